@@ -132,7 +132,7 @@ class App:
         from scenes.kept.library import Library
         from scenes.navigator import Navigator
         from scenes.pace.idle import Idle
-        from scenes.pace.loop import Loop
+        from scenes.pace.loop import FixedTimestep
         from scenes.stack import SceneStack
         from scenes.ui.sounds import Silence
 
@@ -152,7 +152,7 @@ class App:
             assets, self.window, words, Silence(), devices,
             Library(folder, found, notes, find_cache(), fs), SceneStack(), settings,
         )  # fmt: skip
-        self.loop = Loop(now_ms or pygame.time.get_ticks)
+        self.loop = FixedTimestep(now_ms or pygame.time.get_ticks)
         self._clock = pygame.time.Clock()
         self._is_stale = self._has_time = True
         self._faults = 0

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from game.core.learning.assessment import Moment
     from game.core.learning.puzzle import Puzzle
     from game.core.match.match import Match
-    from game.core.match.match_setup import Plan
+    from game.core.match.match_setup import MatchPlan
     from game.core.match.record import Playback, Record
     from game.core.match.seats import Seat
     from game.core.match.variations import VariationTree
@@ -58,7 +58,7 @@ class Navigator:
 
         self._stack.push(JoinScene(self._cabinet, game, options, preset, length, begun, seats))
 
-    def opponents(self, game: AnyGame, plan: Plan) -> None:
+    def opponents(self, game: AnyGame, plan: MatchPlan) -> None:
         from scenes.menus.seats.opponents import OpponentsScene
 
         self._stack.push(OpponentsScene(self._cabinet, game, plan))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.core.learning.assessment import Moment
     from game.core.learning.puzzle import Puzzle
     from game.core.match.match import Match
-    from game.core.match.match_setup import Plan
+    from game.core.match.match_setup import MatchPlan
     from game.core.match.record import Playback, Record
     from game.core.match.seats import Seat
     from game.core.match.variations import VariationTree
@@ -143,7 +143,7 @@ class Routes(Protocol):
             seats: Seats to propose.
         """
 
-    def opponents(self, game: AnyGame, plan: Plan) -> None:
+    def opponents(self, game: AnyGame, plan: MatchPlan) -> None:
         """Pick a computer opponent for the match of ``plan``; whoever does so begins it."""
 
     def play(self, match: Match, seating: Seating, waiting: Journal | None = None) -> None:

@@ -19,12 +19,12 @@ from scenes.input.actions import Button as DeviceButton
 from scenes.kit.boxes import (
     Align,
     Anchored,
+    CellGrid,
     Column,
     FirstThatFits,
-    Grid,
     Layers,
-    Placeholder,
     Row,
+    Spacer,
     Table,
 )
 from scenes.kit.forms import PERCENT, FormRow, Segments, Slider, Toggle
@@ -34,25 +34,25 @@ from scenes.kit.links import Boxes, Links
 from scenes.kit.motion import Glide
 from scenes.kit.node import Layout, Node, Pressable
 from scenes.kit.parts import empty_state
-from scenes.kit.placing import Placed, State, place
+from scenes.kit.placing import NodeState, Placed, place
 from scenes.kit.scroll import LazyList, Scroll
 from scenes.kit.stacks import FirstByHeight, Overhang, Stack
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button, Card, Chip, Field, Panel, Pill, Plate, Stepper
+from scenes.kit.widgets import Card, Chip, Field, Panel, Pill, Plate, Stepper, TextButton
 from scenes.kit.writing import TextEntry
 from scenes.ui.brush import Box, Brush
-from scenes.ui.screen import Screen as Window
+from scenes.ui.screen import Viewport
 from scenes.ui.theme import load_theme
 
 ASSETS = Path(__file__).resolve().parents[1] / "assets"
 CELL_W, CELL_H, COLUMNS = 404.0, 150.0, 3
 LONG = "Finish a game, and every player gets a card here."
 STATES = {
-    "at rest": State(),
-    "hovered": State(is_hovered=True),
-    "in focus": State(is_focused=True),
-    "pressed": State(is_focused=True, is_down=True),
-    "held": State(is_focused=True, words="Keep holding…"),
+    "at rest": NodeState(),
+    "hovered": NodeState(is_hovered=True),
+    "in focus": NodeState(is_focused=True),
+    "pressed": NodeState(is_focused=True, is_down=True),
+    "held": NodeState(is_focused=True, words="Keep holding…"),
 }
 
 
@@ -87,12 +87,12 @@ def containers() -> Iterator[tuple[str, Node]]:
         ),
     )
     yield "Column, align center", Column([Text("One"), Text("Two, wider")], "xs", align="center")
-    yield "Grid of three columns", Grid([tile(name) for name in "abcdef"], 3, "s")
+    yield "Grid of three columns", CellGrid([tile(name) for name in "abcdef"], 3, "s")
     cells = [[Text(name), Chip(name), Text(str(len(name)), "figure")] for name in ("a", "wider")]
     yield "Table, the first column grows", Table([*cells, [Text("one cell")]], (1.0, 0.0, 0.0))
     yield (
         "Layers and Align",
-        Layers([Plate(Placeholder(), "hole"), Align(Chip("right, top"), 1.0, 0.0)]),
+        Layers([Plate(Spacer(), "hole"), Align(Chip("right, top"), 1.0, 0.0)]),
     )
     rows = [Row([Chip(f"row {k}")], height=34.0) for k in range(9)]
     yield "Stack: as many as there is room for", Stack(rows)
@@ -107,7 +107,7 @@ def containers() -> Iterator[tuple[str, Node]]:
         "Anchored over a card",
         Row(
             [
-                Card(Placeholder(), "look1", key="card", width=200.0, height=80.0),
+                Card(Spacer(), "look1", key="card", width=200.0, height=80.0),
                 Anchored(Chip("new"), "card", 1.0, 0.0, -20.0),
             ]
         ),
@@ -185,15 +185,15 @@ def texts() -> Iterator[tuple[str, Node]]:
 def pressables() -> Iterator[tuple[str, Node]]:
     """Yield what can be pressed, in every state."""
     nodes: dict[str, Node] = {
-        "Button": Button("Start a game", "play", key="node"),
-        "Button, primary": Button("Play", tone="primary", key="node"),
-        "Button, danger, held": Button(
+        "Button": TextButton("Start a game", "play", key="node"),
+        "Button, primary": TextButton("Play", tone="primary", key="node"),
+        "Button, danger, held": TextButton(
             "Remove", "trash", "danger", held="Keep holding…", key="node"
         ),
-        "Button, tall": Button("Rename", "pencil", is_tall=True, key="node"),
+        "Button, tall": TextButton("Rename", "pencil", is_tall=True, key="node"),
         "Pill": Pill("Quoridor", sign=emblem(24.0), key="node"),
         "Pill, on": Pill("All", is_on=True, key="node"),
-        "Button, off": Button("Not now", key="node", is_enabled=False),
+        "Button, off": TextButton("Not now", key="node", is_enabled=False),
         "Card": Card(Row([emblem(44.0), Text("Otto", "name")], pad="m"), "look1", key="node"),
         "Card, lit": Card(
             Row([emblem(44.0), Text("Otto", "name")], pad="m"), "look2", is_lit=True, key="node"
@@ -218,7 +218,7 @@ def pressables() -> Iterator[tuple[str, Node]]:
 def frames() -> Iterator[tuple[str, Node]]:
     """Yield whole pages."""
     prompts = [Prompt(DeviceButton.CONFIRM, "Choose"), Prompt(DeviceButton.CANCEL, "Back")]
-    start = Button("Start a game", "play", "primary", key="node", width=300.0)
+    start = TextButton("Start a game", "play", "primary", key="node", width=300.0)
     empty = empty_state("trophy", "No finished games yet", LONG, start)
     sure = Column([Text("It can be taken back.", lines=0), Align(start)])
     yield "Dialog", Dialog("Remove Otto?", sure)
@@ -232,14 +232,14 @@ def sheet(brush: Brush, cells: Sequence[tuple[str, Node]]) -> None:
         row, column = divmod(k, COLUMNS)
         x, y = 20.0 + column * (CELL_W + 14), 12.0 + row * (CELL_H + 24)
         brush.text(name, (x, y + 10), 18, "bold", "muted", "midleft", fit=CELL_W)
-        state = STATES.get(name.rpartition(": ")[2], State())
+        state = STATES.get(name.rpartition(": ")[2], NodeState())
         draw(brush, node, (x + 8, y + 32, CELL_W - 16, CELL_H - 40), state)
 
 
-def draw(brush: Brush, node: Node, box: Box, state: State = State()) -> None:  # noqa: B008
+def draw(brush: Brush, node: Node, box: Box, state: NodeState = NodeState()) -> None:  # noqa: B008
     """Draw a tree in a box."""
     tree = node if isinstance(node, Screen | Dialog) else Align(node, 0.0, 0.5)
-    if node.height is None and not isinstance(node, Button | FormRow | Stepper | Text | Row):
+    if node.height is None and not isinstance(node, TextButton | FormRow | Stepper | Text | Row):
         tree = node
     placed = place(tree, Layout(brush, "pad"), box)
     for layer in (0, 1):
@@ -248,7 +248,7 @@ def draw(brush: Brush, node: Node, box: Box, state: State = State()) -> None:  #
                 draw_one(brush, one, state)
 
 
-def draw_one(brush: Brush, one: Placed, state: State) -> None:
+def draw_one(brush: Brush, one: Placed, state: NodeState) -> None:
     """Draw one node that is placed."""
     if isinstance(one.node, Pressable) and one.node.key == "node":
         one.state = state
@@ -266,7 +266,7 @@ def draw_sheets(folder: Path, percent: int = 100) -> list[Path]:
     pygame.init()
     surface = pygame.Surface((1280, 720))
     pygame.display.set_mode((1280, 720))
-    brush = Brush(Window(surface), load_theme(ASSETS, text_scale=percent / 100), ASSETS)
+    brush = Brush(Viewport(surface), load_theme(ASSETS, text_scale=percent / 100), ASSETS)
     written = []
     for name, cells in (
         ("containers", [*containers()]),

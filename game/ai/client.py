@@ -9,7 +9,7 @@ from pathlib import Path
 from time import monotonic_ns
 from typing import Any, TypeVar
 
-from game.ai.jobs import MAX_ERROR_CHARS, Answer, BadAnswer, Job, Task
+from game.ai.jobs import MAX_ERROR_CHARS, Answer, BadAnswer, Job, JobKind
 from game.ai.process import BROKEN, SearchProcess
 from game.ai.request import Request
 from game.ai.serialization import (
@@ -38,17 +38,17 @@ MAX_STEP_MS = 250  # the most that counts between two updates: a laptop may have
 MAX_FAILURES = 3  # over one request, before it fails
 
 PRIORITY = {
-    Task.MOVE: 0,
-    Task.DEFERRED: 0,
-    Task.COACH: 1,
-    Task.EXPLANATION: 1,
-    Task.JUDGE: 1,
-    Task.REVIEW: 2,
-    Task.PUZZLE: 1,
-    Task.PROVE: 1,
-    Task.MOMENTS: 2,
-    Task.EVALUATE: 3,
-    Task.PONDER: 4,
+    JobKind.MOVE: 0,
+    JobKind.DEFERRED: 0,
+    JobKind.COACH: 1,
+    JobKind.EXPLANATION: 1,
+    JobKind.JUDGE: 1,
+    JobKind.REVIEW: 2,
+    JobKind.PUZZLE: 1,
+    JobKind.PROVE: 1,
+    JobKind.MOMENTS: 2,
+    JobKind.EVALUATE: 3,
+    JobKind.PONDER: 4,
 }
 """Order of requests: moves, then what a player waits to read, then the rest."""
 
@@ -110,11 +110,11 @@ class SearchClient:
 
     def ask_ponder(self, record: Record, level: str, player: Player) -> Request[Packed]:
         """Let a level prepare the next move of `player` while others choose."""
-        return self._ask(Job(0, record, level, Task.PONDER, players=(player,)), _result)
+        return self._ask(Job(0, record, level, JobKind.PONDER, players=(player,)), _result)
 
     def ask_hints(self, game: AnyGame, record: Record, state: Any) -> Request[tuple[Hint, ...]]:
         """Request hints after `record` for the player who sees `state`."""
-        job = Job(0, record, task=Task.COACH)
+        job = Job(0, record, task=JobKind.COACH)
         return self._ask(job, lambda answer: unpack_hints(game, state, answer.result))
 
     def ask_review(
@@ -123,7 +123,7 @@ class SearchClient:
         """Request a review of `record`, which goes through `states`."""
         players = len(record.seats)
         return self._ask(
-            Job(0, record, task=Task.REVIEW),
+            Job(0, record, task=JobKind.REVIEW),
             lambda answer: unpacking_review(game, states, players, answer.result),
         )
 
@@ -132,12 +132,12 @@ class SearchClient:
 
         It costs one `share`-th of the nodes of the strongest level.
         """
-        job = Job(0, record, task=Task.EVALUATE, share=share)
+        job = Job(0, record, task=JobKind.EVALUATE, share=share)
         return self._ask(job, lambda answer: unpack_assessment(answer.result))
 
     def ask_deferred(self, record: Record, move: Packed) -> Request[Packed]:
         """Request what a deferred move after `record` needs."""
-        return self._ask(Job(0, record, task=Task.DEFERRED, move=move), _result)
+        return self._ask(Job(0, record, task=JobKind.DEFERRED, move=move), _result)
 
     def ask_explanation(
         self, game: AnyGame, record: Record, states: Sequence[Any], ply: int, news: News
@@ -147,7 +147,7 @@ class SearchClient:
         `record` goes through `states`.
         """
         return self._ask(
-            Job(0, record, task=Task.EXPLANATION, ply=ply, news=news),
+            Job(0, record, task=JobKind.EXPLANATION, ply=ply, news=news),
             lambda answer: unpack_film(game, states, ply, answer.result),
         )
 
@@ -163,24 +163,24 @@ class SearchClient:
 
         They are some of the mistakes at `plies`, and a good move of `players`.
         """
-        job = Job(0, record, task=Task.MOMENTS, plies=tuple(plies), players=tuple(players))
+        job = Job(0, record, task=JobKind.MOMENTS, plies=tuple(plies), players=tuple(players))
         return self._ask(job, lambda answer: unpack_moments(game, states, answer.result))
 
     def ask_verdict(self, record: Record) -> Request[Verdict]:
         """Request an assessment of the last move, in a game that has a judge."""
-        job = Job(0, record, task=Task.JUDGE)
+        job = Job(0, record, task=JobKind.JUDGE)
         return self._ask(job, lambda answer: unpack_verdict(answer.result))
 
     def ask_puzzle(
         self, game: AnyGame, record: Record, grade: int
     ) -> Request[Puzzle[Any, Any, Any]]:
         """Request a new puzzle from the seed of `record`, which has no moves."""
-        job = Job(0, record, task=Task.PUZZLE, grade=grade)
+        job = Job(0, record, task=JobKind.PUZZLE, grade=grade)
         return self._ask(job, lambda answer: unpack_puzzle(game, answer.result))
 
     def ask_proof(self, record: Record, draft: str) -> Request[Proved]:
         """Request a solution of a player's own puzzle; `record` has no moves."""
-        job = Job(0, record, task=Task.PROVE, draft=draft)
+        job = Job(0, record, task=JobKind.PROVE, draft=draft)
         return self._ask(job, lambda answer: unpack_proof(answer.result))
 
     def _ask(self, job: Job, read: Callable[[Answer], T | Generator[None, None, T]]) -> Request[T]:

@@ -22,7 +22,7 @@ SEARCH_INFO = b"T"
 """First byte of a message that is a search info, not an answer."""
 
 
-class Task(IntEnum):
+class JobKind(IntEnum):
     """Kind of a job."""
 
     MOVE = 0
@@ -73,7 +73,7 @@ class Job:
     ticket: int
     record: Record
     level: str = ""
-    task: Task = Task.MOVE
+    task: JobKind = JobKind.MOVE
     move: Packed | None = None
     share: int = 1
     ply: int = 0

@@ -11,11 +11,11 @@ from dataclasses import fields, is_dataclass
 from typing import Any, Final, NamedTuple, TypeVar
 
 from game.ai.jobs import BadAnswer
-from game.core.learning.assessment import Hint, Moment, Remark, Review
-from game.core.learning.lesson import Result, Verdict
+from game.core.learning.assessment import Hint, Moment, PositionRemark, Review
+from game.core.learning.lesson import CardResult, Verdict
 from game.core.learning.puzzle import VERDICTS, Proved, Puzzle
 from game.core.rules.definition import AnyGame
-from game.core.rules.report import BadFilm, Frame, Place
+from game.core.rules.report import BadFilm, Frame, ReportPlace
 from game.core.rules.state import MoveError, Packed
 from game.core.search.evaluation import Assessment
 from game.words.message import Message, Value, Values
@@ -25,7 +25,7 @@ T = TypeVar("T")
 EVALUATIONS: Final = 16
 """Number of positions whose evaluations are read in one step."""
 
-_RESULTS: Final = {result.value: result for result in Result}
+_RESULTS: Final = {result.value: result for result in CardResult}
 
 
 class _Position(NamedTuple):
@@ -44,7 +44,7 @@ def pack(game: AnyGame, value: Any) -> Packed:
 
 def _plain(game: AnyGame, value: Any) -> Any:
     match value:
-        case Result():
+        case CardResult():
             return value.value
         case Message(key, values):
             return {key: _plain(game, values)}
@@ -103,10 +103,10 @@ def unpacking_review(
             0,
             players,
         ) and len(evaluations) in (0, len(states)):
-            found: list[Remark[Any]] = []
+            found: list[PositionRemark[Any]] = []
             at = _Position(game, states, len(states) - 1)
             for remark in remarks:
-                found.append(_unpack(Remark, remark, at))
+                found.append(_unpack(PositionRemark, remark, at))
                 yield
             stood: list[tuple[float, ...]] = []
             for ply, evaluation in enumerate(evaluations):
@@ -207,7 +207,7 @@ def _read_end(packed: Any, at: _Position) -> int:
     raise BadAnswer("not a later ply")
 
 
-def _read_result(packed: Any, at: _Position) -> Result:
+def _read_result(packed: Any, at: _Position) -> CardResult:
     if isinstance(packed, str) and packed in _RESULTS:
         return _RESULTS[packed]
     raise BadAnswer("not a result")
@@ -294,6 +294,6 @@ _READERS: Final[Mapping[str, Callable[[Any, _Position], Any]]] = {
     "state": _list,
     "values": _read_values,
     "verdict": lambda packed, at: _unpack(Verdict, packed, at),
-    "where": lambda packed, at: _optional(Place, packed, at),
+    "where": lambda packed, at: _optional(ReportPlace, packed, at),
 }
 """Reader of each field, by its name, which means the same in every dataclass."""

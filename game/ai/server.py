@@ -16,7 +16,7 @@ from threading import Event, Thread, Timer
 from typing import Any, TypeAlias
 
 from game.ai.chunks import receive_job
-from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, SearchInfo, Task, level_of, seed_for
+from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, JobKind, SearchInfo, level_of, seed_for
 from game.ai.serialization import pack
 from game.core.learning.key_moments import moments
 from game.core.learning.lesson import Verdict
@@ -166,7 +166,7 @@ class JobRunner:
         self._is_idle.clear()
         try:
             game = self._games[job.record.game]
-            if job.task is not Task.MOVE:
+            if job.task is not JobKind.MOVE:
                 return Answer(job.ticket, None, result=self._result(game, job, stop, report))
             return _find_move(game, job, self._replay(game, job.record), stop, sink)
         except Exception:  # an error in a game must be reported to the owner and not hang it
@@ -176,18 +176,18 @@ class JobRunner:
 
     def _result(self, game: AnyGame, job: Job, stop: Stop, report: Report) -> Packed:
         """Return the packed answer to any other job than a move."""
-        if job.task is Task.PUZZLE:
+        if job.task is JobKind.PUZZLE:
             return [_make_puzzle(game, job, stop, report)]
-        if job.task is Task.PROVE:
+        if job.task is JobKind.PROVE:
             return _prove(game, job, stop, report)
         match = self._replay(game, job.record)
-        if job.task is Task.PONDER:
+        if job.task is JobKind.PONDER:
             return _ponder(game, job, match, stop)
-        if job.task is Task.DEFERRED:
+        if job.task is JobKind.DEFERRED:
             return _compute_deferred(game, match.state, job, stop, report)
-        if job.task is Task.EXPLANATION:
+        if job.task is JobKind.EXPLANATION:
             return _explain(game, match, job, stop, report)
-        if job.task is Task.EVALUATE:
+        if job.task is JobKind.EVALUATE:
             seen = match.seen_by(match.state.to_move)
             return pack(game, assess(game, seen, stop, Random(seed_for(job.record)), job.share))
         with watched(_progress_watch(stop, report)):
@@ -207,12 +207,12 @@ class JobRunner:
 
 def _teach(game: AnyGame, job: Job, match: Match, stop: Stop) -> Packed:
     """Return the packed hints, review, key moments or assessment."""
-    if job.task is Task.REVIEW:
+    if job.task is JobKind.REVIEW:
         return pack(game, review(game, match.states, match.moves, stop))
-    if job.task is Task.MOMENTS:
+    if job.task is JobKind.MOMENTS:
         found = moments(game, match.states, match.moves, job.plies, job.players, stop)
         return pack(game, found)
-    if job.task is Task.JUDGE:
+    if job.task is JobKind.JUDGE:
         return pack(game, _assess_move(game, match))
     coach = game.teaching.coach
     seen = match.seen_by(match.state.to_move)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from game.core.match.balance import (
     IN_A_ROW,
-    Past,
+    PastResult,
     handicaps_of,
     ladder_of,
     step_of,
@@ -30,7 +30,7 @@ LAST: Final = 12
 """So many games of two are looked at."""
 
 
-class Why(Enum):
+class BalanceReason(Enum):
     """Why something is proposed; the value is the key of the sentence."""
 
     GETS = "gets"
@@ -47,10 +47,10 @@ class Why(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class BalanceProposal:
     """Other seats for a match, and what is said of them."""
 
-    why: Why
+    why: BalanceReason
     seats: tuple[Seat, ...]
     who: str
     """The player who gets something, or the person against a computer."""
@@ -62,7 +62,7 @@ class Proposal:
 
 def proposed(
     database: Database, people: People, game: AnyGame, options: Any, seats: Sequence[Seat]
-) -> Proposal | None:
+) -> BalanceProposal | None:
     """Return what is proposed for the next match on these seats; None if they stay as they are.
 
     Raises ``OSError``, ``NewerFile``.
@@ -80,14 +80,14 @@ def proposed(
 
 def _handicap(
     rows: Iterable[Sequence[Any]], game: AnyGame, options: Any, seats: Sequence[Seat]
-) -> Proposal | None:
+) -> BalanceProposal | None:
     ladder = ladder_of(game, options)
     now = step_of(ladder, seats[0].handicap, seats[1].handicap)
     if now is None:
         return None  # people have chosen something else
     steps = ((outcome, step_of(ladder, *map(_read, given))) for outcome, *given in rows)
     past = [
-        Past(outcome, n)
+        PastResult(outcome, n)
         for outcome, n in takewhile(lambda one: one[1] is not None, steps)
         if n is not None
     ]
@@ -103,22 +103,22 @@ def _handicap(
     has_more = abs(then) > abs(last.steps)
     at = 0 if (then or last.steps) > 0 else 1
     why = (
-        Why.AS_LAST
+        BalanceReason.AS_LAST
         if then == last.steps
-        else Why.GETS
+        else BalanceReason.GETS
         if has_more
-        else Why.LESS
+        else BalanceReason.LESS
         if then
-        else Why.LEVEL
+        else BalanceReason.LEVEL
     )
     times = len(list(takewhile(lambda one: one == last, past)))
     what = told(game, options, new[at])
-    return Proposal(why, new, seats[at].name, seats[1 - at].name, times, what)
+    return BalanceProposal(why, new, seats[at].name, seats[1 - at].name, times, what)
 
 
 def _other_level(
     database: Database, person: str, game: AnyGame, seats: Sequence[Seat]
-) -> Proposal | None:
+) -> BalanceProposal | None:
     """Return the next level after two wins or losses in a row, and again after two more."""
     at = 0 if seats[0].is_computer else 1
     levels, level = list(game.levels), seats[at].level
@@ -132,8 +132,8 @@ def _other_level(
         return None
     computer = Seat(seats[at].name, seats[at].look, levels[next_at], seats[at].handicap)
     new = (computer, seats[1]) if at == 0 else (seats[0], computer)
-    why = Why.UP if won > 0 else Why.DOWN
-    return Proposal(why, new, seats[1 - at].name, seats[at].name, times)
+    why = BalanceReason.UP if won > 0 else BalanceReason.DOWN
+    return BalanceProposal(why, new, seats[1 - at].name, seats[at].name, times)
 
 
 def _read(text: str | None) -> Handicap:

@@ -48,7 +48,7 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class CupGame:
     """One of the games of a cup, with its options as ``core.options`` writes them."""
 
     game: str
@@ -65,7 +65,7 @@ class Rules:
 
     form: Form
     entrants: tuple[Entrant, ...]
-    events: tuple[Event, ...]
+    events: tuple[CupGame, ...]
     length: int = 1
     is_best_of: bool = True
 
@@ -142,7 +142,7 @@ class Meeting:
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class RunningMatch:
     """The match in progress.
 
     ``match_id`` is the id of its present game; ``replays`` and ``plies`` are of the games before.
@@ -170,7 +170,7 @@ class ChangeKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RosterChange:
     """A change of the players, made after the first ``after`` matches of the tournament.
 
     ``entrant`` is the substitute of a ``REPLACE``, who keeps the points, or the new player of a
@@ -181,7 +181,7 @@ class Change:
     place: Place
     after: int
     entrant: Entrant | None = None
-    on_table: Running | None = None
+    on_table: RunningMatch | None = None
 
     @property
     def stops_match(self) -> bool:
@@ -211,10 +211,10 @@ class Cup:
     begun_ms: int
     rules: Rules
     meetings: tuple[Meeting, ...] = ()
-    running: Running | None = None
-    changes: tuple[Change, ...] = ()
+    running: RunningMatch | None = None
+    changes: tuple[RosterChange, ...] = ()
 
-    def roster(self, changes: Sequence[Change] | None = None) -> Roster:
+    def roster(self, changes: Sequence[RosterChange] | None = None) -> Roster:
         """Return who plays now, or after the ``changes`` alone."""
         entrants, gone = list(self.rules.entrants), list[Place]()
         for change in self.changes if changes is None else changes:
@@ -240,7 +240,7 @@ class Cup:
 
     def started(self, pairing: Pairing, match_id: str) -> Cup:
         """Both have sat down to a match."""
-        running = Running(pairing.number, pairing.first, pairing.second, match_id)
+        running = RunningMatch(pairing.number, pairing.first, pairing.second, match_id)
         return replace(self, running=running)
 
     def went_on(self, replay: str, plies: int, match_id: str) -> Cup:

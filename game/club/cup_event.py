@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from game.club.cup import Cup, Event
+from game.club.cup import Cup, CupGame
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.core.search.strength import SCALE
@@ -35,14 +35,14 @@ def strengths_of(games: Iterable[AnyGame]) -> list[int]:
     ]
 
 
-def event_of(game: AnyGame, preset: str = "") -> Event:
+def event_of(game: AnyGame, preset: str = "") -> CupGame:
     """Return the event of a preset; without one, the game as two players usually play it."""
     names = presets_of(game)
     name = preset if preset in names else names[0]
-    return Event(game.id, name, opt.to_map(game.presets[name]))
+    return CupGame(game.id, name, opt.to_map(game.presets[name]))
 
 
-def options_of(game: AnyGame, event: Event) -> Any:
+def options_of(game: AnyGame, event: CupGame) -> Any:
     """Return the options of an event.
 
     Options that two people cannot begin with are replaced by the default ones: the file is damaged
@@ -55,7 +55,7 @@ def options_of(game: AnyGame, event: Event) -> Any:
     return opt.from_map(game.options, event_of(game).options)
 
 
-def preset_of(game: AnyGame, event: Event) -> str:
+def preset_of(game: AnyGame, event: CupGame) -> str:
     """Return the name of the preset that an event is played from; empty for none.
 
     The options of its file decide, not the name in it: a preset may have been renamed since, or

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from game.club.cup import Change, ChangeKind, Cup, Pairing, Place, Rules
+from game.club.cup import ChangeKind, Cup, Pairing, Place, RosterChange, Rules
 
 
 def circle(count: int) -> list[list[tuple[Place, Place]]]:
@@ -72,7 +72,7 @@ def schedule(cup: Cup) -> list[Pairing]:
     return made
 
 
-def _added(cup: Cup, known: Sequence[Pairing], join: Change) -> list[Pairing]:
+def _added(cup: Cup, known: Sequence[Pairing], join: RosterChange) -> list[Pairing]:
     """Return the matches of a player who comes later, the first one in the present round."""
     played = {one.number for one in cup.meetings[: join.after]}
     turn = max((one.turn for one in known if one.number in played), default=0)

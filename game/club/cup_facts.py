@@ -10,7 +10,7 @@ from game.words.message import Message, message
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class CupFact:
     """Something worth telling of a match: a key, and the match."""
 
     key: str
@@ -61,7 +61,7 @@ def stake_of(cup: Cup, pairing: Pairing, place: Place) -> Message | None:
     return message("cup.stake_lead") if is_late and is_gain else None
 
 
-def closest(cup: Cup) -> Fact | None:
+def closest(cup: Cup) -> CupFact | None:
     """Return the closest match: by its games, else by its length."""
     decided = [one for one in cup.meetings if one.winner is not None]
     if not decided:
@@ -70,11 +70,11 @@ def closest(cup: Cup) -> Fact | None:
         best = min(
             decided, key=lambda one: (abs(one.wins[0] - one.wins[1]), -sum(one.wins), -one.plies)
         )
-        return Fact("closest", best)
-    return Fact("longest", max(decided, key=lambda one: one.plies))
+        return CupFact("closest", best)
+    return CupFact("longest", max(decided, key=lambda one: one.plies))
 
 
-def upset(cup: Cup) -> Fact | None:
+def upset(cup: Cup) -> CupFact | None:
     """Return the biggest upset: the winner furthest below the loser, else the shortest match."""
     decided = [one for one in cup.meetings if one.winner is not None]
     if not decided:
@@ -87,5 +87,5 @@ def upset(cup: Cup) -> Fact | None:
 
     best = max(decided, key=gap)
     if gap(best) > 0:
-        return Fact("upset", best)
-    return Fact("quickest", min(decided, key=lambda one: one.plies))
+        return CupFact("upset", best)
+    return CupFact("quickest", min(decided, key=lambda one: one.plies))

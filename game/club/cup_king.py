@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 
-from game.club.cup import Change, ChangeKind, Cup, Pairing, Place, Rules
+from game.club.cup import ChangeKind, Cup, Pairing, Place, RosterChange, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def court(cup: Cup) -> Court:
     return Court(king, tuple(waiting), tuple(reigns))
 
 
-def _apply(change: Change, waiting: deque[Place], king: Place | None) -> None:
+def _apply(change: RosterChange, waiting: deque[Place], king: Place | None) -> None:
     """Change the row of those who wait for the table."""
     if change.kind is ChangeKind.LEAVE:
         waiting.remove(change.place)

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 from game.club.cup import (
     MOST_TRIES,
-    Change,
     ChangeKind,
     Cup,
     Meeting,
     Pairing,
     Place,
+    RosterChange,
     Rules,
     begins_first,
     tries,
@@ -78,7 +78,7 @@ def places(cup: Cup) -> list[Place | None]:
     return order
 
 
-def free_place(cup: Cup, order: Sequence[Place | None], join: Change) -> int | None:
+def free_place(cup: Cup, order: Sequence[Place | None], join: RosterChange) -> int | None:
     """Return the place in the first round for a player who joins later; None if there is none.
 
     It is opposite the last drawn player with a bye who has not played yet.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.club import cup_everyone, cup_knockout
-from game.club.cup import Change, ChangeKind, Cup, Form, Place
+from game.club.cup import ChangeKind, Cup, Form, Place, RosterChange
 from game.club.cup_roster import Changed, last_change, leave
 from game.club.cup_table import pairings
 from game.words.message import Message, message
@@ -95,7 +95,9 @@ def join_effect(cup: Cup) -> Message:
         case Form.KING:
             return message("cup.effect.joins_king")
         case Form.KNOCKOUT:
-            join = Change(ChangeKind.JOIN, len(cup.entrants), len(cup.meetings), None, cup.running)
+            join = RosterChange(
+                ChangeKind.JOIN, len(cup.entrants), len(cup.meetings), None, cup.running
+            )
             order = cup_knockout.places(cup)
             at = cup_knockout.free_place(cup, order, join)
             holder = None if at is None else order[at ^ 1]

@@ -10,7 +10,17 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from game.club import cup_knockout, cup_swiss
-from game.club.cup import MOST, Change, ChangeKind, Cup, Entrant, Form, Meeting, Place, Running
+from game.club.cup import (
+    MOST,
+    ChangeKind,
+    Cup,
+    Entrant,
+    Form,
+    Meeting,
+    Place,
+    RosterChange,
+    RunningMatch,
+)
 from game.club.cup_table import is_over, pairings, waiting
 from game.words.message import Message, message
 from game.words.sanitize import name_key
@@ -73,7 +83,7 @@ def last_change(cup: Cup, place: Place) -> int | None:
 
 
 def _change(cup: Cup, kind: ChangeKind, place: Place, entrant: Entrant | None = None) -> Changed:
-    change = Change(kind, place, len(cup.meetings), entrant, cup.running)
+    change = RosterChange(kind, place, len(cup.meetings), entrant, cup.running)
     if (trouble := refusal(cup, change)) is not None:
         return trouble
     running = None if change.stops_match else cup.running
@@ -81,7 +91,7 @@ def _change(cup: Cup, kind: ChangeKind, place: Place, entrant: Entrant | None = 
     return after if has_come_about(after) else message("cup.roster.too_late")
 
 
-def refusal(cup: Cup, change: Change) -> Message | None:
+def refusal(cup: Cup, change: RosterChange) -> Message | None:
     """Return why a change is not possible now; None if it is."""
     kind, place = change.kind, change.place
     roster, form = cup.roster(), cup.rules.form
@@ -101,7 +111,7 @@ def refusal(cup: Cup, change: Change) -> Message | None:
     return None
 
 
-def _join_refusal(cup: Cup, change: Change) -> Message | None:
+def _join_refusal(cup: Cup, change: RosterChange) -> Message | None:
     if len(cup.entrants) >= MOST:
         return message("cup.roster.full", n=MOST)
     if cup.rules.form is Form.SWISS and not cup_swiss.has_round_left(cup):
@@ -148,7 +158,7 @@ def has_come_about(cup: Cup) -> bool:
     return cup.running is None or _fits(replace(cup, running=None), cup.running)
 
 
-def _is_of(cup: Cup, change: Change) -> bool:
+def _is_of(cup: Cup, change: RosterChange) -> bool:
     """Return whether a change is of a place, and of a player, that it can be of."""
     count, gone = len(cup.entrants), change.place in cup.gone
     if (change.entrant is not None) != (change.kind in (ChangeKind.REPLACE, ChangeKind.JOIN)):
@@ -164,6 +174,6 @@ def _is_of(cup: Cup, change: Change) -> bool:
             return change.place < count and gone
 
 
-def _fits(cup: Cup, now: Meeting | Running) -> bool:
+def _fits(cup: Cup, now: Meeting | RunningMatch) -> bool:
     both = now.number, now.first, now.second
     return both in [(one.number, one.first, one.second) for one in waiting(cup)]

@@ -17,15 +17,15 @@ from game.club.cup import (
     LEAST,
     MOST,
     STRENGTHS,
-    Change,
     ChangeKind,
     Cup,
+    CupGame,
     Entrant,
-    Event,
     Form,
     Meeting,
+    RosterChange,
     Rules,
-    Running,
+    RunningMatch,
 )
 from game.club.cup_roster import MOST_CHANGES, has_come_about
 from game.club.cup_table import champions, decided, expected
@@ -177,7 +177,7 @@ def cup_of(cup_id: str, document: Mapping[str, Any]) -> Cup:
     rules = Rules(
         value(Form, "form"),
         value(tuple[Entrant, ...], "entrants"),
-        value(tuple[Event, ...], "events"),
+        value(tuple[CupGame, ...], "events"),
         value(int, "length"),
         value(bool, "best_of"),
     )
@@ -187,8 +187,8 @@ def cup_of(cup_id: str, document: Mapping[str, Any]) -> Cup:
         value(int, "begun"),
         rules,
         unpacked(tuple[Meeting, ...], meetings),
-        value(Running | None, "running"),
-        value(tuple[Change, ...], "changes", []),
+        value(RunningMatch | None, "running"),
+        value(tuple[RosterChange, ...], "changes", []),
     )
     is_known = document.get("version") == (CHANGED_VERSION if cup.changes else VERSION)
     if is_known and is_id(cup_id) and all(_limits(cup)) and has_come_about(cup):
@@ -210,7 +210,7 @@ def _limits(cup: Cup) -> Iterator[bool]:
     for change in changes:
         yield change.place < MOST
     on_table = filter(None, [cup.running, *(change.on_table for change in changes)])
-    matches: list[Meeting | Running] = [*cup.meetings, *on_table]
+    matches: list[Meeting | RunningMatch] = [*cup.meetings, *on_table]
     for match in matches:
         yield match.first != match.second and max(match.first, match.second) < count
         yield len(match.replays) <= LONGEST and all(map(is_id, match.replays))

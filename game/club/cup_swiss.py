@@ -12,16 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from game.club.cup import (
-    MOST,
-    Change,
-    Cup,
-    Pairing,
-    Place,
-    Roster,
-    Rules,
-    begins_first,
-)
+from game.club.cup import MOST, Cup, Pairing, Place, Roster, RosterChange, Rules, begins_first
 
 Pair = tuple[Place, Place]
 
@@ -30,7 +21,7 @@ REST: Final[Place] = MOST
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class SwissRound:
     """A round that is drawn, of the ``count`` players that the cup had by then."""
 
     pairings: tuple[Pairing, ...]
@@ -59,9 +50,9 @@ def pairings(cup: Cup) -> list[Pairing]:
     return [one for drawn in rounds(cup) for one in drawn.pairings]
 
 
-def rounds(cup: Cup) -> list[Round]:
+def rounds(cup: Cup) -> list[SwissRound]:
     """Return every round that is known, the next one when all before it are over."""
-    made: list[Round] = []
+    made: list[SwissRound] = []
     met: set[frozenset[Place]] = set()
     number, of = 0, turns(len(cup.rules.entrants))
     for turn in range(of):
@@ -78,7 +69,7 @@ def rounds(cup: Cup) -> list[Round]:
     return made
 
 
-def _before(cup: Cup, number: int) -> tuple[Change, ...]:
+def _before(cup: Cup, number: int) -> tuple[RosterChange, ...]:
     """Return the changes before anybody sat down to a match with that number or a later one."""
     for k, change in enumerate(cup.changes):
         begun = [one.number for one in cup.meetings[: change.after]]
@@ -89,7 +80,7 @@ def _before(cup: Cup, number: int) -> tuple[Change, ...]:
     return cup.changes
 
 
-def _round(cup: Cup, roster: Roster, pairs: Sequence[Pair], turn: int, number: int) -> Round:
+def _round(cup: Cup, roster: Roster, pairs: Sequence[Pair], turn: int, number: int) -> SwissRound:
     """Return a drawn round; matches of players who withdrew are marked as not played."""
     before = [one for one in cup.meetings if one.number < number]
     matches = [pair for pair in pairs if pair[1] != REST]
@@ -104,7 +95,7 @@ def _round(cup: Cup, roster: Roster, pairs: Sequence[Pair], turn: int, number: i
         made.append(Pairing(at, turn, first, second, event, absent))
     resting = next((a for a, b in pairs if b == REST), None)
     is_over = all(one.is_off or one.number in played for one in made)
-    return Round(tuple(made), len(roster.entrants), resting, is_over)
+    return SwissRound(tuple(made), len(roster.entrants), resting, is_over)
 
 
 def points(cup: Cup) -> list[int]:
@@ -113,7 +104,7 @@ def points(cup: Cup) -> list[int]:
     return [made[place] for place in range(len(cup.entrants))]
 
 
-def _scores(cup: Cup, known: Sequence[Round]) -> list[int]:
+def _scores(cup: Cup, known: Sequence[SwissRound]) -> list[int]:
     """Return the half points after these rounds, for every place that there can be."""
     made = [0] * MOST
     numbers = {one.number for drawn in known for one in drawn.pairings}
@@ -160,7 +151,7 @@ def opposition(cup: Cup) -> list[int]:
     return made
 
 
-def _has_left(drawn: Round, place: Place) -> bool:
+def _has_left(drawn: SwissRound, place: Place) -> bool:
     return any(place in one.absent for one in drawn.pairings)
 
 

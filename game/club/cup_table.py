@@ -8,16 +8,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from game.club import cup_everyone, cup_king, cup_knockout, cup_swiss
-from game.club.cup import (
-    MOST_TRIES,
-    Cup,
-    Form,
-    Meeting,
-    Pairing,
-    Place,
-    Rules,
-    tries,
-)
+from game.club.cup import MOST_TRIES, Cup, Form, Meeting, Pairing, Place, Rules, tries
 from game.core.search.draw import shuffle
 
 T = TypeVar("T")
@@ -43,7 +34,7 @@ _TO_COME: Final[dict[Form, Callable[[Cup], int]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingsRow:
     """How somebody stands. ``points`` are halves: a win counts two, a draw one.
 
     ``rank`` counts from 1, and is the same for those who are level in everything. ``difference`` is
@@ -146,7 +137,7 @@ def counted(cup: Cup) -> tuple[Meeting, ...]:
     return tuple(one for one in cup.meetings if not out & {one.first, one.second})
 
 
-def standings(cup: Cup) -> list[Row]:
+def standings(cup: Cup) -> list[StandingsRow]:
     """Return all players, best first.
 
     The criteria, one after the other:
@@ -195,7 +186,7 @@ def _points(cup: Cup, count: int) -> list[int]:
     return made
 
 
-def _rows(cup: Cup, count: int) -> list[Row]:
+def _rows(cup: Cup, count: int) -> list[StandingsRow]:
     """Return how each player stands, by place."""
     form, points, met = cup.rules.form, _points(cup, count), counted(cup)
     faced = cup_swiss.opposition(cup) if form is Form.SWISS else [0] * count
@@ -218,7 +209,7 @@ def _rows(cup: Cup, count: int) -> list[Row]:
             reached = max(box.turn for box in boxes if place in (box.upper, box.lower))
             reached += rounds[-1][0].winner == place
         made.append(
-            Row(
+            StandingsRow(
                 place,
                 0,
                 points[place],

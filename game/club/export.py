@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from game.club.records import Record, Rival, against, records
+from game.club.records import PlayerRecord, Rival, against, records
 from game.store.database import Database
 from game.store.people import People, Person
-from game.store.results import Result, each_result
+from game.store.results import MatchResult, each_result
 from game.store.scores import Score
 from game.store.trophies import trophies_of
 
@@ -35,7 +35,9 @@ def exported(database: Database, people: People, now_ms: int) -> str:
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
-def _person(database: Database, person: Person, record: Record, people: People) -> dict[str, Any]:
+def _person(
+    database: Database, person: Person, record: PlayerRecord, people: People
+) -> dict[str, Any]:
     rivals = against(database, record.who, people)
     mine = [
         {"game": kept.game, "trophy": kept.trophy, "won": _date(kept.won_ms)}
@@ -78,7 +80,7 @@ def _against(rival: Rival, score: Score, people: People) -> dict[str, Any]:
     return {**who, **_score(score)}
 
 
-def _result(result: Result, seated: Sequence[str | None], people: People) -> dict[str, Any]:
+def _result(result: MatchResult, seated: Sequence[str | None], people: People) -> dict[str, Any]:
     """Return a result under the present names of its people."""
     names = {one.id: one.name for one in people.here}
     seats = [

@@ -39,7 +39,7 @@ def rival_of(key: str) -> Rival:
 
 
 @dataclass(slots=True)
-class Record:
+class PlayerRecord:
     """What one person, or one level of the computer, has done. The key of ``scores`` is a game."""
 
     who: Rival
@@ -64,26 +64,29 @@ class Record:
         return max(self.scores, key=lambda game: self.scores[game].games, default="")
 
 
-def records(database: Database, people: People, since_ms: int = 0) -> dict[Rival, Record]:
+def records(database: Database, people: People, since_ms: int = 0) -> dict[Rival, PlayerRecord]:
     """Return the records of all players since a time; of people who have not played too.
 
     A person in the trash has no record, but stands in those of others. Since a time, the runs of
     single games are left out. Raises ``OSError``, ``NewerFile``.
     """
-    made = {Rival(one.id): Record(Rival(one.id)) for one in people.here}
+    made = {Rival(one.id): PlayerRecord(Rival(one.id)) for one in people.here}
     for record in _since(database, since_ms) if since_ms else _all(database):
         if record.who.level or record.who in made:
             made[record.who] = record
     return made
 
 
-def _all(database: Database) -> Iterable[Record]:
+def _all(database: Database) -> Iterable[PlayerRecord]:
     """Return what players have done, from the sums."""
     found = {
-        key: Record(rival_of(key), Score(), {}, *deeds) for key, *deeds in database.rows(_DEEDS)
+        key: PlayerRecord(rival_of(key), Score(), {}, *deeds)
+        for key, *deeds in database.rows(_DEEDS)
     }
     for key, game, *figures in database.rows(_SCORES):
-        record = found.get(key, Record(Rival()))  # the sums of all players together have no deeds
+        record = found.get(
+            key, PlayerRecord(Rival())
+        )  # the sums of all players together have no deeds
         if game:
             record.scores[game] = Score(*figures)
         else:
@@ -91,12 +94,12 @@ def _all(database: Database) -> Iterable[Record]:
     return found.values()
 
 
-def _since(database: Database, since_ms: int) -> Iterable[Record]:
+def _since(database: Database, since_ms: int) -> Iterable[PlayerRecord]:
     """Return what players have done since a time, from the results."""
-    found: dict[str, Record] = {}
+    found: dict[str, PlayerRecord] = {}
     for key, game, games, wins, losses, fair, *deeds in database.rows(_SINCE, (since_ms,)):
         matches, longest, shortest, cheats, punishments = deeds
-        record = found.setdefault(key, Record(rival_of(key)))
+        record = found.setdefault(key, PlayerRecord(rival_of(key)))
         if games:
             record.scores[game] = Score(games, wins, losses, fair_wins=fair)
             record.longest = max(longest, record.longest or 0)
@@ -130,7 +133,7 @@ def against(
     return {rival: score for rival, score in found if rival.level or rival.person in known}
 
 
-def ranked(found: Mapping[Rival, Record]) -> list[Record]:
+def ranked(found: Mapping[Rival, PlayerRecord]) -> list[PlayerRecord]:
     """Return those who have played, most wins first; people before computers."""
     played = (record for record in found.values() if record.total.games)
     return sorted(played, key=lambda one: (bool(one.who.level), -one.total.wins, -one.total.games))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeVar
 
-from game.core.learning.exercises import Setup
+from game.core.learning.exercises import PositionSetup
 from game.core.match.auction import AuctionRule, opened
 from game.core.rules.options import OptionError
 from game.core.search.draw import choice
@@ -70,7 +70,7 @@ def _write(state: Countdown[Any]) -> str:
     return str(state.options.start if state.is_over else state.number)
 
 
-def number_setup(**changes: Any) -> Setup[Any, Any]:
+def number_setup(**changes: Any) -> PositionSetup[Any, Any]:
     """Return the setup in which a player types the number; `changes` are further options."""
 
     def read(state: Countdown[Any], text: str) -> Any:
@@ -82,4 +82,4 @@ def number_setup(**changes: Any) -> Setup[Any, Any]:
             state.options, start=start, first=First(state.to_move), auction=False, **changes
         )
 
-    return Setup(_write, read, signs=DIGITS)
+    return PositionSetup(_write, read, signs=DIGITS)

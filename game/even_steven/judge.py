@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.learning.assessment import Hint, Judge
-from game.core.learning.lesson import Result, Verdict, slip
+from game.core.learning.lesson import CardResult, Verdict, slip
 from game.even_steven import theory
 from game.even_steven.coach import reason_key
 from game.even_steven.rules import Move, Operate, State
@@ -38,14 +38,16 @@ def verdict(before: State, move: Move, after: State) -> Verdict:
     if not left:
         return _done("zero")
     if theory.is_lost(left, options):
-        return Verdict(Result.DONE, reason_key(left, options), (("left", left),), players=(1 - me,))
+        return Verdict(
+            CardResult.DONE, reason_key(left, options), (("left", left),), players=(1 - me,)
+        )
     if theory.is_lost(before.number, options):
         return _done("lost")
     return reply_assessment(after)
 
 
 def _done(key: str) -> Verdict:
-    return Verdict(Result.DONE, key)
+    return Verdict(CardResult.DONE, key)
 
 
 def better(state: State) -> Hint:
@@ -62,7 +64,7 @@ def praise(before: State, move: Move, after: State) -> Verdict | None:
     if not (is_only and isinstance(move, Operate) and before.number >= MIN_PRAISED):
         return None
     values = (("left", after.number), ("number", before.number))
-    return Verdict(Result.DONE, "only", values, players=(1 - before.mover,))
+    return Verdict(CardResult.DONE, "only", values, players=(1 - before.mover,))
 
 
 def _gifts(state: State) -> tuple[set[int], set[int]]:

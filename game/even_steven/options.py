@@ -29,7 +29,7 @@ AUCTION_S = 15
 """Turn time in seconds that an auction sets if there is no clock."""
 
 
-class Late(IntEnum):
+class StevenTimeout(IntEnum):
     """Effect of running out of time. The numbers are file format."""
 
     LOSE = 0
@@ -55,7 +55,7 @@ class Options:
     times_half: bool = option(False, (False, True))
     round_down: bool = option(False, (False, True))
     timer_s: int = option(0, (0, 5, 10, 15, 30), sign="clock")
-    late: Late = option(Late.SUBTRACT_1, tuple(Late))
+    late: StevenTimeout = option(StevenTimeout.SUBTRACT_1, tuple(StevenTimeout))
     auction: bool = option(False, (False, True), is_later=True)
 
     def __post_init__(self) -> None:

@@ -13,7 +13,7 @@ from game.core.rules.notation import Notation
 from game.core.rules.state import InvalidMove
 from game.countdown.notation import DIGITS, countdown_notation
 from game.countdown.state import Countdown
-from game.even_steven.options import Late, Options
+from game.even_steven.options import Options, StevenTimeout
 from game.words.message import Message, Value, message
 
 
@@ -78,7 +78,7 @@ class State(Countdown[Options]):
         return move.op.apply(self.number)
 
     def timeout_move(self) -> Operate | None:
-        return Operate(Op.SUBTRACT_1) if self.options.late is Late.SUBTRACT_1 else None
+        return Operate(Op.SUBTRACT_1) if self.options.late is StevenTimeout.SUBTRACT_1 else None
 
     def violation(self, op: Op) -> str:
         """Return the key of the rule that forbids `op` now, "" if it is legal (RULES R2)."""
@@ -133,7 +133,7 @@ def log_text(state: State, move: Move) -> Message:
     match move:
         case Operate(op):
             return message(f"even_steven.log.{op.name.lower()}", left=op.apply(state.number))
-        case TimeUp() if state.options.late is Late.SUBTRACT_1:
+        case TimeUp() if state.options.late is StevenTimeout.SUBTRACT_1:
             return message("even_steven.log.late_subtract_1", left=state.number - 1)
         case TimeUp():
             return message("even_steven.log.late")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.learning.exercises import Setup
+from game.core.learning.exercises import PositionSetup
 from game.core.match.auction import AuctionRule
 from game.countdown.setup import auction_rule, auction_start, number_setup
 from game.even_steven import theory
@@ -24,4 +24,4 @@ AUCTION: AuctionRule[State] = auction_rule(
     "perfect",
 )
 
-SETUP: Setup[Options, State] = number_setup()
+SETUP: PositionSetup[Options, State] = number_setup()

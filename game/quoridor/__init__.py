@@ -30,7 +30,7 @@ from game.quoridor.files.transcript import QuoridorTranscript
 from game.quoridor.rules import starts
 from game.quoridor.rules.handicaps import HANDICAPS
 from game.quoridor.rules.moves import Action, Cheat, Pass, Surrender, Timeout, pack, unpack
-from game.quoridor.rules.options import PRESETS, Layout, Options, Punishment, idle, settle
+from game.quoridor.rules.options import PRESETS, Options, Punishment, StartLayout, idle, settle
 from game.quoridor.rules.pie_rule import SWAP
 from game.quoridor.rules.state import State
 from game.quoridor.tutor.assessor import JUDGE
@@ -107,9 +107,9 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     endless=honest(ENDLESS, SWAP),
     first_game=Options(timer_s=0),
     party=PartyOptions(
-        Options(size=7, boards=6, cheats=1, timer_s=30, layout=Layout.DRAWN),
-        Options(cheats=1, timer_s=30, layout=Layout.DRAWN),
-        Options(players=4, size=9, boards=5, timer_s=0, layout=Layout.DRAWN),
+        Options(size=7, boards=6, cheats=1, timer_s=30, layout=StartLayout.DRAWN),
+        Options(cheats=1, timer_s=30, layout=StartLayout.DRAWN),
+        Options(players=4, size=9, boards=5, timer_s=0, layout=StartLayout.DRAWN),
     ),
     resignation=Surrender(),
     option_rules=OptionRules(settle=settle, idle=idle),

@@ -12,7 +12,7 @@ from enum import IntEnum
 from functools import cache
 
 
-class Kind(IntEnum):
+class FlipKind(IntEnum):
     """The three changes; the values are what they add to the number of full cells."""
 
     FILL = 4
@@ -56,7 +56,7 @@ def flip(board: int, n: int, r: int, c: int) -> int:
     return board ^ window(n) << r * n + c
 
 
-def kind(board: int, n: int, r: int, c: int) -> Kind | None:
+def kind(board: int, n: int, r: int, c: int) -> FlipKind | None:
     """Return the kind of change that this window allows.
 
     None if it is not legal or not on the board.
@@ -64,8 +64,8 @@ def kind(board: int, n: int, r: int, c: int) -> Kind | None:
     if not has_window(n, r, c) or not legal_windows(board, n) >> r * n + c & 1:
         return None
     if not board >> r * n + c & 1:
-        return Kind.TURN if board >> r * n + c + 1 & 1 else Kind.FILL
-    return Kind.EMPTY if board >> r * n + c + 1 & 1 else Kind.TURN
+        return FlipKind.TURN if board >> r * n + c + 1 & 1 else FlipKind.FILL
+    return FlipKind.EMPTY if board >> r * n + c + 1 & 1 else FlipKind.TURN
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -12,8 +12,8 @@ from game.reduction.certificates import is_irreducible
 from game.reduction.levels import PERFECT, Thought
 from game.reduction.moves import Challenge, Choose, Move, No, Retract, Undo, Yes
 from game.reduction.solver import Line
-from game.reduction.state import Phase, State
-from game.reduction.strict import Tree
+from game.reduction.state import State, TurnPhase
+from game.reduction.strict import TurnTree
 
 NODES: Final = 120_000
 """Twice what the strongest level spends; the judge and the review search as deep."""
@@ -22,20 +22,20 @@ NODES: Final = 120_000
 def coach(state: State) -> Sequence[Hint]:
     """Hints: is there a reduction, where, its first change, its line; before that, a challenge."""
     match state.phase:
-        case Phase.OVER:
+        case TurnPhase.OVER:
             return ()
-        case Phase.PIE:
+        case TurnPhase.PIE:
             return _choice(state)
-        case Phase.TURN_CONFIRM | Phase.CHALLENGE_CONFIRM:
+        case TurnPhase.TURN_CONFIRM | TurnPhase.CHALLENGE_CONFIRM:
             return tuple(_answer(state))
-        case Phase.CHALLENGE:
+        case TurnPhase.CHALLENGE:
             return tuple(_way(state))
     return tuple(_challenge(state)) or tuple(_way(state))  # a proved challenge wins the game
 
 
 def _choice(state: State) -> tuple[Hint, ...]:
     try:
-        is_won = Tree(state.n, state.options.changes, Budget(NODES)).is_won(state.board)
+        is_won = TurnTree(state.n, state.options.changes, Budget(NODES)).is_won(state.board)
     except OutOfBudget:
         return (Hint("choice_open"),)
     return (Hint("begin" if is_won else "let_begin", line=(Choose(not is_won),)),)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.core.learning.exercises import DesignRefused, Dial, Drawing, Setup
+from game.core.learning.exercises import DesignRefused, Dial, Drawing, PositionSetup
 from game.core.rules.options import OptionError, from_the_start
 from game.core.rules.state import Cell, message_of
 from game.reduction import position as positions
 from game.reduction.options import Options
-from game.reduction.position import SIDES, Position
+from game.reduction.position import SIDES, TurnPosition
 from game.reduction.state import State
 
 FULL, EMPTY = "full", "empty"
@@ -18,30 +18,30 @@ LEAST_SIDE = 4
 """The menu offers no smaller ones."""
 
 
-def _bit(position: Position, cell: Cell) -> int:
+def _bit(position: TurnPosition, cell: Cell) -> int:
     x, y = cell
     return 1 << y * position.n + x
 
 
-def put(position: Position, tool: str, cell: Cell) -> Position:
+def put(position: TurnPosition, tool: str, cell: Cell) -> TurnPosition:
     """Return the position with the cell full or empty."""
     bit = _bit(position, cell)
     board = position.board | bit if tool == FULL else position.board & ~bit
     return replace(position, board=board)
 
 
-def turn(position: Position, cell: Cell) -> Position:
+def turn(position: TurnPosition, cell: Cell) -> TurnPosition:
     """Return the position with the cell turned over."""
     return replace(position, board=position.board ^ _bit(position, cell))
 
 
-def stroke(position: Position, tool: str, cell: Cell) -> str:
+def stroke(position: TurnPosition, tool: str, cell: Cell) -> str:
     """Return the tool that a press goes on with: a press on a full cell empties cells."""
     is_full = bool(position.board & _bit(position, cell))
     return EMPTY if tool == FULL and is_full else tool
 
 
-def dials(position: Position) -> Sequence[Dial]:
+def dials(position: TurnPosition) -> Sequence[Dial]:
     """Size, and who is to move."""
     return (
         Dial("size", position.n, LEAST_SIDE, SIDES[-1]),
@@ -49,7 +49,7 @@ def dials(position: Position) -> Sequence[Dial]:
     )
 
 
-def dialled(position: Position, name: str, value: int) -> Position:
+def dialled(position: TurnPosition, name: str, value: int) -> TurnPosition:
     """Return the position on a board of another size.
 
     Cells that lie on both boards stay as they are.
@@ -61,14 +61,14 @@ def dialled(position: Position, name: str, value: int) -> Position:
     return replace(position, n=value, board=sum(cells << r * value for r, cells in enumerate(rows)))
 
 
-def sketch(position: Position) -> State:
+def sketch(position: TurnPosition) -> State:
     """Return the position as a state, even if it cannot be played on."""
     return State(Options(size=position.n), 0, 0, position.board, position.mover)
 
 
-def of(state: State) -> Position:
+def of(state: State) -> TurnPosition:
     """Return the position in a text: its cells, at the beginning of a turn."""
-    return Position(state.n, state.board, state.mover)
+    return TurnPosition(state.n, state.board, state.mover)
 
 
 def options(state: State, text: str) -> Options:
@@ -82,7 +82,7 @@ def options(state: State, text: str) -> Options:
     return replace(before, size=begun.n, board_seed=0, pie=False, position=text)
 
 
-SETUP: Setup[Options, State] = Setup(
+SETUP: PositionSetup[Options, State] = PositionSetup(
     write=lambda state: positions.write(of(state)),
     options=options,
     drawing=Drawing(

@@ -6,7 +6,7 @@ A challenge that can be proved wins the game, so it comes before everything else
 from __future__ import annotations
 
 from game.core.learning.assessment import Hint, Judge
-from game.core.learning.lesson import Result, Verdict, go_on, slip
+from game.core.learning.lesson import CardResult, Verdict, go_on, slip
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.search.search_api import Budget, OutOfBudget
 from game.reduction.board import kind
@@ -15,7 +15,7 @@ from game.reduction.levels import quanta
 from game.reduction.moves import Challenge, Change, Choose, Move
 from game.reduction.solver import Line, shortest
 from game.reduction.state import State
-from game.reduction.strict import Tree
+from game.reduction.strict import TurnTree
 
 LEAST_PRAISED = 3
 """A turn of fewer changes is found without thinking, and not praised."""
@@ -44,7 +44,7 @@ def verdict(before: State, move: Move, after: State) -> Verdict:
     if proof:
         assert previous is not None, "a proof is about a turn"
         values = (("used", previous.used), ("fewest", len(proof)))
-        return Verdict(Result.SLIP, "unchallenged", values, players=(1 - before.mover,))
+        return Verdict(CardResult.SLIP, "unchallenged", values, players=(1 - before.mover,))
     fewest = _fewest(before, budget)
     if fewest is None:
         return _done("as_good")
@@ -61,7 +61,7 @@ def _turning(before: State, move: Move, after: State, fewest: int) -> Verdict:
         used = len(before.line) + isinstance(move, Change)
         if used > fewest:
             return slip("longer", back=used, used=used, fewest=fewest)
-        return Verdict(Result.DONE, "par", (("used", used),))
+        return Verdict(CardResult.DONE, "par", (("used", used),))
     if after.is_over:
         return slip("not_fewer", start=before.start_full, fewest=fewest)
     if after.is_complete:
@@ -84,7 +84,7 @@ def _proving(before: State, move: Move, after: State) -> Verdict:
         return _done("as_good")
     if after.winner == before.mover:
         values = (("used", previous.used), ("fewer", len(before.line) + isinstance(move, Change)))
-        return Verdict(Result.DONE, "proved", values, players=who)
+        return Verdict(CardResult.DONE, "proved", values, players=who)
     if after.is_challenge and not after.is_over:
         if after.is_complete:
             return go_on("asked")
@@ -123,7 +123,7 @@ def _fewest(state: State, budget: Budget) -> int | None:
 
 
 def _done(key: str) -> Verdict:
-    return Verdict(Result.DONE, key)
+    return Verdict(CardResult.DONE, key)
 
 
 def better(state: State) -> Hint:
@@ -162,7 +162,9 @@ def praise(before: State, move: Move, after: State) -> Verdict | None:
     used, start = after.previous.used, after.previous.board
     if used < LEAST_PRAISED:
         return None
-    tree = Tree(after.n, after.options.changes, Budget(NODES), is_strict=after.options.challenge)
+    tree = TurnTree(
+        after.n, after.options.changes, Budget(NODES), is_strict=after.options.challenge
+    )
     try:
         boards = tree.turns(start, after.options.changes)
         won = [board for board in boards if not tree.is_won(board)]
@@ -171,7 +173,7 @@ def praise(before: State, move: Move, after: State) -> Verdict | None:
     if won != [after.board] or len(boards) < 2:
         return None
     values = (("used", used), ("boards", len(boards)))
-    return Verdict(Result.DONE, "only", values, players=(1 - before.mover,))
+    return Verdict(CardResult.DONE, "only", values, players=(1 - before.mover,))
 
 
 JUDGE: Judge[State, Move] = Judge(verdict, better, praise)

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from game.core.learning.ladder import Climb, Rung
 from game.core.search.search_api import Budget, OutOfBudget
-from game.reduction.board import Kind, flip, kind
+from game.reduction.board import FlipKind, flip, kind
 from game.reduction.levels import LEVELS
 from game.reduction.moves import Move, No, Reset, Undo
 from game.reduction.options import PRESETS, Options
@@ -41,7 +41,7 @@ def _filled(played: Played) -> int:
     for turn in _turns(played):
         board = turn.board
         for change in turn.line:
-            if kind(board, n, change.row, change.col) is Kind.FILL:
+            if kind(board, n, change.row, change.col) is FlipKind.FILL:
                 return 1
             board = flip(board, n, change.row, change.col)
     return 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from game.core.learning.lesson import LessonCard, Result, Verdict, done, go_on, slip
-from game.reduction.board import Kind, kind
+from game.core.learning.lesson import CardResult, LessonCard, Verdict, done, go_on, slip
+from game.reduction.board import FlipKind, kind
 from game.reduction.moves import Challenge, Change, Move, No, Reset, Retract, Undo, Yes
 from game.reduction.options import Options
 from game.reduction.solver import min_changes, shortest
@@ -72,7 +72,7 @@ def _reduce(key: str) -> Callable[[State, Move, State], Verdict]:
 
 def _stuck(state: State) -> Verdict:
     """Why a turn cannot be completed any more."""
-    left, is_apart = state.changes_left, all(k is not Kind.EMPTY for _, _, k in state.windows())
+    left, is_apart = state.changes_left, all(k is not FlipKind.EMPTY for _, _, k in state.windows())
     key = "stuck_apart" if left and is_apart else "stuck"
     return slip(key, full=state.full, start=state.start_full, left=left)
 
@@ -127,7 +127,7 @@ def _last(before: State, move: Move, after: State) -> Verdict:
     count = None if after.is_over else min_changes(after.board, after.n, after.options.changes)
     if count is not None:
         return slip("last.answered", 1 - me, count=count)
-    return Verdict(Result.DONE, "last.done", (("full", after.full),), players=(1 - me,))
+    return Verdict(CardResult.DONE, "last.done", (("full", after.full),), players=(1 - me,))
 
 
 def _last_shown(state: State) -> Move:

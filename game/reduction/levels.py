@@ -13,11 +13,11 @@ from random import Random
 from typing import Final
 
 from game.core.search.search_api import Budget, Choice, Level, OutOfBudget
-from game.reduction.board import Kind, full_windows
+from game.reduction.board import FlipKind, full_windows
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Retract, Yes
 from game.reduction.solver import Line, min_changes, shortest, shortest_results
-from game.reduction.state import Phase, State
-from game.reduction.strict import Tree
+from game.reduction.state import State, TurnPhase
+from game.reduction.strict import TurnTree
 
 SURE, LIKELY, UNKNOWN = 1.0, 0.5, 0.0
 
@@ -34,7 +34,7 @@ BLUFF: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class LevelBot:
     """Strength of one level. The object can be called as the bot of its level.
 
     Reductions of `sure` changes are always found; `further` is the chance to look a change further,
@@ -65,7 +65,7 @@ class Sight:
 class Thought:
     """Thoughts of one level about a position, paid from `budget`."""
 
-    def __init__(self, sight: Sight, state: State, budget: Budget, rng: Random) -> None:
+    def __init__(self, sight: LevelBot, state: State, budget: Budget, rng: Random) -> None:
         self._sight, self._state, self._budget, self._rng = sight, state, budget, rng
         self._depth = ALL if state.is_challenge else sight.depth(rng)
         self._is_planning = rng.random() < sight.plans
@@ -78,11 +78,11 @@ class Thought:
     def line(self) -> tuple[tuple[Move, ...], float]:
         """Return the intended moves, of which the first is played now, and their value."""
         match self._state.phase:
-            case Phase.PIE:
+            case TurnPhase.PIE:
                 return (Choose(not self._wants_to_begin()),), UNKNOWN
-            case Phase.TURN_CONFIRM | Phase.CHALLENGE_CONFIRM:
+            case TurnPhase.TURN_CONFIRM | TurnPhase.CHALLENGE_CONFIRM:
                 return (self._answer(),), UNKNOWN
-            case Phase.CHALLENGE:
+            case TurnPhase.CHALLENGE:
                 return self._proving()
         return self._turn()
 
@@ -92,7 +92,7 @@ class Thought:
         is_possible = self._seen(state.board, state.options.changes) is not None
         try:
             if self._is_planning:
-                tree = Tree(state.n, state.options.changes, self._budget)
+                tree = TurnTree(state.n, state.options.changes, self._budget)
                 return tree.is_won(state.board)
         except OutOfBudget:
             pass
@@ -198,7 +198,7 @@ class Thought:
         and more often one that leaves few right answers.
         """
         state, is_strict = self._state, self._state.options.challenge
-        tree = Tree(state.n, state.options.changes, self._budget, is_strict=is_strict)
+        tree = TurnTree(state.n, state.options.changes, self._budget, is_strict=is_strict)
         try:
             excess = quanta(state) - 1
             if not self._is_planning:
@@ -232,7 +232,7 @@ class Thought:
         fewest = min_changes(board, self._state.n, changes, self._budget)
         return changes + 1 if fewest is None else fewest
 
-    def _saving(self, tree: Tree, board: int) -> float:
+    def _saving(self, tree: TurnTree, board: int) -> float:
         """Return the share of the opponent's turns that keep a win.
 
         A small share is easily missed.
@@ -257,7 +257,7 @@ class Thought:
 
     def _turns(self) -> list[Change]:
         """Return the changes that neither fill nor empty."""
-        return [Change(r, c) for r, c, kind in self._state.windows() if kind is Kind.TURN]
+        return [Change(r, c) for r, c, kind in self._state.windows() if kind is FlipKind.TURN]
 
 
 def quanta(state: State) -> int:
@@ -270,12 +270,12 @@ def _apart(one: Change, other: Change) -> bool:
     return max(abs(one.row - other.row), abs(one.col - other.col)) > 1
 
 
-PERFECT = Sight(ALL, notice=1.0, plans=1.0)
+PERFECT = LevelBot(ALL, notice=1.0, plans=1.0)
 
 LEVELS: Mapping[str, Level[State, Move]] = {
-    "easy": Level(Sight(1, waste=0.2), 2_000),
-    "normal": Level(Sight(1, further=0.45, notice=0.4, waste=0.15), 5_000),
-    "hard": Level(Sight(1, further=0.75, notice=0.6, plans=0.2), 20_000),
-    "master": Level(Sight(3, further=0.75, notice=1.0, plans=0.5), 50_000),
+    "easy": Level(LevelBot(1, waste=0.2), 2_000),
+    "normal": Level(LevelBot(1, further=0.45, notice=0.4, waste=0.15), 5_000),
+    "hard": Level(LevelBot(1, further=0.75, notice=0.6, plans=0.2), 20_000),
+    "master": Level(LevelBot(3, further=0.75, notice=1.0, plans=0.5), 50_000),
     "perfect": Level(PERFECT, 60_000),
 }

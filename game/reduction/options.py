@@ -11,7 +11,7 @@ from game.core.match.clock import check_timer
 from game.core.rules.options import OptionError, check_ranges, option
 from game.core.rules.state import message_of
 from game.reduction import position as positions
-from game.reduction.position import SIDES, Position
+from game.reduction.position import SIDES, TurnPosition
 
 CHANGES = range(1, 100)
 UNDOS = range(100)
@@ -22,7 +22,7 @@ SEEDS = range(MOST_SEED + 1)
 _MANY = (12, 15, 20, 30, 50, 99)
 
 
-class Start(IntEnum):
+class StartPromise(IntEnum):
     """What the start promises to the first player (RULES R4). The numbers are file format."""
 
     WINNABLE = 0
@@ -55,7 +55,7 @@ class Options:
     challenge: bool = option(True, (False, True))
     density: int = option(50, range(10, 91, 5))
     board_seed: int = option(0, (0,), typed=SEEDS)
-    start: Start = option(Start.WINNABLE, tuple(Start))
+    start: StartPromise = option(StartPromise.WINNABLE, tuple(StartPromise))
     pie: bool = option(False, (False, True))
     failed: FailedChallenge = option(FailedChallenge.LOSE, tuple(FailedChallenge))
     timer_s: int = option(0, (0, 15, 30, 60, 120, 300), is_later=True)
@@ -81,7 +81,7 @@ class Options:
             raise OptionError("reduction.option_fault.size", size=begun.n, value=self.size)
 
     @property
-    def begun(self) -> Position | None:
+    def begun(self) -> TurnPosition | None:
         """The position that was set up; None if the board is drawn."""
         return positions.read(self.position) if self.position else None
 
@@ -91,7 +91,7 @@ PRESETS = {
     "quick": Options(size=8, changes=3, density=70),
     "kids": Options(size=8, changes=4, density=70, challenge=False),
     "long": Options(size=14),
-    "book": Options(start=Start.RAW),
+    "book": Options(start=StartPromise.RAW),
     "blitz": Options(size=8, changes=3, density=70, timer_s=30),
 }
 

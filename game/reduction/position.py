@@ -20,7 +20,7 @@ _TEXT = re.compile(r"([#.]+(?:/[#.]+)*)(?:\s+([12]))?")
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class TurnPosition:
     """A board of ``n`` cells a side at the beginning of a turn, and the player to move."""
 
     n: int
@@ -33,13 +33,13 @@ def refused(key: str, **values: Value) -> DesignRefused:
     return DesignRefused(Reason(f"fault.{key}", values=tuple(values.items())))
 
 
-def write(position: Position) -> str:
+def write(position: TurnPosition) -> str:
     """Return the one text of a position."""
     return f"{to_text(position.board, position.n)} {position.mover + 1}"
 
 
 @lru_cache(maxsize=64)
-def read(text: str) -> Position:
+def read(text: str) -> TurnPosition:
     """Return the position in a text; player 1 is to move unless it names a player.
 
     Raises:
@@ -52,10 +52,10 @@ def read(text: str) -> Position:
     rows = found[1].split("/")
     if len(rows) not in SIDES or {len(row) for row in rows} != {len(rows)}:
         raise refused("not_square", most=SIDES[-1])
-    return Position(len(rows), from_text(found[1]), int(found[2] or 1) - 1)
+    return TurnPosition(len(rows), from_text(found[1]), int(found[2] or 1) - 1)
 
 
-def check_playable(position: Position) -> None:
+def check_playable(position: TurnPosition) -> None:
     """Check that a player who begins a turn here can go on (RULES R5, R6).
 
     Raises:

@@ -9,7 +9,7 @@ from game.core.rules.state import Player
 from game.core.search.comments import Quip, quip
 from game.core.search.search_api import Budget, OutOfBudget
 from game.reduction.solver import min_changes, shortest_results
-from game.reduction.state import Phase, State
+from game.reduction.state import State, TurnPhase
 
 NODES: Final = 2_000
 """What costs more to find out is not said."""
@@ -19,7 +19,7 @@ HARD_SEES: Final = 3
 
 def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
     """Return what a computer of that level may say, at the beginning of a turn."""
-    if state.phase is not Phase.TURN or state.line:
+    if state.phase is not TurnPhase.TURN or state.line:
         return ()
     says = _SAYS.get(level)
     try:

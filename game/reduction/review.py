@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.core.learning.assessment import Hint, Remark, Review
+from game.core.learning.assessment import Hint, PositionRemark, Review
 from game.core.learning.review import never
 from game.core.rules.state import Player
 from game.core.search.search_api import Budget, OutOfBudget
 from game.reduction.coach import NODES
 from game.reduction.moves import Challenge, Move
 from game.reduction.solver import Line, shortest
-from game.reduction.state import Phase, State
-from game.reduction.strict import Tree
+from game.reduction.state import State, TurnPhase
+from game.reduction.strict import TurnTree
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def _turns(states: Sequence[State]) -> Iterator[_Turn]:
     begins = [
         ply
         for ply, state in enumerate(states)
-        if state.phase is not Phase.PIE and (ply == 0 or _is_first(states[ply - 1], state))
+        if state.phase is not TurnPhase.PIE and (ply == 0 or _is_first(states[ply - 1], state))
     ]
     for ply, then in zip(begins, [*begins[1:], len(states)], strict=True):
         start, last = states[ply], states[then - 1]
@@ -61,7 +61,7 @@ def _turns(states: Sequence[State]) -> Iterator[_Turn]:
 
 
 def _is_first(before: State, state: State) -> bool:
-    return before.phase is Phase.PIE or state.turn > before.turn
+    return before.phase is TurnPhase.PIE or state.turn > before.turn
 
 
 def _par(start: State, line: Line | None) -> Line | None:
@@ -72,7 +72,7 @@ def _par(start: State, line: Line | None) -> Line | None:
         return None
 
 
-def _remarks(turn: _Turn) -> Iterator[Remark[Move]]:
+def _remarks(turn: _Turn) -> Iterator[PositionRemark[Move]]:
     """Remarks on what was possible in the turn itself."""
     if turn.par is None:
         return
@@ -81,16 +81,18 @@ def _remarks(turn: _Turn) -> Iterator[Remark[Move]]:
         is_longer = len(turn.par) < len(turn.line)
         key = "longer" if is_longer else "shortest"
         better = turn.par if is_longer else ()
-        yield Remark(turn.ply, key, values, better, is_slip=is_longer)
+        yield PositionRemark(turn.ply, key, values, better, is_slip=is_longer)
     elif turn.last.reason in ("out_of_changes", "conceded", "late"):
         if turn.par:
-            yield Remark(turn.ply, "missed", (_count("fewest", turn.par),), turn.par)
+            yield PositionRemark(turn.ply, "missed", (_count("fewest", turn.par),), turn.par)
         else:
             allowed = "changes", turn.start.options.changes
-            yield Remark(turn.ply, "hopeless", (allowed,), is_slip=False)
+            yield PositionRemark(turn.ply, "hopeless", (allowed,), is_slip=False)
 
 
-def _challenges(before: _Turn, turn: _Turn, moves: Sequence[Move]) -> Iterator[Remark[Move]]:
+def _challenges(
+    before: _Turn, turn: _Turn, moves: Sequence[Move]
+) -> Iterator[PositionRemark[Move]]:
     """Remarks on the right to challenge the turn ``before``, and its use."""
     proof, used = before.par, before.line
     if proof is None or used is None or turn.last.reason == "challenge_proved":
@@ -100,11 +102,11 @@ def _challenges(before: _Turn, turn: _Turn, moves: Sequence[Move]) -> Iterator[R
     if turn.last.is_barred or turn.last.reason == "challenge_failed":
         made = _last_challenge(turn, moves)
         if is_provable:
-            yield Remark(made + 1, "unproved", values, proof)
+            yield PositionRemark(made + 1, "unproved", values, proof)
         else:
-            yield Remark(made, "unfounded", values)
+            yield PositionRemark(made, "unfounded", values)
     elif is_provable and not turn.start.refusal(Challenge()):
-        yield Remark(turn.ply, "challenge", values, (Challenge(), *proof))
+        yield PositionRemark(turn.ply, "challenge", values, (Challenge(), *proof))
 
 
 def _last_challenge(turn: _Turn, moves: Sequence[Move]) -> int:
@@ -120,7 +122,7 @@ def _evaluations(
     () if the tree of turns is too large.
     """
     options = states[0].options
-    tree = Tree(states[0].n, options.changes, Budget(NODES), is_strict=options.challenge)
+    tree = TurnTree(states[0].n, options.changes, Budget(NODES), is_strict=options.challenge)
     winners = [states[0].to_move] * len(states)  # the player who may choose, chooses to win
     try:
         for before, turn in reversed([*pairwise([None, *turns])]):

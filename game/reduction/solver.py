@@ -73,7 +73,9 @@ def _fewest(
         return {}
     is_flooded = limit > DEEP and n <= FLOODED
     for depth in range(excess + 1, (DEEP if is_flooded else limit) + 1):
-        search = _Search(n, depth, budget, is_local=not excess, is_any_enough=is_any_enough)
+        search = _ReductionSearch(
+            n, depth, budget, is_local=not excess, is_any_enough=is_any_enough
+        )
         if found := search.run(board, excess):
             return found
     return _flooded(board, n, limit, budget, excess) if is_flooded else {}
@@ -93,7 +95,7 @@ def _balls(n: int, radius: int) -> tuple[int, ...]:
     )
 
 
-class _Search:
+class _ReductionSearch:
     """All reductions with exactly ``depth`` changes, if there are none with fewer."""
 
     def __init__(

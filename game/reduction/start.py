@@ -6,7 +6,7 @@ from random import Random
 
 from game.core.search.search_api import Budget
 from game.reduction.board import legal_windows
-from game.reduction.options import Options, Start
+from game.reduction.options import Options, StartPromise
 from game.reduction.solver import min_changes
 
 MOST_DRAWS = 200
@@ -41,11 +41,11 @@ def _drawn(rng: Random, options: Options) -> int:
 
 def _keeps_promise(board: int, options: Options) -> bool:
     match options.start:
-        case Start.RAW:
+        case StartPromise.RAW:
             return True
-        case Start.MOVABLE:
+        case StartPromise.MOVABLE:
             return bool(legal_windows(board, options.size))
-        case Start.WINNABLE:
+        case StartPromise.WINNABLE:
             foreseen = FORESEEN_ON_SMALL if options.size <= SMALL else FORESEEN
             limit = min(options.changes, foreseen)
             return min_changes(board, options.size, limit, Budget(ENDLESS)) is not None

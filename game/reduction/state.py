@@ -10,18 +10,8 @@ from random import Random
 from game.core.match.record import CAME_LATER
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.state import IllegalMove, Outcome, Player, Reason
-from game.reduction.board import Kind, bits, flip, full_windows, has_window, legal_windows
-from game.reduction.moves import (
-    Challenge,
-    Change,
-    Choose,
-    Move,
-    No,
-    Reset,
-    Retract,
-    Undo,
-    Yes,
-)
+from game.reduction.board import FlipKind, bits, flip, full_windows, has_window, legal_windows
+from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Retract, Undo, Yes
 from game.reduction.options import UNDOS, FailedChallenge, Options
 from game.reduction.start import start_board
 
@@ -38,7 +28,7 @@ COMMANDS: tuple[Move, ...] = (
 """All moves but changes and giving up."""
 
 
-class Phase(IntEnum):
+class TurnPhase(IntEnum):
     """What the game waits for."""
 
     PIE = 0
@@ -90,7 +80,7 @@ class State:
     line: tuple[Change, ...] = ()
     undos_used: int = 0
     previous: Previous | None = None
-    phase: Phase = Phase.TURN
+    phase: TurnPhase = TurnPhase.TURN
     suspended: Suspended | None = None
     is_barred: bool = False
     reason: str = ""
@@ -114,7 +104,7 @@ class State:
     def from_board(cls, options: Options, board: int, board_seed: int = 0, draw: int = 0) -> State:
         """Return the first position on a given board."""
         if options.pie:
-            return cls(options, board_seed, draw, board, mover=1, phase=Phase.PIE)
+            return cls(options, board_seed, draw, board, mover=1, phase=TurnPhase.PIE)
         return cls(options, board_seed, draw, board, mover=0)._opened()
 
     @property
@@ -163,12 +153,12 @@ class State:
 
     @property
     def is_over(self) -> bool:
-        return self.phase is Phase.OVER
+        return self.phase is TurnPhase.OVER
 
     @property
     def is_choosing(self) -> bool:
         """Whether the game waits for the choice of the pie rule."""
-        return self.phase is Phase.PIE
+        return self.phase is TurnPhase.PIE
 
     @property
     def is_challenge(self) -> bool:
@@ -178,7 +168,7 @@ class State:
     @property
     def is_prompt(self) -> bool:
         """Whether the game waits for yes or no."""
-        return self.phase in (Phase.TURN_CONFIRM, Phase.CHALLENGE_CONFIRM)
+        return self.phase in (TurnPhase.TURN_CONFIRM, TurnPhase.CHALLENGE_CONFIRM)
 
     @property
     def is_complete(self) -> bool:
@@ -195,9 +185,9 @@ class State:
             and self.previous.used > 1
         )
 
-    def windows(self) -> tuple[tuple[int, int, Kind], ...]:
+    def windows(self) -> tuple[tuple[int, int, FlipKind], ...]:
         """Return the changes that are possible now, row by row: (row, column, kind)."""
-        if self.phase not in (Phase.TURN, Phase.CHALLENGE):
+        if self.phase not in (TurnPhase.TURN, TurnPhase.CHALLENGE):
             return ()
         board, n = self.board, self.n
         full = full_windows(board, n)
@@ -205,7 +195,11 @@ class State:
         return tuple(
             (
                 *divmod(at, n),
-                Kind.EMPTY if full >> at & 1 else Kind.FILL if empty >> at & 1 else Kind.TURN,
+                FlipKind.EMPTY
+                if full >> at & 1
+                else FlipKind.FILL
+                if empty >> at & 1
+                else FlipKind.TURN,
             )
             for at in bits(legal_windows(board, n))
         )
@@ -291,7 +285,7 @@ class State:
             case Undo():
                 return self._undone(1)
             case No():
-                phase = Phase.CHALLENGE if self.is_challenge else Phase.TURN
+                phase = TurnPhase.CHALLENGE if self.is_challenge else TurnPhase.TURN
                 return replace(self._undone(1), phase=phase)
             case Reset():
                 return self._undone(len(self.line))
@@ -306,7 +300,7 @@ class State:
             case TimeUp():
                 return self._won(1 - self.mover, "late")
             case Choose(first):
-                return replace(self, mover=1 - first, phase=Phase.TURN)._opened()
+                return replace(self, mover=1 - first, phase=TurnPhase.TURN)._opened()
 
     def _changed(self, change: Change) -> State:
         board = _flipped(self.board, self.n, (change,))
@@ -315,7 +309,7 @@ class State:
             return after
         if not (after.options.confirm and after.undos_left):
             return after._finished()
-        phase = Phase.CHALLENGE_CONFIRM if after.is_challenge else Phase.TURN_CONFIRM
+        phase = TurnPhase.CHALLENGE_CONFIRM if after.is_challenge else TurnPhase.TURN_CONFIRM
         return replace(after, phase=phase)
 
     def _undone(self, count: int) -> State:
@@ -342,7 +336,7 @@ class State:
             turn=self.turn + 1,
             line=(),
             undos_used=0,
-            phase=Phase.TURN,
+            phase=TurnPhase.TURN,
             previous=Previous(self.start_board, self.line),
             is_barred=False,
         )._opened()
@@ -362,7 +356,7 @@ class State:
             self,
             board=self.previous.board,
             line=(),
-            phase=Phase.CHALLENGE,
+            phase=TurnPhase.CHALLENGE,
             suspended=Suspended(self.board, self.line),
         )
 
@@ -373,12 +367,12 @@ class State:
             self,
             board=self.suspended.board,
             line=self.suspended.line,
-            phase=Phase.TURN,
+            phase=TurnPhase.TURN,
             suspended=None,
         )
 
     def _won(self, winner: Player, reason: str) -> State:
-        return replace(self, phase=Phase.OVER, winner=winner, reason=reason)
+        return replace(self, phase=TurnPhase.OVER, winner=winner, reason=reason)
 
 
 def _flipped(board: int, n: int, line: tuple[Change, ...]) -> int:

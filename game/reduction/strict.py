@@ -12,7 +12,7 @@ from game.reduction.moves import Change
 from game.reduction.solver import Line, shortest_results
 
 
-class Tree:
+class TurnTree:
     """The tree of turns on boards of one size, with the winner of each."""
 
     def __init__(self, n: int, changes: int, budget: Budget, *, is_strict: bool = True) -> None:

@@ -7,20 +7,13 @@ from dataclasses import dataclass
 
 from game.core.rules.transcript import Ink
 from game.reduction import moves
-from game.reduction.board import Kind
-from game.reduction.moves import (
-    Change,
-    Choose,
-    Move,
-    No,
-    Reset,
-    Undo,
-)
+from game.reduction.board import FlipKind
+from game.reduction.moves import Change, Choose, Move, No, Reset, Undo
 from game.reduction.state import State
 from game.words.strings import Strings
 
 HERE = "reduction.terminal"
-_MARKS = {Kind.EMPTY: "-", Kind.FILL: "+", Kind.TURN: "x"}
+_MARKS = {FlipKind.EMPTY: "-", FlipKind.FILL: "+", FlipKind.TURN: "x"}
 
 
 @dataclass(frozen=True, slots=True)

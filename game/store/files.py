@@ -41,7 +41,7 @@ _STRANGERS = os.O_RDONLY | _OURS | getattr(os, "O_NONBLOCK", 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedFile:
     """An ordinary file of a folder; ``modified_ms`` since 1970."""
 
     name: str
@@ -127,14 +127,16 @@ class Disk:
         finally:
             os.close(descriptor)
 
-    def listing(self, path: Path) -> Iterator[Listed]:
+    def listing(self, path: Path) -> Iterator[ListedFile]:
         """Yield the ordinary files of a folder, in no order; links and other kinds are left out."""
         with os.scandir(path) as entries:
             for entry in entries:
                 with suppress(OSError):  # removed since the folder was opened
                     if entry.is_file(follow_symlinks=False):
                         status = entry.stat(follow_symlinks=False)
-                        yield Listed(entry.name, status.st_size, status.st_mtime_ns // 1_000_000)
+                        yield ListedFile(
+                            entry.name, status.st_size, status.st_mtime_ns // 1_000_000
+                        )
 
     def read_limited(self, path: Path, limit: int) -> bytes:
         """Return an ordinary file of at most ``limit`` bytes. Raises ``DamagedFile``."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
+from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, RunningPuzzle, TaskStage
 from game.store.plain import unpacked
 from game.store.rows import columns, put, values
 
@@ -55,10 +55,10 @@ def load_practice(database: Database, person: str) -> Practice:
     figures = "day, game, stage, cost, par, best, left_puzzle, left_moves"
     for day, game, stage, cost, par, best, *left in rows(figures, "day_tasks"):
         with suppress(ValueError):  # a stage of another version, or damage
-            task = DayTask(Stage(stage), cost, par, best, _left(*left))
+            task = DayTask(TaskStage(stage), cost, par, best, _left(*left))
             days.setdefault(day, {})[game] = task
-    running = rows(columns(Running), "running_puzzle")
-    return Practice(puzzles, days, Running(*running[0]) if running else None)
+    running = rows(columns(RunningPuzzle), "running_puzzle")
+    return Practice(puzzles, days, RunningPuzzle(*running[0]) if running else None)
 
 
 def save_practice(person: str, connection: Connection, before: Practice, after: Practice) -> None:

@@ -16,7 +16,7 @@ from game.store.cbor import FOREIGN, STRICT, dumps, load_map
 from game.store.damage import DamagedFile, reason
 from game.store.default_form import DefaultReplayForm
 from game.store.file_head import date_of
-from game.store.files import Disk, Listed, read_untrusted, write_atomically
+from game.store.files import Disk, ListedFile, read_untrusted, write_atomically
 from game.store.ids import is_id, new_id
 from game.store.paths import DataDir
 from game.store.replay import Replay
@@ -53,17 +53,17 @@ class ReplayFolder:
         self._house = DefaultReplayForm(games)
         self._trash = Trash(fs, data.trash)
 
-    def listing(self) -> Iterator[Listed]:
+    def listing(self) -> Iterator[ListedFile]:
         """Yield the files on the shelf, in no order."""
         with suppress(FileNotFoundError):  # nothing was saved so far
             files = self._fs.listing(self._data.replays)
             yield from (one for one in files if one.name.lower().endswith(SUFFIX))
 
-    def removed(self) -> Iterator[Listed]:
+    def removed(self) -> Iterator[ListedFile]:
         """Yield the files in the trash, in no order."""
         return self._trash.listing(SUFFIX)
 
-    def look(self, listed: Listed, *, is_removed: bool = False) -> Replay | None:
+    def look(self, listed: ListedFile, *, is_removed: bool = False) -> Replay | None:
         """Read what lists show of a file; None if it is no longer there."""
         folder = self._data.trash if is_removed else self._data.replays
         path = folder / listed.name

@@ -16,7 +16,7 @@ from game.core.rules.formats import TextForm
 from game.core.rules.limits import MOST_BYTES
 from game.store.background import Reading
 from game.store.damage import DamagedFile, attempt, attempted
-from game.store.files import Disk, Listed, read_untrusted, write_atomically
+from game.store.files import Disk, ListedFile, read_untrusted, write_atomically
 from game.store.ids import new_id
 from game.store.paths import DataDir
 from game.store.replay import Replay
@@ -223,7 +223,7 @@ class Replays:
 
     def _seen(self, paths: Iterable[Path]) -> list[Replay]:
         """Return entries of files that were just written; the next comparison completes them."""
-        looks = (self.folder.look(Listed(path.name, 0, -1)) for path in paths)
+        looks = (self.folder.look(ListedFile(path.name, 0, -1)) for path in paths)
         return [replay for replay in looks if replay is not None]
 
     def _note(self, paths: Iterable[Path]) -> None:

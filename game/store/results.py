@@ -35,7 +35,7 @@ LONGEST_COUNTED = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class MatchResult:
     """How a match ended. ``names`` and ``levels`` ("" for people) are in the order of play.
 
     ``ranking`` lists seats, the best first; in a draw nobody is first, whatever it says. ``reason``
@@ -65,7 +65,9 @@ class Result:
     """Seats that share the first place: partners win together."""
 
 
-def results_of(match: Match, match_id: str, ended_ms: int, series: Series | None) -> list[Result]:
+def results_of(
+    match: Match, match_id: str, ended_ms: int, series: Series | None
+) -> list[MatchResult]:
     """Return what counts when a game is over: its result, and that of a `series` it has ended.
 
     A game from a position that people set up themselves does not count.
@@ -76,12 +78,12 @@ def results_of(match: Match, match_id: str, ended_ms: int, series: Series | None
     return made
 
 
-def result_of_game(match: Match, match_id: str, ended_ms: int) -> Result:
+def result_of_game(match: Match, match_id: str, ended_ms: int) -> MatchResult:
     """Return the result of a match whose game is over."""
     outcome = match.state.outcome()
     names, levels = _people(match)
     puzzle = match.puzzle
-    return Result(
+    return MatchResult(
         match_id,
         match.game.id,
         ended_ms,
@@ -98,7 +100,7 @@ def result_of_game(match: Match, match_id: str, ended_ms: int) -> Result:
     )
 
 
-def result_of_series(match: Match, series: Series, match_id: str, ended_ms: int) -> Result:
+def result_of_series(match: Match, series: Series, match_id: str, ended_ms: int) -> MatchResult:
     """Return the result of a ``series`` that is over.
 
     ``match`` was its last game, with the id ``match_id``.
@@ -110,7 +112,7 @@ def result_of_series(match: Match, series: Series, match_id: str, ended_ms: int)
     ranking = sorted(seats, key=lambda seat: -series.wins[people[seat]])
     reason = MATCH_SHARED if series.champion is None else MATCH_WON
     names, levels = _people(match)
-    return Result(
+    return MatchResult(
         f"{match_id}-match",
         match.game.id,
         ended_ms,
@@ -132,7 +134,7 @@ def _people(match: Match) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(seat.name for seat in match.seats), tuple(seat.level for seat in match.seats)
 
 
-def each_result(query: Query) -> Iterator[tuple[int, Result, list[str | None]]]:
+def each_result(query: Query) -> Iterator[tuple[int, MatchResult, list[str | None]]]:
     """Yield the row of every result, the result, and who sat on each seat, in the order of ends.
 
     Only a part of them is in memory at a time.
@@ -164,7 +166,7 @@ _SOME = """
 """
 
 
-def _read(rows: Iterable[Sequence[Any]]) -> Iterator[tuple[int, Result, list[str | None]]]:
+def _read(rows: Iterable[Sequence[Any]]) -> Iterator[tuple[int, MatchResult, list[str | None]]]:
     """Read rows of `_SOME`; a result that lost a seat with a damaged file is left out."""
     for row, seats in groupby(rows, key=itemgetter(0)):
         found = list(seats)
@@ -175,7 +177,7 @@ def _read(rows: Iterable[Sequence[Any]]) -> Iterator[tuple[int, Result, list[str
         if sorted(places) != [0] * first + list(range(first, seated)):
             continue
         ranking = sorted(range(len(places)), key=places.__getitem__)
-        result = Result(
+        result = MatchResult(
             match_id,
             game,
             ended_ms,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.core.search.strength import current_level
 from game.store.people import Owners
-from game.store.results import MATCH_SHARED, MATCH_WON, Result
+from game.store.results import MATCH_SHARED, MATCH_WON, MatchResult
 from game.store.rows import put
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Score:
     """Wins with a handicap, one's own or a gift."""
 
 
-def insert(connection: Connection, results: Iterable[Result], owners: Owners) -> int:
+def insert(connection: Connection, results: Iterable[MatchResult], owners: Owners) -> int:
     """Insert results in a transaction and count them, unless their match has one already.
 
     Return how many are new.
@@ -80,7 +80,7 @@ def count_again(connection: Connection) -> None:
     connection.execute("UPDATE results SET is_counted = 1 WHERE is_counted = 0")
 
 
-def _seats(row: int, result: Result, owners: Owners) -> Iterator[dict[str, Any]]:
+def _seats(row: int, result: MatchResult, owners: Owners) -> Iterator[dict[str, Any]]:
     for seat, (name, level) in enumerate(zip(result.names, result.levels, strict=True)):
         given = result.handicaps[seat] if result.handicaps else None
         yield {

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.store.files import Disk, Listed, make_folder
+from game.store.files import Disk, ListedFile, make_folder
 
 TRASH_KEPT_MS: Final = 30 * 24 * 60 * 60 * 1000
 
@@ -47,7 +47,7 @@ class Trash:
         names = (listed.name for listed in self.listing(suffix))
         return [self._folder / name for name in sorted(names, key=removed_ms, reverse=True)]
 
-    def listing(self, suffix: str) -> Iterator[Listed]:
+    def listing(self, suffix: str) -> Iterator[ListedFile]:
         """Yield the files with that ending, in no order."""
         with suppress(FileNotFoundError):
             for listed in self._fs.listing(self._folder):

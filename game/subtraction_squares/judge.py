@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.learning.assessment import Hint, Judge
-from game.core.learning.lesson import Result, Verdict, done, go_on, slip
+from game.core.learning.lesson import CardResult, Verdict, done, go_on, slip
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Move, State, Take
 
@@ -47,12 +47,12 @@ def verdict(before: State, move: Move, after: State) -> Verdict:
         return _done("zero")
     if theory.is_lost(left):
         values = (("left", left), ("replies", len(theory.squares(left))))
-        return Verdict(Result.DONE, "answers", values, players=(1 - me,))
+        return Verdict(CardResult.DONE, "answers", values, players=(1 - me,))
     return reply_assessment(after)
 
 
 def _done(key: str) -> Verdict:
-    return Verdict(Result.DONE, key)
+    return Verdict(CardResult.DONE, key)
 
 
 def better(state: State) -> Hint:
@@ -72,7 +72,7 @@ def praise(before: State, move: Move, after: State) -> Verdict | None:
     if good != (move.square,) or len(every) < MIN_PRAISED:
         return None
     values = (("every", len(every)), ("left", after.total))
-    return Verdict(Result.DONE, "only", values, players=(1 - before.mover,))
+    return Verdict(CardResult.DONE, "only", values, players=(1 - before.mover,))
 
 
 JUDGE: Judge[State, Move] = Judge(verdict, better, praise)

@@ -26,7 +26,7 @@ AUCTION_S = 20
 """Turn time in seconds that an auction sets if there is no clock."""
 
 
-class Late(IntEnum):
+class SquaresTimeout(IntEnum):
     """Effect of running out of time. The numbers are file format."""
 
     LOSE = 0
@@ -51,7 +51,7 @@ class Options:
     start: int = option(100, STARTS, typed=START_RANGE, sign="number")
     first: First = option(First.ONE, tuple(First))
     timer_s: int = option(0, (0, 10, 20, 30), sign="clock")
-    late: Late = option(Late.LOSE, tuple(Late))
+    late: SquaresTimeout = option(SquaresTimeout.LOSE, tuple(SquaresTimeout))
     opening: Opening = option(Opening.POLITE, tuple(Opening))
     auction: bool = option(False, (False, True), is_later=True)
 
@@ -69,7 +69,7 @@ PRESETS = {
     "balanced": Options(start=99),
     "classic": Options(),
     "long": Options(start=200),
-    "brisk": Options(start=118, timer_s=20, late=Late.SMALLEST),
-    "blitz": Options(start=140, timer_s=10, late=Late.SMALLEST),
-    "auction": Options(start=60, timer_s=AUCTION_S, late=Late.SMALLEST, auction=True),
+    "brisk": Options(start=118, timer_s=20, late=SquaresTimeout.SMALLEST),
+    "blitz": Options(start=140, timer_s=10, late=SquaresTimeout.SMALLEST),
+    "auction": Options(start=60, timer_s=AUCTION_S, late=SquaresTimeout.SMALLEST, auction=True),
 }

@@ -14,7 +14,7 @@ from game.core.rules.notation import Notation
 from game.core.rules.state import InvalidMove
 from game.countdown.notation import countdown_notation
 from game.countdown.state import Countdown
-from game.subtraction_squares.options import Late, Options
+from game.subtraction_squares.options import Options, SquaresTimeout
 from game.words.message import Message, message
 
 
@@ -81,7 +81,7 @@ class State(Countdown[Options]):
         return self.number - move.square
 
     def timeout_move(self) -> Take | None:
-        return Take(1) if self.options.late is Late.SMALLEST else None
+        return Take(1) if self.options.late is SquaresTimeout.SMALLEST else None
 
 
 def is_square(n: int) -> bool:
@@ -117,7 +117,7 @@ def log_text(state: State, move: Move) -> Message:
             return message("subtraction_squares.log.took_long", root=isqrt(square))
         case Take():
             return message("subtraction_squares.log.took", **values)
-        case TimeUp() if state.options.late is Late.SMALLEST:
+        case TimeUp() if state.options.late is SquaresTimeout.SMALLEST:
             return message("subtraction_squares.log.late_took", **values)
         case TimeUp():
             return message("subtraction_squares.log.late")

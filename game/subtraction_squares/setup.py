@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.learning.exercises import Setup
+from game.core.learning.exercises import PositionSetup
 from game.core.match.auction import AuctionRule
 from game.countdown.setup import AUCTION_SPREAD, auction_rule, auction_start, number_setup
 from game.subtraction_squares import theory
@@ -29,4 +29,4 @@ AUCTION: AuctionRule[State] = auction_rule(
     "perfect",
 )
 
-SETUP: Setup[Options, State] = number_setup(opening=Opening.FREE)
+SETUP: PositionSetup[Options, State] = number_setup(opening=Opening.FREE)

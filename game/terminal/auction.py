@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.match import auction as auctions
-from game.core.match.auction import NOBODY, Auction, AuctionRule, Pass, Raise, Stage
+from game.core.match.auction import NOBODY, Auction, AuctionRule, AuctionStage, PassBid, Raise
 from game.core.rules.common_moves import Resign
 from game.core.rules.definition import AnyGame
 from game.core.rules.notation import WORDS
@@ -45,7 +45,7 @@ class AuctionTranscript:
         if auction is None:
             return self.own.turn(state, names, ink)
         who = names[auction.mover]
-        if auction.stage is Stage.CHOOSING:
+        if auction.stage is AuctionStage.CHOOSING:
             return ink.bold(self._t("text.auction.choose", who=who))
         bid = self._t("text.auction.none")
         if auction.holder != NOBODY:
@@ -56,7 +56,7 @@ class AuctionTranscript:
         auction = self.rule.running(state)
         if auction is None:
             return self.own.prompt(state)
-        if auction.stage is Stage.CHOOSING:
+        if auction.stage is AuctionStage.CHOOSING:
             return self._t("text.auction.choose_prompt")
         return self._t("text.auction.prompt", least=auction.bid + 1, most=auction.most)
 
@@ -68,7 +68,7 @@ class AuctionTranscript:
         if move is None and " ".join(text.lower().split()) in WORDS:
             return self.own.read(state, text)
         if move is None:
-            if auction.stage is Stage.CHOOSING:
+            if auction.stage is AuctionStage.CHOOSING:
                 raise InvalidMove("text.auction.unreadable_seat")
             raise InvalidMove("text.auction.unreadable")
         return move
@@ -91,7 +91,7 @@ class AuctionTranscript:
         move = move if isinstance(move, auctions.BIDDING) else auction.late()
         if isinstance(move, Raise):
             return self._t("text.auction.raised", who=who, n=move.seconds)
-        if isinstance(move, Pass):
+        if isinstance(move, PassBid):
             line = self._t("text.auction.passed", who=who)
             is_even = then is not None and not then.is_open
             return f"{line}\n{self._outcome(then, names)}" if is_even else line

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from game.ai.jobs import level_of, seed_for
-from game.core.learning.lesson import Result
+from game.core.learning.lesson import CardResult
 from game.core.match.auction import NOBODY
 from game.core.match.handicap import NONE, Handicap
 from game.core.match.handicap_text import helps, joined, told
@@ -128,7 +128,7 @@ class HandicapNotes:
         if move not in state.legal_moves():
             return ""
         verdict = judge.verdict(state, move, state.play(move))
-        if verdict.result is not Result.SLIP:
+        if verdict.result is not CardResult.SLIP:
             return ""
         self._warned = state, move
         reason = Reason(verdict.key, values=verdict.values, players=verdict.players)

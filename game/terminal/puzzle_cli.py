@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from game.core.learning.lesson import Result
+from game.core.learning.lesson import CardResult
 from game.core.learning.puzzle import GRADES, Puzzle, Puzzles
 from game.core.rules.definition import AnyGame
 
@@ -117,6 +117,6 @@ def solution_moves(game: AnyGame, puzzle: Puzzle[Any, Any, Any]) -> Iterator[str
         move = puzzle.reply(state) if is_reply and puzzle.reply else puzzle.shown(state)
         text, after = game.format(state, move), state.play(move)
         yield f"({text})" if is_reply else text
-        if not is_reply and puzzle.judge(state, move, after).result is Result.DONE:
+        if not is_reply and puzzle.judge(state, move, after).result is CardResult.DONE:
             return
         state = after

@@ -29,7 +29,7 @@ class Landmark:
 
 
 @dataclass(frozen=True, slots=True)
-class Special:
+class SpecialMove:
     """A move without a place on the board, or the first pick of one.
 
     Its words are ``<game>.special.<name>`` in the string table, with ``values`` and the names of
@@ -46,12 +46,12 @@ class Special:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed(Special):
+class ListedChoice(SpecialMove):
     """One of a list, where ``<name>_help`` explains it before it is chosen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MoveButton(Special):
+class MoveButton(SpecialMove):
     """A wide button that plays ``move`` at once.
 
     ``<name>_line``, where the table has it, is its second line. ``button`` presses it directly.
@@ -63,7 +63,7 @@ class MoveButton(Special):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer(MoveButton):
+class BannerAnswer(MoveButton):
     """Answer to the question that the view's banner asks.
 
     All specials are answers then, and nothing else can be done.
@@ -73,7 +73,7 @@ class Answer(MoveButton):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PanelLine:
     """One line of a panel. Sizes are of letters, in design units, before the text setting.
 
     From the left: ``lead`` as it is in display type, ``icon``, the words ``<game>.panel.<key>``
@@ -102,7 +102,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class SidePanel:
     """A card of lines beside the board; its heading is ``<game>.panel.<title>``, or none.
 
     ``side`` is the rail it stands in, ``tone`` the colour of rim and heading. A panel that follows
@@ -111,13 +111,13 @@ class Panel:
     """
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[PanelLine, ...]
     side: Side = "left"
     tone: PanelTone = "plain"
     speaker: Player | None = None
     gives_way: bool = False
     """Whether it is left out where its rail is used for something else."""
-    aside: Line | None = None
+    aside: PanelLine | None = None
     """Words at the right end of the heading."""
 
 

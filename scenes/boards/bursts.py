@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scenes.boards.look import Spot
-from scenes.boards.motion import FALL, SINK, Change, Kind, is_up
+from scenes.boards.motion import FALL, SINK, ObjectChange, TransitionKind, is_up
 from scenes.ui.theme import Theme
 
 GATE_TINT = "amber"
@@ -35,23 +35,23 @@ class Burst:
     life_ms: int
 
 
-def all_bursts(found: Sequence[Change], theme: Theme) -> list[Burst]:
+def all_bursts(found: Sequence[ObjectChange], theme: Theme) -> list[Burst]:
     """Return the sparks of all changes.
 
     Rising things make none while others sink. Without flashes there is confetti alone.
     """
     if not theme.has_flashes:
-        found = [change for change in found if change.kind is Kind.ROSE]
-    turned = [c for c in found if c.kind is Kind.TURNED]
+        found = [change for change in found if change.kind is TransitionKind.ROSE]
+    turned = [c for c in found if c.kind is TransitionKind.TURNED]
     is_mixed = len({is_up(c.after) for c in turned}) > 1
     spared = turned if is_mixed else []
     return [burst for c in found if c not in spared for burst in bursts(c, theme)]
 
 
-def bursts(change: Change, theme: Theme) -> Iterator[Burst]:
+def bursts(change: ObjectChange, theme: Theme) -> Iterator[Burst]:
     """Yield the sparks of one change: dust where a thing lands, more where one falls."""
     b, at_ms = change.after, round(change.duration_ms * FALL)
-    if change.kind is Kind.TURNED:
+    if change.kind is TransitionKind.TURNED:
         look, count = (b, 2) if b is not None and is_up(b) else (change.before, 4)
         if look is not None:
             spot, life_ms = (look.x, look.y), theme.duration_ms("spark")
@@ -59,21 +59,21 @@ def bursts(change: Change, theme: Theme) -> Iterator[Burst]:
         return
     if b is None:
         return
-    if change.kind is Kind.ROSE:
+    if change.kind is TransitionKind.ROSE:
         for k, (dx, dy, tint) in enumerate(CONFETTI):
             begin_ms = change.delay_ms + k * change.duration_ms // len(CONFETTI)
             spot = b.x + dx * b.w, b.y + dy * b.h
             yield Burst(begin_ms, spot, tint, 24, 4.0, theme.duration_ms("confetti"))
         return
-    if change.kind is Kind.DROPPED:
+    if change.kind is TransitionKind.DROPPED:
         for part in (-0.35, 0.0, 0.35):
             spot = (b.x + b.w * part, b.y) if b.w >= b.h else (b.x, b.y + b.h * part)
             yield Burst(at_ms, spot, b.tint, 9, 0.6, theme.duration_ms("spark"))
-    elif change.kind is Kind.RESHAPED:
+    elif change.kind is TransitionKind.RESHAPED:
         yield Burst(0, (b.x, b.y), b.tint, 26, 1.0, theme.duration_ms("spark"))
-    elif change.kind in (Kind.SUNK, Kind.RISEN):
-        delay_ms = 0 if change.kind is Kind.RISEN else at_ms
+    elif change.kind in (TransitionKind.SUNK, TransitionKind.RISEN):
+        delay_ms = 0 if change.kind is TransitionKind.RISEN else at_ms
         spot = b.x, b.y + SINK * b.h
         yield Burst(delay_ms, spot, GATE_TINT, 22, 1.0, theme.duration_ms("spark"))
-    elif change.kind in (Kind.SLID, Kind.JUMPED):
+    elif change.kind in (TransitionKind.SLID, TransitionKind.JUMPED):
         yield Burst(at_ms, (b.x, b.y), b.tint, 8, 0.5, theme.duration_ms("dust"))

@@ -48,7 +48,7 @@ Spot: TypeAlias = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class Keyframe:
     """A picture on the way from one to another, which lasts for ``least_ms`` at least.
 
     If it ``is_cut``, the one before it and this one cross-fade, and nothing moves.

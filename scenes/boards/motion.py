@@ -9,16 +9,7 @@ from enum import Enum
 
 from scenes.boards.look import BAND, Key, Look, Picture, Spot, between
 from scenes.boards.paint import shape_of
-from scenes.boards.shape import (
-    LOOSE,
-    SWEEP,
-    TURNED,
-    Herald,
-    Nature,
-    Rolling,
-    Solid,
-    Triumph,
-)
+from scenes.boards.shape import LOOSE, SWEEP, TURNED, Herald, Nature, Rolling, Solid, Triumph
 from scenes.ui.ease import in_out_quad, in_quad, out_back, out_expo
 from scenes.ui.theme import Theme
 
@@ -47,7 +38,7 @@ HEIGHT = 0.32
 """How high jumps go; drops come from twice as high. In board units."""
 
 
-class Kind(Enum):
+class TransitionKind(Enum):
     """What became of one thing."""
 
     DROPPED = "dropped"
@@ -65,7 +56,7 @@ class Kind(Enum):
     BLENDED = "blended"
 
 
-_LAST = (Kind.BLENDED, Kind.ROLLED, Kind.ROSE)
+_LAST = (TransitionKind.BLENDED, TransitionKind.ROLLED, TransitionKind.ROSE)
 """What lasts as long as the rest does, or begins after it."""
 
 
@@ -84,11 +75,11 @@ class Pose:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ObjectChange:
     """What one thing was before and is after (None: not there), and when it changes."""
 
     key: Key
-    kind: Kind
+    kind: TransitionKind
     before: Look | None
     after: Look | None
     duration_ms: int
@@ -99,7 +90,7 @@ class Change:
         return self.delay_ms + self.duration_ms
 
 
-def crossed(before: Picture, after: Picture, theme: Theme) -> list[Change]:
+def crossed(before: Picture, after: Picture, theme: Theme) -> list[ObjectChange]:
     """Everything that differs, but for the ground: it fades out as it was and in as it is."""
     found, duration_ms = [], theme.duration_ms("glow")
     for key in {**before, **after}:
@@ -107,15 +98,15 @@ def crossed(before: Picture, after: Picture, theme: Theme) -> list[Change]:
         if a == b or (a or b).z < 0:  # type: ignore[union-attr]  # one of the two is there
             continue
         if a is not None:
-            found.append(Change((GONE, *key), Kind.BLENDED, a, None, duration_ms))
+            found.append(ObjectChange((GONE, *key), TransitionKind.BLENDED, a, None, duration_ms))
         if b is not None:
-            found.append(Change(key, Kind.BLENDED, None, b, duration_ms))
+            found.append(ObjectChange(key, TransitionKind.BLENDED, None, b, duration_ms))
     return found
 
 
 def changes(
     before: Picture, after: Picture, waypoints: Sequence[Spot], theme: Theme
-) -> list[Change]:
+) -> list[ObjectChange]:
     """Everything that differs, but for the ground. What moves passes the ``waypoints``.
 
     With reduced motion there is nothing but cross-fades.
@@ -130,57 +121,60 @@ def changes(
         if nature_of(a or b) is SWEEP and not theme.has_flashes:
             continue
         kind = _kind(a, b, bool(waypoints))
-        if b is not None and kind is Kind.JUMPED:
+        if b is not None and kind is TransitionKind.JUMPED:
             b = replace(b, via=tuple(waypoints))
-        found.append(Change(key, kind, a, b, _duration_ms(kind, b, theme)))
+        found.append(ObjectChange(key, kind, a, b, _duration_ms(kind, b, theme)))
     if theme.is_calm:
-        return [replace(change, kind=Kind.BLENDED) for change in found]
+        return [replace(change, kind=TransitionKind.BLENDED) for change in found]
     longest = max((c.duration_ms for c in found if c.kind not in _LAST), default=0)
     blended = [
-        replace(c, duration_ms=longest) if longest and c.kind is Kind.BLENDED else c for c in found
+        replace(c, duration_ms=longest) if longest and c.kind is TransitionKind.BLENDED else c
+        for c in found
     ]
     return _after_all(_staggered(_in_waves(blended), theme))
 
 
-def _after_all(found: list[Change]) -> list[Change]:
+def _after_all(found: list[ObjectChange]) -> list[ObjectChange]:
     """Return what has to wait until the rest has left, and then rolls or rises."""
-    gone = (Kind.TAKEN, Kind.FLOWN)
+    gone = (TransitionKind.TAKEN, TransitionKind.FLOWN)
     left_ms = max((change.end_ms for change in found if change.kind in gone), default=0)
     return [replace(c, delay_ms=left_ms) if c.kind in _LAST[1:] else c for c in found]
 
 
-def _staggered(found: list[Change], theme: Theme) -> list[Change]:
+def _staggered(found: list[ObjectChange], theme: Theme) -> list[ObjectChange]:
     """Delay things that turn over by the ranks of their looks before."""
-    last = max((_rank(c) for c in found if c.kind is Kind.TURNED), default=0)
+    last = max((_rank(c) for c in found if c.kind is TransitionKind.TURNED), default=0)
     if not last:
         return found
     stagger_ms = min(theme.duration_ms("stagger"), STAGGERED_MS / last)
     return [
-        replace(c, delay_ms=round(_rank(c) * stagger_ms)) if c.kind is Kind.TURNED else c
+        replace(c, delay_ms=round(_rank(c) * stagger_ms)) if c.kind is TransitionKind.TURNED else c
         for c in found
     ]
 
 
-def _rank(change: Change) -> int:
+def _rank(change: ObjectChange) -> int:
     return change.before.rank if change.before else 0
 
 
-def _in_waves(found: list[Change]) -> list[Change]:
+def _in_waves(found: list[ObjectChange]) -> list[ObjectChange]:
     """Loose parts leave from left to right; those that stay wait until most have left."""
-    leaving = [c.before for c in found if c.kind is Kind.TAKEN and c.before and _is_loose(c)]
+    leaving = [
+        c.before for c in found if c.kind is TransitionKind.TAKEN and c.before and _is_loose(c)
+    ]
     if not leaving:
-        flown_ms = max((c.duration_ms for c in found if c.kind is Kind.FLOWN), default=0)
+        flown_ms = max((c.duration_ms for c in found if c.kind is TransitionKind.FLOWN), default=0)
         return [
             replace(c, delay_ms=round(WAVE * flown_ms)) if _is_loose(c) and c.after else c
             for c in found
         ]
     left, right = min(look.x for look in leaving), max(look.x for look in leaving)
 
-    def delay_ms(change: Change) -> int:
+    def delay_ms(change: ObjectChange) -> int:
         if not _is_loose(change):
             return 0
         along = 1.0
-        if change.kind is Kind.TAKEN and change.before and right > left:
+        if change.kind is TransitionKind.TAKEN and change.before and right > left:
             along = (change.before.x - left) / (right - left)
         return round(WAVE * along * change.duration_ms)
 
@@ -192,7 +186,7 @@ def nature_of(look: Look | None) -> Nature | None:
     return None if look is None else shape_of(look.shape).nature
 
 
-def _is_loose(change: Change) -> bool:
+def _is_loose(change: ObjectChange) -> bool:
     return nature_of(change.before or change.after) is LOOSE
 
 
@@ -201,88 +195,88 @@ def is_up(look: Look | None) -> bool:
     return nature_of(look) is TURNED
 
 
-def _kind(before: Look | None, after: Look | None, is_bent: bool) -> Kind:
+def _kind(before: Look | None, after: Look | None, is_bent: bool) -> TransitionKind:
     if is_up(before) != is_up(after):
-        return Kind.TURNED
+        return TransitionKind.TURNED
     if before is None or after is None:
         nature = nature_of(before or after)
         if after is None and nature is LOOSE:
-            return Kind.FLOWN if before and before.via else Kind.TAKEN
+            return TransitionKind.FLOWN if before and before.via else TransitionKind.TAKEN
         if before is None and isinstance(nature, Triumph):
-            return Kind.ROSE
+            return TransitionKind.ROSE
         if after is None and nature is SWEEP:
-            return Kind.SWEPT
+            return TransitionKind.SWEPT
         if not isinstance(nature, Solid):
-            return Kind.BLENDED
-        return Kind.DROPPED if before is None else Kind.TAKEN
+            return TransitionKind.BLENDED
+        return TransitionKind.DROPPED if before is None else TransitionKind.TAKEN
     if isinstance(nature_of(after), Rolling) and before.text != after.text:
-        return Kind.ROLLED
+        return TransitionKind.ROLLED
     if not isinstance(nature_of(after), Solid):
-        return Kind.BLENDED
+        return TransitionKind.BLENDED
     if not before.alpha or not after.alpha:
-        return Kind.RISEN if after.alpha else Kind.SUNK
+        return TransitionKind.RISEN if after.alpha else TransitionKind.SUNK
     if (before.x, before.y) == (after.x, after.y):
-        return Kind.RESHAPED if before.shape != after.shape else Kind.BLENDED
-    return Kind.JUMPED if is_bent else Kind.SLID
+        return TransitionKind.RESHAPED if before.shape != after.shape else TransitionKind.BLENDED
+    return TransitionKind.JUMPED if is_bent else TransitionKind.SLID
 
 
-def _duration_ms(kind: Kind, after: Look | None, theme: Theme) -> int:
+def _duration_ms(kind: TransitionKind, after: Look | None, theme: Theme) -> int:
     match kind:
-        case Kind.DROPPED:
+        case TransitionKind.DROPPED:
             return theme.duration_ms("board") + theme.duration_ms("squash")
-        case Kind.SLID:
+        case TransitionKind.SLID:
             return theme.duration_ms("step")
-        case Kind.JUMPED:
+        case TransitionKind.JUMPED:
             more = len(after.via) - 1 if after else 0
             return theme.duration_ms("jump") + more * theme.duration_ms("jump_each")
-        case Kind.TURNED:
+        case TransitionKind.TURNED:
             return theme.duration_ms("flip")
-        case Kind.SWEPT:
+        case TransitionKind.SWEPT:
             return theme.duration_ms("sweep")
-        case Kind.SUNK | Kind.RISEN:
+        case TransitionKind.SUNK | TransitionKind.RISEN:
             return theme.duration_ms("rise")
-        case Kind.FLOWN:
+        case TransitionKind.FLOWN:
             return theme.duration_ms("fly")
-        case Kind.ROLLED:
+        case TransitionKind.ROLLED:
             return theme.duration_ms("number")
-        case Kind.ROSE:
+        case TransitionKind.ROSE:
             return theme.duration_ms("win")
-        case Kind.RESHAPED:
+        case TransitionKind.RESHAPED:
             nature = nature_of(after)
             return theme.duration_ms(nature.change if isinstance(nature, Solid) else "glow")
     return theme.duration_ms("glow")
 
 
-def poses(change: Change, elapsed_ms: float) -> Iterator[Pose]:
+def poses(change: ObjectChange, elapsed_ms: float) -> Iterator[Pose]:
     """Yield what to draw of one thing when its change has gone on for ``elapsed_ms``."""
     since_ms = max(elapsed_ms - change.delay_ms, 0.0)
     t = min(since_ms / change.duration_ms, 1.0) if change.duration_ms else 1.0
     a, b = change.before, change.after
-    if change.kind is Kind.BLENDED and a and b:  # there are hundreds of these
+    if change.kind is TransitionKind.BLENDED and a and b:  # there are hundreds of these
         yield _blended(a, b, t)
-    elif change.kind is Kind.DROPPED and b:
+    elif change.kind is TransitionKind.DROPPED and b:
         yield _dropped(b, t)
-    elif change.kind is Kind.TAKEN and a:
+    elif change.kind is TransitionKind.TAKEN and a:
         yield Pose(a, 1.0 - t, HEIGHT * t, 1.0 + 0.2 * t, 1.0 + 0.2 * t)
-    elif change.kind is Kind.FLOWN and a:
+    elif change.kind is TransitionKind.FLOWN and a:
         yield _flown(a, t)
-    elif change.kind is Kind.ROLLED and a and b:
+    elif change.kind is TransitionKind.ROLLED and a and b:
         yield _rolled(a, b, t)
-    elif change.kind is Kind.ROSE and b:
+    elif change.kind is TransitionKind.ROSE and b:
         yield Pose(b, min(3 * t, 1.0), 0.0, *[max(0.2 + 0.8 * out_back(t), 0.05)] * 2)
-    elif change.kind is Kind.SLID and a and b:
+    elif change.kind is TransitionKind.SLID and a and b:
         yield _slid(a, b, t)
-    elif change.kind is Kind.JUMPED and a and b:
+    elif change.kind is TransitionKind.JUMPED and a and b:
         yield _jumped(a, b, t)
-    elif change.kind is Kind.RESHAPED and a and b:
+    elif change.kind is TransitionKind.RESHAPED and a and b:
         yield from _reshaped(a, b, t)
-    elif change.kind is Kind.TURNED:
+    elif change.kind is TransitionKind.TURNED:
         yield from _turned(a, b, t)
-    elif change.kind is Kind.SWEPT and a:
+    elif change.kind is TransitionKind.SWEPT and a:
         yield Pose(replace(a, x=a.x + (t - 0.5) * a.w * (1.0 - BAND), w=a.w * BAND))
-    elif change.kind is Kind.SUNK and a:
+    elif change.kind is TransitionKind.SUNK and a:
         yield _sunk(a, in_quad(t))
-    elif change.kind is Kind.RISEN and b:
+    elif change.kind is TransitionKind.RISEN and b:
         yield _sunk(b, 1.0 - out_back(t))
     elif a and b:
         yield _blended(a, b, t)

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
 from game.core.rules.report import News
-from scenes.boards.look import Picture, Spot, Stop
+from scenes.boards.look import Keyframe, Picture, Spot
 from scenes.boards.pick import Path, Pick
 from scenes.boards.view import AnyView
 
@@ -18,7 +18,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class PageLayout:
     """Boxes of the parts of a screen: board, cards, rails below them, strip of pages on top.
 
     While a move is begun, what it may become stands at the foot of the left rail, `menu_h` high.
@@ -64,8 +64,8 @@ class Act:
     cue: str = ""
 
     @property
-    def stop(self) -> Stop:
-        return Stop(self.picture, self.least_ms, self.is_cut)
+    def stop(self) -> Keyframe:
+        return Keyframe(self.picture, self.least_ms, self.is_cut)
 
 
 @runtime_checkable
@@ -109,7 +109,7 @@ class PagedView(Protocol):
     def chapter_picks(self, state: Any) -> tuple[Pick, Pick] | None:
         """Where on the strip one presses for the chapter before and the next one; None: nowhere."""
 
-    def layout(self, state: Any) -> Layout: ...
+    def layout(self, state: Any) -> PageLayout: ...
 
     def acts(self, step: Transition, seats: Sequence[Seat]) -> Sequence[Act]:
         """Return the stages in which ``step`` leads from one page to the next.

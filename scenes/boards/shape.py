@@ -17,7 +17,7 @@ Painter: TypeAlias = Callable[[Easel, float, float, str, str], None]
 """``paint(easel, w, h, tint, text)`` round (0, 0), in design units."""
 
 
-class Manner(Enum):
+class MotionStyle(Enum):
     """How a thing that makes no sound of its own comes, moves and goes."""
 
     FADING = "fading"
@@ -33,10 +33,10 @@ class Manner(Enum):
     """A band of light as wide as its way; it crosses it once and is gone."""
 
 
-FADING: Final = Manner.FADING
-LOOSE: Final = Manner.LOOSE
-TURNED: Final = Manner.TURNED
-SWEEP: Final = Manner.SWEEP
+FADING: Final = MotionStyle.FADING
+LOOSE: Final = MotionStyle.LOOSE
+TURNED: Final = MotionStyle.TURNED
+SWEEP: Final = MotionStyle.SWEEP
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Triumph:
     """The end of a game: it grows over everything, with confetti of all colours."""
 
 
-Nature: TypeAlias = Manner | Solid | Herald | Rolling | Triumph
+Nature: TypeAlias = MotionStyle | Solid | Herald | Rolling | Triumph
 
 
 @dataclass(frozen=True, slots=True)

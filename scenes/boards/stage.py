@@ -14,8 +14,8 @@ from scenes.boards import motion, paint
 from scenes.boards.bursts import Burst, all_bursts
 from scenes.boards.cue import cue
 from scenes.boards.figure import Copies, frame_of
-from scenes.boards.look import Key, Look, Picture, Spot, Stop, turned_size
-from scenes.boards.motion import Change, Pose
+from scenes.boards.look import Key, Keyframe, Look, Picture, Spot, turned_size
+from scenes.boards.motion import ObjectChange, Pose
 from scenes.boards.pick import Pick
 from scenes.pace.loop import TICK_MS
 from scenes.ui.brush import Brush
@@ -65,9 +65,9 @@ class Stage:
         self.box = box
         self._zoom = zoom or min(box[2], box[3]) / FULL
         self._picture: Picture = {}
-        self._changes: list[Change] = []
+        self._changes: list[ObjectChange] = []
         self._bursts: list[Burst] = []
-        self._legs: list[tuple[Picture, Stop]] = []
+        self._legs: list[tuple[Picture, Keyframe]] = []
         self._elapsed_ms = self._changed_ms = self._duration_ms = 0
         self._moved_by: tuple[Theme, Sequence[Spot]] | None = None
         self._sparks = Sparks()
@@ -121,13 +121,13 @@ class Stage:
         after: Picture,
         theme: Theme,
         waypoints: Sequence[Spot] = (),
-        stops: Sequence[Stop] = (),
+        stops: Sequence[Keyframe] = (),
     ) -> None:
         """Move from one picture to the next; what moves passes the ``waypoints``.
 
         On the way it looks like each of the ``stops``, one after the other.
         """
-        way = [Stop(before), *stops, Stop(after)]
+        way = [Keyframe(before), *stops, Keyframe(after)]
         self._legs = [(a.picture, b) for a, b in pairwise(way)]
         self._begin_leg(theme, waypoints)
         self._go_on()

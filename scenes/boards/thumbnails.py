@@ -32,7 +32,7 @@ MOST: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class FinalPosition:
     """The last position of what was replayed, and how many turns led there."""
 
     state: Any
@@ -45,9 +45,9 @@ class Thumbnails:
     """The pictures of records by any key that names the record, e.g. its file and length."""
 
     def __init__(self) -> None:
-        self._pictures: OrderedDict[Hashable, tuple[Figure, Ending]] = OrderedDict()
+        self._pictures: OrderedDict[Hashable, tuple[Figure, FinalPosition]] = OrderedDict()
         self._waiting: OrderedDict[Hashable, tuple[Record, int | None]] = OrderedDict()
-        self._replay: tuple[Hashable, Record, Iterator[Ending | None]] | None = None
+        self._replay: tuple[Hashable, Record, Iterator[FinalPosition | None]] | None = None
         self._seen: set[tuple[Hashable, float]] = set()
         self._missed: set[Hashable] = set()
         """What has been drawn last as an emblem."""
@@ -103,7 +103,7 @@ class Thumbnails:
             self._waiting[key, ply] = record, ply
             self._waiting.move_to_end((key, ply), last=False)
 
-    def ending(self, key: Hashable) -> Ending | None:
+    def ending(self, key: Hashable) -> FinalPosition | None:
         """How the game with that ``key`` stood at the end; None until its picture is known."""
         known = self._pictures.get((key, None))
         return None if known is None else known[1]
@@ -140,7 +140,7 @@ class Thumbnails:
         return True
 
 
-def _positions(record: Record, ply: int | None) -> Iterator[Ending | None]:
+def _positions(record: Record, ply: int | None) -> Iterator[FinalPosition | None]:
     """Replays a record, a move each step.
 
     At last how it ends, as far as it can be replayed without too much work.
@@ -159,10 +159,10 @@ def _positions(record: Record, ply: int | None) -> Iterator[Ending | None]:
             break
         turns, mover, state = turns + (state.to_move != mover), state.to_move, step.after
         yield None
-    yield Ending(state, turns, step)
+    yield FinalPosition(state, turns, step)
 
 
-def _picture(record: Record, ending: Ending) -> Picture:
+def _picture(record: Record, ending: FinalPosition) -> Picture:
     """Return the picture of a game; of one that has ended, that by which it is remembered."""
     view = VIEWS[record.game]
     if ending.step is None or ending.state.outcome() is None or isinstance(view, PagedView):

@@ -13,7 +13,7 @@ By *aiming*, for moves too many to be picked, or those that should say why they 
 legal or not; ``turn`` gives it turned. The rules say whether it may be played, ``ghost`` shows how
 it would look or why it may not. A picked move in focus is shown by its ghost as well.
 
-What has no place on the board is a ``Special``. A view of a new game extends ``PlainView``, and
+What has no place on the board is a ``SpecialMove``. A view of a new game extends ``PlainView``, and
 must write ``picture`` and ``spellings``.
 """
 
@@ -34,10 +34,10 @@ from scenes.boards.beside import (
     Caption,
     Counter,
     Landmark,
-    Line,
     NewsLine,
-    Panel,
-    Special,
+    PanelLine,
+    SidePanel,
+    SpecialMove,
     Standing,
 )
 from scenes.boards.guide import Guide
@@ -120,7 +120,7 @@ class BoardView(Protocol[S_contra, M]):
         Over all legal moves no path repeats and none is the beginning of another.
         """
 
-    def specials(self, state: S_contra) -> Sequence[Special]: ...
+    def specials(self, state: S_contra) -> Sequence[SpecialMove]: ...
 
     def aim_at(self, state: S_contra, x: float, y: float, aim: M | None) -> M | None:
         """Return the move at `x`, `y`, legal or not, or None; `aim` was the last one."""
@@ -197,7 +197,7 @@ class BoardView(Protocol[S_contra, M]):
 
     def panels(
         self, state: S_contra, meant: M | None, refusal: Reason | None, seats: Sequence[Seat]
-    ) -> Sequence[Panel]:
+    ) -> Sequence[SidePanel]:
         """Return panels for the free parts of the rails, from above; () for what all games show.
 
         A game has panels in all its positions or in none.
@@ -217,7 +217,7 @@ class BoardView(Protocol[S_contra, M]):
     ) -> Sequence[Caption]:
         """Words on the board while it lies still; ``meant`` is what is pointed at."""
 
-    def about(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> Sequence[Line]:
+    def about(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> Sequence[PanelLine]:
         """Return more lines of a player's card; a game has them in all its positions or in none."""
 
     def typed(self, state: S_contra, text: str) -> M | None:
@@ -275,7 +275,7 @@ class PlainView(ABC):
         moves: Iterable[Any] = state.legal_moves()
         return moves
 
-    def specials(self, state: Any) -> Sequence[Special]:
+    def specials(self, state: Any) -> Sequence[SpecialMove]:
         return ()
 
     def aim_at(self, state: Any, x: float, y: float, aim: Any) -> Any:
@@ -344,7 +344,7 @@ class PlainView(ABC):
 
     def panels(
         self, state: Any, meant: Any, refusal: Reason | None, seats: Sequence[Seat]
-    ) -> Sequence[Panel]:
+    ) -> Sequence[SidePanel]:
         return ()
 
     def hint_marks(self, state: Any, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
@@ -355,7 +355,7 @@ class PlainView(ABC):
     ) -> Sequence[Caption]:
         return ()
 
-    def about(self, state: Any, player: Player, seats: Sequence[Seat]) -> Sequence[Line]:
+    def about(self, state: Any, player: Player, seats: Sequence[Seat]) -> Sequence[PanelLine]:
         return ()
 
     def typed(self, state: Any, text: str) -> Any:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class ClubDoor:
     """``club.door.<name>`` is written on it; the line below that is what ``tells`` gives."""
 
     name: str
@@ -57,8 +57,8 @@ def _trophies(cabinet: Cabinet) -> str:
 
 
 DOORS: Final = (
-    Door("people", "user", "look0", PeopleScene, _people),
-    Door("cups", "trophy", "amber", TournamentsScene, _cups),
-    Door("statistics", "medal", "violet", StatisticsScene, _games),
-    Door("trophies", "star", "gold", TrophiesScene, _trophies),
+    ClubDoor("people", "user", "look0", PeopleScene, _people),
+    ClubDoor("cups", "trophy", "amber", TournamentsScene, _cups),
+    ClubDoor("statistics", "medal", "violet", StatisticsScene, _games),
+    ClubDoor("trophies", "star", "gold", TrophiesScene, _trophies),
 )

@@ -12,12 +12,11 @@ from scenes.cabinet import Cabinet
 from scenes.club.name_ideas import ideas, plain
 from scenes.club.person_parts import portrait
 from scenes.input.actions import Button
-from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.frame import MENU, Prompt, Screen
 from scenes.kit.node import Node
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Panel, Plate
+from scenes.kit.widgets import Panel, Plate, TextButton
 from scenes.kit.writing import WritingScene
 
 LETTERS: Final = ("abcdefghi", "jklmnopqr", "stuvwxyz'")
@@ -56,7 +55,7 @@ class NewPersonScene(WritingScene):
     def letter_key(self, row: int, column: int, size: float) -> Node:
         """Return a key, whose letter is always large."""
         sign, key = self.sign(row, column), ("sign", row, column)
-        return ButtonNode(
+        return TextButton(
             sign.upper() if len(sign.upper()) == 1 else sign,
             size=30.0,
             label=sign,
@@ -137,7 +136,7 @@ class NewPersonScene(WritingScene):
 
     def view(self) -> Node:
         names = ideas(self._names, self.written, self._taken)
-        chips = [ButtonNode(name, key=("idea", name), group="ideas") for name in names]
+        chips = [TextButton(name, key=("idea", name), group="ideas") for name in names]
         pick = Text(self.words("new_person.pick"), "strong", "sub") if chips else None
         keys = Column(
             [
@@ -174,7 +173,7 @@ class NewPersonScene(WritingScene):
                 number, "acc" if is_here else "hole", 17.0, rim="line", width=34.0, height=34.0
             )
             words = self.words(f"new_person.step_{name}")
-            made += [disc, Text(words, "strong", "text" if is_here else "muted"), Placeholder("s")]
+            made += [disc, Text(words, "strong", "text" if is_here else "muted"), Spacer("s")]
         return made[:-1]
 
     def _portrait(self) -> Node:

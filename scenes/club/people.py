@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from game.club.records import Record, Rival, against, records
+from game.club.records import PlayerRecord, Rival, against, records
 from game.store.people import DEVICES, NAME_LETTERS, People, Person
 from game.store.scores import Score
 from scenes.cabinet import Cabinet
@@ -18,7 +18,7 @@ from scenes.club.renaming import renamed
 from scenes.club.trophies import TrophiesScene
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.input.actions import Button
-from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.frame import MENU, Prompt, Screen
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
@@ -40,7 +40,7 @@ class PeopleScene(ViewScene):
         self._people = People()
         self._order: list[Person] = []
         """The people, those who have played most first."""
-        self._records: Mapping[Rival, Record] = {}
+        self._records: Mapping[Rival, PlayerRecord] = {}
         self._shown = shown
         self._against: tuple[str, Mapping[Rival, Score]] = ("", {})
         """The scores against others, and whose they are."""
@@ -76,8 +76,8 @@ class PeopleScene(ViewScene):
         self._shown = person
         self.screen.focus_on(("person", person) if person else "new")
 
-    def _record(self, person: Person) -> Record:
-        return self._records.get(Rival(person.id), Record(Rival(person.id)))
+    def _record(self, person: Person) -> PlayerRecord:
+        return self._records.get(Rival(person.id), PlayerRecord(Rival(person.id)))
 
     @property
     def shown(self) -> Person | None:
@@ -97,7 +97,7 @@ class PeopleScene(ViewScene):
             case ("person", str() as focused) if any(one.id == focused for one in self._order):
                 self._shown = focused
         words, person = self._cabinet.words, self.shown
-        record = Record(Rival()) if person is None else self._record(person)
+        record = PlayerRecord(Rival()) if person is None else self._record(person)
         panels = Column(
             [
                 games_panel(self._cabinet, record),
@@ -119,7 +119,7 @@ class PeopleScene(ViewScene):
             words("people.title"),
             Row([people, portrait(self._cabinet, person), panels], 18.0),
             header=[
-                Placeholder(grow=1.0),
+                Spacer(grow=1.0),
                 Text(words("people.kept", n=len(self._order)), align="right"),
             ],
             prompts=self._prompts(),

@@ -11,7 +11,7 @@ from game.store.people import DEVICES, LOOKS, SEATS, Person
 from scenes.cabinet import Cabinet
 from scenes.club.usual import usual_told
 from scenes.input.bindings import HALVES
-from scenes.kit.boxes import Align, Column, Layers, Placeholder, Row
+from scenes.kit.boxes import Align, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Layout, Node, Pressable, Size
 from scenes.kit.parts import pawn
@@ -57,7 +57,7 @@ def person_row(person: Person, games: str, *, is_shown: bool) -> Node:
 def new_row(words: str) -> Node:
     """Return the last row: it adds a person."""
     plus = Align(
-        Layers([Plate(Placeholder(), "panel2", 20.0, width=40.0, height=40.0), Icon("plus", 22.0)]),
+        Layers([Plate(Spacer(), "panel2", 20.0, width=40.0, height=40.0), Icon("plus", 22.0)]),
         width=56.0,
     )
     return Card(

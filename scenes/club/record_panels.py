@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from game.club.records import Record, Rival
+from game.club.records import PlayerRecord, Rival
 from game.registry import GAMES
 from game.store.people import People
 from game.store.scores import Score
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
-from scenes.kit.boxes import Align, Column, FirstThatFits, Grid, Placeholder, Row, Table
+from scenes.kit.boxes import Align, CellGrid, Column, FirstThatFits, Row, Spacer, Table
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem
@@ -30,7 +30,7 @@ MANY: Final = 100
 GAMES_H, FACTS_H = 290.0, 232.0
 
 
-def games_panel(cabinet: Cabinet, record: Record) -> Node:
+def games_panel(cabinet: Cabinet, record: PlayerRecord) -> Node:
     """Return a row for each game: won and lost, as a bar and in figures, and the best run."""
     words = cabinet.words
     total = words("people.total", wins=record.total.wins, losses=record.total.losses)
@@ -44,7 +44,7 @@ def games_panel(cabinet: Cabinet, record: Record) -> Node:
     return Panel(Column([header, rows], "xs"), grow=GAMES_H)
 
 
-def _game_rows(cabinet: Cabinet, record: Record, *, has_runs: bool) -> Node:
+def _game_rows(cabinet: Cabinet, record: PlayerRecord, *, has_runs: bool) -> Node:
     words, rows = cabinet.words, []
     for game in GAMES:
         score = record.score(game)
@@ -80,7 +80,7 @@ def _draw_bar(wins: int, losses: int, game: str, brush: Brush, box: Box) -> None
 
 
 def facts_panel(
-    cabinet: Cabinet, record: Record, against: Mapping[Rival, Score], people: People
+    cabinet: Cabinet, record: PlayerRecord, against: Mapping[Rival, Score], people: People
 ) -> Node:
     """Return the opponents met most often, and longest and shortest, best and worst."""
     words, title = cabinet.words, cabinet.words("people.against")
@@ -98,8 +98,8 @@ def facts_panel(
         for rival in shown[:room]
     ]
     spare = room - len(rivals)
-    strip = Row([*rivals, Placeholder(grow=float(spare)) if spare else None], "xs", height=46.0)
-    line = Plate(Placeholder(), "line", 1.0, height=1.5)
+    strip = Row([*rivals, Spacer(grow=float(spare)) if spare else None], "xs", height=46.0)
+    line = Plate(Spacer(), "line", 1.0, height=1.5)
     facts = [
         Row(
             [
@@ -112,7 +112,7 @@ def facts_panel(
     half = (len(facts) + 1) // 2
     by_rows = [fact for pair in zip(facts[:half], facts[half:], strict=False) for fact in pair]
     return Panel(
-        Column([strip, line, Grid(by_rows, 2, "xl", 0.0, grow=1.0)], "s"), title, grow=FACTS_H
+        Column([strip, line, CellGrid(by_rows, 2, "xl", 0.0, grow=1.0)], "s"), title, grow=FACTS_H
     )
 
 
@@ -137,7 +137,7 @@ def rivals_of(against: Mapping[Rival, Score]) -> list[Rival]:
     return sorted(against, key=lambda rival: -against[rival].games)
 
 
-def facts_of(cabinet: Cabinet, record: Record) -> list[tuple[str, str]]:
+def facts_of(cabinet: Cabinet, record: PlayerRecord) -> list[tuple[str, str]]:
     """Return what is worth telling of a person: a name and a figure each."""
     words = cabinet.words
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from functools import partial
 from typing import Final
 
-from scenes.club.doors import DOORS, Door
+from scenes.club.doors import DOORS, ClubDoor
 from scenes.input.actions import Button
 from scenes.kit.boxes import Align, Column, Row
 from scenes.kit.frame import Prompt, Screen
@@ -39,7 +39,7 @@ class ClubScene(ViewScene):
         tagline = words("club.tagline")
         return Screen(words("club.title"), doors, tagline, prompts=prompts, tint="spot_violet")
 
-    def _door(self, door: Door) -> Node:
+    def _door(self, door: ClubDoor) -> Node:
         """Return a door: its sign on a stage, its name, and a line that is true today."""
         is_lit = self.screen.focused_key == door.name
         label = self._cabinet.words(f"club.door.{door.name}")
@@ -67,7 +67,7 @@ class ClubScene(ViewScene):
         self._cabinet.stack.push(door.opens(self._cabinet))
 
 
-def _draw_sign(door: Door, is_lit: bool, brush: Brush, box: Box) -> None:
+def _draw_sign(door: ClubDoor, is_lit: bool, brush: Brush, box: Box) -> None:
     x, y, w, _ = box
     middle, theme = x + w / 2, brush.theme
     brush.glow((middle, y + 138), 130, door.tint, 120 if is_lit else 60)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.club.records import Record
+from game.club.records import PlayerRecord
 from game.store.people import People
 from scenes.cabinet import Cabinet
 from scenes.ui.brush import Brush, Point
@@ -17,7 +17,7 @@ class Someone:
     """``look`` is that of a person; a computer has the face of its ``level``."""
 
     name: str
-    record: Record
+    record: PlayerRecord
     look: int = 0
     level: str = ""
 
@@ -40,7 +40,7 @@ class Someone:
             brush.shape(self.look, at, r)
 
 
-def someone(cabinet: Cabinet, people: People, record: Record) -> Someone:
+def someone(cabinet: Cabinet, people: People, record: PlayerRecord) -> Someone:
     """Whose record it is."""
     if level := record.who.level:
         return Someone(_computer(cabinet, level), record, level=level)

@@ -25,15 +25,14 @@ from scenes.club.statistics_cards import CARD_H, ghost_card, person_card
 from scenes.club.statistics_panels import Figures, Prize, panels
 from scenes.input.actions import Button
 from scenes.kept.library import now_ms
-from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.node import Node
 from scenes.kit.parts import empty_state
 from scenes.kit.scene import ViewScene
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Chip, Stepper
+from scenes.kit.widgets import Chip, Stepper, TextButton
 
 COLUMNS: Final = 4
 """How many cards are in sight."""
@@ -123,7 +122,7 @@ class StatisticsScene(ViewScene):
             )
         header = [
             Chip(words("statistics.games", n=self._played)),
-            note or Placeholder(grow=1.0),
+            note or Spacer(grow=1.0),
             self._span_stepper(),
         ]
         figures = self._figures_at(self.screen.offsets.get("people", 0))
@@ -160,7 +159,7 @@ class StatisticsScene(ViewScene):
     def _nobody(self) -> Node:
         """Return empty places for players, and a button that starts a first game."""
         words = self._cabinet.words
-        start = ButtonNode(
+        start = TextButton(
             words("statistics.start"), "play", "primary", key="start", width=300.0, height=58.0
         )
         none = empty_state("trophy", words("statistics.none"), words("statistics.none_what"), start)

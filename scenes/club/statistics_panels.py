@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from game.club.records import Record, Rival
+from game.club.records import PlayerRecord, Rival
 from game.core.learning.trophy import AnyTrophy, word_key
 from game.registry import GAMES
 from game.store.scores import Score
@@ -15,7 +15,7 @@ from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.club.someone import Someone
 from scenes.dialogs.dates import day_words
-from scenes.kit.boxes import Align, Column, FirstThatFits, Placeholder, Row
+from scenes.kit.boxes import Align, Column, FirstThatFits, Row, Spacer
 from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem
@@ -129,7 +129,7 @@ def _heads(cabinet: Cabinet, figures: Figures) -> Node:
             grow=grow,
         )
 
-    top = Row([Placeholder(width=28.0), *(face(one, None, 1.0) for one in people)], 6.0)
+    top = Row([Spacer(width=28.0), *(face(one, None, 1.0) for one in people)], 6.0)
     rows = [
         Row(
             [face(one, 28.0), *(_head(cabinet, figures, one, other) for other in people)],
@@ -145,7 +145,7 @@ def _head(cabinet: Cabinet, figures: Figures, one: Someone, other: Someone) -> N
     """Return the tile with the games between two people, as the first of them sees it."""
     score = figures.heads.get(one.record.who, {}).get(other.record.who)
     if one is other or score is None or not score.games:
-        dash = Align(Plate(Placeholder(), "line", 1.0, width=16.0, height=2.0))
+        dash = Align(Plate(Spacer(), "line", 1.0, width=16.0, height=2.0))
         return Plate(dash, "hole", 9.0, 130, grow=1.0)
     is_ahead, mix = score.wins > score.losses, cabinet.window.brush.theme.mix
     label = cabinet.words("statistics.score", wins=score.wins, losses=score.losses)
@@ -163,7 +163,7 @@ def _over_time(cabinet: Cabinet, figures: Figures) -> Node:
     first, last = min(times), max(times)
     start, end = cabinet.say(day_words(first)), cabinet.say(day_words(last))
     days = [
-        Text(start, "note", "muted", grow=1.0) if start != end else Placeholder(grow=1.0),
+        Text(start, "note", "muted", grow=1.0) if start != end else Spacer(grow=1.0),
         Text(end, "note", "muted", "right"),
     ]
     shows = tuple(map(tuple, figures.wins)), tuple((one.tint, one.look) for one in figures.people)
@@ -247,7 +247,7 @@ def _prizes(cabinet: Cabinet, figures: Figures) -> Node:
                 )
                 for prize in won
             ]
-            + [Placeholder(grow=MOST_PRIZES - len(won))],
+            + [Spacer(grow=MOST_PRIZES - len(won))],
             "xs",
         )
 
@@ -274,7 +274,7 @@ def _draw_prize(prize: Prize, brush: Brush, box: Box) -> None:
 
 def _best(figures: Figures) -> list[tuple[str, list[Someone], int]]:
     """Return what is measured, who holds it, and the figure; nothing that nobody has done."""
-    measures: dict[str, Callable[[Record], int]] = {
+    measures: dict[str, Callable[[PlayerRecord], int]] = {
         "longest": lambda one: one.longest or 0,
         "shortest": lambda one: -(one.shortest_win or 0),
         "best_run": lambda one: one.total.best_run,

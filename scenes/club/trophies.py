@@ -10,7 +10,7 @@ from typing import Final
 
 from game.core.learning.trophy import FORM, AnyTrophy
 from game.core.match.match import Match
-from game.core.match.match_setup import Plan
+from game.core.match.match_setup import MatchPlan
 from game.core.match.record import Playback
 from game.core.match.seats import Seat
 from game.core.rules.options import OptionError
@@ -22,22 +22,16 @@ from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.club.trophy_items import Coin
-from scenes.club.trophy_shelves import (
-    CABINET_W,
-    NAMES_W,
-    cabinet_of,
-    header,
-    large_trophy,
-)
+from scenes.club.trophy_shelves import CABINET_W, NAMES_W, cabinet_of, header, large_trophy
 from scenes.dialogs.dates import day_words
 from scenes.input.actions import Action, Button
 from scenes.input.seating import Seating
-from scenes.kit.boxes import Layers, Placeholder, Row
+from scenes.kit.boxes import Layers, Row, Spacer
 from scenes.kit.frame import MENU, Prompt, Screen
 from scenes.kit.leaves import Live
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
-from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import TextButton
 from scenes.table.last_time import names_of, open_next_at
 from scenes.ui.brush import Box, Brush
 from scenes.ui.coins import draw_coin
@@ -151,7 +145,7 @@ class TrophiesScene(ViewScene):
         body = Row(
             [
                 cabinet_of(self._cabinet, {game: self._row(game) for game in self._shelves}),
-                self._side(ButtonNode(go, "play", "primary", key="go")),
+                self._side(TextButton(go, "play", "primary", key="go")),
             ],
             20.0,
         )
@@ -175,7 +169,7 @@ class TrophiesScene(ViewScene):
         """Return the places on the shelf of a game; empty where a trophy is not shown."""
         shown = set(self._keys)
         keys = ((game, trophy.id) for trophy in self._shelves[game])
-        return [self._coin(key) if key in shown else Placeholder(grow=1.0) for key in keys]
+        return [self._coin(key) if key in shown else Spacer(grow=1.0) for key in keys]
 
     def _coin(self, key: TrophyKey) -> Node:
         kept, tint = self._kept.get(key), emblem_of(key[0]).accent
@@ -319,6 +313,6 @@ class TrophiesScene(ViewScene):
             if trophy.level:
                 name = self._cabinet.words(f"level.{trophy.level}.who")
             seats.append(Seat(name, (you.look + k) % LOOKS, trophy.level))
-        match = Plan(trophy.options, tuple(seats)).match(game, SystemRandom().getrandbits(63))
+        match = MatchPlan(trophy.options, tuple(seats)).match(game, SystemRandom().getrandbits(63))
         open_next_at(self._cabinet, match.game.id)
         self._cabinet.go.play(match, Seating())

@@ -11,7 +11,7 @@ from game.store.people import Person
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.club.trophy_items import EDGE, SHELF_H
-from scenes.kit.boxes import Column, FirstThatFits, Layers, Placeholder, Row
+from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem, pawn
@@ -32,11 +32,11 @@ def header(
     """Return whose trophies they are, how many there are, and the newest if there is room."""
     words, (won, of) = cabinet.words, count
     bar = Picture(("bar", won, of), BAR_W, 20.0, partial(_draw_bar, won, of), grow=1.0)
-    last: Node = Placeholder(grow=1.2)
+    last: Node = Spacer(grow=1.2)
     if newest:
         parts = [Icon("star", 24.0, "amber"), Text(words("trophies.newest", name=newest))]
         named = Row(parts, "s", justify="end")
-        last = FirstThatFits([named, Placeholder()], shrinks=True, grow=1.2)
+        last = FirstThatFits([named, Spacer()], shrinks=True, grow=1.2)
     return [
         None if person is None else pawn(person.look, 15.0),
         None if person is None else Text(person.name, "name", lines=2, size=22),
@@ -68,7 +68,7 @@ def _shelf(cabinet: Cabinet, game: str, coins: Sequence[Node], most: int) -> Nod
     ink = cabinet.window.brush.theme.lit(accent, 0.5)
     name = Text(cabinet.words(f"{game}.short_name"), "label", ink, "center", height=SHELF_H - 4)
     sign = Column([emblem(game, 52.0, grow=1.0), name], 0.0, width=NAMES_W - 2 * EDGE)
-    rest = Placeholder(grow=float(most - len(coins))) if len(coins) < most else None
+    rest = Spacer(grow=float(most - len(coins))) if len(coins) < most else None
     cells = Row([sign, *coins, rest], 2 * EDGE, (EDGE + 4.0, EDGE))
     return Layers([Picture((game, "shelf"), 0.0, 0.0, partial(_draw_shelf, game)), cells], grow=1.0)
 
@@ -92,7 +92,7 @@ def large_trophy(
 ) -> Node:
     """Return the panel with one trophy: its coin on a stage, what it asks, ``lines``, a button."""
     if shown is None:
-        return Panel(Column([Placeholder(grow=1.0), go]), radius=26.0, width=SIDE_W)
+        return Panel(Column([Spacer(grow=1.0), go]), radius=26.0, width=SIDE_W)
     words, mix, (game, trophy) = cabinet.words, cabinet.window.brush.theme.mix, shown
     tint = emblem_of(game).accent
     stage = Picture(
@@ -102,10 +102,10 @@ def large_trophy(
         stage,
         Text(words(word_key(game, trophy, "name")), "headline", align="center", size=38),
         Text(words(word_key(game, trophy, "line")), "body", "soft", "center", 0, size=22),
-        Placeholder(grow=1.0),
-        Plate(Placeholder(), mix("line", tint, 0.5), 1.0, height=1.5),
+        Spacer(grow=1.0),
+        Plate(Spacer(), mix("line", tint, 0.5), 1.0, height=1.5),
         *(Text(line, align="center") for line in lines),
-        Placeholder(grow=1.0),
+        Spacer(grow=1.0),
         go,
     ]
     return Panel(

@@ -15,7 +15,7 @@ from scenes.kit.frame import Dialog
 from scenes.kit.leaves import Live
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import TextButton
 
 T = TypeVar("T")
 
@@ -77,7 +77,7 @@ class LoadingScene(ViewScene, Generic[T]):
     def view(self) -> Node:
         words = self._cabinet.words
         bar = Live(0.0, 14.0, lambda brush, box, _: brush.bar(box, self._reading.progress, "acc"))
-        cancel = Button(words("loading.cancel"), key="cancel", width=220.0)
+        cancel = TextButton(words("loading.cancel"), key="cancel", width=220.0)
         return Dialog(words(self._title), Column([bar, Align(cancel)], "xxl"), 480.0)
 
     def on_press(self, key: Hashable) -> None:

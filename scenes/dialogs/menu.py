@@ -16,8 +16,7 @@ from scenes.kit.parts import empty_state
 from scenes.kit.scene import ViewScene
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Card
+from scenes.kit.widgets import Card, TextButton
 
 SHADE: Final = 190
 ROW_W: Final = 440.0
@@ -94,7 +93,7 @@ class MenuScene(OverlayScene):
     def body(self) -> Node:
         words = self._cabinet.words
         buttons = [
-            ButtonNode(
+            TextButton(
                 row.words or words(f"{self.section}.{row.name}"),
                 row.icon,
                 "danger" if row.held else "plain",

@@ -11,7 +11,7 @@ from scenes.kit.frame import Dialog
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import TextButton
 
 
 def tell_saved(
@@ -57,10 +57,10 @@ class NoticeScene(ViewScene):
 
     def view(self) -> Node:
         words = self._cabinet.words
-        buttons: Node = Align(Button(words("notice.ok"), tone="primary", key="no", width=240.0))
+        buttons: Node = Align(TextButton(words("notice.ok"), tone="primary", key="no", width=240.0))
         if self._on_yes is not None:
-            no = Button(words(self._no), key="no", grow=0.5)
-            yes = Button(words(self._yes), tone="danger", key="yes", grow=0.5)
+            no = TextButton(words(self._no), key="no", grow=0.5)
+            yes = TextButton(words(self._yes), tone="danger", key="yes", grow=0.5)
             buttons = Row([no, yes], "l")
         text = Text(words(self._what, **self._values), align="center", lines=0)
         return Dialog(words(self._title, **self._values), Column([text, buttons], "xxl"))

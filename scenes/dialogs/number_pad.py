@@ -14,7 +14,7 @@ from scenes.kit.frame import Dialog, Prompt
 from scenes.kit.node import Layout, Node, Size
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import TextButton
 from scenes.ui.brush import Brush
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ class NumberPadScene(ViewScene):
         label = self.words("keyboard.delete") if key == "erase" else ""
         if key == "done":
             tone = "primary"
-        return ButtonNode(
+        return TextButton(
             words,
             "erase" if key == "erase" else None,
             tone,

@@ -10,12 +10,12 @@ from game.store.people import People, Person
 from game.words.sanitize import name_key
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import ListScene
-from scenes.kit.boxes import Placeholder, Row
+from scenes.kit.boxes import Row, Spacer
 from scenes.kit.node import Node
 from scenes.kit.parts import pawn
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button, Card
+from scenes.kit.widgets import Card, TextButton
 
 FACES: Final = 4
 """How many known faces are in sight, if their names have room."""
@@ -77,11 +77,16 @@ def known_faces(
         is_row=True, shown=next(fits, 1), cell=48.0, gap="s", key="faces", grow=1.0,
     )  # fmt: skip
     buttons = [
-        Button("" if is_large else cabinet.words(words), icon, key=key, label=cabinet.words(words),
-               size=20.0)
+        TextButton(
+            "" if is_large else cabinet.words(words),
+            icon,
+            key=key,
+            label=cabinet.words(words),
+            size=20.0,
+        )
         for key, icon, words in others
-    ]  # fmt: skip
-    empty = Text(cabinet.words(nobody), lines=2, grow=1.0) if nobody else Placeholder(grow=1.0)
+    ]
+    empty = Text(cabinet.words(nobody), lines=2, grow=1.0) if nobody else Spacer(grow=1.0)
     return Row([faces if people else empty, *buttons], "s", align="center")
 
 
@@ -130,7 +135,7 @@ class PeopleChoice(ListScene):
         return person_card(self._people[at])
 
     def below(self) -> Node:
-        return Button(self._cabinet.words("join.who_is_it.write"), "pencil", key="write")
+        return TextButton(self._cabinet.words("join.who_is_it.write"), "pencil", key="write")
 
     def on_press(self, key: Hashable) -> None:
         self.close()

@@ -127,7 +127,7 @@ class FocusLost:
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class ScanTarget:
     """Scan target: what a user with one button can choose.
 
     `target` gets the focus and `button` is pressed there; without a target only the button. `box`
@@ -145,11 +145,11 @@ class Stop:
 class Survey:
     """Request for scan targets: receivers add theirs to `stops`, and nothing else changes."""
 
-    stops: list[Stop] = field(default_factory=list)
+    stops: list[ScanTarget] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class ScanMove:
     """Move of the focus to the `target` of a scan target."""
 
     target: object
@@ -172,5 +172,5 @@ Action: TypeAlias = (
     | FocusLost
     | Quit
     | Survey
-    | Reach
+    | ScanMove
 )

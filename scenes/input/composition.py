@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pygame
 
 
-class Composition:
+class TextComposition:
     """Text composed so far.
 
     Until it is done, keys belong to the input method: Enter takes a candidate, arrows choose one.

@@ -26,7 +26,7 @@ from scenes.input.actions import (
     Type,
 )
 from scenes.input.bindings import HALVES, LEFT_HALF, RIGHT_HALF, Bindings, KeyUse
-from scenes.input.composition import Composition
+from scenes.input.composition import TextComposition
 from scenes.input.gamepad import ControlChange, Gamepads, pad_name
 from scenes.input.held_buttons import HeldButtons
 from scenes.input.keys import DIGITS, US_SIGNS, read_layout
@@ -61,7 +61,7 @@ SYSTEM_MODIFIERS: Final = pygame.KMOD_ALT | pygame.KMOD_META
 """Modifiers with which a key belongs to the window or the system."""
 
 
-class Window(Protocol):
+class PixelScale(Protocol):
     """Converter from window pixels to design units."""
 
     def design(self, pos_px: tuple[int, int]) -> tuple[float, float]: ...
@@ -85,7 +85,7 @@ class Devices:
         """Whether the pad used last has shapes on its buttons."""
         self.layout: Mapping[int, str] = US_SIGNS
         """Characters that the current keyboard layout prints, by scancode."""
-        self.composition = Composition()
+        self.composition = TextComposition()
         self._gamepads = gamepads or Gamepads()
         self._held = HeldButtons()
         self._writing = False
@@ -158,7 +158,9 @@ class Devices:
         else:
             pygame.key.stop_text_input()
 
-    def translate_all(self, events: Iterable[pygame.event.Event], screen: Window) -> list[Action]:
+    def translate_all(
+        self, events: Iterable[pygame.event.Event], screen: PixelScale
+    ) -> list[Action]:
         """Return the actions of a frame's events; of consecutive hovers only the last."""
         actions: list[Action] = []
         for event in events:
@@ -168,7 +170,7 @@ class Devices:
                 actions.append(action)
         return actions
 
-    def translate(self, event: pygame.event.Event, screen: Window) -> list[Action]:
+    def translate(self, event: pygame.event.Event, screen: PixelScale) -> list[Action]:
         """Return the actions of `event`, if any."""
         actions = self._translate(event, screen)
         for action in actions:
@@ -199,7 +201,7 @@ class Devices:
         """Shake a pad with `strength` from 0 to 1; return False if it cannot."""
         return self._gamepads.rumble(device, strength, ms)
 
-    def _translate(self, event: pygame.event.Event, screen: Window) -> list[Action]:
+    def _translate(self, event: pygame.event.Event, screen: PixelScale) -> list[Action]:
         match event.type:
             case pygame.KEYDOWN:
                 return self._key_down(event)

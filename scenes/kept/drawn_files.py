@@ -42,7 +42,7 @@ class OwnPuzzle:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardFile:
+class DrawnBoard:
     """A board that a person has drawn, or a file of no use and why it is of none."""
 
     name: str
@@ -57,12 +57,12 @@ class OwnPuzzleFiles:
         self._fs, self._folder, self._now_ms = fs, data.boards, now_ms
         self._trash = Trash(fs, data.trash)
 
-    def of(self, game: str) -> list[BoardFile]:
+    def of(self, game: str) -> list[DrawnBoard]:
         """Return the puzzles of a game, by name."""
         found = drawn_files(self._fs, self._folder, PUZZLE_SUFFIX)
         return [puzzle for puzzle in found if puzzle.name.startswith(f"{game}-")]
 
-    def boards(self) -> list[BoardFile]:
+    def boards(self) -> list[DrawnBoard]:
         """Return the boards that people have drawn, by name."""
         return drawn_files(self._fs, self._folder, BOARD_SUFFIX)
 
@@ -84,7 +84,7 @@ class OwnPuzzleFiles:
             self._trash.take_out(kept, self._folder)
 
 
-def drawn_files(fs: Disk, folder: Path, suffix: str) -> list[BoardFile]:
+def drawn_files(fs: Disk, folder: Path, suffix: str) -> list[DrawnBoard]:
     """Return the files with that suffix, by name."""
     with suppress(OSError):
         names = sorted(one.name for one in fs.listing(folder))
@@ -92,11 +92,11 @@ def drawn_files(fs: Disk, folder: Path, suffix: str) -> list[BoardFile]:
     return []
 
 
-def _read(fs: Disk, folder: Path, name: str) -> BoardFile:
+def _read(fs: Disk, folder: Path, name: str) -> DrawnBoard:
     try:
         raw = read_untrusted(fs, folder / name, BOARD_LIMIT_BYTES)
     except DamagedFile as damaged:
         is_big = damaged.code == "too-big"
         big = message("file.too_big_board", n=BOARD_LIMIT_BYTES >> 10)
-        return BoardFile(name, trouble=big if is_big else damaged.message)
-    return BoardFile(name, raw.decode("utf-8", "replace"))
+        return DrawnBoard(name, trouble=big if is_big else damaged.message)
+    return DrawnBoard(name, raw.decode("utf-8", "replace"))

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
+from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, RunningPuzzle, TaskStage
 from game.core.learning.puzzle import Puzzle
 from game.registry import GAMES
 from game.store.moments import KeptMoment, drop_moment, keep_moments, moments_of
@@ -131,7 +131,7 @@ class Practised:
 
     def run(self, game: str, puzzle: AnyPuzzle, day: str) -> None:
         """Note that the match on the table is that puzzle; as the task of a ``day``, or ""."""
-        self._keep(replace(self.practice, running=Running(game, puzzle.id, day)))
+        self._keep(replace(self.practice, running=RunningPuzzle(game, puzzle.id, day)))
 
     def hint(self, game: str, puzzle: AnyPuzzle, hints: int) -> None:
         """Note how many hints are open in the present try."""
@@ -142,7 +142,7 @@ class Practised:
     def counting(self, game: str, day: str) -> DayTask | None:
         """Return the task of a ``day`` whose first try goes on; None if none does."""
         task = self._task(day, game)
-        return task if task is not None and task.stage is Stage.BEGUN else None
+        return task if task is not None and task.stage is TaskStage.BEGUN else None
 
     def solve(self, game: str, puzzle: AnyPuzzle, cost: int, day: str, spent: int = 0) -> Effort:
         """Note that the present try led to the end; return what the puzzle has seen by now.

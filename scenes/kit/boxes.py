@@ -143,7 +143,7 @@ class Column(Line):
 
 
 @dataclass(frozen=True, slots=True)
-class Grid(Group):
+class CellGrid(Group):
     """Children in equal cells, ``columns`` of them side by side."""
 
     columns: int = 2
@@ -317,7 +317,7 @@ class Align(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Placeholder(Node):
+class Spacer(Node):
     """Room with nothing in it."""
 
     length: Space = 0.0

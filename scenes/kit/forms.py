@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from game.core.rules import options as opt
-from scenes.kit.boxes import Column, Placeholder
+from scenes.kit.boxes import Column, Spacer
 from scenes.kit.node import Layout, Node, Pressable, Size
 from scenes.kit.widgets import Plate
 from scenes.ui.brush import Box, Brush
@@ -291,5 +291,5 @@ def changed(options: Any, key: str, step: int) -> Any:
 
 def ruled(rows: Sequence[Node]) -> Node:
     """Return rows one below the other, with a fine line between them."""
-    rule = Plate(Placeholder(), "line", 0.0, height=1.5)
+    rule = Plate(Spacer(), "line", 0.0, height=1.5)
     return Column([one for row in rows for one in (rule, row)][1:], 1.0)

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 from game.club.cup import Entrant
 from scenes.boards.emblem import draw_emblem
-from scenes.kit.boxes import Align, Column, FirstThatFits, Layers, Placeholder, Row
+from scenes.kit.boxes import Align, Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button, Chip, Plate
+from scenes.kit.widgets import Chip, Plate, TextButton
 from scenes.ui.brush import Box, Brush
 from scenes.ui.tokens import draw_token
 
 
-def empty_state(icon: str, title: str, text: str, action: Button | None = None) -> Node:
+def empty_state(icon: str, title: str, text: str, action: TextButton | None = None) -> Node:
     """Return what stands in the place of a list without entries, with what can be done there."""
     sign = Layers(
         [
-            Plate(Placeholder(), "ink0", 56.0, rim="line", width=112.0, height=112.0),
+            Plate(Spacer(), "ink0", 56.0, rim="line", width=112.0, height=112.0),
             Icon(icon, 62.0, "amber"),
         ]
     )

@@ -15,7 +15,7 @@ Path: TypeAlias = tuple[Hashable, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class NodeState:
     """State of a pressable node: focused, hovered, pressed, held."""
 
     is_focused: bool = False
@@ -25,7 +25,7 @@ class State:
     """Words in the place of its own, while it is held or waits for a second press."""
 
 
-REST: Final = State()
+REST: Final = NodeState()
 
 
 @dataclass(eq=False, slots=True, weakref_slot=True)
@@ -41,7 +41,7 @@ class Placed:
     """What lies in a higher layer covers the focus rings of the lower ones."""
     letters: float = 0.0
     """The size that its group of texts has; 0 for a node without a group."""
-    state: State = REST
+    state: NodeState = REST
     span: int = 0
     """How many nodes its branch has, itself among them; 0 if its place says too little of it."""
 

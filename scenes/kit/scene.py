@@ -16,16 +16,16 @@ from scenes.input.actions import (
     Phase,
     Point,
     Press,
-    Reach,
-    Stop,
+    ScanMove,
+    ScanTarget,
     Survey,
 )
 from scenes.kit.frame import MENU, Prompt
 from scenes.kit.node import Node
-from scenes.kit.placing import State, Target
+from scenes.kit.placing import NodeState, Target
 from scenes.kit.press import Hold
 from scenes.kit.view import View
-from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import TextButton
 from scenes.scene import PlainScene
 from scenes.ui.brush import Brush
 
@@ -137,7 +137,7 @@ class ViewScene(PlainScene):
             case Survey(stops):
                 for node, box in self.screen.prompts():
                     if node.sign.button not in (Button.CONFIRM, Button.DIGITS):
-                        stops.append(Stop(None, node.sign.button, box, 2))
+                        stops.append(ScanTarget(None, node.sign.button, box, 2))
             case Point(phase=Phase.TURN) if self.has_back:
                 return Press(Button.CANCEL, "mouse")
             case Point(x, y, Phase.UP, device=device):
@@ -172,7 +172,7 @@ class ViewScene(PlainScene):
                 return key is not None and self._scroll(key, -wheel)
             case Survey(stops):
                 stops.extend(stop for item in screen.items for stop in _stops(item))
-            case Reach(target):
+            case ScanMove(target):
                 screen.focus.current = next((i for i in screen.items if i == target), None)
             case FocusLost():
                 self._pressed = None  # its release will not come
@@ -192,7 +192,7 @@ class ViewScene(PlainScene):
         if target is None:
             return False
         self.screen.focus.current = target
-        if isinstance(target.node, ButtonNode) and target.node.held:
+        if isinstance(target.node, TextButton) and target.node.held:
             self._begin_hold(target, target.node)
         return True
 
@@ -203,7 +203,7 @@ class ViewScene(PlainScene):
             return True
         if pressed is None or target is None or target != pressed:
             return False  # it moved off before the release
-        if isinstance(target.node, ButtonNode) and target.node.held:
+        if isinstance(target.node, TextButton) and target.node.held:
             return False
         self._cabinet.sounds.play("press")
         if not target.node.steps:
@@ -247,7 +247,7 @@ class ViewScene(PlainScene):
             self.on_step(target.key, step)
 
     def _confirm(self, target: Target) -> bool:
-        if isinstance(target.node, ButtonNode) and target.node.held:
+        if isinstance(target.node, TextButton) and target.node.held:
             self._begin_hold(target, target.node)
             return True
         if target.node.steps and not target.node.opens:
@@ -293,7 +293,7 @@ class ViewScene(PlainScene):
 
     # -- holding -------------------------------------------------------------------------------
 
-    def _begin_hold(self, target: Target, node: ButtonNode) -> None:
+    def _begin_hold(self, target: Target, node: TextButton) -> None:
         """Hold a button; where pressing twice stands for that, the second press is enough."""
         hold_ms, key = self._cabinet.settings.hold_ms, target.key
         if hold_ms == 0:
@@ -324,15 +324,15 @@ class ViewScene(PlainScene):
         focused, states = self.screen.focused_key, {}
         for key in {focused, self._hovered, self._sunk, self._hold.key} - {None}:
             words = self._hold.words if key == self._hold.key else ""
-            states[key] = State(key == focused, key == self._hovered, key == self._sunk, words)
+            states[key] = NodeState(key == focused, key == self._hovered, key == self._sunk, words)
         self.screen.show_states(states)
 
 
-def _stops(item: Target) -> list[Stop]:
+def _stops(item: Target) -> list[ScanTarget]:
     """Return what a person with one button can do with something: press it, or step its value."""
     if not item.is_enabled or item.placed.seen is None:
         return []
     buttons = [Button.CONFIRM]
     if item.node.steps and (item.node.opens or not item.node.cycles):
         buttons = [Button.RIGHT, Button.LEFT, *buttons[: item.node.opens]]
-    return [Stop(item, button, item.box) for button in buttons]
+    return [ScanTarget(item, button, item.box) for button in buttons]

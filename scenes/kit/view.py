@@ -13,7 +13,7 @@ from scenes.kit.frame import HEAD, WINDOW, PromptSign
 from scenes.kit.leaves import Live
 from scenes.kit.motion import Motion
 from scenes.kit.node import Layout, Node, Pressable
-from scenes.kit.placing import Path, Placed, State, Target, place
+from scenes.kit.placing import NodeState, Path, Placed, Target, place
 from scenes.kit.scroll import LazyList, Scroll
 from scenes.ui.brush import Box, Brush
 
@@ -21,7 +21,7 @@ MOST_BUILDS: Final = 3
 """Trees in a row, each of which moved the focus on which the next one depends."""
 
 
-class Source(Protocol):
+class ViewSource(Protocol):
     """What a view shows."""
 
     covers: bool
@@ -37,7 +37,7 @@ class View:
     last one. A node whose look and box stay the same is not drawn anew.
     """
 
-    def __init__(self, cabinet: Cabinet, source: Source) -> None:
+    def __init__(self, cabinet: Cabinet, source: ViewSource) -> None:
         self._cabinet, self._source = cabinet, source
         self._ticker = cabinet.stack.ticker
         self.focus: Focus[Target] = Focus()
@@ -53,7 +53,7 @@ class View:
         self._targets: tuple[Target, ...] = ()
         self._extents: Mapping[Hashable, tuple[int, int, int]] = {}
         self._wanted: Hashable = None
-        self._states: dict[Hashable, State] = {}
+        self._states: dict[Hashable, NodeState] = {}
         self._version = 0
         self._slide: tuple[Box, int] | None = None
         self._motion = Motion(self._ticker)
@@ -257,10 +257,10 @@ class View:
 
     # -- states and motion ---------------------------------------------------------------------
 
-    def show_states(self, states: Mapping[Hashable, State]) -> None:
+    def show_states(self, states: Mapping[Hashable, NodeState]) -> None:
         """Draw pressable nodes with other states; those that are not named are at rest."""
         for target in self._targets:
-            state = states.get(target.key, State())
+            state = states.get(target.key, NodeState())
             if state != target.placed.state:
                 target.placed.state = state
                 self._version += 1

@@ -198,7 +198,7 @@ class Pill(Pressable):
 
 
 @dataclass(frozen=True, slots=True)
-class Button(Pressable):
+class TextButton(Pressable):
     """Words that can be pressed, in the middle, beside an icon or with ``is_tall`` below it.
 
     With words in ``held`` it must be held; they stand on it meanwhile.

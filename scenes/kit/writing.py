@@ -13,7 +13,7 @@ from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Prompt
 from scenes.kit.node import Layout, Node, Size, Space
 from scenes.kit.scene import ViewScene
-from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import TextButton
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
 
@@ -207,13 +207,13 @@ class WritingScene(ViewScene):
                 tone = "amber"
             if key == "signs" and self._has_signs:
                 words = "keyboard.letters"
-            wide.append(ButtonNode(self.words(words), icon, tone, 20.0, key=key, grow=1.0))
+            wide.append(TextButton(self.words(words), icon, tone, 20.0, key=key, grow=1.0))
         return Column([*rows, Row(wide, gap, height=high)], gap)
 
     def letter_key(self, row: int, column: int, size: float) -> Node:
         """Return the key at a place."""
         sign = self.sign(row, column)
-        return ButtonNode(sign, size=size, group="keys", key=("sign", row, column), grow=1.0)
+        return TextButton(sign, size=size, group="keys", key=("sign", row, column), grow=1.0)
 
     def writing_prompts(self, *others: tuple[Button, str]) -> list[Prompt]:
         """Return the prompts: with a real keyboard most keys write."""

@@ -14,7 +14,7 @@ from scenes.kit.boxes import Column, Row
 from scenes.kit.forms import form_row
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Layout, Node, Pressable, Size
-from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import TextButton
 from scenes.menus.device_pictures import draw_keyboard, draw_pad
 from scenes.ui.brush import Box, Brush
 
@@ -27,7 +27,7 @@ SIGN_R: Final = 15.0
 
 
 @dataclass(frozen=True, slots=True)
-class Cell(Pressable):
+class BindingCell(Pressable):
     """A button: what it does, and the sign of what is bound to it."""
 
     kind: str
@@ -78,15 +78,28 @@ class Controls:
         """Return the kinds of devices, the buttons of one kind, and the row that swaps two."""
         words, bindings = self._cabinet.words, self._cabinet.devices.bindings
         kinds = [
-            ButtonNode(words(f"controls.{kind.replace(':', '_')}"), size=20.0, key=("kind", kind),
-                       tone="primary" if kind == self._kind else "plain", grow=1.0)
+            TextButton(
+                words(f"controls.{kind.replace(':', '_')}"),
+                size=20.0,
+                key=("kind", kind),
+                tone="primary" if kind == self._kind else "plain",
+                grow=1.0,
+            )
             for kind in KINDS
-        ]  # fmt: skip
+        ]
         cells = [
-            Cell(self._kind, one, self._bound(one), one is self.asked, key=("bind", one),
-                 label=words(f"controls.{one.value}"), ring=(12.0, "acc"), grow=1.0)
+            BindingCell(
+                self._kind,
+                one,
+                self._bound(one),
+                one is self.asked,
+                key=("bind", one),
+                label=words(f"controls.{one.value}"),
+                ring=(12.0, "acc"),
+                grow=1.0,
+            )
             for one in BOUND
-        ]  # fmt: skip
+        ]
         columns = [Column(cells[k : k + ROWS], 4.0, grow=1.0) for k in (0, ROWS)]
         on = lambda value: words("settings.on" if value else "settings.off")  # noqa: E731
         swap = form_row("swap", words("controls.swap"), (False, True), bindings.swap_confirm, on,

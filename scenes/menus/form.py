@@ -9,7 +9,7 @@ from enum import IntEnum
 from typing import Any, Final
 
 from game.core.learning.exercises import DesignRefused
-from game.core.match.match_setup import Plan
+from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
@@ -53,7 +53,7 @@ class GameForm:
         self.own_boards: tuple[str, ...] = ()
         self._settle_opponent()
 
-    def _remembered(self, plan: Plan) -> Any:
+    def _remembered(self, plan: MatchPlan) -> Any:
         """Return the options of the last game; before that a preset that suits a first game."""
         settings = self._cabinet.settings
         if self.game.id in settings.last_plans:
@@ -145,7 +145,7 @@ class GameForm:
     def is_idle(self, name: str) -> bool:
         return name in self.game.option_rules.idle(self.options)
 
-    def row(self, name: str) -> opt.Row:
+    def row(self, name: str) -> opt.OptionRow:
         row = next(row for row in opt.rows(self.options) if row.name == name)
         own = self.own_boards if row.is_drawn else ()
         return replace(row, choices=(*row.choices, *own))
@@ -201,7 +201,7 @@ class GameForm:
         if self.opponent and self.opponent not in known:
             self.opponent = list(known)[-1]
 
-    def plan(self) -> Plan:
+    def plan(self) -> MatchPlan:
         """Return the match to begin: the people of last time against the chosen opponent."""
         count, kept, strings = self.game.seats(self.options), self._seats, self._cabinet.strings
         known = {seat.name for seat in kept if not seat.level}
@@ -211,7 +211,7 @@ class GameForm:
             seats = [replace(seat, name=next(names)) if seat.level else seat for seat in seats]
         length, is_best_of = LENGTHS[self.length]
         preset = "" if self.preset == CUSTOM else self.preset
-        plan = Plan(self.options, tuple(_with_looks(seats)), preset, length, is_best_of)
+        plan = MatchPlan(self.options, tuple(_with_looks(seats)), preset, length, is_best_of)
         plan = plan.against(self.game, self.opponent)
         return replace(plan, seats=computer_names(strings, plan.seats, given_names(strings, kept)))
 

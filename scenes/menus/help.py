@@ -17,7 +17,7 @@ from scenes.boards.figure import draw_figure, figure_ratio
 from scenes.boards.look import Picture as Board
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
-from scenes.kit.boxes import Align, Column, FirstThatFits, Layers, Placeholder, Row
+from scenes.kit.boxes import Align, Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
@@ -144,7 +144,7 @@ class HelpScene(ViewScene):
         if len(self._games) > 1:
             prompts.append(Prompt(Button.NEXT, words("rules.next")))
         prompts.append(Prompt(Button.CANCEL, words("menu.back")))
-        body = Column([self._sheet(page), self._strip(page), Placeholder()])
+        body = Column([self._sheet(page), self._strip(page), Spacer()])
         chip = Chip(words(f"{self._game.id}.name"))
         return Screen(words("rules.title"), body, header=[chip], prompts=prompts)
 
@@ -198,7 +198,7 @@ class HelpScene(ViewScene):
             board = partial(_draw_board, self._figure(page)) if is_there else _draw_nothing
             parts.insert(0, Picture((self._game.id, page, is_there), 0.0, 0.0, board, grow=1.0))
         is_done = page in self._seen and not is_open and not self._is_large
-        done = Align(tick(), 1.0, 0.0) if is_done else Placeholder()
+        done = Align(tick(), 1.0, 0.0) if is_done else Spacer()
         return Card(
             Layers([Column(parts, "xs", (8.0, 8.0)), done]),
             accent,

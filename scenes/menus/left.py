@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.cabinet import Cabinet
-from scenes.menus.title_cards import Card
+from scenes.menus.title_cards import CardWords
 from scenes.table.last_time import versus
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Waiting(NamedTuple):
     """What goes on: its card, its position if there is one, and what the buttons do by kind."""
 
-    card: Card
+    card: CardWords
     record: Record | None
     presses: Mapping[str, Callable[[], None]]
 
@@ -49,7 +49,7 @@ def _cup(cabinet: Cabinet, cup: Cup, unfinished: SavedMatch | None) -> Waiting:
     record, play = None, partial(go.cup, cup.id)
     if running is not None and unfinished is not None and running.match_id == unfinished.id:
         record, play = unfinished.whole, partial(go.resume, unfinished)
-    card = Card(
+    card = CardWords(
         *("", cup.name, number, number, words("title.resume" if record else "cup.continue")),
         (both, number),
         (("standings", words("title.cup_standings"), "trophy"),),
@@ -67,7 +67,7 @@ def _match(cabinet: Cabinet, unfinished: SavedMatch) -> Waiting:
     if not other:  # a single name would be read as that of the player to move
         where = versus(cabinet, record.seats)
     move = words("title.move", n=turn)
-    card = Card(
+    card = CardWords(
         *("", words("title.continue"), move, words(f"{record.game}.name"), words("title.resume")),
         (where, move),
         (("my_games", words("title.my_games"), "film"),),

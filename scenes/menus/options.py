@@ -16,7 +16,7 @@ from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.number_pad import NumberPadScene
 from scenes.input.actions import Action, Button, Phase, Point
 from scenes.input.seating import Seating
-from scenes.kit.boxes import Column, Grid, Layers, Placeholder, Row
+from scenes.kit.boxes import CellGrid, Column, Layers, Row, Spacer
 from scenes.kit.forms import FormRow
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Live
@@ -24,8 +24,7 @@ from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.scroll import Scroll
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Card, Panel
+from scenes.kit.widgets import Card, Panel, TextButton
 from scenes.menus.form import CUSTOM, LENGTHS, OPPONENT, OWN, GameForm
 from scenes.menus.form_nodes import Differing, StartButton, Tile, preset_card
 from scenes.menus.form_signs import FormSigns
@@ -72,9 +71,9 @@ class OptionsScene(ViewScene):
 
     def view(self) -> Node:
         words, form = self.words, self.form
-        head: list[Node] = [Placeholder(grow=1.0)]
+        head: list[Node] = [Spacer(grow=1.0)]
         head += [
-            ButtonNode(words(f"options.{name}"), icon, size=20.0, key=name)
+            TextButton(words(f"options.{name}"), icon, size=20.0, key=name)
             for name, icon in (("start", "user"), ("rules", "book"))
         ]
         seats = versus(self._cabinet, form.plan().seats)
@@ -84,17 +83,22 @@ class OptionsScene(ViewScene):
         right = Column([self._preview(), start], 16.0, (0.0, 16.0), width=RIGHT_W)
         parts = [self._presets(), self._tiles(), self._open_storey() if self.is_open else None]
         left = Column(
-            [*parts, *([] if self.is_open else [Placeholder(grow=1.0), self._folded()])],
-            16.0, (0.0, 16.0), width=LEFT_W,
-        )  # fmt: skip
+            [*parts, *([] if self.is_open else [Spacer(grow=1.0), self._folded()])],
+            16.0,
+            (0.0, 16.0),
+            width=LEFT_W,
+        )
         prompts = self.prompts(
             self._confirming, (Button.PAUSE, "options.play"), (Button.SPECIAL, "options.start"),
             (Button.ALTERNATE, "options.reset"),
         )  # fmt: skip
         return Screen(
-            words(f"{self._game.id}.name").upper(), Row([left, Placeholder(grow=1.0), right], 0.0),
-            header=head, prompts=prompts, on_screen=(Button.PAUSE, Button.SPECIAL),
-        )  # fmt: skip
+            words(f"{self._game.id}.name").upper(),
+            Row([left, Spacer(grow=1.0), right], 0.0),
+            header=head,
+            prompts=prompts,
+            on_screen=(Button.PAUSE, Button.SPECIAL),
+        )
 
     def _presets(self) -> Node:
         names, chosen = list(self._game.presets)[:PICTURES], self.form.preset
@@ -117,7 +121,7 @@ class OptionsScene(ViewScene):
 
     def _tiles(self) -> Node:
         tiles = [self._row(name, Tile, is_tile=True) for name in self.form.tiles]
-        return Grid(tiles, 2, GAP, 12.0)
+        return CellGrid(tiles, 2, GAP, 12.0)
 
     def _row(self, name: str, kind: type[FormRow], *, is_tile: bool = False) -> Node:
         """Return the row of an option: its value, and whether it has neighbours."""
@@ -162,7 +166,7 @@ class OptionsScene(ViewScene):
         return Panel(Column([head, Scroll(rows, key="rows", grow=1.0)], "s"), grow=1.0)
 
     def _door(self, name: str, icon: str) -> Node:
-        return ButtonNode(self.words(f"options.{name}"), icon, size=18.0, key=name, height=46.0)
+        return TextButton(self.words(f"options.{name}"), icon, size=18.0, key=name, height=46.0)
 
     def _preview(self) -> Node:
         """Return the board by these options, and a word about what is in focus."""

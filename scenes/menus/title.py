@@ -13,7 +13,7 @@ from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, DeviceId, Dropped, Press
 from scenes.kept.drawn_files import is_drawn
-from scenes.kit.boxes import Anchored, Column, Placeholder, Row
+from scenes.kit.boxes import Anchored, Column, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Live
 from scenes.kit.motion import Glide
@@ -21,11 +21,10 @@ from scenes.kit.node import Node
 from scenes.kit.placing import Target
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Plate
+from scenes.kit.widgets import Plate, TextButton
 from scenes.menus import title_sky
 from scenes.menus.left import Waiting, find_waiting
-from scenes.menus.title_cards import SEATS, Card, CardRow, ClosedCard, SeatSigns
+from scenes.menus.title_cards import SEATS, CardRow, CardWords, ClosedCard, SeatSigns
 from scenes.menus.title_daily import DailyPill, Today, today_of
 from scenes.menus.title_open import draw_position, emblem_phase, open_card, position
 from scenes.scene import Coming
@@ -59,7 +58,7 @@ class TitleScene(ViewScene):
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
         self._ticker = cabinet.stack.ticker
-        self.cards: list[Card] = []
+        self.cards: list[CardWords] = []
         self.opened = 0
         self._rest_ms = self._drawn_ms = self._idle_ms = 0
         self._moment = 0, 0.0
@@ -105,14 +104,14 @@ class TitleScene(ViewScene):
         if is_new or wanted not in games:
             self._focus("play")
 
-    def _make_cards(self) -> list[Card]:
+    def _make_cards(self) -> list[CardWords]:
         cabinet, words = self._cabinet, self._cabinet.words
         made = [] if self._waiting is None else [self._waiting.card]
         options = (("options", words("title.options"), None),) if self._has_all else ()
         for game in filter(VIEWS.__contains__, GAMES):  # others are for the terminal alone
             tag = words(f"{game}.tag")
             made.append(
-                Card(
+                CardWords(
                     *(game, words(f"{game}.name"), tag),
                     words("title.card", tag=tag, players=words(f"{game}.players")),
                     words("title.play"),
@@ -141,19 +140,17 @@ class TitleScene(ViewScene):
 
     def view(self) -> Node:
         words, theme = self._cabinet.words, self._cabinet.window.brush.theme
-        today, notes = self.today, self._cabinet.library.notes
+        note = next(map(self._cabinet.say, self._cabinet.library.notes), "")
         header = [
-            Text(self._cabinet.say(notes[0]), "note", "amber", lines=2, grow=1.0) if notes
-            else Placeholder(grow=1.0),
-            DailyPill(today=today, label=words(today.words_key), ring=(18.0, "amber"),
-                      key=("daily", "")) if today else None,
-        ]  # fmt: skip
+            Text(note, "note", "amber", lines=2, grow=1.0) if note else Spacer(grow=1.0),
+            self._daily_pill(),
+        ]
         card = self.cards[self.opened]
         body = Column(
             [
                 Live(1152.0, 0.0, self._draw_sky, height=100.0),
                 CardRow(list(self._cards()), self.opened, card.accent, height=392.0),
-                Placeholder(height=2.0),
+                Spacer(height=2.0),
                 Row(list(self._door_buttons()), "s", height=46.0),
                 self._start_here(card),
             ],
@@ -171,6 +168,12 @@ class TitleScene(ViewScene):
             "", body, header=header, prompts=prompts, on_screen=on_screen,
             corner=SeatSigns(people, said), tint="title",
         )  # fmt: skip
+
+    def _daily_pill(self) -> Node | None:
+        if (today := self.today) is None:
+            return None
+        label, ring = self.words(today.words_key), (18.0, "amber")
+        return DailyPill(today=today, label=label, ring=ring, key=("daily", ""))
 
     def _cards(self) -> Iterator[Node]:
         closed = tuple(card for k, card in enumerate(self.cards) if k != self.opened)
@@ -191,7 +194,7 @@ class TitleScene(ViewScene):
             brush, self, words("title.name"), words("title.tagline"), now_ms, is_whole=is_whole
         )
 
-    def _start_here(self, card: Card) -> Node | None:
+    def _start_here(self, card: CardWords) -> Node | None:
         """On the very first start something says where to begin."""
         if self._cabinet.settings.last_game or not card.game or self.opened:
             return None
@@ -204,10 +207,8 @@ class TitleScene(ViewScene):
         is_tight = self._has_all and scale > 1.3  # large words need the room of the icons
         for name, (icon, _) in self._doors().items():
             held = words("title.quit_held") if name == "quit" else ""
-            sign = None if is_tight else icon
-            yield ButtonNode(
-                words(f"title.{name}"), sign, size=20.0, held=held, grow=1.0, key=("door", name)
-            )
+            sign, said = None if is_tight else icon, words(f"title.{name}")
+            yield TextButton(said, sign, size=20.0, held=held, grow=1.0, key=("door", name))
 
     # -- what is pressed -----------------------------------------------------------------------
 

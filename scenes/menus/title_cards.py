@@ -26,7 +26,7 @@ WAITING_TINT: Final = (185, 200, 255)
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class CardWords:
     """Words of one card. ``game`` is "" for what waits: a match with a position, or a tournament.
 
     ``below`` are wordings of the second line of its large button, the longest first; ``more`` are
@@ -86,8 +86,8 @@ class ClosedCard(Pressable):
     be smaller than without larger letters, they give way to short ones.
     """
 
-    card: Card
-    others: Sequence[Card]
+    card: CardWords
+    others: Sequence[CardWords]
     shows: Hashable
     """What ``draw`` depends on."""
     draw: Callable[[Brush, Box], object] = field(compare=False)

@@ -9,13 +9,13 @@ from typing import Final
 from scenes.boards.emblem import LOOP_MS, draw_emblem
 from scenes.cabinet import Cabinet
 from scenes.dialogs.waiting_picture import draw_waiting
-from scenes.kit.boxes import Column, Layers, Placeholder, Row
+from scenes.kit.boxes import Column, Layers, Row, Spacer
 from scenes.kit.leaves import Live, Picture
 from scenes.kit.node import Node
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button, Panel, Plate
+from scenes.kit.widgets import Panel, Plate, TextButton
 from scenes.menus.left import Waiting
-from scenes.menus.title_cards import Card, PlayButton, fitting
+from scenes.menus.title_cards import CardWords, PlayButton, fitting
 from scenes.ui.brush import Box, Brush
 
 REST_MS: Final = 480
@@ -24,13 +24,13 @@ STILL_MS: Final = 2000
 """Between two loops of the picture."""
 
 
-def open_card(cabinet: Cabinet, card: Card, waiting: Waiting | None, since_ms: int) -> Node:
+def open_card(cabinet: Cabinet, card: CardWords, waiting: Waiting | None, since_ms: int) -> Node:
     """Return the card that has been open since a time of the screens."""
     brush, accent = cabinet.window.brush, card.accent
     ink = brush.theme.lit(accent, 0.5)
     lines = (card.line, card.tag) if brush.theme.text_scale < PlayButton.ROOMY else card.below
     small = [
-        Button(words, icon, size=20.0, grow=1.0, group="card", key=(kind, card.game))
+        TextButton(words, icon, size=20.0, grow=1.0, group="card", key=(kind, card.game))
         for kind, words, icon in card.more
     ]
     large = PlayButton(words=card.action, below=card.below, height=64.0, key=("play", card.game))
@@ -39,9 +39,9 @@ def open_card(cabinet: Cabinet, card: Card, waiting: Waiting | None, since_ms: i
             _picture(cabinet, card, waiting, since_ms),
             Text(card.name, "headline", align="center", size=30 if len(card.name) < 13 else 26),
             Text(fitting(brush, lines, 270.0), "note", ink, align="center"),
-            Placeholder(height=6.0),
+            Spacer(height=6.0),
             large,
-            Placeholder(height=10.0),
+            Spacer(height=10.0),
             Row(small, "s", height=46.0),
         ],
         gap=0.0,
@@ -52,14 +52,14 @@ def open_card(cabinet: Cabinet, card: Card, waiting: Waiting | None, since_ms: i
     )  # fmt: skip
 
 
-def _picture(cabinet: Cabinet, card: Card, waiting: Waiting | None, since_ms: int) -> Node:
+def _picture(cabinet: Cabinet, card: CardWords, waiting: Waiting | None, since_ms: int) -> Node:
     """Return a position, or an emblem that plays."""
     if not card.emblem:
         draw = partial(_draw_square, cabinet, waiting)
         return Picture(position(cabinet, waiting), 270.0, 100.0, draw, grow=1.0)
     theme, accent = cabinet.window.brush.theme, card.accent
     low, rim = theme.mix("ink0", accent, 0.1), theme.mix("line", accent, 0.55)
-    ground = Plate(Placeholder(), low, 14.0, rim=rim)
+    ground = Plate(Spacer(), low, 14.0, rim=rim)
     alive = Live(270.0, 60.0, partial(_draw_emblem, card.emblem, since_ms))
     return Layers([ground, alive], grow=1.0)
 

@@ -12,7 +12,7 @@ MAX_TICKS: Final = 25
 """A longer stall is forgotten: nobody loses on time to a window that was dragged."""
 
 
-class Loop:
+class FixedTimestep:
     """Counts how many ticks are due. Owns no clock, so tests drive it by hand.
 
     Time begins with the first look at it: nothing on the first screen has moved while the program

@@ -10,20 +10,19 @@ from typing import TYPE_CHECKING, Final
 from game.club.party.choice import candidates, decide, open_choice, pick, pick_of
 from game.club.party.guests import welcome
 from game.club.party.matches import form_of, options_of
-from game.club.party.state import Party, Phase
+from game.club.party.state import Party, PartyPhase
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.input.actions import Button
-from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Live
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem, token
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Panel, Plate
+from scenes.kit.widgets import Panel, Plate, TextButton
 from scenes.party.screen import WAIT_MS, PartyScreen
-from scenes.party.wheel import Slice, TurningWheel, Wheel
+from scenes.party.wheel import TurningWheel, Wheel, WheelSegment
 from scenes.ui.ease import out_cubic
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ READY_MS: Final = 900
 class ChooseScene(PartyScreen):
     """The wheel in the middle, and beside it everybody with the game that they have picked."""
 
-    phase = Phase.CHOOSE
+    phase = PartyPhase.CHOOSE
 
     def __init__(self, cabinet: Cabinet, party: Party, follow: Callable[[Party], None]) -> None:
         super().__init__(cabinet, party, follow)
@@ -74,17 +73,23 @@ class ChooseScene(PartyScreen):
         here = party.here
         left, right = here[: (len(here) + 1) // 2], here[(len(here) + 1) // 2 :]
         wheel: Node = Wheel(
-            [*(Slice(game, words(f"{game}.short_name"), key=game) for game in self._games),
-             self._hub()],
-            lit=self._games.index(self._game) if self._game else -1, width=440.0,
-        )  # fmt: skip
+            [
+                *(
+                    WheelSegment(game, words(f"{game}.short_name"), key=game)
+                    for game in self._games
+                ),
+                self._hub(),
+            ],
+            lit=self._games.index(self._game) if self._game else -1,
+            width=440.0,
+        )
         if self._goal:
             wheel = Live(440.0, 440.0, self._turning.draw, width=440.0)
         sides = Row([self._side(left), wheel, self._side(right)], "l", grow=1.0)
         return Screen(
             words("party.next"),
             Column([Text(words("party.next_how"), lines=2), sides, self._told()]),
-            header=[Placeholder(grow=1.0), self._count()],
+            header=[Spacer(grow=1.0), self._count()],
             prompts=prompts,
             on_screen=(Button.ALTERNATE, Button.SPECIAL),
         )
@@ -96,7 +101,7 @@ class ChooseScene(PartyScreen):
         label = self._cabinet.words("party.spin_short")
         if self._left_ms and not self._game:
             label = self._cabinet.words("party.seconds", n=-(-self._left_ms // 1000))
-        return ButtonNode(label, tone="amber", key="spin", size=24, label=label)
+        return TextButton(label, tone="amber", key="spin", size=24, label=label)
 
     def _side(self, places: tuple[Place, ...]) -> Node:
         rows = [self._guest(place) for place in places]
@@ -119,7 +124,7 @@ class ChooseScene(PartyScreen):
             justify="center",
             grow=1.0,
         )
-        sign = emblem(game, 40.0) if game else Placeholder(40.0)
+        sign = emblem(game, 40.0) if game else Spacer(40.0)
         row = Row([token(guest.entrant, r), lines, sign], "m", (12.0, 6.0), align="center")
         rim = "acc" if is_locked else "amber" if is_active else "line"
         return Plate(row, "panel2" if is_active else "panel", 18.0, rim=rim)
@@ -127,7 +132,7 @@ class ChooseScene(PartyScreen):
     def _told(self) -> Node:
         """Return what the game that leads, or has the focus, would be; nothing while it turns."""
         if self._is_turning:
-            return Placeholder(height=92.0)
+            return Spacer(height=92.0)
         words, focused = self._cabinet.words, self.screen.focused_key
         shown = self._game or (focused if focused in self._games else self._leading)
         game = str(shown)
@@ -138,10 +143,14 @@ class ChooseScene(PartyScreen):
         name = Text(words(f"{game}.name"), "headline", size=28)
         longer = "party.shorter" if self.party.is_long else "party.longer"
         row = Row(
-            [emblem(game, 52.0), Column([name, Text(told, "note", lines=2)], 0.0, grow=1.0),
-             ButtonNode(words(longer), "clock", key="length", size=20)],
-            "l", align="center",
-        )  # fmt: skip
+            [
+                emblem(game, 52.0),
+                Column([name, Text(told, "note", lines=2)], 0.0, grow=1.0),
+                TextButton(words(longer), "clock", key="length", size=20),
+            ],
+            "l",
+            align="center",
+        )
         return Panel(row, pad=(22.0, 8.0), height=92.0)
 
     @property

@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING
 
 from game.club.party.choice import open_choice
 from game.club.party.guests import arrive, give_device, leave, next_look, rename
-from game.club.party.state import MOST, Party, Phase
+from game.club.party.state import MOST, Party, PartyPhase
 from game.registry import GAMES
 from game.store.people import NAME_LETTERS, Person
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.dialogs.people_choice import known_faces
 from scenes.input.actions import Action, Button, DeviceId, Press
-from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.node import Node
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Panel, Stepper
+from scenes.kit.widgets import Panel, Stepper, TextButton
 from scenes.party.faces import KnownFaces, entrant_of, next_computer
 from scenes.party.screen import PartyScreen
 from scenes.party.sofa import PER_ROW, Cushion, Sofa
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 class HereScene(PartyScreen):
     """A sofa with a cushion for each guest, and the faces of those who were here before."""
 
-    phase = Phase.HERE
+    phase = PartyPhase.HERE
 
     def __init__(self, cabinet: Cabinet, party: Party, follow: Callable[[Party], None]) -> None:
         super().__init__(cabinet, party, follow)
@@ -57,7 +56,7 @@ class HereScene(PartyScreen):
             Prompt(Button.ALTERNATE, words("party.look")),
             Prompt(Button.CANCEL, words("menu.back")),
         ]
-        header = [Placeholder(grow=1.0), self._mode() if len(party.here) > 2 else None]
+        header = [Spacer(grow=1.0), self._mode() if len(party.here) > 2 else None]
         return Screen(
             words("party.here"),
             Column([Text(words("party.here_how"), lines=2), self._sofa(), self._below()]),
@@ -87,7 +86,7 @@ class HereScene(PartyScreen):
         room = PER_ROW if len(cushions) < PER_ROW else MOST
         if len(cushions) < MOST:
             cushions.append(Cushion(None, words("party.sit"), "", key="sit"))
-        cushions += [Placeholder() for _ in range(len(cushions), room)]
+        cushions += [Spacer() for _ in range(len(cushions), room)]
         return Sofa(cushions, grow=1.0)
 
     def _below(self) -> Node:
@@ -96,7 +95,7 @@ class HereScene(PartyScreen):
         others = [("new", "pencil", "party.new_name"), ("computer", "plus", "party.computer")]
         row = known_faces(self._cabinet, free, others)
         title = words("party.before") if free else ""
-        start = ButtonNode(
+        start = TextButton(
             words("party.go_on" if party.played else "party.start"),
             "play",
             "primary",

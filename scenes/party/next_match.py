@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Final
 
-from game.club.balance import Why
+from game.club.balance import BalanceReason
 from game.club.party.choice import open_choice
 from game.club.party.guests import welcome
 from game.club.party.matches import form_of, match_of, options_of
 from game.club.party.pairing import staying, stays, waits
 from game.club.party.scores import is_secret, missing, table, tipped, with_computers
-from game.club.party.state import Party, Phase
+from game.club.party.state import Party, PartyPhase
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.kept.library import now_ms
-from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Panel
+from scenes.kit.widgets import Panel, TextButton
 from scenes.party.play import play
 from scenes.party.screen import WAIT_MS, PartyScreen
 from scenes.party.standings import standings
@@ -43,7 +42,7 @@ BEFORE_MS: Final = 1100
 class NextMatchScene(PartyScreen):
     """The card of the match, the tips, and the table, in which the last match is counted now."""
 
-    phase = Phase.NEXT
+    phase = PartyPhase.NEXT
 
     def __init__(self, cabinet: Cabinet, party: Party, follow: Callable[[Party], None]) -> None:
         super().__init__(cabinet, party, follow)
@@ -54,7 +53,7 @@ class NextMatchScene(PartyScreen):
         """Until the match begins by itself; 0 while somebody has not tipped."""
         self._sparks = Sparks()
         found = proposal_of(cabinet, match_of(self.party, GAMES[party.game], 0))
-        is_level = found is not None and found.why in (Why.UP, Why.DOWN)
+        is_level = found is not None and found.why in (BalanceReason.UP, BalanceReason.DOWN)
         self._proposal = None if is_level else found
         """The handicap that comes by itself, until it is declined."""
         first = missing(self.party)
@@ -75,12 +74,12 @@ class NextMatchScene(PartyScreen):
         tips = self._tips() if party.waiting else None
         left = Column([self._versus(), self._handicap(), tips], "l", grow=1.0)
         right = Column([self._table(), self._play()], "l", width=424.0)
-        night = ButtonNode(words("party.night"), "snowflake", key="night", size=20)
+        night = TextButton(words("party.night"), "snowflake", key="night", size=20)
         return Screen(
             words("party.up"),
             Row([left, right], "xl"),
             header=[
-                Placeholder(grow=1.0),
+                Spacer(grow=1.0),
                 Text(words("party.match", n=len(party.played) + 1)),
                 night if party.played else None,
             ],
@@ -105,7 +104,7 @@ class NextMatchScene(PartyScreen):
         if self._proposal is None:
             return None
         told = Text(told_proposal(self._cabinet, self._proposal), "note", lines=2, grow=1.0)
-        no = ButtonNode(self._cabinet.words("balance.no"), key="level", size=20, height=46.0)
+        no = TextButton(self._cabinet.words("balance.no"), key="level", size=20, height=46.0)
         return Panel(Row([Icon("scales", 26.0, "amber"), told, no], align="center"))
 
     def _why(self, place: Place) -> str:
@@ -131,7 +130,7 @@ class NextMatchScene(PartyScreen):
         label = words("party.play")
         if self._left_ms:
             label = words("party.play_in", n=-(-self._left_ms // 1000))
-        return ButtonNode(label, "play", "primary", key="play", size=28, height=78.0)
+        return TextButton(label, "play", "primary", key="play", size=28, height=78.0)
 
     # -- what is pressed -----------------------------------------------------------------------
 

@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING, Final
 
 from game.club.party.choice import open_choice
 from game.club.party.highlights import Highlight, highlights
-from game.club.party.scores import HALF, Line, points, table
-from game.club.party.state import Party, Phase
+from game.club.party.scores import HALF, ScoreRow, points, table
+from game.club.party.state import Party, PartyPhase
 from game.registry import GAMES
 from scenes.dialogs.dates import day_words
 from scenes.input.actions import Button
-from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem, token
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Panel, Plate
+from scenes.kit.widgets import Panel, Plate, TextButton
 from scenes.party.picture import picture_of
 from scenes.party.screen import PartyScreen
 from scenes.ui.brush import Box, Brush
@@ -42,7 +41,7 @@ SIGNS: Final = {"tipper": "star", "changed_tip": "turn", "streak": "bolt", "riva
 class NightScene(PartyScreen):
     """The last screen of the evening, from which it can still go on."""
 
-    phase = Phase.NIGHT
+    phase = PartyPhase.NIGHT
 
     def __init__(self, cabinet: Cabinet, party: Party, follow: Callable[[Party], None]) -> None:
         super().__init__(cabinet, party, follow)
@@ -69,9 +68,9 @@ class NightScene(PartyScreen):
         when = self._cabinet.say(day_words(party.begun_ms))
         buttons = Row(
             [
-                ButtonNode(words("party.share"), "image", "primary", key="share", grow=1.0),
-                ButtonNode(words("party.one_more"), key="more"),
-                ButtonNode(words("results.menu"), key="title"),
+                TextButton(words("party.share"), "image", "primary", key="share", grow=1.0),
+                TextButton(words("party.one_more"), key="more"),
+                TextButton(words("results.menu"), key="title"),
             ],
             height=70.0,
         )
@@ -84,7 +83,7 @@ class NightScene(PartyScreen):
         return Screen(
             words("party.what_a_night"),
             body,
-            header=[Placeholder(grow=1.0), Text(f"{when} · {span}")],
+            header=[Spacer(grow=1.0), Text(f"{when} · {span}")],
             prompts=[] if is_picture else prompts,
             tint="results",
         )
@@ -99,7 +98,7 @@ class NightScene(PartyScreen):
 
         return Picture(("night", entrants), 500.0, 400.0, draw, grow=1.0)
 
-    def _points(self, line: Line) -> str:
+    def _points(self, line: ScoreRow) -> str:
         key = "party.has_one" if line.halves == HALF else "party.has"
         return self._cabinet.words(key, n=points(line.halves))
 

@@ -11,7 +11,7 @@ from scenes.kit.frame import WINDOW
 from scenes.kit.node import Layout, Node
 from scenes.kit.placing import place
 from scenes.ui.brush import Brush
-from scenes.ui.screen import Screen
+from scenes.ui.screen import Viewport
 from scenes.ui.theme import load_theme
 
 SIZE_PX = (1600, 900)
@@ -22,7 +22,7 @@ def picture_of(cabinet: Cabinet, tree: Node) -> bytes:
     shown = cabinet.window.brush
     surface = pygame.Surface(SIZE_PX)
     theme = load_theme(cabinet.assets, motion=0.0)
-    brush = Brush(Screen(surface), theme, cabinet.assets, faces=shown.faces)
+    brush = Brush(Viewport(surface), theme, cabinet.assets, faces=shown.faces)
     for one in place(tree, Layout(brush), WINDOW):
         if one.node.paints:
             one.node.paint(brush, one)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.club.party.state import Party, Phase
+from game.club.party.state import Party, PartyPhase
 from scenes.cabinet import Cabinet
 from scenes.kept.library import now_ms
 from scenes.kept.tidying import end_matches
@@ -13,7 +13,7 @@ from scenes.party.next_match import NextMatchScene
 from scenes.party.night import NightScene
 from scenes.party.screen import PartyScreen
 
-SCREENS: dict[Phase, type[PartyScreen]] = {
+SCREENS: dict[PartyPhase, type[PartyScreen]] = {
     one.phase: one for one in (HereScene, ChooseScene, NextMatchScene, NightScene)
 }
 
@@ -22,11 +22,11 @@ def open_party(cabinet: Cabinet) -> None:
     """Go on with the party where it stands, or begin one; over the title alone."""
     library, parties = cabinet.library, cabinet.library.parties
     party = parties.left() or parties.begin(now_ms())
-    if party.phase is Phase.MATCH:
+    if party.phase is PartyPhase.MATCH:
         for _ in end_matches(library):  # one that ended just before the program did
             pass
         party = parties.left() or party
-    if party.phase is Phase.MATCH:
+    if party.phase is PartyPhase.MATCH:
         left = library.left_matches()
         entry = next((one for one in left if one.id == party.match_id), None)
         if entry is not None and entry.record is not None:

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.club.party.guests import owner
-from game.club.party.state import Party, Phase
-from scenes.input.actions import Action, Button, DeviceId, Point, Press
-from scenes.input.actions import Phase as PointPhase
+from game.club.party.state import Party, PartyPhase
+from scenes.input.actions import Action, Button, DeviceId, Phase, Point, Press
 from scenes.kit.scene import ViewScene
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ class PartyScreen(ViewScene):
     has the focus, with a device that goes round.
     """
 
-    phase: ClassVar[Phase]
+    phase: ClassVar[PartyPhase]
 
     def __init__(self, cabinet: Cabinet, party: Party, follow: Callable[[Party], None]) -> None:
         """`follow` shows the screen of another phase."""
@@ -62,7 +61,7 @@ class PartyScreen(ViewScene):
                 if place is not None and self.on_own(place, button):
                     self.refresh()
                     return True
-            case Press(device=device) | Point(device=device, phase=PointPhase.UP):
+            case Press(device=device) | Point(device=device, phase=Phase.UP):
                 self._by = device
         return super().act(action)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.club.party.scores import Line, points, table
+from game.club.party.scores import ScoreRow, points, table
 from game.club.party.state import Party
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Column, Row, Table
@@ -35,7 +35,7 @@ def standings(cabinet: Cabinet, party: Party, *, is_before: bool = False) -> Nod
     return Panel(Column([body], justify="start"), pad=(20.0, 12.0), grow=1.0)
 
 
-def _row(party: Party, line: Line, gained: int, lines: list[Line]) -> list[Node]:
+def _row(party: Party, line: ScoreRow, gained: int, lines: list[ScoreRow]) -> list[Node]:
     guest, is_many = party.guests[line.place], len(lines) > ROOMY
     is_first = line.halves > 0 and line.halves == lines[0].halves
     name = Row(

@@ -25,7 +25,7 @@ TINTS: Final[tuple[Tint, ...]] = ("look0", "amber", "violet", "acc", "look1")
 
 
 @dataclass(frozen=True, slots=True)
-class Slice(Pressable):
+class WheelSegment(Pressable):
     """A game on the wheel: its emblem and its name."""
 
     game: str

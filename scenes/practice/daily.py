@@ -15,19 +15,18 @@ from game.core.learning.daily import (
     task_of,
     until_tomorrow,
 )
-from game.core.learning.practice import Stage
+from game.core.learning.practice import TaskStage
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
-from scenes.kit.boxes import Column, Grid, Row
+from scenes.kit.boxes import CellGrid, Column, Row
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Live
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Panel, Plate
+from scenes.kit.widgets import Panel, Plate, TextButton
 from scenes.practice.day_card import DayCard
 from scenes.practice.day_strip import SHOWN, Day, date_words, day_strip
 from scenes.practice.left_match import left_match
@@ -87,7 +86,7 @@ class DailyScene(ViewScene):
         self._cards = []
         for game, puzzle in zip(self._games, self._puzzles(self._picked), strict=True):
             task = practice.task(self._picked.isoformat(), game.id)
-            is_begun = task is not None and task.stage is Stage.BEGUN
+            is_begun = task is not None and task.stage is TaskStage.BEGUN
             has_match = is_begun and left_match(self._cabinet, game, puzzle) is not None
             is_left = has_match or (task is not None and is_begun and task.cost > 0)
             self._cards.append(DayCard(game, puzzle, task, is_left))
@@ -111,7 +110,7 @@ class DailyScene(ViewScene):
         cards = [card.node(self._cabinet, key) for card in self._cards]
         strip = day_strip(self._cabinet, self._days, first, self._picked, games, self._best)
         lower = Row([strip, self._share()], "xl", height=LOWER_H)
-        body = Column([Grid(cards, len(cards), "xl", grow=1.0), lower], "xl")
+        body = Column([CellGrid(cards, len(cards), "xl", grow=1.0), lower], "xl")
         header, on_screen = [self._date(), *self._flame()], (Button.ALTERNATE,)
         title = self.words("daily.title")
         return Screen(title, body, header=header, prompts=prompts, on_screen=on_screen)
@@ -151,7 +150,7 @@ class DailyScene(ViewScene):
         count = words("daily.count", n=done, of=len(self._games), stars=stars)
         head = [Text(words("daily.share"), "section"), Text(count, "note", align="right", grow=1.0)]
         said = Plate(Text(self._line, "strong", align="center"), "hole", 14.0, pad=(12.0, 10.0))
-        copy = ButtonNode(words("daily.copy"), "copy", size=20.0, key="copy", height=44.0)
+        copy = TextButton(words("daily.copy"), "copy", size=20.0, key="copy", height=44.0)
         star = Text(words("daily.star_is"), "note", align="right", grow=1.0)
         parts = [Row(head), said, Row([copy, star], align="center")]
         return Panel(Column(parts, "s", justify="between"), pad=(18.0, 12.0), grow=1.0)

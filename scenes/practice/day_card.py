@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from game.core.learning.practice import DayTask, Stage
+from game.core.learning.practice import DayTask, TaskStage
 from game.core.rules.definition import AnyGame
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
@@ -63,7 +63,7 @@ class DayCard:
         words, task, is_left = cabinet.words, self.task, self.is_left
         counted = partial(par_words, cabinet, self.game, self.puzzle)
         par = [Text(words("daily.par"), "note"), _right(counted(self.puzzle.par), "note")]
-        if is_focused and (task is None or task.stage is Stage.BEGUN):
+        if is_focused and (task is None or task.stage is TaskStage.BEGUN):
             does = Text(words("daily.go_on" if is_left else "daily.play"), "strong", "acc_ink")
             play = [Icon("play", 18.0, "acc_ink"), does]
             row = Row(play, "s", justify="center", align="center")
@@ -72,7 +72,7 @@ class DayCard:
             low = _own(cabinet, counted(task.cost), has_star=task.has_star)
         else:
             says = words("daily.begun" if is_left else "daily.not_played")
-            if task is not None and task.stage is Stage.SHOWN:
+            if task is not None and task.stage is TaskStage.SHOWN:
                 says = words("daily.shown")
             elif task is not None and task.cost:
                 says = words("daily.so_far", cost=counted(task.cost))

@@ -17,7 +17,7 @@ from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.dialogs.people_choice import ask_who
 from scenes.input.actions import Button
-from scenes.kit.boxes import Align, Column, Grid, Layers, Placeholder, Row
+from scenes.kit.boxes import Align, CellGrid, Column, Layers, Row, Spacer
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
@@ -80,9 +80,9 @@ class PracticeScene(GamePages):
         others = [(Button.NEXT, "practice.next_person")] if len(self._people) > 1 else []
         prompts = self.prompts("menu.choose", *others)
         cards = [self._lesson(), self._puzzles(), self._own_mistakes(), self._ladder()]
-        right = Column([self.tabs(self._solved), Grid(cards, 2, grow=1.0)], "l", grow=1.0)
-        body = Row([Grid([self._daily()], 1, width=DAILY_W), right], "xl")
-        header = [Placeholder(grow=1.0), self._person()]
+        right = Column([self.tabs(self._solved), CellGrid(cards, 2, grow=1.0)], "l", grow=1.0)
+        body = Row([CellGrid([self._daily()], 1, width=DAILY_W), right], "xl")
+        header = [Spacer(grow=1.0), self._person()]
         return Screen(self.words("practice.title"), body, header=header, prompts=prompts)
 
     def _person(self) -> Node:

@@ -8,7 +8,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
 from game.core.match.fair_play import LADDER
-from game.core.match.match_setup import Plan
+from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
@@ -17,14 +17,13 @@ from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-from scenes.kit.boxes import Align, Column, Layers, Placeholder, Row
+from scenes.kit.boxes import Align, Column, Layers, Row, Spacer
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem, tick
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Card, Panel
+from scenes.kit.widgets import Card, Panel, TextButton
 from scenes.practice.game_tabs import GamePages
 from scenes.table.last_time import names_of, open_next_at, versus
 from scenes.ui.brush import Box, Brush
@@ -87,7 +86,7 @@ class LadderScene(GamePages):
         ladder = Column([self._rung(k) for k in reversed(range(len(self._rungs)))], 10.0, grow=1.0)
         rails = Picture("rails", 0.0, 0.0, _draw_rails)
         body = Row([Layers([rails, ladder], grow=1.0), self._side()], "xxl")
-        header = [Placeholder(grow=1.0), self.tabs(done)]
+        header = [Spacer(grow=1.0), self.tabs(done)]
         return Screen(self.words("ladder.title"), body, header=header, prompts=prompts)
 
     def _rung(self, at: int) -> Node:
@@ -123,7 +122,7 @@ class LadderScene(GamePages):
         count = words("ladder.finished" if is_done else "ladder.count", n=done, of=rung.times)
         number = words("ladder.rung", n=self._at + 1, of=len(self._rungs)).upper()
         lit = self._cabinet.window.brush.theme.lit(accent, 0.4)
-        play = ButtonNode(words("ladder.play"), "play", "primary", key="play", width=300.0)
+        play = TextButton(words("ladder.play"), "play", "primary", key="play", width=300.0)
         against = Text(versus(self._cabinet, self._seats), "note", "muted", "center")
         parts = [
             emblem(game.id, EMBLEM, grow=1.0),
@@ -140,7 +139,7 @@ class LadderScene(GamePages):
             super().on_press(key)
             return
         rung, seed = self._rungs[self._at], SystemRandom().getrandbits(63)
-        match = Plan(rung.options, self._seats).match(self.page, seed, LADDER)
+        match = MatchPlan(rung.options, self._seats).match(self.page, seed, LADDER)
         open_next_at(self._cabinet, match.game.id)
         self._cabinet.go.play(match, Seating())
 

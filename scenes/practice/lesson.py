@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from game.core.learning.lesson import Result
+from game.core.learning.lesson import CardResult
 from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
@@ -151,6 +151,6 @@ class LessonScene(TaskScene):
 
     def _told_prompts(self) -> list[tuple[Button, str]]:
         prompts = super()._told_prompts()
-        if self.verdict is None or self.verdict.result is not Result.DONE:
+        if self.verdict is None or self.verdict.result is not CardResult.DONE:
             prompts.insert(-1, (Button.PREV, self._cabinet.words("lesson.skip")))
         return prompts

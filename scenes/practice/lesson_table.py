@@ -14,7 +14,7 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.table.beside.places import BOARD_BOX
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Box
 
 BOARD: Box = (42.0, 76.0, 636.0, 568.0)
@@ -30,7 +30,7 @@ class Posed(Protocol):
     def opening(self) -> tuple[Any, ...]: ...
 
 
-class TaskTable(Table):
+class TaskTable(MatchTable):
     """A table at a task, with no coach and no clock.
 
     While it ``is_shut`` nobody may point at the board.

@@ -18,7 +18,7 @@ from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import TextButton
 from scenes.practice.puzzle_words import AnyPuzzle
 from scenes.ui.brush import Box, Brush
 
@@ -82,7 +82,7 @@ class MakingScene(ViewScene):
         parts = [
             Text(says, "strong", "sub", "center"),
             Picture(lit, 0.0, 20.0, partial(_draw_dots, lit)),
-            Align(Button(words("loading.cancel"), key="cancel", width=220.0)),
+            Align(TextButton(words("loading.cancel"), key="cancel", width=220.0)),
         ]
         return Dialog(words("puzzle.making"), Column(parts, "l"), 480.0)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.learning.lesson import Result, Verdict
+from game.core.learning.lesson import CardResult, Verdict
 from game.core.match.match import Match
 from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
@@ -124,7 +124,7 @@ class MomentScene(TaskScene):
 
     def _take(self, verdict: Verdict) -> None:
         super()._take(verdict)
-        if verdict.result is Result.GO_ON and self._is_shown:
+        if verdict.result is CardResult.GO_ON and self._is_shown:
             self.table.open()
             self._suggest()
 

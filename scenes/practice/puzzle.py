@@ -6,8 +6,8 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.core.learning.lesson import Result
-from game.core.learning.practice import MOST_HINTS, DayTask, LeftOff, Stage
+from game.core.learning.lesson import CardResult
+from game.core.learning.practice import MOST_HINTS, DayTask, LeftOff, TaskStage
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
@@ -81,7 +81,7 @@ def watch_solution(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle) -> None:
         if match.state.outcome() is not None:
             break
         judge = puzzle.judge if is_solvers else None
-        if judge is not None and judge(before, move, match.state).result is not Result.GO_ON:
+        if judge is not None and judge(before, move, match.state).result is not CardResult.GO_ON:
             break
     cabinet.go.watch(match.playback(), first)
 
@@ -105,7 +105,7 @@ def go_on(match: Match, puzzle: AnyPuzzle, left: LeftOff | None) -> int:
         if after.outcome() is not None:
             break
         if before.to_move == solver:
-            if judge is None or judge(before, move, after).result is not Result.GO_ON:
+            if judge is None or judge(before, move, after).result is not CardResult.GO_ON:
                 break
             cost += puzzle.costs(before, move, after)
         match.submit(move)
@@ -156,7 +156,7 @@ class PuzzleScene(TaskScene):
     def par_star(self) -> str:
         """How the star for par stands: "won", "open", or "lost" in this try."""
         task = self.day_task
-        if task is not None and task.stage is not Stage.BEGUN:
+        if task is not None and task.stage is not TaskStage.BEGUN:
             return "won" if task.has_star else "lost"
         if task is None and self.effort.has_par:
             return "won"
@@ -216,7 +216,7 @@ class PuzzleScene(TaskScene):
         practised, match, verdict = self._cabinet.library.practised, self.match, self.verdict
         if self.is_solved or practised.counting(self._game.id, self._day) is None:
             return
-        is_slip = verdict is not None and verdict.result is Result.SLIP
+        is_slip = verdict is not None and verdict.result is CardResult.SLIP
         back = verdict.back if verdict is not None and is_slip else 0
         to = min(self._judged, match.ply) - back
         format_, plies = self._game.format, range(self._begun_ply, to)

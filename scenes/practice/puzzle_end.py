@@ -19,8 +19,7 @@ from scenes.kit.leaves import Live, Picture
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Panel
+from scenes.kit.widgets import Panel, TextButton
 from scenes.practice.made import make_puzzle
 from scenes.practice.parts import star
 from scenes.practice.puzzle import open_puzzle
@@ -90,7 +89,7 @@ class PuzzleEndScene(ViewScene):
         lesson = puzzle_words(self._cabinet, game, puzzle, "lesson") if self.is_solved else ""
         told = lesson or puzzle_words(self._cabinet, game, puzzle, "task")
         buttons = [
-            ButtonNode(words(f"puzzles.{name}"), icon, "plain" if k else "primary", key=k, grow=1.0)
+            TextButton(words(f"puzzles.{name}"), icon, "plain" if k else "primary", key=k, grow=1.0)
             for k, (name, icon, _) in enumerate(self._ways)
         ]
         board = Picture(self._match.ply, 0.0, 0.0, self._board.draw, grow=1.0)

@@ -17,8 +17,7 @@ from scenes.kit.boxes import Column, FirstThatFits, Row
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Plate
+from scenes.kit.widgets import Plate, TextButton
 from scenes.practice.lesson_table import match_of
 from scenes.practice.parts import hint_rows, star
 from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
@@ -144,11 +143,11 @@ def _tries(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, effort: Effort) -
 
 def _actions(cabinet: Cabinet, one: Entry) -> list[Node]:
     words = cabinet.words
-    made = [ButtonNode(words("puzzles.play"), "play", "primary", key="play", grow=1.0)]
+    made = [TextButton(words("puzzles.play"), "play", "primary", key="play", grow=1.0)]
     if one.file:
         made += [
-            ButtonNode(words("own.change"), key="change", grow=1.0),
-            ButtonNode(words("own.remove"), tone="danger", key="remove", grow=1.0),
+            TextButton(words("own.change"), key="change", grow=1.0),
+            TextButton(words("own.remove"), tone="danger", key="remove", grow=1.0),
         ]
     return list(made)
 

@@ -14,7 +14,7 @@ from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.words.message import message
 from scenes.cabinet import Cabinet
-from scenes.kept.drawn_files import PUZZLE_SUFFIX, BoardFile, OwnPuzzle
+from scenes.kept.drawn_files import PUZZLE_SUFFIX, DrawnBoard, OwnPuzzle
 from scenes.practice.puzzle_words import AnyPuzzle
 
 OPENS_NEXT: Final = 3
@@ -35,10 +35,10 @@ def has_maker(game: AnyGame) -> bool:
 
 def own_puzzles(
     cabinet: Cabinet, game: AnyGame
-) -> tuple[tuple[OwnPuzzle, ...], tuple[BoardFile, ...]]:
+) -> tuple[tuple[OwnPuzzle, ...], tuple[DrawnBoard, ...]]:
     """Return the puzzles that people here have made, and the files that are of no use."""
     found: dict[str, OwnPuzzle] = {}
-    useless: list[BoardFile] = []
+    useless: list[DrawnBoard] = []
     for file in cabinet.library.own_puzzles.of(game.id):
         puzzle = None if file.trouble else _own_puzzle(game.id, file.text.strip())
         if puzzle is not None:

@@ -17,14 +17,13 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import Button
 from scenes.kept.drawn_files import PUZZLE_SUFFIX
-from scenes.kit.boxes import Align, Column, Placeholder, Row
+from scenes.kit.boxes import Align, Column, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Card, Panel, Stepper
+from scenes.kit.widgets import Card, Panel, Stepper, TextButton
 from scenes.practice import puzzle_shelf
 from scenes.practice.game_tabs import GamePages
 from scenes.practice.made import make_puzzle
@@ -138,7 +137,7 @@ class PuzzlesScene(GamePages):
         heading = Text(words(f"{self.page.id}.name").upper(), "section")
         panel = Panel(self._about(one), pad=(20.0, 14.0), radius=22.0, grow=1.0)
         body = Row([Column([heading, rows], "s", width=wide), panel], "xxl")
-        header = [Placeholder(grow=1.0), self.tabs(self._counts)]
+        header = [Spacer(grow=1.0), self.tabs(self._counts)]
         return Screen(words("puzzles.title"), body, header=header, prompts=self._prompts(one))
 
     def _prompts(self, one: Entry) -> list[Prompt]:
@@ -219,7 +218,7 @@ class PuzzlesScene(GamePages):
                 task = one.trouble
         tone, key = ("danger", "remove") if one.trouble else ("primary", "play")
         says = {"make": "own.make_go"}.get(one.key, "puzzles.play")
-        button = ButtonNode(words("own.remove" if one.trouble else says), tone=tone, key=key)
+        button = TextButton(words("own.remove" if one.trouble else says), tone=tone, key=key)
         return sign_panel(self._cabinet, one, self._name(one), task, [*below, Align(button)])
 
     # -- what is pressed -----------------------------------------------------------------------

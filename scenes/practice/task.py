@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from game.core.learning.assessment import Hint
-from game.core.learning.lesson import Result, Verdict
+from game.core.learning.lesson import CardResult, Verdict
 from game.core.rules.state import Cell
 from scenes.boards.beside import MoveButton
 from scenes.cabinet import Cabinet
@@ -16,7 +16,7 @@ from scenes.kit.boxes import Align, Layers
 from scenes.kit.frame import PROMPTS_Y
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
-from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import TextButton
 from scenes.practice.lesson_table import TaskTable
 from scenes.practice.parts import button_sign
 from scenes.practice.task_side import BUTTON_H, TaskSide
@@ -135,14 +135,14 @@ class TaskScene(TableScene, ABC):
         """Return the ways on, or the button that opens a hint, with the sign of its button."""
         if self.ways:
             return [
-                ButtonNode(
+                TextButton(
                     self._cabinet.words(words), icon, "plain" if k else "primary", key=k, grow=1.0
                 )
                 for k, (words, icon, _) in enumerate(self.ways)
             ]
         if not self._offers_hint:
             return ()
-        button = ButtonNode(self._hint_words, "star", key="hint", grow=1.0)
+        button = TextButton(self._hint_words, "star", key="hint", grow=1.0)
         sign = Align(button_sign(self._cabinet, self.table.hint_button), 0.96)
         return [Layers([button, sign], grow=1.0, height=BUTTON_H)]
 
@@ -158,7 +158,7 @@ class TaskScene(TableScene, ABC):
         """Return the bottom line while something is said or shown."""
         words, verdict = self._cabinet.words, self.verdict
         prompts = [(Button.CANCEL, words(self.leave_key))]
-        if len(self.ways) > 1 and verdict is not None and verdict.result is Result.SLIP:
+        if len(self.ways) > 1 and verdict is not None and verdict.result is CardResult.SLIP:
             prompts.insert(0, (Button.SPECIAL, words(f"{self.section}.show_me")))
         if self.ways:
             return [(Button.CONFIRM, words("menu.choose")), *prompts]
@@ -275,14 +275,14 @@ class TaskScene(TableScene, ABC):
         if verdict.cells:
             self._light(verdict.key, verdict.cells)
         match verdict.result:
-            case Result.GO_ON:
+            case CardResult.GO_ON:
                 self._wait_ms = REPLY_MS if after.to_move != self._learner else 0
                 self._cabinet.sounds.play("turn0")
-            case Result.DONE:
+            case CardResult.DONE:
                 self._cabinet.sounds.play("win")
                 self._cabinet.rumble(self._cabinet.devices.last_device, 0.4, DONE_RUMBLE_MS)
                 self._solve()
-            case Result.SLIP:
+            case CardResult.SLIP:
                 self._cabinet.sounds.play("refuse")
                 self.slips += 1
                 self._slip()

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
 from typing import ClassVar, Final, Protocol
 
-from game.core.learning.lesson import Result, Verdict, Wall
-from scenes.boards.beside import Panel as GamePanel
+from game.core.learning.lesson import CardResult, Verdict, Wall
+from scenes.boards.beside import SidePanel
 from scenes.cabinet import Cabinet
-from scenes.kit.boxes import Column, FirstThatFits, Layers, Placeholder, Row
+from scenes.kit.boxes import Boxes, Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Layout, Node, Size
 from scenes.kit.parts import pawn
@@ -34,14 +34,14 @@ WIDEST_RAIL: Final = 330.0
 PREVIEW_H: Final = 112.0
 CELL_H, LEAST_CELL_H, WALL_PAD = 34.0, 23.0, 8.0
 TONES: Final = {
-    Result.DONE: ("acc", "check"),
-    Result.GO_ON: ("acc", "check"),
-    Result.SLIP: ("look0", "cross"),
+    CardResult.DONE: ("acc", "check"),
+    CardResult.GO_ON: ("acc", "check"),
+    CardResult.SLIP: ("look0", "cross"),
 }
 """Colour and sign of what is said."""
 
 
-class Task(Protocol):
+class TaskSidePanel(Protocol):
     """What a task shows beside its board: words, the last verdict, and its buttons."""
 
     has_idea: bool
@@ -54,16 +54,6 @@ class Task(Protocol):
     def told(self, part: str) -> str: ...
     def extra(self) -> Sequence[Node]: ...
     def buttons(self) -> Sequence[Node]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Boxes(Node):
-    """Children in boxes of their own, whatever box this has."""
-
-    parts: tuple[tuple[Box, Node], ...]
-
-    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
-        return [(node, there) for there, node in self.parts]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +125,7 @@ class TaskSide(Hud):
 
     def _tree(self, name: Hashable) -> Node:
         if name == "top" and not self._pointing.is_asked:
-            return Placeholder()
+            return Spacer()
         return super()._tree(name)
 
     def make_room(self, placed: Sequence[Placed]) -> None:
@@ -152,33 +142,33 @@ class TaskSide(Hud):
 
     # -- the tree ------------------------------------------------------------------------------
 
-    def tree(self, task: Task) -> Node:
+    def tree(self, task: TaskSidePanel) -> Node:
         """Return all that is to be read, with its buttons."""
         y = 30.0 if self._paged else 48.0
         title = Text(task.told("line"), "headline", size=28, keeps=True)
-        line = Row([title, Placeholder(grow=1.0, key=ROOM), *task.head()], align="center")
-        parts: list[tuple[Box, Node]] = []
+        line = Row([title, Spacer(grow=1.0, key=ROOM), *task.head()], align="center")
+        parts: list[tuple[Node, Box]] = []
         if not self._pointing.is_asked:
-            parts.append(((64.0, y - 22, 1152.0, 44.0), line))
+            parts.append((line, (64.0, y - 22, 1152.0, 44.0)))
         if self._paged is None:
-            parts.append((COLUMN, self._column(task)))
+            parts.append((self._column(task), COLUMN))
         else:
-            parts += [(self._head_box(), self._head(task)), (self._foot_box(), self._foot(task))]
-        return Boxes(tuple(parts))
+            parts += [(self._head(task), self._head_box()), (self._foot(task), self._foot_box())]
+        return Boxes(parts)
 
-    def _column(self, task: Task) -> Node:
+    def _column(self, task: TaskSidePanel) -> Node:
         """Return everything in one column; its foot keeps the room of buttons that play a move."""
         kept = self.height_of_buttons()
         buttons = task.buttons()
         if len(buttons) == 1:
-            buttons = (*buttons, Placeholder(grow=1.0))
+            buttons = (*buttons, Spacer(grow=1.0))
         row = Row(buttons, GAP, height=BUTTON_H) if buttons or kept else None
         title = Text(task.told("title"), "headline", size=42)
         above = [title, Text(task.told("task"), "strong", lines=0, size=24), *task.extra()]
-        below = [_said(self._cabinet, task), Placeholder(height=kept) if kept else None, row]
+        below = [_said(self._cabinet, task), Spacer(height=kept) if kept else None, row]
 
         def column(*rarer: Node | None) -> Node:
-            return Column([*above, *rarer, _idea(task), Placeholder(grow=1.0), *below], GAP)
+            return Column([*above, *rarer, _idea(task), Spacer(grow=1.0), *below], GAP)
 
         return FirstThatFits([column(self._measure()), column()])
 
@@ -212,12 +202,12 @@ class TaskSide(Hud):
         bottom = paged.left[1] + paged.left[3] - (kept + GAP if kept else 0.0)
         return x, y, w, bottom - y
 
-    def _head(self, task: Task) -> Node:
+    def _head(self, task: TaskSidePanel) -> Node:
         """Return the task, above the place where the menu of a cell opens."""
         assert self._paged is not None
         title = Text(task.told("title"), "headline", lines=2, size=32)
         words = [title, Text(task.told("task"), "strong", lines=0, size=22)]
-        above = Column([*words, Placeholder(height=self._paged.menu_h)])
+        above = Column([*words, Spacer(height=self._paged.menu_h)])
         return Panel(FirstThatFits([above, Column(words)]), pad=16.0, radius=22.0)
 
     def _foot_box(self) -> Box:
@@ -228,15 +218,15 @@ class TaskSide(Hud):
         w = min(max(w, right - board[0] - board[2] - APART), WIDEST_RAIL)
         return right - w, y, w, paged.right[1] + paged.right[3] - y
 
-    def _foot(self, task: Task) -> Node:
+    def _foot(self, task: TaskSidePanel) -> Node:
         """Return what a move meant or would do, and the buttons; the idea where there is room."""
         said, buttons = _said(self._cabinet, task), Column(task.buttons(), GAP)
         panel = None if self.has_ways else self._preview()
-        rest = Placeholder(grow=1.0) if panel is None else self._previewed(panel)
+        rest = Spacer(grow=1.0) if panel is None else self._previewed(panel)
         with_idea = Column([said, _idea(task), rest, buttons], GAP)
         return FirstThatFits([with_idea, Column([said, rest, buttons], GAP)])
 
-    def _preview(self) -> GamePanel | None:
+    def _preview(self) -> SidePanel | None:
         """Return what the move that is pointed at would do, as a match says it at the right."""
         meant = self._pointing.meant
         if meant is None or self._showing.stage.is_moving:
@@ -246,7 +236,7 @@ class TaskSide(Hud):
         told = view.panels(state, meant, self._pointing.refusal, seats)
         return next((panel for panel in told if panel.side == "right" and panel not in idle), None)
 
-    def _previewed(self, panel: GamePanel) -> Node:
+    def _previewed(self, panel: SidePanel) -> Node:
         """Return a panel as high as its words, in letters that fit."""
         writer = self.rails.writer(self._cabinet.window.brush.theme)
 
@@ -256,19 +246,19 @@ class TaskSide(Hud):
         return Layers([Shrinking(panel, made, PARTS)], height=PREVIEW_H, grow=1.0)
 
 
-def _idea(task: Task) -> Node | None:
+def _idea(task: TaskSidePanel) -> Node | None:
     if not (idea := task.told("idea") if task.has_idea else ""):
         return None
     line = Row([Icon("star", 22.0, "amber"), Text(idea, lines=0, grow=1.0)], align="center")
     return Panel(line, pad=(14.0, 12.0), tint="hole", rim="amber", radius=18.0)
 
 
-def _said(cabinet: Cabinet, task: Task) -> Node | None:
+def _said(cabinet: Cabinet, task: TaskSidePanel) -> Node | None:
     """Return the white bubble of what the last move meant."""
     if task.verdict is None or not task.said:
         return None
     tint, icon = TONES[task.verdict.result]
-    key = "lesson.wrong" if task.verdict.result is Result.SLIP else "lesson.right"
+    key = "lesson.wrong" if task.verdict.result is CardResult.SLIP else "lesson.right"
     ink = cabinet.window.brush.theme.shaded(tint, 0.45)
     head = Row([Icon(icon, 20.0, ink), Text(cabinet.words(key), "strong", ink)], "s")
     words = Text(task.said, "body", "ink1", lines=0, size=22)

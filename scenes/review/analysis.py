@@ -18,7 +18,7 @@ from scenes.review.outline import Outline
 from scenes.review.variation import draw_frame
 from scenes.table.beside.graph import holds
 from scenes.table.people import set_up
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.table.table_scene import TableScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
@@ -53,7 +53,7 @@ class AnalysisScene(TableScene):
         level: str = "",
     ) -> None:
         match = variations.match_at(at)
-        table = Table(cabinet, match, cabinet.library.scratch(match), Seating(), is_open=True)
+        table = MatchTable(cabinet, match, cabinet.library.scratch(match), Seating(), is_open=True)
         table.played_by = [seat.level for seat in variations.record.seats]
         super().__init__(cabinet, table, cabinet.words("analysis.tag"))
         self.variations, self.at, self._keep = variations, at, keep

@@ -10,10 +10,10 @@ from typing import Final
 from game.core.match.record import Playback
 from game.store.replay import Replay
 from scenes.cabinet import Cabinet
-from scenes.review.camera import Order
+from scenes.review.camera import ExportOrder
 from scenes.review.making import album
 from scenes.review.sheet import Shot
-from scenes.review.takes import Takes, style_of
+from scenes.review.takes import PlaybackTakes, style_of
 from scenes.ui.templates import filled
 
 SIDE_PX: Final = 420
@@ -33,7 +33,7 @@ class Tally:
         return self.won + self.drawn + self.lost + self.open
 
 
-class Book:
+class ReplayBook:
     """Of these replays, in their order; those that cannot be read are left out, and counted."""
 
     def __init__(self, cabinet: Cabinet, entries: Sequence[Replay]) -> None:
@@ -55,27 +55,31 @@ class Book:
     def draw(self, tell: Callable[[int], None]) -> bytes:
         """Return the whole book as one HTML file with its pictures in it; see `making.Draw`."""
         self._skipped = 0
-        order = Order("png", (SIDE_PX, SIDE_PX), self._cabinet.assets, style_of(self._cabinet))
-        kept: list[tuple[Playback, Takes]] = []
+        order = ExportOrder(
+            "png", (SIDE_PX, SIDE_PX), self._cabinet.assets, style_of(self._cabinet)
+        )
+        kept: list[tuple[Playback, PlaybackTakes]] = []
         pictures: list[bytes] = []
         for done, picture in enumerate(album(order, self._shots(kept), tell), start=1):
             pictures.append(picture)
             tell(done + self._skipped)
         return self._page(kept, pictures).encode("utf-8", "replace")
 
-    def _shots(self, kept: list[tuple[Playback, Takes]]) -> Iterator[Shot]:
+    def _shots(self, kept: list[tuple[Playback, PlaybackTakes]]) -> Iterator[Shot]:
         """Yield the last position of each game; `kept` gets the rest of what is printed."""
         for entry in self.entries:
             playback, _ = self._replays.load(entry)
             if playback is None:
                 self._skipped += 1
                 continue
-            takes = Takes(self._cabinet, playback)
+            takes = PlaybackTakes(self._cabinet, playback)
             takes.has_names = self.has_names
             kept.append((playback, takes))
             yield takes.shot(len(playback.moves))
 
-    def _page(self, kept: Sequence[tuple[Playback, Takes]], pictures: Sequence[bytes]) -> str:
+    def _page(
+        self, kept: Sequence[tuple[Playback, PlaybackTakes]], pictures: Sequence[bytes]
+    ) -> str:
         words = self._cabinet.words
         facts = [words("replays.count", n=len(kept))]
         if self._skipped:
@@ -92,7 +96,7 @@ class Book:
             facts=_paragraphs(facts), table="\n".join(rows), games="".join(games),
         )  # fmt: skip
 
-    def _game(self, playback: Playback, takes: Takes, picture: bytes) -> str:
+    def _game(self, playback: Playback, takes: PlaybackTakes, picture: bytes) -> str:
         """Its last position, who played, how it ended."""
         plies = len(playback.moves)
         facts = [*takes.plan.lines, " · ".join(takes.names)]

@@ -1,6 +1,6 @@
 """The process that draws pictures of games for others: no frame of the program waits for it.
 
-Its owner sends an ``Order`` and then the positions, one after the other; ``None`` is the last. It
+Its owner sends an ``ExportOrder`` and then the positions; ``None`` is the last. It
 answers with how many it has drawn, and in the end with the content of the file. Pictures are files
 of their own: as many as come, until the owner is gone.
 """
@@ -20,10 +20,10 @@ import pygame
 
 from scenes.boards.figure import Figure
 from scenes.review import sheet
-from scenes.review.sheet import Plan, Shot
+from scenes.review.sheet import SheetPlan, Shot
 from scenes.ui.brush import Brush
 from scenes.ui.faces import Faces
-from scenes.ui.screen import HEIGHT, WIDTH, Screen
+from scenes.ui.screen import HEIGHT, WIDTH, Viewport
 from scenes.ui.theme import load_theme
 
 Bounds = tuple[float, float, float, float]
@@ -34,7 +34,7 @@ NICENESS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ExportOrder:
     """What to draw: ``kind`` is the suffix of the file.
 
     ``style`` are arguments of ``load_theme``. Without a ``plan`` nothing but the boards is drawn.
@@ -46,7 +46,7 @@ class Order:
     size: tuple[int, int]
     assets: Path
     style: dict[str, Any]
-    plan: Plan | None = None
+    plan: SheetPlan | None = None
     bounds: Bounds | None = None
     step_ms: int = 500
     probes: tuple[Shot, ...] = ()
@@ -59,7 +59,7 @@ def serve(port: Any) -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     with suppress(EOFError, OSError):
-        order: Order = port.recv()
+        order: ExportOrder = port.recv()
         try:
             camera = Camera(order)
             if order.probes:
@@ -73,13 +73,13 @@ def serve(port: Any) -> None:
 class Camera:
     """Draws the positions of one order, on a surface that nobody sees."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: ExportOrder) -> None:
         self._order = order
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_mode((1, 1))
         self._surface = pygame.Surface(order.size)
-        screen, assets = Screen(self._surface), order.assets
+        screen, assets = Viewport(self._surface), order.assets
         theme = load_theme(assets, motion=0.0, **order.style)
         self._brush = Brush(screen, theme, assets, faces=Faces(assets / "fonts"))
         w, h = (side / screen.scale for side in order.size)

@@ -12,7 +12,7 @@ from scenes.kept.library import now_ms
 from scenes.kit.boxes import Align, Column
 from scenes.kit.node import Node
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import TextButton
 
 
 class DetailsScene(OverlayScene):
@@ -41,7 +41,7 @@ class DetailsScene(OverlayScene):
         lines = [
             Text(said, "body", None if k else "text", lines=0) for k, said in enumerate(self._lines)
         ]
-        ok = Button(self.words("notice.ok"), tone="primary", key="ok", width=240.0)
+        ok = TextButton(self.words("notice.ok"), tone="primary", key="ok", width=240.0)
         return Column([Column(lines, "s"), Align(ok)], "xl")
 
     def on_press(self, key: Hashable) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 from game.ai.process import BROKEN, SPAWN, nameless_main
 from game.store.shared import Written
 from game.words.message import message
-from scenes.review.camera import CONTENT, DRAWN, Order, serve
+from scenes.review.camera import CONTENT, DRAWN, ExportOrder, serve
 from scenes.review.sheet import Shot
 
 LOOK_S: Final = 0.05
@@ -29,7 +29,7 @@ raises.
 class Work:
     """What is to be drawn."""
 
-    order: Order
+    order: ExportOrder
     shots: Sequence[Shot]
 
 
@@ -105,7 +105,9 @@ def drawn(work: Work, tell: Callable[[int], None]) -> bytes:
         return bytes(_answer(port, tell, done, CONTENT))
 
 
-def album(order: Order, shots: Iterable[Shot], tell: Callable[[int], None]) -> Iterator[bytes]:
+def album(
+    order: ExportOrder, shots: Iterable[Shot], tell: Callable[[int], None]
+) -> Iterator[bytes]:
     """Yield a picture of each position, one after the other as they come.
 
     Raises as ``drawn`` does.
@@ -117,7 +119,7 @@ def album(order: Order, shots: Iterable[Shot], tell: Callable[[int], None]) -> I
 
 
 @contextmanager
-def _camera(order: Order) -> Iterator[Any]:
+def _camera(order: ExportOrder) -> Iterator[Any]:
     """Yield the port of a process that draws by this order; it ends in any case."""
     port, far_end = SPAWN.Pipe()
     process = SPAWN.Process(target=serve, args=(far_end,), daemon=True)

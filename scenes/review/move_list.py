@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from game.core.match.variation_tree import Row
-from game.core.match.variations import Line
+from game.core.match.variation_tree import MoveListRow
+from game.core.match.variations import NotationRow
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import ListScene
 from scenes.kit.leaves import Picture
@@ -26,7 +26,7 @@ class MoveList(ListScene):
     def __init__(self, cabinet: Cabinet, board: AnalysisBoard) -> None:
         super().__init__(cabinet)
         self._board = board
-        start = Line(Row(0, 0, 0), None, cabinet.words("moves.start"))
+        start = NotationRow(MoveListRow(0, 0, 0), None, cabinet.words("moves.start"))
         self._lines = (start, *board.variations.lines(cabinet.strings.write))
         self.screen.focus_on(board.at)
 

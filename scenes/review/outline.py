@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.match.variation_tree import Tree
-from game.core.match.variations import Line
+from game.core.match.variation_tree import MoveTree
+from game.core.match.variations import NotationRow
 from scenes.review.moves_panel import shortened
 from scenes.ui.brush import Box, Brush
 
@@ -21,7 +21,7 @@ class Outline:
     A click finds the node of its line.
     """
 
-    def __init__(self, tree: Tree, at: int, lines: Sequence[Line]) -> None:
+    def __init__(self, tree: MoveTree, at: int, lines: Sequence[NotationRow]) -> None:
         self._tree, self._at, self._lines = tree, at, lines
 
     def _first(self, box: Box) -> int:
@@ -56,7 +56,7 @@ class Outline:
             draw_line(brush, room, line, ink)
 
 
-def draw_line(brush: Brush, box: Box, line: Line, ink: str, size: float = SIZE) -> None:
+def draw_line(brush: Brush, box: Box, line: NotationRow, ink: str, size: float = SIZE) -> None:
     """Draw a move, indented by its depth: its number in the line, its player, and its words."""
     x, y, w, h = box
     middle = y + h / 2
@@ -70,11 +70,11 @@ def draw_line(brush: Brush, box: Box, line: Line, ink: str, size: float = SIZE) 
     brush.text(words, (mark + MARK, middle), size, "bold", ink, "midleft", fit=room)
 
 
-def _number_w(brush: Brush, line: Line, size: float) -> float:
+def _number_w(brush: Brush, line: NotationRow, size: float) -> float:
     return max(brush.measure(n, size)[0] for n in ("88", f"{line.row.ply}"))
 
 
-def _indent(brush: Brush, line: Line, w: float, size: float) -> float:
+def _indent(brush: Brush, line: NotationRow, w: float, size: float) -> float:
     """How far to the right a line begins that is ``w`` wide; its words come before that."""
     room = w - LEFT - _number_w(brush, line, size) - 2 * MARK - RIGHT
     spare = room - brush.least_width(line.words)

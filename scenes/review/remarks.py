@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.ai.requests.game_review import GameReview
-from game.core.learning.assessment import Remark
+from game.core.learning.assessment import PositionRemark
 from game.core.match.record import Playback
 from game.core.rules.definition import AnyGame
 from scenes.boards import VIEWS
@@ -36,14 +36,14 @@ class Remarks:
         self._playback, self._seats = playback, playback.record.seats
         self._graph = EvaluationGraph(cabinet.strings, game, self._seats)
         self._seen = -1, 0  # how many lines have been shown at which ply
-        self.shown: Remark[Any] | None = None
+        self.shown: PositionRemark[Any] | None = None
         """The remark whose line is on the board instead of the game."""
 
     @property
-    def all(self) -> tuple[Remark[Any], ...]:
+    def all(self) -> tuple[PositionRemark[Any], ...]:
         return self._lookback.review.remarks
 
-    def at(self, ply: int) -> list[Remark[Any]]:
+    def at(self, ply: int) -> list[PositionRemark[Any]]:
         """Return what is said of a position."""
         return [remark for remark in self.all if remark.ply == ply]
 
@@ -51,7 +51,7 @@ class Remarks:
         """Return whether the move after the position ``ply`` was a mistake."""
         return any(remark.is_slip for remark in self.at(ply))
 
-    def unseen(self, ply: int) -> list[Remark[Any]]:
+    def unseen(self, ply: int) -> list[PositionRemark[Any]]:
         """Return the remarks at ``ply`` whose lines have not been shown since one came there."""
         with_lines = [remark for remark in self.at(ply) if remark.line]
         return with_lines[self._seen_at(ply) :]
@@ -66,7 +66,7 @@ class Remarks:
         return self.shown.line
 
     @property
-    def slips(self) -> tuple[Remark[Any], ...]:
+    def slips(self) -> tuple[PositionRemark[Any], ...]:
         return tuple(remark for remark in self.all if remark.is_slip)
 
     def go_on(self, ply: int) -> int:
@@ -111,7 +111,7 @@ class Remarks:
         parts = [title, graph, *told]
         return FirstThatFits([Column(parts, grow=1.0), Column([title, *told])], grow=1.0)
 
-    def _of(self, here: list[Remark[Any]]) -> Node:
+    def _of(self, here: list[PositionRemark[Any]]) -> Node:
         """Return the remarks, and a picture of what could have been played."""
         strings, prefix = self._cabinet.strings, f"{self._game.id}.remark"
         said = [sentence(strings, f"{prefix}.{one.key}", one, self._seats) for one in here]
@@ -129,7 +129,7 @@ class Remarks:
             [Column([*parts, self._what_if(shown)], grow=1.0), words], shrinks=True, grow=1.0
         )
 
-    def _what_if(self, shown: Remark[Any]) -> Node:
+    def _what_if(self, shown: PositionRemark[Any]) -> Node:
         """Return the position after the better move, what that move was, and what it leads to."""
         before = self._playback.states[shown.ply]
         after = before.play(shown.line[0])

@@ -11,20 +11,19 @@ from game.store.replay import Replay
 from game.store.shared import Written
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
-from scenes.kit.boxes import Align, Column, Placeholder, Row
+from scenes.kit.boxes import Align, Column, Row, Spacer
 from scenes.kit.frame import Dialog
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Card, Plate, Stepper
-from scenes.review.book import Book
+from scenes.kit.widgets import Card, Plate, Stepper, TextButton
+from scenes.review.book import ReplayBook
 from scenes.review.film import FORMATS, has_pillow
 from scenes.review.making import Draw, Making, drawing
-from scenes.review.sheet import SQUARE, WIDE, Plan, draw_sheet
+from scenes.review.sheet import SQUARE, WIDE, SheetPlan, draw_sheet
 from scenes.review.shelf_records import Records, picture_key
-from scenes.review.takes import Takes
+from scenes.review.takes import PlaybackTakes
 from scenes.ui.brush import Box, Brush
 
 SHADE: Final = 190
@@ -45,13 +44,13 @@ class ShareScene(ViewScene):
         self, cabinet: Cabinet, playback: Playback, ply: int, entries: Sequence[Replay] = ()
     ) -> None:
         super().__init__(cabinet)
-        self._book = Book(cabinet, entries) if len(entries) > 1 else None
+        self._book = ReplayBook(cabinet, entries) if len(entries) > 1 else None
         self._records = Records(cabinet)
-        self._playback, self._ply, self._takes = playback, ply, Takes(cabinet, playback)
+        self._playback, self._ply, self._takes = playback, ply, PlaybackTakes(cabinet, playback)
         self._kind, self._format = "photo", 0
         self._speed = 0 if len(playback.moves) > LONG_PLIES else 1
         self._looped_ms = 0
-        self._plan: Plan = self._takes.plan
+        self._plan: SheetPlan = self._takes.plan
         self._making: Making | None = None
         self._began_s = 0.0
         self._written: Written | None = None
@@ -80,7 +79,7 @@ class ShareScene(ViewScene):
             [name, Text(self._told(kind), "note", "muted")], 0.0, justify="center", grow=1.0
         )
         sign = Plate(Align(Icon(ICONS[kind], 26.0, ink)), "hole", 22.0, width=44.0, height=44.0)
-        chosen = Icon("check", 22.0, "acc") if is_on else Placeholder(22.0)
+        chosen = Icon("check", 22.0, "acc") if is_on else Spacer(22.0)
         return Card(
             Row([sign, lines, chosen], "l", (14.0, 8.0), "center"),
             "acc",
@@ -140,7 +139,7 @@ class ShareScene(ViewScene):
     def _buttons(self) -> Node:
         words = self._cabinet.words
         if self._making is not None:
-            return Row([ButtonNode(words("share.cancel"), tone="danger", key="cancel", grow=1.0)])
+            return Row([TextButton(words("share.cancel"), tone="danger", key="cancel", grow=1.0)])
         path = None if self._written is None else self._written[0]
         first, second = ("again" if self._written else "make", "back")
         if path is not None:
@@ -148,8 +147,8 @@ class ShareScene(ViewScene):
         name = words(f"share.{second}" if second == "folder" else "menu.back")
         return Row(
             [
-                ButtonNode(words(f"share.{first}"), tone="primary", size=24.0, key=first, grow=1.0),
-                ButtonNode(name, size=24.0, key=second, grow=1.0),
+                TextButton(words(f"share.{first}"), tone="primary", size=24.0, key=first, grow=1.0),
+                TextButton(name, size=24.0, key=second, grow=1.0),
             ],
             "l",
         )

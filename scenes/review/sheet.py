@@ -21,7 +21,7 @@ TOP_H, LOW_H, EDGE = 78.0, 66.0, 26.0
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class SheetPlayer:
     """A player on the sheet: without a name and a face, if names are not shown."""
 
     name: str
@@ -30,7 +30,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SheetPlan:
     """What all pictures of a game have in common.
 
     ``lines`` stand beside the board where there is room; ``tint`` is the colour of the game.
@@ -38,7 +38,7 @@ class Plan:
 
     title: str
     lines: tuple[str, ...]
-    players: tuple[Player, ...]
+    players: tuple[SheetPlayer, ...]
     tint: Tint
 
 
@@ -51,7 +51,7 @@ class Shot:
     winners: tuple[int, ...] = ()
 
 
-def draw_sheet(brush: Brush, box: Box, plan: Plan, shot: Shot, figure: Figure) -> None:
+def draw_sheet(brush: Brush, box: Box, plan: SheetPlan, shot: Shot, figure: Figure) -> None:
     """Over the whole of ``box``, the same at every size; a wide one has room beside the board."""
     brush.rounded(box, brush.theme.mix("ink0", plan.tint, 0.06), 0)
     if box[2] > box[3] * 1.2:
@@ -68,7 +68,7 @@ def draw_board(brush: Brush, box: Box, figure: Figure) -> None:
     figure.draw_apart(brush, (x + inset, y + inset, w - 2 * inset, h - 2 * inset))
 
 
-def _draw_square(brush: Brush, box: Box, plan: Plan, shot: Shot, figure: Figure) -> None:
+def _draw_square(brush: Brush, box: Box, plan: SheetPlan, shot: Shot, figure: Figure) -> None:
     x, y, w, h = box
     k = h / SQUARE[1]
     board = (x + EDGE * k, y + TOP_H * k, w - 2 * EDGE * k, h - (TOP_H + LOW_H) * k)
@@ -91,7 +91,7 @@ def _draw_square(brush: Brush, box: Box, plan: Plan, shot: Shot, figure: Figure)
     _draw_name(brush, (x + w / 2, y + h - LOW_H * k / 2), k, room)
 
 
-def _draw_wide(brush: Brush, box: Box, plan: Plan, shot: Shot, figure: Figure) -> None:
+def _draw_wide(brush: Brush, box: Box, plan: SheetPlan, shot: Shot, figure: Figure) -> None:
     x, y, w, h = box
     k = h / WIDE[1]
     side = h - 2 * EDGE * k
@@ -114,9 +114,14 @@ def _draw_wide(brush: Brush, box: Box, plan: Plan, shot: Shot, figure: Figure) -
 
 
 def _draw_player(
-    brush: Brush, at: tuple[float, float], player: Player, k: float, room: float, is_winner: bool,
+    brush: Brush,
+    at: tuple[float, float],
+    player: SheetPlayer,
+    k: float,
+    room: float,
+    is_winner: bool,
     side: int,
-) -> None:  # fmt: skip
+) -> None:
     """Draw a pawn or a face, and the name to its right (``side`` 1) or to its left."""
     x, y = at
     draw_seat(brush, at, 19 * k, player.look, player.level)

@@ -20,9 +20,9 @@ from scenes.boards.thumbnails import picture_of
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import whole_day_words
 from scenes.dialogs.winners import won_words
-from scenes.review.camera import Bounds, Order
+from scenes.review.camera import Bounds, ExportOrder
 from scenes.review.making import Work
-from scenes.review.sheet import SQUARE, WIDE, Plan, Player, Shot
+from scenes.review.sheet import SQUARE, WIDE, SheetPlan, SheetPlayer, Shot
 
 MOST_SHOTS: Final = 400
 """Of a longer game only every so-manieth position is in a film."""
@@ -41,7 +41,7 @@ def style_of(cabinet: Cabinet) -> dict[str, Any]:
     }  # fmt: skip
 
 
-class Takes:
+class PlaybackTakes:
     """Of one playback; without ``has_names`` nobody is named."""
 
     def __init__(self, cabinet: Cabinet, playback: Playback) -> None:
@@ -89,7 +89,7 @@ class Takes:
         return self._given_title or " ".join(filter(None, (self._game_name, names)))
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> SheetPlan:
         """What all positions have in common."""
         record, cabinet = self._record, self._cabinet
         game = GAMES[record.game]
@@ -103,10 +103,14 @@ class Takes:
         when = cabinet.say(whole_day_words(record.saved_ms))
         lines = (name if name != self.title else "", " · ".join(chips), when)
         players = tuple(
-            Player(seat.name, seat.look, seat.level) if self.has_names else Player("", seat.look)
+            SheetPlayer(seat.name, seat.look, seat.level)
+            if self.has_names
+            else SheetPlayer("", seat.look)
             for seat in record.seats
         )
-        return Plan(self.title, tuple(filter(None, lines)), players, emblem_of(record.game).accent)
+        return SheetPlan(
+            self.title, tuple(filter(None, lines)), players, emblem_of(record.game).accent
+        )
 
     def shot(self, ply: int) -> Shot:
         """One position, as it is drawn."""
@@ -176,12 +180,17 @@ class Takes:
         return work
 
     def _order(
-        self, kind: str, size: tuple[int, int], bounds: Bounds, step_ms: int = 0,
+        self,
+        kind: str,
+        size: tuple[int, int],
+        bounds: Bounds,
+        step_ms: int = 0,
         probes: tuple[Shot, ...] = (),
-    ) -> Order:  # fmt: skip
+    ) -> ExportOrder:
         cabinet = self._cabinet
-        return Order(kind, size, cabinet.assets, style_of(cabinet), self.plan, bounds, step_ms,
-                     probes)  # fmt: skip
+        return ExportOrder(
+            kind, size, cabinet.assets, style_of(cabinet), self.plan, bounds, step_ms, probes
+        )
 
     def text(self) -> str:
         """Return the whole game as a text for people: who played what, and how it ended."""

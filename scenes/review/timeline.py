@@ -43,7 +43,7 @@ SMALL_DROP: Final = 16.5
 """How far below the line they are."""
 
 
-class Timeline:
+class ReplayTimeline:
     """The line of one playback. A low one has no pictures."""
 
     def __init__(

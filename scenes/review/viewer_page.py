@@ -11,28 +11,20 @@ from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import line_of
 from scenes.input.actions import Button
-from scenes.kit.boxes import Anchored, Boxes, Column, Layers, Placeholder, Row
+from scenes.kit.boxes import Anchored, Boxes, Column, Layers, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Icon, Live, Picture
 from scenes.kit.node import Node
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Panel, Stepper
+from scenes.kit.widgets import Panel, Stepper, TextButton
 from scenes.review.aside import may_play_on
 from scenes.review.landmarks import Landmarks
 from scenes.review.moves_panel import MovesPanel, told_lines
 from scenes.review.playhead import Playhead
 from scenes.review.remarks import Remarks
-from scenes.review.timeline import HIGH, LOW, Timeline
+from scenes.review.timeline import HIGH, LOW, ReplayTimeline
 from scenes.review.variation import draw_frame
-from scenes.review.viewer_parts import (
-    Scrubber,
-    header,
-    mark_words,
-    note_of,
-    preview,
-    seat_cards,
-)
+from scenes.review.viewer_parts import Scrubber, header, mark_words, note_of, preview, seat_cards
 from scenes.table.beside.auction_card import draw_auction
 from scenes.table.beside.places import has_panels, places_of
 from scenes.table.beside.player_card import CardMaker, Sitter
@@ -81,7 +73,7 @@ class ViewerPage:
         view, looks = self._showing.whole_view, [seat.look for seat in seats]
         self._moves = MovesPanel(cabinet, looks, self.lines, view.log_icon)
         self.landmarks = Landmarks(playback, lookback, view)
-        self.timeline = Timeline(
+        self.timeline = ReplayTimeline(
             playback, lookback, self.landmarks, has_pictures=not self._is_paged
         )
         self.remarks = Remarks(cabinet, game, lookback, playback)
@@ -97,7 +89,7 @@ class ViewerPage:
         at = speeds.index(speed)
         pace = Stepper(speed, speeds, at > 0, at < len(speeds) - 1, key="speed", width=250.0)
         tag = "" if self._playhead.variation is None else words("watch.could_have_been")
-        share = ButtonNode(words("watch.share"), "share", size=20.0, key="share")
+        share = TextButton(words("watch.share"), "share", size=20.0, key="share")
         foot: Node | None = None
         if self._is_paged:
             body, keys = self._paged(), Row([self._transport(44.0, is_playing=is_playing), pace])
@@ -137,7 +129,7 @@ class ViewerPage:
                 name, icon = "stop", "pause"
             is_play, label = key == "play", self._words(f"watch.{name}")
             room, tone = side if is_play else 44.0, "primary" if is_play else "plain"
-            button = ButtonNode("", icon, tone, label=label, key=key, width=room, height=room)
+            button = TextButton("", icon, tone, label=label, key=key, width=room, height=room)
             buttons.append(button)
         return Row(buttons, "xs", align="center", justify="center")
 
@@ -149,7 +141,7 @@ class ViewerPage:
         moves = self._faced().right(theme, self._move_list(), LEAST_MOVES_H)
         left = Column([seats, Layers([moves], grow=1.0)], width=SIDE_W)
         can, words = may_play_on(playback, ply), self._words("watch.play_on")
-        on = ButtonNode(words, "flag", size=19.0, key="play_on", is_enabled=can, grow=1.0)
+        on = TextButton(words, "flag", size=19.0, key="play_on", is_enabled=can, grow=1.0)
         remarks = self.remarks.panel(ply, Row([self._look_button(), on]))
         board = Column([self._board()], width=BOARD[2])
         above = Row([left, board, Column([remarks], width=REMARK_W)], 24.0, grow=1.0)
@@ -159,7 +151,7 @@ class ViewerPage:
     def _look_button(self) -> Node | None:
         if not self.remarks.all:
             return None
-        return ButtonNode(self._words(self.look), None, "amber", 19.0, key="look", grow=1.0)
+        return TextButton(self._words(self.look), None, "amber", 19.0, key="look", grow=1.0)
 
     @property
     def look(self) -> str:
@@ -174,7 +166,7 @@ class ViewerPage:
         at, moves = self._places, self._move_list()
         theme = self._cabinet.window.brush.theme
         if self._has_remarks:
-            button = self._look_button() or Placeholder()
+            button = self._look_button() or Spacer()
             left: Node = self.remarks.panel(self._playhead.ply, button)
             right: Node = self._faced().right(theme, moves)
         else:
@@ -250,7 +242,7 @@ class ViewerPage:
         label = self._words("watch.count", n=ply, of=of)
         high, ring = LOW if self._is_paged else LINE_H, (12.0, "acc")
         line = Scrubber(ply > 0, ply < of, label=label, ring=ring, key=LINE, height=high)
-        low = Column([Placeholder(grow=1.0), line], 0.0)
+        low = Column([Spacer(grow=1.0), line], 0.0)
         return Layers([Picture(shows, 0.0, 0.0, draw), low], grow=1.0)
 
     def _popup(self, pointed: int | None) -> Node | None:

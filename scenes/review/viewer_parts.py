@@ -21,7 +21,7 @@ from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
 from scenes.kept.library import now_ms
-from scenes.kit.boxes import Align, Column, FirstThatFits, Grid, Placeholder, Row
+from scenes.kit.boxes import Align, CellGrid, Column, FirstThatFits, Row, Spacer
 from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node, Pressable
 from scenes.kit.parts import chip_row
@@ -90,7 +90,7 @@ def seat_cards(cabinet: Cabinet, playback: Playback, view: AnyView, state: Any) 
     ]
     if len(cards) == 4:  # clockwise, as people sit
         cards[2], cards[3] = cards[3], cards[2]
-    return Grid(cards, 2, 10.0, 8.0)
+    return CellGrid(cards, 2, 10.0, 8.0)
 
 
 def _seat_card(
@@ -177,7 +177,7 @@ def mark_words(cabinet: Cabinet, marks: Sequence[Mark]) -> Node:
     """Return only what a position is marked for, in a row."""
     said = [Text(cabinet.words(mark.words), "label", "amber") for mark in marks]
     plates = [Plate(Row([one], pad=("m", "xs")), "panel2", 14.0, rim="amber") for one in said]
-    return Row(plates, "s") if plates else Placeholder()
+    return Row(plates, "s") if plates else Spacer()
 
 
 def note_of(cabinet: Cabinet, playback: Playback, ply: int) -> str:

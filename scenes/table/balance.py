@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-from game.club.balance import Proposal, Why, proposed
+from game.club.balance import BalanceProposal, BalanceReason, proposed
 from game.core.match.handicap_text import joined, told
 from game.core.match.match import Match
 from scenes.cabinet import Cabinet
@@ -13,7 +13,7 @@ from scenes.dialogs.opponent_names import computer_names
 from scenes.kit.boxes import Column, Row
 from scenes.kit.node import Node
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import TextButton
 from scenes.table.last_time import remember
 
 
@@ -31,7 +31,7 @@ def balanced(cabinet: Cabinet, play: Callable[[Match], None], match: Match) -> N
         cabinet.stack.push(BalanceScene(cabinet, match, found, play))
 
 
-def proposal_of(cabinet: Cabinet, match: Match) -> Proposal | None:
+def proposal_of(cabinet: Cabinet, match: Match) -> BalanceProposal | None:
     """Return what is proposed for a match; None for nothing, or where this is switched off."""
     if not cabinet.settings.balance:
         return None
@@ -39,7 +39,7 @@ def proposal_of(cabinet: Cabinet, match: Match) -> Proposal | None:
     return club.ask(lambda base: proposed(base, club.people, game, match.options, match.seats))
 
 
-def told_proposal(cabinet: Cabinet, proposal: Proposal, next_name: str = "") -> str:
+def told_proposal(cabinet: Cabinet, proposal: BalanceProposal, next_name: str = "") -> str:
     """Return a proposal in one sentence."""
     what = joined(proposal.what)
     return cabinet.words(
@@ -54,11 +54,15 @@ class BalanceScene(OverlayScene):
     section = "balance"
 
     def __init__(
-        self, cabinet: Cabinet, match: Match, proposal: Proposal, play: Callable[[Match], None]
+        self,
+        cabinet: Cabinet,
+        match: Match,
+        proposal: BalanceProposal,
+        play: Callable[[Match], None],
     ) -> None:
         super().__init__(cabinet)
         self._match, self._proposal, self._play = match, proposal, play
-        self._is_level = proposal.why in (Why.UP, Why.DOWN)
+        self._is_level = proposal.why in (BalanceReason.UP, BalanceReason.DOWN)
         self._seats = computer_names(cabinet.strings, proposal.seats)
         self.screen.focus_on("yes")
 
@@ -79,8 +83,8 @@ class BalanceScene(OverlayScene):
         words = self._cabinet.words
         yes = words("balance.with", who=self._next) if self._is_level else words("balance.yes")
         buttons = [
-            Button(yes, "play", "primary", key="yes", grow=0.5),
-            Button(self._no, key="no", grow=0.5),
+            TextButton(yes, "play", "primary", key="yes", grow=0.5),
+            TextButton(self._no, key="no", grow=0.5),
         ]
         return Column([Text(self._told, "body", lines=0), Row(buttons, "l")], "l")
 

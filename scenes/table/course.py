@@ -15,7 +15,7 @@ from scenes.kit.boxes import Column, FirstThatFits, Layers
 from scenes.kit.leaves import Live
 from scenes.kit.node import Node
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button, Panel
+from scenes.kit.widgets import Panel, TextButton
 from scenes.table.beside import notes
 from scenes.table.beside.graph import EvaluationGraph, GraphNode
 from scenes.table.beside.places import RAIL_W, RIGHT
@@ -25,7 +25,7 @@ from scenes.ui.brush import Box
 FILM_BOX: Final[Box] = (RIGHT + 18, 262.0, RAIL_W - 36, RAIL_W - 36)
 
 
-class Course:
+class CoursePanel:
     """Panel of the results; ``watch`` opens the replay at a position."""
 
     def __init__(self, cabinet: Cabinet, match: Match, watch: Callable[[int], None]) -> None:
@@ -122,8 +122,8 @@ class Course:
         return Panel(Column(parts, 6.0), words("watch.led"), (16.0, 10.0), radius=22.0, grow=1.0)
 
     @staticmethod
-    def _button(key: str, words: str, icon: str | None, tone: str = "plain") -> Button:
-        return Button(words, icon, tone, 20.0, group="course", key=key, height=44.0)
+    def _button(key: str, words: str, icon: str | None, tone: str = "plain") -> TextButton:
+        return TextButton(words, icon, tone, 20.0, group="course", key=key, height=44.0)
 
     def press(self, key: Hashable) -> None:
         """Do what the graph or a button is for, if it can be done."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Box, Brush
 
 BOX: Box = (340.0, 150.0, 600.0, 380.0)
@@ -15,7 +15,7 @@ LEAST_MS = 300
 class Curtain:
     """Hides a table that is covered until whoever is to move presses something of theirs."""
 
-    def __init__(self, cabinet: Cabinet, table: Table) -> None:
+    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
         self._cabinet, self._table = cabinet, table
         self.shown_ms = 0
 

@@ -20,11 +20,11 @@ from scenes.input.actions import (
     Plugged,
     Point,
     Press,
-    Reach,
+    ScanMove,
     Survey,
 )
 from scenes.input.seating import Seating
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.table.table_scene import TableScene
 from scenes.ui.brush import Brush
 
@@ -49,7 +49,7 @@ class DemoScene(TableScene):
             cabinet.strings, [Seat("", look, level) for look, level in enumerate(played)]
         )
         match = Match(game, options, secrets.randbits(63), seats)
-        table = Table(cabinet, match, cabinet.library.scratch(match), Seating(), is_open=True)
+        table = MatchTable(cabinet, match, cabinet.library.scratch(match), Seating(), is_open=True)
         super().__init__(cabinet, table, cabinet.words("title.demo_tag"))
         theme = cabinet.window.brush.theme
         table.sitting.slow_down(theme.duration_ms("attract_step"))
@@ -68,7 +68,7 @@ class DemoScene(TableScene):
 
     def act(self, action: Action) -> bool:
         match action:
-            case Press(is_down=False) | Plugged() | Survey() | Reach():
+            case Press(is_down=False) | Plugged() | Survey() | ScanMove():
                 return False
             case FocusLost():
                 self._cabinet.stack.pop()

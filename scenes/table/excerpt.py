@@ -7,7 +7,7 @@ from typing import Any
 
 from game.core.learning.assessment import Hint
 from game.core.match.seats import Seat
-from game.core.rules.report import Place
+from game.core.rules.report import ReportPlace
 from scenes.boards.look import Picture
 from scenes.boards.pages import PagedView
 from scenes.boards.stage import Stage
@@ -15,26 +15,30 @@ from scenes.boards.view import AnyView
 from scenes.ui.brush import Box, Brush
 
 
-def page_picture(view: AnyView, state: Any, place: Place | None, seats: Sequence[Seat]) -> Picture:
+def page_picture(
+    view: AnyView, state: Any, place: ReportPlace | None, seats: Sequence[Seat]
+) -> Picture:
     """``state`` as it is at ``place``, or on the page where somebody acts."""
     return _at(view, place).picture(state, seats)
 
 
-def last_page(view: AnyView, state: Any) -> Place | None:
+def last_page(view: AnyView, state: Any) -> ReportPlace | None:
     """Where a position ends; None without pages."""
     if not isinstance(view, PagedView):
         return None
-    return Place(view.chapter_of(state), view.pages(state) - 1)
+    return ReportPlace(view.chapter_of(state), view.pages(state) - 1)
 
 
-def place_marks(view: AnyView, state: Any, place: Place | None, seats: Sequence[Seat]) -> Picture:
+def place_marks(
+    view: AnyView, state: Any, place: ReportPlace | None, seats: Sequence[Seat]
+) -> Picture:
     """Return what leads the eye to the cells of ``place``."""
     if place is None or not place.cells:
         return {}
     return _at(view, place).hint_marks(state, (Hint("", cells=place.cells),), seats)
 
 
-def _at(view: AnyView, place: Place | None) -> AnyView:
+def _at(view: AnyView, place: ReportPlace | None) -> AnyView:
     if place is None or not isinstance(view, PagedView):
         return view
     return view.at(place.chapter, place.page)
@@ -51,7 +55,7 @@ class Strip:
         if self._view is not None:
             self._stage = Stage(self._view.layout(state).strip, zoom=1.0)
 
-    def show(self, state: Any, place: Place | None) -> None:
+    def show(self, state: Any, place: ReportPlace | None) -> None:
         """Show ``state`` with the page of ``place`` marked."""
         if self._view is None or self._stage is None:
             return

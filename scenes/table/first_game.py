@@ -13,8 +13,8 @@ from game.core.rules.state import Player
 from scenes.boards.guide import Callout, Guide
 from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet
-from scenes.input.actions import Reach
-from scenes.table.table import Table
+from scenes.input.actions import ScanMove
+from scenes.table.table import MatchTable
 
 LOST_AFTER_MS: Final = 12_000
 """Who does nothing for so long is shown the way again."""
@@ -23,7 +23,7 @@ GENTLE_MS: Final = 700
 """A gentle opponent waits so long before each move."""
 
 
-def first_game(cabinet: Cabinet, table: Table) -> FirstGame | None:
+def first_game(cabinet: Cabinet, table: MatchTable) -> FirstGame | None:
     """Return the guide of a person's first game of its kind, or None."""
     match, guide = table.match, table.view.guide
     levels = list(match.game.levels)
@@ -45,7 +45,7 @@ class FirstGame:
     when the tips are skipped, and never comes again.
     """
 
-    def __init__(self, cabinet: Cabinet, table: Table, guide: Guide, player: Player) -> None:
+    def __init__(self, cabinet: Cabinet, table: MatchTable, guide: Guide, player: Player) -> None:
         self._cabinet, self._table, self._match = cabinet, table, table.match
         self.guide, self.player = guide, player
         self.is_on = True
@@ -193,7 +193,7 @@ class FirstGame:
         pointing = self._table.pointing
         button = next((one for one in pointing.buttons if one.move == move), None)
         if button is not None:
-            pointing.act(Reach(button))
+            pointing.act(ScanMove(button))
         else:
             pointing.suggest(move)
 

@@ -14,20 +14,20 @@ from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button, Plate
-from scenes.table.table import Table
+from scenes.kit.widgets import Plate, TextButton
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Box, Brush
 from scenes.ui.portraits import Mood, character_of, draw_on_seat
 
 FACE_R: Final = 52.0
 
 
-def let_give_up(table: Table) -> None:
+def let_give_up(table: MatchTable) -> None:
     """Let a computer at this table offer to resign."""
     table.sitting.giving_up = GivingUp(table.match)
 
 
-def hear_out(cabinet: Cabinet, table: Table) -> bool:
+def hear_out(cabinet: Cabinet, table: MatchTable) -> bool:
     """Let the computer say that it would give up, if it would; True if it does.
 
     Where that was declined before the match was left, it plays on.
@@ -84,8 +84,8 @@ class GivingUpScene(ViewScene):
         bubble = Plate(says, "white", 18.0, rim=tint, pad=(18.0, 14.0), grow=1.0)
         face = Picture(self._seat, 2 * FACE_R, 2 * FACE_R, self._draw_face, width=2 * FACE_R)
         buttons = [
-            Button(words("giving_up.yes"), tone="primary", key="yes", grow=0.5),
-            Button(words("giving_up.no"), key="no", grow=0.5),
+            TextButton(words("giving_up.yes"), tone="primary", key="yes", grow=0.5),
+            TextButton(words("giving_up.no"), key="no", grow=0.5),
         ]
         parts = [
             Row([face, bubble], "xl", align="center"),

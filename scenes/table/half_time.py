@@ -15,8 +15,7 @@ from scenes.kit.frame import Prompt, Screen
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Panel
+from scenes.kit.widgets import Panel, TextButton
 from scenes.table.tip_rows import tip_rows, with_own_tip, with_tip
 
 STAY_MS: Final = 12_000
@@ -50,7 +49,7 @@ class HalfTimeScene(ViewScene):
         label = words("party.go_on_in", n=-(-self._left_ms // 1000))
         if self._is_patient:
             label = words("party.go_on")
-        button = ButtonNode(label, "play", "primary", key="go_on", size=26, width=380.0)
+        button = TextButton(label, "play", "primary", key="go_on", size=26, width=380.0)
         body = Column(
             [
                 Text(words("party.half_time_how"), align="center", lines=2),

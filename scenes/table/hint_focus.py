@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from game.core.learning.assessment import Hint
-from scenes.input.actions import Reach
-from scenes.table.table import Table
+from scenes.input.actions import ScanMove
+from scenes.table.table import MatchTable
 
 
 class HintFocus:
     """Follows the hints of one table; each moves the focus once."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: MatchTable) -> None:
         self._table = table
         self._hint: Hint | None = None
 
@@ -27,6 +27,6 @@ class HintFocus:
         targets: list[object] = [button for button in pointing.buttons if button.move == move]
         targets += [pick for pick, done in pointing.targets.items() if pick.w and done == move]
         if targets:
-            pointing.act(Reach(targets[0]))
+            pointing.act(ScanMove(targets[0]))
         elif table.view.ghost(table.state, move, None, table.match.seats):
             pointing.suggest(move)

@@ -16,22 +16,22 @@ from scenes.input.actions import DeviceId
 
 if TYPE_CHECKING:
     from game.core.match.match import Match
-    from game.core.match.match_setup import Plan
+    from game.core.match.match_setup import MatchPlan
     from game.core.match.record import Record
     from game.core.match.seats import Seat
     from game.core.rules.definition import AnyGame
     from scenes.input.seating import Seating
 
 
-def plan_of(cabinet: Cabinet, game: AnyGame) -> Plan:
+def plan_of(cabinet: Cabinet, game: AnyGame) -> MatchPlan:
     """Return what the game's button on the title starts at once."""
-    from game.core.match.match_setup import Plan, after_first, first_plan
+    from game.core.match.match_setup import MatchPlan, after_first, first_plan
     from scenes.dialogs.opponent_names import computer_names
 
     kept = cabinet.settings.last_plans.get(game.id)
     if kept is not None:
         try:
-            return Plan.from_map(game, kept)
+            return MatchPlan.from_map(game, kept)
         except ValueError:
             pass  # from another version of the game: begin anew
     you, other, *_ = names_of(cabinet)
@@ -90,11 +90,11 @@ def match_left(record: Record) -> tuple[Match, Seating]:
 
 def remember(cabinet: Cabinet, match: Match) -> None:
     """Let the next game begin like `match`."""
-    from game.core.match.match_setup import Plan
+    from game.core.match.match_setup import MatchPlan
 
     series = match.series
     length, is_best_of = (series.length, series.is_best_of) if series else (1, True)
-    plan = Plan(match.options, tuple(match.seats), match.preset, length, is_best_of)
+    plan = MatchPlan(match.options, tuple(match.seats), match.preset, length, is_best_of)
     plans = {**cabinet.settings.last_plans, match.game.id: plan.to_map()}
     settings = replace(cabinet.settings, last_plans=plans, last_game=match.game.id)
     cabinet.change_settings(settings)

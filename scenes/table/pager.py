@@ -10,7 +10,7 @@ from game.core.match.seats import Seat
 from scenes.boards import VIEWS
 from scenes.boards.flight import flown
 from scenes.boards.look import Picture
-from scenes.boards.pages import Act, Layout, PagedView
+from scenes.boards.pages import Act, PagedView, PageLayout
 from scenes.boards.pick import Path
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
@@ -53,7 +53,7 @@ class Pager:
         self._paged = view if isinstance(view, PagedView) else None
         self.chapter = self.page = 0
         self.view = view
-        self.layout: Layout | None = None
+        self.layout: PageLayout | None = None
         self._strip: Stage | None = None
         self._on_strip: tuple[Any, int, int] = (None, 0, 0)
         self._edition = 0

@@ -13,7 +13,7 @@ from game.core.match.fair_play import PARTY
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
 from scenes.table.half_time import HalfTimeScene
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Brush
 from scenes.ui.reactions import REACTIONS, draw_reaction
 from scenes.ui.tokens import draw_token
@@ -45,7 +45,7 @@ class PartyTable:
     It does nothing in any other match.
     """
 
-    def __init__(self, cabinet: Cabinet, table: Table) -> None:
+    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
         self._cabinet, self._table = cabinet, table
         self._is_on = table.match.stakes == PARTY
         self._rising: list[Reaction] = []

@@ -15,16 +15,15 @@ from scenes.dialogs.notice import tell_saved
 from scenes.input.actions import Action, Button, DeviceId, Plugged
 from scenes.input.bindings import HALVES
 from scenes.input.labels import icon_of
-from scenes.kit.boxes import Column, Grid, Layers, Placeholder, Row
+from scenes.kit.boxes import CellGrid, Column, Layers, Row, Spacer
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Live, Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Panel
+from scenes.kit.widgets import Panel, TextButton
 from scenes.table.beside.clock_face import draw_clock_of_mover
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.table.written import ask_for_move
 from scenes.ui.brush import Box, Brush
 
@@ -46,9 +45,14 @@ class PauseScene(ViewScene):
     """
 
     def __init__(
-        self, cabinet: Cabinet, table: Table, lost: Value = "", note: str = "",
-        on_resume: Callable[[], None] = lambda: None, by: DeviceId = "",
-    ) -> None:  # fmt: skip
+        self,
+        cabinet: Cabinet,
+        table: MatchTable,
+        lost: Value = "",
+        note: str = "",
+        on_resume: Callable[[], None] = lambda: None,
+        by: DeviceId = "",
+    ) -> None:
         super().__init__(cabinet)
         self.table, self._lost, self._note = table, lost, note
         self._on_resume, self._by = on_resume, by
@@ -68,9 +72,11 @@ class PauseScene(ViewScene):
         number = table.view.turn_of(table.state)
         key, n = ("play.turn_of_several", number) if number else ("play.turn", match.ply + 1)
         header = [
-            *self._by_whom(), Placeholder(grow=1.0),
-            Text(words(f"{match.game.id}.name"), "name", "muted"), Text(words(key, n=n), "body"),
-        ]  # fmt: skip
+            *self._by_whom(),
+            Spacer(grow=1.0),
+            Text(words(f"{match.game.id}.name"), "name", "muted"),
+            Text(words(key, n=n), "body"),
+        ]
         resume = self._button("resume", "play", tone="primary", size=30.0, height=72.0)
         entries = [
             self._button("take_back", "undo", is_enabled=table.may_take_back),
@@ -85,8 +91,8 @@ class PauseScene(ViewScene):
             [
                 self._note_line(),
                 resume,
-                Grid(entries, 2, GAP, height=2 * ROW_H + GAP),
-                Placeholder(grow=1.0),
+                CellGrid(entries, 2, GAP, height=2 * ROW_H + GAP),
+                Spacer(grow=1.0),
                 Text(words("pause.leave_title"), "section"),
                 Row(
                     [
@@ -99,16 +105,16 @@ class PauseScene(ViewScene):
             GAP,
             width=WIDTH,
         )
-        body = Row([left, Placeholder(grow=1.0), self._board()], 0.0)
+        body = Row([left, Spacer(grow=1.0), self._board()], 0.0)
         prompts = self.prompts(back="pause.resume")
         return Screen(
             words("pause.title"), body, header=header, prompts=prompts, on_screen=[Button.CANCEL]
         )
 
-    def _button(self, name: str, icon: str, **look: Any) -> ButtonNode:
-        return ButtonNode(self.words(f"pause.{name}"), icon, key=name, **look)
+    def _button(self, name: str, icon: str, **look: Any) -> TextButton:
+        return TextButton(self.words(f"pause.{name}"), icon, key=name, **look)
 
-    def _give_up_button(self) -> ButtonNode:
+    def _give_up_button(self) -> TextButton:
         held, may = self.words("pause.give_up_held"), self._resignation is not None
         return self._button(
             "give_up", "flag", tone="danger", held=held, is_enabled=may, height=72.0
@@ -250,7 +256,7 @@ class MoreScene(MenuScene):
 
     section: ClassVar[str] = "pause"
 
-    def __init__(self, cabinet: Cabinet, table: Table) -> None:
+    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
         super().__init__(cabinet)
         self._table = table
 

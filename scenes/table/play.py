@@ -36,7 +36,7 @@ from scenes.scene import Foreseen
 from scenes.table.balance import balanced
 from scenes.table.beside.first_steps import FirstSteps
 from scenes.table.beside.lesson_offer import LessonOffer
-from scenes.table.beside.opening import Opening
+from scenes.table.beside.opening import OpeningHint
 from scenes.table.countdown import COUNT_MS, draw_countdown
 from scenes.table.curtain import Curtain
 from scenes.table.first_game import first_game
@@ -50,7 +50,7 @@ from scenes.table.results import ResultsScene
 from scenes.table.skip import SkipToEndScene
 from scenes.table.stakes import stakes_words
 from scenes.table.summary import Account
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.table.table_scene import TableScene
 from scenes.table.talk import Talk
 from scenes.table.whose_pad import ask_whose_pads
@@ -142,11 +142,11 @@ class PlayScene(TableScene):
     def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
         self._is_first_party = is_first_party(cabinet, match)
         has_clock = not self._is_first_party
-        table = Table(cabinet, match, journal, seating, has_clock=has_clock)
+        table = MatchTable(cabinet, match, journal, seating, has_clock=has_clock)
         super().__init__(cabinet, table, stakes_words(cabinet, match, journal))
         self._curtain = Curtain(cabinet, self.table)
         self._first = first_game(cabinet, self.table)
-        self._opening = Opening(cabinet, self.table, is_patient=self._first is not None)
+        self._opening = OpeningHint(cabinet, self.table, is_patient=self._first is not None)
         if self._first is not None:
             self._foreground.more_marks = self._first.marks
             self._hud.accompany(FirstSteps(cabinet, self.table, self._first), self._first)

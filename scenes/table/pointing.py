@@ -7,13 +7,13 @@ from math import dist
 from typing import Any, Final
 
 from game.core.rules.state import Reason, refusal
-from scenes.boards.beside import Answer, MoveButton
+from scenes.boards.beside import BannerAnswer, MoveButton
 from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView, choices
-from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press, Reach, Survey
+from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press, ScanMove, Survey
 from scenes.table.response import Chosen, Refused, Response
-from scenes.table.setting_out import Start, next_pick, spots_of
+from scenes.table.setting_out import FirstPick, next_pick, spots_of
 from scenes.table.stops import stops_of
 
 STILL: Final = 0.1
@@ -53,7 +53,7 @@ class Pointing:
         self.is_asked = False  # whether a question is to be answered before anything else
         self._targets: dict[Pick, Any] | None = {}
         self._lies_on_board: bool | None = False
-        self._start: Start | None = None
+        self._start: FirstPick | None = None
 
     def begin(self, state: Any, view: AnyView | None = None) -> None:
         """Point at ``state`` from now on; None when nobody may point at anything.
@@ -69,7 +69,7 @@ class Pointing:
         self._pulled, self._is_pulling = None, False
         specials = () if state is None else self._view.specials(state)
         buttons = tuple(one for one in specials if isinstance(one, MoveButton))
-        answers = tuple(one for one in buttons if isinstance(one, Answer))
+        answers = tuple(one for one in buttons if isinstance(one, BannerAnswer))
         self.buttons, self.is_asked = answers or buttons, bool(answers)
         held = None if self.button is None else self.button.pick
         self.button = next((s for s in self.buttons if s.pick == held), None)
@@ -132,7 +132,7 @@ class Pointing:
         has_spots = self._lies_on_board or self._has_spots
         is_idle = self._is_steered and self.focus is None and self.button is None
         if path is not None and self.focus is None:
-            self._start = Start(self._view, self._state, path)
+            self._start = FirstPick(self._view, self._state, path)
             self._take_path(path)
             self._focus_likely()
         elif not has_spots or (is_idle and not spots_of(self.targets, self.path)):
@@ -196,7 +196,7 @@ class Pointing:
             case Survey(stops):
                 stops.extend(stops_of(self, self._stage))
                 return True
-            case Reach(target):
+            case ScanMove(target):
                 self._reach(target)
                 return True
         return False

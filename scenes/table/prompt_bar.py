@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from scenes.cabinet import Cabinet
-from scenes.input.actions import Action, Button, Phase, Point, Press, Stop, Survey
+from scenes.input.actions import Action, Button, Phase, Point, Press, ScanTarget, Survey
 from scenes.kit.prompt_line import SAFE_LEFT, SAFE_RIGHT, Slot, draw_signs, draw_slots
 from scenes.ui.brush import Box, Brush
 
@@ -28,7 +28,7 @@ class PromptBar:
         """Return `action`, or the press that a click on the prompt bar stands for."""
         if isinstance(action, Survey):
             kinds = (each for each in self._boxes if each not in (Button.CONFIRM, Button.DIGITS))
-            action.stops.extend(Stop(None, each, self._boxes[each], 2) for each in kinds)
+            action.stops.extend(ScanTarget(None, each, self._boxes[each], 2) for each in kinds)
         is_turn = isinstance(action, Point) and action.phase is Phase.TURN
         if is_turn and self._goes_back and Button.CANCEL in self._boxes:
             return Press(Button.CANCEL, "mouse")

@@ -20,10 +20,9 @@ from scenes.kit.node import Layout, Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.scroll import Scroll
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Card, Panel, Plate
+from scenes.kit.widgets import Card, Panel, Plate, TextButton
 from scenes.table.excerpt import Strip, page_picture
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.table.why import DROP, TITLE, WhyScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import seated_values
@@ -42,7 +41,7 @@ FULL_TILE: Final = 44.0
 class ReportScene(ViewScene):
     """Rows of news of one report about a match; left for the board, or for a film that explains."""
 
-    def __init__(self, cabinet: Cabinet, table: Table, report: Report[Any]) -> None:
+    def __init__(self, cabinet: Cabinet, table: MatchTable, report: Report[Any]) -> None:
         super().__init__(cabinet)
         self._table, self._report = table, report
         self._view, self._seats = table.showing.whole_view, table.match.seats
@@ -72,9 +71,9 @@ class ReportScene(ViewScene):
             main = Row([news, Column(boards, GAP, grow=1.0)], GAP, grow=1.0)
         rest = "" if report.rest is None else say(report.rest)
         foot = [
-            ButtonNode(self._onward, "play", "primary", key="go_on", width=300.0),
+            TextButton(self._onward, "play", "primary", key="go_on", width=300.0),
             Text(rest, "note", "muted", lines=0, grow=1.0),
-            ButtonNode(self.words("report.why"), "film", key="why", width=390.0)
+            TextButton(self.words("report.why"), "film", key="why", width=390.0)
             if self._puzzling
             else None,
         ]

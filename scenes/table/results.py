@@ -20,16 +20,16 @@ from scenes.input.actions import Action, Button, Phase, Point
 from scenes.input.seating import Seating
 from scenes.kept.ending import Ending
 from scenes.kept.library import now_ms
-from scenes.kit.boxes import Column, Layers, Placeholder, Row
+from scenes.kit.boxes import Column, Layers, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Live, Picture
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
-from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import TextButton
 from scenes.table.beside.graph import ply_at
 from scenes.table.beside.places import RAIL_W
 from scenes.table.beside.top_bar import top_bar
-from scenes.table.course import Course
+from scenes.table.course import CoursePanel
 from scenes.table.podium import Podium
 from scenes.table.prizes import PrizeCoins, tell_prizes
 from scenes.table.summary import Account, summary
@@ -73,7 +73,7 @@ class ResultsScene(ViewScene):
         self._podium = Podium(cabinet, match)
         self._winner, self._series = self._podium.winner, self._podium.series
         self._view = VIEWS[match.game.id]
-        self._course = Course(cabinet, match, self._watch)
+        self._course = CoursePanel(cabinet, match, self._watch)
         cup = cabinet.library.cups.of_match(journal.match_id)
         self._cup_id = cup.id if cup is not None and match.following() is None else ""
         """The tournament to which everybody goes back: its match is over."""
@@ -133,16 +133,16 @@ class ResultsScene(ViewScene):
         for key, (icon, _) in self._ways.items():
             sign = icon if brush.theme.text_scale < 1.1 else None  # large words need all the room
             tone = "primary" if key == self._onward else "plain"
-            button = ButtonNode(words(f"results.{key}"), sign, tone, key=key, grow=1.0)
+            button = TextButton(words(f"results.{key}"), sign, tone, key=key, grow=1.0)
             buttons.append(button)
         left = summary(self._cabinet, match, self._series, self._account, self._course.review)
         panels = [
             Column([left], width=RAIL_W),
-            Placeholder(grow=1.0),
+            Spacer(grow=1.0),
             Column([self._course.panel()], width=RAIL_W),
         ]
         rows = [
-            Placeholder(height=ABOVE_H),
+            Spacer(height=ABOVE_H),
             Row(panels, height=PANELS_H),
             Row(buttons, 14.0, (22.0, 0.0), height=FOOT_H),
         ]

@@ -69,7 +69,7 @@ def next_pick(
     return next((spot for spot in spots if spot == wanted), spots[0])
 
 
-class Start:
+class FirstPick:
     """What is picked before a player points at anything.
 
     It gives way to whatever else lies under the pointer, and comes back when the pointer leaves

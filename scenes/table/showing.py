@@ -9,10 +9,10 @@ from game.core.match.match import Transition
 from game.core.match.pie_rule import Swap
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
-from game.core.rules.report import Place
+from game.core.rules.report import ReportPlace
 from game.core.rules.state import Reason
 from scenes.boards import VIEWS
-from scenes.boards.beside import NewsLine, Special
+from scenes.boards.beside import NewsLine, SpecialMove
 from scenes.boards.look import Picture
 from scenes.boards.pages import Act
 from scenes.boards.stage import Stage
@@ -68,7 +68,7 @@ class Showing:
         self.swap, self.sale = SwapMoment(cabinet, seats), AuctionMoment(cabinet, seats)
         self._act: Act | None = None
         self._shown: Picture = {}
-        self._offered: tuple[Any, AnyView | None, Sequence[Special]] = (None, None, ())
+        self._offered: tuple[Any, AnyView | None, Sequence[SpecialMove]] = (None, None, ())
         self._cut()
 
     @property
@@ -76,7 +76,7 @@ class Showing:
         """The game's view at the page that is on the board."""
         return self.pager.view
 
-    def specials(self, state: Any) -> Sequence[Special]:
+    def specials(self, state: Any) -> Sequence[SpecialMove]:
         """Return what the view offers in ``state`` besides its picks; the view is asked once."""
         asked, view, offered = self._offered
         if asked is not state or view is not self.view:
@@ -109,7 +109,7 @@ class Showing:
         self.pager.return_to_present()
         self.turn_page()
 
-    def look_at(self, place: Place) -> None:
+    def look_at(self, place: ReportPlace) -> None:
         """Cut to the page of ``place``, and lead the eye to its cells."""
         self.pager.go(place.chapter, place.page)
         self.turn_page()

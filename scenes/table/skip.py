@@ -12,11 +12,11 @@ from scenes.kit.frame import Dialog
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import TextButton
 from scenes.table.sitting import Sitting
 
 if TYPE_CHECKING:
-    from scenes.table.table import Table
+    from scenes.table.table import MatchTable
 
 
 class SkipScene(ViewScene):
@@ -47,7 +47,7 @@ class SkipScene(ViewScene):
         parts = [
             Text(self.words(f"{match.game.id}.name"), align="center"),
             Text(self.words("play.turn", n=match.ply + 1), "name", "acc", "center"),
-            Align(Button(self.words("loading.cancel"), key="cancel", width=220.0)),
+            Align(TextButton(self.words("loading.cancel"), key="cancel", width=220.0)),
         ]
         return Dialog(self.title, Column(parts, "l"), 520.0, 170)
 
@@ -78,7 +78,7 @@ class SkipScene(ViewScene):
 class SkipToEndScene(SkipScene):
     """Skips the rest of the game at a `table` where only computers are left."""
 
-    def __init__(self, cabinet: Cabinet, table: Table) -> None:
+    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
         super().__init__(cabinet, table.sitting)
         self._table, self._least_ms = table, table.sitting.opponent.min_show_ms
 

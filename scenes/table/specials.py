@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 
 from game.core.rules.state import Reason
-from scenes.boards.beside import Listed
+from scenes.boards.beside import ListedChoice
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Press
 from scenes.kit.boxes import Column, Row
@@ -17,7 +17,7 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Card
 from scenes.table.beside.clock_face import draw_clock_of_mover
 from scenes.table.response import Chosen
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Box, Brush
 
 ROW_H, GAP, LEAST_ROWS = 64.0, 8.0, 5
@@ -32,8 +32,8 @@ class SpecialsScene(ViewScene):
     def __init__(
         self,
         cabinet: Cabinet,
-        table: Table,
-        first: Listed | None,
+        table: MatchTable,
+        first: ListedChoice | None,
         reason_words: Callable[[Reason], str],
     ) -> None:
         super().__init__(cabinet)
@@ -43,11 +43,11 @@ class SpecialsScene(ViewScene):
         self.screen.focus_on(first and first.name)
 
     @property
-    def _offered(self) -> Sequence[Listed]:
+    def _offered(self) -> Sequence[ListedChoice]:
         specials = self._table.showing.specials(self._table.state)
-        return [special for special in specials if isinstance(special, Listed)]
+        return [special for special in specials if isinstance(special, ListedChoice)]
 
-    def _special(self, name: Hashable) -> Listed:
+    def _special(self, name: Hashable) -> ListedChoice:
         return next((one for one in self._offered if one.name == name), self._offered[0])
 
     def view(self) -> Node:
@@ -63,7 +63,7 @@ class SpecialsScene(ViewScene):
     def _said(self, key: str) -> str:
         return self.words(f"{self._prefix}.{key}")
 
-    def _row(self, special: Listed) -> Node:
+    def _row(self, special: ListedChoice) -> Node:
         """Return a row; one that cannot be used can have the focus too, and says why."""
         name, is_usable = self._said(special.name), special.refusal is None
         sign = Icon(special.icon, 30.0, "amber" if is_usable else "dim")
@@ -80,7 +80,7 @@ class SpecialsScene(ViewScene):
             height=ROW_H,
         )
 
-    def _about(self, special: Listed) -> Node:
+    def _about(self, special: ListedChoice) -> Node:
         """Return what there is to say of what is in focus."""
         name = Text(self._said(special.name), "headline", lines=2, grow=1.0)
         clock = Live(64.0, 64.0, self._draw_clock)

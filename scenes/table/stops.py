@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from scenes.boards.beside import MoveButton
 from scenes.boards.pick import Pick
 from scenes.boards.stage import Stage
-from scenes.input.actions import DIRECTIONS, Button, Stop
+from scenes.input.actions import DIRECTIONS, Button, ScanTarget
 
 
 class Pointed(Protocol):
@@ -22,16 +22,16 @@ class Pointed(Protocol):
         """What may be picked next."""
 
 
-def stops_of(pointing: Pointed, stage: Stage) -> Sequence[Stop]:
+def stops_of(pointing: Pointed, stage: Stage) -> Sequence[ScanTarget]:
     """Return the buttons, and all that can be picked next, first what is a whole move.
 
     Where nothing can, what steers an aim.
     """
-    stops = [Stop(button) for button in pointing.buttons]
+    stops = [ScanTarget(button) for button in pointing.buttons]
     spots = [pick for pick in pointing.targets if pick.w]
     for pick in spots:
         leads_on = pointing.targets[pick] is None
-        stops.append(Stop(pick, box=stage.design_box(pick), rank=int(leads_on)))
+        stops.append(ScanTarget(pick, box=stage.design_box(pick), rank=int(leads_on)))
     if not spots and pointing.aim is not None:
-        stops += [Stop(None, button) for button in (Button.CONFIRM, *DIRECTIONS)]
+        stops += [ScanTarget(None, button) for button in (Button.CONFIRM, *DIRECTIONS)]
     return stops

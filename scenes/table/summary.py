@@ -16,7 +16,7 @@ from game.core.rules.state import Player
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import clock_words
-from scenes.kit.boxes import Column, FirstThatFits, Placeholder, Row
+from scenes.kit.boxes import Column, FirstThatFits, Row, Spacer
 from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.text import Text
@@ -73,9 +73,9 @@ def summary(
             told = words(f"{match.game.id}.tally.{tally.key}", **dict(tally.values))
             rows.append(Text(told, "note"))
     facts = [_fact(cabinet, match, *line) for line in _lines(cabinet, match, account, review)]
-    line = Plate(Placeholder(), "line", 0.0, height=1.5)
+    line = Plate(Spacer(), "line", 0.0, height=1.5)
     ways = [Column([line, *facts[:k]], "xs") for k in range(len(facts), 0, -1)]
-    rows.append(FirstThatFits([*ways, Placeholder()], shrinks=True, grow=1.0))
+    rows.append(FirstThatFits([*ways, Spacer()], shrinks=True, grow=1.0))
     title = words("results.match" if series else "results.table")
     gap = 4.0 if len(match.seats) > 2 else "m"
     return Panel(Column(rows, gap), title, radius=22.0, grow=1.0)

@@ -10,9 +10,9 @@ from game.core.match.auction import Auction
 from game.core.match.handicap_text import may_take_back
 from game.core.match.match import Match, Transition
 from game.core.match.pie_rule import Swap
-from game.core.rules.report import Place
+from game.core.rules.report import ReportPlace
 from game.store.journal import Journal
-from scenes.boards.beside import Listed
+from scenes.boards.beside import ListedChoice
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
@@ -31,7 +31,7 @@ HUSH_MS: Final = 300
 """For so long after the end of the clock a press is taken as meant for what was there before."""
 
 
-class Table:
+class MatchTable:
     """Shows what happens at a ``sitting``, as the person to move may see it, and lets them point.
 
     Where one person plays for all, the table ``is_open``.
@@ -126,7 +126,9 @@ class Table:
     @property
     def offers_list(self) -> bool:
         """Whether there are specials that are explained before they are used."""
-        return any(isinstance(special, Listed) for special in self.showing.specials(self.state))
+        return any(
+            isinstance(special, ListedChoice) for special in self.showing.specials(self.state)
+        )
 
     def submit(self, move: Any) -> None:
         """Play `move` for the side to move.
@@ -222,7 +224,7 @@ class Table:
         self.showing.return_to_present()
         self._point_on()
 
-    def look_at(self, place: Place) -> None:
+    def look_at(self, place: ReportPlace) -> None:
         """Show the page of ``place``, and lead the eye to its cells."""
         self.showing.look_at(place)
         self._point_on()

@@ -9,7 +9,7 @@ from itertools import islice
 
 from game.core.match.match import Match, Transition
 from game.core.rules.state import Reason
-from scenes.boards.beside import Listed, MoveButton
+from scenes.boards.beside import ListedChoice, MoveButton
 from scenes.boards.view import Digits
 from scenes.cabinet import Cabinet
 from scenes.input.actions import (
@@ -40,7 +40,7 @@ from scenes.table.report import ReportScene
 from scenes.table.response import Chosen, Refused, Response
 from scenes.table.specials import SpecialsScene
 from scenes.table.spoken_log import SpokenLog
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.table.turn_time import TurnTime
 from scenes.table.written import write_move
 from scenes.ui.brush import Brush
@@ -63,7 +63,7 @@ class TableScene(Scene, ABC):
     is_always_measured = False
     """Whether a bar says how the position stands, whatever is set."""
 
-    def __init__(self, cabinet: Cabinet, table: Table, tag: str = "") -> None:
+    def __init__(self, cabinet: Cabinet, table: MatchTable, tag: str = "") -> None:
         """``tag`` says in the top bar what this is, if it is no match."""
         self._cabinet, self.table = cabinet, table
         self._turn_time = TurnTime(table.sitting)
@@ -302,7 +302,7 @@ class TableScene(Scene, ABC):
         else:
             self._hint_focus.update()
 
-    def _open_specials(self, special: Listed | None) -> None:
+    def _open_specials(self, special: ListedChoice | None) -> None:
         if self.table.may_point and self.table.offers_list:
             self._cabinet.stack.push(
                 SpecialsScene(self._cabinet, self.table, special, self._reason)

@@ -10,7 +10,7 @@ from game.core.rules.state import Player
 from game.core.search.comments import Quip
 from game.core.search.strength import SCALE, strength_of
 from scenes.cabinet import Cabinet
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Box, Brush
 from scenes.ui.bubbles import bubble_height, draw_bubble
 from scenes.ui.sentences import sentence
@@ -33,7 +33,7 @@ class Talk:
     word, of the position that the person to move sees.
     """
 
-    def __init__(self, cabinet: Cabinet, table: Table) -> None:
+    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
         self._cabinet, self._table, self._match = cabinet, table, table.match
         self.says = ""
         self.speaker: Player = 0

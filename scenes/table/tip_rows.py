@@ -9,7 +9,7 @@ from game.club.cup import Place
 from game.club.party.scores import is_secret, tip, tip_again, tip_of, tipped
 from game.club.party.state import Party
 from scenes.input.actions import Button
-from scenes.kit.boxes import Grid, Row
+from scenes.kit.boxes import CellGrid, Row
 from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
 from scenes.kit.parts import token
@@ -25,7 +25,7 @@ def tip_rows(party: Party) -> Node:
     """Return a row for each guest who waits; the keys are ("tip", guest, player)."""
     places = party.waiting
     columns = 1 if len(places) <= IN_COLUMN else 2
-    return Grid([_row(party, place, columns) for place in places], columns, "xl", "s")
+    return CellGrid([_row(party, place, columns) for place in places], columns, "xl", "s")
 
 
 def _row(party: Party, place: Place, columns: int) -> Node:

@@ -13,7 +13,7 @@ from scenes.kit.node import Node
 from scenes.kit.parts import pawn
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import TextButton
 from scenes.table.sitting import Sitting
 
 
@@ -38,7 +38,7 @@ class WhosePadScene(ViewScene):
         parts = [
             Align(pawn(self._owners[0][0].look, 34.0)),
             Text(self.words("whose_pad.why"), align="center", lines=0),
-            Align(Button(self.words("whose_pad.skip"), key="skip", width=240.0)),
+            Align(TextButton(self.words("whose_pad.skip"), key="skip", width=240.0)),
         ]
         return Dialog(self._title, Column(parts, "xl"), 680.0)
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from game.ai.request import Request
-from game.core.rules.report import Frame, News, Place
+from game.core.rules.report import Frame, News, ReportPlace
 from scenes.boards import look
 from scenes.boards.pages import Illustrated
 from scenes.boards.stage import Stage
@@ -23,7 +23,7 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Panel
 from scenes.table.beside.places import BOARD_BOX, LEFT, RAIL_W, RIGHT
 from scenes.table.excerpt import Strip, page_picture, place_marks
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import seated_values
 
@@ -43,7 +43,7 @@ STEPS: Final[Box] = (RIGHT, TOP, RAIL_W, 431.0)
 class WhyScene(ViewScene):
     """The film about one of the news of the report on the move at ``ply``."""
 
-    def __init__(self, cabinet: Cabinet, table: Table, ply: int, news: News) -> None:
+    def __init__(self, cabinet: Cabinet, table: MatchTable, ply: int, news: News) -> None:
         super().__init__(cabinet)
         self._table = table
         self._view, self._seats = table.showing.whole_view, table.match.seats
@@ -63,12 +63,12 @@ class WhyScene(ViewScene):
         return self._frames[self._at] if self._frames else None
 
     @property
-    def _place(self) -> Place | None:
+    def _place(self) -> ReportPlace | None:
         """Where the picture is now, perhaps still on the way to its place."""
         where = self._frame.where if self._frame else None
         return where and replace(where, page=self._page_now, cells=self._cells(where))
 
-    def _cells(self, where: Place) -> frozenset[tuple[int, int]]:
+    def _cells(self, where: ReportPlace) -> frozenset[tuple[int, int]]:
         return where.cells if self._page_now == where.page else frozenset()
 
     def _go(self, at: int) -> None:

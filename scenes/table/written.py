@@ -9,7 +9,7 @@ from game.words.message import Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.number_pad import ask
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.ui.sentences import sentence
 
 LONGEST = 40
@@ -17,7 +17,7 @@ LONGEST = 40
 
 
 def ask_for_move(
-    cabinet: Cabinet, table: Table, go_back: Callable[[], None] = lambda: None
+    cabinet: Cabinet, table: MatchTable, go_back: Callable[[], None] = lambda: None
 ) -> None:
     """Let somebody write a move and play it, after ``go_back`` has led to the table.
 
@@ -47,7 +47,7 @@ def ask_for_move(
     ask(cabinet, "pause.type_title", example, LONGEST, play, signs, is_example=True)
 
 
-def write_move(cabinet: Cabinet, table: Table, open_pause: Callable[[], None]) -> None:
+def write_move(cabinet: Cabinet, table: MatchTable, open_pause: Callable[[], None]) -> None:
     """Ask for a move at the table; over the pause where the position must not be seen meanwhile."""
     if table.sitting.is_competitive:
         open_pause()

@@ -9,7 +9,7 @@ import pygame
 
 from scenes.ui.gradients import radial
 from scenes.ui.scratch import scratch
-from scenes.ui.screen import HEIGHT, WIDTH, Screen
+from scenes.ui.screen import HEIGHT, WIDTH, Viewport
 from scenes.ui.theme import Theme, Tint
 
 _DOT_PITCH: Final = 32
@@ -21,7 +21,7 @@ _BANDS: Final = 10
 
 
 def paint(
-    surface: pygame.Surface, screen: Screen, theme: Theme, tint: Tint, *, has_floor: bool
+    surface: pygame.Surface, screen: Viewport, theme: Theme, tint: Tint, *, has_floor: bool
 ) -> None:
     """Paint the table with a spot of `tint` light, and on the title a floor up to the horizon."""
     pygame.transform.smoothscale(_light(theme, tint), surface.get_size(), surface)
@@ -66,7 +66,7 @@ def _shade() -> pygame.Surface:
     return shade
 
 
-def _dots(surface: pygame.Surface, screen: Screen, theme: Theme, tint: Tint) -> None:
+def _dots(surface: pygame.Surface, screen: Viewport, theme: Theme, tint: Tint) -> None:
     """Rows of dots, every other row moved by half a pitch, out to the window's edges."""
     width, height = surface.get_size()
     pitch = max(_DOT_PITCH * screen.scale, 8)
@@ -81,7 +81,7 @@ def _dots(surface: pygame.Surface, screen: Screen, theme: Theme, tint: Tint) -> 
             surface.fill(inks[round(_DARKNESSES * gone)], (round(x), round(y), side, side))
 
 
-def _floor(surface: pygame.Surface, screen: Screen, theme: Theme) -> None:
+def _floor(surface: pygame.Surface, screen: Viewport, theme: Theme) -> None:
     """Draw a grid in perspective, fading into the distance."""
     _, top = screen.at(0, _HORIZON - 2)
     width = surface.get_width()

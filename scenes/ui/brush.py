@@ -15,7 +15,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.easel import anchored
 from scenes.ui.faces import Faces, clean
 from scenes.ui.prompts import DEFAULT_LABELS, Labels
-from scenes.ui.screen import Box, Point, Screen
+from scenes.ui.screen import Box, Point, Viewport
 from scenes.ui.theme import Theme, Tint
 
 __all__ = ["Box", "Brush", "Point"]
@@ -32,7 +32,7 @@ class Brush(Canvas):
 
     def __init__(
         self,
-        screen: Screen,
+        screen: Viewport,
         theme: Theme,
         assets: Path,
         prompt_labels: Labels = DEFAULT_LABELS,

@@ -13,7 +13,7 @@ from scenes.ui.faces import Faces
 from scenes.ui.lettering import SMALLEST, Lettering
 from scenes.ui.picture_cache import PictureCache
 from scenes.ui.recorder import Recorder
-from scenes.ui.screen import Box, Point, Screen
+from scenes.ui.screen import Box, Point, Viewport
 from scenes.ui.surface_cache import OutOfTime
 from scenes.ui.theme import Theme, Tint
 
@@ -35,7 +35,7 @@ class Canvas(Recorder):
     Nothing it draws depends on what it drew before.
     """
 
-    def __init__(self, screen: Screen, theme: Theme, faces: Faces) -> None:
+    def __init__(self, screen: Viewport, theme: Theme, faces: Faces) -> None:
         super().__init__(screen)
         self.theme = theme
         self.pictures = PictureCache(screen, theme, faces, self._allowance)

@@ -47,7 +47,7 @@ class Fill(NamedTuple):
     flags: int
 
 
-class Stroke:
+class DrawCommand:
     """Something drawn without a picture of its own; ``key`` names all that it depends on."""
 
     def __init__(
@@ -57,16 +57,16 @@ class Stroke:
         self._key = rect, key
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Stroke) and self._key == other._key
+        return isinstance(other, DrawCommand) and self._key == other._key
 
     def __hash__(self) -> int:
         return hash(self._key)
 
 
-Command: TypeAlias = Blit | Fill | Stroke
+Command: TypeAlias = Blit | Fill | DrawCommand
 
 
-class Group:
+class DisplayGroup:
     """Commands that stay the same for many frames: two groups are alike if they are one."""
 
     def __init__(self, items: Sequence[Item]) -> None:
@@ -80,19 +80,19 @@ class Group:
         return len(self.commands)
 
 
-Item: TypeAlias = Command | Group
+Item: TypeAlias = Command | DisplayGroup
 
 
 def flattened(items: Iterable[Item]) -> Iterable[Command]:
     """Return all commands in ``items``, those of groups among them."""
     for item in items:
-        if isinstance(item, Group):
+        if isinstance(item, DisplayGroup):
             yield from item.commands
         else:
             yield item
 
 
-class Composition:
+class DisplayList:
     """The display list of one surface.
 
     A surface that somebody else has drawn on has to be forgotten: it is repainted as a whole then.
@@ -124,7 +124,7 @@ def changed(before: Sequence[Item], after: Sequence[Item]) -> list[Corners]:
     if not before and not after:
         return []
     gone, come = _without_common(before, after)
-    if any(isinstance(item, Group) for item in chain(gone, come)):
+    if any(isinstance(item, DisplayGroup) for item in chain(gone, come)):
         before, after = [*flattened(before)], [*flattened(after)]
         gone, come = _without_common(*_middles(before, after))
     return [command.rect for command in flattened(chain(gone, come))]
@@ -239,7 +239,7 @@ def replay(surface: pygame.Surface, items: Iterable[Item], place: pygame.Rect) -
     for item in items:
         seen: Iterable[Command] = (
             [item.commands[k] for k in place.collidelistall(item.rects)]
-            if isinstance(item, Group)
+            if isinstance(item, DisplayGroup)
             else (item,)
         )
         for command in seen:

@@ -12,7 +12,7 @@ import pygame
 from game.words.sanitize import sanitize
 from scenes.input.shortcuts import is_paste, latin_key
 from scenes.ui.brush import Box
-from scenes.ui.screen import Screen
+from scenes.ui.screen import Viewport
 from scenes.ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Gui:
     """
 
     def __init__(
-        self, screen: Screen, theme: Theme, assets: Path, pasted: Callable[[], str]
+        self, screen: Viewport, theme: Theme, assets: Path, pasted: Callable[[], str]
     ) -> None:
         import pygame_gui  # first use costs some 90 ms: not before the title is on screen
 
@@ -118,7 +118,7 @@ class Gui:
         self._widgets.clear_and_reset()  # type: ignore[no-untyped-call]
 
 
-def _theme(screen: Screen, theme: Theme, assets: Path) -> dict[str, Any]:
+def _theme(screen: Viewport, theme: Theme, assets: Path) -> dict[str, Any]:
     def ink(name: str) -> str:
         return "#{:02X}{:02X}{:02X}".format(*theme.ink(name))
 

@@ -8,18 +8,7 @@ from typing import Final
 
 from scenes.ui.easel import Easel
 from scenes.ui.screen import Point
-from scenes.ui.strokes import (
-    Icon,
-    area,
-    bow,
-    disc,
-    hole,
-    line,
-    mirrored,
-    ring,
-    slab,
-    turned,
-)
+from scenes.ui.strokes import Icon, area, bow, disc, hole, line, mirrored, ring, slab, turned
 from scenes.ui.theme import Tint
 
 FIELD: Final = 24.0

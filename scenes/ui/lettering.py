@@ -12,7 +12,7 @@ import pygame
 from game.words.strings import NO_BREAK_SPACE
 from scenes.ui.faces import Faces, clean
 from scenes.ui.picture_cache import FADE_STEPS
-from scenes.ui.screen import WIDTH, Screen
+from scenes.ui.screen import WIDTH, Viewport
 from scenes.ui.surface_cache import Allowance, SurfaceCache, budget_bytes
 from scenes.ui.theme import Theme, Tint
 
@@ -42,7 +42,7 @@ class Lettering:
     """Text for one screen and theme; every line is rendered at the window's own resolution."""
 
     def __init__(
-        self, screen: Screen, theme: Theme, faces: Faces, allowance: Allowance | None = None
+        self, screen: Viewport, theme: Theme, faces: Faces, allowance: Allowance | None = None
     ) -> None:
         self._screen, self._theme, self._faces = screen, theme, faces
         self._allowance = allowance or Allowance()

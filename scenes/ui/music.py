@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from scenes.ui.loudness import loudness_of_loop
-from scenes.ui.synth import RATE, Note, Voice, strike
+from scenes.ui.synth import RATE, Instrument, Note, strike
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,10 +36,12 @@ ECHOES: Final = (
 WIDTH: Final = 0.5
 """How far from the middle the notes of a layer are, from 0 to 1."""
 
-PAD: Final = Voice(900, ((1.0, 1.0, 1500), (1.004, 0.6, 1500), (2.0, 0.16, 900), (3.0, 0.04, 600)))
-MALLET: Final = Voice(9, ((1.0, 1.0, 420), (2.0, 0.10, 240), (4.0, 0.08, 90)))
-DROP: Final = Voice(16, ((1.0, 1.0, 800), (2.0, 0.18, 450), (3.01, 0.04, 200)))
-HEART: Final = Voice(22, ((1.0, 1.0, 260), (2.0, 0.5, 190), (3.0, 0.14, 110)))
+PAD: Final = Instrument(
+    900, ((1.0, 1.0, 1500), (1.004, 0.6, 1500), (2.0, 0.16, 900), (3.0, 0.04, 600))
+)
+MALLET: Final = Instrument(9, ((1.0, 1.0, 420), (2.0, 0.10, 240), (4.0, 0.08, 90)))
+DROP: Final = Instrument(16, ((1.0, 1.0, 800), (2.0, 0.18, 450), (3.01, 0.04, 200)))
+HEART: Final = Instrument(22, ((1.0, 1.0, 260), (2.0, 0.5, 190), (3.0, 0.14, 110)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Layer:
     """What goes round and round, ``beats`` long. A note is a beat, a degree and a weight."""
 
     beats: int
-    voice: Voice
+    voice: Instrument
     notes: tuple[tuple[float, int, float], ...]
 
     @property

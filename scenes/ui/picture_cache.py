@@ -11,7 +11,7 @@ from scenes.ui.easel import Easel
 from scenes.ui.faces import Faces
 from scenes.ui.gradients import radial
 from scenes.ui.scratch import scratch
-from scenes.ui.screen import Point, Screen
+from scenes.ui.screen import Point, Viewport
 from scenes.ui.surface_cache import Allowance, SurfaceCache, budget_bytes
 from scenes.ui.theme import Theme, Tint
 
@@ -73,7 +73,7 @@ class PictureCache:
     """
 
     def __init__(
-        self, screen: Screen, theme: Theme, faces: Faces, allowance: Allowance | None = None
+        self, screen: Viewport, theme: Theme, faces: Faces, allowance: Allowance | None = None
     ) -> None:
         self.screen, self.theme, self.faces = screen, theme, faces
         self._allowance = allowance or Allowance()

@@ -9,8 +9,8 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
-from scenes.ui.composition import Blit, Corners, Fill, Group, Item, Stroke, replay
-from scenes.ui.screen import Box, Screen
+from scenes.ui.composition import Blit, Corners, DisplayGroup, DrawCommand, Fill, Item, replay
+from scenes.ui.screen import Box, Viewport
 from scenes.ui.surface_cache import Allowance
 
 T = TypeVar("T")
@@ -25,17 +25,19 @@ class Recorder:
     once. What stays the same for many frames is noted once, as a group.
     """
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Viewport) -> None:
         self.screen = screen
         self._allowance = Allowance()
         self._clip = screen.surface.get_rect()
         self._items: list[Item] | None = None
         self._patch_at: int | None = None
         """Where in the list the next patch belongs: above the still and the patches before it."""
-        self._still: tuple[Hashable, Group] | None = None
+        self._still: tuple[Hashable, DisplayGroup] | None = None
         self._is_still_used = False
-        self._patches: dict[Hashable, tuple[Hashable, Group]] = {}
-        self._kept: WeakKeyDictionary[object, tuple[Hashable, Group, Any]] = WeakKeyDictionary()
+        self._patches: dict[Hashable, tuple[Hashable, DisplayGroup]] = {}
+        self._kept: WeakKeyDictionary[object, tuple[Hashable, DisplayGroup, Any]] = (
+            WeakKeyDictionary()
+        )
 
     def forget_shown(self) -> None:
         """Let go of all that was noted."""
@@ -101,7 +103,7 @@ class Recorder:
             paint(self.screen.surface)
         else:
             x, y, w, h = seen
-            self._items.append(Stroke((x, y, w, h), (key, *rect), paint))
+            self._items.append(DrawCommand((x, y, w, h), (key, *rect), paint))
 
     def _fill(self, colour: tuple[int, ...], flags: int) -> None:
         if not self._clip:
@@ -113,7 +115,7 @@ class Recorder:
             x, y, w, h = self._clip
             self._items.append(Fill((x, y, w, h), colour, flags))
 
-    def _group(self, clip: pygame.Rect, paint: Callable[[], T]) -> tuple[Group, T]:
+    def _group(self, clip: pygame.Rect, paint: Callable[[], T]) -> tuple[DisplayGroup, T]:
         """Note all that ``paint`` draws within ``clip``; also what it gives."""
         before = self._items, self._patch_at, self._clip
         noted = self._items = list[Item]()
@@ -122,9 +124,9 @@ class Recorder:
             given = paint()
         finally:
             self._items, self._patch_at, self._clip = before
-        return Group(noted), given
+        return DisplayGroup(noted), given
 
-    def _put_group(self, group: Group, at: int | None = None) -> None:
+    def _put_group(self, group: DisplayGroup, at: int | None = None) -> None:
         if self._items is None:
             self.screen.composition.forget()
             replay(self.screen.surface, [group], self._clip)

@@ -17,8 +17,8 @@ from scenes.input.actions import (
     Phase,
     Point,
     Press,
-    Reach,
-    Stop,
+    ScanMove,
+    ScanTarget,
     Survey,
 )
 from scenes.ui.brush import Box, Brush
@@ -38,10 +38,10 @@ REST_MS: Final = 4000
 OTHERS_MS: Final = 10_000
 """For so long after another button of a device its main button is its own."""
 
-MORE: Final = (Stop(None, Button.DIGITS),)
+MORE: Final = (ScanTarget(None, Button.DIGITS),)
 """Stands for the buttons that are not on the screen."""
 
-BACK: Final = (Stop(None, Button.CANCEL),)
+BACK: Final = (ScanTarget(None, Button.CANCEL),)
 """Where the screen itself offers no way back."""
 
 BUTTONS: Final = (
@@ -51,11 +51,11 @@ BUTTONS: Final = (
 ARROWS: Final = {Button.RIGHT: "arrow_right", Button.LEFT: "arrow_left"}
 PILL_Y: Final = 700.0
 
-Row = tuple[Stop, ...]
+Row = tuple[ScanTarget, ...]
 """Things that are framed together."""
 
 
-def rows_of(stops: Sequence[Stop]) -> list[Row]:
+def rows_of(stops: Sequence[ScanTarget]) -> list[Row]:
     """Return `stops` in their order: one by one if they are few, else row by row.
 
     Rows go from top to bottom; stops without a place come first, and those of a lower rank too.
@@ -69,9 +69,9 @@ def rows_of(stops: Sequence[Stop]) -> list[Row]:
     return rows
 
 
-def _rows(placed: Sequence[Stop]) -> list[Row]:
+def _rows(placed: Sequence[ScanTarget]) -> list[Row]:
     rows: list[Row] = []
-    row: list[Stop] = []
+    row: list[ScanTarget] = []
     for stop in placed:
         if row and _middle(stop)[0] - _middle(row[0])[0] > min(_height(stop), _height(row[0])) / 2:
             rows.append(_in_order(row))
@@ -80,19 +80,19 @@ def _rows(placed: Sequence[Stop]) -> list[Row]:
     return [*rows, _in_order(row)]
 
 
-def _middle(stop: Stop) -> tuple[float, float]:
+def _middle(stop: ScanTarget) -> tuple[float, float]:
     """How far down a stop is, and how far to the right."""
     assert stop.box is not None
     x, y, w, h = stop.box
     return y + h / 2, x + w / 2
 
 
-def _height(stop: Stop) -> float:
+def _height(stop: ScanTarget) -> float:
     assert stop.box is not None
     return stop.box[3]
 
 
-def _in_order(row: Sequence[Stop]) -> Row:
+def _in_order(row: Sequence[ScanTarget]) -> Row:
     """From left to right; what is in one place stays as it was."""
     return tuple(sorted(row, key=lambda stop: _middle(stop)[1]))
 
@@ -136,7 +136,7 @@ class Scanner:
         self._take(survey)
         stops = survey.stops
         if not any(stop.target is not None for stop in stops):
-            stops = [Stop(), *stops]
+            stops = [ScanTarget(), *stops]
         is_back = any(stop.button is Button.CANCEL for stop in stops)
         self._rows = [*rows_of(stops), *(() if is_back else (BACK,)), MORE]
 
@@ -187,7 +187,7 @@ class Scanner:
     def _reach(self) -> None:
         framed = self.framed
         if len(framed) == 1 and framed[0].target is not None:
-            self._take(Reach(framed[0].target))
+            self._take(ScanMove(framed[0].target))
 
     def act(self, action: Action) -> bool | None:
         """Whether ``action`` was taken; None if it is for the scene."""
@@ -218,13 +218,15 @@ class Scanner:
         framed = self.framed
         self._left_ms = self.step_ms
         if framed == MORE or len(framed) > 1:
-            self._in = tuple(Stop(None, each) for each in BUTTONS) if framed == MORE else framed
+            self._in = (
+                tuple(ScanTarget(None, each) for each in BUTTONS) if framed == MORE else framed
+            )
             self._in_at = self._rounds = 0
             self._reach()
             return
         stop, self._rounds = framed[0], 0
         if stop.target is not None:
-            self._take(Reach(stop.target))
+            self._take(ScanMove(stop.target))
         self._held = stop.button, device
         before = self._rows[self._at]
         self._take(Press(stop.button, device, is_scanned=True))
@@ -255,7 +257,7 @@ class Scanner:
             brush.text(words, (640, PILL_Y), 20, "heavy", "amber_ink", "center")
 
 
-def _place(stop: Stop) -> tuple[Button, Box | None, bool]:
+def _place(stop: ScanTarget) -> tuple[Button, Box | None, bool]:
     return stop.button, stop.box, stop.target is None
 
 

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from scenes.ui.composition import Composition
+from scenes.ui.composition import DisplayList
 
 Point: TypeAlias = tuple[float, float]
 """x, y in design units."""
@@ -18,7 +18,7 @@ WIDTH: Final = 1280
 HEIGHT: Final = 720
 
 
-class Screen:
+class Viewport:
     """Where design units land on a window of any size: as large as fits, centred, never stretched.
 
     A screen belongs to one size of the window; after a resize a new one is made.
@@ -26,7 +26,7 @@ class Screen:
 
     def __init__(self, surface: pygame.Surface) -> None:
         self.surface = surface
-        self.composition = Composition(surface)
+        self.composition = DisplayList(surface)
         width, height = surface.get_size()
         self.scale: float = min(width / WIDTH, height / HEIGHT)
         """Pixels per design unit."""

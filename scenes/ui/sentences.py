@@ -11,7 +11,7 @@ from game.words.message import COLOUR, Message, Value, Values
 from game.words.strings import NO_BREAK_SPACE, Strings
 
 
-class Told(Protocol):
+class SentenceValues(Protocol):
     """A reason, a hint, a remark, a button: what to fill into a sentence, and who is meant."""
 
     @property
@@ -27,7 +27,7 @@ def whose_turn(strings: Strings, seat: Seat) -> str:
     return strings.t("play.whose_turn", who=seat.name)
 
 
-def sentence(strings: Strings, key: str, told: Told, seats: Sequence[Seat]) -> str:
+def sentence(strings: Strings, key: str, told: SentenceValues, seats: Sequence[Seat]) -> str:
     """Return the sentence of a key; its numbers and formulas have no line breaks in them.
 
     `who` in it is a name only if `told` says who is meant.
@@ -38,7 +38,7 @@ def sentence(strings: Strings, key: str, told: Told, seats: Sequence[Seat]) -> s
     return strings.t(key, **values)
 
 
-def refusal(strings: Strings, key: str, told: Told, seats: Sequence[Seat]) -> str:
+def refusal(strings: Strings, key: str, told: SentenceValues, seats: Sequence[Seat]) -> str:
     """Return a reason as a sentence by itself; elsewhere it is part of other sentences."""
     said = sentence(strings, key, told, seats)
     return said[:1].upper() + said[1:]

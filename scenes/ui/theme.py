@@ -18,7 +18,7 @@ CALM_MS: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Letters:
+class TextStyle:
     """A style of text: its size in design units, face, tint and space between letters.
 
     With large text the size grows up to ``most``.
@@ -50,7 +50,7 @@ class Theme:
     """Whether there are sparks, and lights that come and go at once."""
     spaces: Mapping[str, float] = field(default_factory=dict)
     """Distances by name, in design units."""
-    letters: Mapping[str, Letters] = field(default_factory=dict)
+    letters: Mapping[str, TextStyle] = field(default_factory=dict)
     """Styles of text by name."""
 
     def ink(self, tint: Tint) -> RGB:
@@ -112,7 +112,7 @@ def load_theme(
         has_coordinates,
         has_flashes,
         table["spaces"],
-        {name: Letters(**style) for name, style in table["letters"].items()},
+        {name: TextStyle(**style) for name, style in table["letters"].items()},
     )
 
 

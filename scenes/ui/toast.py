@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import Final, Protocol
 
-from scenes.input.actions import Action, Button, Phase, Point, Press, Stop, Survey
+from scenes.input.actions import Action, Button, Phase, Point, Press, ScanTarget, Survey
 from scenes.input.guard import InputGuard
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Theme
@@ -35,7 +35,7 @@ OFFER_MS: Final = 5000
 OFFER_BUTTON: Final = Button.ALTERNATE
 
 
-class Place(Protocol):
+class ToastPlace(Protocol):
     """A screen that has a toast."""
 
     toast_y: float
@@ -89,7 +89,7 @@ class Toast:
         self._until_ms = self._since_ms + stay_ms
         self._placed_for = None
 
-    def place(self, brush: Brush, scene: Place, paint: Callable[[], None]) -> None:
+    def place(self, brush: Brush, scene: ToastPlace, paint: Callable[[], None]) -> None:
         """Find a place where no words and no buttons are, once for each screen.
 
         Args:
@@ -178,7 +178,7 @@ class Toast:
             return False
         x, y, w, h = self._box
         if isinstance(action, Survey):  # the screen below has its own
-            action.stops.append(Stop(None, OFFER_BUTTON, self._box))
+            action.stops.append(ScanTarget(None, OFFER_BUTTON, self._box))
             return False
         match action:
             case Press(button, is_down=True) if button is OFFER_BUTTON:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.store.settings import Settings
     from scenes.ui.brush import Brush
     from scenes.ui.prompts import Labels
-    from scenes.ui.screen import Screen
+    from scenes.ui.screen import Viewport
 
 ICON_PX: Final = 64
 NAME_INK: Final = "#FFD873"
@@ -56,7 +56,7 @@ class Window:
     often that was.
     """
 
-    screen: Screen
+    screen: Viewport
     brush: Brush
 
     def __init__(self, assets: Path, settings: Settings) -> None:
@@ -119,7 +119,7 @@ class Window:
         """Make the brush for the present size and ``settings``; old pictures are dropped."""
         from scenes.ui.brush import Brush
         from scenes.ui.faces import Faces
-        from scenes.ui.screen import Screen
+        from scenes.ui.screen import Viewport
         from scenes.ui.theme import load_theme
 
         theme = load_theme(
@@ -136,7 +136,7 @@ class Window:
         if self.generation:
             self.brush.forget()
         self.generation += 1
-        self.screen = Screen(self._surface())
+        self.screen = Viewport(self._surface())
         self.brush = Brush(self.screen, theme, self._assets, self._labels, faces)
 
     def set_fullscreen(self, settings: Settings) -> None:

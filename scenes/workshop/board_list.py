@@ -14,7 +14,7 @@ from scenes.boards.pages import PagedView
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import list_card
 from scenes.dialogs.notice import NoticeScene
-from scenes.kept.drawn_files import BoardFile
+from scenes.kept.drawn_files import DrawnBoard
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Picture
@@ -33,7 +33,7 @@ SEATS: Final = [Seat("", look) for look in range(2)]
 class BoardListScene(ViewScene):
     """A list, and a picture of the board in focus; ``take`` gets the one that was chosen."""
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame, take: Callable[[BoardFile], None]) -> None:
+    def __init__(self, cabinet: Cabinet, game: AnyGame, take: Callable[[DrawnBoard], None]) -> None:
         super().__init__(cabinet)
         self._game, self._take = game, take
         view, editor = VIEWS[game.id], game.exercises.editor

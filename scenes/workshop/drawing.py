@@ -18,14 +18,13 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
-from scenes.kit.boxes import Column, Grid, Layers, Placeholder, Row
+from scenes.kit.boxes import CellGrid, Column, Layers, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Live
 from scenes.kit.node import Node, Pressable
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Panel
+from scenes.kit.widgets import Panel, TextButton
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import refusal, sentence
 from scenes.workshop.history import History
@@ -41,7 +40,7 @@ BOARD: Final = "board"
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class DesignAction:
     """What can be done with a design, in ``words``; ``button`` does it from anywhere."""
 
     words: str
@@ -84,7 +83,7 @@ class DrawingScene(ViewScene):
         return self._history.present
 
     @abstractmethod
-    def doors(self) -> Sequence[Sequence[Door]]:
+    def doors(self) -> Sequence[Sequence[DesignAction]]:
         """Return rows of one or two."""
 
     @abstractmethod
@@ -95,14 +94,14 @@ class DrawingScene(ViewScene):
         return f"{self._game.id}.{part}.{name}"
 
     @property
-    def _doors(self) -> Sequence[Sequence[Door]]:
+    def _doors(self) -> Sequence[Sequence[DesignAction]]:
         words = self._cabinet.words
-        undo = Door(words("editor.undo"), "undo", self.undo, Button.PAGE_BACK)
-        redo = Door(words("editor.redo"), "turn", self.redo, Button.PAGE_ON)
+        undo = DesignAction(words("editor.undo"), "undo", self.undo, Button.PAGE_BACK)
+        redo = DesignAction(words("editor.redo"), "turn", self.redo, Button.PAGE_ON)
         return [*self.doors(), (undo, redo)]
 
     @property
-    def _shortcuts(self) -> dict[Button, Door]:
+    def _shortcuts(self) -> dict[Button, DesignAction]:
         """The doors that have a button, undoing and redoing first."""
         rows = reversed(self._doors)
         return {door.button: door for row in rows for door in row if door.button is not None}
@@ -117,10 +116,10 @@ class DrawingScene(ViewScene):
         is_below = -(-len(tools) // COLUMNS) + len(self._doors) <= MOST_ROWS
         palette = Palette(self._cabinet, self._game.id, self.drawing, self._view, self._seats)
         cards = [palette.tool(tool, self.design, is_held=tool == self.tool) for tool in tools]
-        grid = Grid(cards, COLUMNS, "xs")
+        grid = CellGrid(cards, COLUMNS, "xs")
         held = words("editor.tool_now", tool=words(self._key("tool", self.tool)))
         dials = Column(list(map(palette.dial, self.drawing.dials(self.design))), "xs", grow=1.0)
-        left = [grid, Placeholder(grow=1.0), doors if is_below else None]
+        left = [grid, Spacer(grow=1.0), doors if is_below else None]
         right = [Text(held, "strong", "amber", "center"), dials, None if is_below else doors]
         board = Layers(
             [
@@ -146,7 +145,7 @@ class DrawingScene(ViewScene):
 
     def _prompts(self) -> list[Prompt]:
         words, focused = self._cabinet.words, self.screen.focused
-        does = focused.label if focused and isinstance(focused.node, ButtonNode) else ""
+        does = focused.label if focused and isinstance(focused.node, TextButton) else ""
         return [
             Prompt(Button.CONFIRM, does or words("editor.put")),
             Prompt(Button.ALTERNATE, words("editor.turn")),
@@ -387,6 +386,6 @@ class DrawingScene(ViewScene):
             self._show_other()
 
 
-def _button(door: Door) -> Node:
+def _button(door: DesignAction) -> Node:
     key = ("door", door.words)
-    return ButtonNode(door.words, door.icon, door.tone, 20.0, key=key, grow=1.0)
+    return TextButton(door.words, door.icon, door.tone, 20.0, key=key, grow=1.0)

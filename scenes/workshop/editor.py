@@ -17,9 +17,9 @@ from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene, tell_saved
 from scenes.input.actions import Button
-from scenes.kept.drawn_files import BOARD_SUFFIX, BoardFile, puzzle_file
+from scenes.kept.drawn_files import BOARD_SUFFIX, DrawnBoard, puzzle_file
 from scenes.workshop.board_list import BoardListScene
-from scenes.workshop.drawing import Door, DrawingScene
+from scenes.workshop.drawing import DesignAction, DrawingScene
 from scenes.workshop.puzzle_maker import PuzzleMakerScene
 
 LONGEST_NAME: Final = 60
@@ -59,24 +59,24 @@ class EditorScene(DrawingScene):
         self._asked = goal, rounds
         return design
 
-    def doors(self) -> Sequence[Sequence[Door]]:
+    def doors(self) -> Sequence[Sequence[DesignAction]]:
         words = self._cabinet.words
         return (
-            (Door(words("editor.name"), "pencil", self._ask_name),),
+            (DesignAction(words("editor.name"), "pencil", self._ask_name),),
             *self._puzzle_doors(),
             (
-                Door(words("editor.save"), "disk", self._save, Button.SPECIAL),
-                Door(words("editor.load"), "film", self._load),
+                DesignAction(words("editor.save"), "disk", self._save, Button.SPECIAL),
+                DesignAction(words("editor.load"), "film", self._load),
             ),
-            (Door(words("editor.play"), "play", self._play, Button.PAUSE, "primary"),),
+            (DesignAction(words("editor.play"), "play", self._play, Button.PAUSE, "primary"),),
         )
 
-    def _puzzle_doors(self) -> Sequence[Sequence[Door]]:
+    def _puzzle_doors(self) -> Sequence[Sequence[DesignAction]]:
         """Where a game has puzzles of people's own."""
         door = self._game.exercises.puzzles
         if door is None or door().own is None:
             return ()
-        return ((Door(self.words("own.door"), "star", self._make_puzzle),),)
+        return ((DesignAction(self.words("own.door"), "star", self._make_puzzle),),)
 
     def _make_puzzle(self) -> None:
         """Ask something of the board; it has a name first."""
@@ -160,11 +160,11 @@ class EditorScene(DrawingScene):
         tell_saved(self._cabinet, "editor", {"name": self._editor.title(self.design)}, trouble)
 
     def _load(self) -> None:
-        def take(board: BoardFile) -> None:
+        def take(board: DrawnBoard) -> None:
             self.open(self.drawing.read(board.text))
             self._file = board.name
 
-        def choose(board: BoardFile) -> None:
+        def choose(board: DrawnBoard) -> None:
             confirm_leave(self._cabinet, [self], partial(take, board))
 
         self._cabinet.stack.push(BoardListScene(self._cabinet, self._game, choose))

@@ -19,7 +19,7 @@ from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button, Stepper
+from scenes.kit.widgets import Stepper, TextButton
 from scenes.ui.brush import Box, Brush
 
 BEAT_MS: Final = 250
@@ -68,8 +68,8 @@ class PuzzleMakerScene(ViewScene):
             self._stepper("rounds", rounds, list(own.rounds).index(self._rounds)),
         ]
         key, icon = ("own.save", "disk") if self._is_found else ("own.check", "eye")
-        do = Button(words(key), icon, "primary", key="do", grow=1.0)
-        back = Button(words("menu.back" if is_idle else "loading.cancel"), key="back", grow=1.0)
+        do = TextButton(words(key), icon, "primary", key="do", grow=1.0)
+        back = TextButton(words("menu.back" if is_idle else "loading.cancel"), key="back", grow=1.0)
         told, ink = self._told()
         said = Text(told, "body", ink, "center", lines=0, size=22, height=92.0)
         lit = None if is_idle else self._spent_ms // BEAT_MS % DOTS

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.core.learning.exercises import DesignRefused, Setup
+from game.core.learning.exercises import DesignRefused, PositionSetup
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.table.people import seats_of
-from scenes.workshop.drawing import Door, DrawingScene
+from scenes.workshop.drawing import DesignAction, DrawingScene
 
 
 class SetupScene(DrawingScene):
@@ -30,21 +30,25 @@ class SetupScene(DrawingScene):
         """Begins with the position of ``state``, whose options go on where they can."""
         setup = game.exercises.setup
         assert setup is not None and setup.drawing is not None  # else it is typed
-        self._setup: Setup[Any, Any] = setup
+        self._setup: PositionSetup[Any, Any] = setup
         self._state, self._analyse = state, analyse
         self._is_played_on = False
         super().__init__(cabinet, game, setup.drawing, seats_of(cabinet, seats))
         self.open(self.drawing.read(self._setup.write(state)))
 
-    def doors(self) -> Sequence[Sequence[Door]]:
+    def doors(self) -> Sequence[Sequence[DesignAction]]:
         words = self._cabinet.words
         return (
             (
-                Door(words("setup.copy"), "copy", self._copy),
-                Door(words("setup.paste"), "pencil", self._paste),
+                DesignAction(words("setup.copy"), "copy", self._copy),
+                DesignAction(words("setup.paste"), "pencil", self._paste),
             ),
-            (Door(words("setup.play"), "play", self._play),),
-            (Door(words("setup.analyse"), "eye", self._hand_over, Button.PAUSE, "primary"),),
+            (DesignAction(words("setup.play"), "play", self._play),),
+            (
+                DesignAction(
+                    words("setup.analyse"), "eye", self._hand_over, Button.PAUSE, "primary"
+                ),
+            ),
         )
 
     def heading(self) -> str:

@@ -10,11 +10,11 @@ from typing import Final
 
 from game.core.rules.state import Player
 from game.core.search.search_api import Budget, OutOfBudget
-from game.quoridor.engine.field import Field
+from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.maxn import Planting
-from game.quoridor.engine.maxn_tree import Node, PlainTree, Ways
+from game.quoridor.engine.maxn_tree import MaxnNode, PlainTree, Ways
 from game.quoridor.engine.position import STEP, Move, Position
-from game.quoridor.engine.search import Sight
+from game.quoridor.engine.search import SearchLimits
 
 WIDTH: Final = 5
 """How many moves of a position `Deepening` follows."""
@@ -24,7 +24,7 @@ DEEPEST: Final = 24
 class Paranoid(PlainTree):
     """All others want nothing but that the searcher loses."""
 
-    def _child(self, node: Node, ways: Ways, move: Move) -> Node | None:
+    def _child(self, node: MaxnNode, ways: Ways, move: Move) -> MaxnNode | None:
         child = super()._child(node, ways, move)
         if child is not None:
             mine = child.worth[self._me]
@@ -39,23 +39,23 @@ class BestReply(Paranoid):
     def __init__(
         self,
         position: Position,
-        field: Field,
+        field: EmptyGrid,
         tried: Sequence[Move],
         searcher: Player,
-        sight: Sight,
+        sight: SearchLimits,
         nodes: int,
     ) -> None:
         super().__init__(position, field, tried, searcher, sight, nodes)
         self._answered: set[int] = set()
         """The nodes, by identity, before which one of the others has laid a board."""
 
-    def _likely(self, node: Node, ways: Ways) -> list[Move]:
+    def _likely(self, node: MaxnNode, ways: Ways) -> list[Move]:
         likely = super()._likely(node, ways)
         if node.position.mover == self._me or id(node) not in self._answered:
             return likely
         return [move for move in likely if move[0] == STEP]
 
-    def _child(self, node: Node, ways: Ways, move: Move) -> Node | None:
+    def _child(self, node: MaxnNode, ways: Ways, move: Move) -> MaxnNode | None:
         child = super()._child(node, ways, move)
         is_others = child is not None and node.position.mover != self._me
         if is_others and (move[0] != STEP or id(node) in self._answered):
@@ -79,7 +79,7 @@ class Deepening(PlainTree):
     def line(self, move: Move) -> Sequence[Move]:
         return ()
 
-    def _reached(self, node: Node, depth: int, budget: Budget) -> Node:
+    def _reached(self, node: MaxnNode, depth: int, budget: Budget) -> MaxnNode:
         """Return the position that this many plies of good moves lead to."""
         if not depth or not self._goes_on(node, 0):
             return node

@@ -17,10 +17,10 @@ from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.compiled import alphabeta
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.levels import chosen, field_of_state, from_book, think
+from game.quoridor.engine.maxn import MaxnSearch as MaxnSearch
 from game.quoridor.engine.maxn import Planting
-from game.quoridor.engine.maxn import Search as MaxnSearch
 from game.quoridor.engine.position import Position
-from game.quoridor.engine.search import Sight
+from game.quoridor.engine.search import SearchLimits
 from game.quoridor.rules.state import State
 from game.registry import GAMES
 from tests.arena.four import METHODS
@@ -181,7 +181,7 @@ def _engine(spec: Spec) -> Move:
 def _among_four(plant: Planting) -> Bot[State, Any]:
     def bot(state: State, budget: Budget, rng: Random) -> Choice[Any]:
         here, field = Position.of(state), field_of_state(state)
-        search = MaxnSearch(here, field, budget, rng, Sight(), plant)
+        search = MaxnSearch(here, field, budget, rng, SearchLimits(), plant)
         return chosen(here, field, search.found())
 
     return bot
@@ -197,8 +197,8 @@ def _reading(spec: Spec, move: Move) -> Move:
     return reading if spec.settings.get("book") else move
 
 
-def _sight(spec: Spec) -> Sight:
-    return Sight(spec.settings["depth"]) if "depth" in spec.settings else Sight()
+def _sight(spec: Spec) -> SearchLimits:
+    return SearchLimits(spec.settings["depth"]) if "depth" in spec.settings else SearchLimits()
 
 
 def _nodes(spec: Spec) -> int:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Protocol
 
 from game.core.rules.state import State
-from game.quoridor.engine.field import Field
+from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.position import Move, Position
 
@@ -47,7 +47,7 @@ class Plainly:
 class Swiftly:
     """Quoridor between two on the engine's positions, so that speed is no excuse."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: EmptyGrid) -> None:
         self._field = field
 
     def mover(self, here: Position) -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from game.quoridor.engine.backend import CannotWarmUp, Engines
-from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.field import EmptyGrid, field_of
 from game.quoridor.engine.position import Position
 from tests.bench.engine import FIELD, LEAVES, flood_ms, position, walled
 from tests.bench.figures import Figure, worked_ms
@@ -49,7 +49,7 @@ def counts() -> Figure:
     return Figure.of(what, spent_ms, FLOOD, flood_ms())
 
 
-def distances(field: Field) -> Figure:
+def distances(field: EmptyGrid) -> Figure:
     """How far both players have to go in positions of random games: the best of several rounds."""
     import numba
 
@@ -66,7 +66,7 @@ def distances(field: Field) -> Figure:
     return Figure.of(what, each_ms, FLOOD, flood_ms())
 
 
-def cases_of(here: Position, field: Field) -> Iterator[list[int]]:
+def cases_of(here: Position, field: EmptyGrid) -> Iterator[list[int]]:
     """What the kernel is told about each player."""
     from game.quoridor.engine.compiled import layout
     from game.quoridor.engine.compiled.search_arrays import Workings

@@ -18,10 +18,10 @@ from time import perf_counter_ns, process_time, sleep
 from game.core.search.gc_pause import gc_paused
 from game.core.search.search_api import Budget
 from game.quoridor.engine.backend import FASTEST, CannotWarmUp, Searching
-from game.quoridor.engine.field import Field, field_of, way
+from game.quoridor.engine.field import EmptyGrid, field_of, way
 from game.quoridor.engine.move_generation import is_over, moves, perft, played
 from game.quoridor.engine.position import Position
-from game.quoridor.engine.search import FAR, Result, search
+from game.quoridor.engine.search import FAR, SearchResult, search
 from game.quoridor.engine.squares import read
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
@@ -118,7 +118,7 @@ def is_late(began: float) -> bool:
     return process_time() >= began + THOUGHT_S
 
 
-def searched(find: Searching, here: Position, budget: Budget) -> Result:
+def searched(find: Searching, here: Position, budget: Budget) -> SearchResult:
     """As in the processes that search: they do not look for cycles meanwhile."""
     with gc_paused():
         return find(here, FIELD, budget, Random(0), FAR, lambda found: None)
@@ -130,7 +130,7 @@ def distances() -> Iterator[Figure]:
         field = field_of(size, 2)
         cases = list(walled(field))
 
-        def every(field: Field = field, cases: list[Position] = cases) -> None:
+        def every(field: EmptyGrid = field, cases: list[Position] = cases) -> None:
             for here in cases:
                 for own, goal in zip(here.pawns, field.goals, strict=True):
                     way(here.flat, here.upright, field.stride, own, goal)
@@ -141,7 +141,7 @@ def distances() -> Iterator[Figure]:
         yield Figure.of(what, each_ms, FLOOD, flood_ms())
 
 
-def walled(field: Field) -> Iterator[Position]:
+def walled(field: EmptyGrid) -> Iterator[Position]:
     """Positions of random games, each with at least one board."""
     rng = Random(field.size)
     left = WAYS // 2

@@ -16,7 +16,7 @@ from game.core.search.search_api import Budget
 from game.even_steven import options as steven
 from game.quoridor.rules.options import Options as QuoridorOptions
 from game.reduction.options import Options as ReductionOptions
-from game.reduction.options import Start
+from game.reduction.options import StartPromise
 from game.registry import GAMES
 from game.subtraction_squares import options as squares
 from tests.bench.figures import Figure, worked_ms
@@ -29,7 +29,7 @@ LARGEST: Final[Mapping[str, Mapping[str, Any]]] = {
     },
     "reduction": {
         "20 x 20": ReductionOptions(20),
-        "20 x 20, k=99": ReductionOptions(20, 99, 99, density=90, start=Start.RAW),
+        "20 x 20, k=99": ReductionOptions(20, 99, 99, density=90, start=StartPromise.RAW),
     },
     "subtraction_squares": {"from 10^12": squares.Options(squares.MAX_START)},
     "even_steven": {"from 10^18": steven.Options(steven.MAX_START)},

@@ -11,7 +11,7 @@ from statistics import median
 from game.core.search.search_api import Budget
 from game.reduction import GAME
 from game.reduction.board import bits, legal_windows
-from game.reduction.options import Options, Start
+from game.reduction.options import Options, StartPromise
 from game.reduction.solver import shortest_results
 from game.reduction.state import State
 from tests.bench.figures import Figure, percentile, timed_ms
@@ -19,10 +19,10 @@ from tests.bench.figures import Figure, percentile, timed_ms
 TURNS = 60
 CHANGES = 5
 HOSTILE = (
-    Options(10, 99, 99, density=10, start=Start.MOVABLE),
-    Options(20, 99, 99, density=10, start=Start.MOVABLE),
-    Options(20, 99, 99, density=90, start=Start.RAW),
-    Options(20, 99, 99, density=90, start=Start.RAW, challenge=False),
+    Options(10, 99, 99, density=10, start=StartPromise.MOVABLE),
+    Options(20, 99, 99, density=10, start=StartPromise.MOVABLE),
+    Options(20, 99, 99, density=90, start=StartPromise.RAW),
+    Options(20, 99, 99, density=90, start=StartPromise.RAW, challenge=False),
 )
 
 

@@ -23,7 +23,7 @@ from game.registry import GAMES
 from game.store.database import Connection, Database
 from game.store.journal import Journal
 from game.store.people import People, Person, save_people
-from game.store.results import Result
+from game.store.results import MatchResult
 from tests.bench import shelves
 from tests.bench.figures import Figure, paired, timed_ms, worked_ms
 from tests.check.played import at_random
@@ -126,7 +126,7 @@ def _fill_cups(connection: Connection, rng: Random, count: int) -> None:
         write_cup(connection, cup)
 
 
-def _result(rng: Random, number: int, people: int) -> Result:
+def _result(rng: Random, number: int, people: int) -> MatchResult:
     """Return a game of two, one in five of them against the computer; a few play most."""
     first, second = (int(people * rng.random() ** 2) for _ in range(2))
     level = rng.choice(("easy", "hard")) if rng.random() < 0.2 or first == second else ""
@@ -134,8 +134,20 @@ def _result(rng: Random, number: int, people: int) -> Result:
     ranking = rng.choice(((0, 1), (1, 0)))
     game, ended_ms = rng.choice(list(GAMES)), _now_ms() - YEARS_MS + number * (YEARS_MS // RESULTS)
     plies, late = rng.randrange(8, 90), (rng.randrange(2), 0)
-    return Result(f"m{number}", game, ended_ms, names, ("", level), ranking, "goal", plies, "",
-                  rng.random() < 0.05, late, late)  # fmt: skip
+    return MatchResult(
+        f"m{number}",
+        game,
+        ended_ms,
+        names,
+        ("", level),
+        ranking,
+        "goal",
+        plies,
+        "",
+        rng.random() < 0.05,
+        late,
+        late,
+    )
 
 
 def _none(*_: object) -> None:

@@ -100,8 +100,8 @@ BUGS: Final[Mapping[str, Bug]] = {
     ),
     "ticks are counted by the clock on the wall": Bug(
         "scenes/app.py",
-        "Loop(now_ms or pygame.time.get_ticks)",
-        "Loop(lambda: time.time_ns() / 1_000_000)",
+        "FixedTimestep(now_ms or pygame.time.get_ticks)",
+        "FixedTimestep(lambda: time.time_ns() / 1_000_000)",
     ),
     "what was held on a pad that has gone stays held": Bug(
         "scenes/input/devices.py",

@@ -17,7 +17,7 @@ from random import Random
 from typing import TypeAlias
 
 from game.store.damage import DamagedFile
-from game.store.files import Disk, Listed
+from game.store.files import Disk, ListedFile
 
 Change: TypeAlias = tuple[int, bytes] | int
 """Bytes written at an offset, or the size the file was cut to."""
@@ -229,11 +229,11 @@ class ModelDisk(Disk):
                 left.append((act, source, target, file))
         self._unnamed = left
 
-    def listing(self, path: Path) -> Iterator[Listed]:
+    def listing(self, path: Path) -> Iterator[ListedFile]:
         self._must_be_there(path)
         for file, number in list(self._names.items()):
             if file.parent == path and number != FOLDER:
-                yield Listed(file.name, len(self._content[number]), self._dates.get(number, 0))
+                yield ListedFile(file.name, len(self._content[number]), self._dates.get(number, 0))
 
     def read_limited(self, path: Path, limit: int) -> bytes:
         content = self._content[self._file(path)]

@@ -13,7 +13,7 @@ import pygame
 from scenes.input.actions import Plugged, Press
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
-from scenes.ui.screen import Screen
+from scenes.ui.screen import Viewport
 from tests.check.monkey import place_of
 from tests.check.run import Run
 from tests.helpers.virtual_pad import CONTROLLER, PLAIN, SDL, UNUSABLE, VirtualPad
@@ -49,7 +49,7 @@ def check(run: Run) -> list[str]:
 
 def _check(run: Run, rng: Random, changes: int) -> list[str]:
     surface = pygame.display.set_mode((640, 360))
-    devices, screen = Devices(gamepads=Gamepads()), Screen(surface)
+    devices, screen = Devices(gamepads=Gamepads()), Viewport(surface)
     devices.open()
     pads: list[VirtualPad] = []
     done = presses = 0

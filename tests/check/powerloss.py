@@ -20,7 +20,7 @@ from game.store.database import NAME, Database
 from game.store.journal import Journal
 from game.store.matches import Matches
 from game.store.paths import DataDir, Windows
-from game.store.results import Result
+from game.store.results import MatchResult
 from game.store.salvage import is_sound
 from tests.check.run import Run
 from tests.check.sound import DISK
@@ -207,7 +207,7 @@ class Evening:
     def _count(self) -> None:
         """A match ends, and is counted."""
         self._results_begun += 1
-        even = Result(
+        even = MatchResult(
             f"m{self._results_begun}", GAME.id, 1, ("Ann", "Bo"), ("", ""), (0, 1), "zero", 30
         )
         append_results(self._database, [even])

@@ -21,7 +21,7 @@ from game.ai.serialization import (
     unpack_verdict,
 )
 from game.core.match.match import Match
-from game.core.match.match_setup import Plan
+from game.core.match.match_setup import MatchPlan
 from game.core.match.record import BadRecord, Record
 from game.core.match.variations import VariationTree
 from game.core.rules import options as opt
@@ -35,7 +35,7 @@ from game.store.matches import Matches
 from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
 from game.store.replay_folder import ReplayFolder
-from game.store.results import Result, result_of_game
+from game.store.results import MatchResult, result_of_game
 from game.store.settings import NAME, Settings, load_settings, save_settings
 from game.store.takeover.sequence import read_sound
 from game.words.message import Message
@@ -163,7 +163,7 @@ def match_tree(content: bytes, samples: Sequence[bytes], rng: Random) -> bytes:
 
 def settings_files() -> Sequence[bytes]:
     plans = {
-        match.game.id: Plan(match.options, match.seats, match.preset, 3).to_map()
+        match.game.id: MatchPlan(match.options, match.seats, match.preset, 3).to_map()
         for match in long_and_short()
     }
     full = Settings(
@@ -190,7 +190,7 @@ def read_settings(content: bytes) -> None:
         assert WORDS.say(note)
     for game_id, plan in settings.last_plans.items():
         with suppress(ValueError):  # the game is set up as for the first time then
-            read = Plan.from_map(GAMES[game_id], plan) if game_id in GAMES else None
+            read = MatchPlan.from_map(GAMES[game_id], plan) if game_id in GAMES else None
             assert read is None or read.match(GAMES[game_id], 1).state.outcome() is None
     save_settings(DISK, folder(), settings)
     assert load_settings(DISK, folder(), NOW_MS) == (settings, ())
@@ -257,7 +257,7 @@ def read_results_file(content: bytes) -> None:
 def database_files() -> Sequence[bytes]:
     practised.clear_database()
     database = database_in(folder())
-    even = Result("", "quoridor", NOW_MS, ("Ann", "Bo"), ("", "hard"), (0, 1), "goal", 30)
+    even = MatchResult("", "quoridor", NOW_MS, ("Ann", "Bo"), ("", "hard"), (0, 1), "goal", 30)
     append_results(database, [replace(even, match_id=f"0106{k}") for k in range(60)])
     kept = Matches(database, GAMES, Windows(DISK, DataDir(folder())), lambda: NOW_MS)
     for match in long_and_short()[::7]:

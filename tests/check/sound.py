@@ -10,7 +10,7 @@ from pathlib import Path
 from game.core.match.match import Match
 from game.core.match.record import BadRecord
 from game.registry import GAMES
-from game.store.files import Disk, Listed
+from game.store.files import Disk, ListedFile
 from game.words.strings import Strings
 from tests.check.played import at_random
 
@@ -68,7 +68,7 @@ class Refusing(Unhurried):
         self._change()
         return super().add_folder(path)
 
-    def listing(self, path: Path) -> Iterator[Listed]:
+    def listing(self, path: Path) -> Iterator[ListedFile]:
         yield from sorted(super().listing(path), key=lambda listed: listed.name)
 
 

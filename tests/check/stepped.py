@@ -11,7 +11,7 @@ from threading import Event, Lock
 from time import thread_time
 from typing import Final
 
-from game.ai.jobs import Answer, BadAnswer, Job, SearchInfo, Task
+from game.ai.jobs import Answer, BadAnswer, Job, JobKind, SearchInfo
 from game.ai.server import JobRunner
 from game.registry import GAMES
 
@@ -186,7 +186,7 @@ class SteppedSearch:
 
     def _answered(self, job: Job) -> Answer:
         game = GAMES[job.record.game]
-        if job.task is Task.MOVE:
+        if job.task is JobKind.MOVE:
             weakest = min(game.levels, key=lambda name: game.levels[name].nodes)
             job = replace(job, level=weakest)
         asked = 0

@@ -19,7 +19,7 @@ from pilot import Pilot
 
 from game.club.cup import Form
 from game.club.cup_table import is_over
-from scenes.club.tournament.form import ALL, Draft
+from scenes.club.tournament.form import ALL, TournamentDraft
 from scenes.input.actions import Button
 from scenes.kept.tidying import tidy
 
@@ -45,7 +45,7 @@ def new_cup(
         keys.adjust(pilot.words("cup_form.game"), 1)
     while pilot.scene._draft.preset != preset:
         keys.adjust(pilot.words("cup_form.preset"), 1)
-    draft: Draft = pilot.scene._draft
+    draft: TournamentDraft = pilot.scene._draft
     assert len(draft.entrants) == players
     keys.choose_key("cup_form.start")
 

@@ -25,7 +25,7 @@ from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.words.strings import Strings
-from scenes.boards.beside import Listed, MoveButton
+from scenes.boards.beside import ListedChoice, MoveButton
 from scenes.boards.pick import Path as Way
 from scenes.boards.pick import Pick
 from scenes.input.actions import Button
@@ -286,7 +286,7 @@ def press(hand: Mouse, special: Any) -> None:
         pilot.until(lambda: not table.sitting.work.is_open)
         assert table.match.moves[before:] == (special.move,) or table.match.ply == before + 1
     else:
-        assert isinstance(special, Listed)
+        assert isinstance(special, ListedChoice)
         pilot.point(640, 715)
         pilot.frame()
         pilot.click_words(words(f"{table.match.game.id}.special.open"))

@@ -14,7 +14,7 @@ from game.quoridor.rules.moves import Board, Orientation
 from game.registry import GAMES
 from scenes.boards.pick import Pick
 from scenes.dialogs.keyboard import KeyboardScene
-from scenes.input.actions import Button, Press, Stop, Survey
+from scenes.input.actions import Button, Press, ScanTarget, Survey
 from scenes.ui.scanning import OTHERS_MS, REST_MS
 
 
@@ -114,7 +114,9 @@ def test_every_game_can_be_played(pilot: Pilot, key: OneKey, game_id: str) -> No
             break
         survey = Survey()
         pilot.app.cabinet.stack.give(survey)
-        meant = rng.choice([stop for stop in survey.stops if stop.target is not None] or [Stop()])
+        meant = rng.choice(
+            [stop for stop in survey.stops if stop.target is not None] or [ScanTarget()]
+        )
         key.choose_stop(lambda stop, meant=meant: stop == meant)
         pilot.wait(200)
         if pilot.scene_name != "PlayScene":

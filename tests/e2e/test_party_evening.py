@@ -14,7 +14,7 @@ from kept import results_in
 from pilot import Pilot
 
 from game.club.party.document import map_of
-from game.club.party.state import Phase
+from game.club.party.state import PartyPhase
 from scenes.kept.tidying import tidy
 
 TESTS = Path(__file__).parents[1]
@@ -47,16 +47,16 @@ def killed_at(data: Path, step: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("step", "phase", "scene"),
     [
-        ("here", Phase.HERE, "HereScene"),
-        ("choose", Phase.CHOOSE, "ChooseScene"),
-        ("next", Phase.NEXT, "NextMatchScene"),
-        ("match", Phase.MATCH, "PlayScene"),
-        ("over", Phase.MATCH, "ChooseScene"),
-        ("counted", Phase.CHOOSE, "ChooseScene"),
-        ("night", Phase.NIGHT, "NightScene"),
+        ("here", PartyPhase.HERE, "HereScene"),
+        ("choose", PartyPhase.CHOOSE, "ChooseScene"),
+        ("next", PartyPhase.NEXT, "NextMatchScene"),
+        ("match", PartyPhase.MATCH, "PlayScene"),
+        ("over", PartyPhase.MATCH, "ChooseScene"),
+        ("counted", PartyPhase.CHOOSE, "ChooseScene"),
+        ("night", PartyPhase.NIGHT, "NightScene"),
     ],
 )
-def test_a_party_killed_goes_on(tmp_path: Path, step: str, phase: Phase, scene: str) -> None:
+def test_a_party_killed_goes_on(tmp_path: Path, step: str, phase: PartyPhase, scene: str) -> None:
     document = killed_at(tmp_path, step)
     assert document["phase"] == phase.value
     pilot = Pilot(tmp_path)

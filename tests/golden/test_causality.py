@@ -15,13 +15,13 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from game.causality.rules.board import Allegiance, Base, Board, Setup
+from game.causality.rules.board import Allegiance, Base, Board, SetupStone
 from game.causality.rules.commands import Command, from_map, to_map
 from game.causality.rules.flags import Effect, Ledger
 from game.causality.rules.legality import legal_commands, refusal
 from game.causality.rules.placing import with_commands
 from game.causality.rules.ruleset import Ruleset
-from game.causality.rules.stones import Faction, Kind
+from game.causality.rules.stones import Faction, StoneKind
 from game.causality.rules.timeline import Cause, Timeline, simulate
 from game.causality.rules.world import World
 from tests.golden.recorded import Case, document, in_groups
@@ -58,7 +58,9 @@ def board_of(written: dict[str, Any]) -> Board:
         frozenset((x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c == "X"),
         tuple(Base(b["x"], b["y"], Allegiance[b["allegiance"].upper()]) for b in written["bases"]),
         tuple(
-            Setup(Faction[s["faction"]], Kind[s["type"].upper()], s["x"], s["y"], s["azimuth"])
+            SetupStone(
+                Faction[s["faction"]], StoneKind[s["type"].upper()], s["x"], s["y"], s["azimuth"]
+            )
             for s in written["setup"]
         ),
     )
@@ -83,7 +85,7 @@ def snapshot(timeline: Timeline) -> dict[str, Any]:
     }
 
 
-def azimuth(number: int, kind: Kind) -> int:
+def azimuth(number: int, kind: StoneKind) -> int:
     return number if kind.orientable else -1
 
 

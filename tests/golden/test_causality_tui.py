@@ -11,7 +11,14 @@ from words import WORDS
 
 from game.causality import GAME
 from game.causality.files.board_file import read
-from game.causality.files.text_board import Door, Letters, Scene, doors_of, drawn, plain
+from game.causality.files.text_board import (
+    Door,
+    DrawnSimulation,
+    StoneLetter,
+    doors_of,
+    drawn,
+    plain,
+)
 from game.causality.rules.board import Board
 from game.causality.rules.commands import Command, Pass, Step, Timejump, Wait
 from game.causality.rules.flags import Ledger
@@ -53,7 +60,7 @@ DUEL = read("slices: 2\nmap:\n  T>! t<\n  X G #\n").board
 def test_who_faces_out_of_the_grid_has_an_arrow_round_it() -> None:
     outward = read("slices: 2\nmap:\n  T^. t>\n  T<! tv\n").board
     _, start = played(outward, [[Wait(0), Wait(1), Wait(2), Wait(3)]])
-    assert drawn(Scene(start, active=0), PLAIN).splitlines() == [
+    assert drawn(DrawnSimulation(start, active=0), PLAIN).splitlines() == [
         " t = 0   |  t = 1",
         "  ^      |   ^",
         "0 T   t> | 0 T   t>",
@@ -66,7 +73,10 @@ def test_who_faces_out_of_the_grid_has_an_arrow_round_it() -> None:
 
 def test_a_board_before_its_first_turn() -> None:
     _, start = played(DUEL, [])
-    types, factions = Scene(start, active=0), Scene(start, Letters.FACTION, active=0)
+    types, factions = (
+        DrawnSimulation(start, active=0),
+        DrawnSimulation(start, StoneLetter.FACTION, active=0),
+    )
     assert drawn(types, COLOURS) == by_hand("duel_types")
     assert drawn(factions, COLOURS) == by_hand("duel_factions")
     assert plain(types, WORDS) == by_hand("duel_plain")
@@ -74,7 +84,7 @@ def test_a_board_before_its_first_turn() -> None:
 
 def test_stones_that_face_each_other() -> None:
     _, start = played(read("slices: 2\nmap:\n  T>t<\n").board, [])
-    assert drawn(Scene(start), PLAIN).splitlines()[1] == "0 TXt | 0"
+    assert drawn(DrawnSimulation(start), PLAIN).splitlines()[1] == "0 TXt | 0"
 
 
 def test_portals_and_a_tracked_stone() -> None:
@@ -85,7 +95,7 @@ def test_portals_and_a_tracked_stone() -> None:
         (2, 1, 0): Door.DEPARTURE,
         (2, 2, 0): Door.UNUSED,
     }
-    scene = Scene(now, active=2, tracked=frozenset({0}), doors=doors)
+    scene = DrawnSimulation(now, active=2, tracked=frozenset({0}), doors=doors)
     lines = drawn(scene, COLOURS).splitlines()
     assert [*lines[:2], lines[-1]] == by_hand("doors").splitlines()
 
@@ -109,7 +119,7 @@ map:
 
 def test_labels_of_two_digits() -> None:
     _, start = played(read(WIDE).board, [])
-    first = [line[:26].rstrip() for line in drawn(Scene(start), PLAIN).splitlines()]
+    first = [line[:26].rstrip() for line in drawn(DrawnSimulation(start), PLAIN).splitlines()]
     assert first == by_hand("wide").splitlines()
 
 
@@ -124,7 +134,7 @@ FIG_2_TURNS: list[list[Command]] = [
 FIGURES = {
     "example 1": (
         "slices: 3\nmap:\n  . . . . .\n  . . T>. .\n  . . . t^.\n",
-        Letters.FACTION,
+        StoneLetter.FACTION,
         [[Wait(0), Wait(1)], [Step(0, True), Step(1, True)]],
         """
    t = 1   |   t = 2
@@ -137,7 +147,7 @@ FIGURES = {
     ),
     "example 2": (
         "slices: 3\nmap:\n  . . . . .\n  . T>Tv. .\n  . . . t^.\n",
-        Letters.FACTION,
+        StoneLetter.FACTION,
         [[Wait(0), Wait(1), Wait(2)], [Step(0, True), Wait(1), Step(2, True)]],
         """
    t = 1   |   t = 2
@@ -150,7 +160,7 @@ FIGURES = {
     ),
     "figure 2, round 1": (
         FIG_2,
-        Letters.FACTION,
+        StoneLetter.FACTION,
         FIG_2_TURNS,
         """
    t = 1   |   t = 2
@@ -163,7 +173,7 @@ FIGURES = {
     ),
     "figure 2, round 2": (
         FIG_2,
-        Letters.FACTION,
+        StoneLetter.FACTION,
         [*FIG_2_TURNS, []],
         """
    t = 1   |   t = 2
@@ -179,10 +189,10 @@ FIGURES = {
 
 @pytest.mark.parametrize(("board", "letters", "turns", "figure"), FIGURES.values(), ids=FIGURES)
 def test_figures_of_the_rule_book(
-    board: str, letters: Letters, turns: list[list[Command]], figure: str
+    board: str, letters: StoneLetter, turns: list[list[Command]], figure: str
 ) -> None:
     _, now = played(read(board).board, turns)
-    lines = drawn(Scene(now, letters), PLAIN).splitlines()
+    lines = drawn(DrawnSimulation(now, letters), PLAIN).splitlines()
     unlabelled = [f"{line[16:25]:9} | {line[30:39]:9}" for line in lines[1:-1]]
     assert [f" {line}".rstrip() for line in unlabelled] == figure.splitlines()[2:]
 

@@ -21,17 +21,17 @@ from game.core.search.search_api import Budget
 from game.reduction import board as bd
 from game.reduction.certificates import floor, is_irreducible
 from game.reduction.moves import Change, Choose, Move, parse
-from game.reduction.options import Options, Start
+from game.reduction.options import Options, StartPromise
 from game.reduction.solver import DEEP, min_changes, shortest
 from game.reduction.start import start_board
 from game.reduction.state import State
-from game.reduction.strict import Tree
+from game.reduction.strict import TurnTree
 from tests.golden.recorded import in_groups
 
 FOLDER = Path(os.environ.get("QUINTET_GOLDEN") or Path(__file__).parent) / "reduction"
 FORMS = ("legal_changes", "min_changes", "sessions", "start_boards", "game_values")
 
-KINDS = {"fill": bd.Kind.FILL, "turn": bd.Kind.TURN, "empty": bd.Kind.EMPTY}
+KINDS = {"fill": bd.FlipKind.FILL, "turn": bd.FlipKind.TURN, "empty": bd.FlipKind.EMPTY}
 FIELDS = {"changes_per_turn": "changes"}
 """Options that the golden files call something else."""
 
@@ -94,7 +94,7 @@ def test_legal_changes(record: dict[str, Any]) -> None:
 
 def session_options(record: dict[str, Any]) -> Options:
     named = {FIELDS.get(name, name): value for name, value in record["options"].items()}
-    return Options(start=Start.RAW, **named)
+    return Options(start=StartPromise.RAW, **named)
 
 
 def session_move(action: list[Any]) -> Move:
@@ -159,11 +159,14 @@ def check_listed(state: State) -> None:
 @pytest.mark.parametrize("record", cases("start_boards"))
 def test_start_board(record: dict[str, Any]) -> None:
     options = Options(size=record["n"], changes=record["k"], density=round(100 * record["density"]))
-    wanted = {Start[record["guarantee"].upper()]: record["board"], Start.RAW: record["raw"]}
+    wanted = {
+        StartPromise[record["guarantee"].upper()]: record["board"],
+        StartPromise.RAW: record["raw"],
+    }
     for start, text in wanted.items():
         board, draw = start_board(replace(options, start=start), record["seed"])
         assert bd.to_text(board, record["n"]) == text
-        assert draw == 0 or start is not Start.RAW
+        assert draw == 0 or start is not StartPromise.RAW
 
 
 @in_groups(cases("min_changes"))
@@ -179,7 +182,8 @@ def test_min_changes(record: dict[str, Any]) -> None:
         line = shortest(board, n, wanted)
         assert line is not None and len(line) == wanted
         state = State.from_board(
-            Options(size=n, changes=wanted, max_undos=0, challenge=False, start=Start.RAW), board
+            Options(size=n, changes=wanted, max_undos=0, challenge=False, start=StartPromise.RAW),
+            board,
         )
         for change in line:
             assert state.turn == 1
@@ -204,7 +208,7 @@ def tables() -> list[Any]:
 @pytest.mark.parametrize(("name", "mode", "changes", "text"), tables())
 def test_game_values(name: str, mode: str, changes: int, text: str) -> None:
     n, won = int(name.split("x")[0]), int.from_bytes(bytes.fromhex(text), "little")
-    tree = Tree(n, changes, Budget(ENDLESS), is_strict=mode == "strict")
+    tree = TurnTree(n, changes, Budget(ENDLESS), is_strict=mode == "strict")
     for board in range(0, 1 << n * n, 1 if n < 4 else STEP):
         assert tree.is_won(board) == bool(won >> board & 1), bd.to_text(board, n)
 
@@ -229,5 +233,5 @@ def test_sampled_game_values(record: dict[str, Any]) -> None:
     board = bd.from_text(record["board"])
     for mode in ("free", "strict"):
         for changes, is_won in enumerate(record[mode], 1):
-            tree = Tree(n, changes, Budget(ENDLESS), is_strict=mode == "strict")
+            tree = TurnTree(n, changes, Budget(ENDLESS), is_strict=mode == "strict")
             assert tree.is_won(board) == bool(is_won), f"{mode} within {changes}"

@@ -7,14 +7,14 @@ from random import Random
 
 from game.causality.files.board_file import KEYS, build
 from game.causality.files.sections import parse
-from game.causality.rules.board import Board, Setup
+from game.causality.rules.board import Board, SetupStone
 from game.causality.rules.commands import Attack, Face, Pass, Step, Timejump, Wait
 from game.causality.rules.events import EventKind, Manner
 from game.causality.rules.flags import Act, Effect, Flag, Ledger
 from game.causality.rules.legality import legal_commands
 from game.causality.rules.placing import with_commands
 from game.causality.rules.ruleset import Conflict, Ruleset
-from game.causality.rules.stones import Faction, Kind, Square, Stone
+from game.causality.rules.stones import Faction, Square, Stone, StoneKind
 from game.causality.rules.timeline import Timeline, simulate
 from game.causality.rules.world import World
 
@@ -101,7 +101,7 @@ def grandfather(copies: int) -> Ledger:
 
     The last one shoots the one before, which is to have left through the door that it came by.
     """
-    board = Board(3, 1, copies + 3, setup=(Setup(Faction.A, Kind.TANK, 0, 0, 2),))
+    board = Board(3, 1, copies + 3, setup=(SetupStone(Faction.A, StoneKind.TANK, 0, 0, 2),))
     ledger = Ledger.of(board)
     for copy in range(copies + 1):
         leaving = Step(copy, forward=True), Wait(copy), Timejump(copy, 0)

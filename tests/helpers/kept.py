@@ -21,7 +21,7 @@ from game.store.paths import DataDir, Windows
 from game.store.people import Owners
 from game.store.replay import Replay
 from game.store.replay_folder import ReplayFolder
-from game.store.results import Result, each_result
+from game.store.results import MatchResult, each_result
 from game.store.scores import insert
 from game.store.shelf import Filter
 from scenes.kept.cups import Cups
@@ -96,17 +96,17 @@ def fill_disk(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(database, name, refuse)
 
 
-def append_results(database: Database, results: Iterable[Result]) -> None:
+def append_results(database: Database, results: Iterable[MatchResult]) -> None:
     """Append results, but none of a match that has one."""
     database.write(lambda connection: insert(connection, results, Owners(connection)))
 
 
-def results_in(database: Database) -> tuple[Result, ...]:
+def results_in(database: Database) -> tuple[MatchResult, ...]:
     """Return all results, in the order of their ends."""
     return tuple(result for _, result, _ in each_result(database.rows))
 
 
-def with_results(folder: Path, results: Iterable[Result]) -> Database:
+def with_results(folder: Path, results: Iterable[MatchResult]) -> Database:
     """Return the database of a data folder with these results in it."""
     database = database_in(folder)
     append_results(database, results)

@@ -8,7 +8,7 @@ import pygame
 from hands import label
 from pilot import Pilot
 
-from scenes.input.actions import Button, Stop
+from scenes.input.actions import Button, ScanTarget
 from scenes.ui.scanning import BUTTONS, MORE, Scanner
 
 ROUNDS = 400
@@ -36,7 +36,7 @@ class OneKey:
         """Choose the item with these words on it."""
         self.choose_stop(lambda stop: stop.button is Button.CONFIRM and label(stop.target) == words)
 
-    def choose_stop(self, is_meant: Callable[[Stop], bool]) -> None:
+    def choose_stop(self, is_meant: Callable[[ScanTarget], bool]) -> None:
         """Choose the first stop that ``is_meant``, through its row if there are rows."""
         for _ in range(ROUNDS):
             framed = self.scanner.framed

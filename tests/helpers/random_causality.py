@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from game.causality.rules.board import Board, Setup
+from game.causality.rules.board import Board, SetupStone
 from game.causality.rules.commands import Attack, Bomb, Command, Jump, Tag, Timejump
 from game.causality.rules.flags import Ledger
 from game.causality.rules.legality import legal_commands
@@ -19,19 +19,19 @@ from game.causality.rules.ruleset import (
     SniperWalls,
     UnlockTagscreenBehaviour,
 )
-from game.causality.rules.stones import Faction, Kind
+from game.causality.rules.stones import Faction, StoneKind
 from game.causality.rules.timeline import simulate
 from game.causality.rules.world import World
 from game.causality.scenarios.canonisation import Scenario
 
 SIZES = ((3, 2), (4, 3), (5, 3), (3, 3), (6, 1), (4, 4))
 TEAMS = (
-    (Kind.TANK,),
-    (Kind.TANK, Kind.TANK, Kind.BOMBARDIER),
-    (Kind.TANK, Kind.BOMBARDIER, Kind.SNIPER, Kind.TAGGER, Kind.WILDCARD),
-    (Kind.TANK, Kind.SNIPER, Kind.BOX, Kind.BOX, Kind.MINE),
-    (Kind.TAGGER, Kind.TAGGER, Kind.SNIPER, Kind.TANK),
-    tuple(Kind),
+    (StoneKind.TANK,),
+    (StoneKind.TANK, StoneKind.TANK, StoneKind.BOMBARDIER),
+    (StoneKind.TANK, StoneKind.BOMBARDIER, StoneKind.SNIPER, StoneKind.TAGGER, StoneKind.WILDCARD),
+    (StoneKind.TANK, StoneKind.SNIPER, StoneKind.BOX, StoneKind.BOX, StoneKind.MINE),
+    (StoneKind.TAGGER, StoneKind.TAGGER, StoneKind.SNIPER, StoneKind.TANK),
+    tuple(StoneKind),
 )
 TEMPTATIONS: tuple[tuple[Callable[[Command], bool], float], ...] = (
     (lambda command: isinstance(command, (Timejump, Jump)) and command.link is not None, 0.9),
@@ -50,7 +50,7 @@ def random_board(rng: Random) -> Board:
     for _ in range(rng.randint(2, min(5, len(squares) - 2))):
         kind = rng.choice(kinds)
         faction = Faction.GM if kind.is_neutral else rng.choice((Faction.A, Faction.B))
-        setup.append(Setup(faction, kind, *squares.pop(), rng.randrange(4)))
+        setup.append(SetupStone(faction, kind, *squares.pop(), rng.randrange(4)))
     walls = frozenset(squares[: rng.randint(0, min(2, len(squares)))])
     return Board(rng.choice((3, 3, 4, 4, 5)), width, height, walls, (), tuple(setup))
 

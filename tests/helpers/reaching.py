@@ -10,7 +10,7 @@ from typing import Any
 
 from game.core.match.match import Match
 from game.core.match.seats import Seat
-from scenes.boards.beside import Listed
+from scenes.boards.beside import ListedChoice
 from scenes.boards.pages import PagedView
 from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage
@@ -85,7 +85,7 @@ class Sofa:
             if isinstance(response, Chosen):
                 yield response.move
         for special in self.view.specials(self.state):
-            if isinstance(special, Listed) and special.refusal is None:
+            if isinstance(special, ListedChoice) and special.refusal is None:
                 self.afresh()
                 response = self.pointing.start_path(special.pick)
                 if isinstance(response, Chosen):
@@ -110,7 +110,7 @@ def _beginnings(sofa: Sofa) -> Iterator[Path]:
     """The empty path, and those that the list of specials begins."""
     yield ()
     for special in sofa.view.specials(sofa.state):
-        if isinstance(special, Listed) and special.refusal is None:
+        if isinstance(special, ListedChoice) and special.refusal is None:
             yield (special.pick,)
 
 

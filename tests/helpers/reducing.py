@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from game.reduction.board import Kind
+from game.reduction.board import FlipKind
 from game.reduction.moves import Change
 from game.reduction.state import State
 
@@ -27,7 +27,7 @@ def shortest(state: State) -> list[Change]:
 
 def dawdling(state: State) -> list[Change]:
     """A reduction that wastes two changes: one point turned over and back first."""
-    row, col = next((row, col) for row, col, what in state.windows() if what is Kind.TURN)
+    row, col = next((row, col) for row, col, what in state.windows() if what is FlipKind.TURN)
     waste = [Change(row, col), Change(row, col)]
     for change in waste:
         state = state.play(change)

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
-from game.reduction.board import Kind, from_text
+from game.reduction.board import FlipKind, from_text
 from game.reduction.moves import Challenge, Change, Move
 from game.reduction.options import FailedChallenge, Options
 from game.reduction.state import State
-from scenes.boards.beside import Panel
+from scenes.boards.beside import SidePanel
 from scenes.boards.reduction.field import NODES
 from scenes.boards.reduction.view import ReductionView
 
@@ -59,11 +59,11 @@ BLOCK = "##.../##.../...../...##/...##"
 def challenged() -> State:
     """A turn of two changes, of which one would have been enough, is challenged."""
     state = drawn("###./##.#/..#./....", confirm=False)
-    for what in (Kind.TURN, Kind.EMPTY):
+    for what in (FlipKind.TURN, FlipKind.EMPTY):
         r, c, _ = next(window for window in state.windows() if window[2] is what)
         state = state.play(Change(r, c))
     return state.play(Challenge())
 
 
-def value(panel: Panel, key: str) -> str:
+def value(panel: SidePanel, key: str) -> str:
     return next(line.value for line in panel.lines if line.key == key)

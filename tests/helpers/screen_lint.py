@@ -9,7 +9,7 @@ from screen_reader import words_of
 from view_hands import ways_from
 
 from scenes.input.actions import Survey
-from scenes.kit.boxes import Align, FirstThatFits, Grid, Layers, Line
+from scenes.kit.boxes import Align, CellGrid, FirstThatFits, Layers, Line
 from scenes.kit.placing import Placed, Target
 from scenes.kit.text import LINE_HEIGHT, Text
 from scenes.kit.view import View
@@ -18,7 +18,7 @@ from scenes.ui.lettering import SMALLEST, SQUEEZED
 LEAST_TARGET = 44.0
 """Width and height, in design units, of the smallest thing that can be pressed."""
 ROUNDING = 1.5
-HOLDERS = (Line, Grid, Layers, Align, FirstThatFits)
+HOLDERS = (Line, CellGrid, Layers, Align, FirstThatFits)
 
 
 def screen_faults(pilot: Pilot) -> list[str]:

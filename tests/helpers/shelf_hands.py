@@ -5,7 +5,7 @@ from __future__ import annotations
 from pilot import Pilot
 
 from scenes.kit.placing import Target
-from scenes.kit.widgets import Button, Card
+from scenes.kit.widgets import Card, TextButton
 
 
 def cards(pilot: Pilot) -> list[Target]:
@@ -16,7 +16,7 @@ def cards(pilot: Pilot) -> list[Target]:
 
 def is_deed(item: object) -> bool:
     """Whether something is a button for the selected entry."""
-    is_button = isinstance(item, Target) and isinstance(item.node, Button)
+    is_button = isinstance(item, Target) and isinstance(item.node, TextButton)
     return is_button and item.key != "start"
 
 

@@ -21,11 +21,11 @@ from game.causality.rules.flags import (
     Flag,
     Go,
     Ledger,
-    Screen,
+    OpenTagscreen,
     Tagscreen,
 )
 from game.causality.rules.ruleset import Ruleset
-from game.causality.rules.stones import Faction, Kind, Stone
+from game.causality.rules.stones import Faction, Stone, StoneKind
 from game.causality.rules.world import World
 
 FOLDER = Path(__file__).parent / "tangles"
@@ -56,7 +56,7 @@ def tangle(name: str) -> Tangle:
         stone = None if kind == "BOMB" else len(stones)
         here, faction = len(effects), Faction(side)
         if stone is not None:
-            stones.append(Stone(faction, Kind[kind], here))
+            stones.append(Stone(faction, StoneKind[kind], here))
         effects.append(Effect(here, turn, round_, faction, t, x, y, stone, azimuth))
     flags: list[Flag] = []
     for _, act, *numbers in (row for row in rows if row[0] == "flag"):
@@ -83,6 +83,6 @@ def _act(name: str, *given: int) -> Act:
         case "Drop":
             return Drop(*given)
         case "Screen":
-            return Screen(Tagscreen(*given))
+            return OpenTagscreen(Tagscreen(*given))
         case _:
             return Depart(*given)

@@ -16,12 +16,12 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from game.core.learning.assessment import Hint, Judge, Remark, Review, Teaching
+from game.core.learning.assessment import Hint, Judge, PositionRemark, Review, Teaching
 from game.core.learning.lesson import Verdict, done, slip
 from game.core.rules.background_work import Labour, Speed
 from game.core.rules.definition import GameDefinition
 from game.core.rules.options import option
-from game.core.rules.report import BadFilm, Frame, News, Place
+from game.core.rules.report import BadFilm, Frame, News, ReportPlace
 from game.core.rules.state import IllegalMove, InvalidMove, Outcome, Packed, Reason
 from game.core.rules.wording import Film, Telling
 from game.core.search.search_api import Budget, Choice, Level, OutOfBudget
@@ -121,7 +121,9 @@ def review(
     """Whoever takes more than one is remarked upon; at thirteen it takes for ever."""
     while states[0].stones == 13:
         pass
-    remarks = [Remark(ply, "greedy", (), (1,)) for ply, move in enumerate(moves) if move > 1]
+    remarks = [
+        PositionRemark(ply, "greedy", (), (1,)) for ply, move in enumerate(moves) if move > 1
+    ]
     return Review(tuple(remarks), tuple(Hint("taken", (("n", str(sum(moves))),)) for _ in range(2)))
 
 
@@ -148,7 +150,7 @@ def find_film(
     stones = {14: 50}.get(states[ply].stones, states[ply].stones)
     for tried in count(1) if stones == 13 else range(1, stones + 1):
         watch(tried)
-    where = Place(0, ply, frozenset({(1, 2)}))
+    where = ReportPlace(0, ply, frozenset({(1, 2)}))
     return [Frame([left], news.key, (("n", left),), where) for left in range(stones)]
 
 

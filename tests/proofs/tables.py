@@ -12,15 +12,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.proofs.rules import (
-    Board,
-    Position,
-    distances,
-    grid_of,
-    landings,
-    places,
-    steps_home,
-)
+from tests.proofs.rules import Board, Position, distances, grid_of, landings, places, steps_home
 
 Values: TypeAlias = NDArray[np.int16]
 """A number for each box of the first avatar and each of the second."""

@@ -16,7 +16,7 @@ from game.causality.computer.evaluation import judge
 from game.causality.computer.levels import FORESIGHT, LEVELS
 from game.causality.computer.matrix_game import solve
 from game.causality.computer.mixed_orders import of_turn
-from game.causality.computer.round_model import Course, Deed, Line
+from game.causality.computer.round_model import CommandEffect, Course, RoundLine
 from game.causality.kernels import marks, orders, slices, tables, values
 from game.causality.kernels.search import RoundSearch, warm_up
 from game.causality.rules.options import Options, settle
@@ -85,7 +85,7 @@ def test_a_slice_is_the_one_that_the_rules_give(board: str, conflict: Conflict) 
     assert seen > 20
 
 
-def row_of(deed: Deed) -> list[int]:
+def row_of(deed: CommandEffect) -> list[int]:
     """The row of an order, as `kernels.orders` has it, without its sort."""
     mover = [0] * 6 if deed.mover is None else list(deed.mover)
     screen = -1 if deed.screen is None else int(deed.screen[1])
@@ -140,7 +140,11 @@ def compare_values(played: Iterator[Turn]) -> set[float]:
         course = course_of(turn)
         search = RoundSearch(turn, Budget(1 << 60), 1)
         world, scratch, line, replay, overlay, loads, active, _ = search._arrays
-        proposal, passages, chosen = course.start, list[Passage](), list[tuple[Deed, ...]]()
+        proposal, passages, chosen = (
+            course.start,
+            list[Passage](),
+            list[tuple[CommandEffect, ...]](),
+        )
         for t in range(turn.slice, world.slices):
             passage = course.looked(t, proposal)
             passages.append(passage)
@@ -153,7 +157,7 @@ def compare_values(played: Iterator[Turn]) -> set[float]:
             for k, deed in enumerate(deeds):
                 line.orders[t, k, : orders.SORT] = row_of(deed)
             proposal = course.onward(passage, deeds)
-        worth = judge(course, Line(tuple(passages), tuple(chosen)))
+        worth = judge(course, RoundLine(tuple(passages), tuple(chosen)))
         found = values.judge(world, scratch, line, replay, overlay, loads, active)
         assert found == pytest.approx(worth, abs=1e-12)
         seen.add(round(worth, 3))

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from game.causality.rules.board import Allegiance, Base, Board, Setup
+from game.causality.rules.board import Allegiance, Base, Board, SetupStone
 from game.causality.rules.commands import from_map, to_map
 from game.causality.rules.events import EventKind, Manner
 from game.causality.rules.flags import Effect, Flag, Go, Ledger
 from game.causality.rules.legality import legal_commands
 from game.causality.rules.ruleset import Conflict, Ruleset, UnlockTagscreenBehaviour
-from game.causality.rules.stones import Faction, Kind, Square
+from game.causality.rules.stones import Faction, Square, StoneKind
 from game.causality.rules.timeline import Timeline, simulate
 from game.causality.rules.world import World
 from tests.helpers.causal import CLASSIC, EVEN, movable, random_game, random_turns
@@ -48,10 +48,10 @@ def boards(draw: st.DrawFn) -> Board:
     return Board(slices, width, height, frozenset(squares[:walls]), tuple(bases), tuple(setup))
 
 
-def setups(square: Square) -> st.SearchStrategy[Setup]:
-    kinds = st.sampled_from([*Kind, Kind.TANK, Kind.TANK, Kind.WILDCARD])
+def setups(square: Square) -> st.SearchStrategy[SetupStone]:
+    kinds = st.sampled_from([*StoneKind, StoneKind.TANK, StoneKind.TANK, StoneKind.WILDCARD])
     return st.builds(
-        lambda kind, faction, azimuth: Setup(
+        lambda kind, faction, azimuth: SetupStone(
             Faction.GM if kind.is_neutral else faction, kind, *square, azimuth
         ),
         kinds,
@@ -294,7 +294,7 @@ def test_every_legal_command_can_be_written_down(board: Board, seed: int) -> Non
 @pytest.mark.parametrize("ruleset", [CLASSIC, EVEN])
 def test_a_step_depends_on_nothing_but_its_arguments(ruleset: Ruleset) -> None:
     rng = Random(3)
-    setup = tuple(Setup(Faction(n % 2), Kind.TANK, n, 0, 1) for n in range(4))
+    setup = tuple(SetupStone(Faction(n % 2), StoneKind.TANK, n, 0, 1) for n in range(4))
     ledger = random_game(Board(4, 5, 2, setup=setup), ruleset, 3, rng)
     world = World(ledger, ruleset)
     once, again = (simulate(world, None, range(len(ledger.effects))) for _ in range(2))

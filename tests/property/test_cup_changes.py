@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.club import cup_swiss
-from game.club.cup import LEAST, MOST, Change, ChangeKind, Cup, Entrant, Event, Form, Rules
+from game.club.cup import LEAST, MOST, ChangeKind, Cup, CupGame, Entrant, Form, RosterChange, Rules
 from game.club.cup_facts import form_of
 from game.club.cup_roster import (
     Changed,
@@ -38,7 +38,7 @@ SCORES = [(2, 0), (2, 1), (1, 1), (1, 2), (0, 2)]
 
 def begun(form: Form, count: int, events: int) -> Cup:
     entrants = tuple(Entrant(f"P{k}", k % 4, k // 4) for k in range(count))
-    games = tuple(Event(name, "", {}) for name in "abcde"[:events])
+    games = tuple(CupGame(name, "", {}) for name in "abcde"[:events])
     return Cup("c1", "Friday", 0, Rules(form, entrants, games, 3))
 
 
@@ -153,12 +153,12 @@ def test_changes_of_a_file_that_no_hand_can_make_are_refused(form: Form) -> None
     cup = begun(form, 5, 1)
     new = Entrant("New", 0, 0)
     for bad in (
-        Change(ChangeKind.LEAVE, 7, 0),
-        Change(ChangeKind.LEAVE, 0, 3),
-        Change(ChangeKind.RETURN, 1, 0),
-        Change(ChangeKind.REPLACE, 1, 0),
-        Change(ChangeKind.JOIN, 3, 0, new),
-        Change(ChangeKind.LEAVE, 1, 0, new),
-        Change(ChangeKind.JOIN, 5, 0, Entrant("P1", 0, 0)),
+        RosterChange(ChangeKind.LEAVE, 7, 0),
+        RosterChange(ChangeKind.LEAVE, 0, 3),
+        RosterChange(ChangeKind.RETURN, 1, 0),
+        RosterChange(ChangeKind.REPLACE, 1, 0),
+        RosterChange(ChangeKind.JOIN, 3, 0, new),
+        RosterChange(ChangeKind.LEAVE, 1, 0, new),
+        RosterChange(ChangeKind.JOIN, 5, 0, Entrant("P1", 0, 0)),
     ):
         assert not has_come_about(replace(cup, changes=(bad,)))

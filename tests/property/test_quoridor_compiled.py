@@ -28,12 +28,12 @@ from game.quoridor.engine import (
     wall_damage,
 )
 from game.quoridor.engine.backend import CannotWarmUp, Engines
-from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.field import EmptyGrid, field_of
 from game.quoridor.engine.knowledge import Knowledge, shipped
 from game.quoridor.engine.net import Net
 from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.position import STEP, Move, Position
-from game.quoridor.engine.search import Result, Sight
+from game.quoridor.engine.search import SearchLimits, SearchResult
 from game.quoridor.engine.wall_damage import MOST_BITS
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
@@ -61,7 +61,7 @@ pytestmark = pytest.mark.usefixtures("engines")
 FITTING = [name for name, o in VARIANTS.items() if o.players == 2 and o.size <= 11]
 
 
-def positions(name: str, seed: int, count: int) -> Iterator[tuple[Position, Field]]:
+def positions(name: str, seed: int, count: int) -> Iterator[tuple[Position, EmptyGrid]]:
     options = VARIANTS[name]
     field = field_of(options.size, options.players)
     states = wandering(options, seed, 60)
@@ -101,7 +101,7 @@ def test_every_legal_move_is_found() -> None:
             assert found_moves(plain, field) == set(move_generation.moves(plain, field)), plain
 
 
-def found_moves(here: Position, field: Field) -> set[Move]:
+def found_moves(here: Position, field: EmptyGrid) -> set[Move]:
     workings = Workings(field, 0)
     edges, inner = (here.flat, here.upright), (here.inner_flat, here.inner_upright)
     workings.put(0, edges, inner, here.pawns, here.hands, (0, 0), (1, 1), here.mover)
@@ -129,7 +129,7 @@ def test_finds_the_same_by_the_same_way(name: str) -> None:
     rng = Random(name)
     for here, field in positions(name, 11, 4):
         boards = rng.getrandbits(256), rng.choice((-1, rng.getrandbits(256)))
-        for sight in (Sight(), Sight(4, boards)):
+        for sight in (SearchLimits(), SearchLimits(4, boards)):
             assert found(alphabeta.search, here, field, sight) == found(
                 search.search, here, field, sight
             )
@@ -138,8 +138,8 @@ def test_finds_the_same_by_the_same_way(name: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_finds_the_same_in_the_middle_of_a_game(game: str) -> None:
     here = position(game)
-    assert found(alphabeta.search, here, FIELD, Sight()) == found(
-        search.search, here, FIELD, Sight()
+    assert found(alphabeta.search, here, FIELD, SearchLimits()) == found(
+        search.search, here, FIELD, SearchLimits()
     )
 
 
@@ -153,7 +153,7 @@ def test_both_know_where_they_have_been(game: str) -> None:
         if move_generation.is_over(line[-1], FIELD):
             line.pop()
             break
-    sight = Sight(past=tuple(line[:-1]))
+    sight = SearchLimits(past=tuple(line[:-1]))
     results = [found(each, line[-1], FIELD, sight) for each in (alphabeta.search, search.search)]
     assert results[0] == results[1]
 
@@ -167,9 +167,11 @@ def with_a_net(seed: int) -> Knowledge:
 @pytest.mark.parametrize("game", GAMES)
 def test_finds_the_same_with_a_net(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     here, known = position(game), with_a_net(seed=1)
-    before = found(alphabeta.search, here, FIELD, Sight())
+    before = found(alphabeta.search, here, FIELD, SearchLimits())
     monkeypatch.setattr(search, "knowledge_of", lambda here, field: known)
-    results = [found(each, here, FIELD, Sight()) for each in (alphabeta.search, search.search)]
+    results = [
+        found(each, here, FIELD, SearchLimits()) for each in (alphabeta.search, search.search)
+    ]
     assert results[0] == results[1] != before
 
 
@@ -234,9 +236,9 @@ def order(pair: tuple[int, ...], mover: int) -> tuple[int, int]:
 
 
 def found(
-    searching: object, here: Position, field: Field, sight: Sight
-) -> tuple[Result, list[Result]]:
-    told: list[Result] = []
+    searching: object, here: Position, field: EmptyGrid, sight: SearchLimits
+) -> tuple[SearchResult, list[SearchResult]]:
+    told: list[SearchResult] = []
     assert callable(searching)
     return searching(here, field, Budget(900), Random(4), sight, told.append), told
 
@@ -347,8 +349,8 @@ def check_switches(kept: Path) -> None:
         pass
     seen = list(positions("seven", 3, 12))
 
-    def results(searching: object) -> list[Result]:
-        return [found(searching, here, field, Sight())[0] for here, field in seen]
+    def results(searching: object) -> list[SearchResult]:
+        return [found(searching, here, field, SearchLimits())[0] for here, field in seen]
 
     usual = results(alphabeta.search)
     for settings in (

@@ -12,10 +12,10 @@ from test_quoridor_engine import VARIANTS, wandering
 from game.core.search.search_api import Budget
 from game.quoridor.engine import levels, maxn, move_generation
 from game.quoridor.engine.backend import Engines
-from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.field import EmptyGrid, field_of
 from game.quoridor.engine.maxn_tree import PlainTree
 from game.quoridor.engine.position import STEP, Position
-from game.quoridor.engine.search import Sight
+from game.quoridor.engine.search import SearchLimits
 from game.registry import GAMES
 from tests.check.quality.measures import figures
 from tests.check.quality.pairings import Kind, Pairing
@@ -28,7 +28,7 @@ from game.quoridor.engine.compiled import maxn as kernel_maxn
 pytestmark = pytest.mark.usefixtures("engines")
 
 
-def positions(name: str, seed: int, count: int) -> list[tuple[Position, Field]]:
+def positions(name: str, seed: int, count: int) -> list[tuple[Position, EmptyGrid]]:
     options = VARIANTS[name]
     states = wandering(options, seed, 60)
     some = Random(seed).sample(states, min(count, len(states)))
@@ -44,9 +44,9 @@ def test_finds_the_same_among_four(name: str) -> None:
     rng, compiled_ones = Random(name), 0
     for here, field in positions(name, 11, 8):
         boards = rng.getrandbits(256), rng.choice((-1, rng.getrandbits(256)))
-        for sight in (Sight(), Sight(4, boards)):
+        for sight in (SearchLimits(), SearchLimits(4, boards)):
             trees = [
-                maxn.Search(here, field, Budget(500), Random(4), sight, plant)
+                maxn.MaxnSearch(here, field, Budget(500), Random(4), sight, plant)
                 for plant in (PlainTree, kernel_maxn.plant)
             ]
             assert trees[0].found() == trees[1].found()
@@ -85,7 +85,7 @@ def test_every_move_of_the_kernel_among_four_is_legal(name: str) -> None:
     for here, field in positions(name, 5, 12):
         if not kernel_maxn.fits(here, field, ()):
             continue
-        tree = kernel_maxn.KernelTree(here, field, (), here.mover, Sight(), 400)
+        tree = kernel_maxn.KernelTree(here, field, (), here.mover, SearchLimits(), 400)
         tree.grow(Budget(400))
         found, legal = (
             {child.move for child in tree.children()},

@@ -21,7 +21,7 @@ from game.quoridor.train.distance_table import UNIT_CP
 from game.quoridor.train.epochs import aims
 from game.quoridor.train.fitting import Network, probability, surprise
 from game.quoridor.train.net_training import SightFit, Sights
-from game.quoridor.train.selfplay import BESIDE, RECORD, Player, game, ways
+from game.quoridor.train.selfplay import BESIDE, RECORD, NetPlayer, game, ways
 
 pytest.importorskip("numba", reason="the extra `fast` is not installed")
 
@@ -80,7 +80,7 @@ def test_games_that_other_processes_have_added_are_learned_from(
 
 
 def test_beside_each_position_of_a_game_is_one_that_only_its_value_tells_of() -> None:
-    records = np.concatenate([game(Player(200), seed) for seed in range(3)])
+    records = np.concatenate([game(NetPlayer(200), seed) for seed in range(3)])
     beside = records["outcome"] == BESIDE
     assert 0.3 < beside.mean() <= 0.5
     assert not (beside[1:] & beside[:-1]).any() and not beside[0]

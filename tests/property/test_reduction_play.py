@@ -16,9 +16,9 @@ from game.core.rules.state import IllegalMove, InvalidMove
 from game.reduction import board as bd
 from game.reduction import moves
 from game.reduction.moves import Change, Move, No, Reset, Retract, Undo
-from game.reduction.options import FailedChallenge, Options, Start
+from game.reduction.options import FailedChallenge, Options, StartPromise
 from game.reduction.start import start_board
-from game.reduction.state import COMMANDS, Phase, State
+from game.reduction.state import COMMANDS, State, TurnPhase
 
 PLIES = 120
 
@@ -32,7 +32,7 @@ any_options = st.builds(
     confirm=st.booleans(),
     challenge=st.booleans(),
     density=st.integers(30, 90),
-    start=st.sampled_from((Start.MOVABLE, Start.RAW)),
+    start=st.sampled_from((StartPromise.MOVABLE, StartPromise.RAW)),
     pie=st.booleans(),
     failed=st.sampled_from(FailedChallenge),
 )
@@ -85,8 +85,8 @@ def test_invariants_and_quantum(options: Options, seed: int) -> None:
 def test_only_the_first_player_can_be_stuck(options: Options, seed: int) -> None:
     for before, _, after in walk(options, seed):
         if after.reason == "stuck":
-            assert before.phase is Phase.PIE and after.turn == 1
-        if after.phase in (Phase.TURN, Phase.CHALLENGE):
+            assert before.phase is TurnPhase.PIE and after.turn == 1
+        if after.phase in (TurnPhase.TURN, TurnPhase.CHALLENGE):
             assert after.windows()  # T4
 
 
@@ -102,7 +102,7 @@ def test_second_thoughts_restore_the_board_and_are_counted(options: Options, see
                     board=after.board,
                     line=before.line[:-1],
                     undos_used=before.undos_used + 1,
-                    phase=Phase.CHALLENGE if before.is_challenge else Phase.TURN,
+                    phase=TurnPhase.CHALLENGE if before.is_challenge else TurnPhase.TURN,
                 )
                 assert after.start_board == before.start_board
                 last = before.line[-1]
@@ -181,10 +181,10 @@ def test_what_is_no_line_is_refused(line: str) -> None:
 @given(
     size=st.integers(1, 12),
     density=st.integers(10, 90),
-    start=st.sampled_from(Start),
+    start=st.sampled_from(StartPromise),
     seed=st.integers(0, 2**32),
 )
-def test_a_seed_is_a_board(size: int, density: int, start: Start, seed: int) -> None:
+def test_a_seed_is_a_board(size: int, density: int, start: StartPromise, seed: int) -> None:
     options = Options(size=size, density=density, start=start, changes=3)
     board, draw = start_board(options, seed)
     rng = Random(seed)

@@ -26,7 +26,7 @@ from game.store.people import People, Person
 from scenes.club.people import PeopleScene
 from scenes.club.tournament.listing import TournamentsScene
 from scenes.dialogs.selection import Selection
-from scenes.input.actions import Action, Button, Phase, Point, Press, Reach
+from scenes.input.actions import Action, Button, Phase, Point, Press, ScanMove
 from scenes.kit.placing import Target
 from scenes.kit.widgets import Card
 from scenes.practice.puzzles import PuzzlesScene
@@ -91,7 +91,7 @@ class Hand:
             case "wheel":
                 self.act(Point(*at, Phase.WHEEL, wheel=rng.choice((-1, 1))))
             case "reach" if items:
-                self.act(Reach(rng.choice(items)))
+                self.act(ScanMove(rng.choice(items)))
             case "frame":
                 before, focused = self.shown, self.pilot.page.focused
                 self.frame()

@@ -22,7 +22,7 @@ from game.core.rules.state import IllegalMove
 from game.registry import GAMES
 from game.words.strings import Strings
 from scenes.boards import VIEWS, paint
-from scenes.boards.beside import Listed, MoveButton, Panel
+from scenes.boards.beside import ListedChoice, MoveButton, SidePanel
 from scenes.boards.look import Look, Picture
 from scenes.boards.pages import PagedView
 from scenes.boards.shape import Solid
@@ -176,7 +176,7 @@ def shown(view: AnyView, match: Match) -> Iterator[Picture]:
             yield from (act.picture for act in view.acts(step, seats))
 
 
-def figures(panels: Iterable[Panel]) -> Iterator[Picture]:
+def figures(panels: Iterable[SidePanel]) -> Iterator[Picture]:
     for panel in panels:
         yield from (line.figure for line in panel.lines if line.figure is not None)
 
@@ -254,7 +254,7 @@ def said_beside(game: AnyGame, view: AnyView, state: Any, seats: list[Seat]) -> 
     prefix = game.id
     if banner := view.banner(state, ()):
         yield say(banner)
-    listed = [special for special in view.specials(state) if isinstance(special, Listed)]
+    listed = [special for special in view.specials(state) if isinstance(special, ListedChoice)]
     if listed:
         for name in ("title", "price", "click", "use", "open"):
             yield say(f"{prefix}.special.{name}")

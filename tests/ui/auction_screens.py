@@ -7,7 +7,7 @@ from typing import Any
 
 from pilot import Pilot
 
-from game.core.match.auction import Pass, Raise, TakeSeat
+from game.core.match.auction import PassBid, Raise, TakeSeat
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.common_moves import Resign
@@ -37,7 +37,7 @@ def auctioned(
 
 def sold(pilot: Pilot) -> None:
     """The moment in which everybody sees who moves first."""
-    auctioned("even_steven", [Raise(3), Pass()])(pilot)
+    auctioned("even_steven", [Raise(3), PassBid()])(pilot)
     pilot.table.submit(TakeSeat(False))
     pilot.wait(300)
 
@@ -46,7 +46,7 @@ def watched(ply: int) -> Callable[[Pilot], None]:
     """A replay of a game with an auction."""
 
     def open_it(pilot: Pilot) -> None:
-        auctioned("subtraction_squares", [Raise(4), Pass(), TakeSeat(True), Resign()])(pilot)
+        auctioned("subtraction_squares", [Raise(4), PassBid(), TakeSeat(True), Resign()])(pilot)
         cabinet, match = pilot.app.cabinet, pilot.table.match
         cabinet.go.title()
         cabinet.go.watch(match.playback(), ply)
@@ -64,9 +64,9 @@ def ended(pilot: Pilot) -> None:
 SCREENS: dict[str, Callable[[Pilot], None]] = {
     "auction begins": auctioned("even_steven", []),
     "auction goes on": auctioned("subtraction_squares", [Raise(4)], start_at=10**6),
-    "auction won": auctioned("subtraction_squares", [Raise(4), Pass()]),
+    "auction won": auctioned("subtraction_squares", [Raise(4), PassBid()]),
     "auction sold": sold,
     "auction watched": watched(1),
     "auction settled": watched(3),
     "auction ended": ended,
-}  # fmt: skip
+}

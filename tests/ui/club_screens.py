@@ -12,7 +12,7 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.people import People
-from game.store.results import Result
+from game.store.results import MatchResult
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Take
 from scenes.club.doors import DOORS
@@ -32,8 +32,16 @@ def played(pilot: Pilot) -> None:
         names = (one, "Gus") if one == other else (one, other)
         levels = ("", "normal" if one == other else "")
         ranking = (k % 3 == 0, k % 3 != 0)
-        result = Result(f"m{k}", games[k % 4], 1_790_000_000_000 + k * 86_400_000, names, levels,
-                        tuple(map(int, ranking)), "", 10 + 7 * k)  # fmt: skip
+        result = MatchResult(
+            f"m{k}",
+            games[k % 4],
+            1_790_000_000_000 + k * 86_400_000,
+            names,
+            levels,
+            tuple(map(int, ranking)),
+            "",
+            10 + 7 * k,
+        )
         append_results(database_in(pilot.data), [result])
 
 

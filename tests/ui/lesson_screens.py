@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pilot import Pilot
 
-from game.core.learning.lesson import Result
+from game.core.learning.lesson import CardResult
 from game.registry import GAMES
 from scenes.menus.title import TitleScene
 from scenes.practice.lesson import LessonScene
@@ -40,7 +40,7 @@ def slipped(game_id: str, name: str) -> Callable[[Pilot], None]:
         for _ in range(2):
             state, judge = scene.match.state, scene.card.judge
             moves = list(state.legal_moves())
-            wrong = [m for m in moves if judge(state, m, state.play(m)).result is Result.SLIP]
+            wrong = [m for m in moves if judge(state, m, state.play(m)).result is CardResult.SLIP]
             pilot.table.submit(wrong[-1])
             settle(pilot)
             if not scene.has_idea:

@@ -12,9 +12,9 @@ from game.club.cup import Entrant
 from game.club.party.choice import decide, open_choice, pick
 from game.club.party.guests import arrive, welcome
 from game.club.party.scores import tip
-from game.club.party.state import Deed, Party, Played
+from game.club.party.state import MostDone, Party, PartyMatch
 from game.registry import GAMES
-from game.store.results import Result
+from game.store.results import MatchResult
 from scenes.table.half_time import HalfTimeScene
 
 NAMES = ("Ann", "Bo", "Wilhelmina Ann", "Di", "Ed", "Flo", "Gil")
@@ -34,11 +34,11 @@ def party(pilot: Pilot, people: int, computers: int = 1, played: int = 0) -> Par
         for place in one.waiting:
             one = tip(one, place, one.seats[place % 2])
         winner, loser = one.seats[:: 1 if k % 3 else -1]
-        deeds = [Deed("cheated", loser, None, 2)]
-        deeds += [Deed("blocked", winner, loser, 4)] if one.game == "quoridor" else []
-        deeds += [Deed("paradox", winner, loser, 1)] if one.game == "causality" else []
+        deeds = [MostDone("cheated", loser, None, 2)]
+        deeds += [MostDone("blocked", winner, loser, 4)] if one.game == "quoridor" else []
+        deeds += [MostDone("paradox", winner, loser, 1)] if one.game == "causality" else []
         replay = f"{k:016x}"
-        made = Played(one.game, one.seats, winner, 20 + k, replay, one.tips, tuple(deeds))
+        made = PartyMatch(one.game, one.seats, winner, 20 + k, replay, one.tips, tuple(deeds))
         one = one.ended(made)
     return one
 
@@ -94,7 +94,9 @@ def next_uneven(pilot: Pilot) -> None:
     """The one who has lost twice gets a board by itself."""
     one = decide(party(pilot, 4, 1, 6), "quoridor", 2)
     names = tuple(one.guests[place].name for place in one.seats)
-    results = [Result(f"m{k}", "quoridor", k, names, ("", ""), (0, 1), "x", 20) for k in range(2)]
+    results = [
+        MatchResult(f"m{k}", "quoridor", k, names, ("", ""), (0, 1), "x", 20) for k in range(2)
+    ]
     append_results(database_in(pilot.data), results)
     pilot.app.cabinet.library.club.renew()
     _open(pilot, one)

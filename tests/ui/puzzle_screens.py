@@ -10,8 +10,8 @@ from functools import partial
 from pilot import Pilot
 
 from game.causality.puzzles import shipped
-from game.core.learning.lesson import Result
-from game.core.learning.practice import DayTask, Effort, Stage
+from game.core.learning.lesson import CardResult
+from game.core.learning.practice import DayTask, Effort, TaskStage
 from game.core.learning.puzzle import Proved
 from game.registry import GAMES
 from scenes.input.actions import Button, Press
@@ -92,7 +92,7 @@ def slipped(game_id: str, at: int) -> Callable[[Pilot], None]:
         state, judge = scene.match.state, scene._puzzle.judge
         assert judge is not None
         moves = list(state.legal_moves())
-        wrong = [m for m in moves if judge(state, m, state.play(m)).result is Result.SLIP]
+        wrong = [m for m in moves if judge(state, m, state.play(m)).result is CardResult.SLIP]
         pilot.table.submit(wrong[-1])
         settle(pilot)
 
@@ -132,7 +132,7 @@ def practised_days(pilot: Pilot) -> None:
     for back in (*range(6), *range(7, 13)):
         day = (today - timedelta(days=back)).isoformat()
         for game in games[: 5 - back % 3] if back else games[:2]:
-            done = DayTask(Stage.DONE, 12, 12 if game == games[0] else 11, 12)
+            done = DayTask(TaskStage.DONE, 12, 12 if game == games[0] else 11, 12)
             practice = practice.with_task(day, game, done)
     day = today.isoformat()
     practice = practice.with_task(day, games[2], DayTask(par=11).spent(10))

@@ -11,9 +11,9 @@ from game.core.match.match import Match
 from game.core.match.pie_rule import Swap
 from game.core.match.seats import Seat
 from game.quoridor.rules.moves import Step
-from game.quoridor.rules.options import Layout, Options
+from game.quoridor.rules.options import Options, StartLayout
 from game.registry import GAMES
-from game.store.results import Result
+from game.store.results import MatchResult
 from scenes.input.seating import Seating
 from scenes.table.play import start
 
@@ -35,7 +35,7 @@ def swapped(pilot: Pilot) -> None:
 
 def drawn_start(pilot: Pilot) -> None:
     """Boards stand from the beginning, and a line says so."""
-    pilot.play("", "", layout=Layout.DRAWN)
+    pilot.play("", "", layout=StartLayout.DRAWN)
     pilot.wait(600)
 
 
@@ -55,7 +55,9 @@ def balance(pilot: Pilot) -> None:
     """Before a match the one who has lost twice gets a board by itself."""
     seats = [Seat("Mira", 0), Seat("Wilhelmina Ann", 1)]
     names = tuple(seat.name for seat in seats)
-    results = [Result(f"m{k}", "quoridor", k, names, ("", ""), (0, 1), "x", 20) for k in range(2)]
+    results = [
+        MatchResult(f"m{k}", "quoridor", k, names, ("", ""), (0, 1), "x", 20) for k in range(2)
+    ]
     append_results(database_in(pilot.data), results)
     pilot.app.cabinet.library.club.renew()
     pilot.app.cabinet.go.play(Match(GAMES["quoridor"], Options(), 0, seats), Seating())

@@ -10,10 +10,10 @@ from hands import Keys
 from pilot import Pilot
 from posted_pad import posted_pad
 
-from game.core.match.auction import BIDDING, NOBODY, Auction, Pass, Raise, Stage, TakeSeat
+from game.core.match.auction import BIDDING, NOBODY, Auction, AuctionStage, PassBid, Raise, TakeSeat
 from game.core.match.match import Match
 from scenes.input.actions import Button
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 
 BOTH = ("even_steven", "subtraction_squares")
 
@@ -54,7 +54,7 @@ def test_two_people_bid_with_one_device_and_play_on(
     hands.press(Button.RIGHT)
     hands.press(Button.CONFIRM)
     pilot.wait(400)
-    assert match.moves[2:] == (Pass(), TakeSeat(False))
+    assert match.moves[2:] == (PassBid(), TakeSeat(False))
     assert pilot.shows("Mira moves first.") and pilot.shows("Otto pays 6 s every turn.")
     assert pilot.shows("second, \N{MINUS SIGN}6 s a turn")
     hands.press(Button.CONFIRM)  # takes the card away
@@ -72,11 +72,11 @@ def test_the_mouse_bids_and_nothing_else_can_be_pointed_at(pilot: Pilot) -> None
     assert not match.ply and pilot.table.pointing.meant is None
     pilot.click_words("Bid 5 s")
     pilot.wait(500)
-    pilot.click_words("Pass")
+    pilot.click_words("PassBid")
     pilot.wait(500)
     pilot.click_words("Move first")
     pilot.wait(500)
-    assert match.moves == (Raise(5), Pass(), TakeSeat(True))
+    assert match.moves == (Raise(5), PassBid(), TakeSeat(True))
     assert match.state.to_move == 0
 
 
@@ -92,7 +92,7 @@ def test_a_press_meant_for_the_bid_before_does_not_count(pilot: Pilot) -> None:
 @pytest.mark.parametrize("game_id", BOTH)
 def test_a_computer_bids_and_what_it_pays_is_given(pilot: Pilot, game_id: str) -> None:
     match = sit(pilot, game_id, "perfect")
-    pilot.click_words("Pass")
+    pilot.click_words("PassBid")
     pilot.until(lambda: not auction_of(match).is_open)
     auction = auction_of(match)
     assert auction.holder == 1 and auction.bid
@@ -116,7 +116,7 @@ def test_whoever_is_late_passes(pilot: Pilot) -> None:
     ply = match.ply
     pilot.until(lambda: match.ply > ply)  # the first turn is forgiven once
     pilot.wait(600)
-    assert auction_of(match).stage is Stage.CHOOSING
+    assert auction_of(match).stage is AuctionStage.CHOOSING
     assert match.state.to_move == 0
 
 
@@ -126,7 +126,7 @@ def test_a_bid_is_taken_back_and_made_again_where_no_clock_runs(pilot: Pilot) ->
     match = sit(pilot, "even_steven")
     pilot.click_words("Bid 5 s")
     pilot.wait(500)
-    table: Table = pilot.table
+    table: MatchTable = pilot.table
     table.take_back()
     pilot.wait(500)
     assert auction_of(match) == Auction(19, 0) and pilot.shows("No bid yet")
@@ -147,14 +147,14 @@ def test_a_match_left_in_the_auction_goes_on_there(pilot: Pilot) -> None:
     pilot.wait(500)
     assert auction_of(pilot.table.match) == Auction(19, 1, 5, 0)
     assert pilot.shows("Otto, your bid")
-    pilot.click_words("Pass")
+    pilot.click_words("PassBid")
     pilot.wait(500)
     assert pilot.shows("Mira, choose")
 
 
 def test_a_replay_shows_the_bids_and_who_paid(pilot: Pilot) -> None:
     match = sit(pilot, "even_steven")
-    for move in (Raise(3), Pass(), TakeSeat(True)):
+    for move in (Raise(3), PassBid(), TakeSeat(True)):
         match.submit(move)
     pilot.app.cabinet.go.watch(match.playback(), 1)
     pilot.wait(500)

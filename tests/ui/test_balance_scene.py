@@ -10,11 +10,11 @@ from pilot import Pilot
 
 from game.core.match.handicap import Handicap
 from game.core.match.match import Match
-from game.core.match.match_setup import Plan
+from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.core.match.series import new_series
 from game.registry import GAMES
-from game.store.results import Result
+from game.store.results import MatchResult
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.table.balance import BalanceScene
@@ -30,7 +30,7 @@ def win(pilot: Pilot, *seats: Seat, times: int = 2, first: int = 0) -> None:
     """Let the first of two win so often."""
     names, levels = tuple(seat.name for seat in seats), tuple(seat.level for seat in seats)
     results = [
-        Result(f"m{first + k}", "quoridor", first + k, names, levels, (0, 1), "x", 20)
+        MatchResult(f"m{first + k}", "quoridor", first + k, names, levels, (0, 1), "x", 20)
         for k in range(times)
     ]
     append_results(database_in(pilot.data), results)
@@ -84,7 +84,7 @@ def test_a_weaker_or_stronger_computer_is_offered_and_remembered(pilot: Pilot) -
     pilot.wait(600)
     computer = pilot.table.match.seats[1]
     assert computer.level == "normal" and computer.name == stronger
-    plan = Plan.from_map(QUORIDOR, cabinet.settings.last_plans["quoridor"])
+    plan = MatchPlan.from_map(QUORIDOR, cabinet.settings.last_plans["quoridor"])
     assert plan.seats[1].level == "normal"
 
 

@@ -16,12 +16,12 @@ from game.reduction.moves import Challenge, Change, No, Undo, Yes
 from scenes.boards.beside import MoveButton
 from scenes.boards.pick import Pick
 from scenes.input.actions import Button
-from scenes.kit.boxes import Placeholder
+from scenes.kit.boxes import Spacer
 from scenes.kit.patch import placed_in
 from scenes.kit.stacks import Reserved
 from scenes.review.watch import WatchScene
 from scenes.table.beside.fuse import in_whole_seconds
-from scenes.table.beside.game_panels import PlayButton
+from scenes.table.beside.game_panels import PanelButton
 from scenes.table.beside.places import LEFT, RAIL_BOTTOM, RAIL_W
 from scenes.table.beside.rails import Rails
 from scenes.table.showing import DRAMA_MS
@@ -205,7 +205,7 @@ def test_the_viewer_shows_the_panels_too(pilot: Pilot) -> None:
 def shown(pilot: Pilot) -> dict[Any, pygame.FRect]:
     """Return the boxes of the panels and buttons beside the board, by their keys."""
     pilot.redraw()
-    nodes = (Reserved, PlayButton)
+    nodes = (Reserved, PanelButton)
     rest = [one for one in pilot.scene._hud.placed if one.node.key == "rest"]
     placed = [one for one in pilot.scene._hud.placed if isinstance(one.node, nodes)]
     return {one.path: pygame.FRect(one.box) for one in (*placed, *rest)}
@@ -248,9 +248,9 @@ def test_buttons_have_room_beside_a_board_without_panels(
     room = pygame.FRect(LEFT, 340.0 if players == 2 else 308.0, RAIL_W, 304.0 * 2 / players)
     if players == 4:
         room.h = 120.0
-    tree = rails.left(brush.theme, "mouse", Placeholder(), has_buttons=True, is_live=True)
+    tree = rails.left(brush.theme, "mouse", Spacer(), has_buttons=True, is_live=True)
     placed = placed_in(brush, "mouse", tree, tuple(room))
-    boxes = [pygame.FRect(one.box) for one in placed if isinstance(one.node, PlayButton)]
+    boxes = [pygame.FRect(one.box) for one in placed if isinstance(one.node, PanelButton)]
     assert len(boxes) == count
     for box in boxes:
         assert room.top - 0.1 <= box.top and box.bottom <= room.bottom + 0.1

@@ -21,13 +21,15 @@ from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.review import book
 from scenes.review.book import tallies
-from scenes.review.camera import Order
+from scenes.review.camera import ExportOrder
 from scenes.review.sheet import Shot
 
 PIXEL = b"\x89PNG pixels"
 
 
-def drawn(order: Order, shots: Iterable[Shot], tell: Callable[[int], None]) -> Iterator[bytes]:
+def drawn(
+    order: ExportOrder, shots: Iterable[Shot], tell: Callable[[int], None]
+) -> Iterator[bytes]:
     """Instead of the process that draws."""
     for _ in shots:
         yield PIXEL

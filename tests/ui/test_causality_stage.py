@@ -25,7 +25,7 @@ from scenes.boards.figure import draw_figure
 from scenes.boards.look import Picture
 from scenes.boards.stage import Stage
 from scenes.ui.brush import Brush
-from scenes.ui.screen import Screen
+from scenes.ui.screen import Viewport
 from scenes.ui.theme import load_theme
 
 VIEW = CausalityView()
@@ -34,7 +34,7 @@ SEATS = (Seat("Mira", 0), Seat("Otto", 1))
 
 @pytest.fixture
 def brush(pygame_window: pygame.Surface) -> Iterator[Brush]:
-    yield Brush(Screen(pygame_window), load_theme(assets_dir()), assets_dir())
+    yield Brush(Viewport(pygame_window), load_theme(assets_dir()), assets_dir())
 
 
 def late(board: str, plies: int = 36) -> State:

@@ -24,7 +24,7 @@ from game.quoridor.rules.moves import Step
 from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import Button
 from scenes.input.guard import MOVED_MS, UNEXPECTED_MS
-from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import TextButton
 from scenes.menus.title import POINT_MS, TitleScene
 from scenes.table.pause import PauseScene
 
@@ -253,7 +253,7 @@ def test_the_bottom_line_never_says_that_confirm_does_another_thing(
 ) -> None:
     ({**DESTROYING, **PUZZLES, **PAGED_SCREENS}[screen])(pilot)
     view = pilot.scene.screen
-    buttons = [one for one in view.items if one.is_enabled and isinstance(one.node, ButtonNode)]
+    buttons = [one for one in view.items if one.is_enabled and isinstance(one.node, TextButton)]
     assert buttons
     for item in buttons:
         view.focus.current = item

@@ -13,11 +13,11 @@ from game.registry import GAMES
 from scenes.ui.composition import (
     MOST_RECTS,
     Blit,
-    Composition,
+    DisplayGroup,
+    DisplayList,
+    DrawCommand,
     Fill,
-    Group,
     Item,
-    Stroke,
     changed,
     merged,
 )
@@ -118,9 +118,9 @@ def random_item(rng: Random, pictures: list[pygame.Surface]) -> Item:
         def paint(surface: pygame.Surface) -> None:
             pygame.draw.rect(surface, "white", rect, 3, border_radius=2)
 
-        return Stroke((x, y, 24, 24), "ring", paint)
+        return DrawCommand((x, y, 24, 24), "ring", paint)
     if kind == 2:
-        return Group([random_item(rng, pictures) for _ in range(3)])
+        return DisplayGroup([random_item(rng, pictures) for _ in range(3)])
     picture = rng.choice(pictures)
     seen = picture.get_rect(topleft=(x, y)).clip((10, 10, 130, 90))
     flags = rng.choice((0, pygame.BLEND_PREMULTIPLIED, pygame.BLEND_RGB_ADD))
@@ -136,7 +136,7 @@ def test_lists_that_change_at_random() -> None:
         pictures.append(picture.premul_alpha())
     ground: Item = Fill((0, 0, *SIZE), (9, 12, 40), 0)
     partly, wholly = pygame.Surface(SIZE), pygame.Surface(SIZE)
-    kept, items = Composition(partly), [random_item(rng, pictures) for _ in range(12)]
+    kept, items = DisplayList(partly), [random_item(rng, pictures) for _ in range(12)]
     parts = 0
     for _ in range(400):
         for _ in range(rng.randrange(3)):
@@ -148,14 +148,17 @@ def test_lists_that_change_at_random() -> None:
             else:
                 rng.shuffle(items) if rng.random() < 0.2 else items.reverse()
         parts += kept.show([ground, *items]) is not None
-        Composition(wholly).show([ground, *items])
+        DisplayList(wholly).show([ground, *items])
         assert pygame.image.tobytes(partly, "RGB") == pygame.image.tobytes(wholly, "RGB")
     assert parts > 100
 
 
 def test_a_group_that_is_noted_anew_differs_only_where_it_does() -> None:
     near, far, other = (Fill((x, 0, 10, 10), (9, 9, 9), 0) for x in (0, 50, 90))
-    assert changed([Group([near, far])], [Group([near, other])]) == [far.rect, other.rect]
+    assert changed([DisplayGroup([near, far])], [DisplayGroup([near, other])]) == [
+        far.rect,
+        other.rect,
+    ]
     assert changed([near, far], [near, far]) == []
     assert len({*changed([near, far, other], [other, near, far])}) == 1
 

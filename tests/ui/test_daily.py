@@ -12,7 +12,7 @@ from pilot import Pilot
 from posted_pad import posted_pad
 
 from game.core.learning.daily import task_of
-from game.core.learning.practice import DayTask, LeftOff, Stage
+from game.core.learning.practice import DayTask, LeftOff, TaskStage
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from scenes.input.actions import Button
@@ -170,7 +170,7 @@ def test_whoever_has_the_move_shown_has_given_up(pilot: Pilot) -> None:
     pilot.scene._open_hint(3)
     play(pilot)
     shown = task(pilot, STEVEN)
-    assert shown is not None and shown.stage is Stage.SHOWN and shown.best
+    assert shown is not None and shown.stage is TaskStage.SHOWN and shown.best
 
 
 def test_a_task_that_is_a_match_counts_for_the_day_it_began(pilot: Pilot) -> None:
@@ -233,7 +233,7 @@ def test_a_new_day_begins_at_midnight(pilot: Pilot) -> None:
 def test_a_clock_that_is_set_back_hurts_nobody(pilot: Pilot) -> None:
     open_daily(pilot)
     practised = pilot.app.cabinet.library.practised
-    solved = DayTask(Stage.DONE, 3, 3, 3)
+    solved = DayTask(TaskStage.DONE, 3, 3, 3)
     practised._keep(practised.practice.with_task("2026-11-23", STEVEN.id, solved))
     set_clock(pilot, NOON - timedelta(days=3))
     pilot.wait(200)
@@ -292,7 +292,7 @@ def test_the_title_says_how_today_stands_once_something_was_played(pilot: Pilot)
     pilot.wait(600)
     assert isinstance(pilot.scene, TitleScene) and pilot.scene.today is None
     practised = cabinet.library.practised
-    solved = DayTask(Stage.DONE, 3, 3, 3)
+    solved = DayTask(TaskStage.DONE, 3, 3, 3)
     practised._keep(practised.practice.with_task("2026-11-23", STEVEN.id, solved))
     cabinet.change_settings(replace(cabinet.settings, last_game="quoridor"))
     pilot.wait(600)

@@ -11,7 +11,7 @@ from pytest import MonkeyPatch
 
 from scenes.app import MOST_LATE, PIECE_MS, App
 from scenes.ui.brush import Brush
-from scenes.ui.screen import Screen
+from scenes.ui.screen import Viewport
 from scenes.ui.surface_cache import OutOfTime
 from scenes.ui.theme import load_theme
 
@@ -22,7 +22,7 @@ LARGE = ((300, 300), (700, 300), (1100, 300))
 
 @pytest.fixture
 def brush(pygame_window: pygame.Surface) -> Brush:
-    return Brush(Screen(pygame.display.set_mode((1280, 720))), load_theme(ASSETS), ASSETS)
+    return Brush(Viewport(pygame.display.set_mode((1280, 720))), load_theme(ASSETS), ASSETS)
 
 
 def pixels() -> bytes:

@@ -17,7 +17,7 @@ from scenes.ui.brush import Brush
 from scenes.ui.faces import LONGEST_LINE, clean
 from scenes.ui.picture_cache import WINDOWS_KEPT
 from scenes.ui.prompts import DEFAULT_LABELS
-from scenes.ui.screen import WIDTH, Screen
+from scenes.ui.screen import WIDTH, Viewport
 from scenes.ui.sparks import MOST, Sparks
 from scenes.ui.surface_cache import SMALL_PX, SurfaceCache
 from scenes.ui.theme import load_theme
@@ -41,7 +41,7 @@ HOSTILE = {
 
 def brush_for(size: tuple[int, int] = (1280, 720), **style: object) -> Brush:
     surface = pygame.display.set_mode(size)
-    return Brush(Screen(surface), load_theme(ASSETS, **style), ASSETS)  # type: ignore[arg-type]  # keywords of load_theme
+    return Brush(Viewport(surface), load_theme(ASSETS, **style), ASSETS)  # type: ignore[arg-type]  # keywords of load_theme
 
 
 @pytest.fixture

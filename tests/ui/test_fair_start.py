@@ -9,7 +9,7 @@ from hands import Keys
 from pilot import Pilot
 from posted_pad import posted_pad
 
-from game.core.learning.lesson import Result
+from game.core.learning.lesson import CardResult
 from game.core.match.handicap import NONE, Handicap
 from game.core.match.match import Match
 from game.core.match.seats import Seat
@@ -190,9 +190,10 @@ def test_a_slip_is_asked_about_once(pilot: Pilot) -> None:
     state, judge = match.state, match.game.teaching.judge
     assert judge is not None
     slip = next(
-        move for move in state.legal_moves()
-        if judge.verdict(state, move, state.play(move)).result is Result.SLIP
-    )  # fmt: skip
+        move
+        for move in state.legal_moves()
+        if judge.verdict(state, move, state.play(move)).result is CardResult.SLIP
+    )
     pilot.table.submit(slip)
     assert not match.ply, "it is looked at first"
     pilot.until(lambda: isinstance(pilot.scene, NoticeScene) or match.ply)

@@ -13,7 +13,7 @@ from posted_pad import posted_pad
 from test_party_presses import PAD_CANCEL, PAD_CONFIRM, know, pads, push
 
 from game.registry import GAMES
-from game.store.results import Result
+from game.store.results import MatchResult
 from scenes.input.actions import Button
 from scenes.menus.options import OptionsScene
 from scenes.menus.seats.join import JoinScene
@@ -175,8 +175,10 @@ def test_a_name_of_fourteen_letters_is_whole(pilot: Pilot, name: str, percent: i
 def test_a_card_tells_how_often_somebody_has_won(pilot: Pilot) -> None:
     names, levels = ("Mira", "Otto"), ("", "easy")
     ends = [((0, 1), False), ((0, 1), False), ((1, 0), False), ((0, 1), True)]
-    found = [Result(str(k), "quoridor", k, names, levels, ranking, "goal", 20, is_draw=is_draw)
-             for k, (ranking, is_draw) in enumerate(ends)]  # fmt: skip
+    found = [
+        MatchResult(str(k), "quoridor", k, names, levels, ranking, "goal", 20, is_draw=is_draw)
+        for k, (ranking, is_draw) in enumerate(ends)
+    ]
     append_results(pilot.app.cabinet.library.database, found)
     assert who(join(pilot))[0] == "Mira"
     assert pilot.shows(pilot.words("join.record", wins=2, losses=1))

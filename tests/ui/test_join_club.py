@@ -12,7 +12,7 @@ from test_join import join
 
 from game.registry import GAMES
 from game.store.people import People, Person
-from game.store.results import Result
+from game.store.results import MatchResult
 from scenes.input.actions import Button
 from scenes.menus.seats.join import JoinScene
 
@@ -25,8 +25,9 @@ def gather(pilot: Pilot, *people: Person, played: Sequence[str] = ()) -> None:
     """
     pilot.app.cabinet.library.club.keep(People(people))
     for k, names in enumerate(played):
-        result = Result(f"m{k}", "quoridor", 1000 + k, tuple(names.split()), ("", ""), (0, 1),
-                        "goal", 9)  # fmt: skip
+        result = MatchResult(
+            f"m{k}", "quoridor", 1000 + k, tuple(names.split()), ("", ""), (0, 1), "goal", 9
+        )
         append_results(database_in(pilot.data), [result])
 
 

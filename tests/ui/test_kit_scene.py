@@ -17,8 +17,7 @@ from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.scroll import LazyList, Scroll
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Card, Stepper
+from scenes.kit.widgets import Card, Stepper, TextButton
 
 KEYS = "keys:right"
 SIZES = ("Small", "Medium", "Large")
@@ -37,10 +36,10 @@ class Sampler(ViewScene):
             SIZES[self.size], SIZES, self.size > 0, self.size < 2, label="Size", key="size"
         )
         buttons = [
-            ButtonNode("Play", key="play"),
-            ButtonNode("Remove", tone="danger", held="Keep holding", key="remove"),
+            TextButton("Play", key="play"),
+            TextButton("Remove", tone="danger", held="Keep holding", key="remove"),
             Card(Text("Only looks"), focus_only=True, label="Look", key="look", height=60.0),
-            ButtonNode("Not now", is_enabled=False, key="off"),
+            TextButton("Not now", is_enabled=False, key="off"),
         ]
         rows = LazyList(self.entries, self._row, cell=50.0, gap="s", key="list", width=500.0)
         prompts = [Prompt(Button.ALTERNATE, "Rename"), Prompt(Button.CANCEL, "Back")]
@@ -73,7 +72,11 @@ class Sampler(ViewScene):
 
     def click(self, key: Hashable, part: float = 0.5) -> None:
         x, y = self.middle(key, part)
-        self.give(Point(x, y, Phase.HOVER), Point(x, y, Phase.DOWN), Point(x, y, Phase.UP))
+        self.give(
+            Point(x, y, Phase.HOVER),
+            Point(x, y, Phase.DOWN),
+            Point(x, y, Phase.UP),
+        )
 
 
 @pytest.fixture(scope="module")
@@ -276,7 +279,7 @@ class Tall(ViewScene):
         self.is_right = False
 
     def view(self) -> Node:
-        tall = Column([ButtonNode(str(k), key=k, height=60.0) for k in range(20)], "m")
+        tall = Column([TextButton(str(k), key=k, height=60.0) for k in range(20)], "m")
         card = Glide(Card(Text("Glides", align="center"), key="card"), key="glide", width=200.0)
         parts: list[Node] = [Scroll(tall, key="scroll", width=400.0), card]
         body = Row(parts[:: -1 if self.is_right else 1], justify="between")

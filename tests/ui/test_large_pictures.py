@@ -11,7 +11,7 @@ from scenes.ui import picture_cache
 from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel
 from scenes.ui.picture_cache import FADE_STEPS
-from scenes.ui.screen import Screen
+from scenes.ui.screen import Viewport
 from scenes.ui.theme import load_theme
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -24,11 +24,11 @@ SPOTS = [((640.0, 420.0), 380.0, 70), ((640.0, 600.0), 240.0, 60)]
 
 @pytest.fixture
 def brush(pygame_window: pygame.Surface) -> Brush:
-    return Brush(Screen(pygame.display.set_mode((1280, 720))), load_theme(ASSETS), ASSETS)
+    return Brush(Viewport(pygame.display.set_mode((1280, 720))), load_theme(ASSETS), ASSETS)
 
 
 def brush_of(size: tuple[int, int]) -> Brush:
-    return Brush(Screen(pygame.Surface(size)), load_theme(ASSETS), ASSETS)
+    return Brush(Viewport(pygame.Surface(size)), load_theme(ASSETS), ASSETS)
 
 
 def pixels(brush: Brush) -> bytes:

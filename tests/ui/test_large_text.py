@@ -22,8 +22,8 @@ from game.registry import GAMES
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.input.actions import Button
 from scenes.kit.node import Node
-from scenes.kit.widgets import Button as ButtonNode
 from scenes.kit.widgets import Stepper as StepperNode
+from scenes.kit.widgets import TextButton
 from scenes.menus.options import OptionsScene
 from scenes.menus.seats.join import JoinScene
 from scenes.menus.settings import SettingsScene
@@ -162,7 +162,7 @@ def test_labels_beside_one_another_are_of_one_size(pilot: Pilot) -> None:
     set_up(pilot, "quoridor", players=4)
     pilot.frame()
     for _ in range(2):
-        buttons, rows = letters_of(pilot, ButtonNode), letters_of(pilot, StepperNode)
+        buttons, rows = letters_of(pilot, TextButton), letters_of(pilot, StepperNode)
         assert (len(buttons), len(rows)) == (6, 7)
         assert len(set(buttons)) == len(set(rows)) == 1
         Keys(pilot).press(Button.CONFIRM)  # over the board now

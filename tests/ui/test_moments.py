@@ -12,7 +12,7 @@ from posted_pad import posted_pad
 
 from game.ai.jobs import Answer, Job
 from game.ai.request import Request
-from game.core.learning.lesson import Result
+from game.core.learning.lesson import CardResult
 from game.registry import GAMES
 from game.store.moments import KeptMoment, moments_of
 from game.words.strings import NO_BREAK_SPACE
@@ -95,7 +95,7 @@ def test_it_is_tried_until_it_is_found(results: Pilot) -> None:
         said = results.words("even_steven.judge.answered_subtract_1", who="Ann", left=3, then=2)
         assert reads(results, said)
         assert results.shows(results.words("moments.show_me")) == (slips == 2)
-        assert scene.verdict.result is Result.SLIP
+        assert scene.verdict.result is CardResult.SLIP
         scene.ways[0].go()
         results.wait(300)
     scene.table.submit(scene.match.game.parse(scene.match.state, "1"))
@@ -192,7 +192,7 @@ def test_a_round_of_secret_orders_is_tried_to_its_end(pilot: Pilot) -> None:
     said = pilot.words("causality.judge.unwon", who="Bo", held=0, of=1)
     assert reads(pilot, said), "what happened is the task"
     order(pilot, "submit", "A1 wait", "submit", "A1 pass", "submit")
-    assert reads(pilot, said) and scene.verdict.result is Result.SLIP
+    assert reads(pilot, said) and scene.verdict.result is CardResult.SLIP
     scene.ways[0].go()
     assert scene.match.ply == scene._first_ply, "it begins again where it began"
     order(pilot, "A1 forward", "submit", "A1 forward", "submit", "A1 pass", "submit")

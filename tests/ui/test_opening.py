@@ -11,7 +11,7 @@ from pilot import Pilot
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.quoridor.rules.moves import Step
-from game.quoridor.rules.options import Layout
+from game.quoridor.rules.options import StartLayout
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
@@ -83,7 +83,7 @@ def test_a_match_that_goes_on_has_no_opening_and_takes_the_pointer(pilot: Pilot)
 
 
 def test_a_drawn_start_is_told_under_the_aim(pilot: Pilot) -> None:
-    pilot.play("", "", timer_s=0, layout=Layout.DRAWN)
+    pilot.play("", "", timer_s=0, layout=StartLayout.DRAWN)
     match = pilot.table.match
     boards = len(match.state.grid.boards)
     assert boards and pilot.shows(pilot.words("quoridor.chip.drawn", n=boards))

@@ -9,7 +9,7 @@ from pilot import Pilot
 from posted_pad import PostedPad
 
 from game.club.party.guests import welcome
-from game.club.party.state import Party, Phase
+from game.club.party.state import Party, PartyPhase
 from game.store.people import People
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
@@ -76,7 +76,7 @@ def check_first_move(pilot: Pilot, names: Sequence[str], presses: int) -> None:
     assert presses <= MOST_PRESSES, presses
     assert pilot.table.sitting.is_persons_turn or pilot.table.sitting.is_covered
     party = party_of(pilot)
-    assert party.phase is Phase.MATCH
+    assert party.phase is PartyPhase.MATCH
     assert {guest.name for guest in party.guests} == set(names)
     assert {seat.name for seat in pilot.table.match.seats} <= set(names)
 

@@ -12,7 +12,7 @@ from pilot import Pilot
 from posted_pad import posted_pad
 from stopped import without_time
 
-from game.core.learning.lesson import Result
+from game.core.learning.lesson import CardResult
 from game.core.learning.practice import Effort
 from game.registry import GAMES
 from scenes.input.actions import Button
@@ -101,7 +101,7 @@ def test_a_slip_counts_as_a_move_and_is_shown_better(pilot: Pilot) -> None:
     state, judge = scene.match.state, scene._puzzle.judge
     assert judge is not None
     wrong = next(
-        m for m in state.legal_moves() if judge(state, m, state.play(m)).result is Result.SLIP
+        m for m in state.legal_moves() if judge(state, m, state.play(m)).result is CardResult.SLIP
     )
     keys.play(wrong)
     pilot.until(lambda: scene.ways)

@@ -6,12 +6,12 @@ import pytest
 from pilot import Pilot
 from test_screens import SCREENS
 
-from scenes.input.actions import Action, Button, Press, Reach, Stop, Survey
+from scenes.input.actions import Action, Button, Press, ScanMove, ScanTarget, Survey
 from scenes.ui.scanning import BACK, MORE, ROUNDS, Scanner, rows_of
 
 
-def stop(x: float, y: float, rank: int = 0) -> Stop:
-    return Stop((x, y), box=(x, y, 40, 40), rank=rank)
+def stop(x: float, y: float, rank: int = 0) -> ScanTarget:
+    return ScanTarget((x, y), box=(x, y, 40, 40), rank=rank)
 
 
 def test_few_things_come_one_by_one_and_many_in_rows() -> None:
@@ -24,14 +24,14 @@ def test_few_things_come_one_by_one_and_many_in_rows() -> None:
 
 def test_whole_moves_come_first() -> None:
     ends = [stop(x * 50, y * 60, 1) for y in range(3) for x in range(6)]
-    rows = rows_of([*ends, stop(500, 500), Stop("button")])
+    rows = rows_of([*ends, stop(500, 500), ScanTarget("button")])
     assert [row[0].target for row in rows[:3]] == ["button", (500, 500), (0, 0)]
 
 
 class Screen:
     """Notes what is done to it."""
 
-    def __init__(self, stops: list[Stop]) -> None:
+    def __init__(self, stops: list[ScanTarget]) -> None:
         self.stops, self.done = stops, list[Action]()
 
     def take(self, action: Action) -> bool:
@@ -42,7 +42,7 @@ class Screen:
         return True
 
 
-def scanning(stops: list[Stop]) -> tuple[Scanner, Screen]:
+def scanning(stops: list[ScanTarget]) -> tuple[Scanner, Screen]:
     screen = Screen(stops)
     scanner = Scanner(screen.take, str)
     scanner.begin()
@@ -62,9 +62,10 @@ def test_the_frame_goes_round_and_the_button_takes_what_is_framed() -> None:
     for is_down in (True, False):
         assert scanner.act(Press(Button.CONFIRM, "pad:1", is_down))
     assert screen.done == [
-        Reach((50, 0)), Press(Button.CONFIRM, "pad:1", is_scanned=True),
+        ScanMove((50, 0)),
+        Press(Button.CONFIRM, "pad:1", is_scanned=True),
         Press(Button.CONFIRM, "pad:1", is_down=False, is_scanned=True),
-    ]  # fmt: skip
+    ]
     assert scanner.framed == (two,), "it stays for another press"
 
 

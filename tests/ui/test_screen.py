@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.ui.screen import HEIGHT, WIDTH, Screen
+from scenes.ui.screen import HEIGHT, WIDTH, Viewport
 from scenes.ui.theme import RGB, load_theme
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -19,7 +19,7 @@ SIZES = [(1280, 720), (1920, 1080), (960, 600), (640, 480), (1, 1)]
 class TestScreen:
     @pytest.mark.parametrize("size", SIZES)
     def test_a_point_survives_the_way_to_pixels_and_back(self, size: tuple[int, int]) -> None:
-        screen = Screen(pygame.Surface(size))
+        screen = Viewport(pygame.Surface(size))
         for x, y in [(0, 0), (640, 360), (1280, 720), (64, 36), (-5, 731)]:
             back = screen.design(screen.at(x, y))
             assert back == pytest.approx((x, y), abs=0.5 / screen.scale + 1e-9)
@@ -37,12 +37,12 @@ class TestScreen:
     def test_content_is_as_large_as_fits_and_centred(
         self, size: tuple[int, int], content: tuple[int, int, int, int]
     ) -> None:
-        screen = Screen(pygame.Surface(size))
+        screen = Viewport(pygame.Surface(size))
         assert tuple(screen.rect((0, 0, WIDTH, HEIGHT))) == content
 
     @pytest.mark.parametrize("size", SIZES)
     def test_boxes_that_touch_leave_no_gap(self, size: tuple[int, int]) -> None:
-        screen = Screen(pygame.Surface(size))
+        screen = Viewport(pygame.Surface(size))
         for k in range(40):
             left, right = (
                 screen.rect((k * 31.7, 10, 31.7, 5)),

@@ -9,16 +9,16 @@ import pytest
 from pilot import Pilot
 from screen_lint import screen_faults
 
-from scenes.kit.boxes import Column, Layers, Placeholder, Row
+from scenes.kit.boxes import Column, Layers, Row, Spacer
 from scenes.kit.frame import Screen
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button, Card, Plate
+from scenes.kit.widgets import Card, Plate, TextButton
 
 
 def good() -> list[Node]:
-    return [Button("Play", key="play"), Button("Leave", key="leave"), Text("All is well.")]
+    return [TextButton("Play", key="play"), TextButton("Leave", key="leave"), Text("All is well.")]
 
 
 FAULTS: dict[str, tuple[Callable[[], Node], str]] = {
@@ -31,26 +31,27 @@ FAULTS: dict[str, tuple[Callable[[], Node], str]] = {
         "cut off",
     ),
     "overlap": (
-        lambda: Row(
-            [Placeholder(width=900.0), Card(Placeholder(), label="A", key="a", width=500.0)]
-        ),
+        lambda: Row([Spacer(width=900.0), Card(Spacer(), label="A", key="a", width=500.0)]),
         "outside of its Row",
     ),
-    "small": (lambda: Button("Tiny", key="tiny", width=40.0, height=30.0), "too small to press"),
+    "small": (
+        lambda: TextButton("Tiny", key="tiny", width=40.0, height=30.0),
+        "too small to press",
+    ),
     "nameless": (
-        lambda: Card(Placeholder(), key="card", width=90.0, height=90.0),
+        lambda: Card(Spacer(), key="card", width=90.0, height=90.0),
         "nothing to read aloud: card",
     ),
     "same key": (
-        lambda: Row([Button("One", key="k"), Button("Two", key="k")]),
+        lambda: Row([TextButton("One", key="k"), TextButton("Two", key="k")]),
         "the same key twice: k",
     ),
     "covered": (
-        lambda: Layers([Button("Below", key="below"), Button("Above", key="above")]),
+        lambda: Layers([TextButton("Below", key="below"), TextButton("Above", key="above")]),
         "not reached by the pointer: below",
     ),
     "outside": (
-        lambda: Row([Placeholder(width=1200.0), Button("Far", key="far", width=200.0)]),
+        lambda: Row([Spacer(width=1200.0), TextButton("Far", key="far", width=200.0)]),
         "outside the window: far",
     ),
 }

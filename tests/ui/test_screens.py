@@ -34,10 +34,10 @@ from thinking_screens import SCREENS as THINKING
 from walked import faults
 from words import SOURCES, all_words, key_patterns
 
-from game.even_steven.options import Late as StevenLate
+from game.even_steven.options import StevenTimeout
 from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Surrender
 from game.registry import GAMES
-from game.subtraction_squares.options import Late as SquaresLate
+from game.subtraction_squares.options import SquaresTimeout
 from game.subtraction_squares.rules import Take
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
@@ -231,25 +231,54 @@ def notice(pilot: Pilot) -> None:
 
 SCREENS: dict[str, Steps] = {
     **PAGED_SCREENS,
-    "title": title, "options": options,
-    "join": join("standard"), **FAIR, "join four": join("four"), "joined": joined,
-    "first move": first_move, "two": two, "aiming": aiming,
-    "must lay": must_lay, "late": late, "four": four, "cheats": cheats, "paused": paused,
-    "results": results(2), "results four": results(4),
+    "title": title,
+    "options": options,
+    "join": join("standard"),
+    **FAIR,
+    "join four": join("four"),
+    "joined": joined,
+    "first move": first_move,
+    "two": two,
+    "aiming": aiming,
+    "must lay": must_lay,
+    "late": late,
+    "four": four,
+    "cheats": cheats,
+    "paused": paused,
+    "results": results(2),
+    "results four": results(4),
     "cheated victory": cheated_victory,
     "squares": long_numbers,
-    "late squares": number("subtraction_squares", start=99, timer_s=10, late=SquaresLate.LOSE),
-    "took 1": number("subtraction_squares", start=99, timer_s=10, late=SquaresLate.SMALLEST),
+    "late squares": number("subtraction_squares", start=99, timer_s=10, late=SquaresTimeout.LOSE),
+    "took 1": number("subtraction_squares", start=99, timer_s=10, late=SquaresTimeout.SMALLEST),
     "steven": number("even_steven", start=10**18, minus_two=True, times_half=True),
-    "late steven": number("even_steven", start=15, timer_s=5, late=StevenLate.LOSE),
-    "lost 1": number("even_steven", round_down=True, timer_s=5, late=StevenLate.SUBTRACT_1),
-    "watching": watching(0), "watched": watching(5), "slipped": slipped,
-    "varied": varied, "rules": rules, "naming": naming, "notice": notice,
-    "number pad": number_pad, **REDUCTION,
-    **ASIDE, **SHELF, **LESSONS, **PUZZLES, **MOMENTS, **THINKING, **OPPONENTS, **LADDERS,
-    **CLUB, **CUPS, **PARTY,
-    **SWAP, **TEAMS, **AUCTION, **SETTINGS,
-}  # fmt: skip
+    "late steven": number("even_steven", start=15, timer_s=5, late=StevenTimeout.LOSE),
+    "lost 1": number("even_steven", round_down=True, timer_s=5, late=StevenTimeout.SUBTRACT_1),
+    "watching": watching(0),
+    "watched": watching(5),
+    "slipped": slipped,
+    "varied": varied,
+    "rules": rules,
+    "naming": naming,
+    "notice": notice,
+    "number pad": number_pad,
+    **REDUCTION,
+    **ASIDE,
+    **SHELF,
+    **LESSONS,
+    **PUZZLES,
+    **MOMENTS,
+    **THINKING,
+    **OPPONENTS,
+    **LADDERS,
+    **CLUB,
+    **CUPS,
+    **PARTY,
+    **SWAP,
+    **TEAMS,
+    **AUCTION,
+    **SETTINGS,
+}
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from scenes.review.film import film, has_pillow
 from scenes.review.making import Making
 from scenes.review.share import ShareScene
 from scenes.review.sheet import SQUARE, WIDE
-from scenes.review.takes import MOST_SHOTS, Takes
+from scenes.review.takes import MOST_SHOTS, PlaybackTakes
 from scenes.review.watch import WatchScene
 
 MOVES = ("1", "2", "1", "2", "1", "2", "1")
@@ -102,7 +102,7 @@ def auctioned_with_handicaps() -> Match:
 
 def test_hidden_names_are_in_no_word_picture_or_file_of_a_tournament_game(pilot: Pilot) -> None:
     playback = auctioned_with_handicaps().playback("Friday 03 - Mira - Otto", now_ms())
-    takes = Takes(pilot.app.cabinet, playback)
+    takes = PlaybackTakes(pilot.app.cabinet, playback)
 
     def all_words() -> str:
         shots = [takes.shot(ply) for ply in takes.plies]
@@ -167,7 +167,7 @@ def test_a_long_game_is_shown_by_every_so_manieth_position(viewer: Pilot) -> Non
     match = Match(game, game.options(start=10**9), 1, [Seat("Mira", 0), Seat("Otto", 1)])
     for _ in range(MOST_SHOTS + 60):
         match.submit(game.parse(match.state, "1"))
-    plies = Takes(viewer.app.cabinet, match.playback()).plies
+    plies = PlaybackTakes(viewer.app.cabinet, match.playback()).plies
     assert len(plies) == MOST_SHOTS == len(set(plies))
     assert (plies[0], plies[-1]) == (0, MOST_SHOTS + 60)
 
@@ -246,7 +246,7 @@ def test_a_picture_says_once_which_game_it_is_and_the_day_for_good(pilot: Pilot)
     game, cabinet = GAMES["even_steven"], pilot.app.cabinet
     match = Match(game, game.options(start=15), 1, [Seat("Mira", 0), Seat("Otto", 1)])
     match.submit(game.parse(match.state, "1"))
-    plan = Takes(cabinet, match.playback("", now_ms())).plan
+    plan = PlaybackTakes(cabinet, match.playback("", now_ms())).plan
     name = pilot.words("even_steven.name")
     assert plan.title == name and name not in plan.lines
     day = cabinet.say(whole_day_words(now_ms()))

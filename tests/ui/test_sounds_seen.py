@@ -32,7 +32,7 @@ from game.quoridor.rules.moves import (
     Step,
     Surrender,
 )
-from game.reduction.board import Kind
+from game.reduction.board import FlipKind
 from game.reduction.moves import Challenge, Change
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take
@@ -195,7 +195,7 @@ def at_tables(pilot: Pilot, eyes: Eyes) -> None:
     pilot.play("", "", "", "", size=11, boards=7, players=4)
     submit(pilot, eyes, Surrender())
     pilot.play("", "", game_id="reduction")
-    wanted = [Kind.TURN, Kind.EMPTY, Kind.FILL]
+    wanted = [FlipKind.TURN, FlipKind.EMPTY, FlipKind.FILL]
     while wanted:
         state = pilot.table.state
         found = next((w for w in state.windows() if w[2] is wanted[0]), state.windows()[0])

@@ -26,14 +26,14 @@ from game.quoridor.rules.moves import (
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 from scenes.boards import VIEWS, motion, paint
-from scenes.boards.look import Look, Picture, Stop
-from scenes.boards.motion import Kind
+from scenes.boards.look import Keyframe, Look, Picture
+from scenes.boards.motion import TransitionKind
 from scenes.boards.pick import Pick
 from scenes.boards.quoridor.view import QuoridorView
 from scenes.boards.stage import Stage
 from scenes.ui import ease
 from scenes.ui.brush import Brush
-from scenes.ui.screen import Screen
+from scenes.ui.screen import Viewport
 from scenes.ui.theme import Theme, load_theme
 
 ASSETS = Path(__file__).parents[2] / "assets"
@@ -46,7 +46,7 @@ TICK_MS = 10
 
 @pytest.fixture
 def brush(pygame_window: pygame.Surface) -> Iterator[Brush]:
-    yield Brush(Screen(pygame_window), load_theme(ASSETS), ASSETS)
+    yield Brush(Viewport(pygame_window), load_theme(ASSETS), ASSETS)
 
 
 @pytest.fixture(scope="module")
@@ -72,25 +72,25 @@ def pixels(brush: Brush, draw: Callable[[Brush], None]) -> bytes:
     return pygame.image.tobytes(brush.screen.surface, "RGB")
 
 
-ACTIONS: list[tuple[Action, str, Kind]] = [
-    (Step((5, 3)), "step", Kind.SLID),
-    (Jump((3, 6)), "jump", Kind.JUMPED),
-    (Place(Board((0, 1), H, 2)), "place", Kind.DROPPED),
-    (Destroy((6, 3), V), "break", Kind.RESHAPED),
-    (Surrender(), "freeze", Kind.RESHAPED),
+ACTIONS: list[tuple[Action, str, TransitionKind]] = [
+    (Step((5, 3)), "step", TransitionKind.SLID),
+    (Jump((3, 6)), "jump", TransitionKind.JUMPED),
+    (Place(Board((0, 1), H, 2)), "place", TransitionKind.DROPPED),
+    (Destroy((6, 3), V), "break", TransitionKind.RESHAPED),
+    (Surrender(), "freeze", TransitionKind.RESHAPED),
 ]
 
 
 @pytest.mark.parametrize(("action", "cue", "kind"), ACTIONS)
 def test_a_change_is_shown_by_its_kind(
-    action: Action, cue: str, kind: Kind, brush: Brush, theme: Theme
+    action: Action, cue: str, kind: TransitionKind, brush: Brush, theme: Theme
 ) -> None:
     state, after = four(), four().play(action)
     way = VIEW.waypoints(state, action)
     solid = [
         change
         for change in motion.changes(picture(state), picture(after), way, theme)
-        if change.kind is not Kind.BLENDED
+        if change.kind is not TransitionKind.BLENDED
     ]
     assert [change.kind for change in solid] == [kind]
     assert Stage.cue(picture(state), picture(after)) == cue
@@ -99,7 +99,7 @@ def test_a_change_is_shown_by_its_kind(
     stage.animate(picture(state), picture(after), theme, way)
     still.show(picture(state))
     assert stage.is_moving
-    if kind is not Kind.DROPPED:
+    if kind is not TransitionKind.DROPPED:
         assert pixels(brush, stage.draw) == pixels(brush, still.draw)
     ticks = 0
     while stage.update(TICK_MS):
@@ -160,7 +160,7 @@ def test_finishing_leaves_out_all_stops_on_the_way(brush: Brush, theme: Theme) -
     second = first.play(Step((5, 3)))
     third = replace(second, mover=0).play(Step((5, 2)))
     stage, still = Stage(BOX), Stage(BOX)
-    stage.animate(picture(first), picture(third), theme, stops=[Stop(picture(second))])
+    stage.animate(picture(first), picture(third), theme, stops=[Keyframe(picture(second))])
     assert stage.legs_left == 1
     stage.update(TICK_MS)
     stage.finish()
@@ -173,7 +173,7 @@ def test_every_stop_on_the_way_is_come_to(theme: Theme) -> None:
     first = four()
     second = first.play(Step((5, 3)))
     stage = Stage(BOX)
-    stage.animate(picture(first), picture(first), theme, stops=[Stop(picture(second))])
+    stage.animate(picture(first), picture(first), theme, stops=[Keyframe(picture(second))])
     ticks = 0
     while stage.is_moving:
         stage.update(TICK_MS)
@@ -184,7 +184,7 @@ def test_every_stop_on_the_way_is_come_to(theme: Theme) -> None:
 def test_a_stop_lasts_as_long_as_it_should_though_nothing_moves(theme: Theme) -> None:
     shown = picture(four())
     stage = Stage(BOX)
-    stage.animate(shown, shown, theme, stops=[Stop(shown, 500)])
+    stage.animate(shown, shown, theme, stops=[Keyframe(shown, 500)])
     ms = repaints = 0
     while stage.is_moving:
         assert 0.0 <= stage.part < 1.0
@@ -198,9 +198,9 @@ def test_another_page_cross_fades_and_nothing_moves(theme: Theme) -> None:
     first = four()
     second = first.play(Step((5, 3)))
     stage = Stage(BOX)
-    cut = Stop(picture(second), is_cut=True)
+    cut = Keyframe(picture(second), is_cut=True)
     stage.animate(picture(first), picture(second), theme, stops=[cut])
-    assert {change.kind for change in stage._changes} == {Kind.BLENDED}
+    assert {change.kind for change in stage._changes} == {TransitionKind.BLENDED}
     assert all(not (change.before and change.after) for change in stage._changes)
 
 
@@ -209,7 +209,9 @@ def test_a_chain_of_jumps_takes_longer_and_flies_over_every_avatar(theme: Theme)
     way = VIEW.waypoints(state, Jump((3, 6)))
     after = picture(state.play(Jump((3, 6))))
     (jump,) = (
-        c for c in motion.changes(picture(state), after, way, theme) if c.kind is Kind.JUMPED
+        c
+        for c in motion.changes(picture(state), after, way, theme)
+        if c.kind is TransitionKind.JUMPED
     )
     assert jump.duration_ms == theme.duration_ms("jump") + 2 * theme.duration_ms("jump_each")
     flown = [next(motion.poses(jump, ms)) for ms in range(0, jump.duration_ms + 1)]
@@ -228,7 +230,7 @@ def test_reduced_motion_only_fades(brush: Brush) -> None:
     shown = motion.changes(
         picture(state), picture(state.play(Place(Board((0, 1), H, 2)))), (), calm
     )
-    assert {change.kind for change in shown} == {Kind.BLENDED}
+    assert {change.kind for change in shown} == {TransitionKind.BLENDED}
     passed = 0
     while stage.update(TICK_MS):
         passed += TICK_MS

@@ -8,7 +8,7 @@ from hands import Keys
 from kept import append_results, database_in
 from pilot import Pilot
 
-from game.store.results import Result
+from game.store.results import MatchResult
 from scenes.dialogs.dates import day_words
 from scenes.input.actions import Button
 from scenes.kept.library import now_ms
@@ -22,7 +22,9 @@ def focused(pilot: Pilot) -> str:
 def test_everybody_has_a_card_and_the_arrows_come_to_all(pilot: Pilot) -> None:
     for k in range(5):
         for game in ("quoridor", "even_steven"):
-            result = Result(f"{game}{k}", game, 1, ("W" * 14, f"Bo{k}"), ("", ""), (0, 1), "", 9)
+            result = MatchResult(
+                f"{game}{k}", game, 1, ("W" * 14, f"Bo{k}"), ("", ""), (0, 1), "", 9
+            )
             append_results(database_in(pilot.data), [result])
     keys = Keys(pilot)
     pilot.app.cabinet.stack.clear()
@@ -44,7 +46,7 @@ def test_everybody_has_a_card_and_the_arrows_come_to_all(pilot: Pilot) -> None:
 
 def test_a_span_of_time_counts_only_what_is_in_it(pilot: Pilot) -> None:
     for k, ended_ms in enumerate((1, now_ms())):
-        result = Result(f"m{k}", "quoridor", ended_ms, ("Ann", "Bo"), ("", ""), (0, 1), "", 9)
+        result = MatchResult(f"m{k}", "quoridor", ended_ms, ("Ann", "Bo"), ("", ""), (0, 1), "", 9)
         append_results(database_in(pilot.data), [result])
     keys = Keys(pilot)
     keys.choose_key("title.club")
@@ -59,7 +61,7 @@ def test_wins_of_one_day_have_one_date(pilot: Pilot) -> None:
     noon = datetime(2026, 11, 22, 12)
     for k in range(2):
         ended_ms = round((noon + timedelta(minutes=k)).timestamp() * 1000)
-        result = Result(f"m{k}", "quoridor", ended_ms, ("Ann", "Bo"), ("", ""), (0, 1), "", 9)
+        result = MatchResult(f"m{k}", "quoridor", ended_ms, ("Ann", "Bo"), ("", ""), (0, 1), "", 9)
         append_results(database_in(pilot.data), [result])
     keys = Keys(pilot)
     keys.choose_key("title.club")
@@ -69,7 +71,7 @@ def test_wins_of_one_day_have_one_date(pilot: Pilot) -> None:
 
 
 def test_a_card_leads_to_the_person(pilot: Pilot) -> None:
-    result = Result("m", "quoridor", 1, ("Ann", "Bo"), ("", ""), (1, 0), "", 9)
+    result = MatchResult("m", "quoridor", 1, ("Ann", "Bo"), ("", ""), (1, 0), "", 9)
     append_results(database_in(pilot.data), [result])
     keys = Keys(pilot)
     for key in ("title.club", "club.door.statistics"):
@@ -79,7 +81,7 @@ def test_a_card_leads_to_the_person(pilot: Pilot) -> None:
 
 
 def test_a_computer_has_the_name_that_it_plays_under(pilot: Pilot) -> None:
-    result = Result("m", "even_steven", 1, ("Ann", "Pebble"), ("", "easy"), (1, 0), "", 9)
+    result = MatchResult("m", "even_steven", 1, ("Ann", "Pebble"), ("", "easy"), (1, 0), "", 9)
     append_results(database_in(pilot.data), [result])
     keys = Keys(pilot)
     for key in ("title.club", "club.door.statistics"):
@@ -88,13 +90,17 @@ def test_a_computer_has_the_name_that_it_plays_under(pilot: Pilot) -> None:
 
 
 def test_nobody_wears_the_crown_before_a_win(pilot: Pilot) -> None:
-    lost = Result("even_steven0", "even_steven", 1, ("Ann", "Bo"), ("", "perfect"), (1, 0), "", 9)
+    lost = MatchResult(
+        "even_steven0", "even_steven", 1, ("Ann", "Bo"), ("", "perfect"), (1, 0), "", 9
+    )
     append_results(database_in(pilot.data), [lost])
     keys = Keys(pilot)
     keys.choose_key("title.club")
     keys.choose_key("club.door.statistics")
     assert pilot.tree().count("Card person") == 2 and "crown" not in pilot.tree()
-    won = Result("even_steven1", "even_steven", 2, ("Ann", "Bo"), ("", "perfect"), (0, 1), "", 9)
+    won = MatchResult(
+        "even_steven1", "even_steven", 2, ("Ann", "Bo"), ("", "perfect"), (0, 1), "", 9
+    )
     append_results(database_in(pilot.data), [won])
     keys.back()
     keys.choose_key("club.door.statistics")

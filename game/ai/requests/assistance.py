@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.core.learning.lesson import Result, Verdict
+from game.core.learning.lesson import CardResult, Verdict
 from game.core.match.match import Match
 from game.core.rules.state import MoveError
 
@@ -95,7 +95,7 @@ class BlunderCheck:
         verdict, self._request = self._request.answer, None
         self.is_looking = False
         self._warned = self._at
-        is_slip = verdict is not None and verdict.result is Result.SLIP
+        is_slip = verdict is not None and verdict.result is CardResult.SLIP
         return self._at[1], verdict if is_slip else None
 
     def cancel(self) -> None:

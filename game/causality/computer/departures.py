@@ -10,8 +10,8 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from game.causality.computer.planner import Plans, Sight
-from game.causality.computer.round_model import Course, Deed
+from game.causality.computer.planner import PlanLimits, Plans
+from game.causality.computer.round_model import CommandEffect, Course
 from game.causality.rules.commands import Command, Jump, Timejump
 from game.causality.rules.ending import QUIET_ROUNDS, opened, outcome_of, without_win
 from game.causality.rules.turns import NO_ORDERS, PLAYERS, Orders, Turn
@@ -29,7 +29,7 @@ class Departures:
     """The choice of one side in the last slice; ``given`` are the orders that are known already."""
 
     def __init__(
-        self, turn: Turn, me: int, sight: Sight, given: Mapping[int, Command], budget: Budget
+        self, turn: Turn, me: int, sight: PlanLimits, given: Mapping[int, Command], budget: Budget
     ) -> None:
         self._turn, self._me, self._sight, self._budget = turn, me, sight, budget
         self._course = Course(turn, budget)
@@ -42,20 +42,20 @@ class Departures:
         self._given = given
         self._scenarios = Scenarios(turn)
 
-    def _likely(self, deeds: tuple[Deed, ...]) -> Command:
+    def _likely(self, deeds: tuple[CommandEffect, ...]) -> Command:
         """Return a jump to the earliest slice in which the square is still empty; else staying."""
         jumps = [d for d in deeds if d.sent is not None and d.linked < 0 and self._met(d) is None]
         earliest = min(jumps, key=lambda deed: deed.sent.t if deed.sent else 0, default=deeds[0])
         return earliest.command
 
-    def _met(self, deed: Deed) -> int | None:
+    def _met(self, deed: CommandEffect) -> int | None:
         """Return the stones that stand where an order sends its stone; none for a bomb or link."""
         if deed.sent is None or deed.sent.is_bomb or deed.linked >= 0:
             return None
         there = self._turn.timeline.passages[deed.sent.t].standing
         return next((stone for stone, at, _, _ in there if at == deed.sent.square), None)
 
-    def _conceivable(self, stone: int) -> Sequence[Deed]:
+    def _conceivable(self, stone: int) -> Sequence[CommandEffect]:
         """Return the commands that do not send the stone into another one of its side."""
         factions = self._course.world.factions
         met = {deed: self._met(deed) for deed in self._deeds[stone]}
@@ -92,7 +92,7 @@ class Departures:
             pass
         return chosen, best
 
-    def deeds(self, plan: Mapping[int, Command]) -> tuple[Deed, ...]:
+    def deeds(self, plan: Mapping[int, Command]) -> tuple[CommandEffect, ...]:
         """Return the deeds that the commands of a plan stand for."""
         return tuple(
             deed

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from game.causality.rules.board import Board
-from game.causality.rules.geometry import CLOSED, Grid, grid_of
-from game.causality.rules.stones import Faction, Kind
+from game.causality.rules.geometry import CLOSED, BoardGeometry, grid_of
+from game.causality.rules.stones import Faction, StoneKind
 
 FAR: Final = 99
 """The distance if there is no way."""
@@ -19,14 +19,16 @@ Ways: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 @lru_cache(maxsize=64)
-def ways(board: Board, kind: Kind) -> Ways:
+def ways(board: Board, kind: StoneKind) -> Ways:
     """How many commands bring a stone of this kind to each base.
 
     Stones that never leave their square, such as snipers and mines, are in the way.
     """
     grid = grid_of(board)
     size = len(grid.squares) * 4
-    shut = {grid.number((s.x, s.y)) for s in board.setup if s.kind in (Kind.SNIPER, Kind.MINE)}
+    shut = {
+        grid.number((s.x, s.y)) for s in board.setup if s.kind in (StoneKind.SNIPER, StoneKind.MINE)
+    }
     back: list[list[int]] = [[] for _ in range(size)]
     for square in range(len(grid.squares)):
         if grid.squares[square] not in board.walls:
@@ -57,23 +59,25 @@ def is_wide(board: Board) -> bool:
     return False
 
 
-def _steps(board: Board, grid: Grid, kind: Kind, square: int, azimuth: int) -> Iterable[int]:
+def _steps(
+    board: Board, grid: BoardGeometry, kind: StoneKind, square: int, azimuth: int
+) -> Iterable[int]:
     """Return the squares and azimuths after one command, without staying in place."""
     near = grid.neighbours[square]
     match kind:
-        case Kind.TANK:
+        case StoneKind.TANK:
             for way in (azimuth, (azimuth + 2) % 4):
                 if near[way] != CLOSED:
                     yield from (near[way] * 4 + (azimuth + turn) % 4 for turn in (-1, 0, 1))
             yield from (square * 4 + other for other in range(4))
-        case Kind.BOMBARDIER:
+        case StoneKind.BOMBARDIER:
             yield from (other * 4 + azimuth for other in near if other != CLOSED)
-        case Kind.TAGGER:
+        case StoneKind.TAGGER:
             x, y = grid.squares[square]
             for dx, dy in ((1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)):
                 if board.is_open((x + dx, y + dy)):
                     yield grid.number((x + dx, y + dy)) * 4 + azimuth
-        case Kind.WILDCARD:
+        case StoneKind.WILDCARD:
             x, y = grid.squares[square]
             for dx, dy in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
                 if board.is_open((x + dx, y + dy)):

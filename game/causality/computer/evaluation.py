@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from game.causality.computer.round_model import Course, Line, Paradox, Sent
+from game.causality.computer.round_model import BrokenLine, Course, RoundLine, Sent
 from game.causality.rules.board import Allegiance
 from game.causality.rules.ending import QUIET_ROUNDS, owner
 from game.causality.rules.ruleset import EndWithoutWin
-from game.causality.rules.stones import Faction, Kind
+from game.causality.rules.stones import Faction, StoneKind
 from game.causality.rules.turns import PLAYERS
 from game.causality.rules.world import LOCKED
 from game.core.search.floats import plain_sum
@@ -48,14 +48,14 @@ class Hand(NamedTuple):
     """
 
     faction: int
-    kind: Kind
+    kind: StoneKind
     square: int
     azimuth: int
     moves: int
     strength: float
 
 
-def judge(course: Course, line: Line) -> float:
+def judge(course: Course, line: RoundLine) -> float:
     """Return the value of a line that reaches the last slice or stops before it."""
     t = course.moment.slice + len(line.passages) - 1
     if t < course.last:
@@ -63,7 +63,7 @@ def judge(course: Course, line: Line) -> float:
         return _standing(course, _expected(course, line), hands, line)
     # A stone that stands there can still go back, even if its arrival is about to be removed.
     settled, hands = course.settled(line), _hands(course, line)
-    if isinstance(settled, Paradox):
+    if isinstance(settled, BrokenLine):
         bases = course.moment.round.bases
         return _standing(course, bases, hands, line) / 2 - CONTRADICTED * _sided(settled)
     allegiances = settled.passages[-1].onward.allegiances
@@ -79,7 +79,7 @@ def judge(course: Course, line: Line) -> float:
     return _standing(course, allegiances, hands, settled)
 
 
-def _expected(course: Course, line: Line) -> Sequence[int]:
+def _expected(course: Course, line: RoundLine) -> Sequence[int]:
     """Return the owners of the bases at the end of a line.
 
     Bases that former selves will take later count as taken; not so in the fog, where no player
@@ -96,13 +96,13 @@ def _expected(course: Course, line: Line) -> Sequence[int]:
     ]
 
 
-def _sided(paradox: Paradox) -> int:
+def _sided(paradox: BrokenLine) -> int:
     """1 if a paradox removes stones of A, -1 if of B, 0 if it is hard to tell."""
     more = paradox.factions.count(Faction.A) - paradox.factions.count(Faction.B)
     return (more > 0) - (more < 0)
 
 
-def _without_win(course: Course, settled: Line) -> float:
+def _without_win(course: Course, settled: RoundLine) -> float:
     """Return the value of a game that ends without a win (RULES 13.5)."""
     end = settled.passages[-1]
     owners = end.onward.allegiances
@@ -119,7 +119,7 @@ def _without_win(course: Course, settled: Line) -> float:
     return float((lead > 0) - (lead < 0))
 
 
-def _hands(course: Course, line: Line, moves: int | None = None) -> list[Hand]:
+def _hands(course: Course, line: RoundLine, moves: int | None = None) -> list[Hand]:
     """Return the free stones at the end of a line, with their number of moves left.
 
     None if they travel back first.
@@ -151,7 +151,7 @@ def _strength(course: Course, stone: int, moves: int, again: int) -> float:
     return strength * GHOSTLY if stone in course.ghosts else strength
 
 
-def _moves_again(course: Course, line: Line, square: int) -> int:
+def _moves_again(course: Course, line: RoundLine, square: int) -> int:
     """Return the number of moves left to a stone that starts on this square again.
 
     It starts in the earliest slice in which the square is empty; 0 if the square is never empty
@@ -161,11 +161,13 @@ def _moves_again(course: Course, line: Line, square: int) -> int:
     return next((course.last - t for t in slices if not _is_taken(course, line, square, t)), 0)
 
 
-def _sent(line: Line) -> list[Sent]:
+def _sent(line: RoundLine) -> list[Sent]:
     return [d.sent for deeds in line.deeds for d in deeds if d.sent is not None and d.linked < 0]
 
 
-def _standing(course: Course, allegiances: Sequence[int], hands: list[Hand], line: Line) -> float:
+def _standing(
+    course: Course, allegiances: Sequence[int], hands: list[Hand], line: RoundLine
+) -> float:
     """Return the value of an undecided board."""
     worth = 0.0
     bombs: list[Sent] = []
@@ -204,19 +206,19 @@ def _near(course: Course, hand: Hand, base: int) -> float:
     return max(0.0, NEAR - A_STEP * far) + (IN_TIME if far <= hand.moves else 0.0)
 
 
-def _is_taken(course: Course, line: Line, square: int, t: int) -> bool:
+def _is_taken(course: Course, line: RoundLine, square: int, t: int) -> bool:
     """Whether a stone stands on the square in slice ``t``."""
     return any(at == square for _, at, _, _ in _seen(course, line, t))
 
 
-def _hits(course: Course, line: Line, bomb: Sent) -> int:
+def _hits(course: Course, line: RoundLine, bomb: Sent) -> int:
     """B's stones in the area of a bomb less A's."""
     area = course.world.grid.areas[bomb.square]
     hit = [course.world.factions[s] for s, at, _, _ in _seen(course, line, bomb.t) if at in area]
     return hit.count(1) - hit.count(0)
 
 
-def _seen(course: Course, line: Line, t: int) -> Sequence[tuple[int, int, int, int]]:
+def _seen(course: Course, line: RoundLine, t: int) -> Sequence[tuple[int, int, int, int]]:
     now = course.moment.slice
     if t < now:
         return course.past[t].standing

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from game.causality.computer.departures import Departures
-from game.causality.computer.planner import Arm, Plans, Sight, orders_of_round
+from game.causality.computer.planner import Arm, PlanLimits, Plans, orders_of_round
 from game.causality.computer.round_model import Course
 from game.causality.puzzles.puzzle import followed
 from game.causality.rules.commands import Command
@@ -16,11 +16,11 @@ from game.causality.rules.state import State
 from game.core.rules.state import Player
 from game.core.search.search_api import Bot, Budget, Choice, Level, OutOfBudget
 
-GLANCE: Final = Sight(slices=1, replies=1, notices=0.45)
-LOOK: Final = Sight(slices=1, replies=1, notices=0.78, goes_on=True)
-EXCHANGE: Final = Sight(slices=1, replies=1, goes_on=True)
-FORESIGHT: Final = Sight(slices=2, replies=1, rival=EXCHANGE, goes_on=True)
-WHOLE_ROUND: Final = Sight(slices=99, replies=99, rival=FORESIGHT)
+GLANCE: Final = PlanLimits(slices=1, replies=1, notices=0.45)
+LOOK: Final = PlanLimits(slices=1, replies=1, notices=0.78, goes_on=True)
+EXCHANGE: Final = PlanLimits(slices=1, replies=1, goes_on=True)
+FORESIGHT: Final = PlanLimits(slices=2, replies=1, rival=EXCHANGE, goes_on=True)
+WHOLE_ROUND: Final = PlanLimits(slices=99, replies=99, rival=FORESIGHT)
 """For hints, which have to give reasons. In games it loses to ``FORESIGHT``: most of the possible
 rounds are never played, and their average says little about the present orders.
 """
@@ -44,7 +44,7 @@ SURE: Final = 0.5
 """Orders that were tried this much less often than the favourite are not expected."""
 
 
-def planner(sight: Sight) -> Bot[State, Move]:
+def planner(sight: PlanLimits) -> Bot[State, Move]:
     """Return the bot with this sight. Orders it has given in this turn are part of each plan."""
 
     def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
@@ -53,7 +53,7 @@ def planner(sight: Sight) -> Bot[State, Move]:
     return bot
 
 
-def _chosen(state: State, sight: Sight, budget: Budget, rng: Random) -> Choice[Move]:
+def _chosen(state: State, sight: PlanLimits, budget: Budget, rng: Random) -> Choice[Move]:
     nodes, waiting = budget.left, state.waiting
     moves = state.legal_moves()
     if len(moves) == 1 or state.is_counting:
@@ -75,7 +75,12 @@ def _chosen(state: State, sight: Sight, budget: Budget, rng: Random) -> Choice[M
 
 
 def planned(
-    course: Course, me: int, sight: Sight, known: Mapping[int, Command], rng: Random, nodes: int
+    course: Course,
+    me: int,
+    sight: PlanLimits,
+    known: Mapping[int, Command],
+    rng: Random,
+    nodes: int,
 ) -> Plans:
     """Return the plan that this many nodes of the course's budget find for this side."""
     expected: dict[int, dict[Command, float]] = {}

@@ -21,7 +21,7 @@ from typing import Final, TypeAlias
 
 from game.causality.computer.departures import Departures, Scenarios, planned_worth
 from game.causality.computer.matrix_game import Mix, solve
-from game.causality.computer.planner import Sight
+from game.causality.computer.planner import PlanLimits
 from game.causality.kernels.search import RoundSearch, is_worth_it
 from game.causality.rules.commands import Command
 from game.causality.rules.ending import outcome_of
@@ -97,7 +97,7 @@ class MixedOrders:
         return Mixed(tuple(self.plans[side][: len(mix)]), mix, self.value)
 
 
-def of_turn(turn: Turn, sight: Sight, width: int, budget: Budget) -> MixedOrders | None:
+def of_turn(turn: Turn, sight: PlanLimits, width: int, budget: Budget) -> MixedOrders | None:
     """Return the mixed orders of a turn, the same ones for each of its stones.
 
     None if its search would not pay. They depend on the turn and the nodes alone, and are
@@ -193,7 +193,7 @@ class _Plans:
 
 
 def mixed_departures(
-    turn: Turn, sight: Sight, width: int, budget: Budget, seed: int
+    turn: Turn, sight: PlanLimits, width: int, budget: Budget, seed: int
 ) -> MixedOrders:
     """Mix the orders of the last slice: who travels, and where to.
 

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.causality.computer.distances import is_wide
 from game.causality.computer.evaluation import judge
 from game.causality.computer.priors import Priors
-from game.causality.computer.round_model import Course, Deed, Line
+from game.causality.computer.round_model import CommandEffect, Course, RoundLine
 from game.causality.rules.board import Board
 from game.causality.rules.commands import Command
 from game.causality.rules.simulation import Passage, Proposal, Standing
@@ -35,7 +35,7 @@ USUAL_ORDERS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class PlanLimits:
     """How far a plan looks.
 
     It looks ``slices`` ahead of the active one, at most to the end of the round. It considers
@@ -47,11 +47,11 @@ class Sight:
 
     slices: int
     replies: int
-    rival: Sight | None = None
+    rival: PlanLimits | None = None
     notices: float = 1.0
     goes_on: bool = False
 
-    def on(self, board: Board) -> Sight:
+    def on(self, board: Board) -> PlanLimits:
         """Return the sight on this board: it overlooks less where a round asks for more orders.
 
         Otherwise one level would beat another the more surely, the more orders a round has.
@@ -60,7 +60,7 @@ class Sight:
         overlooked = (1 - self.notices) * sqrt(sqrt(USUAL_ORDERS / orders))
         return replace(self, notices=1 - overlooked)
 
-    def noticed(self, deeds: Sequence[Deed], rng: Random) -> Sequence[Deed]:
+    def noticed(self, deeds: Sequence[CommandEffect], rng: Random) -> Sequence[CommandEffect]:
         """Return the orders that it thinks of; at least one."""
         if self.notices >= 1:
             return deeds
@@ -81,12 +81,12 @@ NOTHING: Expected = {}
 class Likely(NamedTuple):
     """Orders, the trust in each before it is tried (shares of 1), and their running sums."""
 
-    deeds: tuple[Deed, ...]
+    deeds: tuple[CommandEffect, ...]
     priors: tuple[float, ...]
     sums: tuple[float, ...]
 
     @property
-    def favourite(self) -> Deed:
+    def favourite(self) -> CommandEffect:
         """The most promising order."""
         return self.deeds[max(range(len(self.priors)), key=self.priors.__getitem__)]
 
@@ -104,7 +104,7 @@ class Arm:
         self.sums = [0.0] * len(likely.deeds)
 
     @property
-    def deeds(self) -> tuple[Deed, ...]:
+    def deeds(self) -> tuple[CommandEffect, ...]:
         return self.likely.deeds
 
     @property
@@ -132,7 +132,7 @@ class Arm:
         return chosen
 
 
-class Node:
+class SliceNode:
     """A slice of a possible round, with an arm for each of its free stones."""
 
     __slots__ = ("arms", "passage", "sum", "tries")
@@ -153,7 +153,7 @@ class Plans:
         self,
         course: Course,
         me: int,
-        sight: Sight,
+        sight: PlanLimits,
         given: Mapping[int, Command],
         rng: Random,
         expected: Expected = NOTHING,
@@ -163,16 +163,16 @@ class Plans:
         self._end = min(course.last, course.moment.slice + sight.slices)
         self._goes_on = sight.goes_on and is_wide(course.moment.board)
         self._priors = Priors(course)
-        self._nodes: dict[tuple[int, Proposal], Node] = {}
+        self._nodes: dict[tuple[int, Proposal], SliceNode] = {}
         self._known: dict[tuple[int, Standing, tuple[int, ...], bool], Likely] = {}
 
     def tried(self) -> float:
         """Try one line to its end, and remember its value for A. Raises ``OutOfBudget``."""
         course, proposal = self._course, self._course.start
         course.budget.spend()
-        path: list[tuple[Node, list[int]]] = []
+        path: list[tuple[SliceNode, list[int]]] = []
         passages: list[Passage] = []
-        done: list[tuple[Deed, ...]] = []
+        done: list[tuple[CommandEffect, ...]] = []
         is_new = False
         for t in range(course.moment.slice, self._end):
             node = self._nodes.get((t, proposal))
@@ -193,7 +193,7 @@ class Plans:
             done.append(deeds)
             proposal = course.onward(passage, deeds)
         passages.append(course.passage(self._end, proposal))
-        line = Line(tuple(passages), tuple(done))
+        line = RoundLine(tuple(passages), tuple(done))
         worth = judge(course, line)
         if self._goes_on and self._end < course.last:
             later = judge(course, self._followed(line))
@@ -207,16 +207,16 @@ class Plans:
                 arm.sums[i] += arm.sign * worth
         return worth
 
-    def principal(self) -> Line:
+    def principal(self) -> RoundLine:
         """Return the line of the orders that were tried most.
 
         It ends after one slice if none was tried there.
         """
         course, proposal = self._course, self._course.start
         passages: list[Passage] = []
-        done: list[tuple[Deed, ...]] = []
+        done: list[tuple[CommandEffect, ...]] = []
         t = course.moment.slice
-        node: Node | None = self.root
+        node: SliceNode | None = self.root
         while t < self._end and node is not None:
             deeds = tuple([arm.deeds[arm.favourite] for arm in node.arms])
             passages.append(node.passage)
@@ -225,21 +225,21 @@ class Plans:
             t += 1
             node = self._nodes.get((t, proposal))
         passages.append(course.looked(t, proposal))
-        return Line(tuple(passages), tuple(done))
+        return RoundLine(tuple(passages), tuple(done))
 
     @property
-    def root(self) -> Node:
+    def root(self) -> SliceNode:
         return self._node(self._course.moment.slice, self._course.start)
 
-    def _node(self, t: int, proposal: Proposal) -> Node:
+    def _node(self, t: int, proposal: Proposal) -> SliceNode:
         node = self._nodes.get((t, proposal))
         if node is None:
             passage = self._course.passage(t, proposal)
             arms = [self._arm(t, passage, standing) for standing in self._course.free(passage)]
-            node = self._nodes[t, proposal] = Node(passage, arms)
+            node = self._nodes[t, proposal] = SliceNode(passage, arms)
         return node
 
-    def _guessed(self, t: int, passage: Passage) -> tuple[Deed, ...]:
+    def _guessed(self, t: int, passage: Passage) -> tuple[CommandEffect, ...]:
         """Return the possible orders of the free stones in a slice that was not seen before."""
         free, guesses = self._course.free(passage), []
         for standing in free:
@@ -247,7 +247,7 @@ class Plans:
             guesses += self._rng.choices(likely.deeds, cum_weights=likely.sums)
         return tuple(guesses)
 
-    def _followed(self, line: Line) -> Line:
+    def _followed(self, line: RoundLine) -> RoundLine:
         """Return the line to the last slice in which every free stone does what looks best now."""
         course, passages, done = self._course, list(line.passages), list(line.deeds)
         for t in range(self._end, course.last):
@@ -255,7 +255,7 @@ class Plans:
             deeds = tuple([self._likely(t, one, here).favourite for one in course.free(here)])
             passages.append(course.passage(t + 1, course.onward(here, deeds)))
             done.append(deeds)
-        return Line(tuple(passages), tuple(done))
+        return RoundLine(tuple(passages), tuple(done))
 
     def _arm(self, t: int, passage: Passage, standing: Standing) -> Arm:
         stone, likely = standing[0], self._likely(t, standing, passage)
@@ -277,7 +277,7 @@ class Plans:
         self, t: int, standing: Standing, allegiances: tuple[int, ...], is_aimed: bool
     ) -> Likely:
         stone = standing[0]
-        deeds: Sequence[Deed] = self._course.deeds(t, standing)
+        deeds: Sequence[CommandEffect] = self._course.deeds(t, standing)
         promise = self._priors.promise
         priors = {deed: promise(t, standing, allegiances, deed, is_aimed) for deed in deeds}
         if self._is_now(t) and stone in self._given:

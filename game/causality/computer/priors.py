@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.causality.computer.round_model import Course, Deed
+from game.causality.computer.round_model import CommandEffect, Course
 from game.causality.rules.commands import Attack, Bomb, Tag, Wait
 from game.causality.rules.simulation import Passage, Standing
 
@@ -35,7 +35,12 @@ class Priors:
             self._former[t] = {square: stone for stone, square, _, _ in passage.standing}
 
     def promise(
-        self, t: int, standing: Standing, allegiances: tuple[int, ...], deed: Deed, is_aimed: bool
+        self,
+        t: int,
+        standing: Standing,
+        allegiances: tuple[int, ...],
+        deed: CommandEffect,
+        is_aimed: bool,
     ) -> float:
         """Return the weight of an order among those of a stone."""
         if deed.mover is None or isinstance(deed.command, (Bomb, Tag)):

@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 from game.causality.computer.distances import Ways, ways
 from game.causality.rules.commands import Bomb, Command, Face, Jump, Timejump
-from game.causality.rules.flags import Effect, Fire, Go, Screen, Tagscreen
+from game.causality.rules.flags import Effect, Fire, Go, OpenTagscreen, Tagscreen
 from game.causality.rules.legality import arrival_of, commands_at
 from game.causality.rules.placing import act_of
 from game.causality.rules.simulation import FREE, Passage, Proposal, Standing, first_proposal, step
-from game.causality.rules.stones import Faction, Kind
+from game.causality.rules.stones import Faction, StoneKind
 from game.causality.rules.tagscreens import OpenScreen
-from game.causality.rules.timeline import Placed
+from game.causality.rules.timeline import PlacedStone
 from game.causality.rules.turns import Turn
 from game.causality.rules.world import (
     DEPART,
@@ -51,7 +51,7 @@ class Sent(NamedTuple):
     is_bomb: bool
 
 
-class Deed(NamedTuple):
+class CommandEffect(NamedTuple):
     """A command as the simulation needs it: its part in the next slice, and what it leaves behind.
 
     ``linked`` is the arrival that it also causes, -1 if there is none.
@@ -65,14 +65,14 @@ class Deed(NamedTuple):
     laid: FlagRow | None = None
 
 
-class Line(NamedTuple):
+class RoundLine(NamedTuple):
     """One way in which the round may go on: its slices from the active one, with their orders."""
 
     passages: tuple[Passage, ...]
-    deeds: tuple[tuple[Deed, ...], ...]
+    deeds: tuple[tuple[CommandEffect, ...], ...]
 
 
-class Paradox(NamedTuple):
+class BrokenLine(NamedTuple):
     """A line that contradicts itself; ``factions`` own the effects that cannot happen."""
 
     factions: tuple[Faction, ...]
@@ -96,8 +96,8 @@ class Course:
         self._arrivals = [tuple(sorted(arriving)) for arriving in arrivals]
         self.past = moment.timeline.passages[: moment.slice]
         self._passages = {(moment.slice, self.start): moment.timeline.passages[moment.slice]}
-        self._ways: dict[Kind, Ways] = {}
-        self._deeds: dict[tuple[int, Standing], tuple[Deed, ...]] = {}
+        self._ways: dict[StoneKind, Ways] = {}
+        self._deeds: dict[tuple[int, Standing], tuple[CommandEffect, ...]] = {}
         self._links: dict[Standing, tuple[int, ...]] = {}
 
     @cached_property
@@ -121,7 +121,7 @@ class Course:
             found = self._passages[key] = step(self.world, t, proposal, self._arrivals[t])
         return found
 
-    def onward(self, passage: Passage, deeds: Sequence[Deed]) -> Proposal:
+    def onward(self, passage: Passage, deeds: Sequence[CommandEffect]) -> Proposal:
         """Return the proposals of a slice whose free stones do this."""
         if not deeds:
             return passage.onward
@@ -135,7 +135,7 @@ class Course:
         """Return the stones that need orders in a slice."""
         return [standing for standing in passage.standing if standing[3] & FREE]
 
-    def deeds(self, t: int, standing: Standing) -> tuple[Deed, ...]:
+    def deeds(self, t: int, standing: Standing) -> tuple[CommandEffect, ...]:
         """Return what a free stone may do in slice ``t``.
 
         Links are only to arrivals that need a cause.
@@ -151,7 +151,7 @@ class Course:
             )
         return found
 
-    def deed(self, t: int, standing: Standing, command: Command | None) -> Deed:
+    def deed(self, t: int, standing: Standing, command: Command | None) -> CommandEffect:
         """Return what a free stone does in slice ``t`` with this command.
 
         It waits if it has none, or one that is not possible there.
@@ -168,18 +168,18 @@ class Course:
         """Return the distances of a stone to every base, from every square."""
         return self.ways_of(self.kinds[stone])
 
-    def ways_of(self, kind: Kind) -> Ways:
+    def ways_of(self, kind: StoneKind) -> Ways:
         """Return the same for a kind of stone."""
         found = self._ways.get(kind)
         if found is None:
             found = self._ways[kind] = ways(self.moment.board, kind)
         return found
 
-    def _conceived(self, t: int, standing: Standing) -> Iterator[Deed]:
+    def _conceived(self, t: int, standing: Standing) -> Iterator[CommandEffect]:
         """All its commands, with links to every arrival that it could cause from there."""
         stone, square, azimuth, status = standing
         x, y = self.world.grid.squares[square]
-        placed = Placed(stone, x, y, azimuth, True, bool(status & LOCKED))
+        placed = PlacedStone(stone, x, y, azimuth, True, bool(status & LOCKED))
         number = self.moment.number + t - self.moment.slice
         for command in commands_at(self.moment.ledger, placed, number):
             if isinstance(command, Face) and command.azimuth == azimuth:
@@ -200,14 +200,14 @@ class Course:
         loads = self.moment.timeline.loads
         return frozenset(effect for effect, causes in loads.items() if not causes)
 
-    def _deed(self, t: int, placed: Placed, square: int, command: Command) -> Deed:
+    def _deed(self, t: int, placed: PlacedStone, square: int, command: Command) -> CommandEffect:
         stone, mark = placed.stone, self._mark + t
         bits = LOCKED if placed.is_locked else 0
         stays = square, stone, placed.azimuth, square, mark, bits
         match command:
             case Bomb(_, arrival):
                 sent = Sent(stone, arrival, square, 0, True)
-                return Deed(command, stays, sent=sent, laid=(mark, DROP, -1, 0, 0))
+                return CommandEffect(command, stays, sent=sent, laid=(mark, DROP, -1, 0, 0))
             case Timejump(_, arrival, link) | Jump(_, _, _, arrival, link) if arrival <= t:
                 target = square
                 if isinstance(command, Jump):
@@ -215,20 +215,24 @@ class Course:
                 effect = None if link is None else arrival_of(self.moment.ledger, link)
                 linked = -1 if effect is None else effect.id
                 sent = Sent(stone, arrival, target, placed.azimuth, False)
-                return Deed(command, None, None, sent, linked, (mark, DEPART, linked, 0, 0))
+                return CommandEffect(
+                    command, None, None, sent, linked, (mark, DEPART, linked, 0, 0)
+                )
         match act_of(placed, command):
             case Go(x, y, azimuth):
                 target = self.world.grid.number((x, y))
-                gained = EXPLOSIVE * (self.kinds[stone] is Kind.WILDCARD and target != square)
+                gained = EXPLOSIVE * (self.kinds[stone] is StoneKind.WILDCARD and target != square)
                 mover = target, stone, azimuth, square, mark, bits | gained
-                return Deed(command, mover, laid=(mark, GO, target, azimuth, gained))
+                return CommandEffect(command, mover, laid=(mark, GO, target, azimuth, gained))
             case Fire():
                 mover = (*stays[:5], bits | FIRES)
-                return Deed(command, mover, laid=(mark, FIRE, 0, 0, FIRES))
-            case Screen(screen):
-                return Deed(command, stays, (square, screen, mark), laid=_laid(mark, screen))
+                return CommandEffect(command, mover, laid=(mark, FIRE, 0, 0, FIRES))
+            case OpenTagscreen(screen):
+                return CommandEffect(
+                    command, stays, (square, screen, mark), laid=_laid(mark, screen)
+                )
 
-    def settled(self, line: Line) -> Line | Paradox:
+    def settled(self, line: RoundLine) -> RoundLine | BrokenLine:
         """Return the line after canonisation, or a contradiction that no simple change removes.
 
         Effects whose causes have failed are switched off, and on again if they get a cause, until
@@ -259,12 +263,14 @@ class Course:
                 break
             wanted = frozenset(effect for effect, load in loads.items() if load)
             if wanted == active:
-                return line if overlay is None else Line(passages[len(self.past) :], line.deeds)
+                return (
+                    line if overlay is None else RoundLine(passages[len(self.past) :], line.deeds)
+                )
             unsettled, active = active ^ wanted, wanted
             overlay = overlay or self._overlaid(line)
             passages = self._replayed(overlay, active)
         effects = self.moment.ledger.effects
-        return Paradox(tuple(effects[effect].faction for effect in unsettled))
+        return BrokenLine(tuple(effects[effect].faction for effect in unsettled))
 
     def _rescue(self, passage: Passage, loads: dict[int, int]) -> None:
         """Let each free stone of the last slice link to one arrival that has no cause."""
@@ -287,7 +293,7 @@ class Course:
         number, unseen = self.moment.round.number, self.moment.unseen
         return [e.id for e in known if e.round < number and e.id not in unseen]
 
-    def _overlaid(self, line: Line) -> World:
+    def _overlaid(self, line: RoundLine) -> World:
         """Return the world, with the flags that the line's orders leave."""
         world = copy(self.world)
         world.flags = [dict(here) for here in world.flags]

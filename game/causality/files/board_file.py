@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from game.causality.files.sections import INDENT, MAP, BoardError, Fault, Section, parse
 from game.causality.files.symbols import ARROWS, BASES, OPEN, STONES, WALL, stone_letter
-from game.causality.rules.board import Allegiance, Base, Board, Setup
+from game.causality.rules.board import Allegiance, Base, Board, SetupStone
 from game.causality.rules.ruleset import Ruleset, RulesetError
 from game.causality.rules.stones import Faction, Square
 
@@ -104,12 +104,12 @@ def write(board: Board, ruleset: Mapping[str, str] | None = None) -> str:
     return "\n".join([*lines, ""])
 
 
-def _reading(placed: Base | Setup) -> tuple[int, int]:
+def _reading(placed: Base | SetupStone) -> tuple[int, int]:
     return placed.y, placed.x
 
 
 def _cell(
-    board: Board, stones: Mapping[Square, Setup], bases: Mapping[Square, Base], at: Square
+    board: Board, stones: Mapping[Square, SetupStone], bases: Mapping[Square, Base], at: Square
 ) -> str:
     if at in stones:
         stone = stones[at]
@@ -154,7 +154,7 @@ class _Drawing:
     height: int = 0
     walls: set[Square] = field(default_factory=set)
     bases: dict[Square, Base] = field(default_factory=dict)
-    setup: dict[Square, Setup] = field(default_factory=dict)
+    setup: dict[Square, SetupStone] = field(default_factory=dict)
 
     @classmethod
     def of(cls, section: Section) -> _Drawing:
@@ -182,7 +182,7 @@ class _Drawing:
         if symbol in STONES:
             faction, kind = STONES[symbol]
             azimuth = ARROWS.index(arrow) if arrow else _FACING[faction]
-            self.setup[x, y] = Setup(faction, kind, x, y, azimuth)
+            self.setup[x, y] = SetupStone(faction, kind, x, y, azimuth)
         elif symbol not in (OPEN, WALL, *_BASES):
             raise BoardError(line, Fault.SYMBOL, cell)
         elif arrow:
@@ -207,7 +207,7 @@ class _Drawing:
 
     def put_in_order(self, section: Section) -> None:
         """Put the stones of the map in the order of the list, which names each of them once."""
-        ordered: dict[Square, Setup] = {}
+        ordered: dict[Square, SetupStone] = {}
         for number, at, word in squares(section):
             if at not in self.setup or at in ordered:
                 raise BoardError(number, Fault.ORDER, word)

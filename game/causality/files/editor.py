@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from game.causality.files.board_file import LONGEST_LINE, MOST_SLICES, read, write
 from game.causality.files.sections import BoardError
-from game.causality.rules.board import Allegiance, Base, Board, Setup
+from game.causality.rules.board import Allegiance, Base, Board, SetupStone
 from game.causality.rules.options import PRESETS, Options, settle
 from game.causality.rules.ruleset import Ruleset
 from game.causality.rules.state import State
-from game.causality.rules.stones import Faction, Kind, Square
+from game.causality.rules.stones import Faction, Square, StoneKind
 from game.causality.rules.turns import Turn
 from game.core.learning.exercises import DesignRefused, Dial, Drawing, Editor
 from game.core.rules.state import Reason
@@ -24,7 +24,7 @@ STONES = {
         owner,
         kind,
     )
-    for kind in Kind
+    for kind in StoneKind
     for owner in ((Faction.GM,) if kind.is_neutral else (Faction.A, Faction.B))
 }
 TOOLS = (*STONES, *BASES, WALL, ERASE)
@@ -51,7 +51,7 @@ def _cleared(board: Board, at: Square) -> Board:
     )
 
 
-def _stone_at(board: Board, at: Square) -> Setup | None:
+def _stone_at(board: Board, at: Square) -> SetupStone | None:
     return next((stone for stone in board.setup if (stone.x, stone.y) == at), None)
 
 
@@ -79,7 +79,7 @@ def put(board: Board, tool: str, at: Square) -> Board:
     rest = tuple(stone for stone in board.setup if stone is not standing)
     if standing is not None and (standing.faction, standing.kind) == (faction, kind):
         return replace(board, setup=rest)
-    return replace(board, setup=(*rest, Setup(faction, kind, *at, FACING[faction])))
+    return replace(board, setup=(*rest, SetupStone(faction, kind, *at, FACING[faction])))
 
 
 def turn(board: Board, at: Square) -> Board:

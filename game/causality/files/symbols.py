@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.causality.rules.board import Allegiance
-from game.causality.rules.stones import Faction, Kind
+from game.causality.rules.stones import Faction, StoneKind
 
 WALL = "X"
 OPEN = "."
@@ -11,17 +11,17 @@ ARROWS = "^>v<"
 """By azimuth."""
 
 BASES = {Allegiance.A: "a", Allegiance.B: "b", Allegiance.NEUTRAL: "!"}
-NEUTRALS = {Kind.BOX: "#", Kind.MINE: "*"}
+NEUTRALS = {StoneKind.BOX: "#", StoneKind.MINE: "*"}
 KINDS = {
-    Kind.TANK: "T",
-    Kind.BOMBARDIER: "O",
-    Kind.SNIPER: "S",
-    Kind.TAGGER: "G",
-    Kind.WILDCARD: "W",
+    StoneKind.TANK: "T",
+    StoneKind.BOMBARDIER: "O",
+    StoneKind.SNIPER: "S",
+    StoneKind.TAGGER: "G",
+    StoneKind.WILDCARD: "W",
 }
 
 
-def stone_letter(faction: Faction, kind: Kind) -> str:
+def stone_letter(faction: Faction, kind: StoneKind) -> str:
     """Return the symbol of a stone if letters show its kind: upper case for A, lower case for B."""
     if faction is Faction.GM:
         return NEUTRALS[kind]
@@ -30,7 +30,7 @@ def stone_letter(faction: Faction, kind: Kind) -> str:
 
 STONES = {
     stone_letter(faction, kind): (faction, kind)
-    for kind in Kind
+    for kind in StoneKind
     for faction in ((Faction.GM,) if kind.is_neutral else (Faction.A, Faction.B))
 }
 """The owner and the kind of a stone, by its symbol."""

@@ -12,7 +12,7 @@ from game.causality.files.symbols import ARROWS, BASES, NEUTRALS, WALL, stone_le
 from game.causality.rules.flags import Depart, Ledger
 from game.causality.rules.names import kind_name, stone_names
 from game.causality.rules.stones import STEPS, Azimuth, Faction, Stone
-from game.causality.rules.timeline import Placed, Timeline
+from game.causality.rules.timeline import PlacedStone, Timeline
 from game.core.rules.transcript import Ink
 from game.terminal.ansi import PLAIN
 from game.words.strings import Strings
@@ -21,7 +21,7 @@ BETWEEN = " | "
 FACING_EACH_OTHER = "X"
 
 
-class Letters(Enum):
+class StoneLetter(Enum):
     """What the letter of a stone shows (RULES 16.3)."""
 
     FACTION = "faction"
@@ -42,14 +42,14 @@ Place: TypeAlias = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class DrawnSimulation:
     """What is drawn: a simulation, and how people look at it.
 
     ``active`` is the slice that commands are given for; ``tracked`` are stones to mark.
     """
 
     timeline: Timeline
-    letters: Letters = Letters.TYPE
+    letters: StoneLetter = StoneLetter.TYPE
     active: int | None = None
     tracked: frozenset[int] = frozenset()
     doors: Mapping[Place, Door] = field(default_factory=dict)
@@ -63,7 +63,7 @@ class Colour(Enum):
     CYAN = "cyan"
 
 
-class Look(NamedTuple):
+class CharacterStyle(NamedTuple):
     """The colours of a character."""
 
     colour: Colour | None = None
@@ -75,7 +75,7 @@ class Glyph(NamedTuple):
     """A character and its look; of a blank only the colour behind it can be seen."""
 
     character: str
-    look: Look = Look()
+    look: CharacterStyle = CharacterStyle()
 
 
 BLANK = Glyph(" ")
@@ -86,7 +86,7 @@ Rim: TypeAlias = dict[tuple[Azimuth, int], Glyph]
 """Arrows round the grid: the way they point, and the column or the row that they stand at."""
 
 
-def drawn(scene: Scene, ink: Ink) -> str:
+def drawn(scene: DrawnSimulation, ink: Ink) -> str:
     """Return the slices of a scene side by side; lines have no blanks at their ends."""
     rims = [_rim(scene, t) for t in range(len(scene.timeline.slices))]
     outward = {azimuth for rim in rims for azimuth, _ in rim}
@@ -97,7 +97,7 @@ def drawn(scene: Scene, ink: Ink) -> str:
     )
 
 
-def plain(scene: Scene, words: Strings) -> str:
+def plain(scene: DrawnSimulation, words: Strings) -> str:
     """Return the slices without colours, and below them the free stones, which would be bold."""
     return "\n".join([drawn(scene, PLAIN), *free_stones(scene.timeline, words)])
 
@@ -142,7 +142,9 @@ def _together(doors: set[Door]) -> Door:
     return used.pop() if used else Door.UNUSED
 
 
-def _block(scene: Scene, t: int, rim: Rim, outward: Collection[Azimuth]) -> Iterator[list[Glyph]]:
+def _block(
+    scene: DrawnSimulation, t: int, rim: Rim, outward: Collection[Azimuth]
+) -> Iterator[list[Glyph]]:
     """Yield the lines of one slice, all equally long: title, rows, column numbers.
 
     Arrows of the ``rim`` stand round the rows; ``outward`` are the ways in which stones of any
@@ -157,7 +159,7 @@ def _block(scene: Scene, t: int, rim: Rim, outward: Collection[Azimuth]) -> Iter
     title = f"t = {t}"
     width = max(margin + len(rows[0]), len(title))
     colour = Colour.GREEN if t == scene.active else None
-    yield [Glyph(character, Look(colour)) for character in f"{title:^{width}}"]
+    yield [Glyph(character, CharacterStyle(colour)) for character in f"{title:^{width}}"]
     if UP in outward:
         yield _padded(_beyond(rim, UP, margin, board.width), width)
     for line, row in enumerate(rows):
@@ -174,7 +176,7 @@ def _block(scene: Scene, t: int, rim: Rim, outward: Collection[Azimuth]) -> Iter
         yield _padded(_label(" " * margin + digits), width)
 
 
-def _rim(scene: Scene, t: int) -> Rim:
+def _rim(scene: DrawnSimulation, t: int) -> Rim:
     """Return the arrows of stones that face out of the grid."""
     ledger = scene.timeline.world.ledger
     colour = Colour.GREEN if t == scene.active else None
@@ -185,7 +187,7 @@ def _rim(scene: Scene, t: int) -> Rim:
         is_out = not (0 <= x < ledger.board.width and 0 <= y < ledger.board.height)
         if is_out and ledger.stones[number].kind.orientable:
             along = placed.x if dy else placed.y
-            found[placed.azimuth, along] = Glyph(ARROWS[placed.azimuth], Look(colour))
+            found[placed.azimuth, along] = Glyph(ARROWS[placed.azimuth], CharacterStyle(colour))
     return found
 
 
@@ -198,14 +200,14 @@ def _beyond(rim: Rim, azimuth: Azimuth, margin: int, columns: int) -> list[Glyph
 
 
 def _label(text: str) -> list[Glyph]:
-    return [Glyph(character, Look(Colour.RED)) for character in text]
+    return [Glyph(character, CharacterStyle(Colour.RED)) for character in text]
 
 
 def _padded(row: list[Glyph], width: int) -> list[Glyph]:
     return row + [BLANK] * (width - len(row))
 
 
-def _grid(scene: Scene, t: int) -> list[list[Glyph]]:
+def _grid(scene: DrawnSimulation, t: int) -> list[list[Glyph]]:
     """Squares in even columns and rows, and between them the arrows of stones."""
     ledger, present = scene.timeline.world.ledger, scene.timeline.slices[t]
     board = ledger.board
@@ -218,32 +220,32 @@ def _grid(scene: Scene, t: int) -> list[list[Glyph]]:
     for y in range(board.height):
         for x in range(board.width):
             symbol = bases.get((x, y), " ") if board.is_open((x, y)) else WALL
-            look = Look(ground, door=scene.doors.get((t, x, y)))
+            look = CharacterStyle(ground, door=scene.doors.get((t, x, y)))
             rows[2 * y][2 * x] = Glyph(symbol, look)
     for number, placed in present.stones.items():
         stone = ledger.stones[number]
         colour = Colour.CYAN if number in scene.tracked else ground
-        look = Look(colour, placed.is_free, scene.doors.get((t, placed.x, placed.y)))
+        look = CharacterStyle(colour, placed.is_free, scene.doors.get((t, placed.x, placed.y)))
         rows[2 * placed.y][2 * placed.x] = Glyph(_symbol(stone, scene.letters), look)
         if stone.kind.orientable:
             _mark(rows, placed, ground)
     return rows
 
 
-def _symbol(stone: Stone, letters: Letters) -> str:
-    if letters is Letters.TYPE:
+def _symbol(stone: Stone, letters: StoneLetter) -> str:
+    if letters is StoneLetter.TYPE:
         return stone_letter(stone.faction, stone.kind)
     return NEUTRALS[stone.kind] if stone.faction is Faction.GM else stone.faction.name
 
 
-def _mark(rows: list[list[Glyph]], placed: Placed, colour: Colour | None) -> None:
+def _mark(rows: list[list[Glyph]], placed: PlacedStone, colour: Colour | None) -> None:
     """Write the arrow of a stone into the cell it faces, unless that is outside the grid."""
     dx, dy = STEPS[placed.azimuth]
     x, y = 2 * placed.x + dx, 2 * placed.y + dy
     if 0 <= y < len(rows) and 0 <= x < len(rows[0]):
         is_taken = rows[y][x] != BLANK
         mark = FACING_EACH_OTHER if is_taken else ARROWS[placed.azimuth]
-        rows[y][x] = Glyph(mark, Look(colour))
+        rows[y][x] = Glyph(mark, CharacterStyle(colour))
 
 
 def _inked(line: list[Glyph], ink: Ink) -> str:
@@ -265,9 +267,9 @@ def _inked(line: list[Glyph], ink: Ink) -> str:
     return "".join(said)
 
 
-def _runs(line: list[Glyph]) -> list[tuple[Look, str]]:
+def _runs(line: list[Glyph]) -> list[tuple[CharacterStyle, str]]:
     """Return looks with their texts; blanks between two texts of one look belong to that look."""
-    runs: list[tuple[Look, str]] = []
+    runs: list[tuple[CharacterStyle, str]] = []
     for look, glyphs in groupby(line, _shown):
         text = "".join(glyph.character for glyph in glyphs)
         if len(runs) > 1 and runs[-2][0] == look and look.door is None:
@@ -279,5 +281,5 @@ def _runs(line: list[Glyph]) -> list[tuple[Look, str]]:
     return runs
 
 
-def _shown(glyph: Glyph) -> Look:
-    return Look(door=glyph.look.door) if glyph.character == " " else glyph.look
+def _shown(glyph: Glyph) -> CharacterStyle:
+    return CharacterStyle(door=glyph.look.door) if glyph.character == " " else glyph.look

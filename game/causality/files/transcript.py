@@ -6,7 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from game.causality.files.notation import NOTATION, format_command
-from game.causality.files.text_board import Letters, Scene, doors_of, drawn, free_stones
+from game.causality.files.text_board import (
+    DrawnSimulation,
+    StoneLetter,
+    doors_of,
+    drawn,
+    free_stones,
+)
 from game.causality.puzzles.captions import board_said, said_by
 from game.causality.rules.board import Board
 from game.causality.rules.moves import Count, Move, Order, Submit, Withdraw
@@ -48,7 +54,7 @@ class CausalityTranscript:
             return duty
         turn = seen.turn
         doors = doors_of(turn.ledger, turn.timeline, turn.active_effects)
-        scene = Scene(turn.timeline, _letters(turn.board), turn.slice, doors=doors)
+        scene = DrawnSimulation(turn.timeline, _letters(turn.board), turn.slice, doors=doors)
         return "\n".join([drawn(scene, ink), *free_stones(turn.timeline, self.words), duty])
 
     def prompt(self, state: State) -> str:
@@ -173,7 +179,7 @@ class CausalityTranscript:
         return t(f"{HERE}.effect", what=what, t=effect.t_arrive, x=effect.x, y=effect.y)
 
 
-def _letters(board: Board) -> Letters:
+def _letters(board: Board) -> StoneLetter:
     """Return the letters of the rule book if all stones are of one kind."""
     kinds = {stone.kind for stone in board.setup if not stone.kind.is_neutral}
-    return Letters.FACTION if len(kinds) == 1 else Letters.TYPE
+    return StoneLetter.FACTION if len(kinds) == 1 else StoneLetter.TYPE

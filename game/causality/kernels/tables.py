@@ -9,7 +9,7 @@ import numpy as np
 from game.causality.computer.round_model import Course
 from game.causality.kernels.orders import COLUMNS
 from game.causality.rules.simulation import Proposal
-from game.causality.rules.stones import Kind
+from game.causality.rules.stones import StoneKind
 
 MAX_STONES: Final = 128
 """The most stones that may be on their way into a slice."""
@@ -19,7 +19,7 @@ MAX_FREE: Final = 32
 INT: Final = np.int64
 
 
-class World(NamedTuple):
+class TurnTables(NamedTuple):
     """Board, stones, flags and arrivals of a turn."""
 
     size: int
@@ -89,7 +89,7 @@ class World(NamedTuple):
     """Whether the game ends with this round."""
 
 
-class Scratch(NamedTuple):
+class SimulationBuffers(NamedTuple):
     """Working memory of one simulation."""
 
     movers: Any
@@ -105,7 +105,7 @@ class Scratch(NamedTuple):
     touched: Any
 
 
-class Slice(NamedTuple):
+class SimulatedSlice(NamedTuple):
     """One simulated slice: what it passes on, who stands there, and which causes were executed."""
 
     movers: Any
@@ -117,7 +117,7 @@ class Slice(NamedTuple):
     """The number of movers, of standing stones, of screens, and of causes."""
 
 
-class Line(NamedTuple):
+class LineOfPlay(NamedTuple):
     """The slices of one line of play, by slice, and the orders given in each."""
 
     movers: Any
@@ -133,12 +133,12 @@ class Line(NamedTuple):
     """The number of orders in each slice."""
 
 
-def line_of(world: World) -> Line:
+def line_of(world: TurnTables) -> LineOfPlay:
     """Return an empty line with the slices before the active one filled in."""
     t, size, bases = world.slices + 1, world.size, len(world.bases)
     stone_at = np.full((t, size), -1, INT)
     stone_at[: world.now] = world.former[: world.now]
-    return Line(
+    return LineOfPlay(
         np.zeros((t, MAX_STONES, 6), INT),
         np.zeros((t, bases), INT),
         np.zeros((t, MAX_SCREENS, 3), INT),
@@ -151,10 +151,10 @@ def line_of(world: World) -> Line:
     )
 
 
-def scratch(size: int) -> Scratch:
+def scratch(size: int) -> SimulationBuffers:
     """Return working memory for a board of `size` squares."""
     most = size + 2 * MAX_STONES
-    return Scratch(
+    return SimulationBuffers(
         np.zeros((MAX_STONES, 6), INT),
         np.zeros(MAX_STONES, INT),
         np.zeros(6, INT),
@@ -169,7 +169,7 @@ def scratch(size: int) -> Scratch:
     )
 
 
-def tables(course: Course) -> World:
+def tables(course: Course) -> TurnTables:
     """Return the arrays of the turn that a course is about."""
     turn, world = course.moment, course.world
     grid, ledger, board = world.grid, turn.ledger, turn.board
@@ -228,37 +228,62 @@ def tables(course: Course) -> World:
             past_loads[effect] += 1
     active = set(turn.active_effects)
     number = turn.round.number
-    kinds = [kind for kind in Kind if not kind.is_neutral]
-    return World(
-        size, slices, int(world.lands_on_stones), int(world.counts_screens),
-        _ints(grid.neighbours), _ints(diagonal), _ints(knight), _ints(areas),
-        _ints(np.cumsum([0, *map(len, rays)])), _ints([q for ray in rays for q in ray]),
-        _ints(world.factions), _ints([int(kind) for kind in course.kinds]),
-        _ints(world.opposable), _ints(world.pushable), _ints(world.captures),
-        _ints(world.neutral), _ints(world.snipers),
-        _ints([kind.orientable for kind in course.kinds]), ghosts, _ints(world.bases),
+    kinds = [kind for kind in StoneKind if not kind.is_neutral]
+    return TurnTables(
+        size,
+        slices,
+        int(world.lands_on_stones),
+        int(world.counts_screens),
+        _ints(grid.neighbours),
+        _ints(diagonal),
+        _ints(knight),
+        _ints(areas),
+        _ints(np.cumsum([0, *map(len, rays)])),
+        _ints([q for ray in rays for q in ray]),
+        _ints(world.factions),
+        _ints([int(kind) for kind in course.kinds]),
+        _ints(world.opposable),
+        _ints(world.pushable),
+        _ints(world.captures),
+        _ints(world.neutral),
+        _ints(world.snipers),
+        _ints([kind.orientable for kind in course.kinds]),
+        ghosts,
+        _ints(world.bases),
         _ints([world.setup[s] for s in sorted(turn.active_setup)]).reshape(-1, 6),
         _ints(world.first_allegiances),
-        _ints(np.cumsum([0, *map(len, by_slice)])), _ints([e for es in by_slice for e in es]),
-        _ints(world.arrival_slices), _ints([square for square, _ in world.arrivals]),
+        _ints(np.cumsum([0, *map(len, by_slice)])),
+        _ints([e for es in by_slice for e in es]),
+        _ints(world.arrival_slices),
+        _ints([square for square, _ in world.arrivals]),
         _ints([-1 if e.stone is None else e.stone for e in effects]),
-        _ints([e.azimuth for e in effects]), _ints([int(e.faction) for e in effects]),
-        _ints(arrival_kinds), _ints([e.id in active for e in effects]),
+        _ints([e.azimuth for e in effects]),
+        _ints([int(e.faction) for e in effects]),
+        _ints(arrival_kinds),
+        _ints([e.id in active for e in effects]),
         _ints([e.round < number and e.id not in turn.unseen for e in effects]),
-        _ints([e.id in orphans for e in effects]), _ints([e.round == number for e in effects]),
-        _ints(starts), _ints(rows).reshape(-1, 6),
+        _ints([e.id in orphans for e in effects]),
+        _ints([e.round == number for e in effects]),
+        _ints(starts),
+        _ints(rows).reshape(-1, 6),
         _ints([course.ways_of(kind) for kind in kinds]).reshape(len(kinds), -1, size * 4),
-        former, _ints(passages[-1].onward.allegiances), turn.slice, len(ledger.flags),
-        past_loads, _ints(turn.round.bases), turn.round.quiet,
-        int(turn.ruleset.end_without_win), int(turn.ruleset.is_last_round(number)),
-    )  # fmt: skip
+        former,
+        _ints(passages[-1].onward.allegiances),
+        turn.slice,
+        len(ledger.flags),
+        past_loads,
+        _ints(turn.round.bases),
+        turn.round.quiet,
+        int(turn.ruleset.end_without_win),
+        int(turn.ruleset.is_last_round(number)),
+    )
 
 
 def _ints(values: Any) -> Any:
     return np.ascontiguousarray(np.array(values, INT))
 
 
-def fill_line(line: Line, t: int, proposal: Proposal) -> None:
+def fill_line(line: LineOfPlay, t: int, proposal: Proposal) -> None:
     """Write the proposals for slice `t` into a line."""
     for i, mover in enumerate(proposal.movers):
         line.movers[t, i] = mover

@@ -27,7 +27,7 @@ MAX_ARMS: Final = 400_000
 MAX_CHOICES: Final = 5_000_000
 
 
-class Tree(NamedTuple):
+class OrderTree(NamedTuple):
     """Nodes, arms and their orders, in the order of their making."""
 
     slots: Any
@@ -51,9 +51,9 @@ class Tree(NamedTuple):
     """Scratch: node and picks by slice."""
 
 
-def tree_of(slices: int, seed: int) -> Tree:
+def tree_of(slices: int, seed: int) -> OrderTree:
     """Return an empty tree."""
-    return Tree(
+    return OrderTree(
         np.full(SLOTS, -1, np.int64),
         np.zeros(MAX_NODES, np.int64),
         np.zeros(MAX_NODES, np.int64),

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from game.causality.kernels import orders, slices
 from game.causality.kernels.marks import kernel
-from game.causality.kernels.tables import Slice
+from game.causality.kernels.tables import SimulatedSlice
 
 FREE: Final = 8
 LOCKED: Final = 4
@@ -23,7 +23,7 @@ DRAW, WIN_BY_POINTS, MORE_BASES = range(3)
 @kernel
 def advance(t: int, w: Any, s: Any, line: Any, arriving: Any, overlay: Any, count: int) -> None:
     """Simulate slice `t` of a line, whose proposals lie in row `t`, into rows `t` and `t + 1`."""
-    out = Slice(
+    out = SimulatedSlice(
         line.movers[t + 1],
         line.owners[t + 1],
         line.screens[t + 1],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from importlib import resources
 
-from game.causality.puzzles.puzzle import Puzzle, read
+from game.causality.puzzles.puzzle import CausalityPuzzle, read
 
 PUZZLES = (
     "walk",
@@ -47,12 +47,12 @@ PUZZLES = (
 
 
 @cache
-def shipped(puzzle: str) -> Puzzle:
+def shipped(puzzle: str) -> CausalityPuzzle:
     """Return the puzzle of this id, one of ``PUZZLES``."""
     return read((resources.files(__name__) / f"{puzzle}.txt").read_text("utf-8"))
 
 
 @lru_cache(maxsize=64)
-def puzzle_in(puzzle: str) -> Puzzle:
+def puzzle_in(puzzle: str) -> CausalityPuzzle:
     """Return the puzzle of this id, or the one in this text. Raises ``BoardError``."""
     return shipped(puzzle) if puzzle in PUZZLES else read(puzzle)

@@ -7,12 +7,12 @@ from functools import lru_cache
 from itertools import chain, combinations, count, pairwise, permutations
 from typing import Final, TypeAlias, TypeVar
 
-from game.causality.puzzles.goals import Active, Loop, Paradox, Removed, Win
-from game.causality.puzzles.puzzle import MOST_ROUNDS, Puzzle
+from game.causality.puzzles.goals import Active, CausalLoop, Paradox, Removed, Win
+from game.causality.puzzles.puzzle import MOST_ROUNDS, CausalityPuzzle
 from game.causality.rules.board import Allegiance, Board
 from game.causality.rules.commands import Bomb, Jump, Timejump
 from game.causality.rules.ruleset import ParadoxAction, Recency, Ruleset, ScenarioPriority
-from game.causality.rules.stones import STEPS, Faction, Kind, Square
+from game.causality.rules.stones import STEPS, Faction, Square, StoneKind
 
 T = TypeVar("T")
 
@@ -26,7 +26,7 @@ MOST_STONES: Final = 5
 """With more of them it is not counted where each must stop."""
 
 
-class Reach:
+class DistanceTable:
     """Distances between squares of a board, round the walls.
 
     Stones do not block here, so that nothing possible is ever called impossible.
@@ -40,7 +40,7 @@ class Reach:
             if board.is_open((x, y))
             for to, far in _spread(board, (x, y))
         }
-        wild = any((s.faction, s.kind) == (Faction.A, Kind.WILDCARD) for s in board.setup)
+        wild = any((s.faction, s.kind) == (Faction.A, StoneKind.WILDCARD) for s in board.setup)
         self._is_continuous = not wild
         """Whether it can be told where newcomers begin: wildcards, which take nothing themselves,
         move across corners and leave through the doors of others.
@@ -144,12 +144,12 @@ class Reach:
 
 
 @lru_cache(maxsize=16)
-def reach_of(board: Board) -> Reach:
+def reach_of(board: Board) -> DistanceTable:
     """Return the distances of a board."""
-    return Reach(board)
+    return DistanceTable(board)
 
 
-def fewest_rounds(puzzle: Puzzle) -> int:
+def fewest_rounds(puzzle: CausalityPuzzle) -> int:
     """Return a number of rounds which no solution can have less of.
 
     Each stone sends at most one stone to the past in a round, and what is sent is judged at the end
@@ -160,17 +160,21 @@ def fewest_rounds(puzzle: Puzzle) -> int:
     return next((n for n in rounds if _may_be_enough(puzzle, n)), MOST_ROUNDS)
 
 
-def _may_be_enough(puzzle: Puzzle, rounds: int) -> bool:
+def _may_be_enough(puzzle: CausalityPuzzle, rounds: int) -> bool:
     for goal in puzzle.goals:
         match goal:
-            case Active(1) | Loop() | Paradox() | Removed(_, True) if rounds < 2:
+            case Active(1) | CausalLoop() | Paradox() | Removed(_, True) if rounds < 2:
                 return False
     own = [n for n, stone in enumerate(puzzle.file.board.setup) if stone.faction is Faction.A]
     return may_succeed(puzzle, rounds, own, (), len(own) * (2 ** (rounds - 1) - 1))
 
 
 def may_succeed(
-    puzzle: Puzzle, rounds: int, own: Collection[int], arrivals: Sequence[Walker], more: int
+    puzzle: CausalityPuzzle,
+    rounds: int,
+    own: Collection[int],
+    arrivals: Sequence[Walker],
+    more: int,
 ) -> bool:
     """Return whether A's goals may be reached after ``rounds``.
 
@@ -198,7 +202,7 @@ def may_succeed(
     return False
 
 
-def _endings(puzzle: Puzzle, rounds: int) -> Iterator[tuple[Collection[int], int]]:
+def _endings(puzzle: CausalityPuzzle, rounds: int) -> Iterator[tuple[Collection[int], int]]:
     """Yield what may be there at the end: stones of A's setup, with the most arrivals ever made.
 
     A's only stone has sent a stone to the past in the first round. Where it and its newcomer both
@@ -216,7 +220,7 @@ def _endings(puzzle: Puzzle, rounds: int) -> Iterator[tuple[Collection[int], int
     yield (), most
 
 
-def _is_oldest_and_alone(puzzle: Puzzle) -> bool:
+def _is_oldest_and_alone(puzzle: CausalityPuzzle) -> bool:
     """Return whether A has one stone, the oldest one.
 
     It drops no bombs, and B sends nothing to the past; and a setup stone that goes is the oldest
@@ -226,7 +230,7 @@ def _is_oldest_and_alone(puzzle: Puzzle) -> bool:
     return (
         [stone.faction for stone in setup].count(Faction.A) == 1
         and setup[0].faction is Faction.A
-        and setup[0].kind in (Kind.TANK, Kind.SNIPER)
+        and setup[0].kind in (StoneKind.TANK, StoneKind.SNIPER)
         and not _sent_by_b(puzzle)
         and rules.scenario_priority is ScenarioPriority.CONSERVE_SETUP
         and rules.paradox_action is ParadoxAction.PERMANENT_REMOVAL
@@ -234,7 +238,7 @@ def _is_oldest_and_alone(puzzle: Puzzle) -> bool:
     )
 
 
-def _sent_by_b(puzzle: Puzzle) -> int:
+def _sent_by_b(puzzle: CausalityPuzzle) -> int:
     """How many arrivals and bombs B's script makes, at most."""
     orders = chain.from_iterable(puzzle.script.values())
     return sum(isinstance(command, (Bomb, Jump, Timejump)) for command in orders)
@@ -243,7 +247,7 @@ def _sent_by_b(puzzle: Puzzle) -> int:
 def counts_squares(board: Board) -> bool:
     """Whether what A takes can be told by squares: taggers jump too far for that."""
     kinds = [stone.kind for stone in board.setup if stone.faction is Faction.A]
-    return Kind.TAGGER not in kinds and len(board.bases) <= MOST_BASES
+    return StoneKind.TAGGER not in kinds and len(board.bases) <= MOST_BASES
 
 
 def _groups(squares: Sequence[T]) -> Iterator[tuple[T, ...]]:

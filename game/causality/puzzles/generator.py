@@ -12,12 +12,12 @@ from game.causality.files.board_file import write
 from game.causality.files.notation import NOTATION
 from game.causality.files.sections import INDENT
 from game.causality.puzzles.bounds import fewest_rounds, reach_of
-from game.causality.puzzles.puzzle import Puzzle, Script, read
+from game.causality.puzzles.puzzle import CausalityPuzzle, Script, read
 from game.causality.puzzles.solver import prove, rounds_of
-from game.causality.rules.board import Allegiance, Base, Board, Setup
+from game.causality.rules.board import Allegiance, Base, Board, SetupStone
 from game.causality.rules.commands import Attack, Bomb, Command, Timejump, Wait
 from game.causality.rules.moves import Order
-from game.causality.rules.stones import Faction, Kind, Square
+from game.causality.rules.stones import Faction, Square, StoneKind
 from game.core.learning.puzzle import lines
 from game.core.search.search_api import Budget
 
@@ -78,7 +78,7 @@ def made(seed: int, grade: int) -> str | None:
     return None
 
 
-def trimmed(puzzle: Puzzle, solution: Script) -> Script:
+def trimmed(puzzle: CausalityPuzzle, solution: Script) -> Script:
     """Return the solution without orders that it can do without."""
     rounds = rounds_of(puzzle, solution)
     for turn, commands in sorted(solution.items(), reverse=True):
@@ -157,7 +157,7 @@ def _drawn(
     size: tuple[int, int],
     walls: int,
     bases: int,
-    stones: tuple[tuple[Faction, Kind], ...],
+    stones: tuple[tuple[Faction, StoneKind], ...],
     *,
     under: bool = False,
 ) -> Board:
@@ -165,7 +165,7 @@ def _drawn(
     width, height = size
     free = _squares(rng, width, height)
     setup = tuple(
-        Setup(faction, kind, *next(free), rng.randrange(4) if kind.orientable else 0)
+        SetupStone(faction, kind, *next(free), rng.randrange(4) if kind.orientable else 0)
         for faction, kind in stones
     )
     held = (Base(setup[-1].x, setup[-1].y, Allegiance.B),) if under else ()
@@ -173,8 +173,12 @@ def _drawn(
     return Board(slices, width, height, frozenset(next(free) for _ in range(walls)), drawn, setup)
 
 
-TANK, GUARD, BOX = (Faction.A, Kind.TANK), (Faction.B, Kind.TANK), (Faction.GM, Kind.BOX)
-BOMBARDIER = (Faction.A, Kind.BOMBARDIER)
+TANK, GUARD, BOX = (
+    (Faction.A, StoneKind.TANK),
+    (Faction.B, StoneKind.TANK),
+    (Faction.GM, StoneKind.BOX),
+)
+BOMBARDIER = (Faction.A, StoneKind.BOMBARDIER)
 
 
 def _walk(rng: Random, slices: int) -> Board:

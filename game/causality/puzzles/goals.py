@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from game.causality.files.sections import BoardError, Fault, Section
 from game.causality.rules.board import Allegiance
-from game.causality.rules.stones import Faction, Kind
+from game.causality.rules.stones import Faction, StoneKind
 from game.causality.rules.timeline import Timeline
 from game.causality.rules.turns import Round
 
@@ -61,7 +61,7 @@ class Active:
 
 
 @dataclass(frozen=True, slots=True)
-class Loop:
+class CausalLoop:
     """A stone is its own ancestor: it leaves through the arrival that it came from."""
 
     def holds(self, opened: Round, board: Timeline) -> bool:
@@ -75,7 +75,7 @@ class Free:
     """So many of A's stones of one kind are causally free in the last slice."""
 
     count: int
-    kind: Kind
+    kind: StoneKind
 
     def holds(self, opened: Round, board: Timeline) -> bool:
         stones = board.world.ledger.stones
@@ -93,7 +93,7 @@ class Paradox:
         return bool(scenario.removed_setup or scenario.inactive_effects)
 
 
-Goal: TypeAlias = Win | Alive | Removed | Active | Loop | Free | Paradox
+Goal: TypeAlias = Win | Alive | Removed | Active | CausalLoop | Free | Paradox
 
 
 def judged(opened: Round, board: Timeline, *, bombs: bool) -> list[int]:
@@ -116,8 +116,8 @@ _READERS: dict[str, Callable[..., Goal]] = {
     "kept": lambda stone: Removed(int(stone), wanted=False),
     "arrivals": lambda count: Active(int(count)),
     "bombs": lambda count: Active(int(count), bombs=True),
-    "loop": Loop,
-    "free": lambda count, kind: Free(int(count), Kind[kind.upper()]),
+    "loop": CausalLoop,
+    "free": lambda count, kind: Free(int(count), StoneKind[kind.upper()]),
     "paradox": Paradox,
 }
 

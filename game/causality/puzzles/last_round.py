@@ -20,7 +20,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.causality.puzzles.bounds import MOST_STONES, counts_squares, reach_of
 from game.causality.puzzles.goals import Active, Paradox, Removed, Win
-from game.causality.puzzles.puzzle import Puzzle
+from game.causality.puzzles.puzzle import CausalityPuzzle
 from game.causality.puzzles.round_orders import Tries, Way, by_slice, with_rows
 from game.causality.rules.board import Allegiance
 from game.causality.rules.ruleset import ParadoxAction
@@ -83,7 +83,7 @@ def _setup(turn: Turn) -> list[int]:
 class Finish(Tries):
     """The last round that counts."""
 
-    def __init__(self, puzzle: Puzzle, turn: Turn, look: Callable[[], None]) -> None:
+    def __init__(self, puzzle: CausalityPuzzle, turn: Turn, look: Callable[[], None]) -> None:
         super().__init__(puzzle, turn, look, is_final=True)
         self._bases = [(base.x, base.y) for base in turn.board.bases]
         self._is_win = any(isinstance(goal, Win) for goal in puzzle.goals)
@@ -211,7 +211,7 @@ class Finish(Tries):
         return self._puzzle.is_solved(Round(self._turn.round.number + 1, bases, scenario, board))
 
 
-def _patterns(puzzle: Puzzle, turn: Turn) -> list[Pattern]:
+def _patterns(puzzle: CausalityPuzzle, turn: Turn) -> list[Pattern]:
     """In the order in which they are chosen, up to the last hopeful one."""
     setup, effects = _setup(turn), [effect.id for effect in turn.ledger.effects]
     switches = [] if turn.ruleset.paradox_action is ParadoxAction.GAME_END else setup
@@ -229,7 +229,9 @@ def _patterns(puzzle: Puzzle, turn: Turn) -> list[Pattern]:
     return made
 
 
-def _pattern(puzzle: Puzzle, turn: Turn, setup: tuple[int, ...], on: tuple[int, ...]) -> Pattern:
+def _pattern(
+    puzzle: CausalityPuzzle, turn: Turn, setup: tuple[int, ...], on: tuple[int, ...]
+) -> Pattern:
     removed = frozenset(range(len(turn.board.setup))).difference(setup)
     scenario = Scenario(removed, frozenset(range(len(turn.ledger.effects))).difference(on))
     opened = Round(turn.round.number + 1, (), scenario)

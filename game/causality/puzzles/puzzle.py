@@ -40,7 +40,7 @@ Script: TypeAlias = Mapping[int, tuple[Command, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class CausalityPuzzle:
     """One puzzle. Its title and task are the name and the text of the board.
 
     A has ``rounds`` rounds to reach all ``goals`` at the end of one of them. B follows ``script``.
@@ -85,12 +85,12 @@ def followed(script: Script, turn: Turn, seat: Player) -> tuple[Command, ...]:
     )
 
 
-def read(text: str) -> Puzzle:
+def read(text: str) -> CausalityPuzzle:
     """Return the puzzle in a text. Raises ``BoardError``, which names the line and the fault."""
     sections = parse(text, KEYS)
     rounds = needed(sections, "rounds").number(MOST_ROUNDS)
     par = sections["par"].number(rounds) if "par" in sections else rounds
-    return Puzzle(
+    return CausalityPuzzle(
         grade=needed(sections, "grade").number(GRADES[-1]),
         file=build(sections),
         rounds=rounds,

@@ -7,7 +7,7 @@ from itertools import permutations, product
 from typing import NamedTuple, TypeAlias
 
 from game.causality.puzzles.bounds import Walker
-from game.causality.puzzles.puzzle import Puzzle
+from game.causality.puzzles.puzzle import CausalityPuzzle
 from game.causality.rules.commands import (
     Attack,
     Bomb,
@@ -32,7 +32,7 @@ from game.causality.rules.simulation import (
     first_proposal,
 )
 from game.causality.rules.stones import Faction
-from game.causality.rules.timeline import Placed
+from game.causality.rules.timeline import PlacedStone
 from game.causality.rules.turns import Turn
 from game.causality.rules.world import LOCKED, FlagRow, Flags
 
@@ -64,7 +64,7 @@ class Tries:
     """
 
     def __init__(
-        self, puzzle: Puzzle, turn: Turn, look: Callable[[], None], *, is_final: bool
+        self, puzzle: CausalityPuzzle, turn: Turn, look: Callable[[], None], *, is_final: bool
     ) -> None:
         self._puzzle, self._turn, self._look = puzzle, turn, look
         self._world = turn.world
@@ -116,7 +116,7 @@ class Tries:
         if known is None:
             stone, square, azimuth, status = place
             x, y = self._world.grid.squares[square]
-            placed = Placed(stone, x, y, azimuth, True, bool(status & LOCKED))
+            placed = PlacedStone(stone, x, y, azimuth, True, bool(status & LOCKED))
             turn = self._turn.number + t
             commands = commands_at(self._turn.ledger, placed, turn)
             if self._world.factions[stone] == Faction.A:
@@ -129,7 +129,9 @@ class Tries:
             self._options[t, place] = known
         return known
 
-    def _different(self, t: int, placed: Placed, commands: Sequence[Command]) -> Iterator[Command]:
+    def _different(
+        self, t: int, placed: PlacedStone, commands: Sequence[Command]
+    ) -> Iterator[Command]:
         """Of commands that are the same only one."""
         is_leaving = t == self._last
         for command in commands:
@@ -141,7 +143,7 @@ class Tries:
                 is_leaving = True
             yield command
 
-    def _option(self, t: int, placed: Placed, square: int, command: Command) -> Option:
+    def _option(self, t: int, placed: PlacedStone, square: int, command: Command) -> Option:
         """Return the option of a command.
 
         Of this round's flags only two facts matter: they are newer than all before, and those of a

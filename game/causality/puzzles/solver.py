@@ -21,7 +21,7 @@ from game.causality.puzzles.bounds import (
 )
 from game.causality.puzzles.goals import Win
 from game.causality.puzzles.last_round import Finish, is_small
-from game.causality.puzzles.puzzle import Puzzle, Script, followed
+from game.causality.puzzles.puzzle import CausalityPuzzle, Script, followed
 from game.causality.puzzles.round_orders import Choice, Tries, Way, opens
 from game.causality.rules.board import Allegiance
 from game.causality.rules.commands import Pass, Wait
@@ -58,12 +58,14 @@ class Proof:
         return self.solution is not None and self.excluded == self.rounds - 1
 
 
-def prove(puzzle: Puzzle, budget: Budget, tell: Tell = lambda rounds, boards: None) -> Proof:
+def prove(
+    puzzle: CausalityPuzzle, budget: Budget, tell: Tell = lambda rounds, boards: None
+) -> Proof:
     """Return the shortest way of A within the rounds of the puzzle.
 
     If the budget is spent before, it says what was proved until then.
     """
-    search = Search(puzzle, budget, tell)
+    search = PuzzleSearch(puzzle, budget, tell)
     excluded = fewest_rounds(puzzle) - 1
     try:
         for rounds in range(excluded + 1, puzzle.rounds + 1):
@@ -77,7 +79,7 @@ def prove(puzzle: Puzzle, budget: Budget, tell: Tell = lambda rounds, boards: No
     return Proof(None, 0, min(excluded, puzzle.rounds), search.boards)
 
 
-def rounds_of(puzzle: Puzzle, script: Script) -> int | None:
+def rounds_of(puzzle: CausalityPuzzle, script: Script) -> int | None:
     """In how many rounds A reaches all goals with these orders; None if it does not."""
     turn = puzzle.start()
     while turn.round.number < puzzle.rounds:
@@ -91,10 +93,10 @@ def rounds_of(puzzle: Puzzle, script: Script) -> int | None:
     return None
 
 
-class Search:
+class PuzzleSearch:
     """All that A can do in a puzzle."""
 
-    def __init__(self, puzzle: Puzzle, budget: Budget, tell: Tell) -> None:
+    def __init__(self, puzzle: CausalityPuzzle, budget: Budget, tell: Tell) -> None:
         self._puzzle, self._budget, self._tell = puzzle, budget, tell
         self.boards = 0
         start = puzzle.start()

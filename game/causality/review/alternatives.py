@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from game.causality.computer.round_model import Course, Deed, Line, Paradox
+from game.causality.computer.round_model import BrokenLine, CommandEffect, Course, RoundLine
 from game.causality.review.round_outcome import BLOWS, LOST, WON, Aftermath
 from game.causality.rules.commands import Command, Pass, Wait
 from game.causality.rules.ending import rounds_closed
@@ -39,7 +39,7 @@ MOST_KNOWN: Final = 2
 
 
 @dataclass(frozen=True, eq=False)
-class Played:
+class PlayedRound:
     """A round as it was really played, for the side ``me``: it lasts up to the move at ``close``.
 
     ``plies`` are those of its own submissions.
@@ -85,7 +85,7 @@ def is_closing(state: State) -> bool:
     return next(iter(rounds_closed(state.turn, state.orders, None)), None) is not None
 
 
-def rounds(states: Sequence[State], moves: Sequence[Move], me: Player) -> Iterator[Played]:
+def rounds(states: Sequence[State], moves: Sequence[Move], me: Player) -> Iterator[PlayedRound]:
     """Yield the rounds that were played to their end and in which the side has ordered anything."""
     submitted = [
         ply
@@ -97,10 +97,10 @@ def rounds(states: Sequence[State], moves: Sequence[Move], me: Player) -> Iterat
         mine = tuple(ply for ply in plies if states[ply].to_move == me)
         close = plies[-1]
         if mine and is_closing(states[close]):
-            yield Played(states, me, mine, close)
+            yield PlayedRound(states, me, mine, close)
 
 
-def told_again(played: Played, ply: int, changes: Changes) -> tuple[list[Move], State]:
+def told_again(played: PlayedRound, ply: int, changes: Changes) -> tuple[list[Move], State]:
     """Return the moves from the submission at ``ply`` with some own orders changed.
 
     And the position before the submission that closes the round.
@@ -118,7 +118,7 @@ def told_again(played: Played, ply: int, changes: Changes) -> tuple[list[Move], 
 
 
 def _orders(
-    played: Played, state: State, changed: Mapping[tuple[int, int], Command]
+    played: PlayedRound, state: State, changed: Mapping[tuple[int, int], Command]
 ) -> Iterator[Move]:
     """Yield the orders that the side to move gives in a turn, as far as it has not given them."""
     turn, real = state.turn, played.ordered(state.turn.number)
@@ -133,7 +133,7 @@ def _orders(
             yield order
 
 
-def reply(played: Played, state: State) -> Move:
+def reply(played: PlayedRound, state: State) -> Move:
     """Return what the other side really did next, in a position in which it is to move."""
     return next(_orders(played, state, {}), Submit())
 
@@ -155,7 +155,7 @@ class Sketch:
 class Alternatives:
     """A search through what one side could have ordered in a round."""
 
-    def __init__(self, played: Played, budget: Budget, first: int | None = None) -> None:
+    def __init__(self, played: PlayedRound, budget: Budget, first: int | None = None) -> None:
         """With ``first`` the first order that is changed is one in that slice."""
         self._played, self._me, self._first = played, played.me, first
         turn = played.states[played.plies[0]].turn
@@ -172,9 +172,9 @@ class Alternatives:
         try:
             really = self._line((), None)
             stood = self._sketch(really)
-            shore: list[tuple[Changes, Line]] = [((), really)]
+            shore: list[tuple[Changes, RoundLine]] = [((), really)]
             for _ in range(MOST_CHANGES):
-                ahead: list[tuple[Changes, Line]] = []
+                ahead: list[tuple[Changes, RoundLine]] = []
                 for changes, line in shore:
                     for more in self._extended(changes, line):
                         changed = self._line(more, line)
@@ -220,7 +220,7 @@ class Alternatives:
             if is_better[goal] and len(known) < MOST_KNOWN:
                 known.append(changes)
 
-    def _extended(self, changes: Changes, line: Line) -> Iterator[Changes]:
+    def _extended(self, changes: Changes, line: RoundLine) -> Iterator[Changes]:
         """One more order changed, after those that are; the latest slice first."""
         course, last = self._course, (self._now, -1)
         if changes:
@@ -237,20 +237,20 @@ class Alternatives:
                     if other.command != deed.command:
                         yield (*changes, (t, other.command))
 
-    def _choices(self, t: int, standing: Standing) -> Sequence[Deed]:
+    def _choices(self, t: int, standing: Standing) -> Sequence[CommandEffect]:
         """In the last slice only links make a difference to the round."""
         deeds = self._course.deeds(t, standing)
         if t < self._course.last:
             return deeds
         return [deed for deed in deeds if deed.linked >= 0 or isinstance(deed.command, Pass)]
 
-    def _line(self, changes: Changes, before: Line | None) -> Line:
+    def _line(self, changes: Changes, before: RoundLine | None) -> RoundLine:
         """Return the round with these changes; ``before`` is the same without the last of them."""
         course, start = self._course, self._now
         course.budget.spend()
         changed = {(t, command.stone): command for t, command in changes}
         passages: list[Passage] = []
-        done: list[tuple[Deed, ...]] = []
+        done: list[tuple[CommandEffect, ...]] = []
         proposal = course.start
         if before is not None:
             start = changes[-1][0]
@@ -274,9 +274,9 @@ class Alternatives:
             done.append(deeds)
             if t < course.last:
                 proposal = course.onward(passage, deeds)
-        return Line(tuple(passages), tuple(done))
+        return RoundLine(tuple(passages), tuple(done))
 
-    def _sketch(self, line: Line) -> Sketch:
+    def _sketch(self, line: RoundLine) -> Sketch:
         course, factions = self._course, self._course.world.factions
         lost = {
             stone
@@ -294,8 +294,8 @@ class Alternatives:
         for deed in (deed for deeds in line.deeds for deed in deeds if deed.linked in loads):
             loads[deed.linked] += 1
         settled = course.settled(line)
-        is_whole = not isinstance(settled, Paradox)
-        end = line if isinstance(settled, Paradox) else settled
+        is_whole = not isinstance(settled, BrokenLine)
+        end = line if isinstance(settled, BrokenLine) else settled
         doors = sum(load == 1 for load in loads.values())
         return Sketch(end.passages[-1].onward.allegiances, is_whole, len(lost), doors)
 

@@ -13,7 +13,7 @@ from game.causality.review.alternatives import (
     GOALS,
     Alternatives,
     Changes,
-    Played,
+    PlayedRound,
     closed_by,
     reply,
     rounds,
@@ -28,7 +28,7 @@ from game.causality.scenarios.scenario_cache import Dead, found, glimpsed
 from game.causality.tutor.coach import coach
 from game.causality.tutor.order_text import order_words
 from game.core.learning.assessment import Hindsight, Hint, Moment
-from game.core.learning.lesson import Result, Verdict
+from game.core.learning.lesson import CardResult, Verdict
 from game.core.rules.state import Player
 from game.core.search.search_api import Budget, OutOfBudget
 from game.words.message import Message, Value, Values, message
@@ -52,7 +52,7 @@ DECIDED_BY: Final = ("_points", "_stones")
 class Better:
     """What would have been better in a round: other orders, and what they would have led to."""
 
-    played: Played
+    played: PlayedRound
     goal: str
     changes: Changes
     then: Aftermath
@@ -114,7 +114,7 @@ def moments(
         if me in players or any(ply in played.plies for ply in plies)
     ]
     nodes = min(NODES, ALL_NODES // max(1, sum(players.count(one.me) for one in wanted)))
-    known: list[tuple[int, int, Played, list[Changes]]] = []
+    known: list[tuple[int, int, PlayedRound, list[Changes]]] = []
     for played in wanted:
         own = (ply for ply in plies if ply in played.plies)
         first = next((states[ply].turn.slice for ply in own), None)
@@ -137,7 +137,7 @@ def moments(
 
 
 def _proved(
-    played: Played, goal: str, known: Sequence[Changes], stop: Callable[[], bool]
+    played: PlayedRound, goal: str, known: Sequence[Changes], stop: Callable[[], bool]
 ) -> Better | None:
     """Return the first change that the rules call better; None if there is none.
 
@@ -160,7 +160,7 @@ def _proved(
     return None
 
 
-def is_advised(played: Played, changes: Changes) -> bool:
+def is_advised(played: PlayedRound, changes: Changes) -> bool:
     """Return whether a hint would have advised the order that was really given.
 
     In place of the first changes, when all other stones had their orders.
@@ -217,7 +217,7 @@ def slip_of(goal: str, end: Aftermath, than: Aftermath | None = None) -> Verdict
             values = {"door": effect_name(effect.id), "child": said(effect.stone or 0)}
         case _:
             values = {"held": end.held, "of": end.bases}
-    return Verdict(Result.SLIP, key, tuple(values.items()), players=who, back=_ALL)
+    return Verdict(CardResult.SLIP, key, tuple(values.items()), players=who, back=_ALL)
 
 
 _ALL: Final = 10_000
@@ -320,7 +320,7 @@ def answer(states: Sequence[State], moves: Sequence[Move], ply: int, state: Stat
     return reply(_round_of(states, moves, ply), state)
 
 
-def _round_of(states: Sequence[State], moves: Sequence[Move], ply: int) -> Played:
+def _round_of(states: Sequence[State], moves: Sequence[Move], ply: int) -> PlayedRound:
     played = rounds(states, moves, states[ply].to_move)
     return next(one for one in played if ply in one.plies)
 
@@ -355,7 +355,7 @@ def done_of(goal: str, end: Aftermath) -> Verdict:
         values = (("held", end.held), ("of", end.bases))
     players = (1 - end.me,) if goal == "lost" else ()
     key = "open" if goal == "lost" else _named(goal, end)
-    return Verdict(Result.DONE, f"now_{key}", values, players=players)
+    return Verdict(CardResult.DONE, f"now_{key}", values, players=players)
 
 
 HINDSIGHT: Hindsight[State, Move] = Hindsight(moments, answer, verdict)

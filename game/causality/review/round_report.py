@@ -20,7 +20,7 @@ from game.causality.scenarios.canonisation import Scenario
 from game.causality.scenarios.explanation import Contradiction, Missed, contradictions
 from game.causality.scenarios.priority import Switch
 from game.causality.scenarios.scenario_cache import Dead, found
-from game.core.rules.report import News, Place, Report
+from game.core.rules.report import News, Report, ReportPlace
 from game.core.rules.state import Outcome
 from game.words.message import Message, Value, Values, colour_of, message
 
@@ -118,7 +118,7 @@ def judged(cast: State, turn: Turn) -> State:
     return replace(cast, orders=NO_ORDERS, turn=turn, result=JUDGED)
 
 
-class Told(NamedTuple):
+class ReportedNews(NamedTuple):
     """One of the news, its switch, and the board that its reason is from.
 
     The board is given if it is not the planned one.
@@ -129,7 +129,7 @@ class Told(NamedTuple):
     supposed: Turn | None = None
 
 
-def _sum(items: Sequence[Told]) -> str:
+def _sum(items: Sequence[ReportedNews]) -> str:
     """Return what all the news come to."""
     if any(item.switch is not None and not item.switch.is_effect for item in items):
         return "line_lost"
@@ -170,30 +170,30 @@ def is_plain(news: Sequence[News]) -> bool:
     return all(item.key in MADE for item in news)
 
 
-def told(end: RoundEnd) -> Iterator[Told]:
+def told(end: RoundEnd) -> Iterator[ReportedNews]:
     """All news that is not secret, losses first, each with the switch that it is about."""
     if end.opened.round is end.closed.round:
-        yield Told(None, News("paradox", "", "paradox", is_puzzling=True))
+        yield ReportedNews(None, News("paradox", "", "paradox", is_puzzling=True))
         return
     was, now = end.closed.round.scenario, end.opened.round.scenario
     for stone in sorted(now.removed_setup - was.removed_setup):
-        yield Told(Switch(False, stone), *_lost(end, stone))
+        yield ReportedNews(Switch(False, stone), *_lost(end, stone))
     for stone in sorted(was.removed_setup - now.removed_setup):
-        yield Told(None, _stone_news(end, stone, "back"))
+        yield ReportedNews(None, _stone_news(end, stone, "back"))
     secret = end.opened.secret_effects
     effects = [effect for effect in end.closed.ledger.effects if effect.id not in secret]
     judged = [effect for effect in effects if effect.round < end.closed.round.number]
     for effect in judged:
         if (effect.id in now.inactive_effects) > (effect.id in was.inactive_effects):
-            yield Told(Switch(True, effect.id), *_closed(end, effect))
+            yield ReportedNews(Switch(True, effect.id), *_closed(end, effect))
     for effect in judged:
         if (effect.id in now.inactive_effects) < (effect.id in was.inactive_effects):
-            yield Told(None, _effect_news(end, effect, "reopened"))
+            yield ReportedNews(None, _effect_news(end, effect, "reopened"))
         elif effect.id not in now.inactive_effects and _has_other_cause(end, effect.id):
-            yield Told(None, _effect_news(end, effect, "linked"))
+            yield ReportedNews(None, _effect_news(end, effect, "linked"))
     for effect in effects[len(judged) :]:
-        yield Told(None, _effect_news(end, effect, "new"))
-    yield from (Told(None, news) for news in _bases(end))
+        yield ReportedNews(None, _effect_news(end, effect, "new"))
+    yield from (ReportedNews(None, news) for news in _bases(end))
 
 
 def _has_other_cause(end: RoundEnd, effect: int) -> bool:
@@ -201,8 +201,8 @@ def _has_other_cause(end: RoundEnd, effect: int) -> bool:
     return effect in was and effect in now and was[effect] != now[effect]
 
 
-def _place(end: RoundEnd, t: int, *squares: Square) -> Place:
-    return Place(end.chapter, t, frozenset(squares))
+def _place(end: RoundEnd, t: int, *squares: Square) -> ReportPlace:
+    return ReportPlace(end.chapter, t, frozenset(squares))
 
 
 def _stone_news(end: RoundEnd, stone: int, key: str, door: str = "") -> News:
@@ -229,7 +229,7 @@ def _lost(end: RoundEnd, stone: int) -> tuple[News, Turn]:
     return replace(news, where=_shows(end, first)), board
 
 
-def _shows(end: RoundEnd, wrong: Contradiction) -> Place:
+def _shows(end: RoundEnd, wrong: Contradiction) -> ReportPlace:
     """Where a board contradicts itself: the slice, and what of it is there."""
     effect = end.closed.ledger.effects[wrong.effect]
     causes = wrong.fired or tuple(missed.cause for missed in wrong.missed)

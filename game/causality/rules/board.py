@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from game.causality.rules.stones import Azimuth, Faction, Kind, Square
+from game.causality.rules.stones import Azimuth, Faction, Square, StoneKind
 
 
 class Allegiance(IntEnum):
@@ -26,11 +26,11 @@ class Base:
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class SetupStone:
     """A stone that is placed into slice 0 before the game."""
 
     faction: Faction
-    kind: Kind
+    kind: StoneKind
     x: int
     y: int
     azimuth: Azimuth = 0
@@ -49,7 +49,7 @@ class Board:
     height: int
     walls: frozenset[Square] = frozenset()
     bases: tuple[Base, ...] = ()
-    setup: tuple[Setup, ...] = ()
+    setup: tuple[SetupStone, ...] = ()
     name: str = ""
     author: str = ""
     text: str = ""

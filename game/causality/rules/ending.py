@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from game.causality.puzzles.puzzle import Puzzle, followed
+from game.causality.puzzles.puzzle import CausalityPuzzle, followed
 from game.causality.rules.board import Allegiance
 from game.causality.rules.ruleset import EndWithoutWin
 from game.causality.rules.timeline import simulate
@@ -18,7 +18,9 @@ QUIET_ROUNDS = 3
 """The game ends after so many rounds in a row without a new arrival (RULES 13.4)."""
 
 
-def played(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> tuple[Turn, Outcome | None]:
+def played(
+    turn: Turn, orders: Orders, puzzle: CausalityPuzzle | None
+) -> tuple[Turn, Outcome | None]:
     """Return the next turn with a free stone of a person, and the outcome if the game is over.
 
     Turns in which no player can give an order pass by themselves (RULES 5.4). In a puzzle B follows
@@ -35,7 +37,7 @@ def played(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> tuple[Turn, Out
             return turn, None
 
 
-def rounds_closed(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> Iterator[Turn]:
+def rounds_closed(turn: Turn, orders: Orders, puzzle: CausalityPuzzle | None) -> Iterator[Turn]:
     """Yield the turns that close rounds before the turn that ``played`` gives.
 
     Each is yielded before its canonisation: the scenario of one is searched for when the next one
@@ -49,7 +51,7 @@ def rounds_closed(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> Iterator
         orders = NO_ORDERS
 
 
-def _round_end(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> Turn | None:
+def _round_end(turn: Turn, orders: Orders, puzzle: CausalityPuzzle | None) -> Turn | None:
     """Return the turn that these orders end a round with; None if they do not end it."""
     while not turn.is_last:
         turn, orders = turn.after(_scripted(turn, orders, puzzle)), NO_ORDERS
@@ -58,16 +60,16 @@ def _round_end(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> Turn | None
     return turn.after(_scripted(turn, orders, puzzle))
 
 
-def _scripted(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> Orders:
+def _scripted(turn: Turn, orders: Orders, puzzle: CausalityPuzzle | None) -> Orders:
     return orders if puzzle is None else (orders[0], followed(puzzle.script, turn, 1))
 
 
-def _is_commanded(turn: Turn, puzzle: Puzzle | None) -> bool:
+def _is_commanded(turn: Turn, puzzle: CausalityPuzzle | None) -> bool:
     """Whether a person has a stone to command in this turn."""
     return bool(turn.free(0) or (puzzle is None and turn.free(1)))
 
 
-def _closed(turn: Turn, puzzle: Puzzle | None) -> tuple[Turn, Outcome | None]:
+def _closed(turn: Turn, puzzle: CausalityPuzzle | None) -> tuple[Turn, Outcome | None]:
     """Return the first turn of the next round, and the outcome if the game is over (RULES 13.6)."""
     scenario = found(turn)
     if isinstance(scenario, Dead):
@@ -76,7 +78,7 @@ def _closed(turn: Turn, puzzle: Puzzle | None) -> tuple[Turn, Outcome | None]:
     return turn, _puzzle_outcome(turn, puzzle) if puzzle else outcome_of(turn)
 
 
-def _puzzle_outcome(turn: Turn, puzzle: Puzzle) -> Outcome | None:
+def _puzzle_outcome(turn: Turn, puzzle: CausalityPuzzle) -> Outcome | None:
     if puzzle.is_solved(turn.round):
         return won(0, "solved")
     return won(1, "unsolved") if turn.round.number >= puzzle.rounds else None

@@ -47,7 +47,7 @@ class Drop:
 
 
 @dataclass(frozen=True, slots=True)
-class Screen:
+class OpenTagscreen:
     """Stay, and open a tagscreen on this square in the next slice."""
 
     screen: Tagscreen
@@ -60,7 +60,7 @@ class Depart:
     effect: int
 
 
-Act: TypeAlias = Go | Fire | Drop | Screen | Depart
+Act: TypeAlias = Go | Fire | Drop | OpenTagscreen | Depart
 
 
 @dataclass(frozen=True, slots=True)

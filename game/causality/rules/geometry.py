@@ -16,7 +16,7 @@ CLOSED = -1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Grid:
+class BoardGeometry:
     """Tables of one board; the number of a square is the index."""
 
     height: int
@@ -35,13 +35,13 @@ class Grid:
         return x * self.height + y
 
 
-def grid_of(board: Board) -> Grid:
+def grid_of(board: Board) -> BoardGeometry:
     """Return the grid of a board; boards of one shape share it."""
     return _grid(board.width, board.height, board.walls)
 
 
 @lru_cache(maxsize=64)
-def _grid(width: int, height: int, walls: frozenset[Square]) -> Grid:
+def _grid(width: int, height: int, walls: frozenset[Square]) -> BoardGeometry:
     squares = tuple((x, y) for x in range(width) for y in range(height))
     numbers = {square: number for number, square in enumerate(squares)}
 
@@ -57,7 +57,7 @@ def _grid(width: int, height: int, walls: frozenset[Square]) -> Grid:
 
     lines = tuple(tuple(ray(square, azimuth) for azimuth in range(4)) for square in squares)
     sights = tuple(tuple(map(sight, four)) for four in lines)
-    return Grid(
+    return BoardGeometry(
         height,
         squares,
         neighbours=tuple(tuple(seen[0] if seen else CLOSED for seen in four) for four in sights),

@@ -23,8 +23,8 @@ from game.causality.rules.commands import (
     Walk,
 )
 from game.causality.rules.flags import Effect, Ledger, Tagscreen
-from game.causality.rules.stones import STEPS, Kind, Square
-from game.causality.rules.timeline import Placed, Timeline
+from game.causality.rules.stones import STEPS, Square, StoneKind
+from game.causality.rules.timeline import PlacedStone, Timeline
 
 
 class Refusal(Enum):
@@ -47,23 +47,25 @@ class Refusal(Enum):
     ARRIVAL_TOO_NEW = "refused_arrival_too_new"
 
 
-PLAYERS_KINDS = frozenset(kind for kind in Kind if not kind.is_neutral)
+PLAYERS_KINDS = frozenset(kind for kind in StoneKind if not kind.is_neutral)
 
-KINDS: dict[type[Command], frozenset[Kind]] = {
-    Step: frozenset({Kind.TANK}),
-    Face: frozenset({Kind.TANK, Kind.SNIPER}),
-    Attack: frozenset({Kind.TANK, Kind.SNIPER}),
-    Walk: frozenset({Kind.BOMBARDIER, Kind.WILDCARD}),
-    Bomb: frozenset({Kind.BOMBARDIER}),
-    Timejump: frozenset({Kind.TANK, Kind.BOMBARDIER, Kind.SNIPER, Kind.WILDCARD}),
-    Jump: frozenset({Kind.TAGGER}),
-    Tag: frozenset({Kind.TAGGER}),
+KINDS: dict[type[Command], frozenset[StoneKind]] = {
+    Step: frozenset({StoneKind.TANK}),
+    Face: frozenset({StoneKind.TANK, StoneKind.SNIPER}),
+    Attack: frozenset({StoneKind.TANK, StoneKind.SNIPER}),
+    Walk: frozenset({StoneKind.BOMBARDIER, StoneKind.WILDCARD}),
+    Bomb: frozenset({StoneKind.BOMBARDIER}),
+    Timejump: frozenset(
+        {StoneKind.TANK, StoneKind.BOMBARDIER, StoneKind.SNIPER, StoneKind.WILDCARD}
+    ),
+    Jump: frozenset({StoneKind.TAGGER}),
+    Tag: frozenset({StoneKind.TAGGER}),
 }
 """The kinds of stones that have this command; commands that are not listed belong to every kind."""
 
-DIRECTIONS = {Kind.BOMBARDIER: STRAIGHT, Kind.WILDCARD: DIAGONAL}
+DIRECTIONS = {StoneKind.BOMBARDIER: STRAIGHT, StoneKind.WILDCARD: DIAGONAL}
 
-LAST_SLICE_JUMPERS = frozenset({Kind.TANK, Kind.BOMBARDIER})
+LAST_SLICE_JUMPERS = frozenset({StoneKind.TANK, StoneKind.BOMBARDIER})
 """The kinds that travel to the past from the last slice only."""
 
 
@@ -78,7 +80,7 @@ def refusal(ledger: Ledger, timeline: Timeline, turn: int, command: Command) -> 
     return _refusal_at(ledger, timeline.slices[t].stones[command.stone], turn, command)
 
 
-def _refusal_at(ledger: Ledger, placed: Placed, turn: int, command: Command) -> Refusal | None:
+def _refusal_at(ledger: Ledger, placed: PlacedStone, turn: int, command: Command) -> Refusal | None:
     """Return the same for a stone that is free on its square."""
     board = ledger.board
     t = board.turn_slice(turn)
@@ -111,7 +113,7 @@ def _refusal_at(ledger: Ledger, placed: Placed, turn: int, command: Command) -> 
     return None
 
 
-def target_of(placed: Placed, command: Step | Walk) -> Square:
+def target_of(placed: PlacedStone, command: Step | Walk) -> Square:
     """Return the square that a step leads to. A tank goes by its azimuth before the turn."""
     if isinstance(command, Walk):
         dx, dy = command.direction.value
@@ -120,7 +122,9 @@ def target_of(placed: Placed, command: Step | Walk) -> Square:
     return placed.x + dx, placed.y + dy
 
 
-def _knight_refusal(ledger: Ledger, placed: Placed, turn: int, command: Jump) -> Refusal | None:
+def _knight_refusal(
+    ledger: Ledger, placed: PlacedStone, turn: int, command: Jump
+) -> Refusal | None:
     """Return the distances of a jump, counted from the next slice (RULES 4.4)."""
     natural = ledger.board.turn_slice(turn) + 1
     distances = abs(command.x - placed.x), abs(command.y - placed.y), natural - command.t
@@ -136,7 +140,7 @@ def _knight_refusal(ledger: Ledger, placed: Placed, turn: int, command: Jump) ->
 
 
 def _departure_refusal(
-    ledger: Ledger, placed: Placed, turn: int, command: Timejump | Jump
+    ledger: Ledger, placed: PlacedStone, turn: int, command: Timejump | Jump
 ) -> Refusal | None:
     """Return why the stone may not leave the board, or not cause the arrival (RULES 4.5, 12.2)."""
     if placed.is_locked:
@@ -152,7 +156,7 @@ def _departure_refusal(
         return Refusal.ARRIVAL_ELSEWHERE
     if arrival.faction != jumper.faction:
         return Refusal.ARRIVAL_OF_OTHERS
-    if jumper.kind not in (linked.kind, Kind.WILDCARD):
+    if jumper.kind not in (linked.kind, StoneKind.WILDCARD):
         return Refusal.ARRIVAL_OF_OTHER_KIND
     if jumper.kind.orientable and placed.azimuth != arrival.azimuth:
         return Refusal.ARRIVAL_FACES_ELSEWHERE
@@ -185,7 +189,7 @@ def legal_commands(
     return commands_at(ledger, timeline.slices[t].stones[stone], turn)
 
 
-def commands_at(ledger: Ledger, placed: Placed, turn: int) -> tuple[Command, ...]:
+def commands_at(ledger: Ledger, placed: PlacedStone, turn: int) -> tuple[Command, ...]:
     """Return the same for a stone that would be free if it stood there in ``turn``."""
     return tuple(
         command
@@ -194,7 +198,7 @@ def commands_at(ledger: Ledger, placed: Placed, turn: int) -> tuple[Command, ...
     )
 
 
-def _conceivable(ledger: Ledger, placed: Placed, t: int) -> Iterator[Command]:
+def _conceivable(ledger: Ledger, placed: PlacedStone, t: int) -> Iterator[Command]:
     """Yield the commands of the stone's kind, with some of other kinds.
 
     Each must still be checked.
@@ -215,7 +219,7 @@ def _conceivable(ledger: Ledger, placed: Placed, t: int) -> Iterator[Command]:
     for arrival in reversed(range(t)):
         yield Bomb(stone, arrival)
     jumps: list[Timejump | Jump] = [Timejump(stone, arrival) for arrival in reversed(range(t))]
-    if kind is Kind.TAGGER:
+    if kind is StoneKind.TAGGER:
         jumps = [
             Jump(stone, placed.x + dx, placed.y + dy, t + 1 - back)
             for dx in range(-2, 3)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.causality.rules.flags import Depart, Ledger
-from game.causality.rules.stones import Faction, Kind
+from game.causality.rules.stones import Faction, StoneKind
 from game.words.message import Message, colour_of, message
 
 MOST_PRIMES = 3
@@ -51,7 +51,7 @@ def _primes(number: int) -> str:
     return "'" * number if number <= MOST_PRIMES else f"'{number}"
 
 
-def kind_name(kind: Kind) -> Message:
+def kind_name(kind: StoneKind) -> Message:
     """Return the name of a type of stones."""
     return message(f"causality.kind.{kind.name.lower()}")
 

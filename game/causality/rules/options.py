@@ -11,7 +11,7 @@ from game.causality.boards import BOARDS, OFFERED, shipped
 from game.causality.files.board_file import BoardFile, read
 from game.causality.files.sections import BoardError
 from game.causality.puzzles import PUZZLES, puzzle_in
-from game.causality.puzzles.puzzle import Puzzle
+from game.causality.puzzles.puzzle import CausalityPuzzle
 from game.causality.rules.board import Board
 from game.causality.rules.ruleset import (
     Conflict,
@@ -106,7 +106,7 @@ class Options:
         return self.exercise.file.board if self.exercise else board_file(self.board).board
 
     @property
-    def exercise(self) -> Puzzle | None:
+    def exercise(self) -> CausalityPuzzle | None:
         """The puzzle that is to be solved; None in a game of two."""
         return puzzle_in(self.puzzle) if self.puzzle else None
 

@@ -17,10 +17,20 @@ from game.causality.rules.commands import (
     Timejump,
     Walk,
 )
-from game.causality.rules.flags import Act, Depart, Drop, Effect, Fire, Flag, Go, Ledger, Screen
+from game.causality.rules.flags import (
+    Act,
+    Depart,
+    Drop,
+    Effect,
+    Fire,
+    Flag,
+    Go,
+    Ledger,
+    OpenTagscreen,
+)
 from game.causality.rules.legality import arrival_of, target_of
 from game.causality.rules.stones import Stone
-from game.causality.rules.timeline import Placed, Timeline
+from game.causality.rules.timeline import PlacedStone, Timeline
 
 
 def with_commands(
@@ -37,7 +47,7 @@ def with_commands(
     return ledger
 
 
-def with_command(ledger: Ledger, placed: Placed, turn: int, command: Command) -> Ledger:
+def with_command(ledger: Ledger, placed: PlacedStone, turn: int, command: Command) -> Ledger:
     """Return the same for one command, of a stone that stands there."""
     t = ledger.board.turn_slice(turn)
     act: Act
@@ -60,7 +70,7 @@ def with_command(ledger: Ledger, placed: Placed, turn: int, command: Command) ->
     return replace(ledger, flags=(*ledger.flags, flag))
 
 
-def act_of(placed: Placed, command: Command) -> Go | Fire | Screen:
+def act_of(placed: PlacedStone, command: Command) -> Go | Fire | OpenTagscreen:
     """Return what the stone does by a command that causes nothing in the past."""
     stay = Go(placed.x, placed.y, placed.azimuth)
     match command:
@@ -75,13 +85,13 @@ def act_of(placed: Placed, command: Command) -> Go | Fire | Screen:
         case Attack():
             return Fire()
         case Tag(_, screen):
-            return Screen(screen)
+            return OpenTagscreen(screen)
         case _:
             return stay
 
 
 def _with_effect(
-    ledger: Ledger, placed: Placed, turn: int, at: tuple[int, int, int], child: int | None
+    ledger: Ledger, placed: PlacedStone, turn: int, at: tuple[int, int, int], child: int | None
 ) -> Ledger:
     """Return the ledger with one more bomb, or with one more arrival and its stone."""
     number, parent = len(ledger.effects), ledger.stones[placed.stone]

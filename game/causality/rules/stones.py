@@ -24,7 +24,7 @@ class Faction(IntEnum):
     GM = 2
 
 
-class Kind(IntEnum):
+class StoneKind(IntEnum):
     """The kinds of stones and how they differ (RULES 2.2)."""
 
     TANK = 0
@@ -38,26 +38,26 @@ class Kind(IntEnum):
     @property
     def opposable(self) -> bool:
         """Whether it pushes others and is stopped by them; other kinds pass over them."""
-        return self not in (Kind.TAGGER, Kind.WILDCARD)
+        return self not in (StoneKind.TAGGER, StoneKind.WILDCARD)
 
     @property
     def orientable(self) -> bool:
         """Whether its azimuth has a meaning."""
-        return self in (Kind.TANK, Kind.SNIPER)
+        return self in (StoneKind.TANK, StoneKind.SNIPER)
 
     @property
     def pushable(self) -> bool:
-        return self is not Kind.MINE
+        return self is not StoneKind.MINE
 
     @property
     def captures(self) -> bool:
         """Whether it captures the base that it stands on."""
-        return self < Kind.WILDCARD
+        return self < StoneKind.WILDCARD
 
     @property
     def is_neutral(self) -> bool:
         """Whether it belongs to the game master and never needs a command."""
-        return self in (Kind.BOX, Kind.MINE)
+        return self in (StoneKind.BOX, StoneKind.MINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,5 +68,5 @@ class Stone:
     """
 
     faction: Faction
-    kind: Kind
+    kind: StoneKind
     effect: int | None = None

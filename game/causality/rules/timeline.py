@@ -15,7 +15,7 @@ from game.causality.rules.world import LOCKED, PLACED, World
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedStone:
     """A stone on the board of one slice."""
 
     stone: int
@@ -44,10 +44,10 @@ class Cause:
 class Slice:
     """The canonical board of one slice; stones by id in ascending order, bases in board order."""
 
-    stones: Mapping[int, Placed]
+    stones: Mapping[int, PlacedStone]
     bases: tuple[Allegiance, ...]
 
-    def at(self, square: Square) -> Placed | None:
+    def at(self, square: Square) -> PlacedStone | None:
         """Return the stone on a square; None if there is none."""
         return next((placed for placed in self.stones.values() if placed.square == square), None)
 
@@ -104,7 +104,7 @@ class Timeline:
             for t in range(len(self.passages))
         )
 
-    def placed(self, stone: int, t: int) -> Placed | None:
+    def placed(self, stone: int, t: int) -> PlacedStone | None:
         """Return the place of a stone in a slice; None if it is not there, or hidden by the fog."""
         return self.slices[t].stones.get(stone) if t < len(self.slices) else None
 
@@ -113,7 +113,7 @@ class Timeline:
 
     def _slice(self, passage: Passage) -> Slice:
         placed = {
-            stone: Placed(
+            stone: PlacedStone(
                 stone, *self._square(square), azimuth, bool(status & FREE), bool(status & LOCKED)
             )
             for stone, square, azimuth, status in sorted(passage.standing)

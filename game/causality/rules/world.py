@@ -9,10 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from game.causality.rules.flags import Act, Depart, Drop, Effect, Fire, Flag, Go, Ledger, Screen
+from game.causality.rules.flags import (
+    Act,
+    Depart,
+    Drop,
+    Effect,
+    Fire,
+    Flag,
+    Go,
+    Ledger,
+    OpenTagscreen,
+)
 from game.causality.rules.geometry import grid_of
 from game.causality.rules.ruleset import Conflict, Ruleset, SniperWalls, UnlockTagscreenBehaviour
-from game.causality.rules.stones import Kind
+from game.causality.rules.stones import StoneKind
 
 Mover: TypeAlias = tuple[int, int, int, int, int, int]
 """A stone that is proposed into a slice: square, stone, azimuth, previous square, mark, bits.
@@ -59,8 +69,8 @@ class World:
         self.pushable = [kind.pushable for kind in kinds]
         self.captures = [kind.captures for kind in kinds]
         self.neutral = [kind.is_neutral for kind in kinds]
-        self.may_explode = [kind in (Kind.MINE, Kind.WILDCARD) for kind in kinds]
-        self.snipers = [kind is Kind.SNIPER for kind in kinds]
+        self.may_explode = [kind in (StoneKind.MINE, StoneKind.WILDCARD) for kind in kinds]
+        self.snipers = [kind is StoneKind.SNIPER for kind in kinds]
 
         self.lands_on_stones = ruleset.conflict is Conflict.EVEN
         """Whether a stone can be pushed onto an occupied square (RULES 7.3, step 1)."""
@@ -79,7 +89,7 @@ class World:
                 stone.azimuth,
                 PLACED,
                 -1,
-                EXPLOSIVE if stone.kind is Kind.MINE else 0,
+                EXPLOSIVE if stone.kind is StoneKind.MINE else 0,
             )
             for number, stone in enumerate(board.setup)
         ]
@@ -104,14 +114,14 @@ class World:
     def _argued(self, act: Act, flag: Flag) -> tuple[int, int, int, int]:
         match act:
             case Go(x, y, azimuth):
-                is_wildcard = self.ledger.stones[flag.stone].kind is Kind.WILDCARD
+                is_wildcard = self.ledger.stones[flag.stone].kind is StoneKind.WILDCARD
                 explodes = is_wildcard and (x, y) != (flag.x, flag.y)
                 return GO, self.grid.number((x, y)), azimuth, EXPLOSIVE if explodes else 0
             case Fire():
                 return FIRE, 0, 0, FIRES
             case Drop(effect):
                 return DROP, effect, 0, 0
-            case Screen(screen):
+            case OpenTagscreen(screen):
                 return SCREEN, screen, 0, 0
             case Depart(effect):
                 return DEPART, effect, 0, 0

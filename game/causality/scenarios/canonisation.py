@@ -16,7 +16,7 @@ from game.causality.scenarios.justification import Blame
 from game.causality.scenarios.priority import Pattern, Switch, order_of
 from game.causality.scenarios.reachability import Reach, members
 from game.causality.scenarios.search import Nogood, Refute, first
-from game.causality.scenarios.slice_trace import Scene
+from game.causality.scenarios.slice_trace import TracedSlice
 from game.causality.scenarios.useful_moves import Aim, Ways
 
 MOST_STEPS = 40_000
@@ -82,7 +82,7 @@ class Canonisation:
             [effect.id for effect in self.candidates if effect.t_arrive == t]
             for t in range(world.slices)
         ]
-        self.scenes: list[dict[object, Scene]] = [{} for _ in range(world.slices)]
+        self.scenes: list[dict[object, TracedSlice]] = [{} for _ in range(world.slices)]
         self.causes = {e.id: self._possible_causes(e.id, self.reach) for e in self.candidates}
         self.hopeless = [effect for effect, causes in self.causes.items() if not causes]
         self.facts = Facts(self.ways, self.board, self.causes, len(self.order.switches))
@@ -115,7 +115,7 @@ class Canonisation:
                 flags.setdefault((flag.stone, flag.t), set()).add(flag.id)
         return [Aim(*place, flags=frozenset(here)) for place, here in flags.items()]
 
-    def play(self, off: Pattern) -> list[Scene]:
+    def play(self, off: Pattern) -> list[TracedSlice]:
         """Return the simulation of a pattern, slice by slice.
 
         Slices that were simulated before are reused.
@@ -130,7 +130,7 @@ class Canonisation:
             if scene is None:
                 if len(self.scenes[t]) == MOST_SCENES:
                     self.scenes[t].clear()
-                scene = Scene(world, proposal, arriving, step(world, t, proposal, arriving))
+                scene = TracedSlice(world, proposal, arriving, step(world, t, proposal, arriving))
                 self.scenes[t][key] = scene
             scenes.append(scene)
             proposal = scene.passage.onward
@@ -186,7 +186,7 @@ class Canonisation:
         bits = [self.board.effects[effect] for effect in self.hopeless]
         return [Nogood(bit, 0) for bit in bits if bit & ~off]
 
-    def _wrong(self, off: Pattern, scenes: Sequence[Scene]) -> dict[int, Pattern]:
+    def _wrong(self, off: Pattern, scenes: Sequence[TracedSlice]) -> dict[int, Pattern]:
         """Return the effects whose load is wrong, with their causes.
 
         The causes that happened, or those that did not if none did.

@@ -20,7 +20,7 @@ from game.causality.rules.stones import Square
 from game.causality.scenarios.canonisation import Scenario
 from game.causality.scenarios.explanation import Contradiction, Explanation, Trial, explain
 from game.causality.scenarios.scenario_cache import seniority
-from game.core.rules.report import BadFilm, Frame, News, Place
+from game.core.rules.report import BadFilm, Frame, News, ReportPlace
 from game.core.rules.state import Packed
 from game.core.rules.wording import Film
 from game.words.message import Value, message
@@ -105,7 +105,7 @@ def _scene(end: RoundEnd, trial: Trial, key: str) -> Frame[Off]:
     for effect in effects:
         kind = "bomb" if all_effects[effect].is_bomb else "door"
         off.append(message(f"causality.why.{kind}", door=effect_name(effect)))
-    where = Place(end.chapter, 0)
+    where = ReportPlace(end.chapter, 0)
     return Frame(_off(trial), key, (("off", tuple(off)), ("n", len(off))), where)
 
 
@@ -115,7 +115,7 @@ def _blow(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Iterator[Frame[O
     for missed in hit[:1]:
         blow = missed.blows[-1]
         values = ("stone", end.closed.said(missed.cause.stone)), ("t", blow.slice)
-        where = Place(end.chapter, blow.slice, frozenset(blow.squares))
+        where = ReportPlace(end.chapter, blow.slice, frozenset(blow.squares))
         yield Frame(_off(trial), f"blow_{BLOWS[blow.kind]}", values, where)
 
 
@@ -133,7 +133,7 @@ def _contradiction(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Frame[O
         ("to", effect.t_arrive),
     )
     kind = "bomb" if effect.is_bomb else "door"
-    where = Place(end.chapter, wrong.t, frozenset(squares))
+    where = ReportPlace(end.chapter, wrong.t, frozenset(squares))
     return Frame(_off(trial), f"{kind}_{fault}", values, where)
 
 

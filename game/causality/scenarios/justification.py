@@ -17,7 +17,7 @@ from game.causality.scenarios.nogoods import Bars
 from game.causality.scenarios.priority import Pattern
 from game.causality.scenarios.reachability import members
 from game.causality.scenarios.search import Nogood
-from game.causality.scenarios.slice_trace import Scene
+from game.causality.scenarios.slice_trace import TracedSlice
 from game.causality.scenarios.useful_moves import Aim
 
 
@@ -28,7 +28,9 @@ class Blame:
     here, so is what they explain.
     """
 
-    def __init__(self, world: World, facts: Facts, scenes: Sequence[Scene], off: Pattern) -> None:
+    def __init__(
+        self, world: World, facts: Facts, scenes: Sequence[TracedSlice], off: Pattern
+    ) -> None:
         self.world, self.facts, self.scenes, self.off = world, facts, scenes, off
         self.ways, self.bits, self.reach = facts.ways, facts.board, facts.ways.reach
         self._looks_back = False

@@ -13,13 +13,13 @@ from game.causality.rules.world import PLACED, World
 from game.causality.scenarios.facts import Facts
 from game.causality.scenarios.priority import Pattern
 from game.causality.scenarios.reachability import Entry, square_beyond
-from game.causality.scenarios.slice_trace import Scene
+from game.causality.scenarios.slice_trace import TracedSlice
 
 
 class Bars:
     """Such reasons in one slice of a simulation; the scene remembers them."""
 
-    def __init__(self, world: World, facts: Facts, scene: Scene, t: int) -> None:
+    def __init__(self, world: World, facts: Facts, scene: TracedSlice, t: int) -> None:
         self.world, self.facts, self.scene, self.t = world, facts, scene, t
 
     def bar(self, stone: int, entry: Entry, good: frozenset[int]) -> Pattern | None:

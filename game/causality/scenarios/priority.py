@@ -30,7 +30,7 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class PriorityOrder:
     """A total order of patterns.
 
     The better of two patterns has fewer switches off in the first of ``groups`` where their numbers
@@ -57,7 +57,7 @@ def order_of(
     setup: Sequence[int],
     candidates: Sequence[Effect],
     seniority: Sequence[int] = (),
-) -> Order:
+) -> PriorityOrder:
     """Return the order of the scenarios that a canonisation may choose from (RULES 11.4).
 
     ``setup`` are the setup stones that may still be switched off; ``candidates`` are the effects in
@@ -91,9 +91,9 @@ def order_of(
             return _order(effects, effects)
 
 
-def _order(switches: Sequence[Switch], *groups: Sequence[Switch]) -> Order:
-    order = Order(tuple(switches))
-    return Order(order.switches, tuple(order.bits(group) for group in groups))
+def _order(switches: Sequence[Switch], *groups: Sequence[Switch]) -> PriorityOrder:
+    order = PriorityOrder(tuple(switches))
+    return PriorityOrder(order.switches, tuple(order.bits(group) for group in groups))
 
 
 def by_touch(turns: Iterable[Sequence[Sequence[int]]]) -> list[int]:

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from game.causality.scenarios.priority import Order, Pattern
+from game.causality.scenarios.priority import Pattern, PriorityOrder
 
 
 class Nogood(NamedTuple):
@@ -45,7 +45,7 @@ Refute: TypeAlias = Callable[[Pattern, Pattern], Sequence[Nogood]]
 
 
 def first(
-    order: Order,
+    order: PriorityOrder,
     refute: Refute,
     tick: Callable[[], None] = lambda: None,
     *,
@@ -60,7 +60,7 @@ def first(
     the nogoods in ``given``. ``tick`` is called at every dead end; whatever it raises ends the
     search.
     """
-    return _Search(order, refute, tick, facts, given).run()
+    return _ScenarioSearch(order, refute, tick, facts, given).run()
 
 
 Literals: TypeAlias = int
@@ -88,10 +88,10 @@ class _Clause:
 _CHOICE = _Clause(0, 0)
 
 
-class _Search:
+class _ScenarioSearch:
     def __init__(
         self,
-        order: Order,
+        order: PriorityOrder,
         refute: Refute,
         tick: Callable[[], None],
         facts: int,

@@ -15,7 +15,7 @@ from game.causality.scenarios.priority import Pattern
 from game.causality.scenarios.reachability import square_beyond
 
 
-class Scene:
+class TracedSlice:
     """One slice of a simulation: the stones that are proposed or arrive, and the result."""
 
     def __init__(

@@ -8,9 +8,9 @@ from typing import Final
 
 from game.causality.computer.departures import Departures
 from game.causality.computer.levels import WHOLE_ROUND, given, planned
-from game.causality.computer.round_model import Course, Deed, Line
+from game.causality.computer.round_model import CommandEffect, Course, RoundLine
 from game.causality.puzzles.captions import said_by
-from game.causality.puzzles.puzzle import Puzzle, followed
+from game.causality.puzzles.puzzle import CausalityPuzzle, followed
 from game.causality.rules.commands import Command, Pass, Wait
 from game.causality.rules.events import EventKind
 from game.causality.rules.moves import Order, Submit
@@ -40,7 +40,7 @@ def coach(state: State) -> Sequence[Hint]:
     return _advised(state)
 
 
-def _exercise_hints(state: State, puzzle: Puzzle) -> Sequence[Hint]:
+def _exercise_hints(state: State, puzzle: CausalityPuzzle) -> Sequence[Hint]:
     """Return the next order of the puzzle's solution.
 
     Only its hint if the player has left the solution.
@@ -61,7 +61,7 @@ def _exercise_hints(state: State, puzzle: Puzzle) -> Sequence[Hint]:
     return first, Hint("submit", line=(Submit(),))
 
 
-def _is_on_track(state: State, puzzle: Puzzle) -> bool:
+def _is_on_track(state: State, puzzle: CausalityPuzzle) -> bool:
     """Whether all orders of A so far are those of the solution."""
     turns = [*state.turn.history, state.turn.completed(state.orders)]
     current = state.turn.number
@@ -84,7 +84,7 @@ def _advised(state: State) -> Sequence[Hint]:
         departures = Departures(state.turn, state.to_move, WHOLE_ROUND, known, budget)
         plan, _ = departures.chosen(Random(0))
         passage = course.passage(state.turn.slice, course.start)
-        line = Line((passage,), (departures.deeds(plan),))
+        line = RoundLine((passage,), (departures.deeds(plan),))
     else:
         line = planned(course, state.to_move, WHOLE_ROUND, known, Random(0), NODES).principal()
     deed = next(deed for deed in line.deeds[0] if deed.command.stone == stone)
@@ -104,7 +104,7 @@ def _order(state: State, command: Command) -> Hint:
     return Hint(key, (stone, *values), line=(Order(command),))
 
 
-def _reasons(state: State, course: Course, line: Line, deed: Deed) -> Iterator[Hint]:
+def _reasons(state: State, course: Course, line: RoundLine, deed: CommandEffect) -> Iterator[Hint]:
     """Yield the reasons for an order, the strongest first; there is always one."""
     said, stone = state.turn.said, deed.command.stone
     me = state.to_move
@@ -150,11 +150,11 @@ def _takes(passage: Passage, stone: int) -> bool:
     return any(i.kind is EventKind.BASE and stone in i.stones for i in passage.incidents)
 
 
-def _is_won(line: Line, me: int) -> bool:
+def _is_won(line: RoundLine, me: int) -> bool:
     return all(owner == me for owner in line.passages[-1].onward.allegiances)
 
 
-def _left(deed: Deed) -> bool:
+def _left(deed: CommandEffect) -> bool:
     """Whether the order takes its stone to another square."""
     return deed.mover is not None and deed.mover[0] != deed.mover[3]
 
@@ -172,7 +172,7 @@ def _in_the_way(state: State, course: Course, stone: int) -> tuple[int, int] | N
     return None
 
 
-def _is_saved(course: Course, line: Line, deed: Deed) -> bool:
+def _is_saved(course: Course, line: RoundLine, deed: CommandEffect) -> bool:
     """Whether the stone would be destroyed in the next slice if it waited."""
     stone, now = deed.command.stone, course.moment.slice
     standing = next(s for s in line.passages[0].standing if s[0] == stone)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from game.causality.rules.moves import Move
 from game.causality.rules.state import State
 from game.causality.rules.turns import PLAYERS
-from game.core.match.events import Event
+from game.core.match.events import MatchEvent
 
 
-def events(before: State, move: Move, after: State) -> Iterator[Event]:
+def events(before: State, move: Move, after: State) -> Iterator[MatchEvent]:
     """Return what happened by a move; both players see it."""
     if after.turn.round is before.turn.round:
         return
@@ -18,4 +18,4 @@ def events(before: State, move: Move, after: State) -> Iterator[Event]:
     owners = [after.turn.ledger.stones[stone].faction for stone in now - was]
     for player, faction in enumerate(PLAYERS):
         if lost := owners.count(faction):
-            yield Event("paradox", 1 - player, player, lost)
+            yield MatchEvent("paradox", 1 - player, player, lost)

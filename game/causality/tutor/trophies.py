@@ -10,7 +10,7 @@ from game.causality.rules.events import EventKind
 from game.causality.rules.moves import Move, Order
 from game.causality.rules.options import PRESETS, Options
 from game.causality.rules.state import State
-from game.causality.rules.timeline import Placed, Timeline
+from game.causality.rules.timeline import PlacedStone, Timeline
 from game.causality.rules.turns import PLAYERS, Round
 from game.core.learning.ladder import Climb
 from game.core.learning.trophy import Trophy
@@ -72,7 +72,7 @@ def _has_met(state: State, board: Timeline, me: int) -> bool:
     return False
 
 
-def _is_beside(one: Placed, other: Placed) -> bool:
+def _is_beside(one: PlacedStone, other: PlacedStone) -> bool:
     return abs(one.x - other.x) + abs(one.y - other.y) == 1
 
 

@@ -8,14 +8,14 @@ from zlib import crc32
 
 from game.club.cup import Place
 from game.club.party.pairing import next_seats
-from game.club.party.state import Party, Phase
+from game.club.party.state import Party, PartyPhase
 
 
 def open_choice(party: Party, games: Sequence[str]) -> Party:
     """Return the party at which everybody picks a game; computers have picked theirs."""
     computers = (place for place in party.here if not party.guests[place].is_person)
     picks = tuple((place, _whim(party, place, games)) for place in computers)
-    return replace(party, phase=Phase.CHOOSE, picks=picks, game="", seats=(), tips=())
+    return replace(party, phase=PartyPhase.CHOOSE, picks=picks, game="", seats=(), tips=())
 
 
 def pick(party: Party, place: Place, game: str) -> Party:
@@ -47,7 +47,7 @@ def candidates(party: Party, games: Sequence[str]) -> list[str]:
 def decide(party: Party, game: str, seats: int) -> Party:
     """Return the party with its next match: the game, and who of the guests plays it."""
     return replace(
-        party, phase=Phase.NEXT, game=game, seats=next_seats(party, seats), tips=(), picks=()
+        party, phase=PartyPhase.NEXT, game=game, seats=next_seats(party, seats), tips=(), picks=()
     )
 
 

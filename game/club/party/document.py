@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 from game.club.cup import STRENGTHS, Entrant
-from game.club.party.state import Deed, Guest, Party, Phase, Played, Tip
+from game.club.party.state import Guest, MostDone, Party, PartyMatch, PartyPhase, Tip
 from game.store.damage import DamagedFile
 from game.store.ids import is_id
 
@@ -51,7 +51,7 @@ def party_of(party_id: str, document: Mapping[str, Any]) -> Party:
             party_id,
             _count(document["begun"], MOST_MS),
             guests,
-            Phase(document["phase"]),
+            PartyPhase(document["phase"]),
             bool(document["stays"]),
             bool(document["long"]),
             tuple(_pick(one, places) for one in _list(document["picks"], MOST_GUESTS)),
@@ -65,7 +65,7 @@ def party_of(party_id: str, document: Mapping[str, Any]) -> Party:
         )
     except (KeyError, TypeError, ValueError):
         raise DamagedFile("json") from None
-    if party.phase in (Phase.NEXT, Phase.MATCH) and not (party.game and party.seats):
+    if party.phase in (PartyPhase.NEXT, PartyPhase.MATCH) and not (party.game and party.seats):
         raise DamagedFile("json")
     return party
 
@@ -129,13 +129,13 @@ def _guest(value: Any) -> Guest:
     return Guest(entrant, _text(device), bool(is_here), _count(came))
 
 
-def _played(value: Any, places: range) -> Played:
+def _played(value: Any, places: range) -> PartyMatch:
     game, seats, winner, plies, replay, tips, deeds = value
     done = tuple(
-        Deed(_text(key), _place(by, places), _maybe(to, places), _count(n))
+        MostDone(_text(key), _place(by, places), _maybe(to, places), _count(n))
         for key, by, to, n in _list(deeds, MOST_DEEDS)
     )
-    return Played(
+    return PartyMatch(
         _text(game),
         _seats(seats, places),
         _maybe(winner, places),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.club.cup import Entrant, Place
-from game.club.party.state import LOOKS, MOST, Guest, Party, Phase, Tip
+from game.club.party.state import LOOKS, MOST, Guest, Party, PartyPhase, Tip
 from game.words.sanitize import name_key
 
 
@@ -81,7 +81,7 @@ def give_device(party: Party, place: Place, device: str) -> Party:
 
 def welcome(party: Party) -> Party:
     """Return the party at which guests come and go; a pairing is made anew afterwards."""
-    return replace(party, phase=Phase.HERE, seats=(), tips=(), picks=())
+    return replace(party, phase=PartyPhase.HERE, seats=(), tips=(), picks=())
 
 
 def _with(party: Party, place: Place, guest: Guest) -> Party:

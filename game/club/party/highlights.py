@@ -10,7 +10,7 @@ from typing import Final
 
 from game.club.cup import Place
 from game.club.party.scores import halves_of
-from game.club.party.state import Party, Played
+from game.club.party.state import Party, PartyMatch
 from game.core.match.events import CHEATED, LATE, TOOK_LEAD
 from game.words.message import Values
 
@@ -123,7 +123,7 @@ def _matches(party: Party) -> Iterator[Highlight]:
         yield Highlight("lead", match.winner, match.game, (("n", n),))
 
 
-def _turns(match: Played) -> int:
+def _turns(match: PartyMatch) -> int:
     return sum(deed.n for deed in match.deeds if deed.key == TOOK_LEAD)
 
 

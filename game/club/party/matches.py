@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from game.club.cup import Place
-from game.club.party.state import LOOKS, Deed, Party, Phase, Played
+from game.club.party.state import LOOKS, MostDone, Party, PartyMatch, PartyPhase
 from game.core.match.fair_play import PARTY
 from game.core.match.handicap import NONE, Handicap
 from game.core.match.match import Match
@@ -71,17 +71,21 @@ def is_half(match: Match) -> bool:
 def after_match(party: Party, match: Match) -> Party:
     """Return the party after the match on its table; unchanged if that is not over."""
     outcome = match.state.outcome()
-    if party.phase is not Phase.MATCH or outcome is None or len(match.seats) != len(party.seats):
+    if (
+        party.phase is not PartyPhase.MATCH
+        or outcome is None
+        or len(match.seats) != len(party.seats)
+    ):
         return party
     winner = None if outcome.winner is None else party.seats[outcome.winner]
     deeds = deeds_of(match, party.seats)
-    played = Played(
+    played = PartyMatch(
         match.game.id, party.seats, winner, match.ply, party.match_id, party.tips, deeds
     )
     return party.ended(played)
 
 
-def deeds_of(match: Match, seats: Sequence[int]) -> tuple[Deed, ...]:
+def deeds_of(match: Match, seats: Sequence[int]) -> tuple[MostDone, ...]:
     """Return what each player did most of: of events with a size the largest, else their number."""
     found: dict[tuple[str, int], list[tuple[int, int | None]]] = defaultdict(list)
     for ply in range(match.ply):
@@ -91,7 +95,7 @@ def deeds_of(match: Match, seats: Sequence[int]) -> tuple[Deed, ...]:
     deeds = []
     for (key, by), events in found.items():
         n, to = max(events, key=lambda one: one[0])
-        deeds.append(Deed(key, by, to, n if n > 1 else len(events)))
+        deeds.append(MostDone(key, by, to, n if n > 1 else len(events)))
     return tuple(deeds)
 
 

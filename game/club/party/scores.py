@@ -8,7 +8,7 @@ from typing import Final
 from zlib import crc32
 
 from game.club.cup import Place
-from game.club.party.state import Party, Played, Tip
+from game.club.party.state import Party, PartyMatch, Tip
 
 WIN, DRAW, RIGHT, RIGHT_LATE = 6, 2, 2, 1
 """In half points: a match won or drawn, a right tip, one that was right only from half-time on."""
@@ -17,7 +17,7 @@ HALF: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreRow:
     """A row of the table; `halves` are half points."""
 
     place: Place
@@ -83,7 +83,7 @@ def halves_of(tip_: Tip, winner: Place | None) -> int:
     return RIGHT_LATE if tip_.second == winner else 0
 
 
-def table(party: Party, played: Sequence[Played] | None = None) -> list[Line]:
+def table(party: Party, played: Sequence[PartyMatch] | None = None) -> list[ScoreRow]:
     """Return the table of all guests who are here or have points, the best first."""
     matches = party.played if played is None else played
     lines = []
@@ -96,7 +96,7 @@ def table(party: Party, played: Sequence[Played] | None = None) -> list[Line]:
             for tip_ in one.tips
             if tip_.place == place
         ]
-        line = Line(place, wins, sum(map(bool, tips)), WIN * wins + DRAW * draws + sum(tips))
+        line = ScoreRow(place, wins, sum(map(bool, tips)), WIN * wins + DRAW * draws + sum(tips))
         if guest.is_here or line.halves or any(place in one.seats for one in matches):
             lines.append(line)
     return sorted(lines, key=lambda line: (-line.halves, -line.wins, -line.tips, line.place))

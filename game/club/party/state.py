@@ -13,7 +13,7 @@ LEAST, MOST = 2, 8
 LOOKS: Final = 4
 
 
-class Phase(Enum):
+class PartyPhase(Enum):
     """What the party is at."""
 
     HERE = "here"
@@ -57,7 +57,7 @@ class Tip:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class MostDone:
     """The most that one player did of something in a match; `key` is that of an event."""
 
     key: str
@@ -67,7 +67,7 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PartyMatch:
     """A match that is over. `seats` are the places of its players, the first one began."""
 
     game: str
@@ -76,7 +76,7 @@ class Played:
     plies: int
     replay: str
     tips: tuple[Tip, ...] = ()
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[MostDone, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Party:
     id: str
     begun_ms: int
     guests: tuple[Guest, ...] = ()
-    phase: Phase = Phase.HERE
+    phase: PartyPhase = PartyPhase.HERE
     winner_stays: bool = False
     is_long: bool = False
     """Whether the longer form of each game is played."""
@@ -101,7 +101,7 @@ class Party:
     """The match on the table."""
     has_halved: bool = False
     """Whether half-time of the match on the table is over."""
-    played: tuple[Played, ...] = ()
+    played: tuple[PartyMatch, ...] = ()
     ended_ms: int = 0
     """When it was called a night; 0 before."""
 
@@ -127,23 +127,23 @@ class Party:
 
     def started(self, match_id: str) -> Party:
         """Return the party with its next match on the table."""
-        return replace(self, phase=Phase.MATCH, match_id=match_id, has_halved=False)
+        return replace(self, phase=PartyPhase.MATCH, match_id=match_id, has_halved=False)
 
-    def ended(self, played: Played) -> Party:
+    def ended(self, played: PartyMatch) -> Party:
         """Return the party after the match on the table."""
-        return _free(replace(self, phase=Phase.CHOOSE, played=(*self.played, played)))
+        return _free(replace(self, phase=PartyPhase.CHOOSE, played=(*self.played, played)))
 
     def dropped(self) -> Party:
         """Return the party without the match on the table: it is lost."""
-        return _free(replace(self, phase=Phase.CHOOSE))
+        return _free(replace(self, phase=PartyPhase.CHOOSE))
 
     def called_off(self, now_ms: int) -> Party:
         """Return the party that was called a night."""
-        return _free(replace(self, phase=Phase.NIGHT, ended_ms=now_ms))
+        return _free(replace(self, phase=PartyPhase.NIGHT, ended_ms=now_ms))
 
     def gone_on(self) -> Party:
         """Return the party that goes on although it was called a night."""
-        return replace(self, phase=Phase.CHOOSE, ended_ms=0)
+        return replace(self, phase=PartyPhase.CHOOSE, ended_ms=0)
 
 
 def _free(party: Party) -> Party:

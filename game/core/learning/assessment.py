@@ -47,7 +47,7 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark(Generic[M]):
+class PositionRemark(Generic[M]):
     """What a look back says about the position after ``ply`` moves.
 
     ``key`` and ``values`` make the sentence ``<game>.remark.<key>``. ``line`` is a better way to
@@ -68,7 +68,7 @@ class Remark(Generic[M]):
 class Review(Generic[M]):
     """A look back at a game: remarks in the order of their plies, and a summary for each player."""
 
-    remarks: tuple[Remark[M], ...] = ()
+    remarks: tuple[PositionRemark[M], ...] = ()
     tallies: tuple[Hint | None, ...] = ()
     """``<game>.tally.<key>`` for each player, shown with the results; () if there is none."""
     evaluations: tuple[tuple[float, ...], ...] = ()

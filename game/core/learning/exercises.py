@@ -99,7 +99,7 @@ class Editor(Generic[D, O, S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Setup(Generic[O, S]):
+class PositionSetup(Generic[O, S]):
     """Positions that people set up.
 
     Without a ``drawing`` people type them; ``<game>.setup`` asks for the text.
@@ -130,7 +130,7 @@ class Exercises(Generic[O, S]):
     """
     puzzle_of: Callable[[O], Puzzle[O, S, Any] | None] = no_puzzle
     """The puzzle that these options set up, if the rules judge it; None for a match of people."""
-    setup: Setup[O, S] | None = None
+    setup: PositionSetup[O, S] | None = None
     """Positions that people set up; None if a game can only begin at its start."""
     editor: Editor[Any, O, S] | None = None
     """People's own boards; None if the game has none."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.core.learning.assessment import Judge, Moment, Review
-from game.core.learning.lesson import Result
+from game.core.learning.lesson import CardResult
 from game.core.learning.review import is_given_up_early, never
 from game.core.rules.definition import AnyGame
 from game.core.rules.state import Player
@@ -96,9 +96,9 @@ def _mistake(
     try:
         for k in range(ply, min(len(moves), ply + LONGEST)):
             verdict = judge.verdict(states[k], moves[k], states[k + 1])
-            if verdict.result is Result.SLIP:
+            if verdict.result is CardResult.SLIP:
                 return Moment(ply, k + 1, verdict, judge.better(states[ply]))
-            if verdict.result is Result.DONE:
+            if verdict.result is CardResult.DONE:
                 break
     except OutOfBudget:
         pass

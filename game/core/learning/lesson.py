@@ -15,7 +15,7 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 
-class Result(Enum):
+class CardResult(Enum):
     """What a move means on a card."""
 
     DONE = "done"
@@ -36,7 +36,7 @@ class Verdict:
     ``who``.
     """
 
-    result: Result
+    result: CardResult
     key: str = ""
     values: Values = ()
     cells: frozenset[Cell] = frozenset()
@@ -47,19 +47,19 @@ class Verdict:
 
 def done(key: str, **values: str | int) -> Verdict:
     """Return the verdict that the card is solved."""
-    return Verdict(Result.DONE, key, tuple(values.items()))
+    return Verdict(CardResult.DONE, key, tuple(values.items()))
 
 
 def go_on(key: str = "", *who: Player, **values: str | int) -> Verdict:
     """Return the verdict on a right step of a card that has several."""
-    return Verdict(Result.GO_ON, key, tuple(values.items()), players=who)
+    return Verdict(CardResult.GO_ON, key, tuple(values.items()), players=who)
 
 
 def slip(
     key: str, *who: Player, cells: Iterable[Cell] = (), back: int = 1, **values: str | int
 ) -> Verdict:
     """Return the verdict on a legal move that the card does not ask for; the sentence says why."""
-    return Verdict(Result.SLIP, key, tuple(values.items()), frozenset(cells), who, back)
+    return Verdict(CardResult.SLIP, key, tuple(values.items()), frozenset(cells), who, back)
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ class Effort:
         )
 
 
-class Stage(Enum):
+class TaskStage(Enum):
     """How far somebody has come with a task of a day."""
 
     BEGUN = "begun"
@@ -78,7 +78,7 @@ class LeftOff:
 class DayTask:
     """One game's task of one day. The first try counts, for as long as it takes."""
 
-    stage: Stage = Stage.BEGUN
+    stage: TaskStage = TaskStage.BEGUN
     cost: int = 0
     """What it has cost so far, or what the counted solution cost."""
     par: int = 0
@@ -89,7 +89,7 @@ class DayTask:
 
     @property
     def is_done(self) -> bool:
-        return self.stage is Stage.DONE
+        return self.stage is TaskStage.DONE
 
     @property
     def has_star(self) -> bool:
@@ -97,24 +97,28 @@ class DayTask:
 
     def spent(self, cost: int, left: LeftOff | None = None) -> DayTask:
         """So much more was moved in the try that counts; so it stands now."""
-        if self.stage is not Stage.BEGUN:
+        if self.stage is not TaskStage.BEGUN:
             return self
         return replace(self, cost=self.cost + cost, left=left)
 
     def shown(self) -> DayTask:
         """Somebody has had the solution shown."""
-        return replace(self, stage=Stage.SHOWN, left=None) if self.stage is Stage.BEGUN else self
+        return (
+            replace(self, stage=TaskStage.SHOWN, left=None)
+            if self.stage is TaskStage.BEGUN
+            else self
+        )
 
     def solved(self, cost: int) -> DayTask:
         """Return the task solved at ``cost`` plus what was ``spent``; the first one counts."""
-        if self.stage is not Stage.BEGUN:
+        if self.stage is not TaskStage.BEGUN:
             return replace(self, best=min(cost, self.best or cost))
         whole = self.cost + cost
-        return replace(self, stage=Stage.DONE, cost=whole, best=whole, left=None)
+        return replace(self, stage=TaskStage.DONE, cost=whole, best=whole, left=None)
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class RunningPuzzle:
     """A puzzle that is being played as a match. ``day`` is "" if it is no task of a day."""
 
     game: str
@@ -128,7 +132,7 @@ class Practice:
 
     puzzles: Mapping[str, Mapping[str, Effort]] = field(default_factory=dict)
     days: Mapping[str, Mapping[str, DayTask]] = field(default_factory=dict)
-    running: Running | None = None
+    running: RunningPuzzle | None = None
 
     def effort(self, game: str, puzzle: str) -> Effort:
         """Return the record of a puzzle."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from game.core.learning.assessment import Remark, Review, Solution
+from game.core.learning.assessment import PositionRemark, Review, Solution
 from game.core.match.leader import Swing, swing
 from game.core.rules.definition import AnyGame
 from game.core.search.evaluation import sure_value
@@ -68,7 +68,7 @@ def _evaluations(game: AnyGame, states: Sequence[Any]) -> tuple[tuple[float, ...
     return known if len(known) == len(values) and game.teaching.solve is not None else ()
 
 
-def _slips(game: AnyGame, states: Sequence[Any]) -> tuple[Remark[Any], ...]:
+def _slips(game: AnyGame, states: Sequence[Any]) -> tuple[PositionRemark[Any], ...]:
     """Return the moves that lost a won position, each with a move that would have kept the win."""
     if game.teaching.solve is None:
         return ()
@@ -78,7 +78,7 @@ def _slips(game: AnyGame, states: Sequence[Any]) -> tuple[Remark[Any], ...]:
         if before and after and _is_slip(before, after, states[ply], states[ply + 1]):
             better = before.best[0]
             told = ("move", game.printed(states[ply], better))
-            remarks.append(Remark(ply, "slip", (told,), (better,)))
+            remarks.append(PositionRemark(ply, "slip", (told,), (better,)))
     return tuple(remarks)
 
 

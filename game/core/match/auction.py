@@ -47,7 +47,7 @@ class Raise:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class PassBid:
     """Bidding no more."""
 
 
@@ -58,14 +58,14 @@ class TakeSeat:
     is_first: bool
 
 
-Bidding: TypeAlias = Raise | Pass | TakeSeat
+Bidding: TypeAlias = Raise | PassBid | TakeSeat
 
-BIDDING: Final = (Raise, Pass, TakeSeat)
+BIDDING: Final = (Raise, PassBid, TakeSeat)
 
 RAISE_TAG, PASS_TAG, SEAT_TAG = 3, 4, 5
 
 
-class Stage(IntEnum):
+class AuctionStage(IntEnum):
     """How far an auction is. The numbers are in digests."""
 
     BIDDING = 0
@@ -86,23 +86,23 @@ class Auction:
     bid: int = 0
     holder: Player = NOBODY
     passes: int = 0
-    stage: Stage = Stage.BIDDING
+    stage: AuctionStage = AuctionStage.BIDDING
 
     @property
     def is_open(self) -> bool:
-        return self.stage is not Stage.OVER
+        return self.stage is not AuctionStage.OVER
 
     def legal_moves(self) -> Sequence[Bidding]:
         """Return the pass, then the bids from the lowest to the highest."""
-        if self.stage is Stage.CHOOSING:
+        if self.stage is AuctionStage.CHOOSING:
             return TakeSeat(True), TakeSeat(False)
-        return (Pass(), *(Raise(s) for s in range(self.bid + 1, self.most + 1)))
+        return (PassBid(), *(Raise(s) for s in range(self.bid + 1, self.most + 1)))
 
     def play(self, move: object) -> Auction:
         """After ``move``. Raises ``IllegalMove``."""
         other = 1 - self.mover
         match move, self.stage:
-            case Raise(seconds), Stage.BIDDING:
+            case Raise(seconds), AuctionStage.BIDDING:
                 if seconds <= self.bid:
                     raise IllegalMove(Reason("bid_low", values=(("n", self.bid),)))
                 if seconds > self.most:
@@ -110,24 +110,26 @@ class Auction:
                 made = replace(self, bid=seconds, holder=self.mover)
                 is_sold = self.passes or seconds == self.most
                 return (
-                    replace(made, stage=Stage.CHOOSING) if is_sold else replace(made, mover=other)
+                    replace(made, stage=AuctionStage.CHOOSING)
+                    if is_sold
+                    else replace(made, mover=other)
                 )
-            case Pass(), Stage.BIDDING if self.holder != NOBODY:
-                return replace(self, mover=self.holder, stage=Stage.CHOOSING)
-            case Pass(), Stage.BIDDING if self.passes:
-                return replace(self, mover=other, passes=2, stage=Stage.OVER)
-            case Pass(), Stage.BIDDING:
+            case PassBid(), AuctionStage.BIDDING if self.holder != NOBODY:
+                return replace(self, mover=self.holder, stage=AuctionStage.CHOOSING)
+            case PassBid(), AuctionStage.BIDDING if self.passes:
+                return replace(self, mover=other, passes=2, stage=AuctionStage.OVER)
+            case PassBid(), AuctionStage.BIDDING:
                 return replace(self, mover=other, passes=1)
-            case TakeSeat(is_first), Stage.CHOOSING:
+            case TakeSeat(is_first), AuctionStage.CHOOSING:
                 first = self.mover if is_first else other
-                return replace(self, mover=first, stage=Stage.OVER)
+                return replace(self, mover=first, stage=AuctionStage.OVER)
         raise IllegalMove(
-            Reason("choose_seat" if self.stage is Stage.CHOOSING else "auction_first")
+            Reason("choose_seat" if self.stage is AuctionStage.CHOOSING else "auction_first")
         )
 
     def late(self) -> Bidding:
         """Return the clock's move for a player who is late: no further bid, and the first move."""
-        return TakeSeat(True) if self.stage is Stage.CHOOSING else Pass()
+        return TakeSeat(True) if self.stage is AuctionStage.CHOOSING else PassBid()
 
     def limit_ms(
         self,
@@ -214,11 +216,11 @@ class Bidder(Generic[S]):
             return self.bot(state, budget, rng)
         lead = self._lead(state, budget, rng)
         move: Bidding
-        if auction.stage is Stage.CHOOSING:
+        if auction.stage is AuctionStage.CHOOSING:
             move = TakeSeat(lead > 0 or (not lead and rng.random() < 0.5))
         else:
             more = round(auction.most * abs(lead) * rng.uniform(*GREED)) - auction.bid
-            move = Raise(auction.bid + max(more // 2, 1)) if more > 0 else Pass()
+            move = Raise(auction.bid + max(more // 2, 1)) if more > 0 else PassBid()
         return Choice(move, 0.0, (move,), 1)
 
     def _lead(self, state: S, budget: Budget, rng: Random) -> float:
@@ -242,7 +244,7 @@ def packed(move: Bidding) -> Packed:
     match move:
         case Raise(seconds):
             return [RAISE_TAG, seconds]
-        case Pass():
+        case PassBid():
             return [PASS_TAG]
         case TakeSeat(is_first):
             return [SEAT_TAG, 1 if is_first else 2]
@@ -258,7 +260,7 @@ def unpacked(array: Packed) -> Bidding | None:
         case [int(tag), *_] if type(tag) is not int or tag not in (RAISE_TAG, PASS_TAG, SEAT_TAG):
             return None  # True is an int in Python, but never in a file
         case [4]:
-            return Pass()
+            return PassBid()
         case [3, int(seconds)] if type(seconds) is int and seconds in TYPED_S:
             return Raise(seconds)
         case [5, (1 | 2) as seat] if type(seat) is int:
@@ -270,7 +272,7 @@ def unpacked(array: Packed) -> Bidding | None:
 
 _BID: Final = re.compile(r"(?:bid\s*)?([0-9]{1,3})(?:\s*s)?", re.ASCII)
 _WORDS: Final[Mapping[str, Bidding]] = {
-    "pass": Pass(),
+    "pass": PassBid(),
     "first": TakeSeat(True),
     "second": TakeSeat(False),
 }
@@ -302,7 +304,7 @@ def logged(move: Bidding) -> Message:
     match move:
         case Raise(seconds):
             return message("auction.log.raised", n=seconds)
-        case Pass():
+        case PassBid():
             return message("auction.log.passed")
         case TakeSeat(is_first):
             return message(f"auction.log.{'first' if is_first else 'second'}")

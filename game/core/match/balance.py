@@ -18,7 +18,7 @@ TWICE: Final = 200
 """Per cent of the time."""
 
 
-class Past(NamedTuple):
+class PastResult(NamedTuple):
     """A game of the same two players: 1 if the first one won, -1 if the other one, 0 for a draw.
 
     ``steps`` is what the first player was given; it is negative if the other one was.
@@ -28,7 +28,7 @@ class Past(NamedTuple):
     steps: int
 
 
-def steps_after(past: Sequence[Past]) -> int:
+def steps_after(past: Sequence[PastResult]) -> int:
     """Return the steps that the first player gets after these games, the latest of which is first.
 
     They are those of the last game, and one more or less if its winner has won so often in a row.

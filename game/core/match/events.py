@@ -13,7 +13,7 @@ TOOK_LEAD: Final = "took_lead"
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class MatchEvent:
     """One true thing about a move. `key` is a name of its game, or one of those above."""
 
     key: str

@@ -15,7 +15,7 @@ from game.core.search.strength import different_levels
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MatchPlan:
     """All that a match needs apart from its seed. ``length`` is its number of games."""
 
     options: Any
@@ -29,7 +29,7 @@ class Plan:
         series = new_series(self.length, self.is_best_of, len(self.seats), game.sides(self.options))
         return Match(game, self.options, seed, self.seats, self.preset, series, stakes)
 
-    def against(self, game: AnyGame, level: str, place: int | None = None) -> Plan:
+    def against(self, game: AnyGame, level: str, place: int | None = None) -> MatchPlan:
         """Return the plan with computers near ``level`` on all seats but that of a person.
 
         The person moves to the seat ``place``, if given. With "" for a level all are people.
@@ -51,7 +51,7 @@ class Plan:
         }
 
     @classmethod
-    def from_map(cls, game: AnyGame, raw: Mapping[str, Any]) -> Plan:
+    def from_map(cls, game: AnyGame, raw: Mapping[str, Any]) -> MatchPlan:
         """Return a plan that was saved. The next game never begins with a position that was set up.
 
         A preset that the game no longer has, or has with other options, is dropped.
@@ -78,7 +78,7 @@ class Plan:
         raise ValueError("this is no plan of a match")
 
 
-def first_plan(game: AnyGame, you: str, computer: str) -> Plan:
+def first_plan(game: AnyGame, you: str, computer: str) -> MatchPlan:
     """Return a person's first game, against the weakest computer, with options that hurry nobody.
 
     ``you`` and ``computer`` are names. A game without levels is played by two people. It is a
@@ -90,10 +90,10 @@ def first_plan(game: AnyGame, you: str, computer: str) -> Plan:
     levels = ("", *different_levels(list(game.levels) or [""], weakest, len(names) - 1))
     seats = tuple(map(Seat, names, range(len(names)), levels))
     preset = next((name for name, other in game.presets.items() if other == options), "")
-    return Plan(options, seats, preset)
+    return MatchPlan(options, seats, preset)
 
 
-def after_first(game: AnyGame, plan: Plan) -> Plan:
+def after_first(game: AnyGame, plan: MatchPlan) -> MatchPlan:
     """Return the plan of a game after the first one.
 
     It is a match of the usual length on the first preset, since the board of a first game is the

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.core.match.events import CHEATED, LATE, TOOK_LEAD, Event
+from game.core.match.events import CHEATED, LATE, TOOK_LEAD, MatchEvent
 from game.core.match.leader import ahead
 from game.core.match.match import Match
 from game.core.rules.state import Player
@@ -26,25 +26,25 @@ def punishments(match: Match) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def events_of(match: Match, ply: int) -> Sequence[Event]:
+def events_of(match: Match, ply: int) -> Sequence[MatchEvent]:
     """Return what happened by the move at `ply`, the most telling first."""
     return tuple(_events(match, ply))
 
 
-def _events(match: Match, ply: int) -> Iterator[Event]:
+def _events(match: Match, ply: int) -> Iterator[MatchEvent]:
     before, move, after = match.state_at(ply), match.moves[ply], match.state_at(ply + 1)
     telling, mover = match.game.telling, before.to_move
     if match.is_by_clock(ply):
-        yield Event(LATE, mover)
+        yield MatchEvent(LATE, mover)
         return
     if telling.is_cheat(move):
-        yield Event(CHEATED, mover)
+        yield MatchEvent(CHEATED, mover)
     yield from telling.events(before, move, after)
     if telling.standing is None or match.has_secrets:
         return
     was, now = (_leader(telling.standing(state)) for state in (before, after))
     if now is not None and now != was:
-        yield Event(TOOK_LEAD, now)
+        yield MatchEvent(TOOK_LEAD, now)
 
 
 def _leader(standing: Sequence[float]) -> Player | None:

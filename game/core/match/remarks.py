@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from game.core.match.events import Event
+from game.core.match.events import MatchEvent
 from game.core.match.match import Match
 from game.core.match.penalties import events_of
 from game.core.rules.state import Player
@@ -76,7 +76,7 @@ def remarks(match: Match, since: int, speaker: Player) -> Iterator[Remark]:
         yield Remark("long")
 
 
-def _key(match: Match, event: Event, speaker: Player) -> str | None:
+def _key(match: Match, event: MatchEvent, speaker: Player) -> str | None:
     if event.by == speaker:
         is_of_two = event.to is None or len(match.seats) == 2
         return BY_ME.get(event.key) if is_of_two else None

@@ -15,7 +15,7 @@ MOST_NODES = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class VariationNode:
     """The position after ``move`` was played at ``parent``. The first child is the main line."""
 
     parent: int
@@ -24,7 +24,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MoveListRow:
     """One row of a list of moves: a node, its ply, and its indentation."""
 
     node: int
@@ -33,18 +33,18 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Tree:
+class MoveTree:
     """Nodes by number; a parent always comes before its children.
 
     Node 0 is the first position. Nodes 1 to ``trunk`` are the moves of the game in their order. The
     others are moves that people tried.
     """
 
-    nodes: tuple[Node, ...] = (Node(-1, []),)
+    nodes: tuple[VariationNode, ...] = (VariationNode(-1, []),)
     trunk: int = 0
 
     @classmethod
-    def of(cls, moves: Iterable[Packed], branches: Iterable[Branch] = ()) -> Tree:
+    def of(cls, moves: Iterable[Packed], branches: Iterable[Branch] = ()) -> MoveTree:
         """Return the tree of a game with its branches.
 
         A branch from a node that does not exist is left out.
@@ -59,31 +59,31 @@ class Tree:
                 tree, numbers[number] = tree.grown(numbers[parent], move)
         return tree
 
-    def grown(self, at: int, move: Packed) -> tuple[Tree, int]:
+    def grown(self, at: int, move: Packed) -> tuple[MoveTree, int]:
         """Return the tree with ``move`` played at a node, and the node it leads to."""
         if (known := self.child(at, move)) is not None:
             return self, known
         parent, new = self.nodes[at], len(self.nodes)
         nodes = list(self.nodes)
         nodes[at] = replace(parent, children=(*parent.children, new))
-        return replace(self, nodes=(*nodes, Node(at, move))), new
+        return replace(self, nodes=(*nodes, VariationNode(at, move))), new
 
     def child(self, at: int, move: Packed) -> int | None:
         """Return the node that ``move`` leads to; None if it was not tried there."""
         children = self.nodes[at].children
         return next((child for child in children if self.nodes[child].move == move), None)
 
-    def without(self, at: int) -> Tree:
+    def without(self, at: int) -> MoveTree:
         """Return the tree without a node and its descendants; the trunk always stays."""
         if at <= self.trunk:
             return self
-        tree, kept = Tree(), {0: 0}
+        tree, kept = MoveTree(), {0: 0}
         for number, node in enumerate(self.nodes):
             if number not in (0, at) and node.parent in kept:
                 tree, kept[number] = tree.grown(kept[node.parent], node.move)
         return replace(tree, trunk=self.trunk)
 
-    def as_game(self) -> Tree:
+    def as_game(self) -> MoveTree:
         """Return the same tree with its main line as the trunk, if it has no trunk yet."""
         if self.trunk:
             return self
@@ -91,7 +91,7 @@ class Tree:
         while self.nodes[at].children:
             at = self.nodes[at].children[0]
             main.append(at)
-        tree, kept = Tree(), {0: 0}
+        tree, kept = MoveTree(), {0: 0}
         for number in (*main, *sorted({*range(1, len(self.nodes))}.difference(main))):
             node = self.nodes[number]
             tree, kept[number] = tree.grown(kept[node.parent], node.move)
@@ -110,19 +110,20 @@ class Tree:
         """The moves that people tried, for the file."""
         return tuple((node.parent, node.move) for node in self.nodes[self.trunk + 1 :])
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[MoveListRow]:
         """Return every move in reading order.
 
         Variations at a place follow its first move, indented; then the line goes on.
         """
-        rows: list[Row] = []
-        left = [(Row(0, 0, 0), False)]
+        rows: list[MoveListRow] = []
+        left = [(MoveListRow(0, 0, 0), False)]
         while left:
             row, is_tried = left.pop()
             rows += [row] * is_tried
             children = self.nodes[row.node].children
             after = [
-                Row(child, row.ply + 1, row.depth + (k > 0)) for k, child in enumerate(children)
+                MoveListRow(child, row.ply + 1, row.depth + (k > 0))
+                for k, child in enumerate(children)
             ]
             rows += after[:1]
             left += [(first, False) for first in after[:1]]

@@ -8,17 +8,17 @@ from typing import Any
 
 from game.core.match.match import Match
 from game.core.match.record import Playback, Record
-from game.core.match.variation_tree import Row, Tree
+from game.core.match.variation_tree import MoveListRow, MoveTree
 from game.core.rules.definition import AnyGame
 from game.core.rules.state import MoveError, Packed, Player
 from game.words.message import Value
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class NotationRow:
     """One row of the list of moves: the notation, and the colour of the player if there is one."""
 
-    row: Row
+    row: MoveListRow
     look: int | None
     words: str
 
@@ -32,11 +32,11 @@ class VariationTree:
     def __init__(self, game: AnyGame, record: Record) -> None:
         self.game = game
         self._match = Match.from_record(game, replace(record, moves=(), think_ms=(), branches=()))
-        self.tree = Tree()
+        self.tree = MoveTree()
         self._states: dict[int, Any] = {0: self._match.state}
         self._told: dict[int, tuple[Player, Value]] = {}
         kept = {0: 0}
-        whole = Tree.of(record.moves, record.branches)
+        whole = MoveTree.of(record.moves, record.branches)
         for number, node in enumerate(whole.nodes[1:], 1):
             if node.parent in kept:
                 try:
@@ -100,10 +100,10 @@ class VariationTree:
             replace(self._record, moves=moves, think_ms=(), seats=seats, series=None, branches=()),
         )
 
-    def lines(self, write: Callable[[Value], str]) -> list[Line]:
+    def lines(self, write: Callable[[Value], str]) -> list[NotationRow]:
         """Every move in the order of reading, as the log tells it and ``write`` writes it."""
         return [
-            Line(
+            NotationRow(
                 row,
                 self._record.seats[self._told[row.node][0]].look,
                 write(self._told[row.node][1]),

@@ -84,7 +84,7 @@ class OptionRules(Generic[O]):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class OptionRow:
     """One row of the menu form: a field, its value, and the other choices."""
 
     name: str
@@ -112,7 +112,7 @@ class Row:
         return self.choices[at] if 0 <= at < len(self.choices) else self.value
 
 
-def rows(options: Any) -> tuple[Row, ...]:
+def rows(options: Any) -> tuple[OptionRow, ...]:
     """Return the menu form of ``options``, in the order of its fields."""
     made = []
     for f in fields(options):
@@ -122,7 +122,7 @@ def rows(options: Any) -> tuple[Row, ...]:
         is_fixed = not (callable(choices) or typed or is_drawn) and len(choices) == 1
         value = getattr(options, f.name)
         sign = f.metadata["sign"]
-        made.append(Row(f.name, value, tuple(offered), typed, is_drawn, is_fixed, sign))
+        made.append(OptionRow(f.name, value, tuple(offered), typed, is_drawn, is_fixed, sign))
     return tuple(made)
 
 

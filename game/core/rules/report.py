@@ -16,7 +16,7 @@ class BadFilm(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ReportPlace:
     """Where to look: cells on a page of a chapter, as the view of the game counts them."""
 
     chapter: int
@@ -35,7 +35,7 @@ class News:
     mark: str
     key: str
     values: Values = ()
-    where: Place | None = None
+    where: ReportPlace | None = None
     is_puzzling: bool = False
     """Whether the game can explain it by a film."""
 
@@ -66,7 +66,7 @@ class Frame(Generic[S]):
     state: S
     key: str
     values: Values = ()
-    where: Place | None = None
+    where: ReportPlace | None = None
 
     def of(self, state: T) -> Frame[T]:
         """Return the same frame with this position."""

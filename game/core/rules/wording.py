@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from game.core.match.events import Event
+from game.core.match.events import MatchEvent
 from game.core.rules.report import Frame, News, Report
 from game.core.rules.state import Packed, Player, State
 from game.words.message import Message, Value
@@ -75,7 +75,7 @@ class Telling(Generic[S, M]):
     """Whether a move is a cheat, which the rules allow and people remember."""
     has_badges: Callable[[S], bool] = lambda state: True
     """Whether the badges of the outcome mean anything after a game that ended in ``state``."""
-    events: Callable[[S, M, S], Iterable[Event]] = lambda before, move, after: ()
+    events: Callable[[S, M, S], Iterable[MatchEvent]] = lambda before, move, after: ()
     """What is worth a remark about a move that led from one position to the next, the most telling
     first. It is true, and both players may know it.
     """

@@ -106,7 +106,7 @@ def _hold(before: State, move: Move, after: State) -> Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class _Kind:
+class _NumberKind:
     """Kind of puzzle, and the numbers that suit it."""
 
     fits: Callable[[int, Options], bool]
@@ -117,33 +117,53 @@ class _Kind:
     """For each grade, variants and ranges in which to look for numbers."""
 
 
-_KINDS: Mapping[str, _Kind] = {
-    "only": _Kind(_has_one, _only, False, {
-        1: (("book", range(6, 50)), ("two", range(5, 20))),
-        2: (("two", range(20, 80)), ("down", range(9, 40))),
-        3: (("down", range(40, 130)), ("both", range(6, 60))),
-        4: (("down", range(130, 600)), ("both", range(60, 200))),
-        5: (("down", range(600, 5000)), ("both", range(200, 2000))),
-    }),
-    "win": _Kind(_has_one, _win, True, {
-        1: (("book", range(6, 33)), ("two", range(6, 16))),
-        2: (("book", range(33, 80)), ("two", range(16, 25)), ("down", range(9, 24))),
-        3: (("book", range(80, 200)), ("down", range(24, 60)), ("both", range(9, 40))),
-        4: (("down", range(60, 130)), ("both", range(40, 90))),
-        5: (("down", range(130, 400)), ("both", range(90, 300))),
-    }),
-    "quick": _Kind(_has_quick, _quick, True, {
-        1: (("book", range(10, 32)),),
-        2: (("book", range(32, 70)), ("two", range(14, 27))),
-        3: (("book", range(70, 150)), ("both", range(16, 44))),
-        4: (("book", range(150, 400)), ("both", range(44, 84))),
-        5: (("book", range(400, 3000)), ("both", range(84, 400))),
-    }),
-    "hold": _Kind(_can_hold, _hold, True, {
-        2: (("down", range(8, 30)),),
-        3: (("two", range(16, 29)), ("down", range(30, 60))),
-    }),
-}  # fmt: skip
+_KINDS: Mapping[str, _NumberKind] = {
+    "only": _NumberKind(
+        _has_one,
+        _only,
+        False,
+        {
+            1: (("book", range(6, 50)), ("two", range(5, 20))),
+            2: (("two", range(20, 80)), ("down", range(9, 40))),
+            3: (("down", range(40, 130)), ("both", range(6, 60))),
+            4: (("down", range(130, 600)), ("both", range(60, 200))),
+            5: (("down", range(600, 5000)), ("both", range(200, 2000))),
+        },
+    ),
+    "win": _NumberKind(
+        _has_one,
+        _win,
+        True,
+        {
+            1: (("book", range(6, 33)), ("two", range(6, 16))),
+            2: (("book", range(33, 80)), ("two", range(16, 25)), ("down", range(9, 24))),
+            3: (("book", range(80, 200)), ("down", range(24, 60)), ("both", range(9, 40))),
+            4: (("down", range(60, 130)), ("both", range(40, 90))),
+            5: (("down", range(130, 400)), ("both", range(90, 300))),
+        },
+    ),
+    "quick": _NumberKind(
+        _has_quick,
+        _quick,
+        True,
+        {
+            1: (("book", range(10, 32)),),
+            2: (("book", range(32, 70)), ("two", range(14, 27))),
+            3: (("book", range(70, 150)), ("both", range(16, 44))),
+            4: (("book", range(150, 400)), ("both", range(44, 84))),
+            5: (("book", range(400, 3000)), ("both", range(84, 400))),
+        },
+    ),
+    "hold": _NumberKind(
+        _can_hold,
+        _hold,
+        True,
+        {
+            2: (("down", range(8, 30)),),
+            3: (("two", range(16, 29)), ("down", range(30, 60))),
+        },
+    ),
+}
 
 
 def _hint_cells(state: State) -> frozenset[Cell]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.quoridor.engine.field import Field
+from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.position import CHEAT, DESTROY, LAY, STEP, Move, Position, lay
 from game.quoridor.rules.bitboard_layout import V, lattice
 from game.quoridor.rules.moves import (
@@ -18,7 +18,7 @@ from game.quoridor.rules.moves import (
 )
 
 
-def to_action(position: Position, move: Move, field: Field) -> Action:
+def to_action(position: Position, move: Move, field: EmptyGrid) -> Action:
     """Return the action that stands for this move."""
     kind, place = move
     if kind == CHEAT:
@@ -41,7 +41,7 @@ def to_action(position: Position, move: Move, field: Field) -> Action:
     return Place(Board(cell, Orientation(o), length))
 
 
-def to_move(action: Action, field: Field) -> Move:
+def to_move(action: Action, field: EmptyGrid) -> Move:
     """Return the engine's move for this action.
 
     Raises ``ValueError`` for actions of people and clocks only.

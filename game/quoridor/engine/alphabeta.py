@@ -15,7 +15,7 @@ from game.quoridor.engine import static
 from game.quoridor.engine.crossing_walls import is_safe
 from game.quoridor.engine.detours import steps_behind_each
 from game.quoridor.engine.evaluation import WIN, WON, evaluated
-from game.quoridor.engine.field import Field, steps_from
+from game.quoridor.engine.field import EmptyGrid, steps_from
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
 from game.quoridor.engine.move_ordering import (
     KILLER,
@@ -63,7 +63,7 @@ class AlphaBeta:
 
     def __init__(
         self,
-        field: Field,
+        field: EmptyGrid,
         budget: Budget,
         rubble: Pair = (0, 0),
         seen: Pair = (-1, -1),

@@ -13,14 +13,15 @@ from typing import TypeAlias
 from game.core.rules.state import Player
 from game.core.search.search_api import Budget
 from game.quoridor.engine import search as plain
-from game.quoridor.engine.field import Field
-from game.quoridor.engine.maxn import Planting, Tree
+from game.quoridor.engine.field import EmptyGrid
+from game.quoridor.engine.maxn import MaxnTree, Planting
 from game.quoridor.engine.maxn_tree import PlainTree
 from game.quoridor.engine.position import Move, Position
-from game.quoridor.engine.search import FAR, Result, Sight
+from game.quoridor.engine.search import FAR, SearchLimits, SearchResult
 
 Searching: TypeAlias = Callable[
-    [Position, Field, Budget, Random, Sight, Callable[[Result], None]], Result
+    [Position, EmptyGrid, Budget, Random, SearchLimits, Callable[[SearchResult], None]],
+    SearchResult,
 ]
 
 
@@ -33,10 +34,10 @@ class Engines:
 
     def __init__(self) -> None:
         self._compiled: Searching | None = None
-        self._fits: Callable[[Field], bool] = lambda field: False
+        self._fits: Callable[[EmptyGrid], bool] = lambda field: False
         self._plant: Planting = PlainTree
 
-    def is_fast(self, field: Field) -> bool:
+    def is_fast(self, field: EmptyGrid) -> bool:
         """Whether searches between two on this field are compiled."""
         return self._compiled is not None and self._fits(field)
 
@@ -60,12 +61,12 @@ class Engines:
     def search(
         self,
         position: Position,
-        field: Field,
+        field: EmptyGrid,
         budget: Budget,
         rng: Random,
-        sight: Sight = FAR,
-        on_info: Callable[[Result], None] = lambda found: None,
-    ) -> Result:
+        sight: SearchLimits = FAR,
+        on_info: Callable[[SearchResult], None] = lambda found: None,
+    ) -> SearchResult:
         """Like ``game.quoridor.engine.search.search``, with the fastest search for this field."""
         fast = self._compiled if self.is_fast(field) else None
         return (fast or plain.search)(position, field, budget, rng, sight, on_info)
@@ -73,12 +74,12 @@ class Engines:
     def plant(
         self,
         position: Position,
-        field: Field,
+        field: EmptyGrid,
         tried: Sequence[Move],
         searcher: Player,
-        sight: Sight,
+        sight: SearchLimits,
         nodes: int,
-    ) -> Tree:
+    ) -> MaxnTree:
         """Make the tree of a search among four, the fastest one for this position."""
         return self._plant(position, field, tried, searcher, sight, nodes)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.quoridor.engine.field import Field, reaches
+from game.quoridor.engine.field import EmptyGrid, reaches
 from game.quoridor.engine.paths import Route
 from game.quoridor.engine.position import bits
 from game.quoridor.rules.bitboard_layout import Pair
@@ -20,7 +20,7 @@ def across(route: Route, inner: Pair, flat: int, upright: int, stride: int) -> P
 
 
 def is_safe(
-    route: Route, inner: Pair, flat: int, upright: int, field: Field, box: int, goal: int
+    route: Route, inner: Pair, flat: int, upright: int, field: EmptyGrid, box: int, goal: int
 ) -> bool:
     """Return whether no board can ever be laid across ``route`` while its owner walks it.
 

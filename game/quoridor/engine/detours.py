@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from game.quoridor.engine.field import Field
+from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.move_ordering import Listed
 from game.quoridor.engine.paths import Route
 from game.quoridor.engine.position import FLAT, UPRIGHT
 
 
 def steps_behind_each(
-    route: Route, listed: Sequence[Listed], flat: int, upright: int, field: Field, box: int
+    route: Route, listed: Sequence[Listed], flat: int, upright: int, field: EmptyGrid, box: int
 ) -> list[int]:
     """Return the steps of a shortest way from ``box`` after each of the moves alone.
 

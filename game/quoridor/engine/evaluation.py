@@ -22,14 +22,14 @@ HANDS = 11
 STANDINGS = (HANDS * (MOST_STEPS + 1)) ** 2
 
 
-class Table(Protocol):
+class NumberRow(Protocol):
     """A row of numbers; kernels use another kind of array than the rest."""
 
     def __getitem__(self, at: int, /) -> int: ...
 
 
 def looked_up(
-    standings: Table,
+    standings: NumberRow,
     own_steps: int,
     rival_steps: int,
     own_hand: int,

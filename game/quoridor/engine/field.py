@@ -18,7 +18,7 @@ Way: TypeAlias = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Field:
+class EmptyGrid:
     """The empty grid. Fields with the same size, players and sides are the same object."""
 
     size: int
@@ -38,13 +38,13 @@ class Field:
     """By length and orientation: the edges under a board that starts at bit 0."""
 
 
-def field_of(size: int, players: int, sides: int = 0) -> Field:
+def field_of(size: int, players: int, sides: int = 0) -> EmptyGrid:
     """Return the field of grids with ``size`` boxes a side; without ``sides`` each plays alone."""
     return _made(size, players, sides or players)
 
 
 @cache
-def _made(size: int, players: int, sides: int) -> Field:
+def _made(size: int, players: int, sides: int) -> EmptyGrid:
     on = lattice(size)
 
     def opposite(side: Direction) -> int:
@@ -54,7 +54,7 @@ def _made(size: int, players: int, sides: int) -> Field:
     goals = tuple(map(opposite, BASELINES[players]))
     flat, upright = on.edges
     runs = {n: (on.shape(1, H, n).edges, on.shape(1, V, n).edges) for n in LENGTHS}
-    return Field(size, players, sides, on.stride, flat, upright, on.rim, goals, runs)
+    return EmptyGrid(size, players, sides, on.stride, flat, upright, on.rim, goals, runs)
 
 
 def reaches(flat: int, upright: int, stride: int, start: int, goal: int) -> bool:

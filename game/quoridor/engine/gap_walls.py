@@ -6,11 +6,11 @@ shut the last way: who closes a gap far from all ways may save its own.
 
 from __future__ import annotations
 
-from game.quoridor.engine.field import Field
+from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.rules.bitboard_layout import Pair
 
 
-def closing(flat: int, upright: int, field: Field) -> Pair:
+def closing(flat: int, upright: int, field: EmptyGrid) -> Pair:
     """Return the starts of boards that would close a gap, flat and upright.
 
     Among others that cannot lie there; ``flat`` and ``upright`` are the open edges.

@@ -18,12 +18,12 @@ from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.book import shipped
 from game.quoridor.engine.evaluation import STEP, WIN, WON
-from game.quoridor.engine.field import Field, field_of
-from game.quoridor.engine.maxn import Search as MaxnSearch
+from game.quoridor.engine.field import EmptyGrid, field_of
+from game.quoridor.engine.maxn import MaxnSearch as MaxnSearch
 from game.quoridor.engine.maxn import search_maxn
 from game.quoridor.engine.move_generation import played
 from game.quoridor.engine.position import Move, Position
-from game.quoridor.engine.search import FAR, Result, Sight
+from game.quoridor.engine.search import FAR, SearchLimits, SearchResult
 from game.quoridor.rules.moves import Action, Pass
 from game.quoridor.rules.state import State
 from game.quoridor.rules.teams import partner_of, pass_refusal
@@ -123,17 +123,17 @@ def since_last_board(state: State, past: Sequence[State]) -> Sequence[State]:
     return past[at:]
 
 
-def seen_boards(share: int, field: Field, rng: Random) -> Sight:
+def seen_boards(share: int, field: EmptyGrid, rng: Random) -> SearchLimits:
     """Return a sight with this many boards in 16.
 
     ``rng`` decides which are overlooked in this move.
     """
     if share >= ALL:
         return FAR
-    return Sight(boards=(noticed(share, field, rng), noticed(share, field, rng)))
+    return SearchLimits(boards=(noticed(share, field, rng), noticed(share, field, rng)))
 
 
-def noticed(share: int, field: Field, rng: Random) -> int:
+def noticed(share: int, field: EmptyGrid, rng: Random) -> int:
     """Return a mask with this many of its bits in 16, chosen at random."""
     mask = 0
     for k in range(GRAIN_BITS):  # the binary digits of the share, the lowest first
@@ -152,10 +152,10 @@ def from_book(state: State, rng: Random) -> Choice[Action] | None:
     if not known:
         return None
     move = rng.choice(known)
-    return chosen(here, field, Result(move, score_cp, 0, 0, (move,)))
+    return chosen(here, field, SearchResult(move, score_cp, 0, 0, (move,)))
 
 
-def think(state: State, budget: Budget, rng: Random, sight: Sight = FAR) -> Choice[Action]:
+def think(state: State, budget: Budget, rng: Random, sight: SearchLimits = FAR) -> Choice[Action]:
     """Return the best move of the search for this number of players."""
     field, here = field_of_state(state), Position.of(state)
     if field.players > 2:
@@ -163,13 +163,13 @@ def think(state: State, budget: Budget, rng: Random, sight: Sight = FAR) -> Choi
             here, field, search_maxn(here, field, budget, rng, sight, plant=FASTEST.plant)
         )
 
-    def tell(found: Result) -> None:
+    def tell(found: SearchResult) -> None:
         budget.tell(chosen(here, field, found), found.depth)
 
     return chosen(here, field, FASTEST.search(here, field, budget, rng, sight, tell))
 
 
-def chosen(position: Position, field: Field, found: Result) -> Choice[Action]:
+def chosen(position: Position, field: EmptyGrid, found: SearchResult) -> Choice[Action]:
     """Return the result of a search, in the form of the game."""
     evaluation = max(-1.0, min(1.0, found.score_cp / AS_GOOD_AS_WON))
     pv = line(position, field, found.pv)
@@ -177,12 +177,12 @@ def chosen(position: Position, field: Field, found: Result) -> Choice[Action]:
     return Choice(pv[0], evaluation, pv, found.nodes, is_lost)
 
 
-def field_of_state(state: State) -> Field:
+def field_of_state(state: State) -> EmptyGrid:
     """Return the field of this game."""
     return field_of(state.grid.size, state.options.players, state.options.sides)
 
 
-def line(position: Position, field: Field, moves: tuple[Move, ...]) -> tuple[Action, ...]:
+def line(position: Position, field: EmptyGrid, moves: tuple[Move, ...]) -> tuple[Action, ...]:
     """Return the engine's moves, one after the other, as actions of the game."""
     actions = []
     for move in moves:

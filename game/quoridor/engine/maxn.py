@@ -16,12 +16,12 @@ from game.core.search.draw import shuffle
 from game.core.search.floats import exponential
 from game.core.search.search_api import Budget
 from game.quoridor.engine.evaluation import STEP as WHOLE_STEP
-from game.quoridor.engine.field import Field
+from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.maxn_evaluation import Outlook, in_steps, steepness
 from game.quoridor.engine.maxn_tree import Child, PlainTree, likely_moves, shortest_ways
 from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.position import STEP, Move, Position
-from game.quoridor.engine.search import FAR, Result, Sight
+from game.quoridor.engine.search import FAR, SearchLimits, SearchResult
 
 STEP_SHARE: Final = 2.0
 """The share of a position's worth that a step is worth, times the steepness of the outlook."""
@@ -38,7 +38,7 @@ well.
 """
 
 
-class Tree(Protocol):
+class MaxnTree(Protocol):
     """The tree of one search, in Python or in machine code."""
 
     def grow(self, budget: Budget) -> None:
@@ -63,27 +63,27 @@ class Planting(Protocol):
     def __call__(
         self,
         position: Position,
-        field: Field,
+        field: EmptyGrid,
         tried: Sequence[Move],
         searcher: Player,
-        sight: Sight,
+        sight: SearchLimits,
         nodes: int,
-    ) -> Tree: ...
+    ) -> MaxnTree: ...
 
 
 def search_maxn(
     position: Position,
-    field: Field,
+    field: EmptyGrid,
     budget: Budget,
     rng: Random,
-    sight: Sight = FAR,
+    sight: SearchLimits = FAR,
     plant: Planting = PlainTree,
-) -> Result:
+) -> SearchResult:
     """Return the best move of a game that is not over, with any number of players.
 
     Like ``search`` for two.
     """
-    return Search(position, field, budget, rng, sight, plant).found()
+    return MaxnSearch(position, field, budget, rng, sight, plant).found()
 
 
 class Comparison(NamedTuple):
@@ -92,14 +92,14 @@ class Comparison(NamedTuple):
     The place is from 0 to 1 for the first; the loss is in hundredths of a step.
     """
 
-    best: Result
+    best: SearchResult
     expected: Sequence[float]
     lost_cp: int
 
 
 def compared(
     position: Position,
-    field: Field,
+    field: EmptyGrid,
     budget: Budget,
     rng: Random,
     move: Move | None,
@@ -110,7 +110,7 @@ def compared(
     The loss may cost as many nodes again.
     """
     nodes = budget.left
-    search = Search(position, field, budget, rng, FAR, plant)
+    search = MaxnSearch(position, field, budget, rng, FAR, plant)
     best, lost_cp = search.found(), 0
     if move not in (None, best.move):
         assert move is not None
@@ -118,16 +118,16 @@ def compared(
     return Comparison(best, search.expected, lost_cp)
 
 
-class Search:
+class MaxnSearch:
     """One search for the mover of ``position``."""
 
     def __init__(
         self,
         position: Position,
-        field: Field,
+        field: EmptyGrid,
         budget: Budget,
         rng: Random,
-        sight: Sight,
+        sight: SearchLimits,
         plant: Planting,
     ) -> None:
         self._here, self._field, self._rng, self._plant = position, field, rng, plant
@@ -143,7 +143,7 @@ class Search:
             self._tree.grow(budget)
         self._spent = nodes - max(0, budget.left)
 
-    def found(self, error: float = 0.0, *, is_careless: bool = False) -> Result:
+    def found(self, error: float = 0.0, *, is_careless: bool = False) -> SearchResult:
         """Return the move that was followed most often, with the line after it.
 
         With an `error`, in steps, it is one of the good moves: a move whose value is one error
@@ -153,12 +153,12 @@ class Search:
         children = self._tree.children()
         best = self._best(children)
         if best is None:
-            return Result(self._legal[0], 0, 0, self._spent, (self._legal[0],))
+            return SearchResult(self._legal[0], 0, 0, self._spent, (self._legal[0],))
         if error:
             best = self._drawn(children, best, error, is_careless)
         worth = in_steps(best.outlook.places[self._me], self._rate)
         line = best.move, *self._tree.line(best.move)
-        return Result(best.move, worth, self._tree.depth(), self._spent, line)
+        return SearchResult(best.move, worth, self._tree.depth(), self._spent, line)
 
     def _best(self, children: Iterable[Child]) -> Child | None:
         """Return the child that was followed most often."""

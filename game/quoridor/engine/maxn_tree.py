@@ -9,11 +9,11 @@ from typing import Final, NamedTuple, TypeAlias
 from game.core.rules.state import Player
 from game.core.search.floats import exponential, plain_sum
 from game.core.search.search_api import Budget, OutOfBudget
-from game.quoridor.engine.field import Field, Way, way
+from game.quoridor.engine.field import EmptyGrid, Way, way
 from game.quoridor.engine.maxn_evaluation import Outlook, outlook, steepness
 from game.quoridor.engine.move_generation import cheats, is_over, moves, played
 from game.quoridor.engine.position import CHEAT, STEP, Move, Position, bits, free, lay, targets
-from game.quoridor.engine.search import Sight
+from game.quoridor.engine.search import SearchLimits
 from game.quoridor.rules.bitboard_layout import H, V
 from game.quoridor.rules.cheats import ORDINARY_LENGTH
 from game.quoridor.rules.moves import CheatKind
@@ -38,7 +38,7 @@ class Child(NamedTuple):
     outlook: Outlook
 
 
-def shortest_ways(position: Position, field: Field) -> Ways:
+def shortest_ways(position: Position, field: EmptyGrid) -> Ways:
     """Return a shortest way of every player."""
     flat, upright, stride = position.flat, position.upright, field.stride
     return tuple(
@@ -50,7 +50,7 @@ def shortest_ways(position: Position, field: Field) -> Ways:
 
 
 def likely_moves(
-    here: Position, ways: Ways, field: Field, sight: Sight, is_opening: bool
+    here: Position, ways: Ways, field: EmptyGrid, sight: SearchLimits, is_opening: bool
 ) -> list[Move]:
     """Return the moves worth trying: steps, and boards across the shortest ways of the rivals.
 
@@ -74,7 +74,7 @@ def likely_moves(
     return found
 
 
-def _boards_across(here: Position, ways: Ways, field: Field, sight: Sight) -> list[Move]:
+def _boards_across(here: Position, ways: Ways, field: EmptyGrid, sight: SearchLimits) -> list[Move]:
     length, stride = here.length, field.stride
     found = []
     for o, starts, step in zip((H, V), free(here, stride, length), (1, stride), strict=True):
@@ -88,7 +88,7 @@ def _boards_across(here: Position, ways: Ways, field: Field, sight: Sight) -> li
     return found
 
 
-class Node:
+class MaxnNode:
     """A position of the tree, and the results of the descents through it."""
 
     __slots__ = (
@@ -113,7 +113,7 @@ class Node:
         """Expected result of each player: the mean of all positions below."""
         self.visits, self.share = 0, 1.0
         """How many descents came here, and how many of the parent's before anything was known."""
-        self.next: list[Node] = []
+        self.next: list[MaxnNode] = []
         """The moves tried so far; none if nothing was tried."""
 
     def learn(self, places: Sequence[float], worth: Sequence[float]) -> None:
@@ -134,17 +134,17 @@ class PlainTree:
     def __init__(
         self,
         position: Position,
-        field: Field,
+        field: EmptyGrid,
         tried: Sequence[Move],
         searcher: Player,
-        sight: Sight,
+        sight: SearchLimits,
         nodes: int,
     ) -> None:
         self._field, self._tried, self._me, self._sight = field, tried, searcher, sight
         self._rate, self._depth = steepness(position), 0
         self._known: dict[tuple[int, int, int], Way | None] = {}
         steps = [steps for steps, *_ in shortest_ways(position, field)]
-        self._root = Node(position, steps, NO_MOVE, True, field.sides)
+        self._root = MaxnNode(position, steps, NO_MOVE, True, field.sides)
 
     def grow(self, budget: Budget) -> None:
         try:
@@ -184,13 +184,13 @@ class PlainTree:
     def depth(self) -> int:
         return self._depth
 
-    def _goes_on(self, node: Node, depth: int) -> bool:
+    def _goes_on(self, node: MaxnNode, depth: int) -> bool:
         """Whether the rest matters: when the searcher has finished, it does not."""
         here = node.position
         has_ended = is_over(here, self._field) or self._me in here.finished
         return depth <= self._sight.depth and not has_ended
 
-    def _followed(self, node: Node) -> Node:
+    def _followed(self, node: MaxnNode) -> MaxnNode:
         """Return the next child for a descent: good for the mover, or not known well."""
         mover = node.position.mover
         so_far = node.worth[mover]
@@ -204,7 +204,7 @@ class PlainTree:
                 best, most = child, worth
         return best
 
-    def _expand(self, node: Node, budget: Budget) -> None:
+    def _expand(self, node: MaxnNode, budget: Budget) -> None:
         """Add all children worth trying, or none if they cost more nodes than are left."""
         here, mover, is_root = node.position, node.position.mover, node is self._root
         ways = tuple(
@@ -228,10 +228,10 @@ class PlainTree:
         for child in node.next:
             child.share /= total
 
-    def _likely(self, node: Node, ways: Ways) -> list[Move]:
+    def _likely(self, node: MaxnNode, ways: Ways) -> list[Move]:
         return likely_moves(node.position, ways, self._field, self._sight, node.is_opening)
 
-    def _child(self, node: Node, ways: Ways, move: Move) -> Node | None:
+    def _child(self, node: MaxnNode, ways: Ways, move: Move) -> MaxnNode | None:
         """Return the position after the move; None if it seals a player in."""
         here = node.position
         after, mover = played(here, move, self._field), here.mover
@@ -250,7 +250,7 @@ class PlainTree:
                 return None
             steps[player] = fresh[0]
         is_opening = node.is_opening and after.mover == mover and move[0] != CHEAT
-        return Node(after, steps, move, is_opening, self._field.sides)
+        return MaxnNode(after, steps, move, is_opening, self._field.sides)
 
     def _way(self, here: Position, player: Player) -> Way | None:
         goal = self._field.goals[player]

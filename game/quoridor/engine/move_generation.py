@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.quoridor.engine.field import Field
+from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.position import (
     CHEAT,
     DESTROY,
@@ -12,7 +12,7 @@ from game.quoridor.engine.position import (
     STEP,
     Move,
     Position,
-    Special,
+    SpecialState,
     bits,
     kept,
     lay,
@@ -25,7 +25,7 @@ from game.quoridor.rules.moves import CheatKind
 from game.quoridor.rules.options import INFINITE
 
 
-def is_over(position: Position, field: Field) -> bool:
+def is_over(position: Position, field: EmptyGrid) -> bool:
     """Whether all but one have finished, or one of a team. Nobody gives up in a search."""
     if field.sides < field.players and position.special and position.special.winners:
         return True
@@ -36,7 +36,7 @@ def is_over(position: Position, field: Field) -> bool:
     return len(position.finished) >= len(position.pawns) - 1
 
 
-def generated(position: Position, field: Field) -> tuple[int, int, int]:
+def generated(position: Position, field: EmptyGrid) -> tuple[int, int, int]:
     """Return the boxes to step or jump to, and the starts of flat and of upright boards."""
     flat, upright, _, _, pawns, hands, mover, special = position
     length = special.length if special else ORDINARY_LENGTH
@@ -49,7 +49,7 @@ def generated(position: Position, field: Field) -> tuple[int, int, int]:
     return walks, *lays
 
 
-def moves(position: Position, field: Field) -> list[Move]:
+def moves(position: Position, field: EmptyGrid) -> list[Move]:
     """All legal moves but giving up; none if the game is over."""
     if is_over(position, field):
         return []
@@ -63,7 +63,7 @@ def moves(position: Position, field: Field) -> list[Move]:
     ]
 
 
-def cheats(position: Position, field: Field) -> Iterator[Move]:
+def cheats(position: Position, field: EmptyGrid) -> Iterator[Move]:
     """Yield the cheats that a player who has one may use (RULES 10.9)."""
     hand, is_ordinary = position.hands[position.mover], position.length == ORDINARY_LENGTH
     if position.rounds == 1:
@@ -78,7 +78,7 @@ def cheats(position: Position, field: Field) -> Iterator[Move]:
             yield DESTROY + o, start
 
 
-def beside(position: Position, field: Field) -> set[tuple[int, int]]:
+def beside(position: Position, field: EmptyGrid) -> set[tuple[int, int]]:
     """Return the orientation and start of each standing board beside the mover's box."""
     own = position.pawns[position.mover]
     sides = own | own << field.stride, own | own << 1
@@ -94,7 +94,7 @@ def beside(position: Position, field: Field) -> set[tuple[int, int]]:
     return found
 
 
-def played(position: Position, move: Move, field: Field) -> Position:
+def played(position: Position, move: Move, field: EmptyGrid) -> Position:
     """Return the position after a legal move."""
     kind, place = move
     if kind == STEP:
@@ -127,11 +127,11 @@ def given(counts: tuple[int, ...], player: int, more: int) -> tuple[int, ...]:
     return (*counts[:player], counts[player] + more, *counts[player + 1 :])
 
 
-def _special(position: Position) -> Special:
-    return position.special or Special(1, ORDINARY_LENGTH, position.cheats, 0, 0)
+def _special(position: Position) -> SpecialState:
+    return position.special or SpecialState(1, ORDINARY_LENGTH, position.cheats, 0, 0)
 
 
-def _walked(position: Position, box: int, field: Field) -> Position:
+def _walked(position: Position, box: int, field: EmptyGrid) -> Position:
     mover = position.mover
     pawns = (*position.pawns[:mover], box, *position.pawns[mover + 1 :])
     walked = position._replace(pawns=pawns)
@@ -155,7 +155,7 @@ def _cheated(position: Position, kind: CheatKind) -> Position:
     return position._replace(hands=hands, special=kept(special))
 
 
-def _destroyed(position: Position, o: int, start: int, field: Field) -> Position:
+def _destroyed(position: Position, o: int, start: int, field: EmptyGrid) -> Position:
     special = _paid(position)
     inner, step = ((position.inner_flat, 1), (position.inner_upright, field.stride))[o]
     edges = start
@@ -170,7 +170,7 @@ def _destroyed(position: Position, o: int, start: int, field: Field) -> Position
     return _round_over(opened)
 
 
-def _paid(position: Position) -> Special:
+def _paid(position: Position) -> SpecialState:
     special = _special(position)
     return special._replace(cheats=given(special.cheats, position.mover, -1))
 
@@ -191,7 +191,7 @@ def _round_over(position: Position) -> Position:
     return position._replace(mover=mover, special=kept(special))
 
 
-def perft(position: Position, field: Field, depth: int) -> int:
+def perft(position: Position, field: EmptyGrid, depth: int) -> int:
     """Return the number of sequences of ``depth`` legal moves; a finished game has no more."""
     if depth == 0:
         return 1

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TypeAlias
 
 from game.core.rules.state import Player
-from game.quoridor.engine.field import Field
+from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.gap_walls import closing
 from game.quoridor.engine.paths import Route
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move, targets
@@ -39,7 +39,7 @@ class MoveOrdering:
     player considers. Both are pairs of masks, flat and upright.
     """
 
-    def __init__(self, field: Field, rubble: Pair, seen: Pair) -> None:
+    def __init__(self, field: EmptyGrid, rubble: Pair, seen: Pair) -> None:
         self._field, self._stride, self._near = field, field.stride, near(field)
         self._bare_flat, self._bare_upright = ~rubble[0], ~rubble[1]
         self._seen_flat, self._seen_upright = seen
@@ -152,7 +152,7 @@ def no_history() -> History:
 
 
 @cache
-def near(field: Field) -> Mapping[int, Pair]:
+def near(field: EmptyGrid) -> Mapping[int, Pair]:
     """Map the bit of each box to the boards whose middle is a corner of the box or next to one."""
     found = {}
     for place in range(field.stride * field.size):

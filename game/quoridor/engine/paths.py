@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from game.quoridor.engine.field import Field, steps_from, traced
+from game.quoridor.engine.field import EmptyGrid, steps_from, traced
 
 Route: TypeAlias = tuple[int, int, int, list[int]]
 """A shortest way as in ``field.Way``, and the boxes by distance from the goal as in
@@ -17,7 +17,7 @@ MOST_SETS, MOST_ROUTES = 60_000, 60_000
 class Paths:
     """The paths of one search. In all methods, edges are open edges."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: EmptyGrid) -> None:
         self._stride, self._goals = field.stride, field.goals
         self._within: dict[tuple[int, int, int], list[int]] = {}
         self._routes: dict[tuple[int, int, int], Route] = {}

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from game.core.rules.state import Player
-from game.quoridor.engine.field import Field, reaches, way
+from game.quoridor.engine.field import EmptyGrid, reaches, way
 from game.quoridor.rules.bitboard_layout import H, Pair, V
 from game.quoridor.rules.cheats import ORDINARY_LENGTH
 from game.quoridor.rules.moves import Orientation
@@ -28,7 +28,7 @@ STEP, CHEAT, DESTROY, LAY = 0, 1, 2, 2
 FLAT, UPRIGHT = LAY + 2 * ORDINARY_LENGTH, LAY + 2 * ORDINARY_LENGTH + 1
 
 
-class Special(NamedTuple):
+class SpecialState(NamedTuple):
     """The parts that only some positions have."""
 
     rounds: int
@@ -56,13 +56,13 @@ class Position(NamedTuple):
     pawns: tuple[int, ...]
     hands: tuple[int, ...]
     mover: Player
-    special: Special | None = None
+    special: SpecialState | None = None
 
     @classmethod
     def of(cls, state: State) -> Position:
         state = state.by_sides()
         masks, on = state.grid.masks, state.grid.lattice
-        special = Special(
+        special = SpecialState(
             state.rounds_left,
             state.pending_length,
             state.cheats,
@@ -95,9 +95,9 @@ class Position(NamedTuple):
         return self.special.winners + self.special.losers if self.special else ()
 
 
-def kept(special: Special) -> Special | None:
+def kept(special: SpecialState) -> SpecialState | None:
     """Return the special part, or None if it says nothing special."""
-    plain = Special(1, ORDINARY_LENGTH, (0,) * len(special.cheats), 0, 0)
+    plain = SpecialState(1, ORDINARY_LENGTH, (0,) * len(special.cheats), 0, 0)
     return None if special == plain else special
 
 
@@ -180,13 +180,13 @@ def free(position: Position, stride: int, length: int) -> Pair:
     return flat, upright
 
 
-def points(position: Position, field: Field) -> int:
+def points(position: Position, field: EmptyGrid) -> int:
     """Return the grid points on the border or on a standing board."""
     flat, upright = field.flat & ~position.flat, field.upright & ~position.upright
     return field.rim | flat | flat << 1 | upright | upright << field.stride
 
 
-def slots(position: Position, field: Field, length: int) -> Pair:
+def slots(position: Position, field: EmptyGrid, length: int) -> Pair:
     """Return the starts of boards of ``length`` that may be laid (RULES 4, 6).
 
     Hands and turns are not considered. Cheap tests come first: no conflict with another board;

@@ -26,10 +26,10 @@ from typing import Final, TextIO, TypeAlias
 from game.core.search.gc_pause import gc_paused
 from game.core.search.search_api import Budget
 from game.quoridor.engine.backend import FASTEST, Searching
-from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.field import EmptyGrid, field_of
 from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.position import STEP, Move, Position, targets
-from game.quoridor.engine.search import Result, Sight, search
+from game.quoridor.engine.search import SearchLimits, SearchResult, search
 from game.quoridor.engine.squares import BadLine, read, told
 from game.quoridor.rules.options import MOST_COUNT, Options
 from game.quoridor.rules.state import State
@@ -55,12 +55,12 @@ def serve(source: TextIO, sink: TextIO) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
     with gc_paused():
-        Speaker(source, sink).run()
+        ProtocolSession(source, sink).run()
     return 0
 
 
 @dataclass(eq=False, slots=True)
-class Thought:
+class RunningSearch:
     """A running search: the best move so far, its start, and the latest time for an answer."""
 
     best: Move
@@ -71,11 +71,11 @@ class Thought:
     """Whether it ends by itself."""
 
 
-Event: TypeAlias = str | tuple[Thought, Result | None] | None
+Event: TypeAlias = str | tuple[RunningSearch, SearchResult | None] | None
 """A line, the end of the input, or a result of a search; None says that the search is done."""
 
 
-class Speaker:
+class ProtocolSession:
     """One conversation.
 
     Only the thread that runs it writes and knows the position; a second thread reads lines, and a
@@ -93,7 +93,7 @@ class Speaker:
         self._searching, self._now_ms = searching, now_ms
         self._events: SimpleQueue[Event] = SimpleQueue()
         self._waiting: deque[str | None] = deque()
-        self._thought: Thought | None = None
+        self._thought: RunningSearch | None = None
         self._is_cut_off = False
         self._field = field_of(Options().size, 2)
         self._game = [Position.of(State.start(Options()))]
@@ -156,7 +156,7 @@ class Speaker:
         if self._thought:
             self._thought.until_ms = min(self._now_ms(), self._thought.until_ms or ENDLESS)
 
-    def _hear(self, thought: Thought, found: Result | None) -> None:
+    def _hear(self, thought: RunningSearch, found: SearchResult | None) -> None:
         """Pass on the output of a search; a search that was answered already is ignored."""
         if thought is not self._thought:
             return
@@ -233,21 +233,23 @@ class Speaker:
             until_ms = began_ms
         first = search(here, self._field, Budget(FIRST_LOOK), Random(0))
         reserve_ms = min(RESERVE_MS, (time_ms or 0) // RESERVE_SHARE)
-        thought = self._thought = Thought(first.move, began_ms, until_ms, reserve_ms, ends)
+        thought = self._thought = RunningSearch(first.move, began_ms, until_ms, reserve_ms, ends)
         asked = thought, self._game, self._field, nodes
         Thread(target=self._think, args=asked, daemon=True).start()
 
-    def _think(self, thought: Thought, game: list[Position], field: Field, nodes: int) -> None:
+    def _think(
+        self, thought: RunningSearch, game: list[Position], field: EmptyGrid, nodes: int
+    ) -> None:
         def is_late() -> bool:
             until_ms = thought.until_ms
             return until_ms is not None and self._now_ms() >= until_ms - thought.reserve_ms
 
-        def tell(found: Result) -> None:
+        def tell(found: SearchResult) -> None:
             self._events.put((thought, found))
 
         try:
             *past, here = game
-            sight = Sight(past=tuple(past))
+            sight = SearchLimits(past=tuple(past))
             tell(self._searching(here, field, Budget(nodes, is_late), Random(0), sight, tell))
         finally:
             self._events.put((thought, None))
@@ -265,7 +267,7 @@ def _says(line: str | None, *words: str) -> bool:
     return line is not None and line.strip() in words
 
 
-def _is_legal(here: Position, move: Move, field: Field) -> bool:
+def _is_legal(here: Position, move: Move, field: EmptyGrid) -> bool:
     """Whether the move is legal; all legal moves are listed only if it is no step or jump."""
     kind, place = move
     if kind == STEP and not is_over(here, field):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
-from game.quoridor.engine.field import Field, Way, distances
+from game.quoridor.engine.field import EmptyGrid, Way, distances
 from game.quoridor.engine.position import bits, targets
 
 Place: TypeAlias = tuple[int, int, int]
@@ -47,7 +47,7 @@ def _round(flat: int, upright: int, stride: int, boxes: int) -> int:
 
 
 @lru_cache(maxsize=8)
-def race_of(flat: int, upright: int, field: Field) -> Race:
+def race_of(flat: int, upright: int, field: EmptyGrid) -> Race:
     """Return the race among these boards; it is solved once and then asked at every move."""
     return Race(flat, upright, field)
 
@@ -59,7 +59,7 @@ class Race:
     force.
     """
 
-    def __init__(self, flat: int, upright: int, field: Field) -> None:
+    def __init__(self, flat: int, upright: int, field: EmptyGrid) -> None:
         self._flat, self._upright, self._field = flat, upright, field
         self._lasting: dict[Place, int] = {}
         self._solve()

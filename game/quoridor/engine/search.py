@@ -9,7 +9,7 @@ from random import Random
 from game.core.search.search_api import Budget, OutOfBudget
 from game.quoridor.engine.alphabeta import AlphaBeta
 from game.quoridor.engine.evaluation import WIN, WON
-from game.quoridor.engine.field import Field, reaches
+from game.quoridor.engine.field import EmptyGrid, reaches
 from game.quoridor.engine.knowledge import knowledge_of
 from game.quoridor.engine.move_generation import cheats, is_over, moves, played
 from game.quoridor.engine.move_ordering import Node
@@ -30,7 +30,7 @@ PAIRS_PER_NODE = 4  # so many positions of a race cost as much as one node
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class SearchLimits:
     """What a player sees: plies ahead, places of ordinary boards, and its memory."""
 
     depth: int = MOST_DEPTH
@@ -41,7 +41,7 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SearchResult:
     """The best move, its value for the mover in hundredths of a step, and search statistics."""
 
     move: Move
@@ -51,17 +51,17 @@ class Result:
     pv: tuple[Move, ...]
 
 
-FAR = Sight()
+FAR = SearchLimits()
 
 
 def search(
     position: Position,
-    field: Field,
+    field: EmptyGrid,
     budget: Budget,
     rng: Random,
-    sight: Sight = FAR,
-    on_info: Callable[[Result], None] = lambda found: None,
-) -> Result:
+    sight: SearchLimits = FAR,
+    on_info: Callable[[SearchResult], None] = lambda found: None,
+) -> SearchResult:
     """Return the best move of a game of two that is not over; ``rng`` decides between equal moves.
 
     The same arguments give the same result, unless the budget's ``stop`` ends the search.
@@ -76,10 +76,10 @@ class Search:
     def __init__(
         self,
         position: Position,
-        field: Field,
+        field: EmptyGrid,
         budget: Budget,
         rng: Random,
-        sight: Sight,
+        sight: SearchLimits,
         duel: type[AlphaBeta] = AlphaBeta,
     ) -> None:
         self._position, self._field, self._rng, self._sight = position, field, rng, sight
@@ -95,9 +95,9 @@ class Search:
         )
         self._after_moves: dict[tuple[Position, Move], tuple[Position, Node | None]] = {}
         self._efforts: dict[Move, int] = {}
-        self._found = Result(self._legal[0], 0, 0, 0, (self._legal[0],))
+        self._found = SearchResult(self._legal[0], 0, 0, 0, (self._legal[0],))
 
-    def deepened(self, on_info: Callable[[Result], None]) -> Result:
+    def deepened(self, on_info: Callable[[SearchResult], None]) -> SearchResult:
         if len(self._legal) == 1 or self._is_sealed():
             return self._found
         if (raced := self._race()) is not None:
@@ -131,7 +131,7 @@ class Search:
             for own, goal in zip(here.pawns, goals, strict=True)
         )
 
-    def _race(self) -> Result | None:
+    def _race(self) -> SearchResult | None:
         """Return the exact answer if only steps are left and the race is not too large."""
         here, size = self._position, self._field.size
         pairs = 2 * size**4
@@ -146,7 +146,7 @@ class Search:
             return None  # a race that nobody can force would last for ever: one player must run
         move = STEP, race.best(own, rival, mover)
         worth = 0 if lasts is None else WIN - lasts if lasts % 2 else lasts - WIN
-        return Result(move, worth, lasts or 0, self._spent, (move,))
+        return SearchResult(move, worth, lasts or 0, self._spent, (move,))
 
     def _likely(self) -> list[Move]:
         """Return the moves that the search tries first, unless all of them lose.
@@ -193,7 +193,7 @@ class Search:
                 best = worth
                 _, node = self._led_to(self._position, move)
                 pv = move, *(self._duel.line(node) if node else ())
-                self._found = Result(move, best, depth, self._spent, pv)
+                self._found = SearchResult(move, best, depth, self._spent, pv)
 
     @staticmethod
     def _reduction(move: Move, place: int, depth: int) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from game.quoridor.engine.field import Field
+from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move
 
 LETTERS: Final = "abcdefghijklmno"
@@ -23,7 +23,7 @@ class BadLine(ValueError):
     """A line of the protocol cannot be obeyed; the text says why, for the program that sent it."""
 
 
-def told(move: Move, field: Field) -> str:
+def told(move: Move, field: EmptyGrid) -> str:
     """Return the name of a step, a jump or an ordinary board."""
     kind, place = move
     y, x = divmod(place.bit_length() - 1, field.stride)
@@ -31,7 +31,7 @@ def told(move: Move, field: Field) -> str:
     return f"{LETTERS[field.size - 1 - right]}{y + (kind != FLAT)}{NAMES[kind]}"
 
 
-def read(text: str, field: Field) -> Move:
+def read(text: str, field: EmptyGrid) -> Move:
     """Return the move with this name; it need not be legal. Raises ``BadLine``."""
     found = _NAME.fullmatch(text)
     if not found:

@@ -6,7 +6,7 @@ from functools import cache, partial
 from typing import Final, TypeAlias
 
 from game.quoridor.engine.evaluation import evaluated, looked_up
-from game.quoridor.engine.field import Field
+from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.knowledge import Knowledge
 from game.quoridor.engine.move_ordering import Node
 from game.quoridor.engine.net import SURE, Net, bounded
@@ -27,7 +27,7 @@ Standing: TypeAlias = tuple[int, int, int, int]
 class StaticEvaluation:
     """That of one search; it remembers what harm boards can do."""
 
-    def __init__(self, knowledge: Knowledge, field: Field, paths: Paths) -> None:
+    def __init__(self, knowledge: Knowledge, field: EmptyGrid, paths: Paths) -> None:
         self._field, self._paths, self._net = field, paths, _net_of(knowledge)
         known = knowledge.standings
         self._standing = cache(partial(looked_up, known) if known else evaluated)

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.quoridor.engine.crossing_walls import across
 from game.quoridor.engine.detours import steps_behind_each
-from game.quoridor.engine.field import Field
+from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.paths import Route
 from game.quoridor.engine.position import FLAT, UPRIGHT, bits
 from game.quoridor.rules.bitboard_layout import Pair
@@ -19,7 +19,7 @@ TYPICAL: Final = 2, 10
 """The harm of an ordinary position."""
 
 
-def harm(route: Route, inner: Pair, flat: int, upright: int, field: Field, box: int) -> Pair:
+def harm(route: Route, inner: Pair, flat: int, upright: int, field: EmptyGrid, box: int) -> Pair:
     """Return the most steps that one board adds to the shortest way from ``box``, and the sum.
 
     The sum is over all boards that leave a way, each of them alone.

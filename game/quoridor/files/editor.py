@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from game.core.learning.exercises import DesignRefused, Dial, Drawing, Setup
+from game.core.learning.exercises import DesignRefused, Dial, Drawing, PositionSetup
 from game.core.rules.options import OptionError, from_the_start
 from game.core.rules.state import Player, message_of
 from game.quoridor.files import position_text as positions
-from game.quoridor.files.position_text import MOST, Position, check, laid, refused
+from game.quoridor.files.position_text import MOST, PositionText, check, laid, refused
 from game.quoridor.rules.cheats import ORDINARY_LENGTH
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import Action, Board, Cell, Destroy, Place
@@ -29,7 +29,7 @@ SIDES = range(5, 16, 2)
 """The sizes that the menu offers."""
 
 
-def tools(position: Position) -> Sequence[str]:
+def tools(position: PositionText) -> Sequence[str]:
     """Return a tool for each avatar, and the kinds of boards.
 
     Only cheats make boards short, long or broken.
@@ -43,7 +43,7 @@ def _avatar(player: Player) -> str:
     return f"avatar_{player + 1}"
 
 
-def put(position: Position, tool: str, at: Any) -> Position:
+def put(position: PositionText, tool: str, at: Any) -> PositionText:
     """Return the position after the tool was used on ``at``.
 
     An avatar is placed in the box ``at``, or the move ``at`` is carried out. A board has the colour
@@ -57,7 +57,7 @@ def put(position: Position, tool: str, at: Any) -> Position:
     return edited
 
 
-def _put_avatar(position: Position, tool: str, box: Cell) -> Position:
+def _put_avatar(position: PositionText, tool: str, box: Cell) -> PositionText:
     """Return a player who had finished is active again after that."""
     for player in position.players:
         if tool == _avatar(player):
@@ -73,7 +73,7 @@ def _put_avatar(position: Position, tool: str, box: Cell) -> Position:
     return position
 
 
-def _edited(position: Position, tool: str, aimed: Board) -> Grid:
+def _edited(position: PositionText, tool: str, aimed: Board) -> Grid:
     grid = position.grid
     if tool in LENGTHS:
         board = replace(aimed, by=position.mover)
@@ -96,7 +96,7 @@ def _board_under(grid: Grid, aimed: Board) -> Board | None:
     return None
 
 
-def aims(position: Position, tool: str) -> State | None:
+def aims(position: PositionText, tool: str) -> State | None:
     """Return the state in which the tool's board can be aimed; a short one for removing boards."""
     if tool in map(_avatar, position.players):
         return None
@@ -104,7 +104,7 @@ def aims(position: Position, tool: str) -> State | None:
     return replace(sketch(open_ended), pending_length=LENGTHS.get(tool, 1))
 
 
-def shown(position: Position, tool: str, move: Action) -> Action:
+def shown(position: PositionText, tool: str, move: Action) -> Action:
     """Return a board that the tool would remove or break is shown like one to be broken."""
     if tool in LENGTHS or not isinstance(move, Place):
         return move
@@ -112,13 +112,13 @@ def shown(position: Position, tool: str, move: Action) -> Action:
     return move if board is None else Destroy(board.start, board.orientation)
 
 
-def stroke(position: Position, tool: str, box: Cell) -> str:
+def stroke(position: PositionText, tool: str, box: Cell) -> str:
     """Return the tool that a press goes on with: a press on an avatar takes this avatar along."""
     here = (p for p in position.players if position.pawns[p] == box)
     return next(map(_avatar, here), tool)
 
 
-def dials(position: Position) -> Sequence[Dial]:
+def dials(position: PositionText) -> Sequence[Dial]:
     """Return the size, the players, the player to move, and each player's hand."""
     players = position.players
     shown = [
@@ -138,7 +138,7 @@ def dials(position: Position) -> Sequence[Dial]:
     return shown
 
 
-def dialled(position: Position, name: str, value: int) -> Position:
+def dialled(position: PositionText, name: str, value: int) -> PositionText:
     """Return the position after a dial was set.
 
     Another size or number of players starts from the first position.
@@ -159,7 +159,7 @@ def _with(counts: tuple[int, ...], player: Player, count: int) -> tuple[int, ...
     return (*counts[:player], count, *counts[player + 1 :])
 
 
-def _first(position: Position, size: int, players: int) -> Position:
+def _first(position: PositionText, size: int, players: int) -> PositionText:
     boards = INFINITE if position.is_endless else BOARDS[players]
     first = of(State.start(Options(players, size, boards, _cheats(position))))
     if players != len(position.pawns):
@@ -167,13 +167,13 @@ def _first(position: Position, size: int, players: int) -> Position:
     return replace(first, hands=position.hands, cheats=position.cheats)
 
 
-def of(state: State) -> Position:
+def of(state: State) -> PositionText:
     """Return the position in a text, at the beginning of a round.
 
     It names players after their sides.
     """
     state = state.by_sides()
-    return Position(
+    return PositionText(
         state.grid,
         state.pawns,
         state.hands,
@@ -185,13 +185,13 @@ def of(state: State) -> Position:
     )
 
 
-def sketch(position: Position) -> State:
+def sketch(position: PositionText) -> State:
     """Return the position as a state, even if it cannot be played on."""
     size, boards = position.grid.size, max(position.hands)
     return State.of(position, Options(len(position.pawns), size, boards, _cheats(position)))
 
 
-def _cheats(position: Position) -> int:
+def _cheats(position: PositionText) -> int:
     """Return the number of cheats for the options, from the cheats in the position.
 
     0 in a game without them.
@@ -217,7 +217,7 @@ def options(state: State, text: str) -> Options:
     return settle(replace(made, position=text), "position")
 
 
-SETUP: Setup[Options, State] = Setup(
+SETUP: PositionSetup[Options, State] = PositionSetup(
     write=lambda state: positions.write(of(state)),
     options=options,
     drawing=Drawing(

@@ -42,7 +42,7 @@ _BOARD = re.compile(r"(\d{1,2}),(\d{1,2})([hv])([13])?(?:@([1-4]))?(x)?", re.ASC
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class PositionText:
     """What stands and lies on the grid when a round begins.
 
     ``cheats`` is () in a game without them.
@@ -89,7 +89,7 @@ def refused(key: str, *players: Player, **values: Value) -> DesignRefused:
     return DesignRefused(Reason(f"fault.{key}", players, values=tuple(values.items())))
 
 
-def check(position: Position) -> None:
+def check(position: PositionText) -> None:
     """Check that the avatars stand as they could. Boards matter only for the routes they leave.
 
     Raises:
@@ -109,7 +109,7 @@ def check(position: Position) -> None:
             raise refused("enclosed", player)
 
 
-def check_playable(position: Position) -> None:
+def check_playable(position: PositionText) -> None:
     """Check that the game is not over.
 
     Raises:
@@ -138,7 +138,7 @@ def laid(
     return grid.with_destroyed(board) if is_broken else grid
 
 
-def write(position: Position) -> str:
+def write(position: PositionText) -> str:
     """Return the one text of a position."""
     head = f"{position.grid.size} {position.mover + 1}"
     avatars = (_avatar(position, player) for player in position.players)
@@ -146,7 +146,7 @@ def write(position: Position) -> str:
     return " ".join([head, *avatars, *boards])
 
 
-def _avatar(position: Position, player: Player) -> str:
+def _avatar(position: PositionText, player: Player) -> str:
     (x, y), hand = position.pawns[player], position.hands[player]
     text = f"{x},{y}:{'*' if hand == INFINITE else hand}"
     if position.cheats:
@@ -168,7 +168,7 @@ def _board(board: Board, is_broken: bool) -> str:
 
 
 @lru_cache(maxsize=64)
-def read(text: str) -> Position:
+def read(text: str) -> PositionText:
     """Return the position in a text; its game may be over. Raises ``DesignRefused``."""
     size, mover, *words = _words(text)
     avatars = [found for word in words if (found := _AVATAR.fullmatch(word))]
@@ -207,12 +207,12 @@ def _read_board(word: str, players: int) -> tuple[Board, bool]:
     return board, bool(broken)
 
 
-def _read_avatars(avatars: Sequence[re.Match[str]], grid: Grid, mover: Player) -> Position:
+def _read_avatars(avatars: Sequence[re.Match[str]], grid: Grid, mover: Player) -> PositionText:
     hands = tuple(INFINITE if found[3] == "*" else int(found[3]) for found in avatars)
     cheats = tuple(int(found[4]) for found in avatars if found[4])
     if len(set(map((INFINITE).__eq__, hands))) > 1 or len(cheats) not in (0, len(avatars)):
         raise refused("uneven")
-    return Position(
+    return PositionText(
         grid,
         tuple((int(found[1]), int(found[2])) for found in avatars),
         hands,

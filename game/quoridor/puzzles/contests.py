@@ -12,14 +12,14 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from game.core.learning.lesson import Result, Verdict, done, go_on, slip
+from game.core.learning.lesson import CardResult, Verdict, done, go_on, slip
 from game.core.rules.state import Cell, Player
 from game.core.search.search_api import Budget, OutOfBudget
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.position import STEP, Move
 from game.quoridor.engine.position import Position as Searched
 from game.quoridor.files import position_text as positions
-from game.quoridor.files.position_text import Position
+from game.quoridor.files.position_text import PositionText
 from game.quoridor.puzzles.finding import (
     OTHER,
     SOLVER,
@@ -31,7 +31,7 @@ from game.quoridor.puzzles.finding import (
 )
 from game.quoridor.puzzles.games import FIELD, SIZE
 from game.quoridor.puzzles.gates import costs_of, is_gate
-from game.quoridor.puzzles.proof import MOST_MOVES, NEVER, Proof
+from game.quoridor.puzzles.proof import MOST_MOVES, NEVER, ProofTable
 from game.quoridor.rules.moves import Action, Jump, Place, Step
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
@@ -77,26 +77,30 @@ CONTESTS: Final = {
 
 
 @cache
-def proof_of(kind: str) -> Proof:
+def proof_of(kind: str) -> ProofTable:
     """Return what is proved for all puzzles of this kind; it remembers."""
-    return Proof(FIELD, CONTESTS[kind].until_clear)
+    return ProofTable(FIELD, CONTESTS[kind].until_clear)
 
 
-def found(kind: str, grade: int, seed: int, here: Position, budget: Budget) -> Iterator[Finding]:
+def found(
+    kind: str, grade: int, seed: int, here: PositionText, budget: Budget
+) -> Iterator[Finding]:
     """Yield the puzzles of this kind and grade in a position."""
     contest = CONTESTS[kind]
     settings = {"hop": _met, "wall": _behind}.get(kind, _as_it_is)(here)
     for here, hands in product(settings, contest.hands):
         share = Budget(min(NODES, budget.left))
         with suppress(OutOfBudget):
-            proof = Proof(FIELD, contest.until_clear, share)
+            proof = ProofTable(FIELD, contest.until_clear, share)
             finding = _found(kind, grade, seed, replace(here, hands=hands), proof)
             if finding is not None:
                 yield finding
         budget.spend(min(NODES, budget.left) - max(share.left, 0))
 
 
-def _found(kind: str, grade: int, seed: int, position: Position, proof: Proof) -> Finding | None:
+def _found(
+    kind: str, grade: int, seed: int, position: PositionText, proof: ProofTable
+) -> Finding | None:
     here = Searched.of(State.of(position, Options(timer_s=0)))
     own, theirs = proof.steps(here, SOLVER), proof.steps(here, OTHER)
     apart = MOST_BEHIND if kind == "wall" else MOST_APART
@@ -128,29 +132,29 @@ def _found(kind: str, grade: int, seed: int, position: Position, proof: Proof) -
     return Finding(kind, grade, seed, needs, 0, name, positions.write(position))
 
 
-def _rows(position: Position) -> int:
+def _rows(position: PositionText) -> int:
     """Return the rows between the solver and home: a way that is longer goes round something."""
     return SIZE - 1 - position.pawns[SOLVER][1]
 
 
-def _as_it_is(here: Position) -> list[Position]:
+def _as_it_is(here: PositionText) -> list[PositionText]:
     """Return the position of the game."""
     return [here]
 
 
-def _met(here: Position) -> list[Position]:
+def _met(here: PositionText) -> list[PositionText]:
     """Return the position with the other in the solver's way."""
     own, ahead, *_ = State.of(here, Options(timer_s=0)).route(SOLVER)
     return [replace(here, pawns=(own, ahead))]
 
 
-def _behind(here: Position) -> list[Position]:
+def _behind(here: PositionText) -> list[PositionText]:
     """Return the positions in which the other is about to pass the best place for a board.
 
     The solver is so far from home that only this board can make it good, and near the box where it
     stood.
     """
-    proof = Proof(FIELD, until_clear=True)
+    proof = ProofTable(FIELD, until_clear=True)
     there = _searched(here)
     route = proof.route(there, OTHER)
     if route[0] not in NEAR or not is_gate(costs := costs_of(there, proof)):
@@ -177,7 +181,7 @@ def _behind(here: Position) -> list[Position]:
     return [replace(here, pawns=(box, before)) for box in boxes[:MOVED]]
 
 
-def _searched(here: Position) -> Searched:
+def _searched(here: PositionText) -> Searched:
     """Return the position with one board in the solver's hand."""
     return Searched.of(State.of(replace(here, hands=(1, 0)), Options(timer_s=0)))
 
@@ -201,7 +205,7 @@ def _grade(
     first: Move,
     tried: list[tuple[Move, Searched]],
     needs: int,
-    proof: Proof,
+    proof: ProofTable,
 ) -> int:
     """From the moves that look as good to somebody who counts steps, and the length."""
 
@@ -240,7 +244,7 @@ def judged(finding: Finding, before: State, move: Action, after: State) -> Verdi
     if not is_first or named(move) == finding.first:
         if CONTESTS[kind].until_clear and is_clear(after):
             numbers = ("own", own), ("theirs", theirs)
-            return Verdict(Result.DONE, "clear", numbers, players=(OTHER,))
+            return Verdict(CardResult.DONE, "clear", numbers, players=(OTHER,))
         if is_first or proof_of(kind).other_needs(searched(after)) != NEVER:
             return go_on("on", left=own)
     return _refuted(kind, after, own, theirs)
@@ -270,12 +274,12 @@ def _refuted(kind: str, after: State, own: int, theirs: int) -> Verdict:
     return slip(key, OTHER, cells=cells, **numbers)
 
 
-def _winning(proof: Proof, here: Searched, needs: int) -> Move:
+def _winning(proof: ProofTable, here: Searched, needs: int) -> Move:
     """Return a move after which the player who made it wins within ``needs`` moves with it."""
     return next(move for move, after in proof.tried(here) if _wins_within(proof, after, needs))
 
 
-def _wins_within(proof: Proof, after: Searched, needs: int) -> bool:
+def _wins_within(proof: ProofTable, after: Searched, needs: int) -> bool:
     """Whether the player who moved wins within ``needs`` moves, with the one that it made."""
     runner = 1 - after.mover
     return bool(after.pawns[runner] & FIELD.goals[runner]) or proof.other_wins(after, needs - 1)

@@ -14,7 +14,7 @@ from game.quoridor.engine.field import field_of
 from game.quoridor.engine.levels import seen_boards
 from game.quoridor.engine.move_generation import is_over, played
 from game.quoridor.engine.position import Position as Searched
-from game.quoridor.files.position_text import Position
+from game.quoridor.files.position_text import PositionText
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import Board, Cell, Place
 from game.quoridor.rules.options import Options
@@ -31,7 +31,7 @@ MOST_PLIES: Final = 90
 FIRST_PLY: Final = 10
 
 
-def positions(rng: Random) -> Iterator[Position]:
+def positions(rng: Random) -> Iterator[PositionText]:
     """Yield the positions of one game from its tenth ply on.
 
     The solver is the first player, who comes from the top; no player has boards in hand.
@@ -51,7 +51,7 @@ def positions(rng: Random) -> Iterator[Position]:
         here = played(here, found.move, FIELD)
 
 
-def _seen_by_the_mover(here: Searched, boards: list[Board]) -> Position:
+def _seen_by_the_mover(here: Searched, boards: list[Board]) -> PositionText:
     """Return the position.
 
     Turned half round if the second player is to move, who then is the first.
@@ -63,7 +63,7 @@ def _seen_by_the_mover(here: Searched, boards: list[Board]) -> Position:
     grid = Grid(SIZE)
     for board in boards:
         grid = grid.with_board(board)
-    return Position(grid, cells, (0, 0), (), (False, False))
+    return PositionText(grid, cells, (0, 0), (), (False, False))
 
 
 def _cell(pawn: int) -> Cell:

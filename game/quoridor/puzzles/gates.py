@@ -17,7 +17,7 @@ from game.quoridor.engine.detours import steps_behind_each
 from game.quoridor.engine.position import FLAT, UPRIGHT, Move, bits, slots
 from game.quoridor.engine.position import Position as Searched
 from game.quoridor.files import position_text as positions
-from game.quoridor.files.position_text import Position
+from game.quoridor.files.position_text import PositionText
 from game.quoridor.puzzles.finding import (
     OTHER,
     SOLVER,
@@ -28,7 +28,7 @@ from game.quoridor.puzzles.finding import (
     searched,
 )
 from game.quoridor.puzzles.games import FIELD
-from game.quoridor.puzzles.proof import Proof
+from game.quoridor.puzzles.proof import ProofTable
 from game.quoridor.rules.moves import Action, Place
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
@@ -44,11 +44,13 @@ CLEARLY: Final = 2
 """Every other board costs at least so many steps less."""
 
 
-def found(kind: str, grade: int, seed: int, here: Position, budget: Budget) -> Iterator[Finding]:
+def found(
+    kind: str, grade: int, seed: int, here: PositionText, budget: Budget
+) -> Iterator[Finding]:
     """Yield the puzzles of this kind and grade in a position."""
     position = replace(here, hands=(2 if kind == "trap" else 1, 0))
     searched_here = Searched.of(State.of(position, Options(timer_s=0)))
-    proof = Proof(FIELD, until_clear=True)
+    proof = ProofTable(FIELD, until_clear=True)
     budget.spend(COSTS[kind])
     if proof.steps(searched_here, OTHER) not in FAR:
         return
@@ -62,7 +64,7 @@ def found(kind: str, grade: int, seed: int, here: Position, budget: Budget) -> I
     yield Finding(kind, grade, seed, par, goal, name, positions.write(position))
 
 
-def _gate(here: Searched, proof: Proof) -> tuple[int, int, Move] | None:
+def _gate(here: Searched, proof: ProofTable) -> tuple[int, int, Move] | None:
     """Grade, goal and board; the grade from the boards that also cost something."""
     costs = costs_of(here, proof)
     if not is_gate(costs):
@@ -72,7 +74,7 @@ def _gate(here: Searched, proof: Proof) -> tuple[int, int, Move] | None:
     return grade, proof.steps(here, OTHER) + costs[0][0], costs[0][1]
 
 
-def costs_of(here: Searched, proof: Proof) -> list[tuple[int, Move]]:
+def costs_of(here: Searched, proof: ProofTable) -> list[tuple[int, Move]]:
     """Return the steps that each board costs the other, the most first."""
     theirs = proof.steps(here, OTHER)
     found = ((proof.steps(after, OTHER) - theirs, move) for move, after in proof.lays(here))
@@ -84,7 +86,7 @@ def is_gate(costs: list[tuple[int, Move]]) -> bool:
     return len(costs) > 1 and costs[0][0] >= LEAST_MORE and costs[0][0] - costs[1][0] >= CLEARLY
 
 
-def _toll(here: Searched, proof: Proof) -> tuple[int, int, Move] | None:
+def _toll(here: Searched, proof: ProofTable) -> tuple[int, int, Move] | None:
     """Like ``_gate``, among the boards that do not make the solver's way longer.
 
     Others would cost the other as much.
@@ -105,7 +107,7 @@ def _toll(here: Searched, proof: Proof) -> tuple[int, int, Move] | None:
     return grade, theirs + free[0][0], free[0][1]
 
 
-def _trap(here: Searched, proof: Proof) -> tuple[int, int, Move] | None:
+def _trap(here: Searched, proof: ProofTable) -> tuple[int, int, Move] | None:
     """Grade, goal and first board of two."""
     theirs = proof.steps(here, OTHER)
     lays = list(proof.lays(here))
@@ -118,12 +120,12 @@ def _trap(here: Searched, proof: Proof) -> tuple[int, int, Move] | None:
     return grade, worth[0][0], first
 
 
-def after_two(here: Searched, proof: Proof) -> int:
+def after_two(here: Searched, proof: ProofTable) -> int:
     """Return the steps the other, who is to move, needs after its best move and one more board."""
     return min((most_steps(after, proof) for _, after in proof.walks(here)), default=0)
 
 
-def most_steps(here: Searched, proof: Proof) -> int:
+def most_steps(here: Searched, proof: ProofTable) -> int:
     """Return the steps the other needs after the mover's best board; 0 at home."""
     if here.pawns[OTHER] & FIELD.goals[OTHER]:
         return 0
@@ -150,7 +152,7 @@ def judged(finding: Finding, before: State, move: Action, after: State) -> Verdi
     if finding.kind == "trap" and before.hands[SOLVER] == 2:
         if named(move) == finding.first:
             return go_on("first", OTHER, steps=steps)
-        best = after_two(searched(after), Proof(FIELD, until_clear=True))
+        best = after_two(searched(after), ProofTable(FIELD, until_clear=True))
         return slip("first_other", OTHER, cells=cells, best=best)
     extra = steps - was
     if finding.kind == "toll" and own > 0 and extra:
@@ -164,14 +166,14 @@ def shown(finding: Finding, state: State) -> Action:
     """Return a board that does it."""
     if state.hands[SOLVER] == (2 if finding.kind == "trap" else 1):
         return move_named(state, finding.first)
-    proof, here = Proof(FIELD, until_clear=True), searched(state)
+    proof, here = ProofTable(FIELD, until_clear=True), searched(state)
     best, _ = max(proof.lays(here), key=lambda one: proof.steps(one[1], OTHER))
     return to_action(here, best, FIELD)
 
 
 def reply(finding: Finding, state: State) -> Action:
     """Return the other's best move between two boards; of several, the one that leads nearer."""
-    proof, here = Proof(FIELD, until_clear=True), searched(state)
+    proof, here = ProofTable(FIELD, until_clear=True), searched(state)
     best, _ = min(
         proof.walks(here),
         key=lambda one: (most_steps(one[1], proof), proof.steps(one[1], OTHER)),

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from game.core.search.search_api import Budget
 from game.quoridor.engine.detours import steps_behind_each
-from game.quoridor.engine.field import Field, steps_from
+from game.quoridor.engine.field import EmptyGrid, steps_from
 from game.quoridor.engine.move_ordering import Listed
 from game.quoridor.engine.paths import Paths, Route
 from game.quoridor.engine.position import (
@@ -45,7 +45,7 @@ NOTHING: Final = Known(0, NEVER)
 
 
 @dataclass(slots=True)
-class Proof:
+class ProofTable:
     """What is proved about positions on one field.
 
     ``budget`` counts the positions whose moves were tried; methods raise its ``OutOfBudget``.
@@ -54,7 +54,7 @@ class Proof:
     and cannot come near it in time. It takes long if the hands have more than two boards together.
     """
 
-    on: Field
+    on: EmptyGrid
     until_clear: bool
     budget: Budget = field(default_factory=lambda: Budget(1 << 62))
     _paths: Paths = field(init=False)

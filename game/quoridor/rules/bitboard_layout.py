@@ -35,7 +35,7 @@ Pair: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class BoardEdges:
     """The edges that a board covers and its grid points; ``inner`` are all points but its ends."""
 
     edges: int
@@ -79,10 +79,10 @@ class Lattice:
             yield self.cell(lowest)
             mask ^= lowest
 
-    def shape(self, start: int, orientation: Orientation, length: int) -> Shape:
+    def shape(self, start: int, orientation: Orientation, length: int) -> BoardEdges:
         """Return the shape of the board that starts at the point with the bit ``start``."""
         step = self.along[orientation]
-        return Shape(
+        return BoardEdges(
             edges=start * _run(step, length),
             inner=(start << step) * _run(step, length - 1),
             points=start * _run(step, length + 1),

@@ -11,7 +11,7 @@ from game.core.rules.options import OptionError, check_ranges, option
 from game.core.rules.state import Player, message_of
 from game.quoridor.files import position_text as positions
 from game.quoridor.files.position_text import INFINITE as INFINITE
-from game.quoridor.files.position_text import Position
+from game.quoridor.files.position_text import PositionText
 from game.quoridor.rules import ending
 from game.quoridor.rules.bitboard_layout import BASELINES, Direction
 from game.quoridor.rules.start_table import TABLE
@@ -42,7 +42,7 @@ class Punishment(IntEnum):
     CHEAT = 2
 
 
-class Layout(IntEnum):
+class StartLayout(IntEnum):
     """What stands on the grid at the start (RULES 17). The numbers are file format."""
 
     EMPTY = 0
@@ -70,7 +70,7 @@ class Options:
     timer_s: int = option(20, (0, *range(5, 61, 5), 90, 120), sign="clock")
     elapsed: Punishment = option(Punishment.BOARD, lambda options: options.punishments)
     swap: bool = option(False, (False, True), is_later=True)
-    layout: Layout = option(Layout.EMPTY, tuple(Layout), is_later=True)
+    layout: StartLayout = option(StartLayout.EMPTY, tuple(StartLayout), is_later=True)
     teams: bool = option(False, (False, True), is_later=True)
     position: str = option("", ("",), is_position=True)
 
@@ -105,7 +105,7 @@ class Options:
             raise OptionError("quoridor.option_fault.position", name="teams")
 
     @property
-    def begun(self) -> Position | None:
+    def begun(self) -> PositionText | None:
         """The position that was set up; None if the game begins at its start."""
         return positions.read(self.position) if self.position else None
 

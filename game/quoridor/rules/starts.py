@@ -18,7 +18,7 @@ from game.core.search.draw import choice
 from game.quoridor.rules.cheats import ORDINARY_LENGTH
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import Board, Orientation
-from game.quoridor.rules.options import Layout, Options
+from game.quoridor.rules.options import Options, StartLayout
 from game.quoridor.rules.start_table import TABLE
 from game.quoridor.rules.state import State
 from game.words.message import Message, message
@@ -84,7 +84,7 @@ def written(symmetry: str, halves: Sequence[Board]) -> str:
 
 def drawn(options: Options, seed: int) -> Start | None:
     """Return the start of the game with this seed; None if it begins on an empty grid."""
-    if options.layout is not Layout.DRAWN or options.position:
+    if options.layout is not StartLayout.DRAWN or options.position:
         return None
     found = starts_of(options.players, options.size)
     return choice(Random(seed), found) if found else None

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from game.core.rules.options import CAME_LATER
 from game.core.rules.state import IllegalMove, Outcome, Player, Reason
-from game.quoridor.files.position_text import Position
+from game.quoridor.files.position_text import PositionText
 from game.quoridor.rules import cheats, ending, pawn_moves, sides, teams, wall_placement
 from game.quoridor.rules.bitboard_layout import Direction, H, V
 from game.quoridor.rules.cheats import LENGTHS_BY_CHEAT, ORDINARY_LENGTH
@@ -83,7 +83,7 @@ class State:
         )
 
     @classmethod
-    def of(cls, position: Position, options: Options) -> State:
+    def of(cls, position: PositionText, options: Options) -> State:
         """Return the state of a position at the beginning of a round."""
         return cls(
             options, position.pawns, position.hands, position.cheats or (0,) * len(position.pawns),

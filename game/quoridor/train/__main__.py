@@ -23,7 +23,7 @@ from game.quoridor.engine.backend import FASTEST, CannotWarmUp
 from game.quoridor.train import distance_table, net_training
 from game.quoridor.train.archive import keep, kept, write
 from game.quoridor.train.epochs import aims, taught
-from game.quoridor.train.selfplay import FIELD, Player, Records, game
+from game.quoridor.train.selfplay import FIELD, NetPlayer, Records, game
 
 GAMES_A_FILE = 250
 INTERRUPTED = 130
@@ -53,7 +53,7 @@ def trained(given: argparse.Namespace) -> Iterator[str]:
     if not (FASTEST.is_fast(FIELD) or all(file.exists() for file in files)):
         for _ in FASTEST.warm_up(given.folder / "kernels"):
             pass
-    player, positions = Player(given.nodes, knowledge.shipped()), 0
+    player, positions = NetPlayer(given.nodes, knowledge.shipped()), 0
     for number, file in enumerate(files):
         positions += len(_games(file, player, given.seed + number * GAMES_A_FILE))
         yield f"{(number + 1) * GAMES_A_FILE} games, {positions} positions"
@@ -85,7 +85,7 @@ def _fitted(given: argparse.Namespace) -> Iterator[str]:
     yield f"{len(files)} files of games, {len(records)} positions; {given.to} is written"
 
 
-def _games(file: Path, player: Player, first: int) -> Records:
+def _games(file: Path, player: NetPlayer, first: int) -> Records:
     if not file.exists():
         games = [game(player, seed) for seed in range(first, first + GAMES_A_FILE)]
         keep(file, {"records": np.concatenate(games)})

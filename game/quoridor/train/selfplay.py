@@ -56,7 +56,7 @@ Line: TypeAlias = tuple[object, ...]
 """A position in the order of ``RECORD``."""
 
 
-class Player:
+class NetPlayer:
     """A compiled search with ``nodes`` for each move and an earlier generation's ``knowledge``."""
 
     def __init__(self, nodes: int, knowledge: Knowledge = NOTHING) -> None:
@@ -111,7 +111,7 @@ class Player:
         ]
 
 
-def game(player: Player, seed: int) -> Records:
+def game(player: NetPlayer, seed: int) -> Records:
     """Return the positions of one game until a win is found, and those beside it.
 
     After some random plies.
@@ -141,7 +141,7 @@ def game(player: Player, seed: int) -> Records:
     return records
 
 
-def line(here: Position, player: Player, worth: int, outcome: int) -> Line:
+def line(here: Position, player: NetPlayer, worth: int, outcome: int) -> Line:
     """Return the position that the player has just searched, as in ``RECORD``."""
     boards = middles(here.inner_flat), middles(here.inner_upright)
     boxes = tuple(number_of(pawn) for pawn in here.pawns)
@@ -150,7 +150,7 @@ def line(here: Position, player: Player, worth: int, outcome: int) -> Line:
     return boards, boxes, steps, here.hands, found, here.mover, worth, outcome
 
 
-def strayed(here: Position, player: Player, rng: Random) -> Position | None:
+def strayed(here: Position, player: NetPlayer, rng: Random) -> Position | None:
     """Return a position some moves at random from this one, out of those that a search would try.
 
     None if they end the game.

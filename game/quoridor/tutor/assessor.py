@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from game.core.learning.assessment import Hint, Judge
-from game.core.learning.lesson import Result, Verdict, slip
+from game.core.learning.lesson import CardResult, Verdict, slip
 from game.core.match.pie_rule import Honest
 from game.core.rules.state import Player
 from game.core.search.progress import watched_budget
@@ -144,14 +144,14 @@ def verdict(before: State, move: Action, after: State) -> Verdict:
     if isinstance(move, Surrender):
         own = found.better.evaluation
         if own <= -OPEN:
-            return Verdict(Result.DONE, "gave_up_lost")
+            return Verdict(CardResult.DONE, "gave_up_lost")
         return slip("gave_up_won" if own >= SURE else "gave_up")
     if isinstance(move, Timeout):
         return slip("late")
     if found.is_mistake:
         return _reproved(before, after, found)
     reason = why(before, move)
-    return Verdict(Result.DONE, reason.key, reason.values, reason.cells, reason.players)
+    return Verdict(CardResult.DONE, reason.key, reason.values, reason.cells, reason.players)
 
 
 def _reproved(before: State, after: State, found: Weighed) -> Verdict:
@@ -222,7 +222,7 @@ def praise(before: State, move: Action, after: State) -> Verdict | None:
     if stood <= -OPEN or least < FAR:
         return None
     values = (("cost", cost), ("least", int(least)))
-    return Verdict(Result.DONE, "only", values, _way(after, other), (other,))
+    return Verdict(CardResult.DONE, "only", values, _way(after, other), (other,))
 
 
 def _in_steps(worth: float) -> float:

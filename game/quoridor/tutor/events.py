@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.core.match.events import Event
+from game.core.match.events import MatchEvent
 from game.quoridor.rules.moves import Action, Jump, Place, Step
 from game.quoridor.rules.state import State
 
@@ -15,18 +15,18 @@ NEAR: Final = 2
 """Steps from home that are spoken of."""
 
 
-def events(before: State, action: Action, after: State) -> Iterator[Event]:
+def events(before: State, action: Action, after: State) -> Iterator[MatchEvent]:
     """Return what happened by an action, the most telling first."""
     mover, others = before.mover, sorted(before.options.rivals(before.mover))
     if isinstance(action, Place):
         costs = {player: _steps(after, player) - _steps(before, player) for player in others}
         worst = max(others, key=costs.__getitem__)
         if costs[worst] >= DETOUR:
-            yield Event("blocked", mover, worst, costs[worst])
+            yield MatchEvent("blocked", mover, worst, costs[worst])
     if isinstance(action, Jump):
-        yield Event("jumped", mover, others[0] if len(others) == 1 else None)
+        yield MatchEvent("jumped", mover, others[0] if len(others) == 1 else None)
     if isinstance(action, Jump | Step) and 0 < _steps(after, mover) <= NEAR:
-        yield Event("near", mover, None, _steps(after, mover))
+        yield MatchEvent("near", mover, None, _steps(after, mover))
 
 
 def _steps(state: State, player: int) -> int:

@@ -26,7 +26,7 @@ MOST_LOST = 2 * AS_GOOD_AS_WON
 
 
 @dataclass(frozen=True, slots=True)
-class Hindsight:
+class ReviewedPosition:
     """One position of a game in a look back.
 
     ``stood`` is between -1 and 1 for each player. ``better`` is the best move there, None after the
@@ -43,7 +43,7 @@ _THINKER: Final = Honest(think, SWAP)
 
 def between_two(
     states: Sequence[State], nodes: int, stop: Callable[[], bool]
-) -> Sequence[Hindsight]:
+) -> Sequence[ReviewedPosition]:
     """For two players: a move loses as much as its player stands worse after it."""
     found = [
         None if state.is_over else _THINKER(state, Budget(nodes), Random(0))
@@ -54,7 +54,7 @@ def between_two(
         (before[state.mover] - after[state.mover]) * AS_GOOD_AS_WON / STEP
         for state, (before, after) in zip(states, pairwise(stood), strict=False)
     ]
-    return list(map(Hindsight, stood, found, [*lost, 0.0]))
+    return list(map(ReviewedPosition, stood, found, [*lost, 0.0]))
 
 
 def _until(stop: Callable[[], bool], states: Sequence[State]) -> Iterator[State]:
@@ -80,19 +80,19 @@ def _returns(state: State) -> tuple[float, ...]:
 
 def among_four(
     states: Sequence[State], moves: Sequence[Action], nodes: int, stop: Callable[[], bool]
-) -> Sequence[Hindsight]:
+) -> Sequence[ReviewedPosition]:
     """For four players: a move loses as much as it is worse than the best one, searched as deep."""
     return [
         _looked_at(state, move, nodes) for state, move in zip_longest(_until(stop, states), moves)
     ]
 
 
-def _looked_at(state: State, made: Action | None, nodes: int) -> Hindsight:
+def _looked_at(state: State, made: Action | None, nodes: int) -> ReviewedPosition:
     if state.is_over:
-        return Hindsight(_returns(state))
+        return ReviewedPosition(_returns(state))
     field, here, move = field_of_state(state), Position.of(state), None
     with suppress(ValueError):  # surrender and timeout are not moves of a search
         move = None if made is None else to_move(made, field)
     best, expected, lost_cp = compared(here, field, Budget(nodes), Random(0), move, FASTEST.plant)
     stood = tuple(2 * place - 1 for place in expected)
-    return Hindsight(stood, chosen(here, field, best), min(lost_cp, MOST_LOST) / STEP)
+    return ReviewedPosition(stood, chosen(here, field, best), min(lost_cp, MOST_LOST) / STEP)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
-from game.core.learning.assessment import Remark, Review
+from game.core.learning.assessment import PositionRemark, Review
 from game.core.learning.review import never
 from game.core.search.search_api import OutOfBudget
 from game.quoridor.engine.backend import FASTEST
@@ -14,7 +14,7 @@ from game.quoridor.engine.levels import AS_GOOD_AS_WON, field_of_state
 from game.quoridor.rules.moves import Action, Surrender, Timeout
 from game.quoridor.rules.state import State
 from game.quoridor.tutor.assessor import OPEN, SURE, Weighed, allowed, weighed
-from game.quoridor.tutor.game_review import Hindsight, among_four, between_two
+from game.quoridor.tutor.game_review import ReviewedPosition, among_four, between_two
 from game.quoridor.tutor.reasons import why
 
 FEWEST_NODES = 300
@@ -63,7 +63,9 @@ def review(
     return Review(tuple(remarks), evaluations=tuple(one.stood for one in found))
 
 
-def _take_over(found: list[Hindsight], ply: int, states: Sequence[State], seen: Weighed) -> None:
+def _take_over(
+    found: list[ReviewedPosition], ply: int, states: Sequence[State], seen: Weighed
+) -> None:
     """Take over what a closer look has seen; the moves beside may be suspects then."""
     mover = states[ply].mover
     for at, own in ((ply, seen.stood), (ply + 1, seen.stands)):
@@ -77,7 +79,7 @@ def _take_over(found: list[Hindsight], ply: int, states: Sequence[State], seen: 
 def _suspect(
     states: Sequence[State],
     moves: Sequence[Action],
-    found: Sequence[Hindsight],
+    found: Sequence[ReviewedPosition],
     seen: Collection[int],
 ) -> int | None:
     """Return the ply of the move that seems to lose most, of those not looked at closely yet."""
@@ -93,20 +95,20 @@ def _suspect(
 
 def _remarks(
     ply: int, before: State, move: Action, after: State, seen: Weighed
-) -> Iterator[Remark[Action]]:
+) -> Iterator[PositionRemark[Action]]:
     """Yield what the move has done, and what was better."""
     line = seen.better.pv[:SHOWN]
     if isinstance(move, Surrender):
         if seen.better.evaluation > -OPEN:
             key = "gave_up_won" if seen.better.evaluation >= SURE else "gave_up"
-            yield Remark(ply, key, (), line)
+            yield PositionRemark(ply, key, (), line)
     elif seen.is_mistake:
         yield _what_happened(ply, before, after, seen)
         reason = why(before, line[0])
-        yield Remark(ply, reason.key, reason.values, line, False, reason.players)
+        yield PositionRemark(ply, reason.key, reason.values, line, False, reason.players)
 
 
-def _what_happened(ply: int, before: State, after: State, seen: Weighed) -> Remark[Action]:
+def _what_happened(ply: int, before: State, after: State, seen: Weighed) -> PositionRemark[Action]:
     """Return the sentence of a mistake; one that has decided the game does not count steps."""
     told = allowed(before, after, seen)
-    return Remark(ply, told.key, told.values, players=told.players)
+    return PositionRemark(ply, told.key, told.values, players=told.players)

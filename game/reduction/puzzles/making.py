@@ -10,7 +10,7 @@ from game.core.search.search_api import Budget, OutOfBudget
 from game.reduction.board import legal_windows, to_text
 from game.reduction.puzzles.tasks import AnyPuzzle, line_text, read
 from game.reduction.solver import min_changes, shortest_results
-from game.reduction.strict import Tree
+from game.reduction.strict import TurnTree
 
 NODES: Final = 3_000
 """What a question about one board may cost: dearer boards are left."""
@@ -54,7 +54,7 @@ def _made_last(rng: Random, n: int, grade: int) -> str | None:
     fewest = min_changes(board, n, par, Budget(NODES))
     if fewest is None or fewest < par - 1:
         return None
-    ends = Tree(n, limit, Budget(NODES), is_strict=False).turns(board, limit)
+    ends = TurnTree(n, limit, Budget(NODES), is_strict=False).turns(board, limit)
     if len(ends) < LEAST_CHOICE:
         return None
     good = [
@@ -75,7 +75,7 @@ def _made_turn(rng: Random, n: int, grade: int, *, is_long: bool) -> str | None:
     fewest = min_changes(board, n, used, Budget(NODES))
     if fewest != used - is_long:
         return None
-    ends = Tree(n, used, Budget(NODES), is_strict=False).turns(board, used)
+    ends = TurnTree(n, used, Budget(NODES), is_strict=False).turns(board, used)
     turns = [(after, line) for after, line in ends.items() if len(line) == used]
     if not turns:
         return None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from game.core.learning.lesson import Result, Verdict, done, go_on, slip
+from game.core.learning.lesson import CardResult, Verdict, done, go_on, slip
 from game.core.learning.puzzle import Puzzle
 from game.core.rules.state import Cell
 from game.core.search.search_api import Budget
@@ -15,7 +15,7 @@ from game.reduction.moves import Challenge, Change, Move, Undo
 from game.reduction.options import Options
 from game.reduction.solver import Line, min_changes, shortest
 from game.reduction.state import State
-from game.reduction.strict import Tree
+from game.reduction.strict import TurnTree
 
 AnyPuzzle: TypeAlias = Puzzle[Options, State, Move]
 Judge: TypeAlias = Callable[[State, Move, State], Verdict]
@@ -113,13 +113,13 @@ def _last(before: State, move: Move, after: State) -> Verdict:
     if count is not None:
         return slip("last.answered", other, full=after.full, count=count, back=WHOLE)
     values = (("full", after.full), ("limit", limit))
-    return Verdict(Result.DONE, "last.done", values, players=(other,))
+    return Verdict(CardResult.DONE, "last.done", values, players=(other,))
 
 
 def _final(state: State) -> Line:
     """Return the shortest line after which the other player has no answer; () if there is none."""
     limit = state.options.changes
-    turns = Tree(state.n, limit, Budget(NODES), is_strict=False)
+    turns = TurnTree(state.n, limit, Budget(NODES), is_strict=False)
     for board, line in turns.turns(state.board, state.changes_left, _excess(state)).items():
         if min_changes(board, state.n, limit, Budget(NODES)) is None:
             return line
@@ -147,7 +147,7 @@ def _about_turn(state: State) -> frozenset[Cell]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Kind:
+class _TaskKind:
     """A kind of task."""
 
     judge: Judge
@@ -157,11 +157,11 @@ class _Kind:
     """Whether the other player makes a turn first, which can be challenged."""
 
 
-_KINDS: Mapping[str, _Kind] = {
-    "exact": _Kind(_exact, _completing, lambda state: _cells(_way(state))),
-    "last": _Kind(_last, _finishing, lambda state: _cells(_final(state))),
-    "proof": _Kind(_doubt, _doubting, _about_turn, has_turn=True),
-    "doubt": _Kind(_doubt, _doubting, _about_turn, has_turn=True),
+_KINDS: Mapping[str, _TaskKind] = {
+    "exact": _TaskKind(_exact, _completing, lambda state: _cells(_way(state))),
+    "last": _TaskKind(_last, _finishing, lambda state: _cells(_final(state))),
+    "proof": _TaskKind(_doubt, _doubting, _about_turn, has_turn=True),
+    "doubt": _TaskKind(_doubt, _doubting, _about_turn, has_turn=True),
 }
 
 

@@ -14,8 +14,8 @@ from game.core.learning.practice import (
     Effort,
     LeftOff,
     Practice,
-    Running,
-    Stage,
+    RunningPuzzle,
+    TaskStage,
 )
 from game.core.search.strength import current_level
 from game.store.damage import DamagedFile
@@ -138,7 +138,7 @@ def _effort(packed: Any) -> tuple[str, Effort] | None:
 def _task(packed: Any) -> DayTask | None:
     match packed:
         case [str(stage), cost, par, best, *rest] if _is_count(cost, par, best):
-            stages = {one.value: one for one in Stage}
+            stages = {one.value: one for one in TaskStage}
             if stage in stages:
                 return DayTask(stages[stage], cost, par, best, _left_off(rest))
     return None
@@ -152,12 +152,12 @@ def _left_off(packed: list[Any]) -> LeftOff | None:
     return None
 
 
-def _running(packed: Any) -> Running | None:
+def _running(packed: Any) -> RunningPuzzle | None:
     match packed:
         case [str(game), str(puzzle), str(day)] if (
             _ID.fullmatch(game) and _ID.fullmatch(puzzle) and (not day or _is_day(day))
         ):
-            return Running(game, puzzle, day)
+            return RunningPuzzle(game, puzzle, day)
     return None
 
 

@@ -10,7 +10,7 @@ from game.core.match.handicap import Handicap
 from game.core.search.strength import current_level
 from game.store.files import Disk, read_untrusted
 from game.store.people import Owners
-from game.store.results import Result
+from game.store.results import MatchResult
 from game.store.scores import insert
 from game.store.takeover.sequence import read_sound
 from game.words.message import MessageError, message
@@ -36,7 +36,7 @@ def old_results(fs: Disk, path: Path, database: Database) -> None:
         database.notes.append(message("results_file.damaged"))
 
 
-def _result(body: Any) -> Result | None:
+def _result(body: Any) -> MatchResult | None:
     """Return the result in a record; None if another version of the program wrote it."""
     match body:
         case {
@@ -58,7 +58,7 @@ def _result(body: Any) -> Result | None:
             and 0 <= plies < LARGEST
         ):
             puzzle = body.get("puzzle", "")
-            return Result(
+            return MatchResult(
                 match_id,
                 game,
                 ended_ms,

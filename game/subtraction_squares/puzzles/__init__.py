@@ -13,7 +13,7 @@ from math import isqrt
 from random import Random
 from typing import TypeAlias
 
-from game.core.learning.lesson import Result, Verdict, done, go_on, slip
+from game.core.learning.lesson import CardResult, Verdict, done, go_on, slip
 from game.core.learning.puzzle import Puzzle, Puzzles, lines
 from game.core.rules.state import Cell
 from game.core.search.draw import choice
@@ -29,7 +29,7 @@ _TEXT = re.compile(r"([a-z]+)-([1-5])-([0-9]{1,19}) ([0-9]{1,4})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class _Kind:
+class _TotalKind:
     """Kind of puzzle, and the totals that suit it."""
 
     totals: Mapping[int, range]
@@ -115,7 +115,7 @@ def _trap(before: State, move: Move, after: State) -> Verdict:
     if wins > fewest:
         return slip("trap.more", after.mover, left=after.total, wins=wins, of=of)
     values = (("left", after.total), ("wins", wins), ("of", of))
-    return Verdict(Result.DONE, "trap.done", values, players=(after.mover,))
+    return Verdict(CardResult.DONE, "trap.done", values, players=(after.mover,))
 
 
 def _trap_solution(state: State) -> Move:
@@ -127,31 +127,61 @@ def _once(total: int) -> int:
     return 1
 
 
-_KINDS: Mapping[str, _Kind] = {
-    "only": _Kind(
-        {1: range(8, 36), 2: range(36, 70), 3: range(70, 130), 4: range(130, 300),
-         5: range(300, 1000)},
-        _is_plain, _once, _only, best_move,
+_KINDS: Mapping[str, _TotalKind] = {
+    "only": _TotalKind(
+        {
+            1: range(8, 36),
+            2: range(36, 70),
+            3: range(70, 130),
+            4: range(130, 300),
+            5: range(300, 1000),
+        },
+        _is_plain,
+        _once,
+        _only,
+        best_move,
     ),
-    "win": _Kind(
-        {1: range(6, 34), 2: range(34, 64), 3: range(64, 110), 4: range(110, 200),
-         5: range(200, 700)},
-        _is_long_win, _takes_to_win, whole_game, best_move,
+    "win": _TotalKind(
+        {
+            1: range(6, 34),
+            2: range(34, 64),
+            3: range(64, 110),
+            4: range(110, 200),
+            5: range(200, 700),
+        },
+        _is_long_win,
+        _takes_to_win,
+        whole_game,
+        best_move,
     ),
-    "hold": _Kind(
-        {1: range(10, 23), 2: range(23, 68), 3: range(68, 135), 4: range(135, 330),
-         5: range(330, 1000)},
-        _can_hold, _takes_to_lose, _hold, best_move,
+    "hold": _TotalKind(
+        {
+            1: range(10, 23),
+            2: range(23, 68),
+            3: range(68, 135),
+            4: range(135, 330),
+            5: range(330, 1000),
+        },
+        _can_hold,
+        _takes_to_lose,
+        _hold,
+        best_move,
     ),
-    "trap": _Kind(
+    "trap": _TotalKind(
         {2: range(7, 60), 4: range(130, 300), 5: range(300, 1000)},
-        _can_trap, _once, _trap, _trap_solution,
+        _can_trap,
+        _once,
+        _trap,
+        _trap_solution,
     ),
-    "digits": _Kind(
+    "digits": _TotalKind(
         {3: range(40, 130), 4: range(130, 300), 5: range(300, 1000)},
-        _is_odd_one, _once, _only, best_move,
+        _is_odd_one,
+        _once,
+        _only,
+        best_move,
     ),
-}  # fmt: skip
+}
 
 
 MANY_SQUARES = 12

@@ -9,11 +9,11 @@ from typing import Final
 from game.causality.rules.events import Event, EventKind, Manner
 from game.causality.rules.state import State
 from game.causality.rules.stones import Square
-from game.causality.rules.timeline import Placed
+from game.causality.rules.timeline import PlacedStone
 from game.core.match.seats import Seat
 from scenes.boards.causality.field import STAR, base_look, centre, picture, stone_look
 from scenes.boards.causality.marks import meeting, shot_looks
-from scenes.boards.causality.measures import Measures, measures
+from scenes.boards.causality.measures import CausalityMeasures, measures
 from scenes.boards.look import Key, Look, Picture
 from scenes.boards.pages import Act
 
@@ -38,7 +38,7 @@ def hidden_arrivals(after: State, page: int, seats: Sequence[Seat]) -> Picture:
         if event.manner is Manner.JUMP and event.effect is not None:
             stone, (x, y) = event.stones[0], event.squares[0]
             azimuth = ledger.effects[event.effect].azimuth
-            placed = Placed(stone, x, y, azimuth, is_free=True, is_locked=False)
+            placed = PlacedStone(stone, x, y, azimuth, is_free=True, is_locked=False)
             hidden["stone", stone] = replace(stone_look(ledger, placed, m, seats), alpha=0.0)
     return hidden
 
@@ -48,7 +48,7 @@ class _Passage:
 
     def __init__(self, before: State, after: State, seats: tuple[Seat, ...]) -> None:
         self._t, self._seats = after.turn.slice, seats
-        self._m: Measures = measures(after.turn.board)
+        self._m: CausalityMeasures = measures(after.turn.board)
         self._after = after
         self._events = after.timeline.events[self._t]
         self._left = after.timeline.slices[self._t - 1].stones
@@ -90,7 +90,7 @@ class _Passage:
             look = base_look(square, whose, square in standing, self._m, self._seats)
             yield ("base", *square), look
 
-    def _look(self, placed: Placed, square: Square) -> Look:
+    def _look(self, placed: PlacedStone, square: Square) -> Look:
         at = replace(placed, x=square[0], y=square[1], is_free=True)
         return stone_look(self._after.turn.ledger, at, self._m, self._seats)
 

@@ -15,7 +15,7 @@ End: TypeAlias = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class DrawnDoor:
     """A way into an earlier slice, or a bomb dropped there.
 
     ``state``: "open", "shut", "new" (it opens next round), "clash" (it has two causes).
@@ -38,7 +38,7 @@ def ledger_of(state: State) -> Ledger:
 
 
 @lru_cache(maxsize=8)
-def doors(state: State) -> tuple[Door, ...]:
+def doors(state: State) -> tuple[DrawnDoor, ...]:
     """Every door and bomb that may be seen, in the order of their letters."""
     ledger = ledger_of(state)
     return tuple(
@@ -48,7 +48,7 @@ def doors(state: State) -> tuple[Door, ...]:
     )
 
 
-def _door(state: State, ledger: Ledger, effect: Effect) -> Door:
+def _door(state: State, ledger: Ledger, effect: Effect) -> DrawnDoor:
     turn = state.turn
     fired = [(c.t, c.x, c.y) for c in turn.timeline.loads.get(effect.id, ())]
     if effect.round == turn.round.number:
@@ -58,7 +58,7 @@ def _door(state: State, ledger: Ledger, effect: Effect) -> Door:
     else:
         what = "clash" if len(fired) > 1 else "open"
     placed = [(flag.t, flag.x, flag.y) for flag in ledger.cause_flags(effect.id)]
-    return Door(
+    return DrawnDoor(
         effect.id,
         effect_name(effect.id),
         what,

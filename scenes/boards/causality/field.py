@@ -14,10 +14,10 @@ from game.causality.rules.flags import Ledger
 from game.causality.rules.legality import target_of
 from game.causality.rules.state import State
 from game.causality.rules.stones import Square
-from game.causality.rules.timeline import Placed, Timeline
+from game.causality.rules.timeline import PlacedStone, Timeline
 from game.core.match.seats import Seat
 from scenes.boards.causality.doors import doors
-from scenes.boards.causality.measures import NUMBERED_PAD, Measures, measures
+from scenes.boards.causality.measures import NUMBERED_PAD, CausalityMeasures, measures
 from scenes.boards.causality.names import badge_name
 from scenes.boards.causality.signs import angle_of
 from scenes.boards.look import SEPARATOR, Key, Look, Picture, Spot
@@ -59,9 +59,15 @@ def seat_tint(owner: int, seats: Sequence[Seat]) -> str:
 
 
 def stone_look(
-    ledger: Ledger, placed: Placed, m: Measures, seats: Sequence[Seat], *,
-    mark: str = "", name: str | None = None, state: str = "",
-) -> Look:  # fmt: skip
+    ledger: Ledger,
+    placed: PlacedStone,
+    m: CausalityMeasures,
+    seats: Sequence[Seat],
+    *,
+    mark: str = "",
+    name: str | None = None,
+    state: str = "",
+) -> Look:
     """Return a stone on its square; ``name`` None is its worldline's."""
     known = ledger.stones[placed.stone]
     shape, at = f"causality.{known.kind.name.lower()}", centre(placed.square)
@@ -109,7 +115,7 @@ def picture(state: State, page: int, seats: tuple[Seat, ...]) -> Picture:
 
 
 def slice_looks(
-    timeline: Timeline, page: int, m: Measures, seats: Sequence[Seat]
+    timeline: Timeline, page: int, m: CausalityMeasures, seats: Sequence[Seat]
 ) -> Iterator[tuple[Key, Look]]:
     """Bases and tagscreens of one slice."""
     now = timeline.slices[page]
@@ -124,7 +130,7 @@ def slice_looks(
 
 
 def base_look(
-    square: Square, whose: Allegiance, is_held: bool, m: Measures, seats: Sequence[Seat]
+    square: Square, whose: Allegiance, is_held: bool, m: CausalityMeasures, seats: Sequence[Seat]
 ) -> Look:
     """Return a base and whose it is."""
     tint, text = seat_tint(whose, seats), "held" if is_held else ""
@@ -132,7 +138,7 @@ def base_look(
 
 
 def screen_looks(
-    square: Square, what: str, board: Board, m: Measures
+    square: Square, what: str, board: Board, m: CausalityMeasures
 ) -> Iterator[tuple[Key, Look]]:
     """Yield the five tiles of a tagscreen, as far as there are tiles."""
     for dx, dy in PLUS:
@@ -152,7 +158,7 @@ def screen_looks(
 
 
 def _stones(
-    state: State, page: int, m: Measures, seats: Sequence[Seat]
+    state: State, page: int, m: CausalityMeasures, seats: Sequence[Seat]
 ) -> Iterator[tuple[Key, Look]]:
     ledger, is_active = state.turn.ledger, page == state.turn.slice
     for placed in state.timeline.slices[page].stones.values():
@@ -184,7 +190,7 @@ def variants(state: State, seats: Sequence[Seat]) -> Sequence[Look]:
     return tuple(found)
 
 
-def _doors(state: State, page: int, m: Measures) -> Iterator[tuple[Key, Look]]:
+def _doors(state: State, page: int, m: CausalityMeasures) -> Iterator[tuple[Key, Look]]:
     """Gates, bombs, and their letters in the upper right corners, several from right to left."""
     taken: dict[Square, int] = {}
     for door in doors(state):
@@ -209,7 +215,7 @@ def _doors(state: State, page: int, m: Measures) -> Iterator[tuple[Key, Look]]:
 
 
 def _letter(
-    letter: str, state: str, is_bomb: bool, at: Spot, m: Measures, taken: dict[Square, int]
+    letter: str, state: str, is_bomb: bool, at: Spot, m: CausalityMeasures, taken: dict[Square, int]
 ) -> Look:
     square = int(at[0]), int(at[1])
     k = taken[square] = taken.get(square, -1) + 1
@@ -219,7 +225,7 @@ def _letter(
     return Look("causality.letter", x, y, across, across, tint="amber", text=text, z=LETTER)
 
 
-def _orders(state: State, m: Measures) -> Iterator[tuple[Key, Look]]:
+def _orders(state: State, m: CausalityMeasures) -> Iterator[tuple[Key, Look]]:
     """Where the stones will go that have been told to."""
     for side in state.orders:
         for command in side:
@@ -228,7 +234,7 @@ def _orders(state: State, m: Measures) -> Iterator[tuple[Key, Look]]:
                 yield ("order", command.stone), arrow
 
 
-def order_arrow(placed: Placed, command: Command, m: Measures) -> Look | None:
+def order_arrow(placed: PlacedStone, command: Command, m: CausalityMeasures) -> Look | None:
     """Return the way of a step, in mint; None for what goes nowhere."""
     if not isinstance(command, Step | Walk):
         return None
@@ -236,7 +242,7 @@ def order_arrow(placed: Placed, command: Command, m: Measures) -> Look | None:
 
 
 def arrow_look(
-    start: Spot, end: Spot, m: Measures, tint: str, text: str = "", to: float = 0.5
+    start: Spot, end: Spot, m: CausalityMeasures, tint: str, text: str = "", to: float = 0.5
 ) -> Look:
     """Return an arrow from the edge of what stands on ``start`` to just before ``end``.
 

@@ -23,7 +23,7 @@ from game.causality.rules.legality import target_of
 from game.causality.rules.moves import Order
 from game.causality.rules.state import State
 from game.causality.rules.stones import Square
-from game.causality.rules.timeline import Placed, Timeline
+from game.causality.rules.timeline import PlacedStone, Timeline
 from game.causality.rules.turns import foreseen
 from game.core.learning.assessment import Hint
 from game.core.match.seats import Seat
@@ -43,7 +43,7 @@ from scenes.boards.causality.field import (
     seat_tint,
     stone_look,
 )
-from scenes.boards.causality.measures import Measures, measures
+from scenes.boards.causality.measures import CausalityMeasures, measures
 from scenes.boards.causality.orders import (
     LEADING,
     Petal,
@@ -117,7 +117,7 @@ def _counted(state: State, page: int) -> Iterator[tuple[Key, Look]]:
             )
 
 
-def targets(state: State, stone: int, m: Measures) -> Iterator[tuple[Key, Look]]:
+def targets(state: State, stone: int, m: CausalityMeasures) -> Iterator[tuple[Key, Look]]:
     """Squares that an order leads to; the number of the slice where that is not the next."""
     for x, y, t in squares(state, stone):
         at = centre((x, y))
@@ -131,7 +131,7 @@ def targets(state: State, stone: int, m: Measures) -> Iterator[tuple[Key, Look]]
 
 
 def _dial(
-    state: State, stone: int, before: tuple[Key, ...], m: Measures, seats: Sequence[Seat]
+    state: State, stone: int, before: tuple[Key, ...], m: CausalityMeasures, seats: Sequence[Seat]
 ) -> Iterator[tuple[Key, Look]]:
     if before[-1:] and before[-1] not in LEADING:
         before = before[:-1]
@@ -238,7 +238,12 @@ def _at_hand(
 
 
 def _arrival(
-    state: State, placed: Placed, command: Command, page: int, m: Measures, seats: Sequence[Seat]
+    state: State,
+    placed: PlacedStone,
+    command: Command,
+    page: int,
+    m: CausalityMeasures,
+    seats: Sequence[Seat],
 ) -> Iterator[tuple[Key, Look]]:
     """Yield the door or the bomb that an order makes, if it is on this page."""
     if isinstance(command, Jump):
@@ -278,7 +283,7 @@ def _arrival(
 
 
 def event_looks(
-    state: State, event: Event, number: int, stone: int, m: Measures
+    state: State, event: Event, number: int, stone: int, m: CausalityMeasures
 ) -> Iterator[tuple[Key, Look]]:
     """One thing that happens: arrows, stars, shots."""
     where = event.squares
@@ -307,7 +312,9 @@ def event_looks(
                 )
 
 
-def shot_looks(where: Sequence[Square], number: int, m: Measures) -> Iterator[tuple[Key, Look]]:
+def shot_looks(
+    where: Sequence[Square], number: int, m: CausalityMeasures
+) -> Iterator[tuple[Key, Look]]:
     """Yield the line of a shot from a muzzle to the end of its way."""
     (ax, ay), (bx, by) = centre(where[0]), centre(where[-1])
     dx, dy = bx - ax, by - ay
@@ -326,7 +333,7 @@ def meeting(event: Event) -> Spot:
     return ((ax + bx) / 2, (ay + by) / 2) if event.manner is Manner.OPPOSITION else (ax, ay)
 
 
-def _bounce(event: Event, stone: int, m: Measures) -> Iterator[tuple[Key, Look]]:
+def _bounce(event: Event, stone: int, m: CausalityMeasures) -> Iterator[tuple[Key, Look]]:
     """Yield the star of a collision, a turn back on the bounced stone, an arrow for an old self."""
     met, back = event.squares[0], event.squares[-1]
     mover = event.stones[0]
@@ -346,10 +353,10 @@ def _bounce(event: Event, stone: int, m: Measures) -> Iterator[tuple[Key, Look]]
 
 def _afterwards(
     state: State,
-    placed: Placed,
+    placed: PlacedStone,
     command: Command,
     events: Sequence[Event],
-    m: Measures,
+    m: CausalityMeasures,
     seats: Sequence[Seat],
 ) -> Iterator[tuple[Key, Look]]:
     """Where the stone would stand, if that is where it wants to."""
@@ -387,6 +394,6 @@ def hint_marks(state: State, hints: Sequence[Hint], page: int) -> Picture:
     return lit
 
 
-def aims_at(placed: Placed, command: Command, square: Square) -> bool:
+def aims_at(placed: PlacedStone, command: Command, square: Square) -> bool:
     """Whether a step leads onto the square."""
     return isinstance(command, Step | Walk) and target_of(placed, command) == square

@@ -13,7 +13,7 @@ from typing import Final
 from game.causality.rules.board import Board
 from game.causality.rules.stones import Square
 from scenes.boards.look import Spot
-from scenes.boards.pages import Box, Layout
+from scenes.boards.pages import Box, PageLayout
 
 MIDDLE: Final = 640.0
 LEFT, RIGHT, RAIL_W = 40.0, 978.0, 262.0
@@ -43,7 +43,7 @@ ON_STRIP: Final = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
+class CausalityMeasures:
     """The lengths of a board with so many columns, rows and slices.
 
     ``first`` is the leftmost slice on the strip.
@@ -103,9 +103,9 @@ class Measures:
         return LEFT, BOTTOM - DIAL_H, RAIL_W, DIAL_H
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> PageLayout:
         rail = self.top + CARD_H + GAP
-        return Layout(
+        return PageLayout(
             self.board,
             tuple((x, self.top, RAIL_W, CARD_H) for x in (LEFT, RIGHT)),
             (LEFT, rail, RAIL_W, BOTTOM - rail),
@@ -147,7 +147,7 @@ class Measures:
         """The slices on the strip."""
         return range(self.first, min(self.first + ON_STRIP, self.slices))
 
-    def scrolled(self, page: int) -> Measures:
+    def scrolled(self, page: int) -> CausalityMeasures:
         """With ``page`` in the middle of the strip, as far as there are slices on both sides."""
         most = max(self.slices - ON_STRIP, 0)
         return replace(self, first=min(max(page - ON_STRIP // 2, 0), most))
@@ -176,7 +176,7 @@ class Measures:
 
 
 @lru_cache(maxsize=16)
-def _cell_and_gap(m: Measures) -> tuple[float, float]:
+def _cell_and_gap(m: CausalityMeasures) -> tuple[float, float]:
     """Return the largest tiles that fit, with the widest gap that they may have at that size."""
     cell = gap = 0.0
     for gap, least in ((6.0, 60.0), (5.0, 46.0), (4.0, 0.0)):
@@ -189,6 +189,6 @@ def _cell_and_gap(m: Measures) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=16)
-def measures(board: Board) -> Measures:
+def measures(board: Board) -> CausalityMeasures:
     """Return the lengths of a board."""
-    return Measures(board.width, board.height, board.slices)
+    return CausalityMeasures(board.width, board.height, board.slices)

@@ -33,11 +33,11 @@ from game.causality.rules.legality import arrival_of, target_of
 from game.causality.rules.moves import Count, Move, Order, Withdraw
 from game.causality.rules.names import effect_name
 from game.causality.rules.state import State
-from game.causality.rules.stones import Kind
-from game.causality.rules.timeline import Placed
+from game.causality.rules.stones import StoneKind
+from game.causality.rules.timeline import PlacedStone
 from game.causality.rules.turns import Turn
 from scenes.boards.causality.field import centre
-from scenes.boards.causality.measures import Measures, measures
+from scenes.boards.causality.measures import CausalityMeasures, measures
 from scenes.boards.look import Key, Spot
 from scenes.boards.pick import Path, Pick
 
@@ -114,7 +114,7 @@ class Petal:
     bearing: float
 
 
-def stone_pick(state: State, stone: int, page: int, m: Measures) -> Pick:
+def stone_pick(state: State, stone: int, page: int, m: CausalityMeasures) -> Pick:
     """Return a stone; without a place on other pages than the one where it is commanded."""
     key = ("stone", stone)
     if page != state.turn.slice:
@@ -170,7 +170,7 @@ def _in_place(state: State, command: Command) -> Command:
     return command
 
 
-def spelt(play: Turn, placed: Placed, command: Command) -> Sequence[tuple[Key, ...]]:
+def spelt(play: Turn, placed: PlacedStone, command: Command) -> Sequence[tuple[Key, ...]]:
     """Return the picks after the stone, by their keys; () for what is only aimed at."""
     jump, bomb = ((), ()) if play.is_last else ((JUMP,), (BOMB,))
     match command:
@@ -207,7 +207,7 @@ def _door(ledger: Ledger, link: int) -> Key:
 
 
 def _pick(
-    state: State, stone: int, before: tuple[Key, ...], key: Key, page: int, m: Measures
+    state: State, stone: int, before: tuple[Key, ...], key: Key, page: int, m: CausalityMeasures
 ) -> Pick:
     """On the active page a square or a petal; a slice on its own page is the stone's square."""
     if page != state.turn.slice:
@@ -276,7 +276,7 @@ def dial(state: State, stone: int, before: tuple[Key, ...] = ()) -> Mapping[Key,
     return petals
 
 
-def _bearings(keys: list[Key], placed: Placed, kind: Kind) -> dict[Key, float]:
+def _bearings(keys: list[Key], placed: PlacedStone, kind: StoneKind) -> dict[Key, float]:
     """Degrees of every petal.
 
     Those with a direction have theirs, those without one always the same place; slices stand in a
@@ -292,9 +292,9 @@ def _bearings(keys: list[Key], placed: Placed, kind: Kind) -> dict[Key, float]:
     pitch = BOW / max(len(times), 1)
     for k, key in enumerate(times):
         found[key] = (pitch * (k + 0.5) - BOW / 2) % 360
-    kept = KEPT_DIAGONALLY if kind is Kind.WILDCARD and not times else KEPT
+    kept = KEPT_DIAGONALLY if kind is StoneKind.WILDCARD and not times else KEPT
     found |= {key: kept[key] for key in keys if key in kept}
-    if kind is Kind.SNIPER and ("do", "attack") in found:
+    if kind is StoneKind.SNIPER and ("do", "attack") in found:
         found["do", "attack"] = 90.0 * placed.azimuth  # its gun, where it points
     for key in keys:
         if key not in found:
@@ -309,7 +309,7 @@ def _widest_gap(taken: Sequence[float]) -> float:
     return (-start + gap / 2) % 360
 
 
-def dial_centre(m: Measures) -> Spot:
+def dial_centre(m: CausalityMeasures) -> Spot:
     """Return the middle of the dial, in board units."""
     x, y, w, h = m.dial
     return m.spot(x + w / 2, y + h / 2)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.causality.puzzles.captions import said_by
-from game.causality.puzzles.puzzle import Puzzle
+from game.causality.puzzles.puzzle import CausalityPuzzle
 from game.causality.rules.commands import Bomb, Command, Face, Jump, Pass, Timejump, Wait
 from game.causality.rules.events import Event, EventKind, Manner
 from game.causality.rules.moves import Move, Order, Submit
@@ -17,7 +17,7 @@ from game.causality.tutor.order_text import Words, order_words
 from game.core.match.seats import Seat
 from game.core.rules.state import Reason
 from game.words.message import Message, Value
-from scenes.boards.beside import Line, MoveButton, Panel, Special
+from scenes.boards.beside import MoveButton, PanelLine, SidePanel, SpecialMove
 from scenes.boards.causality.field import LETTER, seat_tint, stone_look
 from scenes.boards.causality.marks import previewed, touching
 from scenes.boards.causality.measures import measures
@@ -69,37 +69,37 @@ def log_icon(words: Value) -> str:
     return LOG_ICONS.get(words.key.removeprefix(LOG), "")
 
 
-def todo(state: State, seats: Sequence[Seat]) -> Panel:
+def todo(state: State, seats: Sequence[Seat]) -> SidePanel:
     """Return the panel of free stones of the side to move, with their orders."""
     stones = state.turn.free(state.to_move)
     if state.is_counting:
         counted = state.counts[state.to_move]
         total = len(counted) + len(state.waiting)
         lines = [
-            Line("counted", (("done", len(counted)), ("of", total)), ink="text"),
-            Line("count_help"),
+            PanelLine("counted", (("done", len(counted)), ("of", total)), ink="text"),
+            PanelLine("count_help"),
         ]
-        return Panel("count", tuple(lines))
+        return SidePanel("count", tuple(lines))
     left = sum(state.given(stone) is None for stone in stones)
-    head = Line("ordered", (("left", left),), ink="text", size=20.0)
+    head = PanelLine("ordered", (("left", left),), ink="text", size=20.0)
     if not stones:
         head = replace(head, key="idle", values=())
     if len(stones) > MOST_LINES:
         rows = [stones[k : k + A_ROW] for k in range(0, len(stones), A_ROW)][:2]
-        figures = [Line(figure=dict(_row(state, row, seats)), high=ROW_H) for row in rows]
-        return Panel("", (head, *figures))
-    return Panel("", (head, *(_told(state, stone, seats) for stone in stones)))
+        figures = [PanelLine(figure=dict(_row(state, row, seats)), high=ROW_H) for row in rows]
+        return SidePanel("", (head, *figures))
+    return SidePanel("", (head, *(_told(state, stone, seats) for stone in stones)))
 
 
-def _told(state: State, stone: int, seats: Sequence[Seat]) -> Line:
+def _told(state: State, stone: int, seats: Sequence[Seat]) -> PanelLine:
     """One free stone: what it is, which, and its order."""
     ledger, command = state.turn.ledger, state.given(stone)
     figure = dict(_stone(state, stone, seats))
     if command is None:
         key = "choose_last" if state.turn.is_last else "choose"
-        return Line(key, figure=figure, high=FIGURE_H, ink="text")
+        return PanelLine(key, figure=figure, high=FIGURE_H, ink="text")
     key, values = order_words(ledger, command)
-    return Line(key, values, figure=figure, high=FIGURE_H, icon="check", ink="acc")
+    return PanelLine(key, values, figure=figure, high=FIGURE_H, icon="check", ink="acc")
 
 
 def _stone(state: State, stone: int, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look]]:
@@ -131,7 +131,9 @@ def _row(state: State, stones: Sequence[int], seats: Sequence[Seat]) -> Iterator
             yield ("check", k), Look("causality.check", x - 0.34, 0.16, 0.45, 0.45, z=LETTER)
 
 
-def side(state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]) -> Panel:
+def side(
+    state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
+) -> SidePanel:
     """Return the effect of the order aimed at, or else the puzzle's task or a legend."""
     if not isinstance(meant, Order) or refusal is not None or state.is_counting:
         exercise = state.options.exercise
@@ -140,20 +142,20 @@ def side(state: State, meant: Move | None, refusal: Reason | None, seats: Sequen
     events = touching(state, command)
     rule, values = _rule(state, command, events)
     lines = [
-        Line(
+        PanelLine(
             *order_words(ledger, command),
             figure=dict(_stone(state, meant.stone, seats)),
             high=FIGURE_H,
             ink="acc",
         ),
-        Line(rule, values, ink="text", size=20.0),
+        PanelLine(rule, values, ink="text", size=20.0),
     ]
     danger = _danger(state, command)
-    lines += [Line(key, said, ink="amber") for key, said in danger]
+    lines += [PanelLine(key, said, ink="amber") for key, said in danger]
     if not danger:
-        lines.append(Line("others_wait", ink="muted"))
+        lines.append(PanelLine("others_wait", ink="muted"))
     is_amber = danger or rule.startswith("rule_")
-    return Panel("preview", tuple(lines), side="right", tone="amber" if is_amber else "mint")
+    return SidePanel("preview", tuple(lines), side="right", tone="amber" if is_amber else "mint")
 
 
 def _rule(state: State, command: Command, events: Sequence[Event]) -> Words:
@@ -207,16 +209,16 @@ def _danger(state: State, command: Command) -> list[Words]:
     return found[:1]
 
 
-def _task(state: State, exercise: Puzzle) -> Panel:
+def _task(state: State, exercise: CausalityPuzzle) -> SidePanel:
     """Return what a puzzle asks for, and how much time there is for it."""
     number = min(state.turn.round.number + 1, exercise.rounds)
     of = (("round", number), ("of", exercise.rounds))
     task = (("task", said_by(state.options.puzzle)["task"]),)
-    rounds = Line("rounds", of, ink="muted")
-    return Panel("goal", (Line("task", task, ink="text"),), "right", "mint", aside=rounds)
+    rounds = PanelLine("rounds", of, ink="muted")
+    return SidePanel("goal", (PanelLine("task", task, ink="text"),), "right", "mint", aside=rounds)
 
 
-def _key(state: State, seats: Sequence[Seat]) -> Panel:
+def _key(state: State, seats: Sequence[Seat]) -> SidePanel:
     """Return what the signs of the board stand for."""
     tint = seat_tint(state.to_move, seats)
     lines = []
@@ -226,18 +228,18 @@ def _key(state: State, seats: Sequence[Seat]) -> Panel:
             ("stone",): Look("causality.tank", 0.5, 0.5, 1.3, 1.3, tint=tint, text=text)
         }
         key = "obeys" if what == "free" else "replays"
-        lines.append(Line(key, figure=figure, high=FIGURE_H, ink="text"))
+        lines.append(PanelLine(key, figure=figure, high=FIGURE_H, ink="text"))
     doors: dict[Key, Look] = {
         ("letter", k): Look(
             "causality.letter", 0.5 + 1.1 * k, 0.5, 1.0, 1.0, tint="amber", text=text
         )
         for k, text in enumerate(f"I{SEPARATOR}{door}" for door in ("open", "shut", "new"))
     }
-    lines.append(Line("doors", figure=doors, high=LETTERS_H, ink="text"))
-    return Panel("key", tuple(lines), side="right")
+    lines.append(PanelLine("doors", figure=doors, high=LETTERS_H, ink="text"))
+    return SidePanel("key", tuple(lines), side="right")
 
 
-def specials(state: State) -> Sequence[Special]:
+def specials(state: State) -> Sequence[SpecialMove]:
     """Return the button that ends a turn, once every stone has its order."""
     if state.is_over or (state.waiting and not state.is_counting):
         return ()

@@ -12,11 +12,11 @@ from typing import Final
 
 from game.causality.rules.board import Allegiance
 from game.causality.rules.state import State
-from game.causality.rules.stones import Faction, Kind
+from game.causality.rules.stones import Faction, StoneKind
 from game.core.match.seats import Seat
 from scenes.boards.causality import signs
-from scenes.boards.causality.doors import Door, doors, ledger_of
-from scenes.boards.causality.measures import STRIP_W, TAB_W, Measures, measures
+from scenes.boards.causality.doors import DrawnDoor, doors, ledger_of
+from scenes.boards.causality.measures import STRIP_W, TAB_W, CausalityMeasures, measures
 from scenes.boards.causality.names import badge_name, worldline
 from scenes.boards.look import SEPARATOR, Key, Look, Picture
 from scenes.boards.pages import Flight
@@ -51,7 +51,7 @@ def strip(state: State, seats: tuple[Seat, ...], page: int) -> Picture:
     return shown
 
 
-def _ground(m: Measures, number: int, limit: int) -> Iterator[tuple[Key, Look]]:
+def _ground(m: CausalityMeasures, number: int, limit: int) -> Iterator[tuple[Key, Look]]:
     middle = m.strip_h / 2
     line = middle + m.strip_h * (0.04 if limit else 0.12)
     yield (
@@ -93,7 +93,7 @@ def _ground(m: Measures, number: int, limit: int) -> Iterator[tuple[Key, Look]]:
 
 
 def _page(
-    state: State, t: int, page: int, seats: Sequence[Seat], m: Measures
+    state: State, t: int, page: int, seats: Sequence[Seat], m: CausalityMeasures
 ) -> Iterator[tuple[Key, Look]]:
     x, y, w, h = m.thumb_box(t)
     at, is_active = (x + w / 2, y + h / 2), t == state.turn.slice and not state.is_over
@@ -136,7 +136,7 @@ def _sheets(state: State, t: int, looks: tuple[int, ...]) -> str:
     for placed in now.stones.values():
         stone = state.turn.ledger.stones[placed.stone]
         if stone.faction is Faction.GM:
-            sign = signs.BOX if stone.kind is Kind.BOX else signs.MINE
+            sign = signs.BOX if stone.kind is StoneKind.BOX else signs.MINE
         else:
             sign = (signs.FREE if placed.is_free else signs.REPLAYS)[looks[stone.faction]]
         things[placed.y][placed.x] = sign
@@ -153,29 +153,29 @@ def sheets(state: State, t: int, seats: Sequence[Seat]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Tag:
+class EndLabel:
     """The letter of one end of a door: how far right, and which end it is, 0 being the arrival."""
 
     x: float
-    door: Door
+    door: DrawnDoor
     number: int
 
 
 @lru_cache(maxsize=4)
 def _tags(
-    state: State, m: Measures
-) -> tuple[dict[tuple[int, int], Tag], tuple[tuple[float, int], ...]]:
+    state: State, m: CausalityMeasures
+) -> tuple[dict[tuple[int, int], EndLabel], tuple[tuple[float, int], ...]]:
     """Return the letters by effect and end; and where how many more find no room.
 
     They stand over their squares, moved apart where they would touch. Doors that are shut give way.
     """
     most = max(int((m.slot - 20) / TAG_PITCH), 1)
-    ends: dict[int, list[Tag]] = {}
+    ends: dict[int, list[EndLabel]] = {}
     for door in doors(state):
         for number, (t, x, y) in enumerate((door.arrival, *door.departures[:2])):
             if t not in m.on_strip:
                 continue
-            tag = Tag(m.thumb_spot(t, (x, y))[0], door, number)
+            tag = EndLabel(m.thumb_spot(t, (x, y))[0], door, number)
             ends.setdefault(t, []).append(tag)
     found, more = {}, []
     for t, tags in ends.items():
@@ -203,11 +203,11 @@ def _apart(places: Sequence[float], most: float) -> list[float]:
     return spots
 
 
-def _place(tag: Tag) -> tuple[float, int, int]:
+def _place(tag: EndLabel) -> tuple[float, int, int]:
     return tag.x, tag.door.effect, tag.number
 
 
-def _ways(state: State, m: Measures) -> Iterator[tuple[Key, Look]]:
+def _ways(state: State, m: CausalityMeasures) -> Iterator[tuple[Key, Look]]:
     tags, more = _tags(state, m)
     for (effect, number), tag in tags.items():
         door = tag.door
@@ -227,7 +227,7 @@ def _ways(state: State, m: Measures) -> Iterator[tuple[Key, Look]]:
         )
 
 
-def _arc(start: Tag, end: Tag, *, is_hot: bool = False) -> Look:
+def _arc(start: EndLabel, end: EndLabel, *, is_hot: bool = False) -> Look:
     """From where one leaves to where one arrives."""
     door = start.door
     span = abs(door.departures[start.number - 1][0] - door.arrival[0])
@@ -307,7 +307,7 @@ def newcomers_marked(
     return shown
 
 
-def page_picks(m: Measures) -> tuple[Pick, ...]:
+def page_picks(m: CausalityMeasures) -> tuple[Pick, ...]:
     """Every slice, with its number; those that are not on the strip have no width."""
     boxes = [m.thumb_box(t) for t in range(m.slices)]
     return tuple(
@@ -316,7 +316,7 @@ def page_picks(m: Measures) -> tuple[Pick, ...]:
     )
 
 
-def chapter_picks(m: Measures) -> tuple[Pick, Pick]:
+def chapter_picks(m: CausalityMeasures) -> tuple[Pick, Pick]:
     """Return the arrows beside the number of the round."""
     back, on = (
         Pick(("round", way), x, m.strip_h / 2, 40, 60)

@@ -9,7 +9,7 @@ from game.causality.rules.events import Event, EventKind
 from game.causality.rules.names import effect_name
 from game.causality.rules.state import State
 from game.core.match.seats import Seat
-from game.core.rules.report import News, Place
+from game.core.rules.report import News, ReportPlace
 from scenes.boards.causality import signs, strip
 from scenes.boards.causality.field import CHIP, RING, centre, stone_look
 from scenes.boards.causality.marks import GHOST, event_looks
@@ -48,7 +48,7 @@ def ways(news: News, state: State) -> Picture:
     return strip.ways_marked(state, page, [e.id for e in effects if effect_name(e.id) == name])
 
 
-def _rings(place: Place, state: State) -> Iterator[tuple[Key, Look]]:
+def _rings(place: ReportPlace, state: State) -> Iterator[tuple[Key, Look]]:
     m = measures(state.turn.board)
     side = m.tile * RING_SIDE
     for cell in place.cells:
@@ -58,12 +58,12 @@ def _rings(place: Place, state: State) -> Iterator[tuple[Key, Look]]:
         )
 
 
-def _events(place: Place, state: State) -> Sequence[Event]:
+def _events(place: ReportPlace, state: State) -> Sequence[Event]:
     """Return what happens in that slice to what is there."""
     return [e for e in state.timeline.events[place.page] if place.cells & {*e.squares}]
 
 
-def _happens(place: Place, state: State, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look]]:
+def _happens(place: ReportPlace, state: State, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look]]:
     """Who is pushed, thrown back or destroyed, with stones that are no more as ghosts."""
     m = measures(state.turn.board)
     for number, event in enumerate(_events(place, state)):
@@ -76,7 +76,7 @@ def _happens(place: Place, state: State, seats: Sequence[Seat]) -> Iterator[tupl
                 yield ("ghost", stone), replace(look, x=x, y=y, alpha=GHOST, z=RING)
 
 
-def _missing(place: Place, was: State, now: State) -> Iterator[tuple[Key, Look]]:
+def _missing(place: ReportPlace, was: State, now: State) -> Iterator[tuple[Key, Look]]:
     """Where stones stood that are not there now."""
     m, here = measures(was.turn.board), now.timeline.slices[place.page]
     for placed in was.timeline.slices[place.page].stones.values():
@@ -89,7 +89,7 @@ def _missing(place: Place, was: State, now: State) -> Iterator[tuple[Key, Look]]
             )
 
 
-def _names(place: Place, state: State, tile_px: float) -> Iterator[tuple[Key, Look]]:
+def _names(place: ReportPlace, state: State, tile_px: float) -> Iterator[tuple[Key, Look]]:
     """Yield the names of those that it is about."""
     m, ledger = measures(state.turn.board), state.turn.ledger
     side = NAME_PX / tile_px * m.tile

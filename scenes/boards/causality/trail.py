@@ -13,7 +13,7 @@ from game.causality.rules.state import State
 from game.causality.rules.stones import Square
 from scenes.boards.causality.doors import ledger_of
 from scenes.boards.causality.field import CHIP, TRAIL, centre
-from scenes.boards.causality.measures import Measures, measures
+from scenes.boards.causality.measures import CausalityMeasures, measures
 from scenes.boards.causality.names import badge_name, parent_of, worldline
 from scenes.boards.causality.signs import angle_of, line_tint
 from scenes.boards.look import SEPARATOR, Key, Look, Picture, Spot
@@ -66,7 +66,7 @@ def _stays(state: State, stone: int) -> Iterator[Stay]:
         yield Stay(stone, square, slices[0], slices[-1])
 
 
-def _line(a: Spot, b: Spot, m: Measures, tint: str) -> Look:
+def _line(a: Spot, b: Spot, m: CausalityMeasures, tint: str) -> Look:
     dx, dy = b[0] - a[0], b[1] - a[1]
     return Look(
         "causality.trail", (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, hypot(dx, dy), m.units(9),
@@ -75,7 +75,7 @@ def _line(a: Spot, b: Spot, m: Measures, tint: str) -> Look:
 
 
 def _chips(
-    state: State, stays: list[Stay], page: int, tint: str, m: Measures
+    state: State, stays: list[Stay], page: int, tint: str, m: CausalityMeasures
 ) -> Iterator[tuple[Key, Look]]:
     """Slice numbers; a jump is one capsule with the door between its two ends."""
     ledger = ledger_of(state)
@@ -112,7 +112,7 @@ def _chips(
         )
 
 
-def _is_told(stay: Stay, stays: list[Stay], m: Measures) -> bool:
+def _is_told(stay: Stay, stays: list[Stay], m: CausalityMeasures) -> bool:
     """Return whether a stay shows its number.
 
     On small tiles this is only where the way begins, ends or turns, on the smallest nowhere.
@@ -130,7 +130,7 @@ def _is_told(stay: Stay, stays: list[Stay], m: Measures) -> bool:
 class _Slots:
     """Where chips find room: in the middle of empty tiles, else in the corner that is free."""
 
-    def __init__(self, state: State, page: int, m: Measures) -> None:
+    def __init__(self, state: State, page: int, m: CausalityMeasures) -> None:
         slices = state.timeline.slices
         now = slices[page].stones.values() if page < len(slices) else ()
         self._standing = {placed.square for placed in now}

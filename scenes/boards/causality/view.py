@@ -18,7 +18,7 @@ from game.core.match.seats import Seat
 from game.core.rules.report import News
 from game.core.rules.state import Player, Reason
 from game.words.message import Value
-from scenes.boards.beside import Counter, Landmark, NewsLine, Panel, Special, Standing
+from scenes.boards.beside import Counter, Landmark, NewsLine, SidePanel, SpecialMove, Standing
 from scenes.boards.causality import (
     field,
     figures,
@@ -34,7 +34,7 @@ from scenes.boards.causality.guide import GUIDE
 from scenes.boards.causality.measures import measures
 from scenes.boards.guide import Guide
 from scenes.boards.look import Look, Picture
-from scenes.boards.pages import Act, Layout
+from scenes.boards.pages import Act, PageLayout
 from scenes.boards.pick import Path, Pick
 from scenes.boards.view import PlainView
 
@@ -82,7 +82,7 @@ class CausalityView(PlainView):
     def chapter_picks(self, state: State) -> tuple[Pick, Pick] | None:
         return strip.chapter_picks(measures(state.turn.board))
 
-    def layout(self, state: State) -> Layout:
+    def layout(self, state: State) -> PageLayout:
         return measures(state.turn.board).layout
 
     def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
@@ -120,7 +120,7 @@ class CausalityView(PlainView):
             return tuple((special.pick,) for special in self.specials(state))
         return orders.spellings(state, move, self._page(state))
 
-    def specials(self, state: State) -> Sequence[Special]:
+    def specials(self, state: State) -> Sequence[SpecialMove]:
         return panels.specials(state)
 
     def aim_at(self, state: State, x: float, y: float, aim: Move | None) -> Move | None:
@@ -210,7 +210,7 @@ class CausalityView(PlainView):
 
     def panels(
         self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
-    ) -> Sequence[Panel]:
+    ) -> Sequence[SidePanel]:
         side = panels.side(state, meant, refusal, seats)
         return (side,) if state.is_over else (panels.todo(state, seats), side)
 

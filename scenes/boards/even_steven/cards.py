@@ -40,7 +40,7 @@ TINTS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class OperationCard:
     """Card of one operation: its middle, its width and its result (None if forbidden)."""
 
     op: Op
@@ -57,7 +57,7 @@ class Card:
         return self.w < NARROW
 
 
-def cards(state: State) -> list[Card]:
+def cards(state: State) -> list[OperationCard]:
     """Return the cards of this match in their fixed order, with the forbidden ones."""
     options, n = state.options, state.number
     ops = [Op.SUBTRACT_1, Op.HALVE]
@@ -65,35 +65,39 @@ def cards(state: State) -> list[Card]:
     w = min((ROW_W + CARD_GAP) / len(ops) - CARD_GAP, WIDEST)
     left = MIDDLE_X - (len(ops) - 1) * (w + CARD_GAP) / 2
     return [
-        Card(op, left + k * (w + CARD_GAP), w, op.apply(n) if not state.violation(op) else None)
+        OperationCard(
+            op, left + k * (w + CARD_GAP), w, op.apply(n) if not state.violation(op) else None
+        )
         for k, op in enumerate(ops)
     ]
 
 
-def results(shown: Sequence[Card]) -> list[int]:
+def results(shown: Sequence[OperationCard]) -> list[int]:
     """Return the numbers that can come next, each once, without zero."""
     return list(dict.fromkeys(card.result for card in shown if card.result))
 
 
-def fork(shown: Sequence[Card], number: int, *, is_live: bool) -> Iterator[tuple[Key, Look]]:
+def fork(
+    shown: Sequence[OperationCard], number: int, *, is_live: bool
+) -> Iterator[tuple[Key, Look]]:
     """Yield the fork and its cards; they can be chosen if `is_live`."""
     for card in shown:
         yield from _card(card, number, is_live=is_live)
     yield ("joint",), placed("even_steven.joint", MIDDLE_X, FORK_Y, 18, 18, RAISED)
 
 
-def highlight(card: Card, tint: str) -> Iterator[tuple[Key, Look]]:
+def highlight(card: OperationCard, tint: str) -> Iterator[tuple[Key, Look]]:
     """Yield a card that is pointed at, and the pipe to it."""
     yield ("card", int(card.op)), placed("plate_aim", *card.box, PLATE, tint)
     yield ("pipe", int(card.op)), _pipe(card, tint)
 
 
-def good_mark(card: Card) -> Look:
+def good_mark(card: OperationCard) -> Look:
     """Return the mark of a card that leads to a lost number."""
     return placed("good", card.x + card.w / 2 - 24, CARD_Y - CARD_H / 2 + 22, 30, 30, NOTE, "acc")
 
 
-def lock_mark(card: Card) -> Iterator[tuple[Key, Look]]:
+def lock_mark(card: OperationCard) -> Iterator[tuple[Key, Look]]:
     """Yield the lock of a forbidden card that is pointed at."""
     lock = placed(
         "even_steven.padlock", card.x + card.w / 2 - 26, CARD_Y - 26, 28, 28, RAISED, "amber"
@@ -101,7 +105,7 @@ def lock_mark(card: Card) -> Iterator[tuple[Key, Look]]:
     yield ("lock", int(card.op)), lock
 
 
-def captions(shown: Sequence[Card], number: int, *, is_live: bool) -> Iterator[Caption]:
+def captions(shown: Sequence[OperationCard], number: int, *, is_live: bool) -> Iterator[Caption]:
     """Yield the names of the operations, and why some are forbidden."""
     for card in shown:
         name, left = card.op.name.lower(), card.x - card.w / 2
@@ -117,7 +121,7 @@ def captions(shown: Sequence[Card], number: int, *, is_live: bool) -> Iterator[C
             yield Caption(key, x, y, w, 22, "bold", "off", values=words)
 
 
-def _card(card: Card, number: int, *, is_live: bool) -> Iterator[tuple[Key, Look]]:
+def _card(card: OperationCard, number: int, *, is_live: bool) -> Iterator[tuple[Key, Look]]:
     at, (x, y, w, h) = int(card.op), card.box
     is_open = card.result is not None
     tint = TINTS[card.op]
@@ -149,7 +153,7 @@ def _card(card: Card, number: int, *, is_live: bool) -> Iterator[tuple[Key, Look
     yield ("card", at, "sum"), sum_
 
 
-def _pipe(card: Card, tint: str) -> Look:
+def _pipe(card: OperationCard, tint: str) -> Look:
     """Return the pipe from the joint to a card; a stump if it is forbidden."""
     w = card.x - MIDDLE_X
     shape = "even_steven.stump" if card.result is None else "even_steven.pipe"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scenes.boards.beside import Line, Panel
+from scenes.boards.beside import PanelLine, SidePanel
 from scenes.boards.common.numbers import FLAT, PIECE, PLATE, placed, short_number
 from scenes.boards.look import Key, Look
 
@@ -16,15 +16,15 @@ ROOM: Final = (222.0, 44.0)
 PITCH, BEAD = 17.0, 15.0
 
 
-def panel(number: int, *, has_choice: bool) -> Panel:
+def panel(number: int, *, has_choice: bool) -> SidePanel:
     """Return whether `number` is even, and what that means for the player to move."""
-    figure = Line(figure=dict(_figure(number)), high=ROOM[1])
+    figure = PanelLine(figure=dict(_figure(number)), high=ROOM[1])
     if not number:
-        return Panel("parity", (figure, Line("zero", size=20, ink="text")), gives_way=True)
+        return SidePanel("parity", (figure, PanelLine("zero", size=20, ink="text")), gives_way=True)
     key = "odd" if number % 2 else "even"
     means = "choose" if has_choice else "no_choice"
-    lines = (figure, Line(key, size=20, ink="text"), Line(means, ink="muted"))
-    return Panel("parity", lines, gives_way=True)
+    lines = (figure, PanelLine(key, size=20, ink="text"), PanelLine(means, ink="muted"))
+    return SidePanel("parity", lines, gives_way=True)
 
 
 def _figure(number: int) -> Iterator[tuple[Key, Look]]:

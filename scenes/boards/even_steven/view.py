@@ -14,7 +14,7 @@ from game.core.rules.state import Player, Reason
 from game.even_steven import theory
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Op, Operate, State
-from scenes.boards.beside import Caption, Line, NewsLine, Panel
+from scenes.boards.beside import Caption, NewsLine, PanelLine, SidePanel
 from scenes.boards.common.numbers import (
     FLAT,
     MIDDLE_X,
@@ -192,7 +192,7 @@ class EvenStevenView(NumberView):
 
     def panels(
         self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
-    ) -> Sequence[Panel]:
+    ) -> Sequence[SidePanel]:
         """Return the last announcement, the parity, and the results of each card."""
         chosen = meant if seats[state.mover].is_computer and not refusal else None
         said = self._announced(state, chosen)
@@ -201,7 +201,7 @@ class EvenStevenView(NumberView):
             shown.append(self._then(state))
         return [said, *shown] if said is not None else shown
 
-    def _announced(self, state: State, chosen: Move | None) -> Panel | None:
+    def _announced(self, state: State, chosen: Move | None) -> SidePanel | None:
         """Return the announcement of the move being chosen, or of the last one."""
         if isinstance(chosen, Operate):
             step = NumberStep(state.mover, state.number, chosen.op.apply(state.number), chosen)
@@ -213,12 +213,14 @@ class EvenStevenView(NumberView):
         op = _op_of(step.move)
         now = f"{short_number(step.after)}."
         lines = (
-            Line(ANNOUNCED[op], size=22, ink="ink0"),
-            Line("number_now", value=now, value_size=34, value_ink="ink0", ink="ink0", size=18),
+            PanelLine(ANNOUNCED[op], size=22, ink="ink0"),
+            PanelLine(
+                "number_now", value=now, value_size=34, value_ink="ink0", ink="ink0", size=18
+            ),
         )
-        return Panel("", lines, side_of(step.player), speaker=step.player, gives_way=True)
+        return SidePanel("", lines, side_of(step.player), speaker=step.player, gives_way=True)
 
-    def _then(self, state: State) -> Panel:
+    def _then(self, state: State) -> SidePanel:
         """Return the numbers that can come next, and how many choices each leaves."""
         lines = []
         for result in [] if state.outcome() else cards.results(cards.cards(state)):
@@ -226,24 +228,26 @@ class EvenStevenView(NumberView):
             words = (("n", ways),)
             number = short_number(result)
             if result < trail.SHORT:
-                lines.append(Line("leaves", words, lead=number, lead_size=26, ink="sub"))
+                lines.append(PanelLine("leaves", words, lead=number, lead_size=26, ink="sub"))
             else:
-                lines.append(Line("it_leaves", (*words, ("number", number)), ink="sub"))
-        return Panel("then", tuple(lines) or (Line("nothing_then", ink="off"),), gives_way=True)
+                lines.append(PanelLine("it_leaves", (*words, ("number", number)), ink="sub"))
+        return SidePanel(
+            "then", tuple(lines) or (PanelLine("nothing_then", ink="off"),), gives_way=True
+        )
 
-    def about(self, state: State, player: Player, seats: Sequence[Seat]) -> Sequence[Line]:
+    def about(self, state: State, player: Player, seats: Sequence[Seat]) -> Sequence[PanelLine]:
         """Return a player's last move as a sum, and what it left to the other."""
-        heading = Line("last_move", ink="muted")
+        heading = PanelLine("last_move", ink="muted")
         step = self.last_step(player)
         if step is None:
-            return (heading, Line("nothing_yet", ink="off"))
+            return (heading, PanelLine("nothing_yet", ink="off"))
         op = _op_of(step.move)
         before, after = short_number(step.before), short_number(step.after)
         words = f"{before} {op.label[0]} {op.label[1:]} = {after}"
         left = State(state.options, step.after, 1 - player)
-        lines = [heading, Line(lead=words, lead_size=26, ink="text")]
+        lines = [heading, PanelLine(lead=words, lead_size=26, ink="text")]
         if step.after and len(left.legal_moves()) == 1:
-            lines.append(Line("left_no_choice", ink="sub"))
+            lines.append(PanelLine("left_no_choice", ink="sub"))
         return tuple(lines)
 
     def news(self, step: Transition) -> NewsLine | None:

@@ -22,7 +22,7 @@ from game.quoridor.rules.moves import (
 )
 from game.quoridor.rules.state import State
 from game.quoridor.rules.teams import partner_of, pass_refusal
-from scenes.boards.beside import Listed, MoveButton, Special
+from scenes.boards.beside import ListedChoice, MoveButton, SpecialMove
 from scenes.boards.pick import Path, Pick
 from scenes.boards.quoridor.aiming import POINT_REACH
 from scenes.boards.quoridor.pieces import bar, board_key, centre, measures
@@ -118,7 +118,7 @@ def spellings(state: State, action: Action) -> Sequence[Path]:
     return ()
 
 
-def specials(state: State) -> Sequence[Special]:
+def specials(state: State) -> Sequence[SpecialMove]:
     """Return the buttons beside the board: swap, pass, the five cheats, as far as allowed."""
     acts = (SWAP,) if state.may_swap else ()
     if pass_refusal(state) is None:
@@ -126,7 +126,7 @@ def specials(state: State) -> Sequence[Special]:
     if not state.options.cheats:
         return acts
     listed = (
-        Listed(special_pick(kind), name, icon, state.cheat_refusal(kind))
+        ListedChoice(special_pick(kind), name, icon, state.cheat_refusal(kind))
         for kind, (name, icon) in CHEATS.items()
     )
     return (*acts, *listed)

@@ -22,7 +22,7 @@ TURNS = {TOP: 0.0, LEFT: 90.0, BOTTOM: 180.0, RIGHT: 270.0}
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
+class QuoridorMeasures:
     """The lengths of a board with ``size`` boxes a side, in board units.
 
     The design gives them for a slab of 568 design units, where ``pitch`` is one board unit.
@@ -65,9 +65,9 @@ class Measures:
 
 
 @lru_cache(maxsize=16)
-def measures(size: int) -> Measures:
+def measures(size: int) -> QuoridorMeasures:
     """Return the lengths of a board with ``size`` boxes a side."""
-    return Measures(size, min(Measures.WIDEST_PITCH, Measures.INNER / size))
+    return QuoridorMeasures(size, min(QuoridorMeasures.WIDEST_PITCH, QuoridorMeasures.INNER / size))
 
 
 def tint_of(player: Player | None, seats: Sequence[Seat]) -> str:

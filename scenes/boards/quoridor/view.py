@@ -29,7 +29,7 @@ from game.quoridor.rules.options import INFINITE, Options, Punishment
 from game.quoridor.rules.state import State
 from game.quoridor.rules.teams import rewarded
 from game.words.message import Message, Value
-from scenes.boards.beside import Counter, Landmark, NewsLine, Special, Standing
+from scenes.boards.beside import Counter, Landmark, NewsLine, SpecialMove, Standing
 from scenes.boards.guide import Guide
 from scenes.boards.look import Look, Picture, Spot
 from scenes.boards.pick import Path, Pick
@@ -96,7 +96,7 @@ class QuoridorView(PlainView):
     def spellings(self, state: State, move: Action) -> Sequence[Path]:
         return picks.spellings(state, move)
 
-    def specials(self, state: State) -> Sequence[Special]:
+    def specials(self, state: State) -> Sequence[SpecialMove]:
         return picks.specials(state)
 
     def aim_at(self, state: State, x: float, y: float, aim: Action | None) -> Action | None:

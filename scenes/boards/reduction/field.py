@@ -15,7 +15,7 @@ from typing import Final
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
 from game.core.rules.state import Player
-from game.reduction.board import Kind, bits
+from game.reduction.board import FlipKind, bits
 from game.reduction.moves import Change, No, Retract, Undo
 from game.reduction.moves import Reset as ResetTurn
 from game.reduction.state import State
@@ -25,10 +25,10 @@ SLAB, HOLE, POINT, LABEL = range(-9, -5)
 CELL, TURNING, BRACKET, SWEEP, AFTER, FRAME, NODE, AIM, NOTE = range(9)
 """Layers (``Look.z``); those below zero are the ground."""
 
-NODES: Final[Mapping[Kind, tuple[str, str]]] = {
-    Kind.FILL: ("reduction.node_fill", "leaf"),
-    Kind.TURN: ("reduction.node_turn", "leaf"),
-    Kind.EMPTY: ("reduction.node_empty", "leaf"),
+NODES: Final[Mapping[FlipKind, tuple[str, str]]] = {
+    FlipKind.FILL: ("reduction.node_fill", "leaf"),
+    FlipKind.TURN: ("reduction.node_turn", "leaf"),
+    FlipKind.EMPTY: ("reduction.node_empty", "leaf"),
 }
 """Shape and tint of the node of each kind of change: green, as the rule book has it."""
 
@@ -40,7 +40,7 @@ CROWDED_FROM: Final = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
+class ReductionMeasures:
     """The lengths of a board with ``size`` cells a side, in board units of ``pitch`` design units.
 
     They are given for a slab of 568 design units.
@@ -70,25 +70,27 @@ class Measures:
         """Side of the box round four cells."""
         return 2.0 - self.gap
 
-    def node(self, kind: Kind) -> tuple[float, float]:
+    def node(self, kind: FlipKind) -> tuple[float, float]:
         """Width and height of a node."""
         scale = min(max(self.pitch / 57.0, 0.7), 1.4)
         match kind:
-            case Kind.FILL:
+            case FlipKind.FILL:
                 w = h = 23.0 * scale
-            case Kind.TURN:
+            case FlipKind.TURN:
                 w = h = 27.0 * scale
-            case Kind.EMPTY if self.size >= CROWDED_FROM:
+            case FlipKind.EMPTY if self.size >= CROWDED_FROM:
                 w = h = 18.0
-            case Kind.EMPTY:
+            case FlipKind.EMPTY:
                 w, h = 30.0 * scale, 18.0 * scale
         return self.units(w), self.units(h)
 
 
 @lru_cache(maxsize=32)
-def measures(size: int) -> Measures:
+def measures(size: int) -> ReductionMeasures:
     """Return the lengths of a board with ``size`` cells a side."""
-    return Measures(size, min(Measures.WIDEST_PITCH, Measures.INNER / size))
+    return ReductionMeasures(
+        size, min(ReductionMeasures.WIDEST_PITCH, ReductionMeasures.INNER / size)
+    )
 
 
 def tint_of(player: Player, seats: Sequence[Seat]) -> str:
@@ -107,13 +109,13 @@ def cells(change: Change) -> tuple[tuple[int, int], ...]:
     return (r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)
 
 
-def cell_look(r: int, c: int, m: Measures, *, is_past: bool = False) -> Look:
+def cell_look(r: int, c: int, m: ReductionMeasures, *, is_past: bool = False) -> Look:
     """Return a full cell; colourless on a board of the past."""
     tint = "muted" if is_past else "acc"
     return Look("reduction.raised", c + 0.5, r + 0.5, m.cell, m.cell, tint=tint, z=CELL)
 
 
-def node_look(change: Change, kind: Kind, m: Measures) -> Look:
+def node_look(change: Change, kind: FlipKind, m: ReductionMeasures) -> Look:
     """Return the node of a change that may be made."""
     shape, tint = NODES[kind]
     return Look(shape, *lattice(change), *m.node(kind), tint=tint, z=NODE)
@@ -135,7 +137,7 @@ def picture(state: State, seats: Sequence[Seat]) -> Picture:
     return shown
 
 
-def made(change: Change, m: Measures, tint: str) -> Look:
+def made(change: Change, m: ReductionMeasures, tint: str) -> Look:
     """Return what shows that the four cells of a window were turned over."""
     across = m.quad + m.units(4)
     return Look("reduction.bracket", *lattice(change), across, across, tint=tint, z=BRACKET)
@@ -171,7 +173,7 @@ def _sheen(n: int, tint: str) -> Look:
 def props(n: int, seats: Sequence[Seat]) -> list[Look]:
     """Return looks that every match needs: nodes, cells of all kinds, brackets of all seats."""
     m = measures(n)
-    looks = [node_look(Change(0, 0), what, m) for what in Kind] if n > 1 else []
+    looks = [node_look(Change(0, 0), what, m) for what in FlipKind] if n > 1 else []
     looks += [cell_look(0, 0, m, is_past=is_past) for is_past in (False, True)]
     for player in range(len(seats)):
         tint = tint_of(player, seats)
@@ -228,7 +230,7 @@ def _ground(n: int) -> Picture:
     return ground
 
 
-def _labels(m: Measures) -> Iterator[tuple[Key, Look]]:
+def _labels(m: ReductionMeasures) -> Iterator[tuple[Key, Look]]:
     every = 5 if m.size >= SPARSE_FROM else 1
     w, h, inset = m.units(24), m.units(20), m.units(13.0)
     for k in range(0, m.size - 1, every):

@@ -9,7 +9,7 @@ from typing import Final
 from game.core.match.match import Match, Transition
 from game.core.rules.state import Player
 from game.core.search.search_api import Budget, OutOfBudget
-from game.reduction.board import Kind, flip, full_windows, kind
+from game.reduction.board import FlipKind, flip, full_windows, kind
 from game.reduction.levels import quanta
 from game.reduction.moves import Change, Move
 from game.reduction.solver import Line, min_changes, shortest
@@ -23,7 +23,7 @@ FREE_TURNS: Final = 3
 NODES: Final = 5_000
 """Nodes of a look at a position, while a frame waits for it."""
 
-NAMES: Final = {Kind.TURN: "turn", Kind.FILL: "fill"}
+NAMES: Final = {FlipKind.TURN: "turn", FlipKind.FILL: "fill"}
 TASKS: Final = {"last": "win"}
 """The task of the list that a callout explains, where it has another name."""
 
@@ -38,7 +38,7 @@ class ReductionGuide(PlainGuide):
             return ()
         if step.after.winner == player:
             return ("win",)
-        if _kind(step.before, step.move) is not Kind.EMPTY:
+        if _kind(step.before, step.move) is not FlipKind.EMPTY:
             return ()
         return ("empty", "break") if _breaks(step.before, step.move) else ("empty",)
 
@@ -68,7 +68,7 @@ class ReductionGuide(PlainGuide):
         ]
         if not full_windows(state.board, state.n):
             return "few"
-        return "turned" if Kind.TURN in last else ""
+        return "turned" if FlipKind.TURN in last else ""
 
     def soften(self, match: Match, move: Move) -> Move:
         """Play the first turns well.
@@ -98,7 +98,7 @@ class ReductionGuide(PlainGuide):
         return rng.choice(fresh or dull) if dull else move
 
 
-def _kind(state: State, move: object) -> Kind | None:
+def _kind(state: State, move: object) -> FlipKind | None:
     """Return what a change is, or None for another move."""
     return kind(state.board, state.n, move.row, move.col) if isinstance(move, Change) else None
 
@@ -108,9 +108,9 @@ def _lessons(state: State, best: Change) -> Iterator[tuple[str, Change]]:
     made, after = _kind(state, best), state.play(best)
     if after.winner == state.mover or (after.turn > state.turn and _is_stuck(after)):
         yield "last", best
-    elif made is Kind.TURN or made is Kind.FILL:
+    elif made is FlipKind.TURN or made is FlipKind.FILL:
         yield NAMES[made], best
-    elif any(_kind_made(state, change) is not Kind.EMPTY for change in state.line[-1:]):
+    elif any(_kind_made(state, change) is not FlipKind.EMPTY for change in state.line[-1:]):
         yield "then", best
     elif state.turn <= 2:
         yield "empty", best
@@ -132,10 +132,10 @@ def _breaks(state: State, change: Change) -> bool:
     return lost.bit_count() > 2
 
 
-def _kind_made(state: State, change: Change) -> Kind | None:
+def _kind_made(state: State, change: Change) -> FlipKind | None:
     """Return what the last change of the line was: the contrary of taking it back."""
     back = kind(state.board, state.n, change.row, change.col)
-    return None if back is None else Kind(-back)
+    return None if back is None else FlipKind(-back)
 
 
 def _is_stuck(state: State) -> bool:
@@ -156,12 +156,12 @@ def _completion(state: State) -> Line | None:
 
 def _turns(state: State) -> Iterator[Change]:
     """Yield the changes that do not fill."""
-    return (Change(r, c) for r, c, made in state.windows() if made is not Kind.FILL)
+    return (Change(r, c) for r, c, made in state.windows() if made is not FlipKind.FILL)
 
 
 def _squares(state: State) -> list[Change]:
     """Return the changes that empty four cells."""
-    return [Change(r, c) for r, c, made in state.windows() if made is Kind.EMPTY]
+    return [Change(r, c) for r, c, made in state.windows() if made is FlipKind.EMPTY]
 
 
 def _is_full(state: State, board: int) -> bool:

@@ -10,7 +10,7 @@ from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
 from game.core.rules.state import Reason
-from game.reduction.board import Kind, has_window, kind
+from game.reduction.board import FlipKind, has_window, kind
 from game.reduction.moves import Change
 from game.reduction.state import State
 from scenes.boards.look import Key, Look, Picture, Spot
@@ -20,7 +20,7 @@ from scenes.boards.reduction.field import (
     BRACKET,
     FRAME,
     NOTE,
-    Measures,
+    ReductionMeasures,
     cell_look,
     cells,
     lattice,
@@ -83,7 +83,7 @@ def ghost(
     yield ("pill",), _pill(state, change, what, m)
 
 
-def _turned_over(state: State, r: int, c: int, m: Measures) -> Look:
+def _turned_over(state: State, r: int, c: int, m: ReductionMeasures) -> Look:
     """Return a full cell about to sink, or an empty one about to rise, half way."""
     if state.board >> r * state.n + c & 1:
         return Look("reduction.hollow", c + 0.5, r + 0.5, m.cell, m.cell, alpha=0.86, z=AFTER)
@@ -93,7 +93,7 @@ def _turned_over(state: State, r: int, c: int, m: Measures) -> Look:
     )
 
 
-def _pill(state: State, change: Change, what: Kind, m: Measures) -> Look:
+def _pill(state: State, change: Change, what: FlipKind, m: ReductionMeasures) -> Look:
     """How many are full, and how many would be: where it hides the least."""
     is_goal = state.full + what < state.start_full
     more = TICK_W * is_goal + DIGITS_W * (state.full + what > 99)
@@ -105,7 +105,7 @@ def _pill(state: State, change: Change, what: Kind, m: Measures) -> Look:
 
 
 @lru_cache(maxsize=8)
-def _place(state: State, change: Change, w: float, h: float, m: Measures) -> Spot:
+def _place(state: State, change: Change, w: float, h: float, m: ReductionMeasures) -> Spot:
     """Below the frame, above it or beside it: the first that covers the fewest nodes."""
     x, y = lattice(change)
     off = m.quad / 2 + m.units(11)

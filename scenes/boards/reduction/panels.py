@@ -7,11 +7,11 @@ from typing import Final
 
 from game.core.match.seats import Seat
 from game.core.rules.state import Reason
-from game.reduction.board import Kind, kind
+from game.reduction.board import FlipKind, kind
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Retract, Undo, Yes
 from game.reduction.state import State
 from game.words.message import Values
-from scenes.boards.beside import Answer, ButtonTone, Line, MoveButton, Panel
+from scenes.boards.beside import BannerAnswer, ButtonTone, MoveButton, PanelLine, SidePanel
 from scenes.boards.common.numbers import MINUS
 from scenes.boards.look import SEPARATOR, Key, Look
 from scenes.boards.pick import Pick
@@ -32,30 +32,36 @@ TRACK: Final = (9.6, 2.0)
 CELLS, STATIONS = 4, 5
 """So many cells a change fills or empties; so many numbers stand in the row."""
 
-NAMES: Final[dict[Kind, str]] = {Kind.FILL: "fill", Kind.TURN: "turn", Kind.EMPTY: "empty"}
+NAMES: Final[dict[FlipKind, str]] = {
+    FlipKind.FILL: "fill",
+    FlipKind.TURN: "turn",
+    FlipKind.EMPTY: "empty",
+}
 
 
-def net(what: Kind) -> str:
+def net(what: FlipKind) -> str:
     """Return what a change adds to the number of full cells, with its sign."""
     return "±0" if not what else f"{'+' if what > 0 else MINUS}{abs(what)}"
 
 
-def goal(state: State, seats: Sequence[Seat]) -> Panel:
+def goal(state: State, seats: Sequence[Seat]) -> SidePanel:
     """How many cells are full, how many there must not be, and what may still be done."""
     lines = [
-        Line("now", lead=str(state.full), icon="check" if state.is_complete else "", ink="sub"),
-        Line("goal", value=str(state.start_full), value_ink="acc"),
-        Line("changes_left", value=str(state.changes_left)),
+        PanelLine(
+            "now", lead=str(state.full), icon="check" if state.is_complete else "", ink="sub"
+        ),
+        PanelLine("goal", value=str(state.start_full), value_ink="acc"),
+        PanelLine("changes_left", value=str(state.changes_left)),
     ]
     tint = tint_of(state.mover, seats)
     if state.limit <= MOST_PIPS:
         pips = dict(_pips(state, tint))
-        lines.append(Line(figure=pips, high=34.0))
+        lines.append(PanelLine(figure=pips, high=34.0))
     else:
-        lines.append(Line(pips=(state.changes_left, state.limit), ink=tint))
+        lines.append(PanelLine(pips=(state.changes_left, state.limit), ink=tint))
     if state.is_challenge:
-        return Panel("challenge", tuple(lines), tone="amber")
-    return Panel("full", tuple(lines))
+        return SidePanel("challenge", tuple(lines), tone="amber")
+    return SidePanel("full", tuple(lines))
 
 
 def _pips(state: State, tint: str) -> Iterator[tuple[Key, Look]]:
@@ -69,14 +75,14 @@ def _pips(state: State, tint: str) -> Iterator[tuple[Key, Look]]:
             yield ("pip", k), Look("reduction.change_left", x, 0.5, tint=tint)
 
 
-def _kinds(state: State) -> list[Kind]:
+def _kinds(state: State) -> list[FlipKind]:
     """Return what the changes of the line were, first to last."""
     board, found = state.board, []
     for change in reversed(state.line):
         r, c = change.row, change.col
         made = kind(board, state.n, r, c)
         assert made is not None, "what was turned over can be turned back"
-        found.append(Kind(-made))
+        found.append(FlipKind(-made))
         for row, col in cells(change):
             board ^= 1 << row * state.n + col
     return found[::-1]
@@ -84,25 +90,25 @@ def _kinds(state: State) -> list[Kind]:
 
 def preview(
     state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
-) -> Panel:
+) -> SidePanel:
     """Return the four cells before and after the change aimed at, or a legend of the nodes."""
     what = None
     if isinstance(meant, Change) and refusal is None:
         what = kind(state.board, state.n, meant.row, meant.col)
     if what is None or not isinstance(meant, Change):
         lines = (
-            Line(figure=dict(_key()), high=FIGURE_HIGH),
-            Line("nodes_line"),
+            PanelLine(figure=dict(_key()), high=FIGURE_HIGH),
+            PanelLine("nodes_line"),
             _track(state, seats),
         )
-        return Panel("nodes", lines, side="right")
+        return SidePanel("nodes", lines, side="right")
     ends = state.full + what < state.start_full
     key = "ends" if ends else "spends"
-    return Panel(
+    return SidePanel(
         NAMES[what],
         (
-            Line(figure=dict(_before_after(state, meant, what)), high=FIGURE_HIGH),
-            Line(
+            PanelLine(figure=dict(_before_after(state, meant, what)), high=FIGURE_HIGH),
+            PanelLine(
                 key,
                 value=f"→ {state.full + what}",
                 ink="acc" if ends else "sub",
@@ -115,7 +121,7 @@ def preview(
     )
 
 
-def _track(state: State, seats: Sequence[Seat], meant: int | None = None) -> Line:
+def _track(state: State, seats: Sequence[Seat], meant: int | None = None) -> PanelLine:
     """Return the line of counts of full cells round the one that the turn began with.
 
     It marks the count now, the count after a change, and the count that ends the turn.
@@ -127,13 +133,13 @@ def _track(state: State, seats: Sequence[Seat], meant: int | None = None) -> Lin
     marks = (stations.index(n) if n in stations else -1 for n in (state.full, to, state.start_full))
     text = SEPARATOR.join((numbers, *map(str, marks)))
     tint = "muted" if state.is_over else tint_of(state.mover, seats)
-    return Line(
+    return PanelLine(
         figure={("track",): Look("reduction.track", 0, 0, *TRACK, tint=tint, text=text)},
         high=TRACK_HIGH,
     )
 
 
-def _before_after(state: State, change: Change, what: Kind) -> Iterator[tuple[Key, Look]]:
+def _before_after(state: State, change: Change, what: FlipKind) -> Iterator[tuple[Key, Look]]:
     """Two little boards of four cells and, between them, the node and what it adds."""
     r, c = change.row, change.col
     tint = "muted" if state.is_challenge else "acc"
@@ -149,10 +155,10 @@ def _before_after(state: State, change: Change, what: Kind) -> Iterator[tuple[Ke
 
 def _key() -> Iterator[tuple[Key, Look]]:
     """Yield the three nodes, each over what it adds."""
-    for k, what in enumerate(Kind):
+    for k, what in enumerate(FlipKind):
         shape, tint = NODES[what]
         x = 0.9 + 2.2 * k
-        w, h = (1.25, 0.75) if what is Kind.EMPTY else (0.92, 0.92)
+        w, h = (1.25, 0.75) if what is FlipKind.EMPTY else (0.92, 0.92)
         yield ("node", k), Look(shape, x, 0.55, w, h, tint=tint)
         yield ("net", k), Look("figure", x, 1.65, 1.6, 0.75, tint="text", text=net(what))
 
@@ -203,13 +209,26 @@ def _button(
 
 
 def _answer(
-    state: State, move: Move, name: str, icon: str, *,
-    is_yes: bool = True, tone: ButtonTone = "plain", players: tuple[int, ...] = (),
-) -> Answer:  # fmt: skip
-    return Answer(
-        Pick(("special", name)), name, icon, _refusal(state, move), (), players,
-        move=move, button=Button.CONFIRM if is_yes else Button.CANCEL, tone=tone,
-    )  # fmt: skip
+    state: State,
+    move: Move,
+    name: str,
+    icon: str,
+    *,
+    is_yes: bool = True,
+    tone: ButtonTone = "plain",
+    players: tuple[int, ...] = (),
+) -> BannerAnswer:
+    return BannerAnswer(
+        Pick(("special", name)),
+        name,
+        icon,
+        _refusal(state, move),
+        (),
+        players,
+        move=move,
+        button=Button.CONFIRM if is_yes else Button.CANCEL,
+        tone=tone,
+    )
 
 
 def _refusal(state: State, move: Move) -> Reason | None:

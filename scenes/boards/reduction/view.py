@@ -14,7 +14,7 @@ from game.reduction.moves import Challenge, Change, Move, Retract, Yes
 from game.reduction.options import Options
 from game.reduction.state import State
 from game.words.message import Message, Value
-from scenes.boards.beside import Counter, Landmark, MoveButton, NewsLine, Panel, Standing
+from scenes.boards.beside import Counter, Landmark, MoveButton, NewsLine, SidePanel, Standing
 from scenes.boards.guide import Guide
 from scenes.boards.look import Look, Picture
 from scenes.boards.pick import Path, Pick
@@ -158,7 +158,7 @@ class ReductionView(PlainView):
 
     def panels(
         self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
-    ) -> Sequence[Panel]:
+    ) -> Sequence[SidePanel]:
         return panels.goal(state, seats), panels.preview(state, meant, refusal, seats)
 
     def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:

@@ -42,7 +42,7 @@ AMBER: Final = "amber"
 
 
 @dataclass(frozen=True)
-class Field:
+class HeapLayout:
     """Layout of the heap, in design units of the slab."""
 
     heap: Heap
@@ -78,9 +78,9 @@ class Field:
 
 
 @lru_cache(maxsize=32)
-def field_of(total: int) -> Field:
+def field_of(total: int) -> HeapLayout:
     """Return the field of a total of 1 or more."""
-    return Field(Heap(total))
+    return HeapLayout(Heap(total))
 
 
 def units(total: int) -> Iterator[tuple[Key, Look]]:
@@ -101,7 +101,7 @@ def units(total: int) -> Iterator[tuple[Key, Look]]:
         yield _unit(field, at, "subtraction_squares.unit", AMBER, PIECE)
 
 
-def _unit(field: Field, at: int, shape: str, tint: str, z: int) -> tuple[Key, Look]:
+def _unit(field: HeapLayout, at: int, shape: str, tint: str, z: int) -> tuple[Key, Look]:
     """Return the unit at index `at` of the heap."""
     column, row = place(at)
     (left, bottom), pitch = field.corner, field.pitch
@@ -142,7 +142,7 @@ def lifted_block(total: int, root: int, tint: str) -> Iterator[tuple[Key, Look]]
     yield ("block", "number"), placed("numeral", x, y, wide, high, FIGURE, tint, number)
 
 
-def _hole(field: Field, root: int) -> Iterator[tuple[Key, Look]]:
+def _hole(field: HeapLayout, root: int) -> Iterator[tuple[Key, Look]]:
     """Yield the hole of a block."""
     if field.heap.total <= MAX_UNITS:
         for at in range(root * root):
@@ -153,7 +153,7 @@ def _hole(field: Field, root: int) -> Iterator[tuple[Key, Look]]:
     yield ("pit",), placed("subtraction_squares.pit", x, y, side, side, PIECE)
 
 
-def _sheet(field: Field, root: int, tint: str, lift: tuple[float, float], tilt: float) -> Look:
+def _sheet(field: HeapLayout, root: int, tint: str, lift: tuple[float, float], tilt: float) -> Look:
     x, y, side = field.block(root)
     side = max(side, LEAST)
     text = f"{root} {field.heap.tile}"

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core.match.seats import Seat
 from game.core.rules.state import Player
-from scenes.boards.beside import Line, Panel
+from scenes.boards.beside import PanelLine, SidePanel
 from scenes.boards.common.numbers import (
     FIGURE,
     FLAT,
@@ -40,11 +40,11 @@ def panel(
     left: int | None,
     seats: Sequence[Seat],
     rows: int = ROWS,
-) -> Panel:
+) -> SidePanel:
     """Return the last totals; `left` is what the aimed move would leave."""
     figure = dict(_figure(past or ((total, mover),), left, seats, rows))
-    line = Line(figure=figure, high=ROOM[1] * rows / ROWS)
-    return Panel("pool", (line,), gives_way=True)
+    line = PanelLine(figure=figure, high=ROOM[1] * rows / ROWS)
+    return SidePanel("pool", (line,), gives_way=True)
 
 
 def _figure(

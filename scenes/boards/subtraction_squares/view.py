@@ -15,7 +15,7 @@ from game.core.rules.state import Player, Reason
 from game.subtraction_squares import theory
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Move, State, Take, is_square
-from scenes.boards.beside import Caption, Line, NewsLine, Panel
+from scenes.boards.beside import Caption, NewsLine, PanelLine, SidePanel
 from scenes.boards.common.numbers import (
     FLAT,
     NOTE,
@@ -227,7 +227,7 @@ class SubtractionSquaresView(NumberView):
 
     def panels(
         self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
-    ) -> Sequence[Panel]:
+    ) -> Sequence[SidePanel]:
         """Return the pool so far, and what a computer says of its square."""
         left = state.total - meant.square if isinstance(meant, Take) and not refusal else None
         said = self._said(state, left, seats)
@@ -235,7 +235,7 @@ class SubtractionSquaresView(NumberView):
         past = pool.panel(self.past, state.total, state.mover, left, seats, rows)
         return (past,) if said is None else (said, past)
 
-    def _said(self, state: State, left: int | None, seats: Sequence[Seat]) -> Panel | None:
+    def _said(self, state: State, left: int | None, seats: Sequence[Seat]) -> SidePanel | None:
         """Return what the last player to choose says, if it is a computer."""
         is_chosen = left is not None and seats[state.mover].is_computer
         if left is not None and is_chosen:
@@ -251,17 +251,20 @@ class SubtractionSquaresView(NumberView):
             ("total", group_digits(before)),
             ("left", group_digits(after)),
         )
-        lines = (Line("i_take", words, size=20, ink="ink0"), Line("is_now", words, ink="ink0"))
-        return Panel("", lines, side_of(speaker), speaker=speaker, gives_way=True)
+        lines = (
+            PanelLine("i_take", words, size=20, ink="ink0"),
+            PanelLine("is_now", words, ink="ink0"),
+        )
+        return SidePanel("", lines, side_of(speaker), speaker=speaker, gives_way=True)
 
-    def about(self, state: State, player: Player, seats: Sequence[Seat]) -> Sequence[Line]:
+    def about(self, state: State, player: Player, seats: Sequence[Seat]) -> Sequence[PanelLine]:
         """Return how much a player has taken, and their last block."""
         taken = self.past.taken[player] if self.past else 0
         key = "taken" if taken <= LONG else "taken_long"
-        total = Line(key, value=group_digits(taken), ink="muted", value_size=26)
+        total = PanelLine(key, value=group_digits(taken), ink="muted", value_size=26)
         step = self.last_step(player)
         if step is None:
-            return (total, Line("nothing_yet", ink="off"))
+            return (total, PanelLine("nothing_yet", ink="off"))
         last = step.before - step.after
         block = {
             (): placed(
@@ -270,10 +273,13 @@ class SubtractionSquaresView(NumberView):
         }
         if last > LONG:
             words = (("square", square_words(last)),)
-            return (total, Line("last_block", words, figure=block, high=44, size=20, ink="text"))
+            return (
+                total,
+                PanelLine("last_block", words, figure=block, high=44, size=20, ink="text"),
+            )
         root = group_digits(isqrt(last))
         said = ("square", group_digits(last)), ("root", f"{root} {TIMES} {root}")
-        return (total, Line("last_take", said, figure=block, high=44, size=20, ink="text"))
+        return (total, PanelLine("last_take", said, figure=block, high=44, size=20, ink="text"))
 
     def news(self, step: Transition) -> NewsLine | None:
         """Return the timeout news, as a timeout leaves no trace on the board."""

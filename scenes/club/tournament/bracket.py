@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from typing import Final, Protocol
 
 from game.club.cup import Cup, Pairing, Place, tries
-from game.club.cup_facts import Fact, closest, upset
+from game.club.cup_facts import CupFact, closest, upset
 from game.club.cup_knockout import Box as Match
 from game.club.cup_knockout import bracket, event_at, turns
 from game.club.cup_table import champions, pairings
@@ -15,7 +15,7 @@ from game.registry import GAMES
 from game.words.message import Value
 from scenes.club.tournament.next_match import logo
 from scenes.club.tournament.plinth import plinth
-from scenes.kit.boxes import Anchored, Column, Layers, Placeholder, Row
+from scenes.kit.boxes import Anchored, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.links import Boxes, Links
 from scenes.kit.node import Node
@@ -158,21 +158,27 @@ def _side(scene: Tournament, match: Match, place: Place | None, is_next: bool) -
     """Return a player of a match with the games won, or an empty place."""
     cup, winner = scene.cup, match.winner
     if place is None:
-        ring = Plate(Placeholder(), "panel2", 16.0, rim="line", width=32.0, height=32.0)
-        return Row([Placeholder(7.0), ring], 0.0, align="center", grow=1.0)
+        ring = Plate(Spacer(), "panel2", 16.0, rim="line", width=32.0, height=32.0)
+        return Row([Spacer(7.0), ring], 0.0, align="center", grow=1.0)
     entrant, is_out = cup.entrant(place), winner not in (None, place)
     ink = "muted" if is_out else "text"
     played = [] if match.number is None else [*tries(cup.meetings, match.number)]
     told = str(played[-1].wins_of(place)) if played else "-"
     if match.absent and winner is not None:
         told = "+" if winner == place else "\N{MINUS SIGN}"
-    inner = Row([
-        token(entrant, 15.0, is_dim=is_out),
-        Text(entrant.name, "strong", ink, size=22),
-        Icon("home", 18.0, "sub") if place in match.absent else None,
-        Placeholder(grow=1.0),
-        Text(told, "figure", ink, "center", size=26, width=32.0),
-    ], "s", (8.0, 0.0), "center", grow=1.0)  # fmt: skip
+    inner = Row(
+        [
+            token(entrant, 15.0, is_dim=is_out),
+            Text(entrant.name, "strong", ink, size=22),
+            Icon("home", 18.0, "sub") if place in match.absent else None,
+            Spacer(grow=1.0),
+            Text(told, "figure", ink, "center", size=26, width=32.0),
+        ],
+        "s",
+        (8.0, 0.0),
+        "center",
+        grow=1.0,
+    )
     is_lit, theme, tint = (
         winner == place or (winner is None and is_next),
         scene.theme,
@@ -206,22 +212,29 @@ def _bye(scene: Tournament, place: Place, key: Hashable) -> Node:
     return Layers([Picture("bye", 0.0, 0.0, draw), inner], width=BOX_W, height=62.0, key=key)
 
 
-def _fact(scene: Tournament, fact: Fact | None) -> Node:
+def _fact(scene: Tournament, fact: CupFact | None) -> Node:
     """Return what is worth telling of a match that was won."""
     if fact is None:
-        return Placeholder(grow=1.0)
+        return Spacer(grow=1.0)
     words, one, cup = scene.words, fact.meeting, scene.cup
     assert one.winner is not None and one.loser is not None
     winner, loser = cup.entrant(one.winner).name, cup.entrant(one.loser).name
     told = words("cup.fact.moves", n=one.plies)
     if fact.key == "closest":
         told = words("cup.fact.score", won=max(one.wins), lost=min(one.wins))
-    return Column([
-        Placeholder(110.0),
-        Text(words(f"cup.fact.{fact.key}"), "section", "amber", "center", size=18, lines=2),
-        Text(words("title.versus", first=winner, second=loser), "figure", align="center", size=24),
-        Text(told, "body", align="center"),
-    ], "xs", (4.0, 0.0), grow=1.0)  # fmt: skip
+    return Column(
+        [
+            Spacer(110.0),
+            Text(words(f"cup.fact.{fact.key}"), "section", "amber", "center", size=18, lines=2),
+            Text(
+                words("title.versus", first=winner, second=loser), "figure", align="center", size=24
+            ),
+            Text(told, "body", align="center"),
+        ],
+        "xs",
+        (4.0, 0.0),
+        grow=1.0,
+    )
 
 
 def _draw_pipe(brush: Brush, points: Sequence[Point], tint: str) -> None:

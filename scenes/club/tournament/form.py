@@ -30,8 +30,7 @@ from scenes.kit.frame import Screen
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Panel
+from scenes.kit.widgets import Panel, TextButton
 from scenes.table.last_time import names_of
 from scenes.ui.brush import Brush
 from scenes.ui.tokens import draw_token, tint_of
@@ -45,7 +44,7 @@ ALL: Final = ""
 
 
 @dataclass(frozen=True)
-class Draft:
+class TournamentDraft:
     """What is chosen so far.
 
     ``game`` is an id, or ``ALL``; ``preset`` is one of that game's, and empty for its first one.
@@ -122,7 +121,7 @@ class TournamentFormScene(ViewScene):
     def __init__(self, cabinet: Cabinet, form: Form = Form.EVERYONE) -> None:
         super().__init__(cabinet)
         self._people = cabinet.library.club.meet()
-        self._draft = Draft(first_entrants(cabinet, self._people), form)
+        self._draft = TournamentDraft(first_entrants(cabinet, self._people), form)
         self._change()
         self.screen.focus_on("start")
 
@@ -300,7 +299,7 @@ class TournamentFormScene(ViewScene):
             (14.0, 8.0),
             grow=1.0,
         )
-        start = ButtonNode(
+        start = TextButton(
             words("cup_form.start"), "trophy", "primary", 28.0, key="start", height=70.0
         )
         right = Column(

@@ -15,15 +15,14 @@ from scenes.dialogs.dates import date_words
 from scenes.dialogs.menu import list_card
 from scenes.input.actions import Button
 from scenes.kept.library import now_ms
-from scenes.kit.boxes import Align, Column, Placeholder, Row
+from scenes.kit.boxes import Align, Column, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Card
+from scenes.kit.widgets import Card, TextButton
 
 ICONS: Final = {
     Form.EVERYONE: "swap",
@@ -54,7 +53,7 @@ class TournamentsScene(ViewScene):
 
     def view(self) -> Node:
         words, scale = self._cabinet.words, self._cabinet.window.brush.theme.text_scale
-        new = ButtonNode(words("cups.new"), "trophy", "primary", key="new")
+        new = TextButton(words("cups.new"), "trophy", "primary", key="new")
         if self._lines:
             cell = CELL_H + LARGER_H * (scale - 1.0)
             rows: Node = LazyList(
@@ -71,8 +70,8 @@ class TournamentsScene(ViewScene):
         count = Text(words("cups.count", n=len(self._lines)), "body", "muted")
         return Screen(
             words("cups.title"),
-            Column([Row([new, Placeholder(grow=1.0)], height=58.0), rows], "xl", (0.0, 8.0)),
-            header=[Placeholder(grow=1.0), count if self._lines else None],
+            Column([Row([new, Spacer(grow=1.0)], height=58.0), rows], "xl", (0.0, 8.0)),
+            header=[Spacer(grow=1.0), count if self._lines else None],
             prompts=[
                 Prompt(Button.CONFIRM, words("menu.choose")),
                 Prompt(Button.ALTERNATE, words("cups.new")),

@@ -13,7 +13,7 @@ from game.club.cup_table import champions
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.club.tournament.plinth import plinth
-from scenes.kit.boxes import Anchored, Column, Layers, Placeholder, Row
+from scenes.kit.boxes import Anchored, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem
@@ -51,7 +51,7 @@ def next_card(
     return Layers(
         [
             Picture(("split", tints), 0.0, 0.0, partial(_draw_ground, tints)),
-            Column([Placeholder(6.0), both, _foot(cabinet, cup, pairing, buttons)], 0.0),
+            Column([Spacer(6.0), both, _foot(cabinet, cup, pairing, buttons)], 0.0),
             Anchored(pill, "next"),
         ],
         key="next",

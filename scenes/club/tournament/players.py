@@ -23,7 +23,7 @@ from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
 from scenes.kit.parts import token
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button, Card
+from scenes.kit.widgets import Card, TextButton
 from scenes.ui.tokens import tint_of
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class PlayersScene(ListScene):
         return Card(inner, tint_of(entrant), key=at, label=label, radius=14.0, ring=(14.0, "acc"))
 
     def below(self) -> Node:
-        add = Button(self.words("cup_players.add"), "plus", key="add", width=420.0)
+        add = TextButton(self.words("cup_players.add"), "plus", key="add", width=420.0)
         return Align(add)
 
     def on_press(self, key: Hashable) -> None:

@@ -12,7 +12,7 @@ from game.club.cup_table import expected, is_decided, pairings
 from game.registry import GAMES
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
-from scenes.kit.boxes import Column, Layers, Placeholder, Row
+from scenes.kit.boxes import Column, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem
@@ -39,7 +39,7 @@ def rounds_row(cabinet: Cabinet, cup: Cup, next_one: Pairing | None) -> Node:
     parts: list[Node] = []
     for turn in range(first, first + min(turns, SHOWN)):
         if parts and now not in (turn, turn - 1):
-            line = Plate(Placeholder(), "line", 0.0, width=1.2)
+            line = Plate(Spacer(), "line", 0.0, width=1.2)
             parts.append(Column([line], pad=(0.0, 14.0), width=1.2))
         parts.append(_round(cabinet, cup, turn, known[turn] if turn < len(known) else [], next_one))
     return Panel(Row(parts, 2.0), pad=(12.0, 10.0), radius=22.0, height=142.0)
@@ -68,7 +68,7 @@ def _round(
     ], 0.0, justify="center", grow=1.0)  # fmt: skip
     sign: Node | None = emblem(game, 58.0) if is_known else None
     if sign is not None and not is_now and not done:
-        sign = Layers([sign, Plate(Placeholder(), "panel", 10.0, 130)])
+        sign = Layers([sign, Plate(Spacer(), "panel", 10.0, 130)])
     wide = 70.0 if of <= 3 else 52.0
     r = 13.0 if of <= 3 else 10.5
     pairs = [

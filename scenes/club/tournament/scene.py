@@ -18,13 +18,12 @@ from scenes.club.tournament.rounds import rounds_row
 from scenes.club.tournament.skip import SkipMatchScene
 from scenes.club.tournament.standings import crossings, standings_panel
 from scenes.input.actions import Button
-from scenes.kit.boxes import Column, FirstThatFits, Placeholder, Row
+from scenes.kit.boxes import Column, FirstThatFits, Row, Spacer
 from scenes.kit.frame import Screen
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Chip
+from scenes.kit.widgets import Chip, TextButton
 from scenes.ui.brush import Brush
 from scenes.ui.sparks import Sparks
 from scenes.ui.theme import Theme
@@ -189,11 +188,17 @@ class TournamentScene(ViewScene):
         if len(self._waiting) > 1:
             others = [(Button.ALTERNATE, "cup.other")]
         body = bracket_body(self) if self._is_bracket else self._table_body()
-        header = FirstThatFits([
-            *(Row([*map(Chip, chips[:k])], "s", align="center")
-              for chips in [self._chips()] for k in range(len(chips), 0, -1)),
-            Placeholder(),
-        ], grow=1.0)  # fmt: skip
+        header = FirstThatFits(
+            [
+                *(
+                    Row([*map(Chip, chips[:k])], "s", align="center")
+                    for chips in [self._chips()]
+                    for k in range(len(chips), 0, -1)
+                ),
+                Spacer(),
+            ],
+            grow=1.0,
+        )
         return Screen(
             cup.name.upper(),
             body,
@@ -239,8 +244,8 @@ class TournamentScene(ViewScene):
     def _buttons(self) -> list[Node]:
         """Return what begins the next match: two buttons for a match of computers."""
         icon = "eye" if self.can_skip else "play"
-        main = ButtonNode(self.words(self.play_key), icon, "primary", 26.0, key="play", height=58.0)
-        skip = ButtonNode(self.words("cup.skip"), "last", key="skip", height=58.0)
+        main = TextButton(self.words(self.play_key), icon, "primary", 26.0, key="play", height=58.0)
+        skip = TextButton(self.words("cup.skip"), "last", key="skip", height=58.0)
         return [skip, main] if self.can_skip else [main]
 
     def update(self, tick_ms: int) -> bool:

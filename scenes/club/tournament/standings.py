@@ -11,11 +11,10 @@ from game.club import cup_king
 from game.club.cup import Cup, Entrant, Form, Meeting, Pairing, Place
 from game.club.cup_everyone import struck_off
 from game.club.cup_notes import note, points_words
-from game.club.cup_table import Row as Standing
-from game.club.cup_table import expected, pairings, standings
+from game.club.cup_table import StandingsRow, expected, pairings, standings
 from scenes.boards.emblem import draw_emblem
 from scenes.cabinet import Cabinet
-from scenes.kit.boxes import Align, Column, Layers, Placeholder, Row
+from scenes.kit.boxes import Align, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Live, Picture, middle
 from scenes.kit.node import Layout, Node, Pressable, Size
 from scenes.kit.parts import token
@@ -81,7 +80,7 @@ def crossings(cup: Cup) -> dict[frozenset[Place], Crossing]:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell(Pressable):
+class ScheduleCell(Pressable):
     """A match of the table: its ``result``, or what is to come: the next match, a game, nothing."""
 
     result: str = ""
@@ -196,7 +195,7 @@ class _Table:
         """The widths of the last two columns."""
         return (72.0, 72.0) if self._is_king else (56.0, 56.0)
 
-    def _row(self, row: Standing) -> Node:
+    def _row(self, row: StandingsRow) -> Node:
         cup, place = self._cup, row.place
         entrant, is_gone = cup.entrant(place), place in cup.gone
         is_next = self._next is not None and place in self._next.both
@@ -220,12 +219,18 @@ class _Table:
             Text(rank, "figure", "text" if is_next else "muted", "center", size=24, width=40.0),
             Align(face, width=56.0),
             Column([name, below], 0.0, justify="center", grow=1.0),
-            Placeholder(6.0),
+            Spacer(6.0),
             *middle,
-            Text(points_words(row.points), "figure", ink, "center", width=self._ends[0],
-                 size=28 if is_next else 24),
+            Text(
+                points_words(row.points),
+                "figure",
+                ink,
+                "center",
+                width=self._ends[0],
+                size=28 if is_next else 24,
+            ),
             Text(last, "strong", "sub" if is_next else "muted", "center", width=self._ends[1]),
-        ]  # fmt: skip
+        ]
         line = Row(cells, 0.0, (0.0, 1.0), height=self._high)
         tint = self._cabinet.window.brush.theme.mix("panel2", tint_of(entrant), 0.22)
         return Plate(line, tint if is_next else "panel", 13.0, 255 if is_next else 0)
@@ -234,8 +239,8 @@ class _Table:
         wide = self._pitch
         crossing = self._known.get(frozenset((row, column))) if row != column else None
         if crossing is None:
-            dot = Plate(Placeholder(), "line", 4.0, width=8.0, height=8.0)
-            return Align(dot if row == column else Placeholder(), width=wide)
+            dot = Plate(Spacer(), "line", 4.0, width=8.0, height=8.0)
+            return Align(dot if row == column else Spacer(), width=wide)
         cup = self._cup
         versus = {"first": cup.entrant(row).name, "second": cup.entrant(column).name}
         label = self._cabinet.words("title.versus", **versus)
@@ -252,18 +257,27 @@ class _Table:
         else:
             sign = "+" if any(one.walkover == row for one in crossing.off) else MINUS
             label += ", " + self._cabinet.words("cup.note.gone")
-        cell = Cell(
-            result, tint, is_next, crossing.is_void, game, sign, key=("cell", row, column),
-            label=label, ring=(10.0, "acc"),
-        )  # fmt: skip
+        cell = ScheduleCell(
+            result,
+            tint,
+            is_next,
+            crossing.is_void,
+            game,
+            sign,
+            key=("cell", row, column),
+            label=label,
+            ring=(10.0, "acc"),
+        )
         shown: Node = cell
         if self._fresh is not None and result and self._fresh[0] in crossing.meetings:
-            shown = Layers([Cell(label=label, key=cell.key, ring=cell.ring), self._rising(cell)])
+            shown = Layers(
+                [ScheduleCell(label=label, key=cell.key, ring=cell.ring), self._rising(cell)]
+            )
         gap = 3.0 if len(self._rows) <= 6 else 2.0
         inner = Layers([shown], grow=1.0)
         return Row([inner], 0.0, (gap, 3.0), width=wide)
 
-    def _rising(self, cell: Cell) -> Node:
+    def _rising(self, cell: ScheduleCell) -> Node:
         """Return the result of the last match, which comes up."""
         assert self._fresh is not None
         ticker, since_ms = self._cabinet.stack.ticker, self._fresh[1]

@@ -24,7 +24,7 @@ from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
 from scenes.kit.parts import pawn
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button, Stepper
+from scenes.kit.widgets import Stepper, TextButton
 from scenes.menus.seats.handicaps import keep_usual
 
 
@@ -98,7 +98,7 @@ class FairStartScene(OverlayScene):
         if self._person is not None:
             names.append(("keep", "user"))
         buttons = [
-            Button(
+            TextButton(
                 words(f"handicap.{name}"),
                 icon,
                 "primary" if name == "done" else "plain",

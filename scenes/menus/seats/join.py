@@ -25,14 +25,13 @@ from scenes.dialogs.opponent_names import way_of
 from scenes.dialogs.people_choice import ask_who, known_faces, person_named
 from scenes.input.actions import Action, Button, DeviceId, Plugged, Point, Press
 from scenes.input.labels import icon_of
-from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Chip, Field, Panel, Plate, Stepper
+from scenes.kit.widgets import Chip, Field, Panel, Plate, Stepper, TextButton
 from scenes.menus.form_nodes import StartButton
 from scenes.menus.seats.fair_start import FairStartScene
 from scenes.menus.seats.lineup import Lineup
@@ -96,7 +95,7 @@ class JoinScene(ViewScene):
         return Screen(
             words("join.title"),
             Column([how, cards, self._below()]),
-            header=[name, Placeholder(grow=1.0), Row(devices)],
+            header=[name, Spacer(grow=1.0), Row(devices)],
             prompts=self.prompts(confirm, *add, (Button.PAUSE, "join.start")),
             on_screen=(Button.PAUSE,),
         )
@@ -112,10 +111,15 @@ class JoinScene(ViewScene):
         has = () if self.lineup.is_settled else told(self._game, self._options, seat)
         strings = self._cabinet.strings
         given = short(brush, strings, has, wide - 100) if has else words("handicap.title")
-        fair = ButtonNode(
-            given, "scales", "amber" if has else "plain", 20.0, group="fair", key=("fair", k),
+        fair = TextButton(
+            given,
+            "scales",
+            "amber" if has else "plain",
+            20.0,
+            group="fair",
+            key=("fair", k),
             height=46.0,
-        )  # fmt: skip
+        )
         rows = [
             Picture((seat.look, seat.level), 120.0, 108.0, partial(_draw_seat, seat), grow=1.0),
             Field(seat.name, tint, key=("name", k)),

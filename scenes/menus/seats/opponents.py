@@ -10,7 +10,7 @@ from random import SystemRandom
 from typing import ClassVar, Final
 
 from game.club.records import scores_against_levels
-from game.core.match.match_setup import Plan
+from game.core.match.match_setup import MatchPlan
 from game.core.rules.definition import AnyGame
 from game.core.search.strength import SCALE, strength_of
 from game.store.scores import Score
@@ -18,7 +18,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import computer_names, name_of, way_of
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.frame import MENU, Prompt, Screen
 from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Layout, Node, Size
@@ -45,7 +45,7 @@ BLINK_MS, BLINK_EVERY_MS = 140, 4_200
 class OpponentsScene(ViewScene):
     """Who sits across? A press begins the match that was planned, against them."""
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame, plan: Plan) -> None:
+    def __init__(self, cabinet: Cabinet, game: AnyGame, plan: MatchPlan) -> None:
         super().__init__(cabinet)
         self._game, self._plan, self._seed = game, plan, secrets.randbits(63)
         self.levels = list(game.opponents(plan.options))
@@ -121,11 +121,18 @@ class OpponentsScene(ViewScene):
             Picture((tint, mood), 150.0, 120.0, partial(_draw_face, tint, mood), grow=1.0),
             Text(name_of(strings, level), "headline", align="center", group="names"),
             Text(way_of(strings, self._game.id, level), "body", ink, "center", lines=0, grow=0.7),
-            Plate(Placeholder(), tint, 1.0, alpha=90, height=2.0),
+            Plate(Spacer(), tint, 1.0, alpha=90, height=2.0),
             Row([slabs, Text(won, "headline", ink, "right", grow=1.0)], "s", align="end"),
-            Row([name, Text(words("opponents.score"), "note", "muted", "right", grow=1.0,
-                            group="score")], "s"),
-        ]  # fmt: skip
+            Row(
+                [
+                    name,
+                    Text(
+                        words("opponents.score"), "note", "muted", "right", grow=1.0, group="score"
+                    ),
+                ],
+                "s",
+            ),
+        ]
         card = Card(
             Column(rows, "xs", (18.0, 14.0)), tint, radius=24.0, ring=(24.0, tint), key=level,
             label=name_of(strings, level), grow=1.0,
@@ -174,7 +181,7 @@ class OpponentsScene(ViewScene):
                 return False
         return True
 
-    def planned(self, level: str, *, begins: bool = False) -> Plan:
+    def planned(self, level: str, *, begins: bool = False) -> MatchPlan:
         """Return the match with that opponent on every seat but the guest's."""
         place = len(self._plan.seats) - 1 if begins else 0
         plan = self._plan.against(self._game, level, place)

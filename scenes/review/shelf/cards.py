@@ -13,7 +13,7 @@ from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.backing import draw_stage
 from scenes.boards.emblem import emblem_of
-from scenes.boards.thumbnails import Ending
+from scenes.boards.thumbnails import FinalPosition
 from scenes.cabinet import Cabinet
 from scenes.dialogs.waiting_picture import draw_veil
 from scenes.kit.boxes import Column, FirstThatFits, Row
@@ -230,14 +230,14 @@ def setting_words(cabinet: Cabinet, game: str, record: Record | None, *, is_name
     return " · ".join(words)
 
 
-def length_words(cabinet: Cabinet, game: str, plies: int, ending: Ending | None) -> str:
+def length_words(cabinet: Cabinet, game: str, plies: int, ending: FinalPosition | None) -> str:
     """Return how long a game was, in its own unit; "" while that is not known."""
     if ending is None:
         return ""
     return cabinet.words(f"{game}.length", moves=plies, turns=ending.turns)
 
 
-def outcome_of(ending: Ending | None) -> Any:
+def outcome_of(ending: FinalPosition | None) -> Any:
     """Return the outcome of a game; None while it is not known, or if it has not ended."""
     return None if ending is None else ending.state.outcome()
 

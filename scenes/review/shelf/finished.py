@@ -15,7 +15,7 @@ from game.store.replays import Import, Loaded
 from game.store.shelf import Counts, Filter
 from game.words.message import Message
 from scenes.boards.emblem import emblem_of
-from scenes.boards.thumbnails import Ending
+from scenes.boards.thumbnails import FinalPosition
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.loading import LoadingScene, rewrite, takes_long
@@ -26,14 +26,13 @@ from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
 from scenes.kit.parts import empty_state, pawn
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Pill
+from scenes.kit.widgets import Pill, TextButton
 from scenes.review.imports import ImportScene, waited_for
 from scenes.review.share import ShareScene
 from scenes.review.shelf import cards
 from scenes.review.shelf.cards import Shown
 from scenes.review.shelf.panel import panel
-from scenes.review.shelf.tab import Deed, TrashTab
+from scenes.review.shelf.tab import EntryAction, TrashTab
 from scenes.review.shelf_records import Records, picture_key
 from scenes.review.stories import Stories
 
@@ -176,7 +175,7 @@ class FinishedTab(TrashTab[Replay]):
             return entry.title
         return self._cabinet.words(f"{entry.game}.short_name")
 
-    def ending(self, entry: Replay) -> Ending | None:
+    def ending(self, entry: Replay) -> FinalPosition | None:
         """Return how a game ended, once its picture is known."""
         return self._cabinet.thumbnails.ending(picture_key(entry))
 
@@ -275,19 +274,19 @@ class FinishedTab(TrashTab[Replay]):
 
     def nothing(self) -> Node:
         words = self._cabinet.words
-        start = ButtonNode(words("replays.start"), "play", "primary", key="start", width=300.0)
+        start = TextButton(words("replays.start"), "play", "primary", key="start", width=300.0)
         return empty_state("film", words("replays.none"), words("replays.none_what"), start)
 
     # -- what is done --------------------------------------------------------------------------
 
-    def deeds(self, entry: Replay) -> Sequence[Deed[Replay]]:
-        remove = Deed("replays.remove", "trash", self.remove, "danger")
+    def deeds(self, entry: Replay) -> Sequence[EntryAction[Replay]]:
+        remove = EntryAction("replays.remove", "trash", self.remove, "danger")
         if not entry.game:
-            return Deed("replays.details", "eye", self._explain, "primary"), remove
+            return EntryAction("replays.details", "eye", self._explain, "primary"), remove
         return (
-            Deed("replays.watch", "play", self._watch, "primary"),
-            Deed("replays.rename", "pencil", self._rename),
-            Deed("replays.share", "share", self._share),
+            EntryAction("replays.watch", "play", self._watch, "primary"),
+            EntryAction("replays.rename", "pencil", self._rename),
+            EntryAction("replays.share", "share", self._share),
             remove,
         )
 

@@ -14,7 +14,7 @@ from scenes.kit.parts import empty_state
 from scenes.kit.text import Text
 from scenes.review.shelf import cards
 from scenes.review.shelf.cards import Shown
-from scenes.review.shelf.tab import Deed, ListTab
+from scenes.review.shelf.tab import EntryAction, ListTab
 
 
 class MomentsTab(ListTab[KeptMoment]):
@@ -78,8 +78,8 @@ class MomentsTab(ListTab[KeptMoment]):
             grow=1.0,
         )
 
-    def deeds(self, entry: KeptMoment) -> Sequence[Deed[KeptMoment]]:
-        return (Deed("moments.try", "flag", self._try, "primary"),)
+    def deeds(self, entry: KeptMoment) -> Sequence[EntryAction[KeptMoment]]:
+        return (EntryAction("moments.try", "flag", self._try, "primary"),)
 
     def _try(self, entry: KeptMoment) -> None:
         game = GAMES[entry.record.game]

@@ -12,7 +12,7 @@ from game.core.match.record import Record
 from game.core.rules import options as opt
 from game.registry import GAMES
 from game.store.replay import Replay
-from scenes.boards.thumbnails import Ending
+from scenes.boards.thumbnails import FinalPosition
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Column, FirstThatFits, Row
 from scenes.kit.leaves import Icon, Picture
@@ -31,18 +31,18 @@ SHORT_ID: Final = 4
 """Letters of an id: enough for one evening's games."""
 
 
-class Source(Protocol):
+class ReplaySource(Protocol):
     """What knows more of a replay than the index."""
 
     stories: Stories
 
-    def ending(self, entry: Replay) -> Ending | None: ...
+    def ending(self, entry: Replay) -> FinalPosition | None: ...
     def record(self, entry: Replay) -> Record | None: ...
     def title_of(self, entry: Replay) -> str: ...
     def shown(self, entry: Replay) -> Shown: ...
 
 
-def panel(cabinet: Cabinet, entry: Replay, source: Source) -> Node:
+def panel(cabinet: Cabinet, entry: Replay, source: ReplaySource) -> Node:
     """Return all of the panel but its buttons."""
     star = Icon("star", 26.0, "amber") if entry.is_starred else None
     title = Text(source.title_of(entry), "headline", lines=2, size=28, grow=1.0)
@@ -78,7 +78,7 @@ def panel(cabinet: Cabinet, entry: Replay, source: Source) -> Node:
 
 
 def _people(
-    cabinet: Cabinet, entry: Replay, record: Record | None, ending: Ending | None
+    cabinet: Cabinet, entry: Replay, record: Record | None, ending: FinalPosition | None
 ) -> Sequence[Node]:
     """Return a row for each player, in the order of their places."""
     outcome = cards.outcome_of(ending)

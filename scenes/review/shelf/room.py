@@ -10,19 +10,18 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.selection import Keys
 from scenes.input.actions import Action, Button, Dropped, Phase, Point, Press
 from scenes.kept.drawn_files import is_drawn
-from scenes.kit.boxes import Column, FirstThatFits, Layers, Placeholder, Row
+from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.frame import MENU, Prompt, Screen
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem
 from scenes.kit.scene import ViewScene
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Chip, Panel, Pill
+from scenes.kit.widgets import Chip, Panel, Pill, TextButton
 from scenes.review.shelf.cards import planks
 from scenes.review.shelf.finished import FinishedTab
 from scenes.review.shelf.moments import MomentsTab
-from scenes.review.shelf.tab import Deed, Tab
+from scenes.review.shelf.tab import EntryAction, Tab
 from scenes.review.shelf.waiting import WaitingTab
 from scenes.ui.brush import Brush
 
@@ -112,9 +111,9 @@ class MyGamesScene(ViewScene):
         ]
         told = Text(tab.note, "note", "amber", grow=1.0) if tab.note else None
         count = Chip(words("replays.count", n=len(entries))) if entries else None
-        header = [*tabs, told or count, told and count, Placeholder(grow=1.0), tab.header()]
+        header = [*tabs, told or count, told and count, Spacer(grow=1.0), tab.header()]
         if entry is None:
-            body = Placeholder() if tab.is_unread else tab.nothing()
+            body = Spacer() if tab.is_unread else tab.nothing()
         else:
             shelf = Row([self._shelf(), self._panel(entry)], 32.0, grow=1.0)
             body = Column([self._filters(), shelf])
@@ -143,7 +142,7 @@ class MyGamesScene(ViewScene):
     def _filters(self) -> Node:
         """Return the line of filters; where names have no room only that in force has one."""
         named, short = (self._games(has_names=has_names) for has_names in (True, False))
-        rest = [Placeholder(grow=1.0), *self.tab.filters()]
+        rest = [Spacer(grow=1.0), *self.tab.filters()]
         rows = [Row([*games, *rest], "s") for games in (named, short)]
         return FirstThatFits(rows, shrinks=True, height=44.0)
 
@@ -176,7 +175,7 @@ class MyGamesScene(ViewScene):
 
         def card(at: int) -> Node:
             if not (found := entries[at : at + 1]):  # a file has gone, and nobody has said so
-                return Placeholder()
+                return Spacer()
             entry, is_last = found[0], at % lanes == lanes - 1 or at == len(entries) - 1
             is_chosen, to_right = tab.id_of(entry) == tab.selection.id, out if is_last else None
             look = tab.id_of(entry), tab.card_version(entry), is_chosen, to_right
@@ -214,12 +213,12 @@ class MyGamesScene(ViewScene):
             width=PANEL_W,
         )
 
-    def _few(self, deeds: list[Deed[Any]]) -> Node | None:
+    def _few(self, deeds: list[EntryAction[Any]]) -> Node | None:
         buttons = [self._deed(deed, is_tall=True) for deed in deeds]
         return Row(buttons, "s") if buttons else None
 
-    def _deed(self, deed: Deed[Any], *, is_tall: bool = False) -> Node:
-        return ButtonNode(
+    def _deed(self, deed: EntryAction[Any], *, is_tall: bool = False) -> Node:
+        return TextButton(
             self.words(deed.words),
             deed.icon,
             deed.tone,

@@ -22,7 +22,7 @@ LONGEST_NAME: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Deed(Generic[T]):
+class EntryAction(Generic[T]):
     """Something that can be done with an entry; ``words`` is the key of its words."""
 
     words: str
@@ -131,7 +131,7 @@ class Tab(ABC, Generic[T]):
         """Return the colour of an entry."""
 
     @abstractmethod
-    def deeds(self, entry: T) -> Sequence[Deed[T]]:
+    def deeds(self, entry: T) -> Sequence[EntryAction[T]]:
         """Return what can be done with an entry; the first is what confirming its card does."""
 
     @abstractmethod

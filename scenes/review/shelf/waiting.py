@@ -11,21 +11,21 @@ from game.store.matches import SavedMatch
 from game.words.message import Message
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
-from scenes.boards.thumbnails import Ending
+from scenes.boards.thumbnails import FinalPosition
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.loading import LoadingScene, is_long
 from scenes.dialogs.removed import RemovedRow
 from scenes.dialogs.waiting_picture import is_hidden
 from scenes.kept.library import now_ms
-from scenes.kit.boxes import Align, Column, FirstThatFits, Layers, Placeholder, Row
+from scenes.kit.boxes import Align, Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Live, Picture
 from scenes.kit.node import Node
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import TextButton
 from scenes.review.shelf import cards
 from scenes.review.shelf.cards import Shown
 from scenes.review.shelf.empty_table import draw_lamp, draw_room, draw_sleeper
-from scenes.review.shelf.tab import Deed, ListTab, TrashTab
+from scenes.review.shelf.tab import EntryAction, ListTab, TrashTab
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import whose_turn
 
@@ -74,7 +74,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
             return entry.title
         return self._cabinet.words(f"{entry.record.game}.short_name")
 
-    def _ending(self, entry: SavedMatch) -> Ending | None:
+    def _ending(self, entry: SavedMatch) -> FinalPosition | None:
         """Return the position that waits; None until its picture is there."""
         return self._cabinet.thumbnails.ending(picture_key(entry))
 
@@ -227,10 +227,10 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
             if is_calm
             else Live(0.0, 0.0, draw)
         )
-        start = Button(words("saves.start"), "play", "primary", key="start", width=260.0)
+        start = TextButton(words("saves.start"), "play", "primary", key="start", width=260.0)
         told = Column(
             [
-                Placeholder(grow=1.0),
+                Spacer(grow=1.0),
                 Text(words("saves.none"), "headline", align="center", size=40),
                 Text(words("saves.none_what"), align="center", lines=0, size=22),
                 Align(start),
@@ -241,13 +241,15 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
 
     # -- what is done --------------------------------------------------------------------------
 
-    def deeds(self, entry: SavedMatch) -> Sequence[Deed[SavedMatch]]:
-        remove = Deed("saves.remove", "trash", self.remove, "danger")
+    def deeds(self, entry: SavedMatch) -> Sequence[EntryAction[SavedMatch]]:
+        remove = EntryAction("saves.remove", "trash", self.remove, "danger")
         if entry.record is None:
             return (remove,)
-        watch = [Deed("saves.watch", "film", self.on_special)] if self._may_watch(entry) else []
-        go_on = Deed("saves.continue", "play", self._cabinet.go.resume, "primary")
-        return go_on, Deed("saves.name_it", "pencil", self._name), *watch, remove
+        watch = (
+            [EntryAction("saves.watch", "film", self.on_special)] if self._may_watch(entry) else []
+        )
+        go_on = EntryAction("saves.continue", "play", self._cabinet.go.resume, "primary")
+        return go_on, EntryAction("saves.name_it", "pencil", self._name), *watch, remove
 
     def on_special(self, entry: SavedMatch) -> None:
         """Watch the moves so far."""

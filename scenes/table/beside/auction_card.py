@@ -11,7 +11,15 @@ from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any, Final
 
-from game.core.match.auction import NOBODY, Auction, AuctionRule, Pass, Raise, Stage, TakeSeat
+from game.core.match.auction import (
+    NOBODY,
+    Auction,
+    AuctionRule,
+    AuctionStage,
+    PassBid,
+    Raise,
+    TakeSeat,
+)
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from scenes.cabinet import Cabinet
@@ -20,8 +28,8 @@ from scenes.kit.boxes import Boxes, Row
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button as ButtonNode
-from scenes.table.table import Table
+from scenes.kit.widgets import TextButton
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Box, Brush
 
 RAISES: Final = (1, 5)
@@ -51,7 +59,7 @@ class AuctionCard(ViewScene):
 
     covers = False
 
-    def __init__(self, cabinet: Cabinet, table: Table) -> None:
+    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
         super().__init__(cabinet)
         self._table = table
         self._shown: tuple[int, bool, Any] | None = None
@@ -105,24 +113,27 @@ class AuctionCard(ViewScene):
         auction, words = self._table.auction, self.words
         if auction is None or not self._may_bid:
             return []
-        if auction.stage is Stage.CHOOSING:
+        if auction.stage is AuctionStage.CHOOSING:
             first, second = words("auction.move_first"), words("auction.move_second")
             return [(first, TakeSeat(True)), (second, TakeSeat(False))]
         bids = sorted({min(auction.bid + by, auction.most) for by in RAISES})
         return [
             *((words("auction.bid", n=n), Raise(n)) for n in bids),
-            (words("auction.pass"), Pass()),
+            (words("auction.pass"), PassBid()),
         ]
 
     def view(self) -> Node:
         x, y, w, _ = self._table.stage.frame
         buttons = [
-            ButtonNode(
-                label, tone="plain" if isinstance(move, Pass) else "primary", size=30.0, key=move,
+            TextButton(
+                label,
+                tone="plain" if isinstance(move, PassBid) else "primary",
+                size=30.0,
+                key=move,
                 grow=1.0,
             )
             for label, move in self._moves()
-        ]  # fmt: skip
+        ]
         cost = Text(self._told(), "strong", "sub", "center", lines=0)
         left, wide = x + MARGIN, w - 2 * MARGIN
         return Boxes([
@@ -171,7 +182,7 @@ class AuctionCard(ViewScene):
         player, clock = auction.mover, match.game.clock
         turn_ms = None if clock is None else clock.turn_ms(match.options)
         had_ms = match.limit_ms(player)
-        sold = replace(auction, bid=seconds, holder=player, stage=Stage.OVER)
+        sold = replace(auction, bid=seconds, holder=player, stage=AuctionStage.OVER)
         left_ms = sold.limit_ms(player, had_ms, turn_ms, is_sold_to_computer=False)
         stretched = self._table.sitting.clock.stretched
         left = stretched(left_ms or 0) / 1000
@@ -220,7 +231,7 @@ def draw_auction(
         name_at = (x + w - inner, bid_y)
         name = write(holder.name, name_at, 24, "heavy", "text", third - 66, "midright")
         brush.pawn((name[0] - 26 * part, y + bid_y * part), 17 * part, holder.look)
-    key = "auction.choice" if auction.stage is Stage.CHOOSING else "auction.bids"
+    key = "auction.choice" if auction.stage is AuctionStage.CHOOSING else "auction.bids"
     asked = words(key, who=mover.name)
     drawn = write(asked, (middle + 20, WHO_Y), 32, "display", "text", room - 60)
     brush.pawn((drawn[0] - 30 * part, y + WHO_Y * part), 19 * part, mover.look)

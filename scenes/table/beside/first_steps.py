@@ -17,7 +17,7 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.table.beside.game_panels import KeySign, bubble
 from scenes.table.first_game import FirstGame
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Box, Brush
 
 SIGNS: Final = {"\ue000": Button.CONFIRM, "\ue001": Button.ALTERNATE}
@@ -47,7 +47,7 @@ SKIP_H: Final = 56.0
 class FirstSteps:
     """Draws what a first game says; decides nothing."""
 
-    def __init__(self, cabinet: Cabinet, table: Table, guest: FirstGame) -> None:
+    def __init__(self, cabinet: Cabinet, table: MatchTable, guest: FirstGame) -> None:
         self._cabinet, self._table, self._guest = cabinet, table, guest
         self._prefix = f"{table.match.game.id}.guide"
         self._other = table.match.seats[1 - guest.player]

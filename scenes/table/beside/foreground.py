@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
 from game.core.rules.state import Reason
-from scenes.boards.beside import Special
+from scenes.boards.beside import SpecialMove
 from scenes.boards.look import Picture, blend
 from scenes.boards.view import Digits
 from scenes.cabinet import Cabinet
@@ -21,7 +21,7 @@ from scenes.table.beside.hud import Hud
 from scenes.table.beside.places import PAGED_BAR_Y
 from scenes.table.prompt_bar import PROMPT_BAR_Y, PromptBar
 from scenes.table.showing import DRAMA_MS
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Brush
 from scenes.ui.ease import out_back
 from scenes.ui.sentences import sentence, whose_turn
@@ -39,15 +39,12 @@ WORK_SHOWN_MS: Final = 400
 """Work that is done sooner is not worth a word."""
 
 DOTS: Final = 5
-WORK_W: Final = 480.0
-
-MIDDLE: Final = 640.0
+WORK_W, MIDDLE = 480.0, 640.0
 OFFER_GAP: Final = 14.0
 LEAST_TURN_W: Final = 150.0
 """Whose turn it is needs so much room in the top bar."""
 TURN_Y, PAGED_TURN_Y, TURN_DROP = 30.0, 12.0, 22.0
-PAGED_BANNER_Y: Final = 54.0
-"""In a view with pages there is room between the top bar and the strip."""
+PAGED_BANNER_Y: Final = 54.0  # in a view with pages: between the top bar and the strip
 
 
 class Foreground:
@@ -58,10 +55,14 @@ class Foreground:
     """
 
     def __init__(
-        self, cabinet: Cabinet, table: Table, hud: Hud, prompt_bar: PromptBar,
+        self,
+        cabinet: Cabinet,
+        table: MatchTable,
+        hud: Hud,
+        prompt_bar: PromptBar,
         always: Callable[[], Sequence[tuple[Button, str]]],
         rarer: Callable[[], Sequence[Slot]] = tuple,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._cabinet, self._table, self._hud = cabinet, table, hud
         self._sitting, self._showing = table.sitting, table.showing
         self._prompt_bar, self._always, self._rarer = prompt_bar, always, rarer
@@ -311,7 +312,7 @@ class Foreground:
         """Whether the button that turns an aim is free for that."""
         return all(one.button is not Button.ALTERNATE for one in self._table.pointing.buttons)
 
-    def _named(self, special: Special) -> str:
+    def _named(self, special: SpecialMove) -> str:
         match = self._sitting.match
         key = f"{match.game.id}.special.{special.name}"
         return sentence(self._cabinet.strings, key, special, match.seats)

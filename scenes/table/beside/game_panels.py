@@ -10,11 +10,11 @@ from typing import ClassVar, Final
 from game.core.match.seats import Seat
 from game.words.message import Value
 from game.words.strings import Strings
-from scenes.boards.beside import Line, MoveButton, Panel, PanelTone
+from scenes.boards.beside import MoveButton, PanelLine, PanelTone, SidePanel
 from scenes.boards.figure import Figure, figure_ratio
 from scenes.input.actions import Button
 from scenes.kit import widgets
-from scenes.kit.boxes import Column, FirstThatFits, Layers, Placeholder, Row
+from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Layout, Node, Pressable, Size
 from scenes.kit.placing import Placed
@@ -60,8 +60,9 @@ def bubble(said: Node, tint: str, *, key: Hashable = None, height: float | None 
     def draw(brush: Brush, box: Box) -> None:
         brush.stamp(("bubble", tint), box, partial(paint_bubble, tint))
 
-    below = Column([Placeholder(height=TAIL - LINE_GAP), Layers([said], grow=1.0)], LINE_GAP,
-                   (20.0, 12.0))  # fmt: skip
+    below = Column(
+        [Spacer(height=TAIL - LINE_GAP), Layers([said], grow=1.0)], LINE_GAP, (20.0, 12.0)
+    )
     return Layers([Picture(("bubble", tint), 0.0, 0.0, draw), below], key=key, height=height)
 
 
@@ -86,7 +87,7 @@ class KeySign(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayButton(Pressable):
+class PanelButton(Pressable):
     """A wide button that plays a move."""
 
     inner: Node
@@ -121,7 +122,7 @@ class Writer:
     seats: Sequence[Seat]
     part: float = 1.0
 
-    def panel(self, panel: Panel) -> Node:
+    def panel(self, panel: SidePanel) -> Node:
         """Return a panel; lines for which it has no room are left out."""
         tone, rim, ink = TONES[panel.tone]
         heading = self._heading(panel, ink) if panel.title else None
@@ -133,7 +134,7 @@ class Writer:
             Stack(lines, LINE_GAP), pad=(20.0, 12.0), tint=tone, rim=rim, radius=22.0
         )
 
-    def _heading(self, panel: Panel, ink: str) -> Node:
+    def _heading(self, panel: SidePanel, ink: str) -> Node:
         title = self._text(self._words(panel.title), "section", ink, 18.0, grow=1.0)
         aside = panel.aside
         if aside is None:
@@ -141,11 +142,11 @@ class Writer:
         words = self._words(aside.key, **dict(aside.values))
         return Row([title, self._text(words, "note", aside.ink, 18.0)], "s", align="center")
 
-    def lines(self, lines: Sequence[Line]) -> list[Node]:
+    def lines(self, lines: Sequence[PanelLine]) -> list[Node]:
         """Return the lines of a panel or a card."""
         return [self._line(line) for line in lines]
 
-    def _line(self, line: Line) -> Node:
+    def _line(self, line: PanelLine) -> Node:
         if line.figure is not None:
             figure = Figure(line.figure)
             picture = Picture(figure, 0.0, line.high + LINE_GAP, figure.draw_apart)
@@ -162,7 +163,7 @@ class Writer:
             return self._text(words, "note", line.ink, line.size, lines=0)
         return self._row(line)
 
-    def _row(self, line: Line, group: str | None = None) -> Node:
+    def _row(self, line: PanelLine, group: str | None = None) -> Node:
         """Return lead, icon and words, and at the right end the value."""
         words = self._words(line.key, **dict(line.values)) if line.key else ""
         value_size = line.value_size or line.size * VALUE_SCALE
@@ -172,7 +173,7 @@ class Writer:
             Icon(line.icon, 20.0, line.ink) if line.icon else None,
             self._text(words, "note", line.ink, line.size, group=group, grow=1.0)
             if words
-            else Placeholder(grow=1.0),
+            else Spacer(grow=1.0),
             self._text(line.value, "score", line.value_ink, value_size) if line.value else None,
         ]
         return Row(parts, "s", align="center", grow=1.0)
@@ -191,12 +192,12 @@ class Writer:
             line_ink = "soft" if is_enabled and special.tone != "primary" else ink
             said = sentence(self.strings, key, special, self.seats)
             line = self._text(said, "note", line_ink, 18.0)
-            side = Row([label, Placeholder(grow=1.0), line], "xs", align="center")
+            side = Row([label, Spacer(grow=1.0), line], "xs", align="center")
             below = Column([label, line], 0.0, justify="center")
             inner = FirstThatFits([side, below, label], grow=1.0)
         keyed = None if sign is None or kind == "mouse" else KeySign(kind, sign)
         row = [Icon(special.icon, 24.0, icon_ink), Row([inner], grow=1.0, align="center"), keyed]
-        return PlayButton(
+        return PanelButton(
             inner=Row(row, 10.0, (17.0 if keyed is None else 12.0, 5.0), "center"),
             tone=special.tone,
             label=words,

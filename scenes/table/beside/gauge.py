@@ -7,7 +7,7 @@ from typing import Any, Final
 from game.ai.requests.evaluation import EvaluationRequest
 from game.core.search.evaluation import is_measured
 from scenes.cabinet import Cabinet
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Box, Brush
 
 BAR_W, GAP = 14.0, 22.0
@@ -23,7 +23,7 @@ class Gauge:
     ``shown`` is on its way to what was told last; None before anything was.
     """
 
-    def __init__(self, cabinet: Cabinet, table: Table, *, is_always: bool = False) -> None:
+    def __init__(self, cabinet: Cabinet, table: MatchTable, *, is_always: bool = False) -> None:
         """With ``is_always`` it does not depend on the setting."""
         self._cabinet, self._table, self._is_always = cabinet, table, is_always
         self._is_measured = is_measured(table.match.game, table.match.options)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.core.match.fair_play import is_competitive
 from game.core.rules.state import Player
-from scenes.boards.beside import Listed, MoveButton
+from scenes.boards.beside import ListedChoice, MoveButton
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Column, Layers
@@ -22,7 +22,7 @@ from scenes.table.beside.musing import Musing
 from scenes.table.beside.rails import LOG_LEAST, Rails
 from scenes.table.beside.seat_cards import SeatCards
 from scenes.table.first_game import FirstGame
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Box, Brush
 from scenes.ui.portraits import Mood
 
@@ -40,7 +40,7 @@ class Hud:
     film, they catch up one by one (``update``), so that no animation stutters for their sake.
     """
 
-    def __init__(self, cabinet: Cabinet, table: Table, tag: str = "") -> None:
+    def __init__(self, cabinet: Cabinet, table: MatchTable, tag: str = "") -> None:
         """``tag`` says in the top bar that this is no match."""
         self._cabinet, self._table, self._tag, self.match = cabinet, table, tag, table.match
         self._sitting, self._showing, self._pointing = table.sitting, table.showing, table.pointing
@@ -183,16 +183,16 @@ class Hud:
         buttons = self._pointing.buttons if self._pointing.is_asked else self.rails.buttons
         return next((one for one in buttons if one.pick.key == pressed), None)
 
-    def special_at(self, x: float, y: float) -> Listed | None:
+    def special_at(self, x: float, y: float) -> ListedChoice | None:
         """Return the special listed at a point, if any is."""
         name = self._key_at("special", x, y)
         return next((special for special in self.listed if special.name == name), None)
 
     @property
-    def listed(self) -> Sequence[Listed]:
+    def listed(self) -> Sequence[ListedChoice]:
         """The specials that are explained before they are used."""
         offered = self._showing.specials(self._sitting.state)
-        return [special for special in offered if isinstance(special, Listed)]
+        return [special for special in offered if isinstance(special, ListedChoice)]
 
     def skips_at(self, x: float, y: float) -> bool:
         """Whether a click there skips the tips."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Box, Brush
 
 LETTERS: Final = 20.0
@@ -24,7 +24,7 @@ class LessonOffer:
     It asks for nothing: whoever begins to play has declined. That it was made is remembered.
     """
 
-    def __init__(self, cabinet: Cabinet, table: Table) -> None:
+    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
         self._cabinet, self._table = cabinet, table
         match, settings = table.match, cabinet.settings
         self.is_on = (

@@ -12,7 +12,7 @@ from game.core.search.evaluation import playable, standing_word
 from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import clock_words
-from scenes.input.actions import Action, Button, Phase, Point, Press, Stop, Survey
+from scenes.input.actions import Action, Button, Phase, Point, Press, ScanTarget, Survey
 from scenes.kit.boxes import Row
 from scenes.kit.leaves import Picture as Drawing
 from scenes.kit.leaves import middle
@@ -20,7 +20,7 @@ from scenes.kit.node import Node
 from scenes.kit.stacks import Stack
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Box, Brush
 
 ALPHAS: Final = (1.0, 0.8, 0.6, 0.5)
@@ -33,7 +33,9 @@ NUMBER_R: Final = 12.0
 class Musing:
     """Decides nothing; what it shows depends on the ``key`` alone."""
 
-    def __init__(self, cabinet: Cabinet, table: Table, place: Callable[[], Box | None]) -> None:
+    def __init__(
+        self, cabinet: Cabinet, table: MatchTable, place: Callable[[], Box | None]
+    ) -> None:
         """``place`` gives the box of its panel."""
         self._cabinet, self._table, self._match = cabinet, table, table.match
         self._place = place
@@ -72,7 +74,7 @@ class Musing:
                     self._table.sitting.opponent.move_now()
                     return True
             case Survey(stops) if (box := self._place()) is not None:
-                stops.append(Stop(None, Button.CONFIRM, box))
+                stops.append(ScanTarget(None, Button.CONFIRM, box))
         return False
 
     @property

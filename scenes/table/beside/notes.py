@@ -11,13 +11,13 @@ from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.core.rules.state import Player
 from game.words.message import Message, Value
-from scenes.boards.beside import Listed
+from scenes.boards.beside import ListedChoice
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.input.bindings import HALVES
 from scenes.input.labels import direction_letters
-from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.parts import pawn
@@ -25,7 +25,7 @@ from scenes.kit.stacks import FirstByHeight, Stack
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.table.beside.game_panels import KeySign
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
 from scenes.ui.sentences import sentence
@@ -48,7 +48,7 @@ def panel(parts: Sequence[Node | None], title: str = "", ink: str = "muted", **l
     return Panel(Column([heading, *parts], "s"), radius=22.0, **look)
 
 
-def tip(cabinet: Cabinet, table: Table) -> Node:
+def tip(cabinet: Cabinet, table: MatchTable) -> Node:
     """Return how to make a first move, for the device last used; among four it is short."""
     prefix, devices = f"{table.match.game.id}.tip", cabinet.devices
     kind, letters = devices.last_kind, ""
@@ -69,7 +69,7 @@ def tip(cabinet: Cabinet, table: Table) -> Node:
     return FirstByHeight([airy, *ways, low(TIP_SIZES[0], is_titled=False)])
 
 
-def coach(cabinet: Cabinet, table: Table) -> Node:
+def coach(cabinet: Cabinet, table: MatchTable) -> Node:
     """Return what the coach has said last, as much as there is room for."""
     told, game, seats = table.sitting.coach, table.match.game.id, table.match.seats
     title = cabinet.words("play.coach")
@@ -90,7 +90,7 @@ def coach(cabinet: Cabinet, table: Table) -> Node:
     return FirstByHeight([*ways, Panel(last, rim="amber", radius=22.0)])
 
 
-def order(cabinet: Cabinet, table: Table) -> Node:
+def order(cabinet: Cabinet, table: MatchTable) -> Node:
     """Return who moves next, in a game of more than two."""
     state, seats = table.state, table.match.seats
     active = [p for p in range(len(seats)) if not table.view.status(state, p).key]
@@ -101,11 +101,11 @@ def order(cabinet: Cabinet, table: Table) -> Node:
         parts += [Icon("arrow_right", 14.0, "muted")] if place else []
         parts.append(pawn(look, 20.0 if is_first else 16.0, has_halo=is_first))
     row = Row(parts, "xs", align="center")
-    ways = [panel([row], cabinet.words("play.next")), Panel(row, radius=22.0), Placeholder()]
+    ways = [panel([row], cabinet.words("play.next")), Panel(row, radius=22.0), Spacer()]
     return FirstByHeight(ways)
 
 
-def specials(cabinet: Cabinet, table: Table, listed: Sequence[Listed]) -> Node:
+def specials(cabinet: Cabinet, table: MatchTable, listed: Sequence[ListedChoice]) -> Node:
     """Return a row for each special that is explained before it is used, under a title."""
     prefix, kind = f"{table.match.game.id}.special", cabinet.devices.last_kind
     sign = None if kind == "mouse" else KeySign(kind, Button.SPECIAL, 14.0)
@@ -207,7 +207,7 @@ def race(
         _draw_race(brush, box, lines, [seat.look for seat in seats])
 
     curves = Picture((len(states), states[-1]), 0.0, 60.0, draw, grow=1.0)
-    return panel([curves, Placeholder(2.0)], cabinet.words(f"{game.id}.race"))
+    return panel([curves, Spacer(2.0)], cabinet.words(f"{game.id}.race"))
 
 
 def _draw_race(

@@ -6,7 +6,7 @@ from typing import Final
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Phase, Point, Press
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Box, Brush
 
 SHOWN_MS: Final = 7000
@@ -21,14 +21,14 @@ RISE: Final = 26.0
 """How far the sentence rises while it goes."""
 
 
-class Opening:
+class OpeningHint:
     """Says what the person who sits there is after.
 
     The first press lets it go, and loses nothing; so does a pointer that comes near. The clock of
     the first turn starts when it goes.
     """
 
-    def __init__(self, cabinet: Cabinet, table: Table, *, is_patient: bool = False) -> None:
+    def __init__(self, cabinet: Cabinet, table: MatchTable, *, is_patient: bool = False) -> None:
         """``is_patient``: it stays until the first move, where it hides nothing to be chosen."""
         self._cabinet, self._table = cabinet, table
         match, sitting = table.match, table.sitting

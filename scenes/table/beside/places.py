@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scenes.boards.pages import Layout
+from scenes.boards.pages import PageLayout
 from scenes.boards.view import AnyView
 from scenes.ui.brush import Box
 
@@ -31,7 +31,7 @@ class Places:
     is_tight: bool = False
 
 
-def places_of(view: AnyView, seats: Any, state: Any, layout: Layout | None = None) -> Places:
+def places_of(view: AnyView, seats: Any, state: Any, layout: PageLayout | None = None) -> Places:
     """Return where a game's view wants everything; ``layout`` is that of a view with pages."""
     is_tight = has_panels(view, seats, state)
     if layout is not None:

@@ -12,7 +12,7 @@ from game.core.rules.state import Player
 from game.words.strings import Strings
 from scenes.boards.beside import Counter
 from scenes.boards.view import AnyView
-from scenes.kit.boxes import Column, FirstThatFits, Layers, Placeholder, Row
+from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.stacks import FirstByHeight, Overhang, Stack
@@ -114,7 +114,7 @@ class CardMaker:
         ways = [Column(way, gap, justify="center") for way in ([name, line], [alone])]
         face, clock = self._face(seat, sitter, high, is_frozen), sitter.clock
         if clock is not None and self._has_long_names(brush):
-            below = Row([Placeholder(grow=1.0), clock])
+            below = Row([Spacer(grow=1.0), clock])
             inner = Column([name, below], 0.0, grow=1.0, justify="center")
             clock = None
         else:
@@ -163,12 +163,12 @@ class CardMaker:
     ) -> Node:
         """Return the first counter wide, as pips where they fit, and the others below it."""
         if not counters:
-            return Placeholder(grow=1.0)
+            return Spacer(grow=1.0)
         first, *others = counters
         label = Text(self._words(f"counter.{first.name}"), "section", grow=1.0)
         number = self._number(first)
         row = Row([label, Text(number, "score", size=24)], align="center", height=label_h)
-        gap = Placeholder(height=0.0 if is_small else 6.0)
+        gap = Spacer(height=0.0 if is_small else 6.0)
         ways: list[list[Node | None]] = []
         if first.of is not None:
             of = f"{number}/{first.of}" if first.of else number
@@ -198,7 +198,7 @@ class CardMaker:
             )  # fmt: skip
             label = None if is_short else Text(self._words(key), "section")
             cells.append(Column([label, told], 0.0, align=align))
-        return Row([cells[0], Placeholder(grow=1.0), *cells[1:]], 0.0)
+        return Row([cells[0], Spacer(grow=1.0), *cells[1:]], 0.0)
 
     def _number(self, counter: Counter) -> str:
         return self._strings.t("play.endless") if counter.value is None else str(counter.value)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from game.core.match.seats import Seat
 from game.core.rules.state import Reason
 from game.words.strings import Strings
-from scenes.boards.beside import Answer, MoveButton, Panel
+from scenes.boards.beside import BannerAnswer, MoveButton, SidePanel
 from scenes.boards.view import AnyView
 from scenes.input.actions import Button
 from scenes.kit import widgets
@@ -49,8 +49,8 @@ class Rails:
         self._strings, self._game, self.view = strings, game, view
         self._seats, self.has_panels, self._taken = seats, has_panels, taken
         self._asked: tuple[object, ...] = (None,)
-        self._panels: tuple[Panel, ...] = ()
-        self._idle: tuple[Panel, ...] = ()
+        self._panels: tuple[SidePanel, ...] = ()
+        self._idle: tuple[SidePanel, ...] = ()
         self.buttons: tuple[MoveButton, ...] = ()
 
     def face(self, state: Any, meant: Any = None, refusal: Reason | None = None) -> None:
@@ -64,9 +64,9 @@ class Rails:
         self._panels = self._made(state, meant, refusal)
         specials = self.view.specials(state)
         buttons = (special for special in specials if isinstance(special, MoveButton))
-        self.buttons = tuple(b for b in buttons if not isinstance(b, Answer))
+        self.buttons = tuple(b for b in buttons if not isinstance(b, BannerAnswer))
 
-    def _made(self, state: Any, meant: Any, refusal: Reason | None) -> tuple[Panel, ...]:
+    def _made(self, state: Any, meant: Any, refusal: Reason | None) -> tuple[SidePanel, ...]:
         if not self.has_panels:
             return ()
         panels = tuple(self.view.panels(state, meant, refusal, self._seats))

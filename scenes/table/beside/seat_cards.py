@@ -16,7 +16,7 @@ from scenes.table.beside.clock_face import draw_clock
 from scenes.table.beside.places import Places
 from scenes.table.beside.player_card import SMALL_H, CardMaker, Sitter
 from scenes.table.sitting import Sitting
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Box, Brush
 from scenes.ui.portraits import Mood
 
@@ -24,7 +24,7 @@ from scenes.ui.portraits import Mood
 class SeatCards:
     """Makes the card of each seat, in the boxes of ``places``."""
 
-    def __init__(self, cabinet: Cabinet, table: Table, places: Places) -> None:
+    def __init__(self, cabinet: Cabinet, table: MatchTable, places: Places) -> None:
         self._cabinet, self._table, self._places = cabinet, table, places
         self.match, self._sitting, self._showing = table.match, table.sitting, table.showing
         seats, game = table.match.seats, table.match.game.id

@@ -9,7 +9,7 @@ from game.core.match.seats import Seat
 from game.core.match.series import Series
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
-from scenes.kit.boxes import FirstThatFits, Placeholder, Row
+from scenes.kit.boxes import FirstThatFits, Row, Spacer
 from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.placing import Placed
@@ -47,7 +47,7 @@ def top_bar(
         name = words(f"{game}.short_name").upper()
     told = [*(words(key, **values) for key, values in view.chips(options) if key != hidden), *notes]
     kept = OFFER_W if series is not None and not series.played else 0.0
-    room = Placeholder(kept, grow=1.0, key=ROOM)
+    room = Spacer(kept, grow=1.0, key=ROOM)
     ways = [Row([*map(Chip, told[:k]), room], "s", align="center") for k in range(len(told), 0, -1)]
     sign = Plate(Text(tag, "section", "ink0", "center"), "amber", 16.0, pad=("l", 0.0), height=32.0)
     return Row(
@@ -68,7 +68,7 @@ def _score(cabinet: Cabinet, series: Series, seats: Sequence[Seat]) -> Node:
     key = "play.best_of" if series.is_best_of else "play.game_of"
     which = Text(cabinet.words(key, n=series.played + 1, of=series.length), "note", "muted")
     if not series.played:
-        return FirstThatFits([which, Placeholder()])
+        return FirstThatFits([which, Spacer()])
     wins = [
         Row([_shape(seat.look), Text(str(series.wins[series.person_at(player)]), "figure")], 6.0)
         for player, seat in enumerate(seats)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from scenes.cabinet import Cabinet
-from scenes.table.table import Table
+from scenes.table.table import MatchTable
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
 
@@ -30,7 +30,7 @@ SHAPE_Y: Final = 360.0
 class TurnEdge:
     """Draws the light of the player who is to move; nothing once a game is over, or in a film."""
 
-    def __init__(self, cabinet: Cabinet, table: Table) -> None:
+    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
         self._cabinet, self._table = cabinet, table
         self._look, self._before = self._lit, self._lit
         self._since_ms = -1000

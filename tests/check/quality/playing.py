@@ -19,9 +19,9 @@ from game.core.search.search_api import Budget
 from game.reduction.moves import Challenge, Yes
 from game.reduction.moves import Move as ReductionMove
 from game.reduction.solver import shortest_results
-from game.reduction.state import Phase
 from game.reduction.state import State as ReductionState
-from game.reduction.strict import Tree
+from game.reduction.state import TurnPhase
+from game.reduction.strict import TurnTree
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from tests.check.quality.pairings import ANY_MOVE, ONWARD, REPEATING, Kind, Pairing
@@ -201,10 +201,10 @@ def _sound_turns(state: ReductionState) -> list[ReductionState]:
     Those are the shortest reductions, all of them where turns cannot be challenged, and the
     proofs of a challenge.
     """
-    if state.phase is not Phase.TURN or state.line:
+    if state.phase is not TurnPhase.TURN or state.line:
         return []
     options, previous = state.options, state.previous
-    tree = Tree(state.n, options.changes, Budget(SOUND_NODES), is_strict=options.challenge)
+    tree = TurnTree(state.n, options.changes, Budget(SOUND_NODES), is_strict=options.challenge)
     turns: list[tuple[ReductionMove, ...]] = [*tree.turns(state.board, options.changes).values()]
     if previous is not None and state.refusal(Challenge()) is None:
         proofs = shortest_results(previous.board, state.n, previous.used - 1)

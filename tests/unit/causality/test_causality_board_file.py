@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from game.causality.files.board_file import WIDEST, read, write
 from game.causality.files.sections import BoardError, Fault
-from game.causality.rules.board import Allegiance, Base, Board, Setup
+from game.causality.rules.board import Allegiance, Base, Board, SetupStone
 from game.causality.rules.ruleset import Ruleset
-from game.causality.rules.stones import Faction, Kind
+from game.causality.rules.stones import Faction, StoneKind
 from game.core.rules.limits import LONGEST_TEXT
 
 CROSSFIRE = """\
@@ -42,7 +42,10 @@ def test_a_board_with_all_its_parts() -> None:
         7,
         3,
         bases=(Base(3, 2), Base(5, 1, Allegiance.A)),
-        setup=(Setup(Faction.B, Kind.TANK, 5, 1, 3), Setup(Faction.A, Kind.TANK, 1, 1, 1)),
+        setup=(
+            SetupStone(Faction.B, StoneKind.TANK, 5, 1, 3),
+            SetupStone(Faction.A, StoneKind.TANK, 1, 1, 1),
+        ),
         name="Crossfire",
         author="us",
         text="one or more lines\nshown to the player",
@@ -156,9 +159,11 @@ def boards(draw: st.DrawFn) -> Board:
     count = draw(st.integers(2, len(squares)))
     factions = [Faction.A, Faction.B, *(draw(st.sampled_from(Faction)) for _ in range(count - 2))]
     setup = tuple(
-        Setup(
+        SetupStone(
             faction,
-            draw(st.sampled_from([k for k in Kind if k.is_neutral == (faction is Faction.GM)])),
+            draw(
+                st.sampled_from([k for k in StoneKind if k.is_neutral == (faction is Faction.GM)])
+            ),
             *square,
             draw(st.integers(0, 3)),
         )
@@ -191,6 +196,9 @@ def test_what_is_written_is_read(board: Board, ruleset: dict[str, str]) -> None:
 
 @given(st.text(max_size=60))
 def test_no_name_spoils_a_file(name: str) -> None:
-    setup = (Setup(Faction.A, Kind.TANK, 0, 0), Setup(Faction.B, Kind.TANK, 1, 0))
+    setup = (
+        SetupStone(Faction.A, StoneKind.TANK, 0, 0),
+        SetupStone(Faction.B, StoneKind.TANK, 1, 0),
+    )
     board = Board(2, 2, 1, setup=setup, name=name, author=name, text=name)
     assert read(write(board)).board.setup == setup

@@ -20,7 +20,7 @@ from game.causality.puzzles.generator import made
 from game.causality.rules.board import Allegiance, Base, Board
 from game.causality.rules.options import PRESETS, Options, settle
 from game.causality.rules.state import State
-from game.causality.rules.stones import STEPS, Faction, Kind
+from game.causality.rules.stones import STEPS, Faction, StoneKind
 from game.core.learning.exercises import DesignRefused
 from game.core.rules import options as opt
 from game.words.message import Message
@@ -38,7 +38,7 @@ OTHER = {
     Faction.GM: Faction.GM,
     Allegiance.NEUTRAL: Allegiance.NEUTRAL,
 }
-WALKERS = {Kind.TANK, Kind.BOMBARDIER}
+WALKERS = {StoneKind.TANK, StoneKind.BOMBARDIER}
 
 
 def symmetry(board: Board) -> set[str]:
@@ -149,7 +149,7 @@ WORTHY = "slices: 3\nmap:\n  T>. ! . t<\n"
 
 def test_a_stone_and_a_base_share_a_square_and_a_wall_has_one_to_itself() -> None:
     board = put(put(blank(), "tank_a", (1, 1)), "base_neutral", (1, 1))
-    assert [stone.kind for stone in board.setup] == [Kind.TANK]
+    assert [stone.kind for stone in board.setup] == [StoneKind.TANK]
     assert board.bases == (Base(1, 1, Allegiance.NEUTRAL),)
     walled = put(board, "wall", (1, 1))
     assert walled.walls == {(1, 1)} and not walled.setup and not walled.bases

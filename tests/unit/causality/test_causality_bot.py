@@ -14,8 +14,8 @@ from game.causality.computer.departures import PLANNED, Departures, planned_wort
 from game.causality.computer.distances import is_wide
 from game.causality.computer.evaluation import judge
 from game.causality.computer.levels import FORESIGHT, WHOLE_ROUND, planned
-from game.causality.computer.planner import Plans, Sight
-from game.causality.computer.round_model import Course, Line, Paradox
+from game.causality.computer.planner import PlanLimits, Plans
+from game.causality.computer.round_model import BrokenLine, Course, RoundLine
 from game.causality.puzzles import PUZZLES
 from game.causality.rules.board import Allegiance
 from game.causality.rules.commands import (
@@ -174,7 +174,7 @@ def disturbed() -> Course:
     return Course(state.turn, Budget(100))
 
 
-def line_of(course: Course, command: Command) -> Line:
+def line_of(course: Course, command: Command) -> RoundLine:
     """Its stone obeys the command, everybody else waits; then comes the last slice."""
     here = course.passage(1, course.start)
     wanted = {standing[0]: Wait(standing[0]) for standing in course.free(here)}
@@ -183,7 +183,7 @@ def line_of(course: Course, command: Command) -> Line:
         next(deed for deed in course.deeds(1, standing) if deed.command == wanted[standing[0]])
         for standing in course.free(here)
     )
-    return Line((here, course.passage(2, course.onward(here, deeds))), (deeds,))
+    return RoundLine((here, course.passage(2, course.onward(here, deeds))), (deeds,))
 
 
 def test_whoever_can_cause_its_own_arrival_is_taken_to_do_so() -> None:
@@ -195,7 +195,7 @@ def test_whoever_can_cause_its_own_arrival_is_taken_to_do_so() -> None:
 def test_a_line_that_contradicts_itself_costs_the_side_whose_arrivals_do() -> None:
     course = disturbed()
     broken = line_of(course, Face(2, 0))
-    assert course.settled(broken) == Paradox((Faction.A,))
+    assert course.settled(broken) == BrokenLine((Faction.A,))
     assert judge(course, broken) < judge(course, line_of(course, Wait(2)))
 
 
@@ -250,7 +250,7 @@ def test_only_on_a_wide_board_a_line_is_followed_to_its_end(cells: str, is_seen:
     state = start(f"slices: 4\nmap:\n  {cells}\n")
 
     def worth(goes_on: bool) -> float:
-        sight = Sight(slices=1, replies=1, goes_on=goes_on)
+        sight = PlanLimits(slices=1, replies=1, goes_on=goes_on)
         return Plans(Course(state.turn, Budget(100)), 0, sight, {}, Random(0)).tried()
 
     assert (worth(True) != worth(False)) == is_seen

@@ -30,14 +30,14 @@ from game.causality.rules.flags import (
     Flag,
     Go,
     Ledger,
-    Screen,
+    OpenTagscreen,
     Tagscreen,
 )
 from game.causality.rules.legality import Refusal, legal_commands, refusal
 from game.causality.rules.moves import Count, Order, Submit, Withdraw
 from game.causality.rules.names import effect_name, stone_names
 from game.causality.rules.placing import with_commands
-from game.causality.rules.stones import Faction, Kind, Stone
+from game.causality.rules.stones import Faction, Stone, StoneKind
 from game.causality.rules.timeline import Timeline
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.state import InvalidMove
@@ -111,7 +111,7 @@ def test_refusals(symbol: str, turn: int, command: Command, why: Refusal | None)
     assert (command in legal_commands(ledger, timeline, turn, 0)) == (why is None)
 
 
-def linked(symbol: str, turn: int, effect: Effect, kind: Kind) -> tuple[Ledger, Timeline]:
+def linked(symbol: str, turn: int, effect: Effect, kind: StoneKind) -> tuple[Ledger, Timeline]:
     """The lonely stone, and an arrival of another stone that does not happen."""
     ledger, timeline = alone(symbol, turn)
     there = Ledger(
@@ -126,27 +126,29 @@ ARRIVAL = Effect(0, 3, 0, Faction.A, 1, *AT, stone=1, azimuth=1)
 @pytest.mark.parametrize(
     ("symbol", "kind", "effect", "turn", "why"),
     [
-        ("T>", Kind.TANK, ARRIVAL, 10, None),
-        ("T>", Kind.TANK, ARRIVAL, 5, Refusal.ARRIVAL_TOO_NEW),
-        ("T^", Kind.TANK, ARRIVAL, 10, Refusal.ARRIVAL_FACES_ELSEWHERE),
-        ("T>", Kind.SNIPER, ARRIVAL, 10, Refusal.ARRIVAL_OF_OTHER_KIND),
-        ("O ", Kind.BOMBARDIER, ARRIVAL, 10, None),
-        ("W ", Kind.TANK, ARRIVAL, 10, None),
+        ("T>", StoneKind.TANK, ARRIVAL, 10, None),
+        ("T>", StoneKind.TANK, ARRIVAL, 5, Refusal.ARRIVAL_TOO_NEW),
+        ("T^", StoneKind.TANK, ARRIVAL, 10, Refusal.ARRIVAL_FACES_ELSEWHERE),
+        ("T>", StoneKind.SNIPER, ARRIVAL, 10, Refusal.ARRIVAL_OF_OTHER_KIND),
+        ("O ", StoneKind.BOMBARDIER, ARRIVAL, 10, None),
+        ("W ", StoneKind.TANK, ARRIVAL, 10, None),
         (
-            *("T>", Kind.TANK, Effect(0, 3, 0, Faction.B, 1, *AT, stone=1, azimuth=1), 10),
+            *("T>", StoneKind.TANK, Effect(0, 3, 0, Faction.B, 1, *AT, stone=1, azimuth=1), 10),
             Refusal.ARRIVAL_OF_OTHERS,
         ),
         (
-            *("T>", Kind.TANK, Effect(0, 3, 0, Faction.A, 2, *AT, stone=1, azimuth=1), 10),
+            *("T>", StoneKind.TANK, Effect(0, 3, 0, Faction.A, 2, *AT, stone=1, azimuth=1), 10),
             Refusal.ARRIVAL_ELSEWHERE,
         ),
         (
-            *("T>", Kind.TANK, Effect(0, 3, 0, Faction.A, 1, 0, 0, stone=1, azimuth=1), 10),
+            *("T>", StoneKind.TANK, Effect(0, 3, 0, Faction.A, 1, 0, 0, stone=1, azimuth=1), 10),
             Refusal.ARRIVAL_ELSEWHERE,
         ),
     ],
 )
-def test_links(symbol: str, kind: Kind, effect: Effect, turn: int, why: Refusal | None) -> None:
+def test_links(
+    symbol: str, kind: StoneKind, effect: Effect, turn: int, why: Refusal | None
+) -> None:
     ledger, timeline = linked(symbol, turn, effect, kind)
     command = Timejump(0, 1, link=1)
     assert refusal(ledger, timeline, turn, command) is why
@@ -154,7 +156,7 @@ def test_links(symbol: str, kind: Kind, effect: Effect, turn: int, why: Refusal 
 
 
 def test_a_link_places_one_flag_and_no_stone() -> None:
-    ledger, timeline = linked("T>", 10, ARRIVAL, Kind.TANK)
+    ledger, timeline = linked("T>", 10, ARRIVAL, StoneKind.TANK)
     after = with_commands(ledger, timeline, 10, [Timejump(0, 1, link=1)])
     assert (after.stones, after.effects) == (ledger.stones, ledger.effects)
     assert after.flags[-1] == Flag(4, 10, 0, 4, *AT, Depart(0))
@@ -165,7 +167,7 @@ def test_locked_stones_do_not_jump() -> None:
     board = drawn("S>G", slices=4)
     ledger = scripted(
         board,
-        (1, 0, (1, 0), Screen(LOCK)),
+        (1, 0, (1, 0), OpenTagscreen(LOCK)),
         (1, 1, (1, 0), Go(1, 0, 0)),
         (0, 0, (0, 0), Go(0, 0, 1)),
         (0, 1, (0, 0), Go(0, 0, 1)),
@@ -186,7 +188,7 @@ def test_locked_stones_do_not_jump() -> None:
         ("S>", 1, Attack(0), Fire()),
         ("O ", 1, Walk(0, Direction.DOWN), Go(1, 3, 1)),
         ("W ", 1, Walk(0, Direction.UPRIGHT), Go(2, 1, 1)),
-        ("G ", 1, Tag(0, HIDE), Screen(HIDE)),
+        ("G ", 1, Tag(0, HIDE), OpenTagscreen(HIDE)),
         ("G ", 1, Jump(0, 3, 3, 1), Go(3, 3, 1)),
         ("O ", 2, Bomb(0, 0), Drop(0)),
     ],
@@ -316,7 +318,7 @@ def test_a_worldline_has_one_number() -> None:
         flag = Flag(number, 1, opener, 2, 0, 0, Depart(number))
         ledger = Ledger(
             board,
-            (*ledger.stones, Stone(Faction.A, Kind.TANK, number)),
+            (*ledger.stones, Stone(Faction.A, StoneKind.TANK, number)),
             (*ledger.flags, flag),
             (*ledger.effects, effect),
         )

@@ -13,11 +13,11 @@ from words import WORDS, all_words
 
 from game.ai.serialization import pack, unpack_moments
 from game.causality.computer.levels import planner
-from game.causality.computer.planner import Sight
+from game.causality.computer.planner import PlanLimits
 from game.causality.rules.moves import Move, Order, Submit, Withdraw
 from game.core.learning.assessment import Hindsight, Hint, Moment
 from game.core.learning.key_moments import moments
-from game.core.learning.lesson import Result, Verdict
+from game.core.learning.lesson import CardResult, Verdict
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.search.search_api import Budget, OutOfBudget
@@ -27,7 +27,7 @@ from scenes.ui.sentences import sentence
 
 GAME = GAMES["causality"]
 SEATS = (Seat("Ann", 0), Seat("Bo", 1))
-WEAK = planner(Sight(slices=1, replies=1, notices=0.45))
+WEAK = planner(PlanLimits(slices=1, replies=1, notices=0.45))
 
 
 def hindsight() -> Hindsight[Any, Any]:
@@ -113,10 +113,10 @@ def told_truly(match: Match) -> set[str]:
         heard |= check(end, then, moment.verdict) | check(end, then, moment.better)
         heard |= check(end, then, replace(moment.better, key="idea"))
         told, _ = tried(match, moment, match.moves[moment.ply : moment.end])
-        assert told.result is Result.SLIP, "what was ordered is no better than it was"
+        assert told.result is CardResult.SLIP, "what was ordered is no better than it was"
         heard |= check(end, then, told)
         told, _ = tried(match, moment, (*moment.better.line, Submit()))
-        assert told.result is Result.DONE
+        assert told.result is CardResult.DONE
         heard |= check(then, then, told)
         told, other = tried(match, moment, at_random(match, moment, Random(moment.ply)))
         heard |= check(other, then, told)

@@ -10,11 +10,11 @@ import pytest
 
 from game.causality.computer.evaluation import judge
 from game.causality.computer.priors import Priors
-from game.causality.computer.round_model import Course, Line
+from game.causality.computer.round_model import Course, RoundLine
 from game.causality.puzzles import PUZZLES, shipped
 from game.causality.puzzles.bounds import fewest_rounds
 from game.causality.puzzles.goals import Active, Win
-from game.causality.rules.board import Board, Setup
+from game.causality.rules.board import Board, SetupStone
 from game.causality.rules.commands import Bomb, Command, Jump, Pass, Step, Timejump, Wait
 from game.causality.rules.ending import opened
 from game.causality.rules.moves import Order, Submit
@@ -22,7 +22,7 @@ from game.causality.rules.options import Options
 from game.causality.rules.ruleset import Ruleset
 from game.causality.rules.simulation import FREE, Standing
 from game.causality.rules.state import State
-from game.causality.rules.stones import Faction, Kind
+from game.causality.rules.stones import Faction, StoneKind
 from game.causality.rules.turns import Turn
 from game.causality.scenarios.scenario_cache import Dead, found
 from game.core.search.search_api import Budget
@@ -105,7 +105,7 @@ def test_who_arrives_later_in_the_round_is_worth_more_than_who_stays_behind() ->
             next(d for d in course.deeds(0, free) if isinstance(d.command, Wait))
             for free in course.free(here)
         )
-        line = Line((here, course.passage(1, course.onward(here, waits))), (waits,))
+        line = RoundLine((here, course.passage(1, course.onward(here, waits))), (waits,))
         worths.append(judge(course, line))
     assert worths[0] > worths[1]
 
@@ -149,10 +149,13 @@ def test_whoever_asks_the_only_stone_twice_loses_it() -> None:
     for _ in range(60):
         squares = [(x, y) for x in range(3) for y in range(2)]
         rng.shuffle(squares)
-        others = [(Faction.B, rng.choice((Kind.TANK, Kind.SNIPER))), (Faction.GM, Kind.BOX)]
-        stones = [(Faction.A, Kind.TANK), *rng.sample(others, rng.randrange(3))]
+        others = [
+            (Faction.B, rng.choice((StoneKind.TANK, StoneKind.SNIPER))),
+            (Faction.GM, StoneKind.BOX),
+        ]
+        stones = [(Faction.A, StoneKind.TANK), *rng.sample(others, rng.randrange(3))]
         setup = tuple(
-            Setup(faction, kind, *squares.pop(), rng.randrange(4) if kind.orientable else 0)
+            SetupStone(faction, kind, *squares.pop(), rng.randrange(4) if kind.orientable else 0)
             for faction, kind in stones
         )
         turn = Turn.first(Board(3, 3, 2, setup=setup), Ruleset())

@@ -11,7 +11,7 @@ from itertools import product
 
 import pytest
 
-from game.ai.jobs import Answer, BadAnswer, Job, Task
+from game.ai.jobs import Answer, BadAnswer, Job, JobKind
 from game.ai.serialization import unpack_proof
 from game.ai.server import JobRunner
 from game.causality import GAME as CAUSALITY
@@ -20,16 +20,16 @@ from game.causality.puzzles import PUZZLES, shipped
 from game.causality.puzzles.__main__ import main
 from game.causality.puzzles.entries import listed
 from game.causality.puzzles.generator import made as new_puzzle
-from game.causality.puzzles.puzzle import Puzzle, Script, read
+from game.causality.puzzles.puzzle import CausalityPuzzle, Script, read
 from game.causality.puzzles.puzzle_set import SHELF
 from game.causality.puzzles.solver import prove, rounds_of
-from game.causality.rules.board import Base, Board, Setup
+from game.causality.rules.board import Base, Board, SetupStone
 from game.causality.rules.commands import Command, Face, Pass, Wait
 from game.causality.rules.ending import played
 from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import Options
 from game.causality.rules.state import State
-from game.causality.rules.stones import Faction, Kind
+from game.causality.rules.stones import Faction, StoneKind
 from game.causality.rules.turns import Turn
 from game.core.learning.exercises import DesignRefused
 from game.core.learning.puzzle import GRADES, Proved, is_solved_as_shown
@@ -40,7 +40,7 @@ from game.core.search.search_api import Budget
 A = 0
 
 
-def is_solved(puzzle: Puzzle, script: Script) -> bool:
+def is_solved(puzzle: CausalityPuzzle, script: Script) -> bool:
     return rounds_of(puzzle, script) is not None
 
 
@@ -140,7 +140,7 @@ def test_the_solver_agrees_with_trying_every_order() -> None:
         assert is_possible is (prove(made, Budget(60_000)).solution is not None), puzzle
 
 
-def is_possible(puzzle: Puzzle, turn: Turn) -> bool:
+def is_possible(puzzle: CausalityPuzzle, turn: Turn) -> bool:
     """Whether A succeeds from here on, by trying every order of every turn."""
     for commands in choices(turn):
         after, outcome = played(turn, (commands, ()), puzzle)
@@ -239,7 +239,11 @@ def test_a_draft_that_asks_nothing_is_told_apart() -> None:
     ("board", "goal", "why"),
     [
         (Board(3, 2, 2), "loop", "board_fault.no_stones_a"),
-        (Board(3, 2, 2, setup=(Setup(Faction.A, Kind.TANK, 0, 0),)), "win", "board_fault.no_base"),
+        (
+            Board(3, 2, 2, setup=(SetupStone(Faction.A, StoneKind.TANK, 0, 0),)),
+            "win",
+            "board_fault.no_base",
+        ),
     ],
 )
 def test_a_draft_that_cannot_be_solved_is_refused(board: Board, goal: str, why: str) -> None:
@@ -254,7 +258,7 @@ def test_the_search_process_proves_drafts() -> None:
     draft = SHELF.own.draft(shipped("own_door").file.board, "loop", 2)
     seats = [Seat("", look) for look in range(2)]
     record = Match(CAUSALITY, Options(), 0, seats).record()
-    job = Job(1, record, task=Task.PROVE, draft=draft)
+    job = Job(1, record, task=JobKind.PROVE, draft=draft)
     answer = JobRunner({"causality": CAUSALITY}).answer(job, lambda: False)
     assert unpack_proof(Answer.from_bytes(answer.to_bytes()).result).verdict == "found"
     for wrong in (None, ["found", "", 1], ["none", "x", 1], ["other", "", 0], ["none", "", -1]):

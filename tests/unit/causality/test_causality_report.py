@@ -21,7 +21,7 @@ from game.causality.rules.ruleset import ViewingScope
 from game.causality.rules.state import State
 from game.core.match.match import Match
 from game.core.match.seats import Seat
-from game.core.rules.report import BadFilm, Frame, News, Place
+from game.core.rules.report import BadFilm, Frame, News, ReportPlace
 from game.core.search.search_api import OutOfBudget
 from game.words.strings import Strings
 
@@ -71,7 +71,7 @@ def film(match: Match, ply: int, news: News) -> tuple[Frame[State], ...]:
     return unpack_film(GAME, match.states, ply, told)
 
 
-def check_place(state: State, where: Place | None) -> None:
+def check_place(state: State, where: ReportPlace | None) -> None:
     if where is None:
         return
     board = state.turn.board
@@ -107,7 +107,7 @@ def test_a_grandfather_is_explained() -> None:
         "Paradox! Blue tank 1 is gone.\nWith it, a stone leaves through door I, but none comes out."
     )
     with_it, planned = report.supposed
-    assert lost.where == Place(2, 2, frozenset({(1, 1)})), "where somebody leaves"
+    assert lost.where == ReportPlace(2, 2, frozenset({(1, 1)})), "where somebody leaves"
     assert with_it.timeline.placed(0, 2).square == (2, 1), "the guard stands there in that history"
     assert planned is None, "that reason is from the plan"
     assert report.line == "line_lost"

@@ -11,12 +11,12 @@ from random import Random
 
 import pytest
 
-from game.causality.rules.board import Board, Setup
+from game.causality.rules.board import Board, SetupStone
 from game.causality.rules.flags import Effect
 from game.causality.rules.ruleset import ParadoxAction, Recency, Ruleset, ScenarioPriority
-from game.causality.rules.stones import Faction, Kind
+from game.causality.rules.stones import Faction, StoneKind
 from game.causality.scenarios.priority import (
-    Order,
+    PriorityOrder,
     Switch,
     by_headcount,
     by_touch,
@@ -30,7 +30,7 @@ FOLDER = Path(os.environ.get("QUINTET_GOLDEN") or Path(__file__).parents[2] / "g
 ITERATORS = FOLDER / "causality" / "curated" / "iterators.json"
 
 
-def in_turn(order: Order) -> Iterator[int]:
+def in_turn(order: PriorityOrder) -> Iterator[int]:
     """All patterns as the search finds them, if each is refused once it was found."""
     refused: set[int] = set()
 
@@ -61,7 +61,7 @@ def test_the_recorded_sequences() -> None:
         groups = () if kind == "recency" else ((1 << count) - 1,)
         patterns = [
             "".join("10"[off >> (count - 1 - i) & 1] for i in range(count))
-            for off in in_turn(Order(switches, groups))
+            for off in in_turn(PriorityOrder(switches, groups))
         ]
         if kind == "exactly_off":
             patterns = [p for p in patterns if p.count("0") == sequence["off"]]
@@ -94,7 +94,7 @@ def test_the_first_that_nothing_speaks_against() -> None:
         size = rng.randrange(8)
         everything = (1 << size) - 1
         groups = tuple(rng.randint(0, everything) for _ in range(rng.choice((0, 0, 1, 2, 3))))
-        order = Order(tuple(Switch(True, i) for i in range(size)), groups)
+        order = PriorityOrder(tuple(Switch(True, i) for i in range(size)), groups)
         nogoods = []
         for _ in range(rng.randrange(15)):
             about, off = rng.randint(0, everything) & rng.randint(0, everything), rng.getrandbits(8)
@@ -124,7 +124,7 @@ def test_the_first_that_nothing_speaks_against() -> None:
 def test_what_does_not_matter_is_not_tried_both_ways() -> None:
     """Sixty switches, of which three must be off in the group that is to be kept."""
     size = 60
-    order = Order(tuple(Switch(False, i) for i in range(size)), ((1 << 40) - 1,))
+    order = PriorityOrder(tuple(Switch(False, i) for i in range(size)), ((1 << 40) - 1,))
     wanted = 1 << 7 | 1 << 21 | 1 << 39
     asked = 0
 
@@ -150,7 +150,7 @@ def test_every_dead_end_is_a_tick_that_may_stop_the_search() -> None:
         return [Nogood(on, off)]
 
     with pytest.raises(KeyboardInterrupt):
-        first(Order(tuple(Switch(True, i) for i in range(6))), refute, tick)
+        first(PriorityOrder(tuple(Switch(True, i) for i in range(6))), refute, tick)
     assert ticks == 3
 
 
@@ -165,9 +165,11 @@ def test_touched_last_is_the_youngest() -> None:
 
 
 def test_headcount_puts_neutral_stones_first_and_is_the_setup_if_nobody_counted() -> None:
-    kinds = [Kind.TANK, Kind.BOX, Kind.TANK, Kind.TANK]
+    kinds = [StoneKind.TANK, StoneKind.BOX, StoneKind.TANK, StoneKind.TANK]
     factions = [Faction.A, Faction.GM, Faction.B, Faction.A]
-    setup = tuple(Setup(f, k, x, 0) for x, (f, k) in enumerate(zip(factions, kinds, strict=True)))
+    setup = tuple(
+        SetupStone(f, k, x, 0) for x, (f, k) in enumerate(zip(factions, kinds, strict=True))
+    )
     board = Board(2, 4, 1, setup=setup)
     assert by_headcount(board, ((3, 0), (2,))) == [1, 3, 2, 0]
     assert by_headcount(board, ((), ())) == [0, 1, 2, 3]
@@ -193,5 +195,5 @@ def test_touch_recency(priority: ScenarioPriority, expected: str) -> None:
 
 
 def test_orders_are_total() -> None:
-    order = Order(tuple(Switch(True, i) for i in range(4)), (0b0101,))
+    order = PriorityOrder(tuple(Switch(True, i) for i in range(4)), (0b0101,))
     assert all(order.key(a) != order.key(b) for a, b in combinations(range(16), 2))

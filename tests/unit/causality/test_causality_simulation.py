@@ -6,7 +6,7 @@ import pytest
 
 from game.causality.rules.board import Allegiance
 from game.causality.rules.events import EventKind, Manner
-from game.causality.rules.flags import Act, Depart, Drop, Effect, Fire, Go, Screen, Tagscreen
+from game.causality.rules.flags import Act, Depart, Drop, Effect, Fire, Go, OpenTagscreen, Tagscreen
 from game.causality.rules.ruleset import Ruleset, SniperWalls, UnlockTagscreenBehaviour
 from game.causality.rules.stones import Faction, Square
 from game.causality.rules.timeline import Cause, Timeline, simulate
@@ -113,9 +113,9 @@ def screened(screens: list[Tagscreen], was_locked: bool, ruleset: Ruleset) -> Ti
     for t in (0, 1, 2):
         script.append((2, t, (1, 1), Go(1, 1, 1)))
     for number, (tagger, at) in enumerate(taggers.items()):
-        first: Act = Screen(LOCK) if was_locked and number == 0 else Go(*at, STAY)
+        first: Act = OpenTagscreen(LOCK) if was_locked and number == 0 else Go(*at, STAY)
         script.append((tagger, 0, at, first))
-        second: Act = Screen(screens[number]) if number < len(screens) else Go(*at, STAY)
+        second: Act = OpenTagscreen(screens[number]) if number < len(screens) else Go(*at, STAY)
         script.append((tagger, 1, at, second))
     script.append((2, 2, (1, 1), Go(1, 1, 2)))
     return shown(scripted(board, *script), ruleset)
@@ -164,7 +164,7 @@ def test_overlapping_screens(
 def test_a_locked_stone_is_not_free_in_the_last_slice() -> None:
     ledger = scripted(
         drawn("G T>"),
-        (0, 0, (0, 0), Screen(LOCK)),
+        (0, 0, (0, 0), OpenTagscreen(LOCK)),
         (0, 1, (0, 0), Go(0, 0, STAY)),
         (1, 0, (1, 0), Go(1, 0, 1)),
         (1, 1, (1, 0), Go(1, 0, 1)),
@@ -182,7 +182,7 @@ def test_hiding() -> None:
         board,
         (1, 1, (0, 1), Go(0, 1, 2)),
         (1, 2, (0, 1), Go(0, 1, 2)),
-        (0, 0, (0, 0), Screen(HIDE)),
+        (0, 0, (0, 0), OpenTagscreen(HIDE)),
         (1, 0, (0, 1), Fire()),
         (2, 0, (3, 1), Fire()),
         (2, 1, (3, 1), stay),

@@ -29,7 +29,7 @@ from scenes.app import assets_dir
 from scenes.boards import VIEWS, paint
 from scenes.boards.causality.doors import doors
 from scenes.boards.causality.figures import PUZZLES as SIGNS
-from scenes.boards.causality.measures import BOTTOM, Measures, measures
+from scenes.boards.causality.measures import BOTTOM, CausalityMeasures, measures
 from scenes.boards.causality.orders import dial
 from scenes.boards.causality.panels import MANNERS, todo
 from scenes.boards.causality.strip import TAG_PITCH
@@ -156,7 +156,7 @@ LAYOUTS = [
 def test_tiles_are_as_large_as_the_design_has_them(
     size: tuple[int, int, int], cell: float, gap: float, thumb: float
 ) -> None:
-    m = Measures(*size)
+    m = CausalityMeasures(*size)
     assert (m.cell, m.gap) == (cell, gap)
     assert m.thumb == pytest.approx(thumb, abs=2.0)
     x, y, w, h = m.board

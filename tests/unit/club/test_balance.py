@@ -11,13 +11,20 @@ from typing import Any
 import pytest
 from kept import append_results, database_in
 
-from game.club.balance import Proposal, Why, proposed
-from game.core.match.balance import MOST_STEPS, Past, handicaps_of, ladder_of, step_of, steps_after
+from game.club.balance import BalanceProposal, BalanceReason, proposed
+from game.core.match.balance import (
+    MOST_STEPS,
+    PastResult,
+    handicaps_of,
+    ladder_of,
+    step_of,
+    steps_after,
+)
 from game.core.match.handicap import NONE, Handicap
 from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.people import load_people
-from game.store.results import Result
+from game.store.results import MatchResult
 
 QUORIDOR = GAMES["quoridor"]
 ONE, TWO = (Handicap(own=(("boards", n),)) for n in (1, 2))
@@ -36,16 +43,16 @@ ANN, BO, GUS = Seat("Ann", 0), Seat("Bo", 1), Seat("Gus", 1, "easy")
 def test_two_wins_in_a_row_on_the_same_terms_move_them_by_a_step(
     past: Sequence[tuple[int, int]], steps: int
 ) -> None:
-    assert steps_after([Past(*one) for one in past]) == steps
+    assert steps_after([PastResult(*one) for one in past]) == steps
 
 
 def test_series_of_uneven_players_become_level_and_stay_so() -> None:
     """Each step is worth as much as a sixth of the games; the better one wins two of three."""
-    rng, past, won = Random(5), list[Past](), 0
+    rng, past, won = Random(5), list[PastResult](), 0
     for _ in range(4000):
         steps = steps_after(past)
         is_won = rng.random() < 1 / 3 + steps / 6
-        past.insert(0, Past(1 if is_won else -1, steps))
+        past.insert(0, PastResult(1 if is_won else -1, steps))
         won += is_won
         del past[12:]
     assert 0.44 < won / 4000 < 0.56
@@ -98,14 +105,20 @@ class Evening:
     def end(self, winner: int, *seats: Seat, game: str = "quoridor") -> None:
         self._games += 1
         given = tuple(seat.handicap for seat in seats)
-        result = Result(
-            f"m{self._games}", game, self._games, tuple(seat.name for seat in seats),
-            tuple(seat.level for seat in seats), (winner, 1 - winner), "x", 20,
+        result = MatchResult(
+            f"m{self._games}",
+            game,
+            self._games,
+            tuple(seat.name for seat in seats),
+            tuple(seat.level for seat in seats),
+            (winner, 1 - winner),
+            "x",
+            20,
             handicaps=given if any(given) else (),
-        )  # fmt: skip
+        )
         append_results(self._database, [result])
 
-    def next(self, *seats: Seat, options: Any = None) -> Proposal | None:
+    def next(self, *seats: Seat, options: Any = None) -> BalanceProposal | None:
         people = load_people(self._database)
         return proposed(self._database, people, QUORIDOR, options or QUORIDOR.options(), seats)
 
@@ -117,16 +130,22 @@ def test_who_lost_twice_gets_a_board_and_gives_it_back(tmp_path: Path) -> None:
     assert evening.next(ANN, BO) is None, "once is chance"
     evening.end(1, BO, ANN)
     found = evening.next(BO, ANN)
-    assert found is not None and (found.why, found.who, found.other) == (Why.GETS, "Bo", "Ann")
+    assert found is not None and (found.why, found.who, found.other) == (
+        BalanceReason.GETS,
+        "Bo",
+        "Ann",
+    )
     assert found.times == 2 and [seat.handicap for seat in found.seats] == [ONE, NONE]
     helped = replace(BO, handicap=ONE)
     evening.end(0, helped, ANN)
     assert evening.next(helped, ANN) is None, "it stands"
     again = evening.next(ANN, BO)
-    assert again is not None and again.why is Why.AS_LAST and again.seats[1].handicap == ONE
+    assert (
+        again is not None and again.why is BalanceReason.AS_LAST and again.seats[1].handicap == ONE
+    )
     evening.end(1, ANN, helped)
     level = evening.next(helped, ANN)
-    assert level is not None and (level.why, level.who) == (Why.LEVEL, "Bo")
+    assert level is not None and (level.why, level.who) == (BalanceReason.LEVEL, "Bo")
     assert not any(seat.handicap for seat in level.seats)
 
 
@@ -135,11 +154,11 @@ def test_a_board_more_where_one_was_too_little(tmp_path: Path) -> None:
     for _ in range(2):
         evening.end(0, ANN, helped)
     more = evening.next(ANN, helped)
-    assert more is not None and more.why is Why.GETS and more.seats[1].handicap == TWO
+    assert more is not None and more.why is BalanceReason.GETS and more.seats[1].handicap == TWO
     evening.end(1, ANN, replace(BO, handicap=TWO))
     evening.end(1, ANN, replace(BO, handicap=TWO))
     less = evening.next(ANN, replace(BO, handicap=TWO))
-    assert less is not None and less.why is Why.LESS and less.seats[1].handicap == ONE
+    assert less is not None and less.why is BalanceReason.LESS and less.seats[1].handicap == ONE
 
 
 def test_what_was_declined_is_offered_again_only_after_another_loss(tmp_path: Path) -> None:
@@ -167,14 +186,18 @@ def test_a_computer_offers_a_step_up_or_down(tmp_path: Path) -> None:
     assert evening.next(ANN, GUS) is None
     evening.end(0, ANN, GUS)
     up = evening.next(ANN, GUS)
-    assert up is not None and (up.why, up.who, up.seats[1].level) == (Why.UP, "Ann", "normal")
+    assert up is not None and (up.why, up.who, up.seats[1].level) == (
+        BalanceReason.UP,
+        "Ann",
+        "normal",
+    )
     evening.end(0, ANN, GUS)
     assert evening.next(ANN, GUS) is None, "it was declined: not again at once"
     mason = Seat("Mason", 1, "normal")
     for _ in range(2):
         evening.end(0, mason, ANN)  # the computer wins
     down = evening.next(mason, ANN)
-    assert down is not None and (down.why, down.seats[0].level) == (Why.DOWN, "easy")
+    assert down is not None and (down.why, down.seats[0].level) == (BalanceReason.DOWN, "easy")
     assert evening.next(ANN, GUS) is None, "that is another opponent"
     for _ in range(2):
         evening.end(1, ANN, GUS)

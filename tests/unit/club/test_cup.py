@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.club import cup_everyone, cup_swiss
-from game.club.cup import MOST_TRIES, Cup, Entrant, Event, Form, Meeting, Rules
+from game.club.cup import MOST_TRIES, Cup, CupGame, Entrant, Form, Meeting, Rules
 from game.club.cup_knockout import bracket, seeds
 from game.club.cup_roster import has_come_about
 from game.club.cup_table import (
@@ -24,7 +24,7 @@ from game.club.cup_table import (
 )
 
 NAMES = ("Mira", "Otto", "Nia", "Pip", "Ida", "Jon", "Kim", "Lee")
-FIVE = tuple(Event(name, "", {}) for name in "qserc")
+FIVE = tuple(CupGame(name, "", {}) for name in "qserc")
 
 
 def cup(form: Form, count: int, events: int = 1, length: int = 3) -> Cup:

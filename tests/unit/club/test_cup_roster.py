@@ -14,7 +14,15 @@ from game.club.cup_knockout import bracket
 from game.club.cup_notes import full_note, join_effect, leave_effects, note, undo_words
 from game.club.cup_roster import Changed, come_back, join, leave, take_place, undo
 from game.club.cup_store import cup_of, map_of
-from game.club.cup_table import Row, champions, expected, is_over, pairings, standings, waiting
+from game.club.cup_table import (
+    StandingsRow,
+    champions,
+    expected,
+    is_over,
+    pairings,
+    standings,
+    waiting,
+)
 from game.words.message import Message, message
 
 NEW = Entrant("Zoe", 3, 1)
@@ -33,7 +41,7 @@ def played_by(now: Cup, *pairs: tuple[int, int], wins: tuple[int, int] = (2, 0))
     return now
 
 
-def rows(now: Cup) -> dict[int, Row]:
+def rows(now: Cup) -> dict[int, StandingsRow]:
     return {row.place: row for row in standings(now)}
 
 

@@ -9,12 +9,12 @@ import pytest
 from test_cup import cup, played, played_out
 
 from game.club import cup_knockout, cup_swiss
-from game.club.cup import MOST_TRIES, Cup, Form, Meeting, Running, begins_first
+from game.club.cup import MOST_TRIES, Cup, Form, Meeting, RunningMatch, begins_first
 from game.club.cup_facts import closest, form_of, stake_of, upset
 from game.club.cup_king import court
 from game.club.cup_match import LONGEST, replay_name
 from game.club.cup_roster import has_come_about
-from game.club.cup_table import Row, champions, is_over, standings, total, waiting
+from game.club.cup_table import StandingsRow, champions, is_over, standings, total, waiting
 from game.words.message import message
 
 
@@ -117,7 +117,7 @@ def test_a_king_stays_after_a_draw_which_makes_no_reign_longer(
     assert (found.king, found.waiting, found.reigns) == (king, waits, reigns)
 
 
-KEYS: dict[Form, tuple[Callable[[Row], int], ...]] = {
+KEYS: dict[Form, tuple[Callable[[StandingsRow], int], ...]] = {
     Form.SWISS: (lambda r: r.points, lambda r: r.opposition, lambda r: r.difference),
     Form.EVERYONE: (lambda r: r.points, lambda r: r.difference),
     Form.KING: (lambda r: r.points, lambda r: r.reign),
@@ -243,7 +243,7 @@ def test_replays_of_a_tournament_are_named_in_the_order_of_play(
     length: int, number: int, games: int, name: str
 ) -> None:
     now = cup(Form.EVERYONE, 4, length=length)
-    running = Running(number, 0, 1, "m1", replays=("r",) * games)
+    running = RunningMatch(number, 0, 1, "m1", replays=("r",) * games)
     assert replay_name(replace(now, running=running)) == name
     long = replace(now, running=running, name="x" * 99)
     assert len(replay_name(long)) == LONGEST

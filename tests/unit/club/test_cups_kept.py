@@ -8,7 +8,7 @@ import pytest
 from kept import cups_in, on_shelf
 from test_cup import cup
 
-from game.club.cup import Cup, Entrant, Event, Form, Rules
+from game.club.cup import Cup, CupGame, Entrant, Form, Rules
 from game.club.cup_event import event_of, options_of, preset_of, presets_of
 from game.club.cup_roster import come_back, leave
 from game.club.cup_table import is_over, waiting
@@ -44,7 +44,7 @@ def opened(folder: Path) -> Library:
 def begun(library: Library, form: Form = Form.EVERYONE, count: int = 3, length: int = 1) -> Cup:
     """A cup of Even-Steven from 2, which is over with a move or two."""
     plain = cup(form, count)
-    event = Event("even_steven", "", opt.to_map(STEVEN.options(start=2)))
+    event = CupGame("even_steven", "", opt.to_map(STEVEN.options(start=2)))
     rules = Rules(form, plain.rules.entrants, (event,), length)
     return library.cups.begin(rules, "Friday", now_ms())
 
@@ -197,11 +197,11 @@ def test_everybody_plays_as_strong_as_they_can_and_looks_like_nobody_else() -> N
     assert seat_looks(computer, one) == (1, 0) and seat_looks(one, computer) == (0, 1)
     event = event_of(GAMES["quoridor"])
     assert options_of(GAMES["quoridor"], event) == GAMES["quoridor"].presets["standard"]
-    nonsense = Event("quoridor", "", {"size": "large"})
+    nonsense = CupGame("quoridor", "", {"size": "large"})
     assert options_of(GAMES["quoridor"], nonsense) == GAMES["quoridor"].presets["standard"]
-    is_over_at_once = Event("reduction", "", {"size": 1})
+    is_over_at_once = CupGame("reduction", "", {"size": 1})
     assert options_of(GAMES["reduction"], is_over_at_once).size > 1
-    excluded = Event("causality", "", {"paradox_action": 2, "scenario_priority": 0})
+    excluded = CupGame("causality", "", {"paradox_action": 2, "scenario_priority": 0})
     game = GAMES["causality"]
     assert options_of(game, excluded) == opt.from_map(game.options, event_of(game).options)
 
@@ -229,11 +229,11 @@ def test_only_presets_that_two_can_play_are_offered() -> None:
 def test_the_options_of_a_cup_decide_which_preset_it_is() -> None:
     """A preset that was renamed or removed since loses nobody their cup."""
     event = event_of(STEVEN, "balanced")
-    renamed = Event("even_steven", "of old", event.options)
+    renamed = CupGame("even_steven", "of old", event.options)
     assert preset_of(STEVEN, renamed) == "balanced"
-    own = Event("even_steven", "balanced", {**event.options, "start": 29})
+    own = CupGame("even_steven", "balanced", {**event.options, "start": 29})
     assert preset_of(STEVEN, own) == "" and options_of(STEVEN, own).start == 29
-    nonsense = Event("even_steven", "balanced", {"start": "many"})
+    nonsense = CupGame("even_steven", "balanced", {"start": "many"})
     assert preset_of(STEVEN, nonsense) == "classic"
 
 

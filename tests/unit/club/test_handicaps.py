@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from kept import append_results, database_in, matches_in, reloaded, results_in
 
-from game.ai.jobs import Job, Task
+from game.ai.jobs import Job, JobKind
 from game.ai.serialization import unpack_assessment
 from game.ai.server import JobRunner
 from game.club.records import records
-from game.core.learning.lesson import Result
+from game.core.learning.lesson import CardResult
 from game.core.match.handicap import CLOCKS, HELPS, NONE, Handicap
 from game.core.match.handicap_text import (
     effective,
@@ -31,7 +31,7 @@ from game.core.match.handicap_text import (
     why_idle,
 )
 from game.core.match.match import Match
-from game.core.match.match_setup import Plan
+from game.core.match.match_setup import MatchPlan
 from game.core.match.record import state_digest
 from game.core.match.seats import Seat
 from game.core.match.variations import VariationTree
@@ -45,8 +45,7 @@ from game.store.damage import DamagedFile
 from game.store.default_form import DefaultReplayForm
 from game.store.file_head import head_map, read_head
 from game.store.people import People, Person, load_people, save_people
-from game.store.results import Result as Ended
-from game.store.results import result_of_game
+from game.store.results import MatchResult, result_of_game
 from game.terminal.ansi import PLAIN
 from game.terminal.console import Console, ConsoleGame
 from game.terminal.handicaps import parse_handicap
@@ -181,10 +180,10 @@ def test_replays_keep_them_in_the_form_that_can() -> None:
 
 def test_plans_keep_them() -> None:
     game = GAMES["quoridor"]
-    plan = Plan(game.options(), seats(MIRA, NONE), "standard")
-    assert Plan.from_map(game, plan.to_map()) == plan
+    plan = MatchPlan(game.options(), seats(MIRA, NONE), "standard")
+    assert MatchPlan.from_map(game, plan.to_map()) == plan
     with pytest.raises(ValueError):
-        Plan.from_map(GAMES["reduction"], {**plan.to_map(), "options": to_map(plan.options)})
+        MatchPlan.from_map(GAMES["reduction"], {**plan.to_map(), "options": to_map(plan.options)})
 
 
 def helper_of(game: AnyGame) -> str:
@@ -238,7 +237,9 @@ def test_the_search_process_begins_as_the_seats_do() -> None:
     values = []
     for given in (NONE, Handicap(own=(("boards", -10),)), NONE):
         match = Match(game, game.options(), 0, seats(given, NONE))
-        answer = runner.answer(Job(1, match.record(), task=Task.EVALUATE, share=100), lambda: False)
+        answer = runner.answer(
+            Job(1, match.record(), task=JobKind.EVALUATE, share=100), lambda: False
+        )
         values.append(unpack_assessment(answer.result).value)
     assert values[0] == values[2] > values[1], "the first player has no boards"
 
@@ -294,9 +295,9 @@ def test_results_keep_what_had_an_effect_and_old_ones_are_as_they_were(tmp_path:
     assert sorted(record.total.fair_wins for record in won.values()) == [0, 1]
 
 
-def result(k: int, winner: int, *given: Handicap, level: str = "") -> Ended:
+def result(k: int, winner: int, *given: Handicap, level: str = "") -> MatchResult:
     names = ("Mira", "Otto")
-    return Ended(
+    return MatchResult(
         f"{k}", "quoridor", k, names, ("", level), (winner, 1 - winner), "x", 9, handicaps=given
     )
 
@@ -340,7 +341,7 @@ def test_terminal_takes_and_tells_them() -> None:
     slip = next(
         move
         for move in state.legal_moves()
-        if judge.verdict(state, move, state.play(move)).result is Result.SLIP
+        if judge.verdict(state, move, state.play(move)).result is CardResult.SLIP
     )
     line = squares.forms.transcript(WORDS).typed(state, slip)
     helped = Handicap(help="shown", level="easy")

@@ -17,7 +17,7 @@ from game.causality.rules.options import Options as CausalityOptions
 from game.core.learning.ladder import next_rung
 from game.core.learning.ladder_score import counted
 from game.core.match.match import Match
-from game.core.match.match_setup import Plan
+from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.core.search.search_api import Budget
 from game.even_steven import theory as steven
@@ -25,7 +25,7 @@ from game.even_steven.options import Options as StevenOptions
 from game.even_steven.rules import Op, Operate
 from game.quoridor.rules.moves import Jump, Step
 from game.quoridor.rules.options import PRESETS as QUORIDOR
-from game.reduction.board import Kind
+from game.reduction.board import FlipKind
 from game.reduction.moves import Challenge, Change, No, Yes
 from game.reduction.options import PRESETS as REDUCTION
 from game.reduction.solver import shortest
@@ -156,7 +156,7 @@ def waste(state: Any) -> Any:
     if not state.line and not state.is_prompt:
         for row, col, kind in state.windows():
             after = state.play(Change(row, col))
-            if kind is Kind.TURN and shortest(after.board, after.n, after.changes_left):
+            if kind is FlipKind.TURN and shortest(after.board, after.n, after.changes_left):
                 return Change(row, col)
     return reduce(state)
 
@@ -172,7 +172,9 @@ def fill(state: Any) -> Any:
     if not state.line and not state.is_prompt and not state.is_challenge:
         for row, col, kind in state.windows():
             after = state.play(Change(row, col))
-            if kind is Kind.FILL and shortest(after.board, after.n, after.changes_left, excess=1):
+            if kind is FlipKind.FILL and shortest(
+                after.board, after.n, after.changes_left, excess=1
+            ):
                 return Change(row, col)
     return reduce(state)
 
@@ -302,9 +304,9 @@ def test_a_ladder_has_words_and_matches_to_begin(game_id: str) -> None:
             Seat("Ann", k, rung.level if k else "") for k in range(game.seats(rung.options))
         )
         assert rung.level in game.levels and rung.times >= 1
-        plan = Plan(rung.options, seats)
+        plan = MatchPlan(rung.options, seats)
         assert plan.match(game, 1).state.outcome() is None
-        assert Plan.from_map(game, plan.to_map()) == plan
+        assert MatchPlan.from_map(game, plan.to_map()) == plan
 
 
 def test_a_match_counts_once_and_the_next_rung_follows(tmp_path: Path) -> None:

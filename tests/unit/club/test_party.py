@@ -26,7 +26,7 @@ from game.club.party.scores import (
     tipped,
     with_computers,
 )
-from game.club.party.state import MOST, Deed, Party, Phase, Played, Tip
+from game.club.party.state import MOST, MostDone, Party, PartyMatch, PartyPhase, Tip
 from game.core.match.fair_play import is_competitive
 from game.registry import GAMES
 from game.store.damage import DamagedFile
@@ -48,7 +48,7 @@ def play(one: Party, winner: int | None = 0, seats: int = 2, game: str = "reduct
     """Play a match that the guest on the seat number ``winner`` wins."""
     one = decide(one, game, seats)
     place = None if winner is None else one.seats[winner]
-    return one.ended(Played(game, one.seats, place, 10, "", one.tips))
+    return one.ended(PartyMatch(game, one.seats, place, 10, "", one.tips))
 
 
 def test_everybody_has_a_look_of_their_own_and_no_name_comes_twice() -> None:
@@ -109,7 +109,7 @@ def test_the_winner_stays_but_not_for_ever() -> None:
         seats = next_seats(one, 2)
         assert winner in seats
         others |= set(seats) - {winner}
-        one = one.ended(Played("reduction", seats, winner, 9, ""))
+        one = one.ended(PartyMatch("reduction", seats, winner, 9, ""))
     assert len(others) == MOST_STAYS - 1
     assert winner not in next_seats(one, 2)
 
@@ -163,7 +163,7 @@ def test_tips_score_and_another_tip_at_half_time_scores_less() -> None:
     assert not missing(one)
     one = tip_again(one, d, a)
     assert tipped(one, d) == a and tipped(one, c) == a
-    one = one.started("").ended(Played("reduction", one.seats, a, 9, "", one.tips))
+    one = one.started("").ended(PartyMatch("reduction", one.seats, a, 9, "", one.tips))
     lines = {line.place: line for line in table(one)}
     assert [lines[place].halves for place in (a, b, c, d)] == [6, 0, 2, 1]
     assert points(1) == "½" and points(7) == "3½" and points(0) == "0"
@@ -187,7 +187,7 @@ def test_a_played_match_is_remembered_with_what_happened_in_it() -> None:
         match.submit(rng.choice(list(match.state.legal_moves())))
         assert match.state.outcome() is not None or after_match(one, match) == one
     after = after_match(one, match)
-    assert after.phase is Phase.CHOOSE and after.played[0].plies == match.ply
+    assert after.phase is PartyPhase.CHOOSE and after.played[0].plies == match.ply
     assert after.played[0].tips == one.tips and after.played[0].deeds
     assert halves and not after.match_id
     assert after_match(after, match) == after, "it counts once"
@@ -199,7 +199,11 @@ def evening() -> Party:
         one = play(one, 0 if k % 3 else 1, game=("quoridor", "reduction")[k % 2])
     first, *rest = one.played
     a, b = first.seats
-    deeds = (Deed("cheated", a, None, 2), Deed("blocked", a, b, 5), Deed("took_lead", a, None, 3))
+    deeds = (
+        MostDone("cheated", a, None, 2),
+        MostDone("blocked", a, b, 5),
+        MostDone("took_lead", a, None, 3),
+    )
     tips = (Tip(next(p for p in (0, 1, 2) if p not in (a, b)), b, a),)
     return replace(one, played=(replace(first, winner=a, deeds=deeds, tips=tips), *rest))
 
@@ -218,7 +222,7 @@ def test_five_sentences_of_different_kinds_and_about_everybody() -> None:
 def test_only_what_happened_is_told() -> None:
     one = play(party(2))
     assert [(one.key, one.who) for one in highlights(one)] == [("played", 0), ("kept_on", 1)]
-    cheated = replace(one.played[0], deeds=(Deed("cheated", 1, None, 1),))
+    cheated = replace(one.played[0], deeds=(MostDone("cheated", 1, None, 1),))
     (told, *_) = highlights(replace(one, played=(cheated,)))
     assert told.key == "cheat_lost" and told.values == (("n", 1),)
 
@@ -227,35 +231,35 @@ def test_nearly_home_is_told_of_one_who_was_not_the_first() -> None:
     one = play(party(2), game="quoridor")
     winner, loser = one.played[0].seats
     near = replace(
-        one.played[0], deeds=(Deed("near", winner, None, 1), Deed("near", loser, None, 2))
+        one.played[0], deeds=(MostDone("near", winner, None, 1), MostDone("near", loser, None, 2))
     )
     told = highlights(replace(one, played=(near,)))[0]
     assert (told.key, told.who, told.values) == ("near", loser, (("n", 2),))
 
 
-def phases() -> dict[Phase, Party]:
+def phases() -> dict[PartyPhase, Party]:
     here = evening()
     choose = pick(open_choice(here, list(GAMES)), 0, "reduction")
     ready = tip(decide(choose, "reduction", 2), 0, 1)
     return {
-        Phase.HERE: welcome(here),
-        Phase.CHOOSE: choose,
-        Phase.NEXT: ready,
-        Phase.MATCH: replace(ready.started(PARTY_ID), has_halved=True),
-        Phase.NIGHT: here.called_off(9),
+        PartyPhase.HERE: welcome(here),
+        PartyPhase.CHOOSE: choose,
+        PartyPhase.NEXT: ready,
+        PartyPhase.MATCH: replace(ready.started(PARTY_ID), has_halved=True),
+        PartyPhase.NIGHT: here.called_off(9),
     }
 
 
-@pytest.mark.parametrize("phase", Phase)
-def test_every_phase_comes_back_from_plain_values(phase: Phase) -> None:
+@pytest.mark.parametrize("phase", PartyPhase)
+def test_every_phase_comes_back_from_plain_values(phase: PartyPhase) -> None:
     one = phases()[phase]
     assert one.phase is phase
     assert party_of(one.id, json.loads(json.dumps(map_of(one)))) == one
 
 
 def test_a_party_called_a_night_can_go_on() -> None:
-    over = phases()[Phase.NIGHT]
-    assert over.gone_on().phase is Phase.CHOOSE and over.gone_on().ended_ms == 0
+    over = phases()[PartyPhase.NIGHT]
+    assert over.gone_on().phase is PartyPhase.CHOOSE and over.gone_on().ended_ms == 0
 
 
 DAMAGE: list[Callable[[dict[str, object]], object]] = [
@@ -276,7 +280,7 @@ DAMAGE: list[Callable[[dict[str, object]], object]] = [
 
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_a_damaged_party_is_refused(damage: Callable[[dict[str, object]], object]) -> None:
-    document = map_of(phases()[Phase.NEXT])
+    document = map_of(phases()[PartyPhase.NEXT])
     damage(document)
     with pytest.raises(DamagedFile):
         party_of(PARTY_ID, document)

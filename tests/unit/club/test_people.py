@@ -19,7 +19,7 @@ from game.registry import GAMES
 from game.store.database import Database
 from game.store.files import Disk
 from game.store.people import MOST_NAMES, People, Person, load_people, save_people
-from game.store.results import MATCH_WON, Result, result_of_game, solved_puzzles
+from game.store.results import MATCH_WON, MatchResult, result_of_game, solved_puzzles
 from game.store.scores import count_again
 from game.store.trash import TRASH_KEPT_MS
 from scenes.kept.access import Access
@@ -29,18 +29,25 @@ DISK = Disk()
 
 
 def result(
-    k: int, names: str, winner: int, level: str = "", game: str = "quoridor", plies: int = 9,
-    *, is_draw: bool = False, reason: str = "goal",
-) -> Result:  # fmt: skip
+    k: int,
+    names: str,
+    winner: int,
+    level: str = "",
+    game: str = "quoridor",
+    plies: int = 9,
+    *,
+    is_draw: bool = False,
+    reason: str = "goal",
+) -> MatchResult:
     """The game at the time ``k``; ``level`` is that of the last seat."""
     listed = tuple(names.split())
     seats = range(len(listed))
     ranking = (winner, *(seat for seat in seats if seat != winner))
     levels = tuple(level if seat == seats[-1] else "" for seat in seats)
-    return Result(f"m{k}", game, k, listed, levels, ranking, reason, plies, is_draw=is_draw)
+    return MatchResult(f"m{k}", game, k, listed, levels, ranking, reason, plies, is_draw=is_draw)
 
 
-def met(folder: Path, *results: Result) -> tuple[Database, People]:
+def met(folder: Path, *results: MatchResult) -> tuple[Database, People]:
     """Return the database with these results, and who plays there."""
     database = with_results(folder, results)
     return database, load_people(database)

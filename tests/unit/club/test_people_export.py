@@ -15,17 +15,27 @@ from game.club.export import exported
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.people import Owners, People, Person, load_people, save_people
-from game.store.results import Result
+from game.store.results import MatchResult
 from game.store.trophies import KeptTrophy, insert
 from game.terminal.people import print_people
 
 DAY = 86_400_000
 
 
-def result(k: int, names: tuple[str, str], winner: int, level: str = "") -> Result:
+def result(k: int, names: tuple[str, str], winner: int, level: str = "") -> MatchResult:
     ranking = (winner, 1 - winner)
-    return Result(f"m{k}", "quoridor", k * DAY, names, ("", level), ranking, "baseline", 9,
-                  cheats=(1, 0), punished=(0, 2))  # fmt: skip
+    return MatchResult(
+        f"m{k}",
+        "quoridor",
+        k * DAY,
+        names,
+        ("", level),
+        ranking,
+        "baseline",
+        9,
+        cheats=(1, 0),
+        punished=(0, 2),
+    )
 
 
 FOUND = [

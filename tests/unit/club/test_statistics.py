@@ -12,7 +12,7 @@ from kept import database_in, results_in, with_results
 
 from game.club.records import (
     DAY_MS,
-    Record,
+    PlayerRecord,
     Rival,
     against,
     game_count,
@@ -25,16 +25,16 @@ from game.club.records import (
 from game.core.match.handicap import NONE, Handicap
 from game.store.database import Database
 from game.store.people import People, load_people
-from game.store.results import MATCH_SHARED, MATCH_WON, Result
+from game.store.results import MATCH_SHARED, MATCH_WON, MatchResult
 from game.store.scores import count_again
 
 NUMBERS = count()
 
 
-def result(names: str, ranking: tuple[int, ...], reason: str = "", level: str = "") -> Result:
+def result(names: str, ranking: tuple[int, ...], reason: str = "", level: str = "") -> MatchResult:
     levels = ("", level) if level else ("",) * len(names.split())
     id = f"m{next(NUMBERS)}"
-    return Result(id, "quoridor", 0, tuple(names.split()), levels, ranking, reason, 9)
+    return MatchResult(id, "quoridor", 0, tuple(names.split()), levels, ranking, reason, 9)
 
 
 def test_games_wins_and_matches_by_name_and_level(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_wins_rise_with_time_and_a_span_leaves_old_ones_out(tmp_path: Path) -> N
     assert (since[ann].total.games, since[ann].total.wins, since[bo].total.wins) == (2, 1, 1)
 
 
-def random_results(rng: Random, number: int) -> list[Result]:
+def random_results(rng: Random, number: int) -> list[MatchResult]:
     """Return results of every kind, with people on two seats and games among four."""
     made = []
     for k in range(number):
@@ -105,18 +105,27 @@ def random_results(rng: Random, number: int) -> list[Result]:
         ranking = list(range(seats))
         rng.shuffle(ranking)
         given = tuple(rng.choice((NONE, Handicap(undos=0))) for _ in range(seats))
-        made.append(Result(
-            f"m{k}", rng.choice(("quoridor", "reduction")), k * DAY_MS,
-            tuple(rng.choice("ABCDE") for _ in range(seats)),
-            tuple(rng.choice(("", "", "easy", "hard")) for _ in range(seats)),
-            tuple(ranking), rng.choice(("goal", "goal", MATCH_WON, MATCH_SHARED)),
-            rng.randrange(90), rng.choice(("", "", "", "walk")), rng.random() < 0.2,
-            tuple(rng.randrange(3) for _ in range(seats)), (), given if any(given) else (),
-        ))  # fmt: skip
+        made.append(
+            MatchResult(
+                f"m{k}",
+                rng.choice(("quoridor", "reduction")),
+                k * DAY_MS,
+                tuple(rng.choice("ABCDE") for _ in range(seats)),
+                tuple(rng.choice(("", "", "easy", "hard")) for _ in range(seats)),
+                tuple(ranking),
+                rng.choice(("goal", "goal", MATCH_WON, MATCH_SHARED)),
+                rng.randrange(90),
+                rng.choice(("", "", "", "walk")),
+                rng.random() < 0.2,
+                tuple(rng.randrange(3) for _ in range(seats)),
+                (),
+                given if any(given) else (),
+            )
+        )
     return made
 
 
-def told(found: dict[Rival, Record]) -> dict[Rival, tuple[object, ...]]:
+def told(found: dict[Rival, PlayerRecord]) -> dict[Rival, tuple[object, ...]]:
     """Return all figures but the runs of single games, which a span of time leaves out."""
     return {
         who: (

@@ -18,7 +18,7 @@ from game.causality.rules.options import Options as Causality
 from game.club.winning import won_by
 from game.core.learning.trophy import word_key
 from game.core.match.match import Match
-from game.core.match.match_setup import Plan
+from game.core.match.match_setup import MatchPlan
 from game.core.match.record import Record
 from game.core.match.seats import Seat
 from game.even_steven.options import Options as Steven
@@ -228,7 +228,7 @@ def test_a_trophy_has_words_and_a_match_to_begin() -> None:
             assert WORDS.t(word_key(game.id, trophy, "line"))
             count = game.seats(trophy.options)
             seats = tuple(Seat("Ann", k, trophy.level if k else "") for k in range(count))
-            assert Plan(trophy.options, seats).match(game, 1).state.outcome() is None
+            assert MatchPlan(trophy.options, seats).match(game, 1).state.outcome() is None
     assert ids >= 28
 
 

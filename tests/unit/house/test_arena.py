@@ -21,16 +21,7 @@ from game.core.rules.definition import AnyGame
 from game.quoridor.engine import static
 from game.registry import GAMES
 from tests.arena.__main__ import main, row
-from tests.arena.evidence import (
-    NO_PAIRS,
-    Pairs,
-    Sprt,
-    counted,
-    elo_at,
-    points_of,
-    share_at,
-    wilson,
-)
+from tests.arena.evidence import NO_PAIRS, Pairs, Sprt, counted, elo_at, points_of, share_at, wilson
 from tests.arena.four import METHODS
 from tests.arena.games import Played, Terms, opening, play, play_pair
 from tests.arena.log import Log, OtherMatch, read_log

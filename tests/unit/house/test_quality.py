@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.core.match.auction import Pass, Raise, TakeSeat
+from game.core.match.auction import PassBid, Raise, TakeSeat
 from game.core.rules.common_moves import TimeUp
 from game.registry import GAMES
 from tests.check.quality.measures import Figures, figures
@@ -133,7 +133,7 @@ def test_pairings_are_chosen_by_what_they_begin_with() -> None:
 def test_only_the_buyer_of_a_seat_may_be_late() -> None:
     game = GAMES["even_steven"]
     state = game.begin(game.presets["auction"], 1, ())
-    for move in (Raise(9), Pass(), TakeSeat(True)):
+    for move in (Raise(9), PassBid(), TakeSeat(True)):
         assert _in_time(game, state, move, Random(1)) == move, "the auction itself takes no time"
         state = state.play(move)
     move = game.levels["perfect"].bot(state, None, Random(1)).move

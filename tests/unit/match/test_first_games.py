@@ -12,7 +12,7 @@ import pytest
 from game.core.match.match import Match
 from game.core.match.match_setup import first_plan
 from game.core.search.search_api import Budget
-from game.reduction.board import Kind as Flip
+from game.reduction.board import FlipKind
 from game.reduction.moves import Change
 from game.registry import GAMES
 from scenes.boards import VIEWS
@@ -62,11 +62,11 @@ def test_a_gentle_computer_ends_its_first_three_turns_of_reduction(seed: int) ->
     match = gentle_moves("reduction", seed, 60)
     assert match.state.turn > 6, "nobody is stuck before"
     for before, move in zip(match.states, match.moves, strict=False):
-        if before.turn <= 6 and not before.line and Flip.EMPTY in kinds(before):
+        if before.turn <= 6 and not before.line and FlipKind.EMPTY in kinds(before):
             assert before.play(move).turn == before.turn + 1, "a square that is there is taken"
 
 
-def kinds(state: Any) -> set[Flip]:
+def kinds(state: Any) -> set[FlipKind]:
     return {kind for _, _, kind in state.windows()}
 
 

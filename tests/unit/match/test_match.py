@@ -12,7 +12,7 @@ from words import says
 
 from game.core.match.clock import TurnClock
 from game.core.match.match import Match
-from game.core.match.match_setup import Plan, after_first, first_plan
+from game.core.match.match_setup import MatchPlan, after_first, first_plan
 from game.core.match.record import state_digest
 from game.core.match.seats import Seat
 from game.core.match.series import Series, new_series
@@ -192,8 +192,8 @@ def test_a_plan_comes_back_from_its_plain_values(game_id: str) -> None:
         seats = tuple(
             Seat(f"P{k}", k, list(game.levels)[-1] * (k % 2)) for k in range(game.seats(options))
         )
-        plan = Plan(options, seats, name, 5, True)
-        assert Plan.from_map(game, json.loads(json.dumps(plan.to_map()))) == plan
+        plan = MatchPlan(options, seats, name, 5, True)
+        assert MatchPlan.from_map(game, json.loads(json.dumps(plan.to_map()))) == plan
         match = plan.match(game, 3)
         assert match.series is not None and match.series.length == 5 and match.seats == seats
 
@@ -216,14 +216,14 @@ def test_what_makes_no_match_is_refused(change: dict[str, Any]) -> None:
     game = GAMES["quoridor"]
     good = first_plan(game, "Mira", "Otto").to_map()
     with pytest.raises(ValueError):
-        Plan.from_map(game, {**good, **change})
+        MatchPlan.from_map(game, {**good, **change})
 
 
 def test_a_preset_of_another_version_is_none() -> None:
     game = GAMES["causality"]
-    plan = Plan(game.options(), first_plan(game, "Mira", "Otto").seats)
+    plan = MatchPlan(game.options(), first_plan(game, "Mira", "Otto").seats)
     for preset in ("handshake", next(iter(game.presets))):
-        assert Plan.from_map(game, replace(plan, preset=preset).to_map()) == plan
+        assert MatchPlan.from_map(game, replace(plan, preset=preset).to_map()) == plan
 
 
 @pytest.mark.parametrize("game_id", ["causality", "even_steven", "subtraction_squares"])
@@ -360,7 +360,7 @@ def test_the_clock_of_reduction_counts_turns() -> None:
 def test_a_plan_against_a_level_keeps_or_moves_the_person() -> None:
     game = GAMES["quoridor"]
     seats = Seat("Gus", 1, "normal"), Seat("Ann", 0), Seat("Bo", 2)
-    plan = Plan(None, seats)
+    plan = MatchPlan(None, seats)
     assert [seat.level for seat in plan.against(game, "hard").seats] == ["hard", "", "normal"]
     for place in range(3):
         made = plan.against(game, "hard", place).seats

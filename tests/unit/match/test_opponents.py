@@ -31,19 +31,13 @@ from game.quoridor.engine.levels import ALL
 from game.quoridor.engine.levels import LEVELS as QUORIDOR_LEVELS
 from game.reduction import GAME as REDUCTION
 from game.reduction.solver import min_changes, shortest_results
-from game.reduction.strict import Tree
+from game.reduction.strict import TurnTree
 from game.registry import GAMES
 from game.store.people import load_people
-from game.store.results import Result
+from game.store.results import MatchResult
 from game.subtraction_squares import GAME as SQUARES
 from game.words.strings import Strings
-from scenes.dialogs.opponent_names import (
-    computer_names,
-    given_names,
-    line_of,
-    name_of,
-    way_of,
-)
+from scenes.dialogs.opponent_names import computer_names, given_names, line_of, name_of, way_of
 from scenes.ui.portraits import CHARACTERS, character_of
 
 ASSETS = Path(__file__).parents[3] / "assets"
@@ -177,7 +171,10 @@ def sees(level: str, *shares: tuple[float, float]) -> Callable[[], None]:
 def plans_turns() -> None:
     """Of the shortest turns it plays one that leaves a lost board, if there is one."""
     for state in boards(10, 5, 3):
-        tree, reached = Tree(state.n, 3, Budget(10**6)), shortest_results(state.board, state.n, 3)
+        tree, reached = (
+            TurnTree(state.n, 3, Budget(10**6)),
+            shortest_results(state.board, state.n, 3),
+        )
         good = {board for board in reached if not tree.is_won(board)}
         choice = REDUCTION.levels["perfect"].bot(state, Budget(200_000), Random(1))
         after = state
@@ -291,11 +288,22 @@ def test_the_way_of_playing_is_true_of_the_search(game: str, level: str) -> None
 
 
 def test_a_score_counts_games_of_one_person_against_one_level(tmp_path: Path) -> None:
-    def result(key: str, names: str, levels: tuple[str, ...], first: int, **more: Any) -> Result:
+    def result(
+        key: str, names: str, levels: tuple[str, ...], first: int, **more: Any
+    ) -> MatchResult:
         ranking = (first, *(k for k in range(len(levels)) if k != first))
         made = {"game": "quoridor", "reason": "baseline", **more}
-        return Result(key, made["game"], 0, tuple(names), levels, ranking, made["reason"], 9,
-                      is_draw=made.get("is_draw", False))  # fmt: skip
+        return MatchResult(
+            key,
+            made["game"],
+            0,
+            tuple(names),
+            levels,
+            ranking,
+            made["reason"],
+            9,
+            is_draw=made.get("is_draw", False),
+        )
 
     found = with_results(tmp_path, [
         result("a", "mg", ("", "easy"), 0), result("b", "gm", ("easy", ""), 1),

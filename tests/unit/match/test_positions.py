@@ -194,7 +194,7 @@ def test_tools_and_numbers_follow_players_and_cheats() -> None:
 
 def test_cells_are_painted_and_a_board_grows() -> None:
     start = painted.read("##../##../..../....")
-    assert start == painted.Position(4, 0b110011, 0)
+    assert start == painted.TurnPosition(4, 0b110011, 0)
     assert painting.put(start, "empty", (0, 0)).board == 0b110010
     assert painting.put(start, "full", (3, 0)).board == 0b111011
     assert painting.turn(start, (0, 1)).board == 0b100011

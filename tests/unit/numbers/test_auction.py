@@ -16,9 +16,9 @@ from game.core.match.auction import (
     BIDDING,
     NOBODY,
     Auction,
-    Pass,
+    AuctionStage,
+    PassBid,
     Raise,
-    Stage,
     TakeSeat,
     opened,
 )
@@ -53,8 +53,8 @@ def after(*moves: Any, most: int = 9, opener: int = 0) -> Auction:
 
 
 def test_the_higher_bid_chooses_who_moves_first() -> None:
-    won = after(Raise(2), Raise(3), Pass())
-    assert (won.stage, won.mover, won.holder, won.bid) == (Stage.CHOOSING, 1, 1, 3)
+    won = after(Raise(2), Raise(3), PassBid())
+    assert (won.stage, won.mover, won.holder, won.bid) == (AuctionStage.CHOOSING, 1, 1, 3)
     assert won.play(TakeSeat(True)).mover == 1
     over = won.play(TakeSeat(False))
     assert (over.mover, over.is_open, over.bid) == (0, False, 3)
@@ -62,19 +62,19 @@ def test_the_higher_bid_chooses_who_moves_first() -> None:
 
 def test_without_a_bid_the_opener_moves_first_and_nobody_pays() -> None:
     for opener in (0, 1):
-        over = after(Pass(), Pass(), opener=opener)
+        over = after(PassBid(), PassBid(), opener=opener)
         assert (over.is_open, over.mover, over.holder, over.bid) == (False, opener, NOBODY, 0)
         for player in (0, 1):
             assert over.limit_ms(player, 9000, 9000, is_sold_to_computer=False) == 9000
 
 
 def test_a_pass_is_for_good() -> None:
-    sold = after(Pass(), Raise(1))
-    assert (sold.stage, sold.mover) == (Stage.CHOOSING, 1)
+    sold = after(PassBid(), Raise(1))
+    assert (sold.stage, sold.mover) == (AuctionStage.CHOOSING, 1)
 
 
 def test_nobody_can_raise_the_highest_bid() -> None:
-    assert after(Raise(9)).stage is Stage.CHOOSING
+    assert after(Raise(9)).stage is AuctionStage.CHOOSING
 
 
 @pytest.mark.parametrize(
@@ -84,8 +84,8 @@ def test_nobody_can_raise_the_highest_bid() -> None:
         ((), Raise(0), "bid_low"),
         ((), Raise(10), "bid_high"),
         ((), TakeSeat(True), "auction_first"),
-        ((Raise(9),), Pass(), "choose_seat"),
-        ((Pass(), Pass()), Pass(), "auction_first"),
+        ((Raise(9),), PassBid(), "choose_seat"),
+        ((PassBid(), PassBid()), PassBid(), "auction_first"),
     ],
 )
 def test_what_may_not_be_done(moves: tuple[Any, ...], move: Any, why: str) -> None:
@@ -96,13 +96,21 @@ def test_what_may_not_be_done(moves: tuple[Any, ...], move: Any, why: str) -> No
 
 @pytest.mark.parametrize(
     "moves",
-    [(), (Pass(),), (Raise(1),), (Raise(4),), (Pass(), Raise(8)), (Raise(9),), (Raise(2), Pass())],
+    [
+        (),
+        (PassBid(),),
+        (Raise(1),),
+        (Raise(4),),
+        (PassBid(), Raise(8)),
+        (Raise(9),),
+        (Raise(2), PassBid()),
+    ],
 )
 def test_what_may_be_done_is_what_is_offered(moves: tuple[Any, ...]) -> None:
     auction = after(*moves)
     offered = list(auction.legal_moves())
     assert len(offered) == len(set(offered)) and auction.is_open
-    for move in (Pass(), TakeSeat(True), TakeSeat(False), *map(Raise, range(12))):
+    for move in (PassBid(), TakeSeat(True), TakeSeat(False), *map(Raise, range(12))):
         try:
             auction.play(move)
         except IllegalMove:
@@ -122,7 +130,7 @@ def test_one_second_of_a_turn_stays() -> None:
 
 
 def test_every_move_goes_through_files_and_text() -> None:
-    for move in (Raise(0), Raise(1), Raise(999), Pass(), TakeSeat(True), TakeSeat(False)):
+    for move in (Raise(0), Raise(1), Raise(999), PassBid(), TakeSeat(True), TakeSeat(False)):
         for game_id in BOTH:
             game, state = GAMES[game_id], auctioned(game_id).state
             assert game.unpack(game.pack(move)) == move
@@ -144,11 +152,11 @@ def test_nothing_else_can_be_played_before_the_seats_are_sold(game_id: str) -> N
     plain = match.game.new(match.game.options(), 0).legal_moves()[0]
     why = refusal(match.state, plain)
     assert why is not None and why.key == "auction_first"
-    for move in (Pass(), Pass()):
+    for move in (PassBid(), PassBid()):
         match.submit(move)
     why = refusal(match.state, Raise(1))
     assert why is not None and why.key == "no_auction"
-    assert match.state.to_move == 0 and match.state.legal_moves()[0] not in (Pass(), Raise(1))
+    assert match.state.to_move == 0 and match.state.legal_moves()[0] not in (PassBid(), Raise(1))
 
 
 @pytest.mark.parametrize("game_id", BOTH)
@@ -166,7 +174,7 @@ def test_the_start_is_drawn_near_the_chosen_one_and_as_often_lost_as_won(game_id
 @pytest.mark.parametrize("game_id", BOTH)
 def test_the_winner_pays_in_every_turn(game_id: str) -> None:
     match = auctioned(game_id)
-    for move in (Raise(4), Pass()):
+    for move in (Raise(4), PassBid()):
         match.submit(move)
         assert match.limit_ms(0) == match.limit_ms(1) == 20_000  # nobody pays before the choice
     match.submit(TakeSeat(False))
@@ -188,7 +196,7 @@ def test_what_was_bought_is_told_once_it_is_chosen(
     is_first: bool, levels: tuple[str, str], told: tuple[tuple[str, ...], ...]
 ) -> None:
     match = auctioned("even_steven", levels)
-    for move in (Raise(4), Pass(), TakeSeat(is_first)):
+    for move in (Raise(4), PassBid(), TakeSeat(is_first)):
         assert match.bought(0) == match.bought(1) == ()
         match.submit(move)
     for player in (0, 1):
@@ -200,14 +208,14 @@ def test_what_was_bought_is_told_once_it_is_chosen(
 
 def test_what_a_computer_pays_its_opponent_gets() -> None:
     match = auctioned("even_steven", ("", "perfect"))
-    for move in (Pass(), Raise(6), TakeSeat(True)):
+    for move in (PassBid(), Raise(6), TakeSeat(True)):
         match.submit(move)
     assert match.limit_ms(0) == 26_000
     assert [line.key for line in match.bought(0)] == ["auction.told.gains"]
 
 
 def test_a_seat_without_a_clock_gets_one_when_it_pays() -> None:
-    over = after(Raise(4), Pass(), TakeSeat(True))
+    over = after(Raise(4), PassBid(), TakeSeat(True))
     assert over.limit_ms(0, None, 10_000, is_sold_to_computer=False) == 6000
     assert over.limit_ms(1, None, 10_000, is_sold_to_computer=False) is None
     assert (
@@ -230,7 +238,7 @@ def test_a_seat_without_a_clock_gets_one_when_it_pays() -> None:
 def test_whoever_pays_keeps_a_second_or_all_that_there_was(
     bid_s: int, limit_ms: int, left_ms: int
 ) -> None:
-    over = after(Raise(bid_s), Pass(), TakeSeat(True), most=60)
+    over = after(Raise(bid_s), PassBid(), TakeSeat(True), most=60)
     assert over.limit_ms(0, limit_ms, 20_000, is_sold_to_computer=False) == left_ms
 
 
@@ -240,7 +248,7 @@ def test_the_clock_passes_and_then_moves_first(game_id: str) -> None:
     assert match.time_up() == TimeUp()
     match.submit(Raise(2))
     match.submit(TimeUp())
-    assert match.auction is not None and match.auction.stage is Stage.CHOOSING
+    assert match.auction is not None and match.auction.stage is AuctionStage.CHOOSING
     match.submit(TimeUp())
     assert match.auction is not None and not match.auction.is_open
     assert match.state.to_move == 0 and match.state.outcome() is None
@@ -282,7 +290,7 @@ def test_weak_levels_sometimes_buy_the_wrong_seat(game_id: str) -> None:
     for seed in range(40):
         match = auctioned(game_id, ("easy", "easy"), seed)
         match.submit(Raise(1))
-        match.submit(Pass())
+        match.submit(PassBid())
         bot = match.game.levels["easy"].bot
         move = bot(match.state, Budget(1), Random(seed)).move
         assert match.game.auction is not None
@@ -316,7 +324,7 @@ def test_files_keep_the_auction_at_every_step(game_id: str, tmp_path: Path) -> N
 @pytest.mark.parametrize("game_id", BOTH)
 def test_taking_back_opens_the_auction_again(game_id: str) -> None:
     match = auctioned(game_id)
-    for move in (Raise(5), Pass(), TakeSeat(True)):
+    for move in (Raise(5), PassBid(), TakeSeat(True)):
         match.submit(move)
     match.take_back(2)
     assert match.auction == after(Raise(5), most=19)
@@ -370,7 +378,7 @@ def test_a_bid_is_no_slip(game_id: str) -> None:
 def test_in_a_series_each_game_has_its_own_auction(game_id: str) -> None:
     """The start is drawn anew, and whoever opened the bidding answers in the next game."""
     match = auctioned(game_id)
-    for move in (Raise(5), Pass(), TakeSeat(True)):
+    for move in (Raise(5), PassBid(), TakeSeat(True)):
         match.submit(move)
     again = match.again(None)
     assert again.auction == Auction(19, 0)

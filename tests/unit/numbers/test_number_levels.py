@@ -18,10 +18,10 @@ from game.core.match.auction import (
     NOBODY,
     Auction,
     AuctionRule,
+    AuctionStage,
     Bidder,
-    Pass,
+    PassBid,
     Raise,
-    Stage,
     TakeSeat,
 )
 from game.core.rules.definition import AnyGame
@@ -256,7 +256,7 @@ def bid_of(state: Sold, rng: Random, *, is_sure: bool = True) -> Any:
 @pytest.mark.parametrize(
     ("bid", "move"),
     [(0, Raise(10)), (10, Raise(15)), (15, Raise(17)), (17, Raise(18)), (18, Raise(19)),
-     (19, Raise(20)), (20, Pass()), (21, Pass()), (30, Pass())],
+     (19, Raise(20)), (20, PassBid()), (21, PassBid()), (30, PassBid())],
 )  # fmt: skip
 def test_a_computer_raises_by_half_of_what_it_would_still_pay(
     is_won: bool, bid: int, move: Any
@@ -280,7 +280,7 @@ def test_a_computer_raises_by_half_of_what_it_would_still_pay(
 def test_a_computer_takes_the_seat_that_it_takes_for_the_better_one(
     known: bool | None, returns: tuple[float, float], is_sure: bool, first: set[bool]
 ) -> None:
-    state = Sold(Auction(40, 1, 5, 1, stage=Stage.CHOOSING), returns, known)
+    state = Sold(Auction(40, 1, 5, 1, stage=AuctionStage.CHOOSING), returns, known)
     moves = {bid_of(state, Random(seed), is_sure=is_sure) for seed in range(30)}
     assert moves == {TakeSeat(is_first) for is_first in first}
 
@@ -314,6 +314,6 @@ def test_a_computer_plays_eight_games_in_its_head() -> None:
 def test_a_computer_gives_up_a_game_in_its_head_after_300_moves(
     length: int, first: set[bool]
 ) -> None:
-    state = Walk(Auction(40, 1, 5, 1, stage=Stage.CHOOSING), left=length)
+    state = Walk(Auction(40, 1, 5, 1, stage=AuctionStage.CHOOSING), left=length)
     moves = {bidder(repeat(-1.0))(state, Budget(100), Random(seed)).move for seed in range(8)}
     assert moves == {TakeSeat(is_first) for is_first in first}

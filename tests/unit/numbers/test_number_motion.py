@@ -23,7 +23,7 @@ from scenes.boards.cue import cue
 from scenes.boards.stage import Stage
 from scenes.pace.loop import TICK_MS
 from scenes.ui.brush import Brush
-from scenes.ui.screen import Screen
+from scenes.ui.screen import Viewport
 from scenes.ui.theme import CALM_MS, Theme, load_theme
 
 SQUARES, STEVEN = VIEWS["subtraction_squares"], VIEWS["even_steven"]
@@ -52,8 +52,8 @@ def test_what_is_taken_flies_away_then_the_rest_closes_up_and_the_total_rolls(
     after = SQUARES.picture(step.after, SEATS)
     changes = {change.key: change for change in motion.changes(before, after, (), theme)}
     block, total = changes["block",], changes["total",]
-    assert (block.kind, block.delay_ms) == (motion.Kind.FLOWN, 0)
-    assert (total.kind, total.delay_ms) == (motion.Kind.ROLLED, block.end_ms)
+    assert (block.kind, block.delay_ms) == (motion.TransitionKind.FLOWN, 0)
+    assert (total.kind, total.delay_ms) == (motion.TransitionKind.ROLLED, block.end_ms)
     closing = [c for c in changes.values() if c.key[0] == "unit" and c.after is not None]
     assert closing and all(0 < c.delay_ms <= block.end_ms for c in closing)
     assert cue(before, after) == "break"
@@ -70,8 +70,8 @@ def test_minus_one_is_an_event(theme: Theme) -> None:
     step = Transition(state, Operate(Op.SUBTRACT_1), state.play(Operate(Op.SUBTRACT_1)))
     before = {**STEVEN.picture(state, SEATS), **STEVEN.departure(step, SEATS)}
     changes = motion.changes(before, STEVEN.picture(step.after, SEATS), (), theme)
-    (flown,) = [change for change in changes if change.kind is motion.Kind.FLOWN]
-    (rolled,) = [change for change in changes if change.kind is motion.Kind.ROLLED]
+    (flown,) = [change for change in changes if change.kind is motion.TransitionKind.FLOWN]
+    (rolled,) = [change for change in changes if change.kind is motion.TransitionKind.ROLLED]
     assert rolled.delay_ms == flown.end_ms
     pose = next(motion.poses(flown, flown.end_ms * 0.95))
     assert pose.look.x * UNIT > WIDE, "it ends beside the board, at the right player's card"
@@ -85,7 +85,7 @@ def test_zero_is_a_triumph(theme: Theme, state: Any) -> None:
     before = {**view.picture(state, SEATS), **view.departure(step, SEATS)}
     after = view.picture(step.after, SEATS)
     found = motion.changes(before, after, (), theme)
-    (rose,) = [change for change in found if change.kind is motion.Kind.ROSE]
+    (rose,) = [change for change in found if change.kind is motion.TransitionKind.ROSE]
     assert rose.key == ("zero",) and rose.delay_ms > 0, "what was taken has left before"
     sparks = [burst for burst in all_bursts(found, theme) if burst.at_ms >= rose.delay_ms]
     assert sum(burst.count for burst in sparks) > 100
@@ -93,12 +93,12 @@ def test_zero_is_a_triumph(theme: Theme, state: Any) -> None:
     said = [c for c in view.captions(step.after, None, None, SEATS) if c.key == "zero"]
     assert [c.players for c in said] == [(state.mover,)]
     calm = motion.changes(before, after, (), load_theme(assets_dir(), motion=0.0))
-    assert {change.kind for change in calm} == {motion.Kind.BLENDED}
+    assert {change.kind for change in calm} == {motion.TransitionKind.BLENDED}
     assert all(change.end_ms <= CALM_MS for change in calm)
 
 
 def test_pictures_last_as_long_as_an_animation(pygame_window: Any, theme: Theme) -> None:
-    brush = Brush(Screen(pygame_window), theme, assets_dir())
+    brush = Brush(Viewport(pygame_window), theme, assets_dir())
     state = steven(28)
     step = Transition(state, Operate(Op.HALVE), state.play(Operate(Op.HALVE)))
     before = {**STEVEN.picture(state, SEATS), **STEVEN.departure(step, SEATS)}

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.core.learning.lesson import Result
+from game.core.learning.lesson import CardResult
 from game.core.learning.puzzle import GRADES, Puzzle
 from game.core.match.match import Match
 from game.core.match.match_setup import first_plan
@@ -84,14 +84,14 @@ def check(game_id: str, puzzle: Puzzle[Any, Any, Any]) -> None:
     while True:
         assert puzzle.judge is not None and puzzle.reply is not None
         verdicts = {m: puzzle.judge(state, m, after).result for m, after in results(state)}
-        right = {m for m, found in verdicts.items() if found is not Result.SLIP}
+        right = {m for m, found in verdicts.items() if found is not CardResult.SLIP}
         assert right == set(wanted(puzzle.kind, state)), puzzle.id
         if not made and puzzle.kind in ("only", "digits", "hold", "trap"):
             assert len(right) == 1, f"{puzzle.id} has several answers"
         move = puzzle.shown(state)
         assert move in right
         state, made = state.play(move), made + 1
-        if verdicts[move] is Result.DONE:
+        if verdicts[move] is CardResult.DONE:
             break
         state = state.play(puzzle.reply(state))
     is_whole = puzzle.kind in ("win", "quick", "hold")

@@ -35,7 +35,7 @@ from scenes.table.response import Chosen
 from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel
 from scenes.ui.faces import Faces
-from scenes.ui.screen import Box, Screen
+from scenes.ui.screen import Box, Viewport
 from scenes.ui.theme import Theme, Tint, load_theme
 
 SQUARES, STEVEN = VIEWS["subtraction_squares"], VIEWS["even_steven"]
@@ -249,7 +249,7 @@ def test_signs_fit_whatever_the_number(pygame_window: object, theme: Theme) -> N
 
 
 def test_everything_is_drawn_on_a_small_stage(pygame_window: Any, theme: Theme) -> None:
-    brush = Brush(Screen(pygame_window), theme, assets_dir())
+    brush = Brush(Viewport(pygame_window), theme, assets_dir())
     stage = Stage((500.0, 300.0, 130.0, 130.0))
     for view, state in ((SQUARES, squares(140)), (SQUARES, squares(10**12)), (STEVEN, steven(31))):
         pygame_window.fill((0, 0, 0))
@@ -265,7 +265,7 @@ def test_an_aim_takes_the_place_of_what_it_changes(pygame_window: Any, theme: Th
     ghost = SQUARES.ghost(state, Take(49), None, SEATS)
     assert ghost["sum", "words"].text == f"64|{MINUS}|49|=|15"
     assert sum(look.shape == "subtraction_squares.socket" for look in ghost.values()) == 49
-    brush = Brush(Screen(pygame_window), theme, assets_dir())
+    brush = Brush(Viewport(pygame_window), theme, assets_dir())
     covered, bare = Stage((300.0, 50.0, 568.0, 568.0)), Stage((300.0, 50.0, 568.0, 568.0))
     picture = SQUARES.picture(state, SEATS)
     pygame_window.fill((0, 0, 0))

@@ -11,7 +11,7 @@ import pytest
 from game.core.search.search_api import Budget
 from game.quoridor.engine import book
 from game.quoridor.engine.actions import to_action
-from game.quoridor.engine.book import FIELD, Book, Page, heading, views
+from game.quoridor.engine.book import FIELD, Book, BookEntry, heading, views
 from game.quoridor.engine.book.__main__ import made
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.levels import LEVELS, from_book
@@ -66,7 +66,7 @@ def test_one_page_serves_both_players_and_both_hands() -> None:
         here = after(*line)
         view = views(here)[0]
         names = [told(move, FIELD) for move in moves(here, FIELD)]
-        pages = Book({heading(here, view): Page(tuple(map(view, names[:3])), 40)})
+        pages = Book({heading(here, view): BookEntry(tuple(map(view, names[:3])), 40)})
         assert pages.looked_up(here, FIELD) == ([read(name, FIELD) for name in names[:3]], 40)
         there = after(*map(mirrored, line))
         assert pages.looked_up(there, FIELD) == (
@@ -76,7 +76,7 @@ def test_one_page_serves_both_players_and_both_hands() -> None:
 
 
 def test_the_second_player_reads_the_page_of_the_first() -> None:
-    pages = Book({"e4 e6 10 9 d5h": Page(("e5", "d4v"), -5)})
+    pages = Book({"e4 e6 10 9 d5h": BookEntry(("e5", "d4v"), -5)})
     line = "e2", "e8", "e3", "e7", "e4", "e6"
     found, score_cp = pages.looked_up(after(*line, "d4h"), FIELD)
     assert ([told(move, FIELD) for move in found], score_cp) == (["e5", "d5v"], -5)
@@ -84,13 +84,13 @@ def test_the_second_player_reads_the_page_of_the_first() -> None:
 
 
 def test_a_position_that_mirrors_itself_has_both_moves() -> None:
-    pages = Book({"e1 e9 10 10": Page(("d1",), 0)})
+    pages = Book({"e1 e9 10 10": BookEntry(("d1",), 0)})
     found, _ = pages.looked_up(after(), FIELD)
     assert [told(move, FIELD) for move in found] == ["d1", "f1"]
 
 
 def test_what_is_not_legal_is_not_played() -> None:
-    pages = Book({"e1 e9 10 10": Page(("e4", "e2"), 0)})
+    pages = Book({"e1 e9 10 10": BookEntry(("e4", "e2"), 0)})
     assert pages.looked_up(after(), FIELD)[0] == [(STEP, read("e2", FIELD)[1])]
 
 

@@ -12,7 +12,7 @@ from unpacking import unpack_review
 from words import all_words
 
 from game.ai.serialization import pack, unpack_hints
-from game.core.learning.assessment import Hint, Remark, Review
+from game.core.learning.assessment import Hint, PositionRemark, Review
 from game.core.match.leader import ahead, led_from
 from game.core.search.search_api import OutOfBudget
 from game.quoridor import GAME
@@ -152,11 +152,11 @@ def looked_back(state: State, *moves: Action) -> Review[Action]:
     return found
 
 
-def slips(found: Review[Action]) -> list[Remark[Action]]:
+def slips(found: Review[Action]) -> list[PositionRemark[Action]]:
     return [remark for remark in found.remarks if remark.is_slip]
 
 
-def better(found: Review[Action]) -> list[Remark[Action]]:
+def better(found: Review[Action]) -> list[PositionRemark[Action]]:
     """What is said after each slip, of the move that should have been made."""
     return [remark for remark in found.remarks if not remark.is_slip]
 
@@ -165,8 +165,8 @@ def test_a_blunder_is_told_with_what_was_better() -> None:
     start = placed(((4, 7), (4, 1)))
     found = looked_back(start, Step((4, 6)), Step((4, 0)))
     slip, then = found.remarks
-    assert slip == Remark(0, "let_win", players=(1,))
-    assert then == Remark(0, "goal", (), (Step((4, 8)),), is_slip=False)
+    assert slip == PositionRemark(0, "let_win", players=(1,))
+    assert then == PositionRemark(0, "goal", (), (Step((4, 8)),), is_slip=False)
     assert found.evaluations[0][0] > 0.9 and found.evaluations[-1] == (-1, 1)
     assert led_from(found.evaluations) == 1
     assert found.turning_point == 1

@@ -15,12 +15,12 @@ from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.evaluation import WIN
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.levels import LEVELS, Judgement
-from game.quoridor.engine.maxn import Search, compared
+from game.quoridor.engine.maxn import MaxnSearch, compared
 from game.quoridor.engine.maxn_evaluation import in_steps, outlook
 from game.quoridor.engine.maxn_tree import PlainTree
 from game.quoridor.engine.move_generation import moves, played
 from game.quoridor.engine.position import STEP, Position
-from game.quoridor.engine.search import FAR, Result
+from game.quoridor.engine.search import FAR, SearchResult
 from game.quoridor.rules.moves import Cell, Place, Surrender
 from game.quoridor.rules.options import INFINITE, Options
 from game.quoridor.rules.state import State
@@ -39,9 +39,9 @@ def begun(seed: int, options: Options = FOUR, plies: int = 20) -> State:
 
 def found(
     state: State, nodes: int = 600, seed: int = 1, error: float = 0.0, *, is_careless: bool = False
-) -> Result:
+) -> SearchResult:
     here, field = Position.of(state), field_of(state.grid.size, 4)
-    search = Search(here, field, Budget(nodes), Random(seed), FAR, PlainTree)
+    search = MaxnSearch(here, field, Budget(nodes), Random(seed), FAR, PlainTree)
     return search.found(error, is_careless=is_careless)
 
 

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 from test_quoridor_puzzles import DEAR, AnyPuzzle, begun, shelf, way, wins_by_rules
 
-from game.core.learning.lesson import Result
-from game.quoridor.files.position_text import Position as Begun
+from game.core.learning.lesson import CardResult
+from game.quoridor.files.position_text import PositionText
 from game.quoridor.puzzles.finding import named
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import Action, Place
@@ -66,7 +66,7 @@ def drawn(rng: Random, hands: tuple[int, int]) -> State:
     """A position on a small grid, with a board or two."""
     size = 4
     pawns = rng.sample([(x, y) for x in range(size) for y in range(1, size - 1)], 2)
-    begun = Begun(Grid(size), tuple(pawns), (1, 1), (), (False, False))
+    begun = PositionText(Grid(size), tuple(pawns), (1, 1), (), (False, False))
     state = State.of(begun, Options(timer_s=0, size=size))
     for _ in range(2):
         state = state.play(rng.choice([move for move in state.legal_moves() if is_board(move)]))
@@ -123,9 +123,9 @@ def test_a_win_is_proved_and_told(name: str) -> None:
             tables, pawns = at(after)
             is_won = after.is_over or tables.loses[1][pawns] < NEVER
             verdict = puzzle.judge(state, move, after)
-            assert (verdict.result is Result.SLIP) is not is_won, (name, move)
+            assert (verdict.result is CardResult.SLIP) is not is_won, (name, move)
             is_safe = after.is_over or (puzzle.kind in CONTESTS and tables.safe[pawns])
-            assert (verdict.result is Result.DONE) is bool(is_won and is_safe), (name, move)
+            assert (verdict.result is CardResult.DONE) is bool(is_won and is_safe), (name, move)
         state, left = state.play(puzzle.shown(state)), left - 1
         if not left:
             return

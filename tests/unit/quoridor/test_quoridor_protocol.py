@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from game.core.search.search_api import Budget
-from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.field import EmptyGrid, field_of
 from game.quoridor.engine.move_generation import moves, played
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Position
-from game.quoridor.engine.protocol import FIRST_LOOK, LONGEST_LINE, Speaker, serve
-from game.quoridor.engine.search import Result, search
+from game.quoridor.engine.protocol import FIRST_LOOK, LONGEST_LINE, ProtocolSession, serve
+from game.quoridor.engine.search import SearchResult, search
 from game.quoridor.engine.squares import BadLine, read, told
 from game.quoridor.rules.bitboard_layout import lattice
 from game.quoridor.rules.options import Options
@@ -40,7 +40,7 @@ UNREADABLE = (
 def said(*lines: str, **how: Any) -> list[str]:
     """What is answered to the lines, after which the input ends."""
     sink = io.StringIO()
-    Speaker(io.StringIO("".join(f"{line}\n" for line in lines)), sink, **how).run()
+    ProtocolSession(io.StringIO("".join(f"{line}\n" for line in lines)), sink, **how).run()
     return sink.getvalue().splitlines()
 
 
@@ -114,7 +114,7 @@ def test_a_game_begins_with_ready_and_ends_with_the_input() -> None:
 def test_nothing_is_read_after_quit() -> None:
     source = io.StringIO("newgame 5 5\n quit \nnewgame 5 5\n")
     sink = io.StringIO()
-    Speaker(source, sink).run()
+    ProtocolSession(source, sink).run()
     assert (sink.getvalue(), source.read()) == ("ready\n", "newgame 5 5\n")
 
 
@@ -216,12 +216,12 @@ def test_a_search_that_hangs_is_answered_for() -> None:
     """Time runs a second at each look at the clock, so that the search is late at once."""
     hanging, sink, clock = Event(), io.StringIO(), count(0, 1000)
 
-    def hang(*here: Any) -> Result:
+    def hang(*here: Any) -> SearchResult:
         hanging.wait()
-        return Result(read("a1h", NINE), 0, 0, 0, ())
+        return SearchResult(read("a1h", NINE), 0, 0, 0, ())
 
     try:
-        Speaker(io.StringIO("go movetime 500\n"), sink, hang, clock.__next__).run()
+        ProtocolSession(io.StringIO("go movetime 500\n"), sink, hang, clock.__next__).run()
     finally:
         hanging.set()
     (move,) = best(sink.getvalue().splitlines())
@@ -231,9 +231,9 @@ def test_a_search_that_hangs_is_answered_for() -> None:
 def test_what_a_late_search_says_is_not_heard() -> None:
     """The first search hangs until the second one is under way, and then still has a say."""
     sink, clock, second, over = io.StringIO(), count(0, 1000), Event(), Event()
-    late = Result(read("a1h", NINE), 1, 1, 1, ())
+    late = SearchResult(read("a1h", NINE), 1, 1, 1, ())
 
-    def slow(here: Position, grid: Field, budget: Budget, *rest: Any) -> Result:
+    def slow(here: Position, grid: EmptyGrid, budget: Budget, *rest: Any) -> SearchResult:
         if budget.left <= 100:
             second.set()
             assert over.wait(timeout=60)
@@ -243,7 +243,9 @@ def test_what_a_late_search_says_is_not_heard() -> None:
         over.set()
         return late
 
-    Speaker(io.StringIO("go movetime 500\ngo nodes 100\n"), sink, slow, clock.__next__).run()
+    ProtocolSession(
+        io.StringIO("go movetime 500\ngo nodes 100\n"), sink, slow, clock.__next__
+    ).run()
     assert best(sink.getvalue().splitlines()) == [at_first_look()] * 2
 
 
@@ -251,7 +253,7 @@ def test_a_search_that_fails_is_answered_for(monkeypatch: pytest.MonkeyPatch) ->
     failures: list[Any] = []
     monkeypatch.setattr("threading.excepthook", failures.append)
 
-    def fail(*here: Any) -> Result:
+    def fail(*here: Any) -> SearchResult:
         raise ZeroDivisionError
 
     assert best(said("go nodes 5", searching=fail)) == [at_first_look()]

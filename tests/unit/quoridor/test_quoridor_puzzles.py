@@ -10,16 +10,16 @@ from random import Random
 
 import pytest
 
-from game.core.learning.lesson import Result
+from game.core.learning.lesson import CardResult
 from game.core.learning.puzzle import Puzzle
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.position import Position as Searched
 from game.quoridor.engine.race import Race
-from game.quoridor.files.position_text import Position
+from game.quoridor.files.position_text import PositionText
 from game.quoridor.puzzles import PUZZLES
 from game.quoridor.puzzles.finding import named
 from game.quoridor.puzzles.finding import read as finding_in
-from game.quoridor.puzzles.proof import NEVER, Proof
+from game.quoridor.puzzles.proof import NEVER, ProofTable
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import Action, Jump, Place
 from game.quoridor.rules.options import Options
@@ -118,10 +118,10 @@ def check_contest(puzzle: AnyPuzzle) -> None:
     """
     state = begun(puzzle)
     for move in state.legal_moves():
-        home, after = Proof(FIELD, until_clear=False), Searched.of(state.play(move))
+        home, after = ProofTable(FIELD, until_clear=False), Searched.of(state.play(move))
         if move == puzzle.shown(state):
             assert home.other_needs(after) < NEVER, puzzle.id
-            clear = Proof(FIELD, until_clear=True)
+            clear = ProofTable(FIELD, until_clear=True)
             assert clear.other_wins(after, puzzle.par - 1), puzzle.id
             assert puzzle.par == 1 or not clear.other_wins(after, puzzle.par - 2), puzzle.id
         else:
@@ -168,7 +168,7 @@ def test_a_wrong_first_move_is_answered_by_a_reason_that_is_true(kind: str) -> N
         after = state.play(move)
         assert puzzle.judge is not None
         verdict = puzzle.judge(state, move, after)
-        assert verdict.result is Result.SLIP
+        assert verdict.result is CardResult.SLIP
         numbers = dict(verdict.values)
         if verdict.key == "late":
             assert numbers == {"own": way(after, 0), "theirs": way(after, 1)}
@@ -188,7 +188,7 @@ def test_a_seed_gives_the_same_puzzle_again_or_none() -> None:
     state = begun(one)
     assert one.judge is not None
     move = one.shown(state)
-    assert one.judge(state, move, state.play(move)).result is not Result.SLIP
+    assert one.judge(state, move, state.play(move)).result is not CardResult.SLIP
 
 
 def wins_by_rules(state: State, player: int, within: int) -> bool:
@@ -208,9 +208,9 @@ def test_a_proof_says_what_all_moves_by_the_rules_say(hands: tuple[int, int]) ->
     rng, size, wins = Random(str(hands)), 4, 0
     for _ in range(30):
         pawns = rng.sample([(x, y) for x in range(size) for y in range(1, size - 1)], 2)
-        position = Position(Grid(size), tuple(pawns), hands, (), (False, False))
+        position = PositionText(Grid(size), tuple(pawns), hands, (), (False, False))
         state = State.of(position, Options(timer_s=0, size=size))
-        proof = Proof(field_of(size, 2), until_clear=False)
+        proof = ProofTable(field_of(size, 2), until_clear=False)
         for within in (1, 2):
             found = proof.mover_wins(Searched.of(state), within)
             assert found is wins_by_rules(state, 0, within), (pawns, within)

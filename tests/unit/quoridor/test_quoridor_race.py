@@ -10,7 +10,7 @@ import pytest
 
 from game.core.search.search_api import Budget
 from game.quoridor.engine.evaluation import TEMPO, WIN, evaluated
-from game.quoridor.engine.field import Field, Way, distances, field_of, way
+from game.quoridor.engine.field import EmptyGrid, Way, distances, field_of, way
 from game.quoridor.engine.position import STEP, Position, bits, targets
 from game.quoridor.engine.race import Race, runs_free
 from game.quoridor.engine.search import search
@@ -31,7 +31,7 @@ def walled(seed: int) -> Position:
     return Position.of(state)
 
 
-def on_the_way(field: Field) -> Iterator[tuple[tuple[int, int], int]]:
+def on_the_way(field: EmptyGrid) -> Iterator[tuple[tuple[int, int], int]]:
     """All places of two avatars that have not arrived, with either of them to move."""
     boxes = [1 << (y * field.stride + x) for y, x in product(range(field.size), repeat=2)]
     for pawns in permutations(boxes, 2):

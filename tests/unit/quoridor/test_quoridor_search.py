@@ -15,13 +15,13 @@ from game.quoridor.engine import alphabeta
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.alphabeta import AlphaBeta
 from game.quoridor.engine.evaluation import WIN, WON
-from game.quoridor.engine.field import Field, field_of, way
+from game.quoridor.engine.field import EmptyGrid, field_of, way
 from game.quoridor.engine.levels import ALL, seen_boards
 from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.move_ordering import Node
 from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.race import Race, runs_free
-from game.quoridor.engine.search import Result, Sight, search
+from game.quoridor.engine.search import SearchLimits, SearchResult, search
 from game.quoridor.rules.moves import Cell, Place
 from game.quoridor.rules.options import INFINITE, Options
 from game.quoridor.rules.state import State
@@ -113,10 +113,12 @@ def test_who_is_ahead_on_a_safe_way_wins_as_said() -> None:
     assert said >= 3
 
 
-def found(state: State, nodes: int = 3_000, seed: int = 1, sight: Sight | None = None) -> Result:
+def found(
+    state: State, nodes: int = 3_000, seed: int = 1, sight: SearchLimits | None = None
+) -> SearchResult:
     field = field_of(state.grid.size, 2)
     here = Position.of(state)
-    return search(here, field, Budget(nodes), Random(seed), sight or Sight())
+    return search(here, field, Budget(nodes), Random(seed), sight or SearchLimits())
 
 
 def midgame(seed: int, options: Options) -> State:
@@ -168,9 +170,11 @@ def test_a_win_is_told_by_how_far_it_is() -> None:
 
 
 def test_depth_by_depth_is_told() -> None:
-    told: list[Result] = []
+    told: list[SearchResult] = []
     state = State.start(Options())
-    search(Position.of(state), field_of(9, 2), Budget(2_000), Random(1), Sight(), told.append)
+    search(
+        Position.of(state), field_of(9, 2), Budget(2_000), Random(1), SearchLimits(), told.append
+    )
     assert [result.depth for result in told] == list(range(1, len(told) + 1))
     assert len(told) >= 3
 
@@ -184,7 +188,7 @@ def test_a_stop_ends_the_search_at_once() -> None:
 
 
 def test_a_null_move_saves_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
-    state, sight = State.start(Options()), Sight(depth=6)
+    state, sight = State.start(Options()), SearchLimits(depth=6)
     quick = found(state, 10**6, sight=sight)
     monkeypatch.setattr(alphabeta, "NULL_DEPTH", 99)
     plain = found(state, 10**6, sight=sight)
@@ -195,7 +199,7 @@ def test_a_null_move_saves_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
 class Passing(AlphaBeta):
     """Counts null moves, and looks at each: a board was in hand, nobody had passed before."""
 
-    def __init__(self, field: Field, budget: Budget) -> None:
+    def __init__(self, field: EmptyGrid, budget: Budget) -> None:
         super().__init__(field, budget)
         self.passed, self.line = 0, list[bool]()
 
@@ -228,7 +232,7 @@ def test_only_who_has_a_board_in_hand_passes_and_nobody_twice_in_a_row() -> None
 
 
 def test_short_sight_looks_no_further() -> None:
-    assert found(State.start(Options()), 10**5, sight=Sight(depth=2)).depth == 2
+    assert found(State.start(Options()), 10**5, sight=SearchLimits(depth=2)).depth == 2
 
 
 @pytest.mark.parametrize("boards", [0, 4, 8, 15, ALL])
@@ -245,8 +249,8 @@ def test_how_many_boards_a_player_thinks_of(boards: int) -> None:
 def test_boards_that_do_not_occur_to_it_are_not_laid() -> None:
     cells: tuple[Cell, Cell] = ((4, 2), (4, 4))
     state = replace(State.start(Options()), pawns=cells)
-    assert found(state, sight=Sight(depth=2)).move[0] != STEP
-    assert found(state, sight=Sight(2, (0, 0))).move[0] == STEP
+    assert found(state, sight=SearchLimits(depth=2)).move[0] != STEP
+    assert found(state, sight=SearchLimits(2, (0, 0))).move[0] == STEP
 
 
 @pytest.mark.parametrize(("size", "boards"), [(5, 3), (5, 0), (13, 2)])
@@ -269,7 +273,7 @@ def test_who_is_winning_does_not_go_back_to_where_it_was() -> None:
     here = Position.of(state)
     line = [here]
     for _ in range(24):
-        sight = Sight(boards=(0, 0), past=tuple(line[:-1]))
+        sight = SearchLimits(boards=(0, 0), past=tuple(line[:-1]))
         result = search(line[-1], field, Budget(400), Random(0), sight)
         after = played(line[-1], result.move, field)
         if is_over(after, field):
@@ -284,11 +288,11 @@ def test_a_return_is_worth_nothing() -> None:
     start = State.start(Options(boards=1))
     ahead = Position.of(replace(start, pawns=((4, 4), (4, 7)), hands=(1, 1)))
     field = field_of(9, 2)
-    best = search(ahead, field, Budget(3_000), Random(0), Sight(depth=3))
+    best = search(ahead, field, Budget(3_000), Random(0), SearchLimits(depth=3))
     again = played(ahead, best.move, field)
-    known = Sight(depth=3, past=(again,))
+    known = SearchLimits(depth=3, past=(again,))
     other = search(ahead, field, Budget(3_000), Random(0), known)
     assert other.move != best.move and other.score_cp < best.score_cp
     laid_since = again._replace(inner_flat=again.inner_flat | 1 << 12)
-    forgotten = Sight(depth=3, past=(laid_since,))
+    forgotten = SearchLimits(depth=3, past=(laid_since,))
     assert search(ahead, field, Budget(3_000), Random(0), forgotten) == best

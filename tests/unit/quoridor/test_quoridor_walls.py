@@ -9,7 +9,7 @@ import pytest
 from game.core.search.search_api import Budget
 from game.quoridor.engine.crossing_walls import across, is_safe
 from game.quoridor.engine.detours import steps_behind_each
-from game.quoridor.engine.field import Field, field_of, reaches, way
+from game.quoridor.engine.field import EmptyGrid, field_of, reaches, way
 from game.quoridor.engine.gap_walls import closing
 from game.quoridor.engine.knowledge import shipped
 from game.quoridor.engine.move_generation import is_over, moves, played
@@ -161,7 +161,7 @@ def positions(count: int) -> list[Position]:
     return found
 
 
-def route_of(here: Position, field: Field, player: int) -> tuple[Route, bool]:
+def route_of(here: Position, field: EmptyGrid, player: int) -> tuple[Route, bool]:
     """The player's shortest way, and whether it is said to be safe."""
     edges, inner = (here.flat, here.upright), (here.inner_flat, here.inner_upright)
     box = here.pawns[player]
@@ -183,7 +183,7 @@ def test_a_safe_way_stays_open_whatever_is_laid() -> None:
     assert safe > 40
 
 
-def wander(here: Position, field: Field, route: Route, owner: int, rng: Random) -> None:
+def wander(here: Position, field: EmptyGrid, route: Route, owner: int, rng: Random) -> None:
     goal, stride = field.goals[owner], field.stride
     while not is_over(here, field):
         legal = moves(here, field)
@@ -198,7 +198,7 @@ def wander(here: Position, field: Field, route: Route, owner: int, rng: Random) 
         assert reaches(*way, stride, here.pawns[owner], goal), "a board lies across the way"
 
 
-def onward(here: Position, route: Route, field: Field) -> list[tuple[int, int]]:
+def onward(here: Position, route: Route, field: EmptyGrid) -> list[tuple[int, int]]:
     """The mover's steps and jumps to boxes of the way that are nearer to the goal."""
     own, steps, edges = here.pawns[here.mover], Paths(field).steps, route[1:3]
     away = steps(*edges, own, here.mover)
@@ -245,7 +245,7 @@ def deep_positions(size: int) -> list[Position]:
     return found
 
 
-def places(here: Position, field: Field) -> list[Listed]:
+def places(here: Position, field: EmptyGrid) -> list[Listed]:
     """Wherever a board finds its edges open, sealing somebody in or not, and a step between."""
     flat, upright = here.flat, here.upright
     lays = [(0, FLAT, place) for place in bits(flat & flat >> 1)]
@@ -253,7 +253,7 @@ def places(here: Position, field: Field) -> list[Listed]:
     return [*lays, (0, STEP, here.pawns[0]), *lays]
 
 
-def after(here: Position, kind: int, place: int, field: Field) -> tuple[int, int]:
+def after(here: Position, kind: int, place: int, field: EmptyGrid) -> tuple[int, int]:
     if kind == STEP:
         return here.flat, here.upright
     edges, _ = under(kind, place, field.stride)

@@ -15,13 +15,13 @@ from game.core.match.seats import Seat
 from game.core.rules.options import to_map
 from game.quoridor.engine.starts import MOST_CP, lead_cp, standing
 from game.quoridor.rules.moves import Board, Orientation, Step
-from game.quoridor.rules.options import Layout, Options
+from game.quoridor.rules.options import Options, StartLayout
 from game.quoridor.rules.start_table import TABLE
 from game.quoridor.rules.starts import drawn, starts_of, told
 from game.registry import GAMES
 
 QUORIDOR = GAMES["quoridor"]
-DRAWN = Options(layout=Layout.DRAWN)
+DRAWN = Options(layout=StartLayout.DRAWN)
 SEATS = [Seat("Mira", 0), Seat("Otto", 1)]
 
 
@@ -54,7 +54,7 @@ def test_presets_and_parties_have_drawn_starts() -> None:
     party = QUORIDOR.party
     for options in (*QUORIDOR.presets.values(), party.short, party.long, party.many):
         assert (options.players, options.size) in TABLE
-        assert options in QUORIDOR.presets.values() or options.layout is Layout.DRAWN
+        assert options in QUORIDOR.presets.values() or options.layout is StartLayout.DRAWN
 
 
 def test_the_seed_says_which_start(tmp_path: Path) -> None:

@@ -10,22 +10,13 @@ from reduction_games import BLOCK, SEATS, VIEW, challenged, drawn, positions, st
 from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
 from game.core.rules.state import Reason
-from game.reduction.board import Kind, kind
-from game.reduction.moves import (
-    Challenge,
-    Change,
-    Choose,
-    Move,
-    No,
-    Retract,
-    Undo,
-    Yes,
-)
+from game.reduction.board import FlipKind, kind
+from game.reduction.moves import Challenge, Change, Choose, Move, No, Retract, Undo, Yes
 from game.reduction.options import Options
 from game.reduction.state import State
 from scenes.app import assets_dir
 from scenes.boards import motion
-from scenes.boards.beside import Answer, Line, NewsLine
+from scenes.boards.beside import BannerAnswer, NewsLine, PanelLine
 from scenes.boards.bursts import all_bursts
 from scenes.boards.cue import cue
 from scenes.boards.look import Key, Look
@@ -69,7 +60,7 @@ def theme() -> Theme:
     return load_theme(assets_dir())
 
 
-def moved(step: Transition, theme: Theme) -> tuple[list[motion.Change], str]:
+def moved(step: Transition, theme: Theme) -> tuple[list[motion.ObjectChange], str]:
     before = {**VIEW.picture(step.before, SEATS), **VIEW.departure(step, SEATS)}
     after = VIEW.picture(step.after, SEATS)
     return motion.changes(before, after, (), theme), cue(before, after)
@@ -80,12 +71,12 @@ def test_flips_are_staggered_and_their_sound_says_what_happened(theme: Theme) ->
     for r, c, what in state.windows():
         step = Transition(state, Change(r, c), state.play(Change(r, c)))
         found, cue = moved(step, theme)
-        flips = [change for change in found if change.kind is motion.Kind.TURNED]
+        flips = [change for change in found if change.kind is motion.TransitionKind.TURNED]
         assert sorted(change.delay_ms for change in flips) == [0, 35, 70, 105]
         assert {change.duration_ms for change in flips} == {160}
-        assert cue == {Kind.FILL: "raise", Kind.TURN: "flip", Kind.EMPTY: "sink"}[what]
+        assert cue == {FlipKind.FILL: "raise", FlipKind.TURN: "flip", FlipKind.EMPTY: "sink"}[what]
         sparks = sum(burst.count for burst in all_bursts(found, theme))
-        assert sparks == {Kind.FILL: 8, Kind.TURN: 0, Kind.EMPTY: 16}[what]
+        assert sparks == {FlipKind.FILL: 8, FlipKind.TURN: 0, FlipKind.EMPTY: 16}[what]
 
 
 def test_a_flip_begins_and_ends_with_what_lies_there(theme: Theme) -> None:
@@ -93,7 +84,7 @@ def test_a_flip_begins_and_ends_with_what_lies_there(theme: Theme) -> None:
     for r, c, _ in state.windows():
         found, _ = moved(Transition(state, Change(r, c), state.play(Change(r, c))), theme)
         for change in found:
-            if change.kind is motion.Kind.TURNED:
+            if change.kind is motion.TransitionKind.TURNED:
                 start = [pose.stretch_y for pose in motion.poses(change, 0)]
                 end = [pose.stretch_y for pose in motion.poses(change, change.end_ms)]
                 assert start + end == [1.0]  # all of it at one end, nothing at the other
@@ -107,7 +98,7 @@ def test_winding_back_lasts_no_longer_than_people_wait(theme: Theme) -> None:
     found, cue = moved(Transition(own, Challenge(), own.play(Challenge())), theme)
     assert cue == "challenge"
     assert max(change.end_ms for change in found) <= 500
-    sweep = [change for change in found if change.kind is motion.Kind.SWEPT]
+    sweep = [change for change in found if change.kind is motion.TransitionKind.SWEPT]
     assert len(sweep) == 1
     xs = [next(motion.poses(sweep[0], ms)).look.x for ms in (0, 60, 120, 180, 240)]
     assert xs == sorted(xs) and xs[0] < own.n / 2 < xs[-1]
@@ -160,7 +151,7 @@ def test_the_preview_is_as_high_with_nothing_pointed_at() -> None:
     assert VIEW.panels(state, Change(0, 0), None, SEATS)[1].tone == "mint"
 
 
-def heights(lines: tuple[Line, ...]) -> list[float]:
+def heights(lines: tuple[PanelLine, ...]) -> list[float]:
     return [line.high for line in lines]
 
 
@@ -174,7 +165,7 @@ def test_buttons_are_the_commands_that_may_be_used() -> None:
         assert open_now == set(state.commands())
         pressed = list(buttons(state).values())
         assert len(set(pressed)) == len(pressed)
-        assert all(isinstance(s, Answer) for s in VIEW.specials(state)) == (
+        assert all(isinstance(s, BannerAnswer) for s in VIEW.specials(state)) == (
             state.is_prompt or state.is_choosing or state.is_over
         )
 
@@ -219,7 +210,7 @@ def test_cards_banner_news_and_drama() -> None:
     for r, c, what in challenge.windows():
         ended = challenge.play(Change(r, c))
         told = VIEW.drama(Transition(challenge, Change(r, c), ended))
-        assert told == ("proved" if what is Kind.EMPTY else "failed")
+        assert told == ("proved" if what is FlipKind.EMPTY else "failed")
         assert VIEW.status(ended, ended.winner or 0).key == "won"
 
 

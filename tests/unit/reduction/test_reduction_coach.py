@@ -10,13 +10,13 @@ from unpacking import unpack_review
 from words import WORDS
 
 from game.ai.serialization import pack, unpack_hints
-from game.core.learning.assessment import Hint, Remark, Review
+from game.core.learning.assessment import Hint, PositionRemark, Review
 from game.core.rules.common_moves import Resign
 from game.reduction import GAME
 from game.reduction.board import from_text
 from game.reduction.coach import coach
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Undo, Yes
-from game.reduction.options import FailedChallenge, Options, Start
+from game.reduction.options import FailedChallenge, Options, StartPromise
 from game.reduction.review import review
 from game.reduction.state import State
 
@@ -49,7 +49,7 @@ def looked_back(state: State, *moves: Move) -> Review[Move]:
     return told
 
 
-def remark(told: Review[Move], key: str) -> Remark[Move]:
+def remark(told: Review[Move], key: str) -> PositionRemark[Move]:
     (found,) = (remark for remark in told.remarks if remark.key == key)
     return found
 
@@ -91,7 +91,7 @@ def test_a_board_without_hope_is_told_from_one_out_of_reach() -> None:
     assert keys(coach(drawn(".#../#.../..../...."))) == ("never",)
     out_of_reach = drawn(".#.#/###./..../#...", changes=5)  # eight would do
     assert keys(coach(out_of_reach)) == ("none",)
-    sparse = Options(20, 99, density=10, board_seed=1, start=Start.MOVABLE)
+    sparse = Options(20, 99, density=10, board_seed=1, start=StartPromise.MOVABLE)
     assert keys(coach(State.start(sparse, 0))) == ("unknown",)
 
 

@@ -13,10 +13,10 @@ from game.core.search.search_api import Budget, Choice
 from game.reduction import GAME
 from game.reduction.board import from_text
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Retract, Yes
-from game.reduction.options import FailedChallenge, Options, Start
+from game.reduction.options import FailedChallenge, Options, StartPromise
 from game.reduction.solver import min_changes
 from game.reduction.state import Previous, State
-from game.reduction.strict import Tree
+from game.reduction.strict import TurnTree
 from tests.bench.ladder import winner
 from tests.check.quality.pairings import REPEATING, Kind, Pairing
 from tests.check.quality.playing import play
@@ -25,15 +25,15 @@ every_level = pytest.mark.parametrize("level", GAME.levels)
 ODD = [
     Options(size, changes, undos, confirm, challenge, density, 0, start, pie, failed)
     for size, changes, undos, confirm, challenge, density, start, pie, failed in (
-        (1, 1, 0, True, True, 50, Start.WINNABLE, True, FailedChallenge.LOSE),
-        (2, 99, 99, True, True, 90, Start.MOVABLE, True, FailedChallenge.RESUME),
-        (3, 2, 0, False, True, 70, Start.RAW, False, FailedChallenge.RESUME),
-        (5, 99, 0, True, True, 40, Start.MOVABLE, False, FailedChallenge.LOSE),
-        (6, 3, 5, True, False, 65, Start.WINNABLE, False, FailedChallenge.LOSE),
-        (10, 99, 1, True, True, 10, Start.MOVABLE, False, FailedChallenge.RESUME),
-        (12, 7, 2, True, False, 40, Start.MOVABLE, False, FailedChallenge.LOSE),
-        (20, 5, 5, True, True, 50, Start.WINNABLE, True, FailedChallenge.LOSE),
-        (20, 99, 99, False, True, 90, Start.RAW, False, FailedChallenge.LOSE),
+        (1, 1, 0, True, True, 50, StartPromise.WINNABLE, True, FailedChallenge.LOSE),
+        (2, 99, 99, True, True, 90, StartPromise.MOVABLE, True, FailedChallenge.RESUME),
+        (3, 2, 0, False, True, 70, StartPromise.RAW, False, FailedChallenge.RESUME),
+        (5, 99, 0, True, True, 40, StartPromise.MOVABLE, False, FailedChallenge.LOSE),
+        (6, 3, 5, True, False, 65, StartPromise.WINNABLE, False, FailedChallenge.LOSE),
+        (10, 99, 1, True, True, 10, StartPromise.MOVABLE, False, FailedChallenge.RESUME),
+        (12, 7, 2, True, False, 40, StartPromise.MOVABLE, False, FailedChallenge.LOSE),
+        (20, 5, 5, True, True, 50, StartPromise.WINNABLE, True, FailedChallenge.LOSE),
+        (20, 99, 99, False, True, 90, StartPromise.RAW, False, FailedChallenge.LOSE),
     )
 ]
 PLIES = 4
@@ -110,7 +110,7 @@ def test_the_perfect_spend_a_change_more_only_where_they_have_lost() -> None:
         for state, move in game(Options(size=8), ("perfect", "perfect"), seed):
             if move == Challenge():
                 assert state.previous is not None
-                assert not Tree(8, 5, Budget(10**6)).is_won(state.previous.board)
+                assert not TurnTree(8, 5, Budget(10**6)).is_won(state.previous.board)
                 spent += 1
             assert not isinstance(move, No | Retract)
     assert spent
@@ -185,7 +185,7 @@ def test_the_perfect_never_leave_a_board_that_can_be_won_if_there_is_another() -
     decided = 0
     for seed in range(40):
         state = State.start(Options(size=6, max_undos=0), seed)
-        tree = Tree(6, 5, Budget(10**6))
+        tree = TurnTree(6, 5, Budget(10**6))
         if is_won := tree.is_won(state.board):
             while state.mover == 0 and not state.is_over:
                 state = state.play(asked("perfect", state, seed).move)
@@ -201,8 +201,8 @@ def test_without_challenges_the_perfect_take_the_long_way_if_it_wins() -> None:
     """On 4 x 4 the shortest reduction can lose where a longer one wins."""
     long = 0
     for board in range(0, 1 << 16, 97):
-        free = Tree(4, 5, Budget(10**6), is_strict=False)
-        strict = Tree(4, 5, Budget(10**6))
+        free = TurnTree(4, 5, Budget(10**6), is_strict=False)
+        strict = TurnTree(4, 5, Budget(10**6))
         turns = strict.turns(board, 5)
         if free.is_won(board) and turns and all(free.is_won(after) for after in turns):
             long += 1

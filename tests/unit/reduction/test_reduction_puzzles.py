@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.core.learning.lesson import Result
+from game.core.learning.lesson import CardResult
 from game.core.learning.puzzle import GRADES, Puzzle
 from game.core.rules.state import IllegalMove
 from game.reduction.moves import Challenge, Change, Undo
@@ -104,13 +104,13 @@ def test_a_turn_may_go_wrong_and_be_undone_and_the_way_back_is_shown() -> None:
         if not ends(after := state.play(Change(row, col))) and not after.is_over
     )
     assert puzzle.shown(wrong) == Undo()
-    assert puzzle.judge(wrong, Undo(), wrong.play(Undo())).result is Result.GO_ON
+    assert puzzle.judge(wrong, Undo(), wrong.play(Undo())).result is CardResult.GO_ON
     assert puzzle.costs(wrong, Undo(), wrong.play(Undo())) == 0
     while not wrong.is_over:
         move = wrong.legal_moves()[0]
         before, wrong = wrong, wrong.play(move)
     verdict = puzzle.judge(before, move, wrong)
-    assert verdict.result is Result.SLIP and verdict.back >= puzzle.par
+    assert verdict.result is CardResult.SLIP and verdict.back >= puzzle.par
 
 
 def test_a_challenge_of_a_shortest_turn_is_told_so() -> None:
@@ -122,7 +122,7 @@ def test_a_challenge_of_a_shortest_turn_is_told_so() -> None:
     state = begun(puzzle)
     assert puzzle.judge is not None
     verdict = puzzle.judge(state, Challenge(), state.play(Challenge()))
-    assert (verdict.result, verdict.key) == (Result.SLIP, "doubt.shortest")
+    assert (verdict.result, verdict.key) == (CardResult.SLIP, "doubt.shortest")
 
 
 def test_a_program_prints_puzzles_that_can_be_read_again(

@@ -12,20 +12,10 @@ from game.core.rules.common_moves import Resign
 from game.core.rules.options import OptionError
 from game.core.rules.state import IllegalMove
 from game.reduction.board import from_text, to_text
-from game.reduction.moves import (
-    Challenge,
-    Change,
-    Choose,
-    Move,
-    No,
-    Reset,
-    Retract,
-    Undo,
-    Yes,
-)
-from game.reduction.options import PRESETS, FailedChallenge, Options, Start, idle
+from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Retract, Undo, Yes
+from game.reduction.options import PRESETS, FailedChallenge, Options, StartPromise, idle
 from game.reduction.start import MOST_DRAWS, start_board
-from game.reduction.state import Phase, State
+from game.reduction.state import State, TurnPhase
 from game.words.strings import Strings
 
 WORDS = Strings.load(Path(__file__).parents[3] / "assets", is_strict=True)
@@ -54,7 +44,7 @@ def wasteful(text: str = TWO_BLOCKS, **options: Any) -> State:
 class TestPieRule:
     def test_the_second_player_sees_the_board_and_chooses(self) -> None:
         state = begin(pie=True)
-        assert (state.phase, state.to_move) == (Phase.PIE, 1)
+        assert (state.phase, state.to_move) == (TurnPhase.PIE, 1)
         assert state.windows() == ()
         assert list(state.legal_moves()) == [Choose(True), Choose(False)]
         assert state.refusal(Change(0, 0)) == state.refusal(Undo()) == "choose_first"
@@ -62,12 +52,12 @@ class TestPieRule:
     @pytest.mark.parametrize(("first", "mover"), [(True, 0), (False, 1)])
     def test_who_moves_then(self, first: bool, mover: int) -> None:
         state = begin(pie=True).play(Choose(first))
-        assert (state.phase, state.to_move, state.turn) == (Phase.TURN, mover, 1)
+        assert (state.phase, state.to_move, state.turn) == (TurnPhase.TURN, mover, 1)
         assert state.refusal(Choose(first)) == "nothing_to_choose"
         assert state.legal_moves() == begin().legal_moves()
 
     def test_whoever_is_made_to_begin_may_be_stuck(self) -> None:
-        state = begin("#./..", pie=True, start=Start.RAW)
+        state = begin("#./..", pie=True, start=StartPromise.RAW)
         assert state.outcome() is None
         assert state.play(Choose(True)).winner == 1
         assert state.play(Choose(False)).winner == 0
@@ -83,7 +73,7 @@ class TestFailedChallenge:
     def test_the_own_turn_goes_on_where_it_stood(self) -> None:
         own = play(wasteful(failed=self.resume, confirm=False), Change(2, 0))
         failed = play(own, Challenge(), Change(0, 3), Change(0, 3))
-        assert (failed.phase, failed.board, failed.line) == (Phase.TURN, own.board, own.line)
+        assert (failed.phase, failed.board, failed.line) == (TurnPhase.TURN, own.board, own.line)
         assert failed.undos_used == own.undos_used
         assert failed.previous == own.previous and failed.changes_left == own.changes_left
         assert failed.refusal(Challenge()) == "failed_already"
@@ -91,9 +81,9 @@ class TestFailedChallenge:
 
     def test_the_question_comes_first(self) -> None:
         asked = play(wasteful(failed=self.resume), Challenge(), Change(0, 3), Change(0, 3))
-        assert asked.phase is Phase.CHALLENGE_CONFIRM
+        assert asked.phase is TurnPhase.CHALLENGE_CONFIRM
         assert asked.play(No()).undos_left == 4
-        assert asked.play(Yes()).phase is Phase.TURN
+        assert asked.play(Yes()).phase is TurnPhase.TURN
 
     def test_the_bar_is_lifted_with_the_turn(self) -> None:
         state = wasteful(failed=self.resume, confirm=False)
@@ -131,7 +121,7 @@ class TestEmptiedBoard:
         assert (proved.winner, proved.reason) == (1, "challenge_proved")
 
     def test_a_board_empty_from_the_start_is_played(self) -> None:
-        state = begin("../..", start=Start.RAW, changes=1, max_undos=0)
+        state = begin("../..", start=StartPromise.RAW, changes=1, max_undos=0)
         assert not state.is_over
         assert state.play(Change(0, 0)).reason == "out_of_changes"
 
@@ -139,13 +129,13 @@ class TestEmptiedBoard:
 class TestStuckFirstPlayer:
     @pytest.mark.parametrize("text", [".", "#", "#./..", "##/..", "##/#."])
     def test_it_has_lost(self, text: str) -> None:
-        state = begin(text, start=Start.RAW)
+        state = begin(text, start=StartPromise.RAW)
         assert (state.winner, state.reason, state.to_move) == (1, "stuck", 0)
         assert list(state.legal_moves()) == [] and state.commands() == ()
 
     def test_a_board_of_one_cell_has_no_window(self) -> None:
         with pytest.raises(IllegalMove, match="game_over"):
-            begin(".", start=Start.RAW).play(Change(0, 0))
+            begin(".", start=StartPromise.RAW).play(Change(0, 0))
 
 
 class TestChallenge:
@@ -177,7 +167,7 @@ class TestChallenge:
 
     def test_asked_one_may_say_no_and_challenge(self) -> None:
         state = play(wasteful(), Change(3, 3), No(), Challenge())
-        assert state.phase is Phase.CHALLENGE
+        assert state.phase is TurnPhase.CHALLENGE
 
     def test_the_turn_before_is_all_there_is_to_challenge(self) -> None:
         state = begin("##.##/##.##/...../...##/...##", confirm=False)
@@ -244,7 +234,7 @@ class TestStart:
 
     def test_a_movable_board_can_be_changed(self) -> None:
         for seed in range(1, 30):
-            options = Options(size=2, start=Start.MOVABLE, board_seed=seed)
+            options = Options(size=2, start=StartPromise.MOVABLE, board_seed=seed)
             assert not State.start(options, 0).is_over
 
     def test_friends_share_a_board_by_its_seed(self) -> None:

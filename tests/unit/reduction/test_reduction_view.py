@@ -20,7 +20,7 @@ from reduction_games import (
 
 from game.core.rules.common_moves import Resign
 from game.core.rules.state import refusal
-from game.reduction.board import Kind
+from game.reduction.board import FlipKind
 from game.reduction.log import logged
 from game.reduction.moves import Change, Retract, Yes, format
 from game.reduction.options import Options
@@ -76,9 +76,9 @@ def test_every_legal_change_has_a_node_that_shows_its_kind() -> None:
 @pytest.mark.parametrize("size", range(2, 21))
 def test_nodes_never_touch_and_differ_without_colour(size: int) -> None:
     m = measures(size)
-    sizes = {what: m.node(what) for what in Kind}
+    sizes = {what: m.node(what) for what in FlipKind}
     assert max(max(box) for box in sizes.values()) < 1.0
-    assert len(set(sizes.values())) > 1 and len(SHAPES) == len(Kind)
+    assert len(set(sizes.values())) > 1 and len(SHAPES) == len(FlipKind)
     assert min(min(box) for box in sizes.values()) * m.pitch >= 12
 
 

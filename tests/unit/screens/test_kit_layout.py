@@ -10,12 +10,12 @@ import pytest
 from scenes.kit.boxes import (
     Align,
     Anchored,
+    CellGrid,
     Column,
     FirstThatFits,
-    Grid,
     Layers,
-    Placeholder,
     Row,
+    Spacer,
     Table,
 )
 from scenes.kit.leaves import Picture
@@ -23,10 +23,10 @@ from scenes.kit.node import Layout, Node, Size
 from scenes.kit.placing import Placed, place
 from scenes.kit.scroll import Clipped, LazyList, Scroll
 from scenes.kit.text import LINE_HEIGHT, Text
-from scenes.kit.widgets import Button, Card, Panel, Plate, Stepper
+from scenes.kit.widgets import Card, Panel, Plate, Stepper, TextButton
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
-from scenes.ui.screen import Screen
+from scenes.ui.screen import Viewport
 from scenes.ui.theme import load_theme
 
 ASSETS = Path(__file__).resolve().parents[3] / "assets"
@@ -36,7 +36,7 @@ BOX: Box = (100.0, 50.0, 400.0, 300.0)
 @pytest.fixture(scope="module")
 def layout() -> Layout:
     surface = pygame.display.set_mode((1280, 720))
-    return Layout(Brush(Screen(surface), load_theme(ASSETS), ASSETS))
+    return Layout(Brush(Viewport(surface), load_theme(ASSETS), ASSETS))
 
 
 def block(name: str, wide: float = 40.0, high: float = 20.0, **size: float) -> Picture:
@@ -96,7 +96,7 @@ def test_words_give_way_before_pictures_do(layout: Layout) -> None:
 
 
 def test_a_grid_has_equal_cells(layout: Layout) -> None:
-    found = boxes(Grid([block("a"), block("b"), block("c")], 2, 20.0), layout)
+    found = boxes(CellGrid([block("a"), block("b"), block("c")], 2, 20.0), layout)
     assert found["b"] == (310.0, 50.0, 190.0, 140.0) and found["c"] == (100.0, 210.0, 190.0, 140.0)
 
 
@@ -139,8 +139,8 @@ def test_texts_of_a_group_have_one_size(layout: Layout) -> None:
 
 
 def test_buttons_level_their_letters_by_themselves(layout: Layout) -> None:
-    row = Row([Button("Go", grow=1.0), Button("A much longer label", "play", grow=1.0)])
-    sizes = {one.letters for one in place(row, layout, BOX) if isinstance(one.node, Button)}
+    row = Row([TextButton("Go", grow=1.0), TextButton("A much longer label", "play", grow=1.0)])
+    sizes = {one.letters for one in place(row, layout, BOX) if isinstance(one.node, TextButton)}
     assert len(sizes) == 1 and sizes.pop() < 22.0
 
 
@@ -177,7 +177,7 @@ def test_a_list_makes_only_what_is_in_sight(layout: Layout) -> None:
 
     def node_at(k: int) -> Node:
         made.append(k)
-        return Card(Placeholder(), label=str(k), key=k)
+        return Card(Spacer(), label=str(k), key=k)
 
     rows = LazyList(range(20_000), node_at, cell=40.0, gap=10.0, key="list")
     layout.offsets = {"list": 7000}
@@ -194,7 +194,7 @@ def test_a_list_makes_only_what_is_in_sight(layout: Layout) -> None:
 
 
 def test_a_list_that_has_become_shorter_shows_its_end(layout: Layout) -> None:
-    rows = LazyList(range(5), lambda k: Card(Placeholder(), key=k), cell=90.0, gap=10.0, key="list")
+    rows = LazyList(range(5), lambda k: Card(Spacer(), key=k), cell=90.0, gap=10.0, key="list")
     layout.offsets = {"list": 7000}
     place(rows, layout, BOX)
     layout.offsets = {}

@@ -14,7 +14,7 @@ from scenes.kit.patch import Patch
 from scenes.kit.placing import place
 from scenes.kit.stacks import FirstByHeight, Overhang, Reserved, Shrinking, Stack
 from scenes.ui.brush import Box, Brush
-from scenes.ui.screen import Screen
+from scenes.ui.screen import Viewport
 from scenes.ui.theme import load_theme
 
 ASSETS = Path(__file__).resolve().parents[3] / "assets"
@@ -24,7 +24,7 @@ BOX: Box = (100.0, 50.0, 200.0, 100.0)
 @pytest.fixture(scope="module")
 def layout() -> Layout:
     surface = pygame.display.set_mode((1280, 720))
-    return Layout(Brush(Screen(surface), load_theme(ASSETS), ASSETS))
+    return Layout(Brush(Viewport(surface), load_theme(ASSETS), ASSETS))
 
 
 def block(name: str, high: float = 20.0, wide: float = 40.0) -> Picture:

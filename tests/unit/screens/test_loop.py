@@ -1,11 +1,11 @@
 from __future__ import annotations
 
-from scenes.pace.loop import MAX_TICKS, TICK_MS, Loop
+from scenes.pace.loop import MAX_TICKS, TICK_MS, FixedTimestep
 
 
 def test_time_begins_with_the_first_frame_and_loses_nothing_after() -> None:
     now_ms = 1000.0
-    loop = Loop(lambda: now_ms)
+    loop = FixedTimestep(lambda: now_ms)
     now_ms += 500  # the start of the program
     assert loop.due() == 0
     due = 0
@@ -17,5 +17,5 @@ def test_time_begins_with_the_first_frame_and_loses_nothing_after() -> None:
 
 def test_a_stall_is_forgotten_and_a_clock_that_goes_back_stops_nothing() -> None:
     times_ms = iter([0.0, 1e6, 5.0, 5.0 + 2 * TICK_MS])
-    loop = Loop(lambda: next(times_ms))
+    loop = FixedTimestep(lambda: next(times_ms))
     assert [loop.due() for _ in range(4)] == [0, MAX_TICKS, 0, 2]

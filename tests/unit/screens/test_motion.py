@@ -11,7 +11,7 @@ from scenes.boards import motion
 from scenes.boards.bursts import all_bursts, bursts
 from scenes.boards.cue import cue
 from scenes.boards.look import Look, Picture
-from scenes.boards.motion import STAGGERED_MS, WAVE, Change, Kind
+from scenes.boards.motion import STAGGERED_MS, WAVE, ObjectChange, TransitionKind
 from scenes.ui.theme import load_theme
 
 ASSETS = Path(__file__).parents[3] / "assets"
@@ -23,11 +23,11 @@ MARK = Look("landing", 0.5, 0.5)
 BELOW = Look("slab", 0.5, 0.5, z=-1)
 
 
-def changed(before: Picture, after: Picture, *way: tuple[float, float]) -> list[Change]:
+def changed(before: Picture, after: Picture, *way: tuple[float, float]) -> list[ObjectChange]:
     return motion.changes(before, after, way, THEME)
 
 
-def one(before: Look | None, after: Look | None, *way: tuple[float, float]) -> Change:
+def one(before: Look | None, after: Look | None, *way: tuple[float, float]) -> ObjectChange:
     """The change of a single thing."""
     pictures = [{} if look is None else {("it",): look} for look in (before, after)]
     (change,) = changed(pictures[0], pictures[1], *way)
@@ -37,22 +37,24 @@ def one(before: Look | None, after: Look | None, *way: tuple[float, float]) -> C
 @pytest.mark.parametrize(
     ("before", "after", "kind"),
     [
-        (None, PAWN, Kind.DROPPED),
-        (PAWN, None, Kind.TAKEN),
-        (PAWN, replace(PAWN, x=2.5), Kind.SLID),
-        (PAWN, replace(PAWN, shape="quoridor.frozen_pawn"), Kind.RESHAPED),
-        (PAWN, replace(PAWN, tint="look2"), Kind.BLENDED),
-        (PAWN, replace(PAWN, alpha=0.0), Kind.SUNK),
-        (replace(PAWN, alpha=0.0), PAWN, Kind.RISEN),
-        (BRICK, None, Kind.TAKEN),
-        (BRICK, replace(BRICK, y=2.5), Kind.BLENDED),
-        (None, FACE, Kind.TURNED),
-        (FACE, None, Kind.TURNED),
-        (None, MARK, Kind.BLENDED),
-        (MARK, replace(MARK, x=2.5), Kind.BLENDED),
+        (None, PAWN, TransitionKind.DROPPED),
+        (PAWN, None, TransitionKind.TAKEN),
+        (PAWN, replace(PAWN, x=2.5), TransitionKind.SLID),
+        (PAWN, replace(PAWN, shape="quoridor.frozen_pawn"), TransitionKind.RESHAPED),
+        (PAWN, replace(PAWN, tint="look2"), TransitionKind.BLENDED),
+        (PAWN, replace(PAWN, alpha=0.0), TransitionKind.SUNK),
+        (replace(PAWN, alpha=0.0), PAWN, TransitionKind.RISEN),
+        (BRICK, None, TransitionKind.TAKEN),
+        (BRICK, replace(BRICK, y=2.5), TransitionKind.BLENDED),
+        (None, FACE, TransitionKind.TURNED),
+        (FACE, None, TransitionKind.TURNED),
+        (None, MARK, TransitionKind.BLENDED),
+        (MARK, replace(MARK, x=2.5), TransitionKind.BLENDED),
     ],
 )
-def test_a_thing_moves_by_its_nature(before: Look | None, after: Look | None, kind: Kind) -> None:
+def test_a_thing_moves_by_its_nature(
+    before: Look | None, after: Look | None, kind: TransitionKind
+) -> None:
     assert one(before, after).kind is kind
 
 
@@ -67,7 +69,7 @@ def test_what_sinks_gets_lower_and_flatter_and_what_rises_comes_back() -> None:
         assert any(bursts(change, THEME))
     calm = replace(THEME, motion=0.0)
     (faded,) = motion.changes({(): PAWN}, {(): replace(PAWN, alpha=0.0)}, (), calm)
-    assert faded.kind is Kind.BLENDED
+    assert faded.kind is TransitionKind.BLENDED
 
 
 def test_what_stays_as_it_is_and_the_ground_do_not_move() -> None:
@@ -77,7 +79,7 @@ def test_what_stays_as_it_is_and_the_ground_do_not_move() -> None:
 
 def test_a_solid_thing_with_a_way_jumps_along_it() -> None:
     jump = one(PAWN, replace(PAWN, y=3.5), (1.5, 2.5))
-    assert jump.kind is Kind.JUMPED and jump.after is not None
+    assert jump.kind is TransitionKind.JUMPED and jump.after is not None
     assert jump.after.via == ((1.5, 2.5),)
     longer = one(PAWN, replace(PAWN, y=4.5), (1.5, 2.5), (1.5, 3.5))
     assert longer.duration_ms - jump.duration_ms == THEME.duration_ms("jump_each")
@@ -123,7 +125,7 @@ def turned(*ranks: int) -> list[int]:
     before = faces(*ranks)
     after = {key: replace(FACE, x=look.x) for key, look in before.items()}
     found = {change.key: change for change in changed(before, after)}
-    assert {change.kind for change in found.values()} == {Kind.TURNED}
+    assert {change.kind for change in found.values()} == {TransitionKind.TURNED}
     return [found[key].delay_ms for key in before]
 
 
@@ -146,7 +148,7 @@ def test_a_heap_loses_parts_from_left_to_right_and_closes_up_then() -> None:
     delays = [found[k].delay_ms for k in range(4)]
     assert delays == sorted(set(delays)) and delays[0] == 0
     assert delays[3] == round(WAVE * found[3].duration_ms)
-    assert found[4].kind is Kind.BLENDED and found[4].delay_ms >= delays[3]
+    assert found[4].kind is TransitionKind.BLENDED and found[4].delay_ms >= delays[3]
 
 
 def test_with_reduced_motion_everything_fades_at_once() -> None:
@@ -154,7 +156,7 @@ def test_with_reduced_motion_everything_fades_at_once() -> None:
     before = {**faces(0, 1, 2), ("pawn",): PAWN}
     after = {**dict.fromkeys(faces(0, 1, 2), FACE), ("pawn",): replace(PAWN, x=4.5)}
     found = motion.changes(before, after, (), calm)
-    assert {(change.kind, change.delay_ms) for change in found} == {(Kind.BLENDED, 0)}
+    assert {(change.kind, change.delay_ms) for change in found} == {(TransitionKind.BLENDED, 0)}
 
 
 @pytest.mark.parametrize(

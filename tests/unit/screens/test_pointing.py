@@ -11,7 +11,7 @@ import pytest
 from toygame import Pile
 
 from game.core.match.seats import Seat
-from scenes.boards.beside import Answer, MoveButton, Special
+from scenes.boards.beside import BannerAnswer, MoveButton, SpecialMove
 from scenes.boards.look import Look, Picture
 from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage
@@ -24,9 +24,9 @@ HEAP = Pick(("heap",), 0.5, 0.5, 1.0, 1.0, leads_on=True)
 NUMBERS = {n: Pick(("take", n), n + 0.5, 0.5, 1.0, 1.0) for n in (1, 2, 3)}
 THREE = MoveButton(Pick(("three",)), "three", "flag", move=3, button=Button.ALTERNATE)
 TWO = MoveButton(Pick(("two",)), "two", "flag", move=2)
-YES = Answer(Pick(("yes",)), "yes", "flag", move=1, button=Button.CONFIRM)
-NO = Answer(Pick(("no",)), "no", "flag", move=2, button=Button.CANCEL)
-LOSE = Answer(Pick(("yes",)), "lose", "flag", move=1, button=Button.CONFIRM, tone="amber")
+YES = BannerAnswer(Pick(("yes",)), "yes", "flag", move=1, button=Button.CONFIRM)
+NO = BannerAnswer(Pick(("no",)), "no", "flag", move=2, button=Button.CANCEL)
+LOSE = BannerAnswer(Pick(("yes",)), "lose", "flag", move=1, button=Button.CONFIRM, tone="amber")
 NOWHERE = 4.5
 
 
@@ -44,7 +44,7 @@ class HeapView(PlainView):
     def spellings(self, state: Pile, move: int) -> Sequence[Path]:
         return [(HEAP, NUMBERS[move])]
 
-    def specials(self, state: Pile) -> Sequence[Special]:
+    def specials(self, state: Pile) -> Sequence[SpecialMove]:
         return {7: (YES, NO), 8: (LOSE, NO)}.get(state.stones, (THREE, TWO))
 
     def aim_at(self, state: Pile, x: float, y: float, aim: int | None) -> int | None:
@@ -61,7 +61,7 @@ class ThrowView(HeapView):
     def picture(self, state: Pile, seats: Sequence[Seat]) -> Picture:
         return {("ground",): Look("plain", 2.5, 1.0, 5.0, 2.0, z=-1)}
 
-    def specials(self, state: Pile) -> Sequence[Special]:
+    def specials(self, state: Pile) -> Sequence[SpecialMove]:
         return (TWO,)
 
     def aim_at(self, state: Pile, x: float, y: float, aim: int | None) -> int | None:

@@ -25,10 +25,10 @@ from game.ai.fallback import fallback_move
 from game.ai.jobs import Answer, BadAnswer, Job
 from game.ai.request import STEPS, Request
 from game.core.learning.assessment import Hint
-from game.core.learning.lesson import Result
+from game.core.learning.lesson import CardResult
 from game.core.match.match import Match
 from game.core.match.record import Record
-from game.core.rules.report import Frame, News, Place
+from game.core.rules.report import Frame, News, ReportPlace
 from game.registry import GAMES
 
 
@@ -71,7 +71,7 @@ def test_moments_are_found_and_moves_are_judged(thinker: SearchClient) -> None:
     found = wait(thinker, asked)
     assert [(moment.ply, moment.is_slip) for moment in found] == [(0, True), (2, True), (3, False)]
     assert found[0].better == Hint("better", line=(1,)) and found[2].verdict.key == "last"
-    assert wait(thinker, thinker.ask_verdict(record(2, stones=10))).result is Result.SLIP
+    assert wait(thinker, thinker.ask_verdict(record(2, stones=10))).result is CardResult.SLIP
     unknown = thinker.ask_verdict(record(3, stones=10))
     until(lambda: thinker.update() or not unknown.is_open)
     assert unknown.has_failed
@@ -84,7 +84,7 @@ def test_a_film_is_found_there_and_shown_here(thinker: SearchClient) -> None:
     states = [Pile(5), Pile(3, 2, 1), Pile(2)]
     question = thinker.ask_explanation(PILE, record(2, 1, stones=5), states, 1, NEWS)
     frames = wait(thinker, question)
-    where = Place(0, 1, frozenset({(1, 2)}))
+    where = ReportPlace(0, 1, frozenset({(1, 2)}))
     assert frames == tuple(Frame(Pile(n), "fewer", (("n", n),), where) for n in range(3))
 
 

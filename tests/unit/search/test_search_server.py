@@ -13,7 +13,7 @@ from toygame import PILE, Options, Pile
 
 from game.ai.chunks import MAX_CHUNK_MOVES, JobChunk, receive_job, split_job
 from game.ai.fallback import fallback_move
-from game.ai.jobs import Answer, BadAnswer, Job, Task, level_of
+from game.ai.jobs import Answer, BadAnswer, Job, JobKind, level_of
 from game.ai.serialization import unpack_assessment, unpack_puzzle
 from game.ai.server import JobRunner
 from game.core.learning.exercises import Exercises
@@ -39,7 +39,7 @@ def record(*moves: int, seed: int = 7, stones: int = 20, players: int = 2) -> Re
     return match.record()
 
 
-def asked(runner: JobRunner, record: Record, task: Task = Task.COACH, **job: Any) -> Answer:
+def asked(runner: JobRunner, record: Record, task: JobKind = JobKind.COACH, **job: Any) -> Answer:
     return runner.answer(Job(1, record, task=task, **job), lambda: False)
 
 
@@ -105,7 +105,7 @@ def with_levels(*levels: Level[Pile, int]) -> AnyGame:
 @pytest.mark.parametrize(("wanted", "spent"), [(0, 0), (3, 3), (10, 10), (11, 10), (40, 10)])
 def test_an_answer_tells_the_nodes_that_were_spent(wanted: int, spent: int) -> None:
     runner = JobRunner({"pile": with_levels(Level(spending(wanted), 10))})
-    answer = asked(runner, record(), Task.MOVE, level="0")
+    answer = asked(runner, record(), JobKind.MOVE, level="0")
     is_cut_short = wanted > 10
     assert answer == Answer(1, [2 if is_cut_short else 1], -0.5 if is_cut_short else 0.5, spent)
 
@@ -120,7 +120,7 @@ def test_an_evaluation_costs_a_share_of_the_strongest_levels_nodes() -> None:
     """With 12 nodes this bot comes to its end and stands well, with 6 it does not."""
     runner = JobRunner({"pile": with_levels(Level(spending(99), 1), Level(spending(8), 12))})
     stands = [
-        unpack_assessment(asked(runner, record(), Task.EVALUATE, share=share).result).value
+        unpack_assessment(asked(runner, record(), JobKind.EVALUATE, share=share).result).value
         for share in (1, 2)
     ]
     assert stands == [0.5, -0.5]
@@ -143,7 +143,7 @@ def pile_puzzle(text: str) -> PilePuzzle:
 
 def test_a_new_puzzle_is_made_from_the_first_seed_that_gives_one() -> None:
     game = with_puzzles(10)
-    answer = asked(JobRunner({"pile": game}), record(seed=7), Task.PUZZLE, grade=3)
+    answer = asked(JobRunner({"pile": game}), record(seed=7), JobKind.PUZZLE, grade=3)
     made = unpack_puzzle(game, answer.result)
     assert (made.id, made.grade, made.text) == ("take-10", 3, "10-3")
     for wrong in (None, [], [3], ["no text"], ["1", "2"]):
@@ -154,7 +154,7 @@ def test_a_new_puzzle_is_made_from_the_first_seed_that_gives_one() -> None:
 @pytest.mark.parametrize("is_unwanted", [False, True])
 def test_a_search_for_puzzles_comes_to_an_end(is_unwanted: bool) -> None:
     runner, tried = JobRunner({"pile": with_puzzles(10**6)}), list[int]()
-    job = Job(1, record(), task=Task.PUZZLE, grade=1)
+    job = Job(1, record(), task=JobKind.PUZZLE, grade=1)
     answer = runner.answer(job, lambda: is_unwanted, tried.append)
     assert "OutOfBudget" in answer.error
     assert len(tried) == 1 if is_unwanted else len(tried) > 100
@@ -184,7 +184,7 @@ def test_a_level_prepares_the_move_of_one_who_waits() -> None:
 
     level = Level(spending(1), 77, ponder=ponder)
     answer = asked(
-        JobRunner({"pile": with_levels(level)}), record(2, stones=10), Task.PONDER, players=(0,)
+        JobRunner({"pile": with_levels(level)}), record(2, stones=10), JobKind.PONDER, players=(0,)
     )
     assert (answer.result, answer.error) == ([], "")
     assert prepared == [(8, 0, 77)]
@@ -207,7 +207,7 @@ def record_of(moves: int) -> Record:
 
 @pytest.mark.parametrize("moves", [0, 1, MAX_CHUNK_MOVES, MAX_CHUNK_MOVES + 1, 3 * MAX_CHUNK_MOVES])
 def test_a_job_arrives_as_it_was_sent_in_short_parts(moves: int) -> None:
-    job = Job(7, record_of(moves), task=Task.REVIEW, plies=(3,))
+    job = Job(7, record_of(moves), task=JobKind.REVIEW, plies=(3,))
     pipe = Pipe(split_job(job))
     assert len(pipe) == max(1, -(-moves // MAX_CHUNK_MOVES))
     assert all(len(part.moves) <= MAX_CHUNK_MOVES for part in pipe)

@@ -17,7 +17,7 @@ from toygame import Options as Stones
 from game.causality.files.board_file import write
 from game.causality.rules.options import board_file
 from game.core.match.match import Match
-from game.core.match.match_setup import Plan
+from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.core.rules import limits
 from game.core.rules import options as opt
@@ -111,7 +111,7 @@ def test_the_longest_texts_are_kept_everywhere(tmp_path: Path, case: int) -> Non
     assert matches.resume(matches.running()[0].id).match.record() == match.record()
     folder = ReplayFolder(Disk(), DataDir(tmp_path), GAMES)
     assert folder.load(folder.save(match.playback("Long"))).record.options == opt.to_map(options)
-    plan = Plan(options, seats).to_map()
+    plan = MatchPlan(options, seats).to_map()
     told = Settings(last_options={game.id: opt.to_map(options)}, last_plans={game.id: plan})
     save_settings(Disk(), tmp_path, told)
     assert load_settings(Disk(), tmp_path, 1) == (told, ())

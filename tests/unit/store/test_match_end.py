@@ -8,7 +8,7 @@ import pytest
 from kept import database_in, fill_disk, results_in
 
 from game.club import match_end
-from game.club.cup import Cup, Entrant, Event, Form, Rules
+from game.club.cup import Cup, CupGame, Entrant, Form, Rules
 from game.club.cup_table import waiting
 from game.core.match.match import Match
 from game.core.rules import options as opt
@@ -38,7 +38,7 @@ def opened(folder: Path) -> Library:
 
 def played(library: Library) -> tuple[Cup, Match]:
     """The first game of Ann with the computer, in a match of three games: she has just won it."""
-    event = Event("subtraction_squares", "", opt.to_map(SQUARES.options(start=6)))
+    event = CupGame("subtraction_squares", "", opt.to_map(SQUARES.options(start=6)))
     entrants = Entrant("Ann", 0, 0), Entrant("Gus", 1, 1, 1), Entrant("Bo", 2, 2)
     now = library.cups.begin(Rules(Form.EVERYONE, entrants, (event,), 3), "Friday", now_ms())
     pairing = next(one for one in waiting(now) if one.both == {0, 1})

@@ -10,9 +10,9 @@ from unpacking import unpack_review
 
 from game.ai.jobs import BadAnswer
 from game.ai.serialization import pack, unpack_film, unpack_hints, unpack_moments, unpack_verdict
-from game.core.learning.assessment import Hint, Moment, Remark, Review
-from game.core.learning.lesson import Result, Verdict
-from game.core.rules.report import Frame, Place
+from game.core.learning.assessment import Hint, Moment, PositionRemark, Review
+from game.core.learning.lesson import CardResult, Verdict
+from game.core.rules.report import Frame, ReportPlace
 from game.words.message import message
 
 STATE = Pile(9)
@@ -21,7 +21,8 @@ TOLD = ("n", 3), ("name", "3"), ("what", message("pile", of=("a", 1), kind=messa
 HINT = Hint("take", TOLD, frozenset({(0, 1), (2, 3)}), (3, 1), (1,))
 STOOD = ((0.0, 0.0), (-0.5, 0.5), (1.0, -1.0))
 REVIEW = Review(
-    (Remark(1, "better", (), (1,), players=(1,)), Remark(2, "lost", is_slip=False)), (None, HINT)
+    (PositionRemark(1, "better", (), (1,), players=(1,)), PositionRemark(2, "lost", is_slip=False)),
+    (None, HINT),
 )
 
 
@@ -73,11 +74,11 @@ def test_no_review(told: Any) -> None:
         unpack_review(PILE, STATES, 2, told)
 
 
-VERDICT = Verdict(Result.SLIP, "worse", TOLD, frozenset({(0, 1)}), (1,), 2)
+VERDICT = Verdict(CardResult.SLIP, "worse", TOLD, frozenset({(0, 1)}), (1,), 2)
 
 
 def test_moments_come_back_as_they_were() -> None:
-    found = (Moment(0, 1, VERDICT, HINT), Moment(1, 2, Verdict(Result.DONE, "only")))
+    found = (Moment(0, 1, VERDICT, HINT), Moment(1, 2, Verdict(CardResult.DONE, "only")))
     assert unpack_moments(PILE, STATES, pack(PILE, found)) == found
     assert [moment.is_slip for moment in found] == [True, False]
     assert unpack_verdict(pack(PILE, VERDICT)) == VERDICT
@@ -112,7 +113,10 @@ def test_a_line_of_a_tally_is_played_from_the_last_position() -> None:
 
 
 def test_a_film_comes_back_with_its_positions() -> None:
-    packed = [Frame([2], "few", (("n", 2),), Place(1, 0, frozenset({(2, 1)}))), Frame([0], "none")]
+    packed = [
+        Frame([2], "few", (("n", 2),), ReportPlace(1, 0, frozenset({(2, 1)}))),
+        Frame([0], "none"),
+    ]
     frames = unpack_film(PILE, STATES, 0, pack(PILE, packed))
     assert frames == (packed[0].of(Pile(2)), packed[1].of(Pile(0)))
     assert unpack_film(PILE, STATES, 0, pack(PILE, ())) == ()

@@ -22,14 +22,14 @@ from game.store.database import NAME, Database
 from game.store.files import Disk
 from game.store.opening import open_database
 from game.store.paths import DataDir
-from game.store.results import Result
+from game.store.results import MatchResult
 from game.words.message import Message
 
 ROOT = Path(__file__).resolve().parents[3]
-RESULT = Result("0106aa", "pile", 99, ("Ann", "Bo"), ("", "dice"), (1, 0), "last", 12)
+RESULT = MatchResult("0106aa", "pile", 99, ("Ann", "Bo"), ("", "dice"), (1, 0), "last", 12)
 
 
-def results_of(database: Database, *numbers: int) -> tuple[Result, ...]:
+def results_of(database: Database, *numbers: int) -> tuple[MatchResult, ...]:
     made = tuple(replace(RESULT, match_id=f"m{number}", ended_ms=number) for number in numbers)
     for result in made:
         append_results(database, [result])
@@ -189,7 +189,7 @@ STRANGE = [
 ]
 
 
-def taken_over(folder: Path, content: bytes) -> tuple[tuple[Result, ...], list[str]]:
+def taken_over(folder: Path, content: bytes) -> tuple[tuple[MatchResult, ...], list[str]]:
     (folder / "results.seq").write_bytes(content)
     notes: list[Message] = []
     database = open_database(Disk(), DataDir(folder), lambda: 1, notes)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.ai.jobs import Job, Task
+from game.ai.jobs import Job, JobKind
 from game.ai.server import JobRunner
 from game.core.match.match import Match
 from game.core.match.seats import Seat
@@ -36,7 +36,7 @@ def test_a_first_look_of_a_review_is_deeper_than_the_third_level() -> None:
 def hint_job(**options: Any) -> Job:
     game = GAMES["quoridor"]
     match = Match(game, game.options(**options), 0, SEATS)
-    return Job(1, match.record(), task=Task.COACH)
+    return Job(1, match.record(), task=JobKind.COACH)
 
 
 def test_a_hint_that_nobody_waits_for_ends_at_once() -> None:

@@ -12,9 +12,9 @@ from toygame import PILE, Options, Pile
 
 from game.causality.review.assessor import improves
 from game.causality.review.round_outcome import LOST, OPEN, WON
-from game.core.learning.assessment import Hint, Judge, Moment, Remark, Review, Teaching
+from game.core.learning.assessment import Hint, Judge, Moment, PositionRemark, Review, Teaching
 from game.core.learning.key_moments import MOST, mistakes, moments
-from game.core.learning.lesson import Result, Verdict
+from game.core.learning.lesson import CardResult, Verdict
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.state import IllegalMove, Reason
@@ -199,7 +199,11 @@ def test_a_win_excuses_everything_and_a_game_saved_excuses_a_base() -> None:
     assert not improves("lost", lost, lost)
 
 
-SLIP, FINE, ON = Verdict(Result.SLIP, "slip"), Verdict(Result.DONE, "fine"), Verdict(Result.GO_ON)
+SLIP, FINE, ON = (
+    Verdict(CardResult.SLIP, "slip"),
+    Verdict(CardResult.DONE, "fine"),
+    Verdict(CardResult.GO_ON),
+)
 
 
 def found(
@@ -221,7 +225,7 @@ def found(
         return {"s": SLIP, "f": FINE, "o": ON, "g": FINE}[letter]
 
     def praise(before: Any, move: Any, after: Any) -> Verdict | None:
-        return Verdict(Result.DONE, "good") if verdicts[at[before.total]] == "g" else None
+        return Verdict(CardResult.DONE, "good") if verdicts[at[before.total]] == "g" else None
 
     def better(state: Any) -> Hint:
         return Hint("better", (("ply", at[state.total]),))
@@ -285,7 +289,7 @@ def test_mistakes_are_told_by_what_they_cost(
 ) -> None:
     states = [SimpleNamespace(to_move=mover) for mover in MOVERS]
     review: Review[Any] = Review(
-        tuple(Remark(ply, "slip", is_slip=True) for ply in slips),
+        tuple(PositionRemark(ply, "slip", is_slip=True) for ply in slips),
         (),
         tuple((value, -value) for value in stood),
     )

@@ -12,7 +12,7 @@ from claims import CLAIMS, REASONS, REDUCTION, SQUARES, STEVEN
 from words import WORDS, all_words
 
 from game.core.learning.key_moments import has_moments
-from game.core.learning.lesson import Result
+from game.core.learning.lesson import CardResult
 from game.core.learning.review import review
 from game.core.match.match import Match
 from game.core.match.seats import Seat
@@ -52,7 +52,7 @@ def said(game_id: str, before: Any, move: Any) -> Iterator[tuple[str, Any, dict[
     yield verdict.key, move, dict(verdict.values), verdict
     if (praise := judge.praise(before, move, after)) is not None:
         yield praise.key, move, dict(praise.values), praise
-    if verdict.result is Result.SLIP:
+    if verdict.result is CardResult.SLIP:
         better = judge.better(before)
         yield better.key, better.line[0] if better.line else move, dict(better.values), better
 
@@ -318,9 +318,9 @@ def agree(match: Match) -> None:
         before = match.state_at(remark.ply)
         advised = [hint.line[0] for hint in game.teaching.coach(before) if hint.line]
         for move in (*advised, *remark.line[:1], *judge.better(before).line[:1]):
-            assert judge.verdict(before, move, before.play(move)).result is not Result.SLIP
+            assert judge.verdict(before, move, before.play(move)).result is not CardResult.SLIP
         for k in range(remark.ply, match.ply):
             verdict = judge.verdict(match.state_at(k), match.moves[k], match.state_at(k + 1))
-            if verdict.result is not Result.GO_ON:
+            if verdict.result is not CardResult.GO_ON:
                 break
-        assert verdict.result is Result.SLIP
+        assert verdict.result is CardResult.SLIP

@@ -14,13 +14,13 @@ from words import WORDS
 from game.causality.rules.commands import Pass, Step, Wait
 from game.causality.rules.moves import Order, Submit
 from game.causality.tutor.lessons import SOLVED
-from game.core.learning.lesson import LessonCard, Result, Verdict
+from game.core.learning.lesson import CardResult, LessonCard, Verdict
 from game.core.rules.definition import AnyGame
 from game.core.search.search_api import Budget
 from game.even_steven import theory as steven
 from game.quoridor.engine.levels import think
 from game.quoridor.rules.moves import Jump, Place
-from game.reduction.board import Kind, kind
+from game.reduction.board import FlipKind, kind
 from game.reduction.moves import Challenge, Change, No, Undo
 from game.reduction.solver import min_changes
 from game.registry import GAMES
@@ -76,9 +76,9 @@ def test_a_card_can_be_done_as_it_is_shown(game: AnyGame, card: LessonCard[Any, 
     for state, move in line_shown(game, card):
         after = state.play(move)
         verdict = card.judge(state, move, after)
-        assert verdict.result is not Result.SLIP
+        assert verdict.result is not CardResult.SLIP
         assert not verdict.key or said(game, verdict)
-        if verdict.result is Result.DONE:
+        if verdict.result is CardResult.DONE:
             return
         assert after.outcome() is None
     pytest.fail("a card goes on without an end")
@@ -94,8 +94,8 @@ def test_a_wrong_try_is_told_why(game: AnyGame, card: LessonCard[Any, Any, Any])
         for other in state.legal_moves():
             verdict = card.judge(state, other, state.play(other))
             assert not verdict.key or said(game, verdict)
-            slips += verdict.result is Result.SLIP
-        if card.judge(state, move, state.play(move)).result is Result.DONE:
+            slips += verdict.result is CardResult.SLIP
+        if card.judge(state, move, state.play(move)).result is CardResult.DONE:
             break
     assert slips
 
@@ -109,7 +109,7 @@ def test_an_answer_that_a_slip_names_wins(game_id: str) -> None:
         for move in state.legal_moves():
             verdict = card.judge(state, move, state.play(move))
             values = dict(verdict.values)
-            if verdict.result is not Result.SLIP or "then" not in values:
+            if verdict.result is not CardResult.SLIP or "then" not in values:
                 continue
             then = values["then"]
             assert isinstance(then, int)
@@ -179,23 +179,23 @@ def test_what_the_cards_of_reduction_state() -> None:
     ):
         assert part in WORDS.t(f"reduction.lesson.{name}.task", who="Otto")
 
-    def kinds(state: Any) -> list[Kind]:
+    def kinds(state: Any) -> list[FlipKind]:
         return [kind for _, _, kind in state.windows()]
 
     def fewest(state: Any) -> int | None:
         return min_changes(state.board, state.n, state.changes_left)
 
     assert fewest(states["empty"]) == 1
-    assert Kind.EMPTY not in kinds(states["turn"]) and fewest(states["turn"]) == 2
+    assert FlipKind.EMPTY not in kinds(states["turn"]) and fewest(states["turn"]) == 2
     assert states["fill"].changes_left == fewest(states["fill"]) == 3
     shown = [move for _, move in zip(range(3), line_shown(game, cards["fill"]), strict=False)]
     made = [kind(s.board, s.n, m.row, m.col) for s, m in shown]
-    assert made == [Kind.FILL, Kind.EMPTY, Kind.EMPTY]
+    assert made == [FlipKind.FILL, FlipKind.EMPTY, FlipKind.EMPTY]
     previous = states["challenge"].previous
     assert previous is not None and previous.used == 2
     assert min_changes(previous.board, 4, 1) == 1
     last = states["last"]
-    assert kinds(last).count(Kind.EMPTY) == last.options.changes == 2
+    assert kinds(last).count(FlipKind.EMPTY) == last.options.changes == 2
     undo = cards["undo"]
     assert f"here {undo.options.max_undos}" in WORDS.t("reduction.lesson.undo.idea")
     for name, move, key, told in (
@@ -254,9 +254,9 @@ def refusals(game_id: str, card: LessonCard[Any, Any, Any]) -> Iterator[tuple[An
         for move in state.legal_moves():
             after = state.play(move)
             verdict = card.judge(state, move, after)
-            if verdict.result is Result.SLIP:
+            if verdict.result is CardResult.SLIP:
                 yield state, after, verdict
-            elif verdict.result is Result.GO_ON:
+            elif verdict.result is CardResult.GO_ON:
                 while after.outcome() is None and after.to_move != learner and card.reply:
                     after = after.play(card.reply(after))
                 if after not in seen and len(seen) < MOST_POSITIONS:

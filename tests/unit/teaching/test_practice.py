@@ -22,7 +22,7 @@ from game.core.learning.daily import (
     task_of,
     until_tomorrow,
 )
-from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
+from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, RunningPuzzle, TaskStage
 from game.core.learning.puzzle import Puzzle, Puzzles
 from game.core.match.match import Match
 from game.core.match.seats import Seat
@@ -114,11 +114,11 @@ def test_how_long_a_day_lasts_when_clocks_change(
 
 def test_the_line_to_copy() -> None:
     tasks = [
-        ("Q", DayTask(Stage.DONE, 6, 6, 6)),
-        ("R", DayTask(Stage.DONE, 4, 3, 4)),
-        ("S", DayTask(Stage.SHOWN, 1, 6)),
+        ("Q", DayTask(TaskStage.DONE, 6, 6, 6)),
+        ("R", DayTask(TaskStage.DONE, 4, 3, 4)),
+        ("S", DayTask(TaskStage.SHOWN, 1, 6)),
         ("E", None),
-        ("C", DayTask(Stage.BEGUN, 2, 2)),
+        ("C", DayTask(TaskStage.BEGUN, 2, 2)),
     ]
     assert line("Quintet 22 Nov", tasks) == "Quintet 22 Nov: Q6* R4 S- E- C-"
     assert letters(["Quoridor", "Squares", "Even-Steven", "Stones"]) == ["Q", "S", "E", "T"]
@@ -156,10 +156,10 @@ def test_every_game_with_puzzles_has_a_task_of_the_day_with_a_par() -> None:
 
 def test_what_was_practised_is_read_as_it_was_written(tmp_path: Path) -> None:
     practice = (
-        Practice(running=Running("quoridor", "gate-1", "2026-11-23"))
+        Practice(running=RunningPuzzle("quoridor", "gate-1", "2026-11-23"))
         .with_effort("quoridor", "gate-1", Effort().begun().hinted(2).solved(4, 4))
         .with_effort("reduction", "exact_2", Effort().begun())
-        .with_task("2026-11-22", "quoridor", DayTask(Stage.DONE, 6, 6, 6))
+        .with_task("2026-11-22", "quoridor", DayTask(TaskStage.DONE, 6, 6, 6))
         .with_task("2026-11-23", "reduction", DayTask(par=3).spent(1))
         .with_task("2026-11-23", "quoridor", DayTask(par=3).spent(2, LeftOff("gate-1", ("a", "b"))))
     )
@@ -204,10 +204,10 @@ def test_an_old_file_is_taken_over_with_its_copy(tmp_path: Path) -> None:
     (tmp_path / "practice.json.bak").write_text(json.dumps(copy))
     (tmp_path / "practice.json").write_text("{ this is no json")
     found = load_practice(taken_over(tmp_path), "")
-    task = DayTask(Stage.BEGUN, 1, 3, 0, LeftOff("exact_2", ("a", "b")))
+    task = DayTask(TaskStage.BEGUN, 1, 3, 0, LeftOff("exact_2", ("a", "b")))
     assert found.effort("quoridor", "gate-1") == Effort().begun().solved(4, 4)
     assert found.task("2026-11-23", "reduction") == task
-    assert found.running == Running("quoridor", "gate-1", "")
+    assert found.running == RunningPuzzle("quoridor", "gate-1", "")
     assert sorted(path.name for path in (tmp_path / "before-0.2").iterdir()) == [
         "practice.json",
         "practice.json.bak",

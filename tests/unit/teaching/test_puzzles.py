@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import pytest
 from words import WORDS
 
-from game.core.learning.lesson import Result, Verdict
+from game.core.learning.lesson import CardResult, Verdict
 from game.core.learning.puzzle import GRADES, Puzzle
 from game.core.rules.definition import AnyGame
 from game.core.rules.state import refusal
@@ -48,8 +48,8 @@ def judged(puzzle: AnyPuzzle, before: Any, move: Any, after: Any) -> Verdict:
         return puzzle.judge(before, move, after)
     outcome = after.outcome()
     if outcome is None:
-        return Verdict(Result.GO_ON)
-    return Verdict(Result.DONE if outcome.winner == 0 else Result.SLIP)
+        return Verdict(CardResult.GO_ON)
+    return Verdict(CardResult.DONE if outcome.winner == 0 else CardResult.SLIP)
 
 
 def solution(game: AnyGame, puzzle: AnyPuzzle) -> Iterator[tuple[Any, Any, Any, Verdict]]:
@@ -68,7 +68,7 @@ def solution(game: AnyGame, puzzle: AnyPuzzle) -> Iterator[tuple[Any, Any, Any, 
         after = state.play(move)
         verdict = judged(puzzle, state, move, after)
         yield state, move, after, verdict
-        if verdict.result is not Result.GO_ON:
+        if verdict.result is not CardResult.GO_ON:
             return
         state = after
 
@@ -87,11 +87,11 @@ def test_what_is_shown_solves_every_puzzle_in_par(game_id: str) -> None:
     for puzzle in shelf(game_id):
         cost = 0
         for before, move, after, verdict in solution(game, puzzle):
-            assert verdict.result is not Result.SLIP, puzzle.id
+            assert verdict.result is not CardResult.SLIP, puzzle.id
             assert not verdict.key or said(game, verdict)
             cost += puzzle.costs(before, move, after)
             assert cost <= puzzle.par, f"{puzzle.id} takes longer than its par"
-        assert verdict.result is Result.DONE and cost == puzzle.par, puzzle.id
+        assert verdict.result is CardResult.DONE and cost == puzzle.par, puzzle.id
 
 
 @pytest.mark.parametrize("game_id", WITH_PUZZLES)
@@ -145,7 +145,7 @@ def test_a_slip_is_told_why(game_id: str) -> None:
             for state, _, _, _ in solution(game, puzzle)
             for m in state.legal_moves()
         ]
-        slips = [verdict for verdict in verdicts if verdict.result is Result.SLIP]
+        slips = [verdict for verdict in verdicts if verdict.result is CardResult.SLIP]
         assert slips and all(said(game, verdict) for verdict in slips), puzzle.id
 
 

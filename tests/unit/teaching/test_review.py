@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from toygame import Pile
 
-from game.core.learning.assessment import Remark, Review, Teaching
+from game.core.learning.assessment import PositionRemark, Review, Teaching
 from game.core.learning.key_moments import mistakes, moments
 from game.core.learning.review import is_reviewed, review
 from game.core.match.leader import Swing
@@ -72,7 +72,7 @@ def test_who_was_lost_cannot_slip(start: int) -> None:
 
 def judged(*evaluations: float, slips: tuple[int, ...] = ()) -> Review[str]:
     return Review(
-        tuple(Remark(ply, "slip") for ply in slips),
+        tuple(PositionRemark(ply, "slip") for ply in slips),
         evaluations=tuple((value, -value) for value in evaluations),
     )
 

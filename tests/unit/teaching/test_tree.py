@@ -10,7 +10,7 @@ from toygame import PILE, Options
 from game.core.match.match import Match
 from game.core.match.record import Record
 from game.core.match.seats import Seat
-from game.core.match.variation_tree import Tree, branches_of
+from game.core.match.variation_tree import MoveTree, branches_of
 from game.core.match.variations import VariationTree
 
 SEATS = (Seat("Ann", 2), Seat("Bo", 1, "dice"))
@@ -25,14 +25,14 @@ def record(branches: tuple[tuple[int, list[int]], ...] = ()) -> Record:
 
 
 def test_a_game_is_the_trunk() -> None:
-    tree = Tree.of(GAME)
+    tree = MoveTree.of(GAME)
     assert (tree.trunk, tree.branches) == (3, ())
     assert tree.line(3) == GAME
     assert tree.line(0) == []
 
 
 def test_a_move_tried_twice_is_one_branch() -> None:
-    tree, node = Tree.of(GAME).grown(1, [3])
+    tree, node = MoveTree.of(GAME).grown(1, [3])
     assert tree.grown(1, [3]) == (tree, node)
     assert tree.grown(1, [2]) == (tree, 2), "what was played is no branch"
     assert tree.branches == ((1, [3]),)
@@ -40,14 +40,14 @@ def test_a_move_tried_twice_is_one_branch() -> None:
 
 
 def test_branches_are_read_where_they_leave_the_line() -> None:
-    tree = Tree.of(GAME, [(1, [1]), (4, [1]), (1, [3]), (4, [2])])
+    tree = MoveTree.of(GAME, [(1, [1]), (4, [1]), (1, [3]), (4, [2])])
     assert [(row.node, row.ply, row.depth) for row in tree.rows()] == [
         (1, 1, 0), (2, 2, 0), (4, 2, 1), (5, 3, 1), (7, 3, 2), (6, 2, 1), (3, 3, 0),
     ]  # fmt: skip
 
 
 def test_a_branch_goes_with_all_that_follows_it() -> None:
-    tree = Tree.of(GAME, [(1, [1]), (4, [1]), (1, [3])])
+    tree = MoveTree.of(GAME, [(1, [1]), (4, [1]), (1, [3])])
     assert tree.without(4).branches == ((1, [3]),)
     assert tree.without(5).branches == ((1, [1]), (1, [3]))
     for played in range(4):
@@ -55,15 +55,15 @@ def test_a_branch_goes_with_all_that_follows_it() -> None:
 
 
 def test_what_was_tried_without_a_game_becomes_one() -> None:
-    tree = Tree.of([], [(0, [1]), (0, [3]), (1, [2]), (2, [1]), (3, [1]), (3, [3])])
+    tree = MoveTree.of([], [(0, [1]), (0, [3]), (1, [2]), (2, [1]), (3, [1]), (3, [3])])
     game = tree.as_game()
     assert game.trunk == 3
     assert game.line(3) == [[1], [2], [1]]
     lines = [tree.line(row.node) for row in tree.rows()]
     assert [game.line(row.node) for row in game.rows()] == lines
-    assert Tree.of(game.line(3), game.branches) == game, "as it is kept"
-    assert Tree.of(GAME).as_game() == Tree.of(GAME)
-    assert Tree().as_game() == Tree()
+    assert MoveTree.of(game.line(3), game.branches) == game, "as it is kept"
+    assert MoveTree.of(GAME).as_game() == MoveTree.of(GAME)
+    assert MoveTree().as_game() == MoveTree()
 
 
 def test_a_position_tried_is_replayed_along_its_main_line() -> None:
@@ -79,8 +79,8 @@ def test_a_position_tried_is_replayed_along_its_main_line() -> None:
 
 
 def test_what_was_kept_grows_again() -> None:
-    tree = Tree.of(GAME, [(1, [1]), (4, [1]), (0, [3])])
-    assert Tree.of(GAME, tree.branches) == tree
+    tree = MoveTree.of(GAME, [(1, [1]), (4, [1]), (0, [3])])
+    assert MoveTree.of(GAME, tree.branches) == tree
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_file_may_say_anything(packed: object, read: int) -> None:
 
 
 def test_a_branch_from_nowhere_is_left_out() -> None:
-    tree = Tree.of(GAME, [(9, [1]), (4, [2]), (-1, [1]), (3, [1])])
+    tree = MoveTree.of(GAME, [(9, [1]), (4, [2]), (-1, [1]), (3, [1])])
     assert tree.branches == ((3, [1]),)
 
 

@@ -308,10 +308,7 @@ def button_keys() -> Iterator[str]:
         tree = ast.parse(path.read_text("utf-8"))
         for node in ast.walk(tree):
             match node:
-                case ast.Call(
-                    ast.Name("PushButton" | "HoldButton" | "TallButton" | "Button" | "ButtonNode"),
-                    args,
-                ):
+                case ast.Call(ast.Name("TextButton"), args):
                     for part in args:
                         match part:
                             case ast.Call(_, [ast.Constant(str(key))]) if "." in key:

@@ -19,7 +19,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.field import EmptyGrid, field_of
 from game.quoridor.engine.move_generation import moves
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move, Position, bits
 from game.quoridor.engine.squares import LETTERS, read, told
@@ -32,7 +32,7 @@ SEPARATOR: Final = " : "
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class BookEntry:
     """The moves to play in one position, and their value for the mover in hundredths of a step."""
 
     moves: tuple[str, ...]
@@ -40,7 +40,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class BookView:
     """How a position is written: from which side of the grid, and mirrored or not."""
 
     is_turned: bool
@@ -60,13 +60,13 @@ class View:
 class Book:
     """Pages, by the text before the colon."""
 
-    def __init__(self, pages: Mapping[str, Page]) -> None:
+    def __init__(self, pages: Mapping[str, BookEntry]) -> None:
         self._pages = pages
 
     def __len__(self) -> int:
         return len(self._pages)
 
-    def looked_up(self, position: Position, field: Field) -> tuple[Sequence[Move], int]:
+    def looked_up(self, position: Position, field: EmptyGrid) -> tuple[Sequence[Move], int]:
         """Return the moves to choose from, in a fixed order, and their value.
 
         None if there is no page.
@@ -100,7 +100,7 @@ def opened(file: Traversable) -> Book:
         return EMPTY
 
 
-def pages_of(text: str) -> dict[str, Page]:
+def pages_of(text: str) -> dict[str, BookEntry]:
     """Return the page in a line. Raises ``ValueError`` if the line is not a page."""
     pages = {}
     for line in text.splitlines():
@@ -110,22 +110,22 @@ def pages_of(text: str) -> dict[str, Page]:
         *names, score = after.split()
         for name in names:
             read(name, FIELD)
-        pages[before] = Page(tuple(names), int(score))
+        pages[before] = BookEntry(tuple(names), int(score))
     return pages
 
 
-def written(before: str, page: Page) -> str:
+def written(before: str, page: BookEntry) -> str:
     """Return the line for a page."""
     return f"{before}{SEPARATOR}{' '.join(page.moves)} {page.score_cp}"
 
 
-def views(position: Position) -> tuple[View, View]:
+def views(position: Position) -> tuple[BookView, BookView]:
     """Return the two ways to write this position."""
     is_turned = position.mover == 1
-    return View(is_turned, is_turned), View(is_turned, not is_turned)
+    return BookView(is_turned, is_turned), BookView(is_turned, not is_turned)
 
 
-def heading(position: Position, view: View) -> str:
+def heading(position: Position, view: BookView) -> str:
     """Return the position as text, in this way of writing."""
     mover = position.mover
     own, rival = (told((STEP, position.pawns[p]), FIELD) for p in (mover, 1 - mover))

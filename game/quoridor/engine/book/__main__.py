@@ -23,7 +23,7 @@ from typing import Final
 from game.core.search.search_api import Budget
 from game.quoridor.engine import book
 from game.quoridor.engine.backend import FASTEST, CannotWarmUp
-from game.quoridor.engine.book import FIELD, Page
+from game.quoridor.engine.book import FIELD, BookEntry
 from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.squares import read, told
@@ -116,13 +116,13 @@ def glanced(here: Position, nodes: int) -> dict[Move, int]:
     }
 
 
-def searched(position: Position, view: book.View, nodes: int) -> Page:
+def searched(position: Position, view: book.BookView, nodes: int) -> BookEntry:
     """Return the best moves of several searches, and the result of the last search."""
     names: dict[str, None] = {}
     for look in range(LOOKS):
         found = FASTEST.search(position, FIELD, Budget(nodes), Random(look))
         names[view(told(found.move, FIELD))] = None
-    return Page(tuple(names), found.score_cp)
+    return BookEntry(tuple(names), found.score_cp)
 
 
 def _parser() -> argparse.ArgumentParser:

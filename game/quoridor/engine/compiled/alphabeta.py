@@ -13,21 +13,14 @@ from game.core.rules.state import Player
 from game.core.search.search_api import Budget, OutOfBudget
 from game.quoridor.engine.alphabeta import AlphaBeta
 from game.quoridor.engine.compiled import alphabeta_kernel, node_kernel, transposition_table
-from game.quoridor.engine.compiled.layout import (
-    AGE,
-    MOST_BOXES,
-    NO_MOVE,
-    STAGE,
-    WORTH,
-    ZERO,
-)
+from game.quoridor.engine.compiled.layout import AGE, MOST_BOXES, NO_MOVE, STAGE, WORTH, ZERO
 from game.quoridor.engine.compiled.search_arrays import Workings
-from game.quoridor.engine.field import Field
+from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
 from game.quoridor.engine.move_ordering import Listed, MoveOrdering, Node, Routes
 from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.repetition import NO_PAST, Past
-from game.quoridor.engine.search import FAR, Result, Search, Sight
+from game.quoridor.engine.search import FAR, Search, SearchLimits, SearchResult
 from game.quoridor.rules.bitboard_layout import Pair
 
 SLICE: Final = 2_048
@@ -37,19 +30,19 @@ MEMORY_BITS: Final = 20
 MOST_BOARDS, MOST_CHEATS = 1 << 16, 15
 
 
-def fits(field: Field) -> bool:
+def fits(field: EmptyGrid) -> bool:
     """Whether the compiled search can be used on this field."""
     return field.players == 2 and field.size <= MOST_BOXES
 
 
 def search(
     position: Position,
-    field: Field,
+    field: EmptyGrid,
     budget: Budget,
     rng: Random,
-    sight: Sight = FAR,
-    on_info: Callable[[Result], None] = lambda found: None,
-) -> Result:
+    sight: SearchLimits = FAR,
+    on_info: Callable[[SearchResult], None] = lambda found: None,
+) -> SearchResult:
     """Like ``game.quoridor.engine.search.search``, for a field that ``fits``."""
     return Search(position, field, budget, rng, sight, CompiledDuel).deepened(on_info)
 
@@ -59,7 +52,7 @@ class CompiledDuel(AlphaBeta):
 
     def __init__(
         self,
-        field: Field,
+        field: EmptyGrid,
         budget: Budget,
         rubble: Pair = (0, 0),
         seen: Pair = (-1, -1),
@@ -118,7 +111,7 @@ class KernelOrdering(MoveOrdering):
     Nodes that they cannot search share it.
     """
 
-    def __init__(self, workings: Workings, field: Field, rubble: Pair, seen: Pair) -> None:
+    def __init__(self, workings: Workings, field: EmptyGrid, rubble: Pair, seen: Pair) -> None:
         super().__init__(field, rubble, seen)
         self._workings = workings
 

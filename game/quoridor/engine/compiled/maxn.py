@@ -21,13 +21,13 @@ from game.quoridor.engine.compiled.search_arrays import (
     number_of,
     plain_move,
 )
-from game.quoridor.engine.field import Field
-from game.quoridor.engine.maxn import Tree
+from game.quoridor.engine.field import EmptyGrid
+from game.quoridor.engine.maxn import MaxnTree
 from game.quoridor.engine.maxn_evaluation import Outlook, outlook, steepness
 from game.quoridor.engine.maxn_tree import CURIOSITY, DOUBT, Child, PlainTree, shortest_ways
 from game.quoridor.engine.move_generation import played
 from game.quoridor.engine.position import Move, Position
-from game.quoridor.engine.search import Sight
+from game.quoridor.engine.search import SearchLimits
 from game.quoridor.rules.cheats import ORDINARY_LENGTH
 
 SLICE: Final = 4_096
@@ -36,7 +36,7 @@ MOST_NODES: Final = 1 << 20
 """The largest tree: 110 MB. Longer searches end when it is full."""
 
 
-def fits(position: Position, field: Field, tried: Sequence[Move]) -> bool:
+def fits(position: Position, field: EmptyGrid, tried: Sequence[Move]) -> bool:
     """Whether the compiled tree can be used: the rest of the game is steps and ordinary boards."""
     is_plain = position.rounds == 1 and position.length == ORDINARY_LENGTH
     return (
@@ -50,12 +50,12 @@ def fits(position: Position, field: Field, tried: Sequence[Move]) -> bool:
 
 def plant(
     position: Position,
-    field: Field,
+    field: EmptyGrid,
     tried: Sequence[Move],
     searcher: Player,
-    sight: Sight,
+    sight: SearchLimits,
     nodes: int,
-) -> Tree:
+) -> MaxnTree:
     """Make the tree of a search: in machine code, where that fits."""
     kind = KernelTree if fits(position, field, tried) else PlainTree
     return kind(position, field, tried, searcher, sight, nodes)
@@ -67,10 +67,10 @@ class KernelTree:
     def __init__(
         self,
         position: Position,
-        field: Field,
+        field: EmptyGrid,
         tried: Sequence[Move],
         searcher: Player,
-        sight: Sight,
+        sight: SearchLimits,
         nodes: int,
     ) -> None:
         self._here, self._field, self._listed = position, field, len(tried)
@@ -92,7 +92,7 @@ class KernelTree:
         places, worth = outlook(position, steps, field.sides)
         self._values[: at.VALUES] = [*worth, *places, 1.0]
 
-    def _put(self, here: Position, sight: Sight) -> None:
+    def _put(self, here: Position, sight: SearchLimits) -> None:
         """Write the position, and the places where boards are considered."""
         field, counts, floats = self._field, self._counts, self._floats
         column = column_of(field)
@@ -171,7 +171,7 @@ class KernelTree:
 
 
 @cache
-def _field_words(field: Field) -> Words:
+def _field_words(field: EmptyGrid) -> Words:
     """Return the words that are the same in all searches on this field."""
     words = np.zeros(at.MOST_WORDS, np.uint64)
     for player, goal in enumerate(field.goals):

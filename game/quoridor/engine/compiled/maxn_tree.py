@@ -66,14 +66,7 @@ from game.quoridor.engine.compiled.maxn_layout import (
     WINNERS,
     Floats,
 )
-from game.quoridor.engine.maxn_evaluation import (
-    BOARD,
-    FADING,
-    IN_HAND,
-    MANY,
-    RACING_RATE,
-    RATE,
-)
+from game.quoridor.engine.maxn_evaluation import BOARD, FADING, IN_HAND, MANY, RACING_RATE, RATE
 from game.quoridor.engine.maxn_evaluation import FIRST as FIRST_PLACE
 
 exponential = kernel("float64(float64)", __name__)(exact.exponential)

@@ -13,7 +13,7 @@ from game.core.rules.state import Player
 from game.quoridor.engine import net
 from game.quoridor.engine.compiled import layout as at
 from game.quoridor.engine.compiled.layout import Counts, Numbers, Word, Words
-from game.quoridor.engine.field import Field
+from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
 from game.quoridor.engine.move_ordering import History, near, no_history
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move
@@ -40,7 +40,7 @@ class Workings:
 
     def __init__(
         self,
-        field: Field,
+        field: EmptyGrid,
         bits: int,
         rubble: Pair = (0, 0),
         seen: Pair = (-1, -1),
@@ -193,7 +193,7 @@ def _harms(bits: int) -> Words:
 
 
 @cache
-def _field_words(field: Field) -> Words:
+def _field_words(field: EmptyGrid) -> Words:
     """Return the words that are the same in all searches on this field."""
     size, column = field.size, column_of(field)
     row = (1 << size) - 1
@@ -215,37 +215,37 @@ def _field_words(field: Field) -> Words:
     return words
 
 
-def plain_move(told: int, field: Field) -> Move:
+def plain_move(told: int, field: EmptyGrid) -> Move:
     """Return a move of a kernel as one of the engine."""
     kind, place = divmod(told, 1 << at.PLACE_BITS)
     y, x = divmod(place, field.size)
     return KINDS[kind], 1 << y * field.stride + x
 
 
-def kernel_move(move: Move, field: Field) -> int:
+def kernel_move(move: Move, field: EmptyGrid) -> int:
     """Return a step, jump or ordinary board of the engine as a move of the kernels."""
     kind, place = move
     return KINDS.index(kind) << at.PLACE_BITS | number_of(place, field)
 
 
-def number_of(box: int, field: Field) -> int:
+def number_of(box: int, field: EmptyGrid) -> int:
     """Return the number of a box, edge or grid point in the kernels."""
     return _packed(box, field).bit_length() - 1
 
 
-def column_of(field: Field) -> int:
+def column_of(field: EmptyGrid) -> int:
     """Return the first box of every row."""
     return sum(1 << y * field.stride for y in range(field.size))
 
 
-def halves_of(mask: int, field: Field) -> tuple[Word, Word]:
+def halves_of(mask: int, field: EmptyGrid) -> tuple[Word, Word]:
     """Return a mask of the engine as the two words of the kernels."""
     packed = _packed(mask, field)
     return Word(packed & LOW), Word(packed >> 64)
 
 
 @lru_cache(maxsize=4_096)
-def _packed(mask: int, field: Field) -> int:
+def _packed(mask: int, field: EmptyGrid) -> int:
     """``mask`` without the last column and row of the lattice."""
     size, stride = field.size, field.stride
     row = (1 << size) - 1

@@ -9,7 +9,7 @@ from game.core.search.search_api import Budget
 from game.quoridor.engine import search as plain
 from game.quoridor.engine.compiled import alphabeta, counting, maxn
 from game.quoridor.engine.compiled.search_arrays import Workings
-from game.quoridor.engine.field import Field, field_of, way
+from game.quoridor.engine.field import EmptyGrid, field_of, way
 from game.quoridor.engine.maxn import search_maxn
 from game.quoridor.engine.maxn_tree import PlainTree
 from game.quoridor.engine.position import Position
@@ -43,7 +43,7 @@ def _is_sound_among_four() -> bool:
     return plain == fast
 
 
-def perft(position: Position, field: Field, depth: int) -> int:
+def perft(position: Position, field: EmptyGrid, depth: int) -> int:
     """Count the leaves like ``engine.move_generation.perft``, compiled.
 
     For two players without cheats on a field that fits.

@@ -18,7 +18,7 @@ from typing import Final
 
 from game.quoridor.engine import net
 from game.quoridor.engine.evaluation import HANDS, STANDINGS
-from game.quoridor.engine.field import Field
+from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.position import Position
 
 SIZE: Final = 9
@@ -40,7 +40,7 @@ class Knowledge:
 NOTHING: Final = Knowledge(array("h"), array("h"))
 
 
-def knowledge_of(position: Position, field: Field) -> Knowledge:
+def knowledge_of(position: Position, field: EmptyGrid) -> Knowledge:
     """Return the knowledge about games that continue from this position."""
     is_standard = field.players == 2 and field.size == SIZE and position.special is None
     if is_standard and all(0 <= hand < HANDS for hand in position.hands):

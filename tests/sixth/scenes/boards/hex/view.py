@@ -13,7 +13,7 @@ from game.core.match.seats import Seat
 from game.core.rules.state import Player, Reason
 from game.hex.options import Options
 from game.hex.rules import Cell, Move, Place, State, Swap
-from scenes.boards.beside import Counter, MoveButton, NewsLine, Special, Standing
+from scenes.boards.beside import Counter, MoveButton, NewsLine, SpecialMove, Standing
 from scenes.boards.look import Key, Look, Picture, Spot
 from scenes.boards.pick import Path, Pick
 from scenes.boards.view import PlainView
@@ -57,7 +57,7 @@ class HexView(PlainView):
         assert isinstance(move, Place)
         return ((Pick(("cell", *move.cell), *centre(move.cell), 0.8, 0.8, has_ring=False),),)
 
-    def specials(self, state: State) -> Sequence[Special]:
+    def specials(self, state: State) -> Sequence[SpecialMove]:
         if not state.may_swap:
             return ()
         return (MoveButton(SWAP, "swap", "undo", move=Swap(), button=Button.SPECIAL, tone="amber"),)
