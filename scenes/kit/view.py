@@ -85,8 +85,8 @@ class View:
 
     @property
     def focused_key(self) -> Hashable:
-        """The key of what has the focus, or will have it in the next tree; None before any."""
-        if self._wanted is not None:
+        """The key of what has the focus, in a tree in the making what will; None before any."""
+        if self._is_building and self._wanted is not None:
             return self._wanted
         current = self.focus.current
         return None if current is None else current.key

@@ -72,7 +72,7 @@ def test_the_mouse_bids_and_nothing_else_can_be_pointed_at(pilot: Pilot) -> None
     assert not match.ply and pilot.table.pointing.meant is None
     pilot.click_words("Bid 5 s")
     pilot.wait(500)
-    pilot.click_words("PassBid")
+    pilot.click_words("Pass")
     pilot.wait(500)
     pilot.click_words("Move first")
     pilot.wait(500)
@@ -92,7 +92,7 @@ def test_a_press_meant_for_the_bid_before_does_not_count(pilot: Pilot) -> None:
 @pytest.mark.parametrize("game_id", BOTH)
 def test_a_computer_bids_and_what_it_pays_is_given(pilot: Pilot, game_id: str) -> None:
     match = sit(pilot, game_id, "perfect")
-    pilot.click_words("PassBid")
+    pilot.click_words("Pass")
     pilot.until(lambda: not auction_of(match).is_open)
     auction = auction_of(match)
     assert auction.holder == 1 and auction.bid
@@ -147,7 +147,7 @@ def test_a_match_left_in_the_auction_goes_on_there(pilot: Pilot) -> None:
     pilot.wait(500)
     assert auction_of(pilot.table.match) == Auction(19, 1, 5, 0)
     assert pilot.shows("Otto, your bid")
-    pilot.click_words("PassBid")
+    pilot.click_words("Pass")
     pilot.wait(500)
     assert pilot.shows("Mira, choose")
 
