@@ -24,7 +24,8 @@ def test_the_smallest_screen_works_as_it_stands(pilot: Pilot) -> None:
     stack = pilot.app.cabinet.stack
     stack.push(module["CounterScene"](pilot.app.cabinet))  # type: ignore[operator]
     pilot.frame()
-    assert "Text 0" in pilot.tree() and f"*TextButton more {pilot.words('people.next')}" in pilot.tree()
+    assert "Text 0" in pilot.tree()
+    assert f"*TextButton more {pilot.words('people.next')}" in pilot.tree()
     pilot.key(pygame.K_RETURN, pygame.K_RETURN)
     assert "Text 2" in pilot.tree()
     x, y, w, h = pilot.page.items[0].box
