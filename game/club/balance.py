@@ -27,7 +27,7 @@ from game.store.scores import COMPUTER
 from game.words.message import MessageError
 
 LAST: Final = 12
-"""So many games of two are looked at."""
+"""Number of recent games of the two players that count."""
 
 
 class BalanceReason(Enum):

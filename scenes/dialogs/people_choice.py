@@ -91,7 +91,7 @@ def known_faces(
 
 
 def _face(person: Person) -> Node:
-    """Return a known face, to be pressed by whoever it is."""
+    """Return the card of a person, which that person presses."""
     name = Text(person.name, "strong", "text", lines=2, grow=1.0)
     inner = Row([pawn(person.look, 14.0), name], "s", (10.0, 0.0), align="center")
     tint = f"look{person.look}"

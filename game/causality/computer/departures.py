@@ -168,7 +168,7 @@ class Scenarios:
 
 
 def planned_worth(turn: Turn, worth: float) -> float:
-    """Return the value for A of a round that is worth so much if the game goes on after it.
+    """Return the value for A of a planned round; `worth` is its value if the game goes on.
 
     The more quiet rounds in a row, the nearer is the end without a win.
     """

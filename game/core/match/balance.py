@@ -12,7 +12,7 @@ from game.core.match.handicap_text import CLOCK, why_idle
 from game.core.rules.definition import AnyGame
 
 IN_A_ROW: Final = 2
-"""After so many wins in a row on the same terms the terms change by one step."""
+"""Wins in a row on the same terms after which the terms change by one step."""
 MOST_STEPS: Final = 4
 TWICE: Final = 200
 """Per cent of the time."""
@@ -31,7 +31,7 @@ class PastResult(NamedTuple):
 def steps_after(past: Sequence[PastResult]) -> int:
     """Return the steps that the first player gets after these games, the latest of which is first.
 
-    They are those of the last game, and one more or less if its winner has won so often in a row.
+    The steps of the last game, one more or less once its winner has won `IN_A_ROW` times.
     """
     if not past:
         return 0
@@ -66,6 +66,6 @@ def step_of(ladder: Sequence[Handicap], own: Handicap, other: Handicap) -> int |
 
 
 def handicaps_of(ladder: Sequence[Handicap], steps: int) -> tuple[Handicap, Handicap]:
-    """Return what both of two seats are given by so many steps for the first one."""
+    """Return the handicaps of both seats; negative `steps` favour the second one."""
     given = ladder[min(abs(steps), len(ladder) - 1)]
     return (given, NONE) if steps >= 0 else (NONE, given)

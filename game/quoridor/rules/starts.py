@@ -61,7 +61,7 @@ def _quarter_turned(board: Board, size: int) -> Board:
 
 @cache
 def starts_of(players: int, size: int) -> Sequence[Start]:
-    """Return the drawn starts for so many players on a grid of this size; () if there are none."""
+    """Return the drawn starts for a number of players and a grid size; () without any."""
     return tuple(_read(word, size) for word in TABLE.get((players, size), "").split())
 
 

@@ -22,9 +22,9 @@ from scenes.table.last_time import names_of, plan_of
 
 
 class Lineup:
-    """The seats of a match: nobody has to take one, as somebody has each from the beginning.
+    """The seats of a match, all of them taken from the beginning.
 
-    At first they belong to those who played last, and to computers.
+    The players of the last match have them first, then computers.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class Lineup:
     ) -> None:
         """Seat those of ``seats``, or of the last match.
 
-        With ``is_settled`` each seat keeps its handicap, whoever has it.
+        With ``is_settled`` a seat keeps its handicap when its player changes.
         """
         self._cabinet, self._game, self.is_settled = cabinet, game, is_settled
         self.levels = list(game.opponents(options)) or [""]
@@ -75,7 +75,7 @@ class Lineup:
         self.seats += (replace(seat, look=_free(seat.look, taken), level=level),)
 
     def _expect(self, k: int) -> None:
-        """Put somebody of the house in the place of a person whom nobody has named."""
+        """Replace an unnamed person by the known person most likely to sit there."""
         seat = self.seats[k]
         by_seat = sorted(
             self.others, key=lambda one: 0 if one.seat == k else 1 + (one.seat in self.persons)
@@ -147,7 +147,7 @@ class Lineup:
         self._choose(k)
 
     def add_person(self, device: DeviceId = "") -> int | None:
-        """Give a computer's seat to who likes the device best, or to somebody without a name."""
+        """Give a computer's seat to a person who prefers the device, or else to an unnamed one."""
         free = [k for k, seat in enumerate(self.seats) if seat.level]
         if not free:
             return None
@@ -160,7 +160,7 @@ class Lineup:
         return free[0]
 
     def set_level(self, k: int, level: str) -> None:
-        """Give a seat to a computer of that level; with "" to somebody without a name."""
+        """Give a seat to a computer of a level, or with "" to an unnamed person."""
         self.devices.pop(k, None)
         self._set(k, Seat("" if level else self._free_name(k), self.seats[k].look, level))
         self._choose(k)
