@@ -60,21 +60,6 @@ def test_every_page_can_be_played() -> None:
         assert score_cp == page.score_cp
 
 
-def test_one_page_serves_both_players_and_both_hands() -> None:
-    lines = ["e2", "e8", "d2", "e7", "c4h"], ["e2", "f3v", "e3", "d5h"]
-    for line in lines:
-        here = after(*line)
-        view = views(here)[0]
-        names = [told(move, FIELD) for move in moves(here, FIELD)]
-        pages = Book({heading(here, view): BookEntry(tuple(map(view, names[:3])), 40)})
-        assert pages.looked_up(here, FIELD) == ([read(name, FIELD) for name in names[:3]], 40)
-        there = after(*map(mirrored, line))
-        assert pages.looked_up(there, FIELD) == (
-            [read(mirrored(name), FIELD) for name in names[:3]],
-            40,
-        )
-
-
 def test_the_second_player_reads_the_page_of_the_first() -> None:
     pages = Book({"e4 e6 10 9 d5h": BookEntry(("e5", "d4v"), -5)})
     line = "e2", "e8", "e3", "e7", "e4", "e6"

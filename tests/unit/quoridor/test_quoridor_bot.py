@@ -10,10 +10,9 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from plain import negamax, random_bot
 
 from game.core.search.search_api import Bot, Budget, Level
-from game.quoridor.engine.levels import LEVELS, think
+from game.quoridor.engine.levels import LEVELS
 from game.quoridor.rules.moves import (
     Action,
     Board,
@@ -22,9 +21,7 @@ from game.quoridor.rules.moves import (
     CheatKind,
     Destroy,
     Orientation,
-    Place,
     Step,
-    Surrender,
 )
 from game.quoridor.rules.options import INFINITE, Options
 from game.quoridor.rules.state import State
@@ -116,32 +113,6 @@ def test_plays_legally_to_the_end(mode: str, bot: Bot[State, Action]) -> None:
     assert end.is_over
 
 
-def test_plays_on_among_those_who_gave_up() -> None:
-    bots: list[Level[State, Action]] = [Level(think, FEW)] * 4
-    state = played_out(State.start(FOUR), bots, 9).play(Surrender())
-    end = played_out(state, bots, 600)
-    assert end.is_over
-    assert end.losers == (1,)
-
-
-@pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("kind", [CheatKind.SHORTBOARD, CheatKind.LONGBOARD])
-def test_lays_the_length_it_has_to(kind: CheatKind, bot: Bot[State, Action]) -> None:
-    state = State.start(Options(cheats=1)).play(Cheat(kind))
-    move = bot(state, Budget(FEW), Random(1)).move
-    assert isinstance(move, Place)
-    assert move.board.length == (1 if kind is CheatKind.SHORTBOARD else 3)
-
-
-@pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("nodes", [0, 1, 3])
-def test_has_a_legal_move_even_without_nodes(nodes: int, bot: Bot[State, Action]) -> None:
-    walled = tuple(Board((x, 8), H, 2) for x in (0, 2, 4, 6))
-    state = placed(STANDARD, ((7, 7), (4, 4)), walled)
-    for seed in range(5):
-        assert bot(state, Budget(nodes), Random(seed)).move in state.legal_moves()
-
-
 @pytest.mark.parametrize("options", [BARE, STANDARD, FOUR])
 def test_plays_on_beside_one_who_is_walled_in(options: Options) -> None:
     shut = Board((0, 1), H, 1), Board((1, 0), V, 1)
@@ -178,34 +149,6 @@ def test_nobody_cheats_for_nothing(level: str) -> None:
         state = state.play(move)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_a_race_that_nobody_can_force_ends_all_the_same(seed: int) -> None:
-    level = LEVELS["hard"]
-    start = State.start(Options(size=4 + seed, boards=0))
-    assert played_out(start, [level, level], 400).is_over
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_agrees_with_plain_negamax_where_there_are_only_steps(seed: int) -> None:
-    rng = Random(seed)
-    state = State.start(Options(size=5, boards=3))
-    while any(state.hands):
-        state = state.play(rng.choice([m for m in state.legal_moves() if isinstance(m, Place)]))
-    worth = negamax(state, 9, Budget(2_000_000))
-    choice = think(state, Budget(20_000), Random(seed))
-    if worth:
-        assert choice.evaluation == worth
-    else:
-        assert not state.play(choice.move).is_over
-
-
-def test_even_a_few_nodes_beat_chance() -> None:
-    for seed in range(4):
-        bots: list[Level[State, Action]] = [Level(think, FEW), Level(random_bot, 0)]
-        end = played_out(State.start(Options()), bots if seed % 2 else bots[::-1], 400)
-        assert end.winners == ((0,) if seed % 2 else (1,))
-
-
 GAME_OF_SIX = """
 from random import Random
 from game.core.search.search_api import Budget
@@ -234,9 +177,3 @@ def test_the_same_choices_in_two_processes() -> None:
     first = told("1")
     assert first.count("\n") == 2 * 4 * len(LEVELS)
     assert first == told("2")
-
-
-def test_the_seed_decides_among_equals() -> None:
-    states = [placed(STANDARD, ((4, own), (4, rival))) for own, rival in ((2, 6), (3, 5), (4, 6))]
-    found = [{chosen(state, "normal", seed) for seed in range(6)} for state in states]
-    assert any(len(several) > 1 for several in found)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 import pytest
@@ -34,7 +33,7 @@ from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 from game.quoridor.tutor.coach import coach, standing
 from game.quoridor.tutor.reasons import why
-from game.quoridor.tutor.review import MOST_SLIPS, review
+from game.quoridor.tutor.review import review
 
 pytestmark = pytest.mark.usefixtures("shallow_judge")
 
@@ -183,12 +182,6 @@ def test_giving_up_too_early_is_a_slip_and_a_timeout_is_none() -> None:
     assert not slips(looked_back(lost, Surrender()))
 
 
-def test_whoever_should_have_paid_for_a_board_is_named() -> None:
-    start = placed(((4, 4), (4, 1)))
-    (then,) = better(looked_back(start, Step((4, 3))))
-    assert then.key.startswith("board") and then.players == (1,)
-
-
 @pytest.mark.parametrize(
     ("pawns", "made", "hands", "key", "about"),
     [
@@ -231,21 +224,6 @@ def test_a_game_of_four_stands_as_the_places_do_that_are_left() -> None:
     assert stood[1][0] == 1 and max(stood[1][1:]) <= 1 / 3
     assert stood[2][1] == -1 and min(stood[2][2:]) >= -1 / 3
     assert stood[3] == pytest.approx((1, -1, -1 / 3, 1 / 3))
-
-
-@pytest.mark.slow
-def test_of_a_game_of_four_all_is_told_that_is_told_of_a_game_of_two() -> None:
-    rng = Random(5)
-    state, moves = State.start(replace(FOUR, size=5, boards=2)), list[Action]()
-    while not state.is_over:
-        moves.append(rng.choice(state.legal_moves()))
-        state = state.play(moves[-1])
-    start = State.start(state.options)
-    found = looked_back(start, *moves)
-    assert len(found.evaluations) == len(moves) + 1
-    assert found.evaluations[-1] == state.outcome().returns
-    assert 3 < len(slips(found)) <= MOST_SLIPS
-    assert review(history(start, moves), moves) == found
 
 
 def test_a_look_back_that_nobody_waits_for_any_more_stops() -> None:

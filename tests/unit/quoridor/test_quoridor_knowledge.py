@@ -14,9 +14,8 @@ from game.quoridor.engine.evaluation import HANDS, STANDINGS, looked_up
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.knowledge import NOTHING, knowledge_of, known, packed, read, shipped
 from game.quoridor.engine.net import Net
-from game.quoridor.engine.position import FLAT, UPRIGHT, Position
+from game.quoridor.engine.position import Position
 from game.quoridor.engine.wall_damage import MOSTS, TOTALS
-from game.quoridor.rules.bitboard_layout import lattice
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 from game.quoridor.train import distance_table
@@ -143,17 +142,6 @@ def inner_point(middle: int) -> int:
     return 1 << (y + 1) * 10 + x + 1
 
 
-def test_one_more_board_adds_what_it_adds_to_the_sums_of_all() -> None:
-    judge = Net(array("h", range(net.ROWS * net.WIDTH)))
-    start = lattice(9).bit((3, 4))
-    for mover in (0, 1):
-        for kind, inner in ((FLAT, (start << 1, 0)), (UPRIGHT, (0, start << 10))):
-            empty = judge.boards(0, 0, mover)
-            laid = judge.laid(kind, start, mover)
-            assert empty == 0 and laid != 0
-            assert judge.boards(inner[0], inner[1], mover) == laid
-
-
 def test_a_file_that_is_missing_or_damaged_tells_nothing(tmp_path: Path) -> None:
     file, nothing = tmp_path / "knowledge.table", array("h")
     assert read(file, STANDINGS) == nothing
@@ -168,7 +156,3 @@ def test_a_file_that_is_missing_or_damaged_tells_nothing(tmp_path: Path) -> None
         file.write_bytes(damaged)
         assert read(file, STANDINGS) == nothing
     assert known(nothing, right) is NOTHING, "a net says nothing without its table"
-
-
-def test_the_file_has_the_low_byte_first() -> None:
-    assert zlib.decompress(packed(array("h", [1, -2]))) == b"\x01\x00\xfe\xff"

@@ -116,12 +116,6 @@ def test_who_is_late_rewards_the_opponent(mover: int) -> None:
     assert tempting.play(Timeout()).to_move == mover
 
 
-@pytest.mark.parametrize("to", [(-1, 2), (5, 2), (2, -1), (2, 5)])
-def test_nobody_leaves_the_grid_even_unjudged(to: tuple[int, int]) -> None:
-    with pytest.raises(IllegalMove):
-        State.start(Options(size=5)).after(Step(to))
-
-
 def test_a_game_cannot_begin_in_a_position_that_ends_it() -> None:
     with pytest.raises(OptionError):
         Options(position="9 2 4,8:10=1 4,7:10")

@@ -14,7 +14,7 @@ from game.core.search.search_api import Budget
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.evaluation import WIN
 from game.quoridor.engine.field import field_of
-from game.quoridor.engine.levels import LEVELS, Judgement
+from game.quoridor.engine.levels import Judgement
 from game.quoridor.engine.maxn import MaxnSearch, compared
 from game.quoridor.engine.maxn_evaluation import in_steps, outlook
 from game.quoridor.engine.maxn_tree import PlainTree
@@ -96,11 +96,6 @@ def test_every_line_can_be_played(options: Options, nodes: int) -> None:
             state, here = state.play(to_action(here, move, field)), played(here, move, field)
 
 
-@pytest.mark.parametrize("error", [0.0, 0.5])
-def test_the_same_search_twice(error: float) -> None:
-    assert found(begun(3), error=error) == found(begun(3), error=error)
-
-
 def test_the_larger_the_error_the_more_moves_and_never_a_step_away() -> None:
     state = State.start(FOUR)
     several = [{found(state, 150, n, error).move for n in range(40)} for error in (0.0, 0.1, 3.0)]
@@ -126,14 +121,6 @@ def test_only_the_careless_step_aside_or_let_a_rival_win_who_can_be_stopped() ->
         made = {found(state, 150, n, 3.0, is_careless=True).move for n in range(40)}
         steps = {place for kind, place in made if kind == STEP}
         assert (len(steps) == 1) == is_straight, "when a rival has finished all walk on"
-
-
-@pytest.mark.parametrize("name", LEVELS)
-def test_a_level_leaves_what_it_does_not_use(name: str) -> None:
-    level, state = LEVELS[name], begun(5)
-    budget = Budget(level.nodes)
-    choice = level.bot(state, budget, Random(0))
-    assert 0 < choice.nodes == level.nodes - budget.left <= level.nodes
 
 
 def test_no_move_is_worth_more_than_the_best() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from replay_maps import OPENING, config, document, played
 
-from game.core.match.match import Match
-from game.core.match.record import BadRecord, Playback
+from game.core.match.record import BadRecord
 from game.core.rules.state import InvalidMove
 from game.quoridor import GAME
 from game.quoridor.files import qra_text
@@ -27,7 +26,6 @@ from game.quoridor.rules.moves import (
     pack,
     unpack,
 )
-from game.quoridor.rules.options import INFINITE, Options, Punishment
 
 CANONICAL = {
     "!move (4,1)": Step((4, 1)),
@@ -105,26 +103,12 @@ def test_refused(line: str) -> None:
 FORM = OriginForm()
 
 
-def in_text(match: Match) -> Playback:
-    return FORM.read(qra_text.parse(qra_text.export(match.playback("duel", 5))))
-
-
 def test_the_text_of_a_game_played_here() -> None:
     assert qra_text.export(played(OPENING).playback("duel", 5)) == (
         "# name: duel\n# time: 5\n# players: 2\n# boards: 10\n# cheats: 0\n# elapsed: 1\n"
         '# size: 9\n# timer: 20\n# names: Ann,"Bo, jr."\n'
         "!move (4,1)\n!board (3,4) V 2\n!timeout\n!move (4,2)\n"
     )
-
-
-def test_text_brings_back_the_game() -> None:
-    options = Options(2, 7, INFINITE, 2, timer_s=0, elapsed=Punishment.SURRENDER)
-    match = played("!move (3,1);!cheat:longboard;!board (1,4) H 3", options)
-    before, after = match.playback("duel", 5), in_text(match)
-    assert after.states == before.states and after.lines == before.lines
-    assert [seat.name for seat in after.record.seats] == ["Ann", "Bo, jr."]
-    assert after.record.options == before.record.options
-    assert (after.record.name, after.record.saved_ms) == ("duel", 5)
 
 
 def test_text_that_names_no_time_is_of_now() -> None:
@@ -148,11 +132,6 @@ def test_copied_lines_are_a_standard_game() -> None:
         "config": {"players": 2, "boards": 10, "cheats": 0, "elapsed": 1},
         "actions": [[0, [4, 1]], [5, 4, [4, 1], 0]],
     }
-
-
-def test_a_header_names_the_preset() -> None:
-    made = qra_text.parse("# Players:4\n!move (5,1)")
-    assert made["config"] == {"players": 4, "boards": 7, "cheats": 0, "elapsed": 0}
 
 
 def test_a_line_that_is_no_action_ends_the_showing() -> None:

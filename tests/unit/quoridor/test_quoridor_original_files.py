@@ -26,11 +26,6 @@ def test_a_missing_key_is_named(missing: str) -> None:
         FORM.read(raw)
 
 
-def test_claims_looks_at_keys_alone() -> None:
-    assert FORM.claims(document()) and FORM.claims({"config": 1})
-    assert not FORM.claims({"format": "quintet", "game": "quoridor", "moves": []})
-
-
 BAD_MAPS: dict[str, dict[str, Any]] = {
     "name": {"name": 7},
     "config": {"config": [2, 10, 0, 1]},
@@ -139,11 +134,6 @@ def test_what_follows_the_end_is_shown_and_ignored(more: dict[str, Any]) -> None
     assert FORM.write(playback) is raw
 
 
-def test_no_actions_open_at_the_start() -> None:
-    playback = FORM.read(document())
-    assert len(playback.states) == 1 and playback.lines == () and playback.warnings == ()
-
-
 @pytest.mark.slow
 def test_a_file_of_any_length_is_read_in_bounded_time() -> None:
     walk = document("!move (4,1);!move (4,7);!move (4,0);!move (4,8)")
@@ -161,15 +151,6 @@ def test_a_file_of_any_length_is_read_in_bounded_time() -> None:
 
 BESIDE = "!board (4,1) H 2;!move (4,7)"
 CHEATABLE = {"config": config(cheats=2)}
-
-
-def test_the_original_ended_the_turn_when_a_board_was_destroyed() -> None:
-    lines = f"{BESIDE};!cheat:addround;!cheat:destroyer (4,1) H;!move (4,6)"
-    playback = FORM.read(document(lines, **CHEATABLE))
-    assert playback.notes == (None, None, None, original_files.TURN_ENDED, None)
-    assert playback.states[-1].pawns == ((4, 0), (4, 6))
-    ruled = FORM.read(document(lines, **CHEATABLE, extension={"v": 1}))
-    assert len(ruled.moves) == 4 and ruled.notes[4]
 
 
 def test_the_other_reading_is_taken_if_only_that_is_legal() -> None:
@@ -204,11 +185,6 @@ def test_the_given_board_must_be_legal_otherwise() -> None:
     assert "Against the rules" in said(playback.notes[-1])
 
 
-def test_a_file_may_stop_anywhere() -> None:
-    playback = FORM.read(document("!move (4,1)"))
-    assert not playback.states[-1].is_over and playback.warnings == ()
-
-
 FORCED = {
     "a far move": ("!move (0,3)", {"pawns": ((0, 3), (4, 8)), "mover": 1}),
     "a move onto an avatar": ("!move (4,8)", {"pawns": ((4, 8), (4, 8)), "winners": (0,)}),
@@ -233,16 +209,3 @@ def test_what_the_rules_refuse_is_shown_as_the_viewer_would(
     assert "Against the rules" in said(playback.notes[-1]) and not any(playback.notes[:-1])
     last = playback.states[-1]
     assert {key: getattr(last, key) for key in wanted} == wanted
-
-
-def test_a_board_that_is_not_there_cannot_be_destroyed() -> None:
-    playback = FORM.read(document(f"{BESIDE};!cheat:destroyer (7,1) H;!move (4,1)", **CHEATABLE))
-    assert len(playback.moves) == 2 and "there's no board beside you" in said(playback.notes[2])
-
-
-def test_the_faults_of_the_viewer_are_named() -> None:
-    late = FORM.read(document("!move (4,1);!timeout;!move (4,7);!timeout;!move (4,2)"))
-    assert "from action 3 on" in said(late.warnings[0]) and len(late.warnings) == 1
-    assert FORM.read(document("!move (4,1);!timeout")).warnings == ()
-    harmless = config(elapsed=0)
-    assert FORM.read(document("!timeout;!move (4,7)", config=harmless)).warnings == ()

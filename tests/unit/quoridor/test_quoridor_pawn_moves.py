@@ -14,105 +14,6 @@ from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 
 PICTURES = {
-    "alone": """
-+ + + +
- . s .
-+ + + +
- s 0 s
-+ + + +
- . s 1
-+ + + +
-""",
-    "boards on three sides, one of them destroyed": """
-+ + + +
- . . .
-+ +-+ +
- s:0|.
-+ + + +
- . s 1
-+ + + +
-""",
-    "straight over": """
-+ + + +
- s 0 s
-+ + + +
- . 1 .
-+ + + +
- . j .
-+ + + +
-""",
-    "a board between": """
-+ + + +
- s 0 s
-+ +-+ +
- . 1 .
-+ + + +
- . . .
-+ + + +
-""",
-    "a destroyed board between": """
-+ + + +
- s 0 s
-+ +=+ +
- . 1 .
-+ + + +
- . j .
-+ + + +
-""",
-    "a board behind opens the sides": """
-+ + + +
- s 0 s
-+ + + +
- j 1 j
-+ +-+ +
- . . .
-+ + + +
-""",
-    "a destroyed board behind opens nothing": """
-+ + + +
- s 0 s
-+ + + +
- . 1 .
-+ +=+ +
- . j .
-+ + + +
-""",
-    "one side closed": """
-+ + + +
- s 0 s
-+ + + +
- j 1|.
-+ +-+ +
- . . .
-+ + + +
-""",
-    "both sides closed": """
-+ + + +
- s 0 s
-+ + + +
- .|1|.
-+ +-+ +
- . . .
-+ + + +
-""",
-    "the border behind": """
-+ + + +
- . s j
-+ + + +
- s 0 1
-+ + + +
- . s j
-+ + + +
-""",
-    "the border behind, in a corner": """
-+ + + +
- s 0 1
-+ + + +
- . s j
-+ + + +
- . . .
-+ + + +
-""",
     "a chain of three": """
 + + + + + +
  s 0 s . .
@@ -126,28 +27,6 @@ PICTURES = {
  . j . . .
 + + + + + +
 """,
-    "a chain ends at the border: sides of the last one only": """
-+ + + + +
- . s . 3
-+ + + + +
- s 0 s .
-+ + + + +
- . 1 . .
-+ + + + +
- j 2 j .
-+ + + + +
-""",
-    "a board behind the first opens its sides, whoever stands beyond": """
-+ + + + +
- s 0 s 3
-+ + + + +
- j 1 j .
-+ +-+ + +
- . 2 . .
-+ + + + +
- . . . .
-+ + + + +
-""",
     "an occupied side lengthens the chain round the corner": """
 + + + + +
  . s 0 s
@@ -157,28 +36,6 @@ PICTURES = {
  . . . .
 + + + + +
  3 . . .
-+ + + + +
-""",
-    "a dead end: the free sides of the first stay shut": """
-+ + + + +
- s 0 s 3
-+ + + + +
- . 1 . .
-+ + + + +
- .|2|. .
-+ +-+ + +
- . . . .
-+ + + + +
-""",
-    "what is a step and a jump is a step": """
-+ + + + +
- . j . .
-+ + +-+ +
- .|2 1 j
-+ + + + +
- . s 0 s
-+ + + + +
- 3 . s .
 + + + + +
 """,
     "round a corner to a box beside the mover, a board between": """
@@ -250,21 +107,3 @@ def test_landings_name_the_boxes_jumped_over_in_order() -> None:
 def test_steps_are_listed_before_jumps() -> None:
     kinds = [type(m) for m in position(PICTURES["a chain of three"]).legal_moves()]
     assert kinds == [Step, Step, Jump]
-
-
-def test_a_stuck_mover_without_boards_may_stay() -> None:
-    state = position("""
-+ + + + +
- 0 1|2 .
-+-+-+ + +
- . . 3 .
-+ + + + +
- . . . .
-+ + + + +
- . . . .
-+ + + + +
-""")
-    assert state.landings() == {}
-    assert state.legal_moves() == (Step((0, 0)),)
-    after = state.play(Step((0, 0)))
-    assert after.to_move == 1 and after.pawns == state.pawns

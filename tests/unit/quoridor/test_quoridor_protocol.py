@@ -125,12 +125,6 @@ def test_a_search_of_nodes_repeats_itself() -> None:
     assert fields[:1] + fields[1::2] == ["info", "depth", "score", "nodes", "nps", "time_ms"]
 
 
-def test_a_finished_game_has_no_best_move() -> None:
-    won = "position moves b2 b1"
-    assert said("newgame 3 0", won, "go nodes 9") == ["ready", "error the game is over"]
-    assert said("newgame 3 0", won + " b3") == ["ready", "error b3 is not legal there"]
-
-
 @pytest.mark.parametrize("line", UNREADABLE, ids=range(len(UNREADABLE)))
 def test_what_cannot_be_read_is_answered_once_and_changes_nothing(line: str) -> None:
     answers = said("newgame 3 0", "position moves b2", line, "go nodes 50")
@@ -197,14 +191,6 @@ def test_a_game_of_any_length_is_followed() -> None:
     to_and_fro = "e2 e8 e1 e9 " * ((LONGEST_LINE - 40) // 12)
     assert said(f"position moves {to_and_fro}e2 e8 e3 e7", "position moves e2") == []
     assert said(f"position moves {to_and_fro}e2 e8 e3 e6")[0] == "error e6 is not legal there"
-
-
-def test_stop_ends_a_search_without_end() -> None:
-    assert len(best(said("go infinite", "stop"))) == 1
-
-
-def test_the_end_of_the_input_ends_it_too() -> None:
-    assert len(best(said("go infinite", "go infinite"))) == 2
 
 
 def test_lines_wait_for_the_search() -> None:

@@ -1,10 +1,9 @@
-"""What Quoridor's puzzles claim, proved again by rules and by other searches than made them.
-
-The wins are proved in test_quoridor_proofs.py.
-"""
+"""Quoridor's puzzles against the rules, and against tables that know nothing of the program."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -14,33 +13,35 @@ from game.core.learning.lesson import CardResult
 from game.core.learning.puzzle import Puzzle
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.position import Position as Searched
-from game.quoridor.engine.race import Race
 from game.quoridor.files.position_text import PositionText
 from game.quoridor.puzzles import PUZZLES
 from game.quoridor.puzzles.finding import named
 from game.quoridor.puzzles.finding import read as finding_in
-from game.quoridor.puzzles.proof import NEVER, ProofTable
+from game.quoridor.puzzles.proof import NEVER as UNPROVED
+from game.quoridor.puzzles.proof import ProofTable
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import Action, Jump, Place
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
+from tests.proofs import claims
+from tests.proofs.claims import CONTESTS, RACES, Claim, faults
+from tests.proofs.rules import NEVER, Position
+from tests.proofs.tables import Tables, tables_of
 
 AnyPuzzle = Puzzle[Options, State, Action]
 
-FIELD = field_of(9, 2)
-RACES = ("dash", "hop", "race")
 A_FEW = 12
 DEAR = "choice-5-7"
 """Both have a board: to try all lines takes minutes, as ``python -m tests.proofs`` does."""
 
 
 @cache
-def shelf() -> tuple[AnyPuzzle, ...]:
-    return tuple(PUZZLES.shipped())
+def shelf() -> dict[str, AnyPuzzle]:
+    return {puzzle.id: puzzle for puzzle in PUZZLES.shipped()}
 
 
 def of_kinds(*kinds: str) -> list[AnyPuzzle]:
-    return [puzzle for puzzle in shelf() if puzzle.kind in kinds]
+    return [puzzle for puzzle in shelf().values() if puzzle.kind in kinds]
 
 
 def begun(puzzle: AnyPuzzle) -> State:
@@ -55,99 +56,152 @@ def way(state: State, player: int) -> int:
 
 def test_there_are_sixty_puzzles_of_many_kinds_in_all_grades() -> None:
     assert len(shelf()) >= 60
-    assert {puzzle.grade for puzzle in shelf()} == {1, 2, 3, 4, 5}
-    kinds = {puzzle.kind for puzzle in shelf()}
-    assert kinds == {"dash", "hop", "race", "gate", "toll", "trap", "wall", "counter", "choice"}
+    assert {puzzle.grade for puzzle in shelf().values()} == {1, 2, 3, 4, 5}
+    assert {puzzle.kind for puzzle in shelf().values()} == {
+        *RACES,
+        *CONTESTS,
+        "gate",
+        "toll",
+        "trap",
+    }
 
 
-def check_gate(puzzle: AnyPuzzle) -> None:
-    """One board reaches the goal, and for a toll it costs nothing."""
-    state, goal = begun(puzzle), dict(puzzle.numbers)["goal"]
-    own = way(state, 0)
-    good = [
-        move
-        for move in state.legal_moves()
-        if isinstance(move, Place)
-        and way(after := state.play(move), 1) >= goal
-        and (puzzle.kind == "gate" or way(after, 0) <= own)
-    ]
-    assert good == [puzzle.shown(state)], puzzle.id
+def plain(state: State) -> Position:
+    """Return the position as the tables have it."""
+    size = state.options.size
+    boards = [(*board.start, board.orientation.name.lower()) for board in state.grid.boards]
+    first, second = (y * size + x for x, y in state.pawns)
+    return Position(size, frozenset(boards), (first, second), (state.hands[0], state.hands[1]))
 
 
-def check_trap(puzzle: AnyPuzzle) -> None:
-    """One first board leaves a second one that is enough, wherever the other goes."""
-    state, goal = begun(puzzle), dict(puzzle.numbers)["goal"]
-
-    def is_enough(first: State) -> bool:
-        return all(
-            any(
-                way(then.play(second), 1) >= goal
-                for second in then.legal_moves()
-                if isinstance(second, Place)
-            )
-            for then in (first.play(walk) for walk in first.legal_moves())
-            if not then.is_over
-        )
-
-    good = [
-        move
-        for move in state.legal_moves()
-        if isinstance(move, Place) and is_enough(state.play(move))
-    ]
-    assert good == [puzzle.shown(state)], puzzle.id
-    assert all(way(state.play(move), 1) < goal for move in good)
+def played(state: State) -> Iterator[tuple[Action, State]]:
+    return ((move, state.play(move)) for move in state.legal_moves())
 
 
-def check_race(puzzle: AnyPuzzle) -> None:
-    """Solved backwards from the goals: one first move wins, in as many moves as its par."""
-    state = begun(puzzle)
-    here = Searched.of(state)
-    race = Race(here.flat, here.upright, FIELD)
-    plies = race.lasts(here.pawns[0], here.pawns[1], 0)
-    assert plies == 2 * puzzle.par - 1, puzzle.id
-    for move in state.legal_moves():
-        after = Searched.of(state.play(move))
-        lasts = race.lasts(after.pawns[1], after.pawns[0], 1)
-        assert lasts is not None, f"{puzzle.id}: neither won nor lost after {named(move)}"
-        assert (lasts % 2 == 0) is (move == puzzle.shown(state)), puzzle.id
+def test_the_rules_are_read_alike() -> None:
+    rng = Random(1)
+    for _ in range(3):
+        state = State.start(Options(boards=rng.choice((3, 9)), timer_s=0))
+        for ply in range(40):
+            here, mover, legal = plain(state), state.mover, list(state.legal_moves())
+            assert [here.steps(0), here.steps(1)] == [way(state, 0), way(state, 1)]
+            if ply % 7 == 0:
+                names = {claims.box_named(here, box) for box in here.walks(mover)}
+                names |= {claims.named(board) for board, _ in here.lays(mover)}
+                assert names == {named(move) for move in legal}
+            state = state.play(rng.choice([*legal[:4], *legal]))
+            if state.is_over:
+                break
 
 
-def check_contest(puzzle: AnyPuzzle) -> None:
-    """One first move wins, not sooner than par says; after all others the other one is home first,
-    whatever is played. By the class that made the puzzle, which looks another way at it.
-    """
-    state = begun(puzzle)
-    for move in state.legal_moves():
-        home, after = ProofTable(FIELD, until_clear=False), Searched.of(state.play(move))
-        if move == puzzle.shown(state):
-            assert home.other_needs(after) < NEVER, puzzle.id
-            clear = ProofTable(FIELD, until_clear=True)
-            assert clear.other_wins(after, puzzle.par - 1), puzzle.id
-            assert puzzle.par == 1 or not clear.other_wins(after, puzzle.par - 2), puzzle.id
-        else:
-            assert home.mover_needs(after) < NEVER, f"{puzzle.id}: {named(move)}"
+def wins_by_rules(state: State, player: int, within: int) -> bool:
+    """Return whether the player can be home within so many of its own moves, by the rules alone."""
+    if state.is_over:
+        return player in state.winners
+    if state.mover != player:
+        return all(wins_by_rules(after, player, within) for _, after in played(state))
+    return within > 0 and any(wins_by_rules(s, player, within - 1) for _, s in played(state))
 
 
-CHECKS = {"gate": check_gate, "toll": check_gate, "trap": check_trap} | dict.fromkeys(
-    RACES, check_race
-)
+def drawn(rng: Random, hands: tuple[int, int], boards: int) -> State:
+    """Return a position on a small grid, where all lines can be played."""
+    pawns = tuple(rng.sample([(x, y) for x in range(4) for y in range(1, 3)], 2))
+    start = PositionText(Grid(4), pawns, (1, 1), (), (False, False))
+    state = State.of(start, Options(timer_s=0, size=4))
+    for _ in range(boards):
+        state = state.play(rng.choice([m for m in state.legal_moves() if isinstance(m, Place)]))
+    return replace(state, hands=hands)
 
 
-@pytest.mark.parametrize("kind", ["gate", "toll", "hop", "dash", "race"])
-def test_one_puzzle_of_each_quick_kind_is_proved(kind: str) -> None:
-    CHECKS[kind](of_kinds(kind)[0])
+@pytest.mark.parametrize("hands", [(0, 0), (1, 0), (0, 1), (1, 1)])
+def test_tables_and_proofs_say_what_all_moves_by_the_rules_say(hands: tuple[int, int]) -> None:
+    rng, heard = Random(f"{hands} 1"), set[tuple[str, bool]]()
+    for number in range(30):
+        state = drawn(rng, hands, 2 * (number % 2))
+        proof, here = ProofTable(field_of(4, 2), until_clear=False), plain(state)
+        is_tabled = number % 2 and number < (2 if all(hands) else 16)
+        plies = int(tables_of(here).wins[0][here.pawns]) if is_tabled else None
+        for within in (1, 2):
+            is_won = wins_by_rules(state, 0, within)
+            assert proof.mover_wins(Searched.of(state), within) is is_won, here
+            heard.add(("proof", is_won))
+            if plies is not None:
+                assert (plies < 2 * within) is is_won, here
+                heard.add(("table", is_won))
+        after = rng.choice(list(played(state)))[1]
+        if not after.is_over:
+            assert proof.other_wins(Searched.of(after), 1) is wins_by_rules(after, 0, 1), here
+    assert {("proof", False), ("proof", True)} <= heard and any(who == "table" for who, _ in heard)
+
+
+def test_a_false_claim_is_found() -> None:
+    """Another first move, or another par."""
+    for kind in ("gate", "race", "dash"):
+        claim = Claim.of(of_kinds(kind)[0].text)
+        assert not [*faults(claim)]
+        assert [*faults(replace(claim, par=claim.par - 1))]
+        assert [*faults(replace(claim, first="0,0h"))]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [one.id for one in shelf() if one.kind in CHECKS])
-def test_every_puzzle_is_proved(name: str) -> None:
-    puzzle = next(one for one in shelf() if one.id == name)
-    CHECKS[puzzle.kind](puzzle)
+@pytest.mark.parametrize("name", [name for name in shelf() if name != DEAR])
+def test_a_claim_is_proved_and_a_win_is_told(name: str) -> None:
+    """In each position that the solution of a win comes through, the puzzle calls the moves wrong
+    that do not win, ends where nobody can stop the solver, and answers with what holds out longest.
+    """
+    puzzle = shelf()[name]
+    assert not [*faults(Claim.of(puzzle.text))]
+    if puzzle.kind not in RACES + CONTESTS:
+        return
+    assert puzzle.judge is not None and puzzle.reply is not None
+    state, left = begun(puzzle), puzzle.par
+    first = tables_of(plain(state))
+
+    def at(state: State) -> tuple[Tables, tuple[int, int]]:
+        here = plain(state)
+        laid = here.boards - first.boards
+        if not laid:
+            return first, here.pawns
+        (board,) = laid
+        return first.laid[first.hands.index(1)][board], here.pawns
+
+    while True:
+        for move, after in played(state):
+            tables, pawns = at(after)
+            is_won = after.is_over or tables.loses[1][pawns] < NEVER
+            verdict = puzzle.judge(state, move, after)
+            assert (verdict.result is CardResult.SLIP) is not is_won, (name, move)
+            is_safe = after.is_over or (puzzle.kind in CONTESTS and tables.safe[pawns])
+            assert (verdict.result is CardResult.DONE) is bool(is_won and is_safe), (name, move)
+        state, left = state.play(puzzle.shown(state)), left - 1
+        if not left:
+            return
+        reply = puzzle.reply(state)
+        lasting = {}
+        for move, after in played(state):
+            tables, pawns = at(after)
+            of = tables.wins[0] if puzzle.kind in RACES else tables.clears[0]
+            lasting[move] = int(of[pawns])
+        assert lasting[reply] == max(lasting.values()), (name, reply)
+        state = state.play(reply)
 
 
 @pytest.mark.slow
 def test_the_puzzle_in_which_both_have_a_board() -> None:
-    check_contest(next(one for one in shelf() if one.id == DEAR))
+    """One first move wins, not sooner than par says; after all others the other one is home first,
+    whatever is played.
+    """
+    puzzle, field = shelf()[DEAR], field_of(9, 2)
+    state = begun(puzzle)
+    for move, after in played(state):
+        home, here = ProofTable(field, until_clear=False), Searched.of(after)
+        if move == puzzle.shown(state):
+            assert home.other_needs(here) < UNPROVED
+            clear = ProofTable(field, until_clear=True)
+            assert clear.other_wins(here, puzzle.par - 1)
+            assert puzzle.par == 1 or not clear.other_wins(here, puzzle.par - 2)
+        else:
+            assert home.mover_needs(here) < UNPROVED, named(move)
 
 
 def test_a_hop_begins_with_a_jump_and_a_wall_with_a_board() -> None:
@@ -174,9 +228,7 @@ def test_a_wrong_first_move_is_answered_by_a_reason_that_is_true(kind: str) -> N
             assert numbers == {"own": way(after, 0), "theirs": way(after, 1)}
             assert way(after, 1) <= way(after, 0)
         else:
-            answers = {
-                (way(then, 0), way(then, 1)) for then in map(after.play, after.legal_moves())
-            }
+            answers = {(way(then, 0), way(then, 1)) for _, then in played(after)}
             assert (numbers["own"], numbers["theirs"]) in answers
 
 
@@ -189,34 +241,3 @@ def test_a_seed_gives_the_same_puzzle_again_or_none() -> None:
     assert one.judge is not None
     move = one.shown(state)
     assert one.judge(state, move, state.play(move)).result is not CardResult.SLIP
-
-
-def wins_by_rules(state: State, player: int, within: int) -> bool:
-    """Whether the player can be home within so many moves of its own, by the rules alone."""
-    if state.is_over:
-        return player in state.winners
-    if state.mover == player:
-        return within > 0 and any(
-            wins_by_rules(state.play(move), player, within - 1) for move in state.legal_moves()
-        )
-    return all(wins_by_rules(state.play(move), player, within) for move in state.legal_moves())
-
-
-@pytest.mark.parametrize("hands", [(0, 0), (1, 0), (0, 1), (1, 1)])
-def test_a_proof_says_what_all_moves_by_the_rules_say(hands: tuple[int, int]) -> None:
-    """On small grids, where all lines can be played."""
-    rng, size, wins = Random(str(hands)), 4, 0
-    for _ in range(30):
-        pawns = rng.sample([(x, y) for x in range(size) for y in range(1, size - 1)], 2)
-        position = PositionText(Grid(size), tuple(pawns), hands, (), (False, False))
-        state = State.of(position, Options(timer_s=0, size=size))
-        proof = ProofTable(field_of(size, 2), until_clear=False)
-        for within in (1, 2):
-            found = proof.mover_wins(Searched.of(state), within)
-            assert found is wins_by_rules(state, 0, within), (pawns, within)
-            wins += found
-        after = rng.choice(list(map(state.play, state.legal_moves())))
-        if not after.is_over:
-            found = proof.other_wins(Searched.of(after), 1)
-            assert found is wins_by_rules(after, 0, 1), pawns
-    assert wins

@@ -81,27 +81,6 @@ def test_the_search_tells_who_wins_a_race_and_when(seed: int) -> None:
     assert told == {False, True}
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_no_free_run_is_ever_stopped(seed: int) -> None:
-    """Whoever runs free and is not behind wins the race, by its own steps, from wherever it is."""
-    here = walled(seed)
-    flat, upright, race = here.flat, here.upright, Race(here.flat, here.upright, FIELD)
-    free = {True: 0, False: 0}
-    for pawns, mover in on_the_way(FIELD):
-        for runner, rival in ((0, 1), (1, 0)):
-            is_first = runner == mover
-            run, other = ways(here, pawns)[runner], ways(here, pawns)[rival]
-            if run is None or other is None or run[0] > other[0] - (not is_first):
-                continue
-            ahead = pawns[runner], run
-            if runs_free(flat, upright, FIELD.stride, ahead, pawns[rival], is_first):
-                lasts = race.lasts(pawns[mover], pawns[1 - mover], mover)
-                assert lasts is not None and (lasts % 2 == 1) == is_first
-                assert lasts <= 2 * run[0] - is_first
-                free[is_first] += 1
-    assert min(free.values()) > 20
-
-
 def boxes_of(box: int, run: Way) -> list[int]:
     """The boxes of a way, the first one included."""
     steps, flat, upright = run
@@ -139,28 +118,18 @@ STEPS, HANDS, CHEATS = range(1, 12), (0, 1, 5), (0, 2)
 STANDINGS = list(product(STEPS, STEPS, HANDS, HANDS, CHEATS, CHEATS))
 
 
-def test_what_one_gains_the_other_loses() -> None:
-    """But for the half step that it is worth to be the one who moves."""
-    for own, rival, mine, theirs, cheats, others in STANDINGS:
-        if own != rival:
-            worth = evaluated(own, rival, mine, theirs, cheats, others)
-            assert worth - TEMPO == TEMPO - evaluated(rival, own, theirs, mine, others, cheats)
-
-
-def test_a_shorter_way_and_a_further_round_are_worth_something() -> None:
+def test_a_shorter_way_a_further_round_boards_and_cheats_are_worth_something() -> None:
+    """What one gains the other loses, but for the half step of the one who moves."""
     for own, rival, mine, theirs, cheats, others in STANDINGS:
         worth = evaluated(own, rival, mine, theirs, cheats, others)
+        if own != rival:
+            assert worth - TEMPO == TEMPO - evaluated(rival, own, theirs, mine, others, cheats)
         assert evaluated(own, rival, mine, theirs, cheats, others, rounds=2) > worth
+        assert evaluated(own, rival, mine, theirs, cheats + 1, others) > worth
+        assert evaluated(own, rival, mine, theirs, cheats, others + 1) < worth
         if mine == theirs:
             assert evaluated(own, rival + 1, mine, theirs, cheats, others) > worth
             assert evaluated(own + 1, rival, mine, theirs, cheats, others) < worth
-
-
-def test_boards_and_cheats_in_hand_are_worth_something() -> None:
-    for own, rival, mine, theirs, cheats, others in STANDINGS:
-        worth = evaluated(own, rival, mine, theirs, cheats, others)
-        assert evaluated(own, rival, mine, theirs, cheats + 1, others) > worth
-        assert evaluated(own, rival, mine, theirs, cheats, others + 1) < worth
         if mine and theirs:
             assert evaluated(own, rival, mine + 1, theirs, cheats, others) > worth
             assert evaluated(own, rival, mine, theirs + 1, cheats, others) < worth

@@ -8,26 +8,17 @@ import pytest
 from replay_maps import OPENING, document, ours, played
 from words import said, says
 
-from game.core.match.match import Match
 from game.core.match.record import BadRecord
 from game.core.match.seats import Seat
 from game.core.version import program
-from game.quoridor import GAME
 from game.quoridor.files import extension
 from game.quoridor.files.notation import parse_action
 from game.quoridor.files.replay import OriginForm
 from game.quoridor.rules.moves import pack
-from game.quoridor.rules.options import PRESETS, Options, Punishment
 from game.store.cbor import FOREIGN, dumps, load_map
 
 FORM = OriginForm()
 
-DEMO = """
-    a4 64 6e616d65 64 64656d6f 64 74696d65 1b 00000187411064ab
-    66 636f6e666967 a4 66 626f61726473 0a 66 636865617473 00 67 656c6170736564 01
-    67 706c6179657273 02
-    67 616374696f6e73 83 82 00 82 04 01 84 02 82 04 05 00 02 81 03
-"""
 ACTIONS = {
     "!move (4,1)": "82 00 82 04 01",
     "!jump (10,5)": "82 01 82 0a 05",
@@ -51,23 +42,9 @@ VERSION_1_1 = """
 """
 
 
-def test_the_dump_of_the_rule_book_is_read_and_written_byte_for_byte() -> None:
-    raw = bytes.fromhex(DEMO)
-    playback = FORM.read(load_map(raw, FOREIGN))
-    assert playback.lines == ("!move (4,1)", "!board (4,5) H 2", "!surrender")
-    assert playback.notes == (None, None, None) and playback.warnings == ()
-    assert playback.states[-1].losers == (0,)
-    assert dumps(FORM.write(playback)) == raw
-
-
 @pytest.mark.parametrize(("line", "raw"), ACTIONS.items())
 def test_every_form_of_action_has_the_bytes_of_the_rule_book(line: str, raw: str) -> None:
     assert dumps(pack(parse_action(line))) == bytes.fromhex(raw)
-
-
-def test_infinite_boards_are_minus_one() -> None:
-    match = played("!move (4,1)", PRESETS["unlimited"])
-    assert bytes.fromhex("66 626f61726473 20") in dumps(FORM.write(match.playback("a", 1)))
 
 
 def test_version_1_1_is_read_and_kept() -> None:
@@ -106,16 +83,6 @@ def test_a_game_played_here_has_the_four_keys_and_the_extension() -> None:
             "levels": ["", "hard"],
         },
     }
-
-
-def test_a_game_played_here_comes_back_whole() -> None:
-    options = Options(2, 7, 3, 2, timer_s=0, elapsed=Punishment.CHEAT)
-    match = played("!move (3,1);!cheat:longboard;!board (1,4) H 3;!surrender", options, "")
-    before = match.playback("saved", 99)
-    after = FORM.read(load_map(dumps(FORM.write(before))))
-    assert replace(after, source=None, warnings=()) == before
-    assert after.warnings == ()
-    assert Match.from_record(GAME, after.record).playback("saved", 99) == before
 
 
 def test_a_file_is_saved_as_it_was_read_but_for_a_new_name() -> None:
@@ -190,9 +157,3 @@ def test_an_illegal_action_ends_a_file_of_ours(lines: str) -> None:
         f"action {number}, {playback.lines[-1]}:" in said(told) for told in playback.warnings
     )
     assert len(playback.record.moves) == number - 1
-
-
-def test_an_eleventh_board_ends_a_file_of_ours() -> None:
-    flat = [f"!board ({x},{y}) H 2" for y in (2, 3, 5, 6, 7) for x in (0, 2, 5, 7)]
-    playback = FORM.read(ours(";".join([*flat, "!board (0,8) H 2"])))
-    assert len(playback.moves) == 20 and "no boards left" in said(playback.notes[20])

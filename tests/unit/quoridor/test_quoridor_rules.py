@@ -6,13 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.match.match import Match
-from game.core.match.seats import Seat
 from game.core.rules.options import OptionError, changed, from_map, rows
 from game.core.rules.state import IllegalMove
 from game.quoridor import GAME
 from game.quoridor.files.notation import parse_action
-from game.quoridor.rules.bitboard_layout import BOTTOM, LEFT, RIGHT, TOP
+from game.quoridor.rules.bitboard_layout import RIGHT
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import (
     DESTROYER,
@@ -46,20 +44,6 @@ def refused(state: State, line: str) -> str:
     with pytest.raises(IllegalMove) as caught:
         state.play(parse_action(line))
     return caught.value.reason.key
-
-
-def test_start_of_two() -> None:
-    state = State.start(PRESETS["standard"])
-    assert state.pawns == ((4, 0), (4, 8))
-    assert state.to_move == 0 and state.hands == (10, 10)
-    assert [state.steps_to_goal(p) for p in state.players] == [8, 8]
-
-
-def test_start_of_four() -> None:
-    state = State.start(PRESETS["four"])
-    assert state.pawns == ((5, 0), (10, 5), (5, 10), (0, 5))
-    assert state.options.baselines == (TOP, RIGHT, BOTTOM, LEFT)
-    assert state.route(1)[0] == (10, 5) and state.route(1)[-1][0] == 0
 
 
 @pytest.mark.parametrize(
@@ -135,15 +119,6 @@ def test_a_board_belongs_to_nobody_but_remembers_its_colour() -> None:
     assert two == replace(two, grid=Grid(9, (Board((4, 4), H, 2), Board((0, 4), H, 2))))
 
 
-def test_is_open_knows_border_boards_and_ruins() -> None:
-    standing = Grid(9, (Board((4, 4), H, 2),))
-    assert not standing.is_open((4, 3), BOTTOM) and not standing.is_open((5, 4), TOP)
-    assert standing.is_open((6, 3), BOTTOM) and standing.is_open((4, 4), LEFT)
-    assert not standing.is_open((8, 0), RIGHT) and not standing.is_open((8, 0), TOP)
-    ruin = standing.with_destroyed(standing.boards[0])
-    assert ruin.is_open((4, 3), BOTTOM) and ruin.is_open((5, 4), TOP)
-
-
 def test_what_two_destroyed_and_one_standing_board_share_stays_shut() -> None:
     tee = Grid(9, (Board((4, 4), H, 2), Board((5, 4), V, 2), Board((5, 2), V, 2)))
     left = tee.with_destroyed(tee.boards[1])
@@ -163,29 +138,6 @@ def test_an_illegal_action_of_a_record_still_has_its_effect() -> None:
     placed = state.after(Place(Board((4, 4), H, 2)))
     assert placed.hands == (0, 0) and len(placed.grid.boards) == 1
     assert state.after(Cheat(CheatKind.ADDBOARD)).cheats == (0, 0)
-
-
-def test_winning_in_the_first_of_two_rounds_loses_the_other() -> None:
-    state = replace(State.start(Options(4, 5, cheats=1)), pawns=((2, 3), (4, 2), (3, 4), (0, 2)))
-    won = state.play(Cheat(CheatKind.ADDROUND)).play(Step((2, 4)))
-    assert won.winners == (0,) and won.to_move == 1 and won.rounds_left == 1
-    assert won.is_frozen(0) and not won.is_frozen(1)
-
-
-def test_timeout_in_an_additional_round_forfeits_the_turn() -> None:
-    options = Options(4, 11, 7, cheats=1, elapsed=Punishment.SURRENDER)
-    state = after(options, "!cheat:addround", "!move (5,1)", "!timeout")
-    assert state.losers == (0,) and state.to_move == 1 and not state.punished
-
-
-def test_a_pending_length_survives_a_timeout() -> None:
-    state = after(CHEATING, "!cheat:longboard", "!timeout")
-    assert state.pending_length == 3 and state.hands == (10, 11) and state.punished
-
-
-def test_four_players_can_only_be_punished_by_surrender() -> None:
-    options = Options(4, 11, 7, elapsed=Punishment.BOARD)
-    assert after(options, "!timeout").losers == (0,)
 
 
 def finished(winners: tuple[int, ...], losers: tuple[int, ...], *cheaters: int) -> State:
@@ -218,14 +170,6 @@ def test_outcome_of_four(
     assert state.legal_moves() == ()
 
 
-def test_a_cheater_who_wins_by_surrender_is_told_so() -> None:
-    outcome = after(
-        CHEATING, "!move (4,1)", "!cheat:addboard", "!move (4,7)", "!surrender"
-    ).outcome()
-    assert outcome.badges == ("", "cheater")
-    assert outcome.returns == (-1, 1) and outcome.reason == "surrender"
-
-
 def test_the_clock_counts_rounds() -> None:
     state = State.start(CHEATING)
     assert GAME.clock.restarts(state, Step((4, 1)))
@@ -238,14 +182,6 @@ def test_the_clock_counts_rounds() -> None:
     assert GAME.clock.time_up(CHEATING, state.play(Timeout())) is None
     assert GAME.clock.turn_ms(Options(timer_s=20)) == 20_000
     assert GAME.clock.turn_ms(Options(timer_s=0)) is None
-
-
-def test_surrender_is_an_aside_while_the_game_runs() -> None:
-    match = Match(GAME, Options(), 0, [Seat("A", 0), Seat("B", 1)])
-    assert Surrender() not in match.state.legal_moves()
-    assert match.resignation == Surrender()
-    match.submit(Surrender())
-    assert match.resignation is None
 
 
 @pytest.mark.parametrize(

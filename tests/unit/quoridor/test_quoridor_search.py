@@ -15,12 +15,11 @@ from game.quoridor.engine import alphabeta
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.alphabeta import AlphaBeta
 from game.quoridor.engine.evaluation import WIN, WON
-from game.quoridor.engine.field import EmptyGrid, field_of, way
+from game.quoridor.engine.field import EmptyGrid, field_of
 from game.quoridor.engine.levels import ALL, seen_boards
 from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.move_ordering import Node
 from game.quoridor.engine.position import STEP, Position
-from game.quoridor.engine.race import Race, runs_free
 from game.quoridor.engine.search import SearchLimits, SearchResult, search
 from game.quoridor.rules.moves import Cell, Place
 from game.quoridor.rules.options import INFINITE, Options
@@ -33,48 +32,6 @@ def walled(size: int, boards: int, seed: int) -> State:
     while any(state.hands):
         state = state.play(rng.choice([m for m in state.legal_moves() if isinstance(m, Place)]))
     return state
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_a_race_lasts_as_long_as_plain_search_says(seed: int) -> None:
-    state = walled(4, 2, seed)
-    here, field = Position.of(state), field_of(4, 2)
-    lasts = Race(here.flat, here.upright, field).lasts(*here.pawns, 0)
-    depth = next((d for d in range(1, 12) if negamax(state, d, Budget(10**7))), None)
-    if depth is not None:
-        assert lasts == depth
-        assert (lasts % 2 == 1) == (negamax(state, depth, Budget(10**7)) > 0)
-    else:
-        assert lasts is None or lasts > 11
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_a_free_run_is_won_whatever_the_other_does(seed: int) -> None:
-    here, field = Position.of(walled(7, 6, seed)), field_of(7, 2)
-    race, rng, free = Race(here.flat, here.upright, field), Random(seed), 0
-    boxes = [1 << (y * field.stride + x) for x in range(7) for y in range(7)]
-    for _ in range(400):
-        pawns = rng.sample(boxes, 2)
-        mover = rng.randrange(2)
-        if any(pawn & goal for pawn, goal in zip(pawns, field.goals, strict=True)):
-            continue
-        ways = [
-            way(here.flat, here.upright, field.stride, p, g)
-            for p, g in zip(pawns, field.goals, strict=True)
-        ]
-        own, rival = ways[mover], ways[1 - mover]
-        if own is None or rival is None:
-            continue
-        runner = mover if own[0] <= rival[0] else 1 - mover
-        run = pawns[runner], own if runner == mover else rival
-        if runs_free(
-            here.flat, here.upright, field.stride, run, pawns[1 - runner], runner == mover
-        ):
-            free += 1
-            lasts = race.lasts(pawns[mover], pawns[1 - mover], mover)
-            assert lasts is not None and lasts % 2 == (runner == mover)
-            assert lasts <= (2 * own[0] - 1 if runner == mover else 2 * rival[0])
-    assert free > 50
 
 
 def test_who_is_ahead_of_one_without_boards_wins_as_said() -> None:
@@ -155,11 +112,6 @@ def test_every_line_can_be_played(options: Options, nodes: int) -> None:
             state, here = state.play(to_action(here, move, field)), played(here, move, field)
 
 
-def test_the_same_search_twice() -> None:
-    state = midgame(3, Options())
-    assert found(state) == found(state)
-
-
 def test_a_win_is_told_by_how_far_it_is() -> None:
     start = State.start(Options(boards=1))
     won = replace(start, pawns=((0, 5), (8, 8)), hands=(1, 0))
@@ -177,14 +129,6 @@ def test_depth_by_depth_is_told() -> None:
     )
     assert [result.depth for result in told] == list(range(1, len(told) + 1))
     assert len(told) >= 3
-
-
-def test_a_stop_ends_the_search_at_once() -> None:
-    state = State.start(Options())
-    budget = Budget(10**6, lambda: True)
-    result = search(Position.of(state), field_of(9, 2), budget, Random(1))
-    assert result.nodes <= Budget.STOP_INTERVAL
-    assert to_action(Position.of(state), result.move, field_of(9, 2)) in state.legal_moves()
 
 
 def test_a_null_move_saves_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,10 +173,6 @@ def test_only_who_has_a_board_in_hand_passes_and_nobody_twice_in_a_row() -> None
                 alphabeta.worth(alphabeta.seen_from(Position.of(state)), depth, -WIN, WIN, 0)
         passed.append(alphabeta.passed)
     assert min(passed[0], sum(passed[1:])) > 20
-
-
-def test_short_sight_looks_no_further() -> None:
-    assert found(State.start(Options()), 10**5, sight=SearchLimits(depth=2)).depth == 2
 
 
 @pytest.mark.parametrize("boards", [0, 4, 8, 15, ALL])

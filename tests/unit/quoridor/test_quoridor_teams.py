@@ -10,14 +10,12 @@ import pytest
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.match.series import new_series
-from game.core.rules.options import OptionError
 from game.core.rules.state import IllegalMove
 from game.core.search.search_api import Budget
 from game.quoridor import GAME
 from game.quoridor.engine.levels import LEVELS, field_of_state
 from game.quoridor.engine.maxn import search_maxn
 from game.quoridor.engine.position import Position
-from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import (
     Action,
     Board,
@@ -96,12 +94,6 @@ def test_choosing_teams_proposes_a_board_for_the_late() -> None:
     assert GAME.partners(TEAMS, 1) == (3,) and GAME.partners(four, 1) == ()
 
 
-def test_no_position_is_over_before_it_begins() -> None:
-    text = GAME.exercises.setup.write(replace(START, losers=(0, 2), mover=1))
-    with pytest.raises(OptionError):
-        replace(TEAMS, position=text)
-
-
 def test_both_partners_win_matches_of_several_games() -> None:
     series = new_series(3, True, 4, 2)
     assert series is not None
@@ -145,18 +137,6 @@ def test_the_search_plays_for_both_partners() -> None:
     found = search_maxn(with_boards, field, Budget(3000), Random(0))
     laid = replace(near, hands=(0, 3, 0, 0)).legal_moves()
     assert found.move[0] != 0 and any(isinstance(move, Place) for move in laid)
-
-
-def test_no_computer_lays_a_board_across_its_partners_way_alone() -> None:
-    """Only ways of the rivals are crossed on purpose."""
-    grid = Grid(5)
-    state = replace(START, grid=grid, pawns=((2, 0), (4, 2), (2, 4), (0, 2)))
-    level = LEVELS["hard"]
-    for seed in range(6):
-        move = level.bot(state, Budget(level.nodes), Random(seed)).move
-        then = state.play(move)
-        own = [state.steps_to_goal(p) or 0 for p in (0, 2)]
-        assert [then.steps_to_goal(p) or 0 for p in (0, 2)] <= [one + 1 for one in own]
 
 
 def test_a_computer_passes_a_board_to_a_partner_without_one() -> None:

@@ -98,9 +98,3 @@ def test_boards_jumps_and_the_longest_detour() -> None:
     assert jumps == Fact("jumps", ((0, 0), (1, 1)))
     before, after = (game.telling.standing(state)[1] for state in playback.states[-2:])
     assert detour == Fact("detour", ((1, after - before),)) and after > before
-
-
-def test_a_game_without_moves_has_no_facts() -> None:
-    game = GAMES["quoridor"]
-    match = Match(game, game.options(), 1, [Seat("Ann", 0), Seat("Bo", 1)])
-    assert game.telling.facts(match.playback().states, ()) == ()

@@ -23,12 +23,11 @@ from game.quoridor.rules.moves import (
     Orientation,
     Place,
     Step,
-    Surrender,
 )
 from game.quoridor.rules.options import INFINITE, PRESETS, Options
 from game.quoridor.rules.state import State
 from scenes.boards.look import Picture
-from scenes.boards.quoridor.aiming import pivot, turned
+from scenes.boards.quoridor.aiming import pivot
 from scenes.boards.quoridor.picks import point_pick, special_pick
 from scenes.boards.quoridor.view import QuoridorView
 from scenes.boards.view import choices
@@ -77,10 +76,6 @@ def crowded_four() -> State:
     boards = (Board((5, 7), H, 2, 1), Board((3, 4), H, 2, 2), Board((7, 3), V, 3, 1))
     state = with_boards(State.start(Options(4, 11, 7, 1)), *boards)
     return replace(state, pawns=((5, 4), (5, 5), (4, 6), (5, 6)), losers=(3,))
-
-
-def test_giving_up_is_no_pick() -> None:
-    assert VIEW.spellings(State.start(Options()), Surrender()) == ()
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -159,11 +154,6 @@ def test_a_crossing_means_the_board_that_lies_over_it() -> None:
     assert VIEW.aim_at(beside, 3.1, 2.95, None) == down, "only so it may be laid"
 
 
-def test_turning_at_the_rim_stays_on_the_grid() -> None:
-    assert turned(Board((0, 1), H, 1), 9) == Board((1, 1), V, 1)
-    assert turned(Board((6, 8), H, 3), 9) == Board((7, 6), V, 3)
-
-
 def test_the_first_board_stands_in_the_next_opponents_way() -> None:
     state = State.start(Options())
     aim = VIEW.turn(state, Step((4, 1)))
@@ -217,20 +207,6 @@ def test_marks_follow_the_picks() -> None:
     assert VIEW.ghost(state, Destroy((7, 3), V), None, SEATS)["aim",].shape == "quoridor.target_aim"
 
 
-def test_pictures_keep_the_identity_of_things() -> None:
-    for _, state in positions(seed=11):
-        shown = VIEW.picture(state, SEATS)
-        for move in list(state.legal_moves())[::7]:
-            after = VIEW.picture(state.play(move), SEATS)
-            lasting = {key for key in shown if key[0] in ("pawn", "board", "home", "tile", "slab")}
-            assert lasting <= set(after)
-            if isinstance(move, Place):
-                board = move.board
-                new = ("board", *board.start, int(board.orientation))
-                assert after[new].tint == f"look{state.to_move}"
-                assert set(after) - set(shown) >= {new}
-
-
 def test_broken_and_frozen_things_look_so() -> None:
     state = crowded_four()
     state = replace(state, grid=state.grid.with_destroyed(state.grid.boards[1]))
@@ -244,11 +220,6 @@ def test_broken_and_frozen_things_look_so() -> None:
     assert shown["home", 3].alpha < shown["home", 0].alpha
     assert [key for key in shown if key[0] == "halo"] == [("halo", 0)]
     assert {key[1] for key in shown if key[0] == "goal"} == {0}
-
-
-def test_a_board_that_nobody_is_known_to_own_is_muted() -> None:
-    state = with_boards(State.start(Options()), Board((1, 1), H, 2))
-    assert VIEW.picture(state, SEATS)["board", 1, 1, 0].tint == "muted"
 
 
 def test_trace_shows_the_last_act() -> None:

@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from reduction_games import BLOCK, SEATS, VIEW, challenged, drawn, positions, steps, value
+from reduction_games import BLOCK, SEATS, VIEW, challenged, drawn, steps
 
 from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
 from game.core.rules.state import Reason
-from game.reduction.board import FlipKind, kind
+from game.reduction.board import FlipKind
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Retract, Undo, Yes
 from game.reduction.options import Options
 from game.reduction.state import State
 from scenes.app import assets_dir
 from scenes.boards import motion
-from scenes.boards.beside import BannerAnswer, NewsLine, PanelLine
+from scenes.boards.beside import NewsLine, PanelLine
 from scenes.boards.bursts import all_bursts
 from scenes.boards.cue import cue
 from scenes.boards.look import Key, Look
 from scenes.boards.reduction.field import cells
-from scenes.boards.reduction.panels import MOST_PIPS, NAMES
 from scenes.boards.reduction.view import MOST_UNDO_PIPS
 from scenes.ui.theme import Theme, load_theme
 
@@ -120,27 +119,6 @@ def test_the_preview_shows_the_four_cells_before_and_after() -> None:
         assert shown["net",].x == shown["becomes",].x
 
 
-def test_pips_say_what_was_done_and_count_what_is_left() -> None:
-    for state in positions():
-        goal = VIEW.panels(state, None, None, SEATS)[0]
-        last = goal.lines[-1]
-        assert value(goal, "goal") == str(state.start_full)
-        assert goal.lines[0].lead == str(state.full)
-        assert value(goal, "changes_left") == str(state.changes_left)
-        if state.limit > MOST_PIPS:
-            assert last.pips == (state.changes_left, state.limit)
-            continue
-        assert last.figure is not None
-        pips = list(last.figure.values())
-        made = [look for look in pips if look.shape == "reduction.change_made"]
-        assert len(made) == len(state.line) and len(pips) == state.limit
-        board = state.start_board
-        for change, look in zip(state.line, made, strict=True):
-            before = State.from_board(Options(size=state.n), board)
-            assert look.text == NAMES[kind(board, state.n, change.row, change.col)]
-            board = before.play(change).board if before.refusal(change) == "" else board
-
-
 def test_the_preview_is_as_high_with_nothing_pointed_at() -> None:
     state = drawn(BLOCK)
     shown = [VIEW.panels(state, None, None, SEATS)[1]]
@@ -157,17 +135,6 @@ def heights(lines: tuple[PanelLine, ...]) -> list[float]:
 
 def buttons(state: State) -> dict[Move, str]:
     return {special.move: special.button.value for special in VIEW.specials(state)}
-
-
-def test_buttons_are_the_commands_that_may_be_used() -> None:
-    for state in positions():
-        open_now = {s.move for s in VIEW.specials(state) if s.refusal is None}
-        assert open_now == set(state.commands())
-        pressed = list(buttons(state).values())
-        assert len(set(pressed)) == len(pressed)
-        assert all(isinstance(s, BannerAnswer) for s in VIEW.specials(state)) == (
-            state.is_prompt or state.is_choosing or state.is_over
-        )
 
 
 def test_buttons_are_where_hands_know_them() -> None:

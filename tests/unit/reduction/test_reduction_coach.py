@@ -15,7 +15,7 @@ from game.core.rules.common_moves import Resign
 from game.reduction import GAME
 from game.reduction.board import from_text
 from game.reduction.coach import coach
-from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Undo, Yes
+from game.reduction.moves import Challenge, Change, Choose, Move, No, Undo, Yes
 from game.reduction.options import FailedChallenge, Options, StartPromise
 from game.reduction.review import review
 from game.reduction.state import State
@@ -155,12 +155,6 @@ def test_a_turn_beside_its_shortest_line() -> None:
     assert not any(made.key == "challenge" for made in short.remarks)
 
 
-def test_undone_changes_do_not_count() -> None:
-    state, (turn, empty) = too_long()
-    told = looked_back(state, turn, turn, Reset(), empty, Resign())
-    assert remark(told, "shortest").ply == 0
-
-
 def test_a_challenge_that_was_not_made() -> None:
     state, turn = too_long()
     missed = remark(looked_back(state, *turn, Resign()), "challenge")
@@ -190,10 +184,3 @@ def test_a_turn_that_failed() -> None:
     assert not remark(hopeless, "hopeless").is_slip
     assert hopeless.tallies == (None, None)
     assert looked_back(state, TWO[0]).remarks == ()
-
-
-def test_the_choice_of_who_begins_is_no_turn() -> None:
-    state = drawn("##../##../.##./.##.", pie=True, confirm=False)
-    told = looked_back(state, Choose(False), Change(0, 0), Resign())
-    assert [made.ply for made in told.remarks] == [1, 2]
-    assert told.tallies[0] is None and told.tallies[1] is not None

@@ -13,7 +13,7 @@ from game.core.search.search_api import Budget, Choice
 from game.reduction import GAME
 from game.reduction.board import from_text
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Retract, Yes
-from game.reduction.options import FailedChallenge, Options, StartPromise
+from game.reduction.options import Options
 from game.reduction.solver import min_changes
 from game.reduction.state import Previous, State
 from game.reduction.strict import TurnTree
@@ -22,20 +22,6 @@ from tests.check.quality.pairings import REPEATING, Kind, Pairing
 from tests.check.quality.playing import play
 
 every_level = pytest.mark.parametrize("level", GAME.levels)
-ODD = [
-    Options(size, changes, undos, confirm, challenge, density, 0, start, pie, failed)
-    for size, changes, undos, confirm, challenge, density, start, pie, failed in (
-        (1, 1, 0, True, True, 50, StartPromise.WINNABLE, True, FailedChallenge.LOSE),
-        (2, 99, 99, True, True, 90, StartPromise.MOVABLE, True, FailedChallenge.RESUME),
-        (3, 2, 0, False, True, 70, StartPromise.RAW, False, FailedChallenge.RESUME),
-        (5, 99, 0, True, True, 40, StartPromise.MOVABLE, False, FailedChallenge.LOSE),
-        (6, 3, 5, True, False, 65, StartPromise.WINNABLE, False, FailedChallenge.LOSE),
-        (10, 99, 1, True, True, 10, StartPromise.MOVABLE, False, FailedChallenge.RESUME),
-        (12, 7, 2, True, False, 40, StartPromise.MOVABLE, False, FailedChallenge.LOSE),
-        (20, 5, 5, True, True, 50, StartPromise.WINNABLE, True, FailedChallenge.LOSE),
-        (20, 99, 99, False, True, 90, StartPromise.RAW, False, FailedChallenge.LOSE),
-    )
-]
 PLIES = 4
 LACKS_A_CORNER = ".#../#.#./.##./...."  # two changes are enough
 
@@ -78,14 +64,6 @@ def game(options: Options, seats: tuple[str, str], seed: int) -> Iterator[tuple[
         state = state.play(move)
 
 
-@pytest.mark.slow
-@every_level
-@pytest.mark.parametrize("options", ODD, ids=lambda o: f"{o.size}-{o.changes}")
-def test_there_is_an_answer_whatever_the_options(level: str, options: Options) -> None:
-    for state in positions(options, 3):
-        assert asked(level, state) == asked(level, state)
-
-
 @pytest.mark.parametrize("level", ["hard", "master", "perfect"])
 def test_a_line_that_was_begun_is_carried_out(level: str) -> None:
     """With other random numbers at every ply, and without a change more than was intended."""
@@ -126,17 +104,6 @@ def test_the_perfect_find_their_way_in_the_midst_of_a_long_line(rows: str) -> No
         assert state.turn == 1
         state = state.play(asked("perfect", state, seed).move)
     assert state.turn == 2
-
-
-def test_challenges_are_made_with_a_proof_in_hand() -> None:
-    made = 0
-    for seed in range(30):
-        states = list(game(Options(size=8), ("normal", "hard"), seed))
-        if any(move == Challenge() for _, move in states):
-            made += 1
-            last, move = states[-1]
-            assert last.play(move).reason == "challenge_proved"
-    assert made > 3
 
 
 def test_the_weaker_waste_changes_now_and_then() -> None:

@@ -11,8 +11,7 @@ import pytest
 from game.core.search.search_api import Budget, OutOfBudget
 from game.reduction import board as bd
 from game.reduction.certificates import can_fill, floor, is_irreducible
-from game.reduction.moves import Change
-from game.reduction.solver import DEEP, Line, min_changes, shortest, shortest_results
+from game.reduction.solver import DEEP, Line, min_changes, shortest_results
 
 NEVER = 0
 AMPLE = 10**9
@@ -118,28 +117,6 @@ def test_the_rest_of_a_turn_that_began_by_filling(n: int) -> None:
         filled, seen = bd.flip(board, n, *divmod(rng.choice(holes), n)), seen + 1
         _, wanted = plain_results(filled, n, 4, board.bit_count())
         assert set(shortest_results(filled, n, 4, excess=1)) == wanted
-
-
-@pytest.mark.parametrize("n", [5, 7, 10, 20])
-def test_one_way_in_as_many_changes_as_all_ways(n: int) -> None:
-    rng = Random(n)
-    for _ in range(12):
-        board = random_board(n, rng.choice((0.2, 0.4, 0.6)), rng)
-        fewest, line = min_changes(board, n, 5), shortest(board, n, 5)
-        assert (fewest or 0) == len(line or ())
-        results = shortest_results(board, n, 5)
-        assert {len(line) for line in results.values()} == ({fewest} if fewest else set())
-        if line:
-            assert played(board, n, line) in results
-        if fewest:
-            assert fewest == 1 or min_changes(board, n, fewest - 1) is None
-
-
-def test_the_smallest_limit_decides() -> None:
-    """A block lacks a corner, which is a corner of a turn too (reduction RULES T6)."""
-    board = bd.from_text(".#../#.#./.##./....")
-    assert min_changes(board, 4, 1) is None
-    assert shortest(board, 4, 2) == (Change(0, 0), Change(1, 1))
 
 
 def test_nothing_costs_more_than_the_budget() -> None:

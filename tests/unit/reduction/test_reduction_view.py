@@ -14,7 +14,6 @@ from reduction_games import (
     drawn,
     playout,
     positions,
-    steps,
     value,
 )
 
@@ -42,16 +41,6 @@ def full(state: State) -> set[tuple[int, int]]:
 def test_raised_cells_are_the_full_ones() -> None:
     for state in positions():
         assert lying(VIEW.picture(state, SEATS)) == full(state)
-
-
-def test_things_keep_their_places_on_a_ground_of_all_cells() -> None:
-    for step in steps():
-        old, new = (VIEW.picture(state, SEATS) for state in (step.before, step.after))
-        for key in old.keys() & new.keys():
-            places = {(one[key].x, one[key].y, one[key].shape) for one in (old, new)}
-            assert len(places) == 1
-        ground = [look.shape for look in old.values() if look.z < 0]
-        assert ground.count("reduction.hollow") == step.before.n**2
 
 
 def test_everything_lies_on_the_slab_and_can_be_painted() -> None:

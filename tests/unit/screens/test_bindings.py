@@ -98,11 +98,6 @@ def test_a_key_that_laptops_lack_is_not_enough() -> None:
     assert bound.keys_of(RIGHT_HALF, B.CONFIRM) == (pygame.KSCAN_KP_ENTER, pygame.KSCAN_DOWN)
 
 
-def test_binding_a_key_to_what_it_is_already_drops_the_others() -> None:
-    bound = Bindings().with_key(RIGHT_HALF, B.CANCEL, pygame.KSCAN_ESCAPE)
-    assert bound.keys_of(RIGHT_HALF, B.CANCEL) == (pygame.KSCAN_ESCAPE,)
-
-
 def test_an_essential_button_never_loses_its_last_key() -> None:
     with pytest.raises(ValueError, match="KeyW cannot be bound to pause"):
         Bindings().with_key(RIGHT_HALF, B.PAUSE, pygame.KSCAN_W)

@@ -60,13 +60,6 @@ def test_a_go_is_short_and_the_next_one_goes_on(idle: Idle, clock: Clock) -> Non
     assert work.done == 15 and not idle.has_work
 
 
-def test_one_step_is_done_however_long_it_takes(idle: Idle, clock: Clock) -> None:
-    work = Work(clock, step_ms=50.0, count=2)
-    idle.begin("work", work.steps())
-    idle.work()
-    assert work.done == 1
-
-
 def test_nothing_is_done_until_it_has_been_quiet_for_a_while(idle: Idle, clock: Clock) -> None:
     work = Work(clock, step_ms=1.0, count=1)
     idle.begin("work", work.steps())
@@ -133,13 +126,3 @@ def test_modules_are_imported_one_by_one_and_only_while_it_is_quiet(
         idle.work()
     assert [name in sys.modules for name in names] == [True, False, True]
     idle.close()
-
-
-def test_closing_ends_the_imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "idle_sample_d.py").write_text("")
-    monkeypatch.syspath_prepend(tmp_path)
-    idle = Idle(Clock())
-    task = idle.imported(["idle_sample_d"])
-    assert next(task) is False  # nobody has allowed the thread to go on yet
-    idle.close()
-    assert "idle_sample_d" not in sys.modules and not idle.has_work

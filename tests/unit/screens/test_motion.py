@@ -182,9 +182,3 @@ def test_where_some_rise_and_some_sink_it_is_one_sound_and_no_sparks() -> None:
     assert cue(before, after) == "flip"
     assert all_bursts(changed(before, after), THEME) == []
     assert all_bursts(changed({(1,): MARK}, {(1,): FACE}), THEME)
-
-
-def test_dust_rises_where_a_thing_comes_to_stand() -> None:
-    (burst,) = all_bursts([one(PAWN, replace(PAWN, x=4.5))], THEME)
-    assert burst.spot == (4.5, PAWN.y)
-    assert 0 < burst.at_ms <= THEME.duration_ms("step")

@@ -137,14 +137,6 @@ def test_what_is_pressed_and_let_go_of_elsewhere_is_not_meant() -> None:
     assert hand.pointing.path == (), "dropped"
 
 
-def test_cancel_drops_what_was_begun() -> None:
-    hand = Hand()
-    assert not hand.pointing.can_cancel and hand.press(Button.CANCEL) is False
-    hand.click(HEAP.x)
-    assert hand.pointing.can_cancel and hand.press(Button.CANCEL) is True
-    assert hand.pointing.path == ()
-
-
 def test_buttons_steer_confirm_and_repeat_themselves_over_directions_only() -> None:
     hand = Hand()
     hand.press(Button.CONFIRM)
@@ -163,16 +155,6 @@ def test_a_button_beside_the_board_plays_its_move() -> None:
     assert hand.press(Button.ALTERNATE) == Chosen(3)
     assert hand.pointing.press(TWO) == Chosen(2)
     assert hand.pointing.press(YES) is False, "it is not there now"
-
-
-def test_a_button_is_in_focus_while_the_pointer_is_over_it() -> None:
-    hand = Hand()
-    hand.pointing.point_at_button(TWO)
-    assert hand.pointing.button == TWO
-    hand.pointing.point_at_button(None)
-    assert hand.pointing.button is None
-    hand.pointing.point_at_button(YES)
-    assert hand.pointing.button is None, "it is not there now"
 
 
 def test_buttons_are_reached_to_the_left_of_the_board_and_left_to_the_right() -> None:
@@ -264,15 +246,6 @@ def test_an_aim_is_played_where_it_is_let_go_of_or_refused_with_its_reason() -> 
     assert hand.pointing.refusal == refused.reason
     hand.point(HEAP.x, Phase.HOVER)
     assert (hand.pointing.aim, hand.pointing.refusal, hand.pointing.focus) == (None, None, HEAP)
-
-
-def test_nothing_is_aimed_at_while_a_path_is_open() -> None:
-    hand = Hand(view=ThrowView())
-    below(hand, 1.5, Phase.HOVER)
-    assert hand.pointing.start_path(HEAP) is True
-    assert hand.pointing.aim is None
-    below(hand, 1.5, Phase.HOVER)
-    assert (hand.pointing.aim, hand.pointing.path) == (None, (HEAP,))
 
 
 def test_arrows_move_an_aim_as_far_as_it_goes() -> None:

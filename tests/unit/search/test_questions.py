@@ -27,7 +27,6 @@ from game.ai.request import STEPS, Request
 from game.core.learning.assessment import Hint
 from game.core.learning.lesson import CardResult
 from game.core.match.match import Match
-from game.core.match.record import Record
 from game.core.rules.report import Frame, News, ReportPlace
 from game.registry import GAMES
 
@@ -48,12 +47,6 @@ def test_an_answer_is_a_legal_packed_move(thinker: SearchClient) -> None:
     assert answer.nodes > 0
     assert not question.has_failed
     assert dropped.answer is None and not dropped.has_failed
-
-
-def test_a_coach_tells_hints_and_keeps_the_match(thinker: SearchClient) -> None:
-    hints = wait(thinker, thinker.ask_hints(PILE, record(1, 2), Pile(17)))
-    assert hints == (Hint("count", (("n", "17"),)), Hint("take", line=(1,)))
-    assert move(thinker, 1, 2, 3)
 
 
 def test_a_look_back_is_told(thinker: SearchClient) -> None:
@@ -100,18 +93,6 @@ def test_a_film_tells_how_far_it_is_and_stops_when_nobody_waits(thinker: SearchC
     assert wait(thinker, thinker.ask_explanation(PILE, record(stones=2), [Pile(2)], 0, NEWS))
     assert child_pid() == pid, "it stopped when it was told to"
     assert question.done == after
-
-
-def test_progress_is_of_the_question_that_is_being_worked_on(thinker: SearchClient) -> None:
-    film = thinker.ask_explanation(PILE, record(stones=13), [Pile(13)], 0, NEWS)
-    until(lambda: thinker.update() or film.done > 10)
-    move = thinker.ask_move(record(1), "diligent")
-    until(lambda: is_searching(thinker, move))
-    for _ in range(20):
-        thinker.update()
-    assert move.done == 0
-    move.cancel()
-    film.cancel()
 
 
 @pytest.mark.parametrize("stones", [14, 40])
@@ -168,29 +149,6 @@ def test_a_move_comes_before_a_hint_before_the_bar(thinker: SearchClient) -> Non
     assert order == [first, second, hints, look_back, bar]
 
 
-def test_what_gave_way_is_put_again_by_itself(thinker: SearchClient) -> None:
-    slow = thinker.ask_evaluation(record())
-    until(lambda: is_searching(thinker, slow))
-    pid = child_pid()
-    first = thinker.ask_move(record(1), "diligent")
-    until(lambda: is_searching(thinker, first))
-    assert slow.is_open and slow.answer is None
-    first.cancel()
-    assert -1 <= wait(thinker, slow).value <= 1
-    assert child_pid() == pid, "all of them stop when they are told to"
-
-
-def test_an_equal_waits_for_its_turn(thinker: SearchClient) -> None:
-    first = thinker.ask_move(record(), "diligent")
-    until(lambda: is_searching(thinker, first))
-    second = thinker.ask_move(record(1), "dice")
-    for _ in range(20):
-        thinker.update()
-    assert thinker._current is first
-    first.cancel()
-    assert wait(thinker, second).move
-
-
 def test_the_games_of_the_cabinet_answer_by_all_their_levels() -> None:
     with thinking(SearchClient()) as thinker:
         for game in GAMES.values():
@@ -209,15 +167,6 @@ def test_a_bug_in_a_bot_reaches_the_table(thinker: SearchClient) -> None:
     assert child_pid() == pid
 
 
-def test_a_record_that_does_not_replay_is_an_error(thinker: SearchClient) -> None:
-    assert move(thinker, 1)
-    cheated = record(1)
-    moves = (*cheated.moves, [9])
-    wrong = Record("pile", "1", cheated.options, 7, SEATS, moves, (0, 0))
-    assert "too_many" in error_of(thinker, thinker.ask_move(wrong, "dice"))
-    assert move(thinker, 1, 2)
-
-
 def test_a_stale_answer_is_dropped(thinker: SearchClient) -> None:
     """An answer that comes after its question was dropped reaches nobody, least of all the next."""
     old = thinker.ask_evaluation(record(3, 3, 3, 1, stones=10))
@@ -231,17 +180,6 @@ def test_a_stale_answer_is_dropped(thinker: SearchClient) -> None:
     assert old.answer is None and not old.has_failed
 
 
-def test_a_late_answer_of_what_gave_way_is_dropped(thinker: SearchClient) -> None:
-    """It may be worth less than it says: the search was told to stop."""
-    bar = thinker.ask_evaluation(record(3))
-    until(lambda: is_searching(thinker, bar))
-    moved = thinker.ask_move(record(), "dice")
-    assert bar.is_open and moved.is_open
-    assert wait(thinker, moved).move
-    assert bar.is_open, "what came meanwhile was not its answer"
-    assert wait(thinker, bar).value == 0.0
-
-
 def test_the_fallback_wins_in_one_and_repeats_itself() -> None:
     assert fallback_move(PILE, Match(PILE, Options(2), 1, ()).record()) == 2
     record = Match(PILE, Options(20), 1, ()).record()
@@ -249,12 +187,6 @@ def test_the_fallback_wins_in_one_and_repeats_itself() -> None:
     seeds = range(20)
     moves = {fallback_move(PILE, Match(PILE, Options(20), seed, ()).record()) for seed in seeds}
     assert moves == {1, 2, 3}
-
-
-def test_how_a_position_stands_is_told_by_the_last_level(thinker: SearchClient) -> None:
-    assert wait(thinker, thinker.ask_evaluation(record(3))).value == 0.0
-    over = thinker.ask_evaluation(record(3, 3, 3, 1, stones=10))
-    assert abs(wait(thinker, over).value) == 1.0, "a game that is over is what it is"
 
 
 @pytest.mark.parametrize("is_cancelled", [False, True])

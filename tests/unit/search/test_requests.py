@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from searching import is_searching, move, thinking, until
+from searching import thinking, until
 from toygame import PILE, Options
 
 from game.ai.client import SearchClient
@@ -69,15 +69,6 @@ def test_no_answer_and_a_bad_one_are_the_same(thinker: SearchClient, stones: int
     assert coach.has_failed and coach.shown_hints == () and not coach.is_thinking
     coach.ask(match.state)
     assert not coach.has_failed and coach.is_thinking
-
-
-def test_what_is_cancelled_is_never_told(thinker: SearchClient) -> None:
-    match = match_of(10)
-    coach = HintRequest(thinker, match)
-    coach.ask(match.state)
-    coach.cancel()
-    assert move(thinker)
-    assert not coach.update() and coach.shown_hints == () and not coach.has_failed
 
 
 def test_an_opponent_is_not_heard_sooner_than_people_can_follow(thinker: SearchClient) -> None:
@@ -142,19 +133,6 @@ def test_the_bar_asks_at_a_glance_and_then_at_length(thinker: SearchClient) -> N
     estimate.pause()
 
 
-def test_the_bar_gives_way_to_a_hint_and_goes_on_by_itself(thinker: SearchClient) -> None:
-    match = match_of(10)
-    estimate, coach = EvaluationRequest(thinker, match), HintRequest(thinker, match)
-    estimate.update()
-    question = estimate._request
-    assert question is not None
-    coach.ask(match.state)
-    until_told(thinker, coach)
-    until(lambda: is_searching(thinker, question) or not question.is_open)
-    until(lambda: thinker.update() or estimate.update() or estimate.value is not None)
-    estimate.pause()
-
-
 def test_a_look_back_is_asked_for_once(thinker: SearchClient) -> None:
     lookback = GameReview(thinker, PILE, match_of(10, 1, 2).playback())
     assert lookback.review.remarks == ()
@@ -215,14 +193,6 @@ def test_what_mattered_to_people_is_asked_for_once(thinker: SearchClient) -> Non
     until_told(thinker, matters)
     people = [match.state_at(moment.ply).to_move for moment in matters.found]
     assert people and set(people) == {0}, "the computer learns nothing"
-
-
-def test_nothing_mattered_where_nobody_played(thinker: SearchClient) -> None:
-    match = Match(PILE, Options(10), 7, (Seat("Ada", 0, "dice"), Seat("Bo", 1, "dice")))
-    match.submit(2)
-    matters = KeyMoments(thinker, PILE, match.playback())
-    matters.open(review(PILE, match.states, match.moves))
-    assert not matters.update() and matters.found == ()
 
 
 def test_a_computer_prepares_its_move_once_a_ply_while_a_person_chooses() -> None:

@@ -43,20 +43,6 @@ def thinker(clock: Hand) -> Iterator[SearchClient]:
         yield thinker
 
 
-def test_a_look_back_nobody_wants_any_more_does_not_hold_up_a_move(
-    thinker: SearchClient, clock: Hand
-) -> None:
-    deaf = thinker.ask_review(PILE, record(1, stones=13), [Pile(13), Pile(12, 2, 1)])
-    until(lambda: is_searching(thinker, deaf))
-    first = child_pid()
-    deaf.cancel()
-    question = thinker.ask_move(record(), "dice")
-    thinker.update()
-    pass_time(thinker, clock, CANCEL_MS + 100)
-    assert child_pid() != first
-    assert wait(thinker, question).move
-
-
 def test_same_record_same_move_also_in_a_new_process(thinker: SearchClient) -> None:
     first = wait(thinker, thinker.ask_move(record(1, 2), "dice"))
     other = wait(thinker, thinker.ask_move(record(1), "dice"))
@@ -89,18 +75,6 @@ def test_what_kills_the_process_fails_alone(thinker: SearchClient, level: str) -
     assert wait(thinker, hints)
     assert wait(thinker, bar).value == 0.0
     assert (hints.failures, bar.failures) == (0, 0)
-
-
-def test_nobody_is_blamed_for_what_is_not_wanted_any_more(thinker: SearchClient) -> None:
-    dropped = thinker.ask_move(record(), "diligent")
-    until(lambda: is_searching(thinker, dropped))
-    first = child_pid()
-    os.kill(first, getattr(signal, "SIGSTOP", signal.SIGKILL))  # it answers nothing any more
-    question = thinker.ask_hints(PILE, record(), Pile(20))
-    dropped.cancel()
-    os.kill(first, signal.SIGKILL)
-    assert wait(thinker, question)
-    assert question.failures == 0
 
 
 def test_an_idle_process_that_dies_is_replaced_when_somebody_asks(thinker: SearchClient) -> None:
@@ -181,17 +155,6 @@ def test_a_deaf_search_is_replaced(thinker: SearchClient, clock: Hand) -> None:
     thinker.update()
     assert child_pid() != first
     assert wait(thinker, question).move
-
-
-def test_a_deaf_search_is_replaced_even_if_nobody_asks_anything(
-    thinker: SearchClient, clock: Hand
-) -> None:
-    deaf = thinker.ask_move(record(), "deaf")
-    until(lambda: is_searching(thinker, deaf))
-    first = child_pid()
-    deaf.cancel()
-    pass_time(thinker, clock, CANCEL_MS)
-    assert child_pid() != first
 
 
 def test_close_leaves_nothing_and_ask_starts_again(thinker: SearchClient) -> None:

@@ -77,15 +77,6 @@ def test_the_position_thought_about_is_that_of_the_record(
     assert stones_seen(runner, then) == left
 
 
-def test_a_game_that_cannot_be_replayed_leaves_nothing_behind() -> None:
-    runner = JobRunner({"pile": PILE})
-    fine = record(1)
-    assert stones_seen(runner, fine) == 19
-    broken = replace(fine, moves=(*fine.moves, [9]), think_ms=(0, 0))
-    assert "too_many" in asked(runner, broken).error
-    assert stones_seen(runner, record(1, 2)) == 17
-
-
 def spending(nodes: int) -> Callable[[Pile, Budget, Random], Choice[int]]:
     def bot(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
         try:

@@ -17,7 +17,6 @@ from game.core.learning.key_moments import MOST, mistakes, moments
 from game.core.learning.lesson import CardResult, Verdict
 from game.core.match.match import Match
 from game.core.match.seats import Seat
-from game.core.rules.state import IllegalMove, Reason
 from game.core.search.search_api import Choice, OutOfBudget
 from game.quoridor import GAME
 from game.quoridor.rules.moves import Step, Surrender
@@ -79,14 +78,6 @@ def test_only_the_present_position_is_remembered(played: list[Any]) -> None:
     assert pile.judge(Pile(10), 2) is None
     pile.submit(2)
     assert played == [(10, 2), (10, 2)]
-
-
-def test_a_refused_move_says_why_and_stays_refused(played: list[Any]) -> None:
-    pile = match()
-    assert pile.judge(pile.state, 4) == Reason("too_many")
-    with pytest.raises(IllegalMove):
-        pile.submit(4)
-    assert pile.ply == 0
 
 
 TINY = 0.01

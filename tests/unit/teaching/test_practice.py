@@ -81,12 +81,6 @@ def test_days_in_a_row(days: list[str], length: int, best: int) -> None:
     assert best_streak(days, TODAY) == best
 
 
-def test_a_streak_of_yesterday_ends_with_today() -> None:
-    days = back(1, 2, 3)
-    assert streak(days, TODAY).last == TODAY - timedelta(days=1)
-    assert streak(days, TODAY + timedelta(days=1)).length == 0
-
-
 @pytest.mark.parametrize(
     ("zone", "now", "hours"),
     [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any, TypeAlias
@@ -20,8 +19,6 @@ from game.registry import GAMES
 AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]
 
 MOST_WORDS = 6
-LIST_S = 0.2
-"""A list is made in a seventh of it; so long where the machine has other work too."""
 
 WITH_PUZZLES = [game_id for game_id in GAMES if GAMES[game_id].exercises.puzzles is not None]
 
@@ -164,14 +161,6 @@ def test_the_text_of_a_puzzle_gives_it_again(game_id: str) -> None:
     for wrong in ("", "?", "{}", puzzles.shipped()[0].text + " x x"):
         with pytest.raises(ValueError):
             puzzles.read(wrong)
-
-
-@pytest.mark.parametrize("game_id", WITH_PUZZLES)
-def test_a_shelf_is_quick_to_list(game_id: str) -> None:
-    shelf(game_id)
-    start = time.process_time()
-    shelf(game_id)
-    assert time.process_time() - start < LIST_S
 
 
 def test_a_match_of_people_is_no_puzzle() -> None:

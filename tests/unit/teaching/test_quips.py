@@ -21,7 +21,6 @@ from game.even_steven import GAME as STEVEN
 from game.quoridor.rules.moves import Place
 from game.reduction.solver import min_changes, shortest_results
 from game.registry import GAMES
-from game.subtraction_squares import GAME as SQUARES
 from game.words.strings import Strings
 
 ASSETS = Path(__file__).parents[3] / "assets"
@@ -186,13 +185,3 @@ def test_what_opponents_say_is_true(game: str) -> None:
                 said.add(quip.key)
     rare = {"none", "no_boards"}
     assert said | rare >= set(CLAIMS[game]), f"never said: {set(CLAIMS[game]) - said}"
-
-
-def test_no_number_that_is_said_is_the_best_take() -> None:
-    for state in positions("subtraction_squares"):
-        best = {s * s for s in range(1, isqrt(state.total) + 1) if _lost(state.total - s * s)}
-        for level in SQUARES.levels:
-            for quip in SQUARES.teaching.quips(state, 1 - state.to_move, level):
-                values = dict(quip.values)
-                named = {values.get(name) for name in ("square", "large", "small")}
-                assert not named & best, (state.total, quip)

@@ -99,33 +99,6 @@ def test_a_game_turns_by_a_mistake(found: Review[str], turned: int | None) -> No
     assert found.turning_point == turned
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game_id", ["quoridor", "reduction", "subtraction_squares", "even_steven"])
-def test_a_turning_point_is_one_of_the_mistakes(game_id: str) -> None:
-    """So a review never tells of a turning point and of no mistakes."""
-    game, rng, turned = GAMES[game_id], Random(game_id), 0
-    options = game.options(size=5) if game_id == "quoridor" else game.options()
-    if game_id == "reduction":
-        options = game.options(size=4)
-    for seed in range(6):
-        match = Match(game, options, seed, SEATS)
-        while match.state.outcome() is None and match.ply < 60:
-            match.submit(rng.choice(list(match.state.legal_moves())))
-        found = review(game, match.states, match.moves)
-        ply = found.turning_point
-        assert ply is None or ply - 1 in {r.ply for r in found.remarks if r.is_slip}
-        turned += ply is not None
-    assert turned
-
-
-def test_the_sample_of_the_rule_book_turned_at_its_blunder() -> None:
-    game = GAMES["even_steven"]
-    match = Match(game, game.options(start=15), 0, SEATS)
-    for line in ("1", "2", "1", "2", "1", "2", "1"):
-        match.submit(game.parse(match.state, line))
-    assert review(game, match.states, match.moves).turning_point == 4
-
-
 def test_a_turn_of_reduction_turns_the_game_where_it_began() -> None:
     """Not with the "yes" at its end, which changed nothing any more."""
     game, rng, turned = GAMES["reduction"], Random(5), []

@@ -78,11 +78,6 @@ def test_a_position_tried_is_replayed_along_its_main_line() -> None:
     assert VariationTree(PILE, shown.record).lines(str) == variations.lines(str)
 
 
-def test_what_was_kept_grows_again() -> None:
-    tree = MoveTree.of(GAME, [(1, [1]), (4, [1]), (0, [3])])
-    assert MoveTree.of(GAME, tree.branches) == tree
-
-
 @pytest.mark.parametrize(
     ("packed", "read"),
     [

@@ -163,13 +163,6 @@ def test_values_are_written_as_the_language_writes_them() -> None:
     assert told == "they end: 2 of x and that"
 
 
-def test_words_of_the_default_language_keep_its_grammar() -> None:
-    german = Language({"a": "{n}"}, grammar_of("de"))
-    english = Language({"b": "{n}"}, grammar_of("en"))
-    words = Strings(german, english, is_strict=True)
-    assert words.t("a", n=1000) == "1.000" and words.t("b", n=1000) == "1,000"
-
-
 @pytest.mark.parametrize(
     "message",
     ["{", "}", "{}", "a {b", "a } b", "{0}", "{a.b}", "{a!r}", "{n, plural}", "{n, plural, }",

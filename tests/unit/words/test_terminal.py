@@ -196,13 +196,6 @@ def test_a_game_without_a_coach_says_so() -> None:
     assert WORDS.t("text.hint_help") not in screen
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_an_empty_line_is_refused_in_a_plain_sentence(game: AnyGame) -> None:
-    screen = shown(game, "\n  \n")
-    assert screen.count(WORDS.t("text.empty_line")) == 2 or screen.count("Invalid choice.") == 2
-    assert "''" not in screen
-
-
 def test_help_on_the_command_line_lists_boards_and_puzzles() -> None:
     parser = TerseParser(WORDS, prog="quintet")
     add_options(parser, GAMES["causality"], WORDS)
@@ -251,10 +244,6 @@ def test_quoridor_is_drawn_with_boards_avatars_and_coordinates() -> None:
         "     │     •     │",
         "   3 └───┴───┴───┘",
     ]
-
-
-def test_a_step_may_be_typed_as_a_jump() -> None:
-    assert "Player 1 goes to (4,1)." in shown(QUORIDOR, "!jump (4,1)\n")
 
 
 def test_destroyed_boards_stay_visible() -> None:
