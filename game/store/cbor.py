@@ -1,15 +1,16 @@
 """CBOR from strangers: only plain data within limits gets to the decoder (RFC 8949).
 
-The decoder itself refuses depth, open ends, duplicate keys and bad UTF-8. It does not limit how
-much it builds: cbor2 6.2 makes 290 MB and 2.6 s of a file of 4 MB full of empty lists. Nor does it
-refuse tags, keys of bytes, bytes after the end, or values that are no plain data. So everything is
-counted first, and nothing else ever reaches it.
+cbor2 does not limit how much it builds: version 6.2 makes 290 MB and 2.6 s of a file of 4 MB full
+of empty lists, and other threads stand still meanwhile. Nor does it refuse tags, keys of bytes,
+bytes after the end, or values that are no plain data. So it only writes.
 """
 
 from __future__ import annotations
 
+import struct
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, NoReturn
 
 import cbor2
 
@@ -21,15 +22,14 @@ from game.words.message import message
 SELF_DESCRIBED = b"\xd9\xd9\xf7"
 """The tag that means "this is CBOR" and nothing else (RFC 8949 section 3.4.6)."""
 
-LARGE = 1 << 14
-"""Bytes of a file that is read a part at a time."""
-
-PART = 1000
-"""Elements of an array that are decoded at once."""
-
-_BREAK = 0xFF
-_BYTES, _TEXT, _ARRAY, _MAP, _TAG = 2, 3, 4, 5, 6
-_INDEFINITE = 31
+_BYTES, _TEXT, _ARRAY, _MAP = 2, 3, 4, 5
+_KINDS: Final = {_BYTES: "blob", _TEXT: "text", _ARRAY: "array", _MAP: "pairs"}
+"""The field of `Limits` for each kind of items with a length."""
+_BREAK: Final = 0xFF
+_PLAIN: Final = {20: False, 21: True, 22: None}
+_FLOATS: Final = {25: ">e", 26: ">f", 27: ">d"}
+_TOLD_EVERY: Final = 1024
+"""Items between two reports of progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,66 +63,11 @@ def loads_untrusted(data: bytes, limits: Limits = STRICT) -> Any:
     if not data:
         raise DamagedFile("empty")
     if len(data) > limits.size:
-        raise DamagedFile("too-big", position=limits.size)
-    start = len(SELF_DESCRIBED) if data.startswith(SELF_DESCRIBED) else 0
-    end = scan(data, limits, start)
+        raise DamagedFile("too-big")
+    value, end = read_item(data, limits, data.startswith(SELF_DESCRIBED) * len(SELF_DESCRIBED))
     if end != len(data):
-        raise DamagedFile("trailing-bytes", position=end)
-    decode = _decoded if len(data) < LARGE else _decoded_in_parts
-    try:
-        return decode(data[start:], limits)
-    except cbor2.CBORDecodeError as error:
-        is_text = isinstance(error.__cause__, UnicodeDecodeError)
-        raise DamagedFile("utf-8" if is_text else "undecodable", position=start) from None
-
-
-def _decoded(data: bytes, limits: Limits) -> Any:
-    return cbor2.loads(
-        data,
-        max_depth=limits.depth + 1,
-        allow_indefinite=limits.indefinite,
-        allow_duplicate_keys=False,
-        strict_hashable_types=True,
-    )
-
-
-def _decoded_in_parts(data: bytes, limits: Limits) -> Any:
-    """Decode data that was scanned in parts, so that no call of the decoder takes long.
-
-    Other threads stand still during a call.
-    """
-    if data[0] >> 5 != _MAP:
-        return _elements(data, 0, limits)[0] if data[0] >> 5 == _ARRAY else _decoded(data, limits)
-    pairs, at = _argument(data, 0) if data[0] & 31 > 23 else (data[0] & 31, 1)
-    document: dict[str, Any] = {}
-    while pairs != 0 and not (pairs is None and data[at] == _BREAK):
-        end = scan(data, limits, at)
-        key = _decoded(data[at:end], limits)
-        if key in document:
-            raise DamagedFile("undecodable", position=at)
-        if data[end] >> 5 == _ARRAY:
-            document[key], at = _elements(data, end, limits)
-        else:
-            at = scan(data, limits, end)
-            document[key] = _decoded(data[end:at], limits)
-        pairs = None if pairs is None else pairs - 1
-    return document
-
-
-def _elements(data: bytes, at: int, limits: Limits) -> tuple[list[Any], int]:
-    """Return the array at ``at``, a part at a time, and its end."""
-    left, at = _argument(data, at) if data[at] & 31 > 23 else (data[at] & 31, at + 1)
-    elements: list[Any] = []
-    while left != 0 and not (left is None and data[at] == _BREAK):
-        tell(at, 2 * len(data))  # what follows from it is the other half
-        first, count = at, 0
-        while count < PART and left != 0 and not (left is None and data[at] == _BREAK):
-            at = scan(data, limits, at)
-            left = None if left is None else left - 1
-            count += 1
-        head = bytes(((_ARRAY << 5) | 25, count >> 8, count & 255))
-        elements += _decoded(head + data[first:at], limits)
-    return elements, at + (left is None)
+        raise DamagedFile("trailing-bytes")
+    return value
 
 
 def load_map(data: bytes, limits: Limits = STRICT) -> dict[str, Any]:
@@ -138,7 +83,7 @@ def load_map(data: bytes, limits: Limits = STRICT) -> dict[str, Any]:
         telling = {"empty", "too-big", "too-deep", "too-many-items", "tag"}
         if damage.code in telling or (bare and bare[0] >> 5 == _MAP):
             raise
-        raise DamagedFile("foreign", position=damage.position) from None
+        raise DamagedFile("foreign") from None
     if type(document) is not dict:
         raise DamagedFile("foreign")
     return document
@@ -155,115 +100,107 @@ def dumps(value: Any) -> bytes:
         raise DamagedFile("text", message("file.half_character")) from None
 
 
-def scan(data: bytes, limits: Limits, start: int = 0) -> int:
-    """Return the end of the item that begins at ``start``, without building it.
+def read_item(data: bytes, limits: Limits = STRICT, start: int = 0) -> tuple[Any, int]:
+    """Return the item that begins at ``start``, and its end. Raises ``DamagedFile``."""
+    reader = _Reader(data, limits, start)
+    return reader.item(0), reader.at
 
-    It accepts well-formed plain data within ``limits``: no tags, no undefined or simple values,
-    text keys; the decoder checks UTF-8. Its time is linear in the bytes read, its memory in
-    ``limits.depth``.
 
-    Raises:
-        DamagedFile: The data is anything else.
-    """
-    at, items = start, 0
-    # The container that is being read: how many items it still needs (at most, if a break ends it).
-    waiting, in_map, until_break = 1, False, False
-    outer: list[tuple[int, bool, bool]] = []
-    while True:
-        while not waiting and not until_break:
-            if not outer:
-                return at
-            waiting, in_map, until_break = outer.pop()
-        if at >= len(data):
-            raise DamagedFile("truncated", position=at)
-        head = at
-        major, info = data[at] >> 5, data[at] & 31
-        if until_break and data[at] == _BREAK:
-            if in_map and waiting % 2:
-                raise DamagedFile("odd-map", position=at)
-            waiting, until_break, at = 0, False, at + 1
-            continue
-        items += 1
-        if items > limits.items or not waiting:
-            raise DamagedFile("too-many-items", position=head)
-        if in_map and waiting % 2 == 0 and major != _TEXT:
-            raise DamagedFile("key", position=head)
-        waiting -= 1
-        value, at = _argument(data, at) if info > 23 else (info, at + 1)
+class _Reader:
+    """Reads items one after another, and counts them: its time is linear in the bytes read."""
+
+    def __init__(self, data: bytes, limits: Limits, at: int) -> None:
+        self._data, self._limits, self.at = data, limits, at
+        self._items = 0
+
+    def item(self, depth: int) -> Any:
+        """Read an item inside so many others."""
+        at = self.at
+        first = self._data[at] if at < len(self._data) else _refuse("truncated")
+        self.at = at + 1
+        self._items += 1
+        if self._items > self._limits.items:
+            raise DamagedFile("too-many-items")
+        if not self._items % _TOLD_EVERY:
+            tell(at, 2 * len(self._data))  # what follows from it is the other half
+        if first < 24:
+            return first
+        major, info = first >> 5, first & 31
+        if major > _MAP:
+            return self._simple(info) if major > 6 else _refuse("tag")
+        length = info if info < 24 else self._argument(info)
         if major < _BYTES:
-            if value is None:
-                raise DamagedFile("head", position=head)
-        elif major == _TAG:
-            raise DamagedFile("tag", position=head)
-        elif major > _TAG:
-            _check_simple(info, limits, head)
-        elif value is None and not limits.indefinite:
-            raise DamagedFile("indefinite-length", position=head)
-        elif major <= _TEXT:
-            if value is None:
-                at, chunks = _skip_chunks(data, at, major, limits)
-                items += chunks
-            else:
-                at = _skip_string(data, at, value, major, limits)
-        else:
-            most = limits.array if major == _ARRAY else limits.pairs
-            length = most if value is None else value
-            if length > most:
-                raise DamagedFile("too-many-items", position=head)
-            if len(outer) >= limits.depth:
-                raise DamagedFile("too-deep", position=head)
-            outer.append((waiting, in_map, until_break))
-            waiting = length * 2 if major == _MAP else length
-            in_map, until_break = major == _MAP, value is None
-            if value is not None and waiting > len(data) - at:
-                raise DamagedFile("truncated", position=len(data))
+            return _refuse("head") if length is None else -1 - length if major else length
+        most = getattr(self._limits, _KINDS[major])
+        if length is None and not self._limits.indefinite:
+            raise DamagedFile("indefinite-length")
+        if major <= _TEXT:
+            return self._string(major, length, most)
+        if length is not None and length > most:
+            raise DamagedFile("too-many-items")
+        if depth >= self._limits.depth:
+            raise DamagedFile("too-deep")
+        elements = range(length) if length is not None else self._elements(most)
+        if major == _ARRAY:
+            return [self.item(depth + 1) for _ in elements]
+        document: dict[str, Any] = {}
+        for _ in elements:
+            key = self.item(depth + 1)
+            if type(key) is not str:
+                raise DamagedFile("key")
+            if key in document:
+                raise DamagedFile("undecodable")
+            document[key] = self.item(depth + 1)
+        return document
+
+    def _elements(self, most: int) -> Iterator[int]:
+        """Yield once for each element up to a break."""
+        for number in range(most + 1):
+            if self._is_break():
+                return
+            yield number
+        raise DamagedFile("too-many-items")
+
+    def _string(self, major: int, length: int | None, most: int) -> Any:
+        if length is not None:
+            content = self._take(length) if length <= most else _refuse("string-too-long")
+            try:
+                return content.decode() if major == _TEXT else content
+            except UnicodeDecodeError:
+                raise DamagedFile("utf-8") from None
+        start, parts = self.at, []
+        while not self._is_break():
+            if self._data[self.at] >> 5 != major or self._data[self.at] & 31 == 31:
+                raise DamagedFile("chunk")
+            parts.append(self.item(0))
+            if self.at - start > 2 * most:  # half of them may be the heads of chunks
+                raise DamagedFile("string-too-long")
+        return ("" if major == _TEXT else b"").join(parts)
+
+    def _simple(self, info: int) -> Any:
+        if info in _FLOATS:
+            content = self._take(1 << info - 24) if self._limits.floats else _refuse("float")
+            return struct.unpack(_FLOATS[info], content)[0]
+        return _PLAIN[info] if info in _PLAIN else _refuse("simple")
+
+    def _argument(self, info: int) -> int | None:
+        """Return the long number of a head; None for an indefinite length."""
+        if info == 31:
+            return None
+        return int.from_bytes(self._take(1 << info - 24), "big") if info < 28 else _refuse("head")
+
+    def _is_break(self) -> bool:
+        """Return whether a break comes next, which is read then."""
+        is_break = self._take(1)[0] == _BREAK
+        self.at -= not is_break
+        return is_break
+
+    def _take(self, length: int) -> bytes:
+        start, self.at = self.at, self.at + length
+        if self.at > len(self._data):
+            raise DamagedFile("truncated")
+        return self._data[start : self.at]
 
 
-def _argument(data: bytes, at: int) -> tuple[int | None, int]:
-    """Return the long argument of the head at ``at`` and its end; None for an indefinite length."""
-    info = data[at] & 31
-    if info == _INDEFINITE:
-        return None, at + 1
-    if info > 27:
-        raise DamagedFile("head", position=at)
-    end = at + 1 + (1 << (info - 24))
-    if end > len(data):
-        raise DamagedFile("truncated", position=len(data))
-    return int.from_bytes(data[at + 1 : end], "big"), end
-
-
-def _check_simple(info: int, limits: Limits, at: int) -> None:
-    is_plain = info in (20, 21, 22)  # false, true, null
-    is_float = info in (25, 26, 27)
-    if is_float and not limits.floats:
-        raise DamagedFile("float", position=at)
-    if not is_plain and not is_float:
-        raise DamagedFile("simple", position=at)
-
-
-def _skip_string(data: bytes, at: int, length: int, major: int, limits: Limits) -> int:
-    """Return the end of the string with its content at ``at``."""
-    if length > (limits.text if major == _TEXT else limits.blob):
-        raise DamagedFile("string-too-long", position=at)
-    if at + length > len(data):
-        raise DamagedFile("truncated", position=len(data))
-    return at + length
-
-
-def _skip_chunks(data: bytes, at: int, major: int, limits: Limits) -> tuple[int, int]:
-    """Return the end of the string with its chunks at ``at``, and the number of chunks."""
-    chunks, start = 0, at
-    longest = limits.text if major == _TEXT else limits.blob
-    while at < len(data):
-        if data[at] == _BREAK:
-            return at + 1, chunks
-        if data[at] >> 5 != major:
-            raise DamagedFile("chunk", position=at)
-        length, inner = _argument(data, at) if data[at] & 31 > 23 else (data[at] & 31, at + 1)
-        if length is None:
-            raise DamagedFile("chunk", position=at)
-        at = _skip_string(data, inner, length, major, limits)
-        chunks += 1
-        if at - start > 2 * longest:  # half of them may be the heads of chunks
-            raise DamagedFile("string-too-long", position=start)
-    raise DamagedFile("truncated", position=at)
+def _refuse(code: str) -> NoReturn:
+    raise DamagedFile(code)

@@ -51,12 +51,11 @@ _REASONS = {
 class DamagedFile(BadRecord):
     """The file cannot be used; ``message`` is one sentence.
 
-    ``code`` never changes its meaning. ``position`` is the offset of the byte where reading
-    stopped.
+    ``code`` never changes its meaning.
     """
 
-    def __init__(self, code: str, told: Message | None = None, position: int = 0) -> None:
-        self.code, self.position = code, position
+    def __init__(self, code: str, told: Message | None = None) -> None:
+        self.code = code
         key = code.replace("-", "_") if code in CODES else "damaged"
         super().__init__(told or message(f"file.{key}"))
 

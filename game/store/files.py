@@ -148,7 +148,7 @@ class Disk:
             if not stat.S_ISREG(before.st_mode):
                 raise DamagedFile("irregular")
             if before.st_size > limit:
-                raise DamagedFile("too-big", position=limit)
+                raise DamagedFile("too-big")
             content = bytearray()
             while len(content) <= limit and (
                 piece := os.read(descriptor, limit + 1 - len(content))
@@ -158,7 +158,7 @@ class Disk:
         finally:
             os.close(descriptor)
         if (len(content), after.st_mtime_ns) != (before.st_size, before.st_mtime_ns):
-            raise DamagedFile("changing", position=len(content))
+            raise DamagedFile("changing")
         return bytes(content)
 
     def lock(self, path: Path) -> int:

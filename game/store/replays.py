@@ -207,7 +207,7 @@ class Replays:
     def _take_text(self, content: bytes) -> None:
         """Save the game of the first notation that can read it. Raises ``BadRecord``."""
         if len(content) > MOST_BYTES:
-            raise DamagedFile("too-big", position=MOST_BYTES)
+            raise DamagedFile("too-big")
         trouble = BadRecord("replay.not_notation")
         for form in self._text_forms():
             try:

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from typing import Any
 
 from game.core.search.progress import tell
-from game.store.cbor import SELF_DESCRIBED, STRICT, loads_untrusted, scan
+from game.store.cbor import SELF_DESCRIBED, loads_untrusted, read_item
 from game.store.damage import DamagedFile
 
 CHAIN_BYTES = 8
@@ -47,12 +47,11 @@ def read_sound(content: bytes) -> Sound:
     while at < len(content):
         tell(at, 2 * len(content))  # playing it is the other half
         try:
-            end = scan(content, STRICT, at)
+            pair, end = read_item(content, start=at)
         except DamagedFile as damage:
             is_torn = damage.code == "truncated"
             break
         try:
-            pair = loads_untrusted(content[at:end])
             if type(pair) is not list or list(map(type, pair)) != [bytes, bytes]:
                 break
             body = loads_untrusted(pair[0])

@@ -6,10 +6,7 @@ import time
 from pathlib import Path
 from threading import Event
 
-import cbor2
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from kept import matches_in, newest
 from long_games import SEATS, SQUARES, long_replay
 
@@ -17,9 +14,7 @@ from game.core.match.match import Match
 from game.core.match.move_log import MoveLog
 from game.core.search.progress import tell
 from game.registry import GAMES
-from game.store import cbor
 from game.store.background import Reading
-from game.store.cbor import FOREIGN, loads_untrusted
 from game.store.damage import DamagedFile
 from game.store.files import Disk
 from game.store.paths import DataDir
@@ -89,44 +84,6 @@ def test_every_long_work_tells_how_far_it_is(tmp_path: Path) -> None:
     resuming = Reading(lambda: matches.resume(entry.id))
     resuming.stop()
     assert resuming.result() is None
-
-
-plain = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers(-(1 << 64), (1 << 64) - 1)
-    | st.text(max_size=4)
-    | st.binary(max_size=4),
-    lambda inner: (
-        st.lists(inner, max_size=9) | st.dictionaries(st.text(max_size=2), inner, max_size=4)
-    ),
-    max_leaves=40,
-)
-
-
-@given(plain, st.binary(max_size=2), st.booleans())
-def test_a_file_is_the_same_read_in_parts(value: object, tail: bytes, is_open: bool) -> None:
-    data = cbor2.dumps(value) + tail
-    if is_open and type(value) is list and len(value) < 24:
-        data = b"\x9f" + data[1:] + b"\xff"
-    found = []
-    for large in (1 << 30, 0):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(cbor, "LARGE", large)
-            patch.setattr(cbor, "PART", 3)
-            try:
-                found.append(loads_untrusted(data, FOREIGN))
-            except DamagedFile as damage:
-                found.append(damage.code)
-    assert found[0] == found[1]
-
-
-def test_a_key_that_is_there_twice_is_refused_in_parts_too(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(cbor, "LARGE", 0)
-    with pytest.raises(DamagedFile):
-        loads_untrusted(b"\xa2\x61a\x01\x61a\x02", FOREIGN)
 
 
 def test_a_log_tells_moves_when_it_is_read() -> None:
