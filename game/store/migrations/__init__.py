@@ -26,7 +26,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
         version = _version(connection)  # another window may have run them by now
-        for _, sql in migrations[version:]:
+        for sql in (sql for number, sql in migrations if number > version):
             for statement in sql.split(";\n"):
                 connection.execute(statement)
         connection.execute(f"PRAGMA user_version={known}")
