@@ -65,7 +65,7 @@ class Database:
         self._lock = threading.RLock()
         self._connection: Connection | None = None
         self._file: tuple[int, int] | None = None
-        self._flusher: Flusher | None = None
+        self._flusher = Flusher(self._flush)
         self._has_log = False
         """Whether commits go to a write-ahead log, which is flushed apart from them."""
         self._is_flush_refused = False
@@ -95,19 +95,12 @@ class Database:
         A thread makes it safe from a power cut too, and then calls `flushed`.
         """
         done = self._committed(work, "NORMAL")
-        self.flush_soon(flushed)
+        self._flusher.request(flushed)
         return done
-
-    def flush_soon(self, flushed: Done) -> None:
-        """Let a thread make all commits safe from a power cut."""
-        with self._lock:
-            if self._flusher is None:
-                self._flusher = Flusher(self._flush)
-            self._flusher.request(flushed)
 
     def wait(self) -> bool:
         """Wait for the disk; return whether every `commit` was flushed, or refused, in time."""
-        return self._flusher is None or self._flusher.wait(PATIENCE_S)
+        return self._flusher.wait(PATIENCE_S)
 
     def _committed(self, work: Callable[[Connection], T], level: str) -> T:
         def transaction(connection: Connection) -> T:
@@ -218,10 +211,7 @@ class Database:
 
     def close(self) -> None:
         """Close the file. The next call opens it again."""
-        with self._lock:
-            flusher, self._flusher = self._flusher, None
-        if flusher is not None:
-            flusher.close(PATIENCE_S)
+        self.wait()
         self._disconnect()
 
     def _disconnect(self) -> None:

@@ -62,12 +62,15 @@ class DefaultReplayForm:
 
         Whether it is a move is not looked at.
         """
+        return replace(self._record(document), series=None)
+
+    def _record(self, document: Mapping[str, Any]) -> Record:
         check_version(document, VERSION)
         head = read_head(document, self._games)
         moves = tuple(takewhile(_is_array, value_of(document, "actions", list)))
         label = _label(document)
-        return head.record(
-            document,
+        return replace(
+            head,
             moves=moves,
             think_ms=_clock(document)[: len(moves)],
             name=label["name"],
@@ -78,13 +81,13 @@ class DefaultReplayForm:
 
     def read(self, document: Mapping[str, Any]) -> Playback:
         """Return the replay as far as the rules can follow it; ``warnings`` say where not."""
-        record = self.headline(document)
-        head = read_head(document, self._games)
+        record = self._record(document)
+        game = self._games[record.game]
         hashes = value_of(document, "hashes", bytes, b"")
         warnings: list[Message] = []
-        if head.rules != head.game.rules:
+        if record.rules != game.rules:
             warnings.append(message("replay.other_rules"))
-        match = head.new_match()
+        match = Match.from_record(game, replace(record, moves=(), think_ms=(), assistance=()))
         has_changed = False
         actions, clock = value_of(document, "actions", list), _clock(document)
         for ply, (move, think_ms) in enumerate(zip(actions, clock, strict=True)):

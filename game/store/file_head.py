@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
-from game.core.match.match import Match
 from game.core.match.record import Record
 from game.core.match.seats import Seat
 from game.core.match.series import Series
@@ -23,38 +22,6 @@ LATEST_MS = 253_402_300_800_000
 """The year 10000: no game was saved later than that."""
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
-    """The start of a game: its players and rules."""
-
-    game: AnyGame
-    rules: str
-    options: Any
-    seed: int
-    seats: tuple[Seat, ...]
-    preset: str
-    series: Series | None
-    stakes: str = ""
-
-    def new_match(self) -> Match:
-        return Match(
-            self.game, self.options, self.seed, self.seats, self.preset, self.series, self.stakes
-        )
-
-    def record(self, document: Mapping[str, Any], **more: Any) -> Record:
-        """Return the record of a game with this head; `document` has the options as written."""
-        return Record(
-            game=self.game.id,
-            rules=self.rules,
-            options=value_of(document, "options", dict),
-            seed=self.seed,
-            seats=self.seats,
-            preset=self.preset,
-            stakes=self.stakes,
-            **more,
-        )
-
-
 def head_map(record: Record) -> dict[str, Any]:
     """Return the keys that ``read_head`` reads."""
     return {
@@ -69,8 +36,8 @@ def head_map(record: Record) -> dict[str, Any]:
     }
 
 
-def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Head:
-    """Return the head in a map that ``head_map`` wrote. Raises ``DamagedFile``.
+def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Record:
+    """Return the record, without moves, that ``head_map`` wrote. Raises ``DamagedFile``.
 
     A game can begin with it: options that are each allowed may not go together.
     """
@@ -80,7 +47,8 @@ def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Head
         shown = clean_text(game_id, 40) or message("file.no_name")
         raise DamagedFile("game", message("file.game", game=shown))
     try:
-        options = opt.from_map(game.options, value_of(document, "options", dict))
+        written = value_of(document, "options", dict)
+        options = opt.from_map(game.options, written)
         seed = value_of(document, "seed", int)
         if seed not in SEEDS:
             raise DamagedFile("seed")
@@ -95,10 +63,16 @@ def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Head
             game.handicaps.check(seat.handicap)
     except MessageError as error:
         raise DamagedFile("players", message("file.players", why=error.message)) from None
-    rules, preset = value_of(document, "rules", str), value_of(document, "preset", str, "")
-    series = series_of(document, len(seats))
-    stakes = value_of(document, "stakes", str, "")
-    return Head(game, rules, options, seed, seats, preset, series, stakes)
+    return Record(
+        game_id,
+        value_of(document, "rules", str),
+        written,
+        seed,
+        seats,
+        preset=value_of(document, "preset", str, ""),
+        series=series_of(document, len(seats)),
+        stakes=value_of(document, "stakes", str, ""),
+    )
 
 
 def pack_game(record: Record) -> bytes:
@@ -110,14 +84,14 @@ def unpack_game(content: bytes, games: Mapping[str, AnyGame], longest: int) -> R
     """Return the game; None for more than `longest` moves, other rules, or damage."""
     try:
         body: dict[str, Any] = load_map(content)
-        head = read_head(body, games)
+        record = read_head(body, games)
         moves = value_of(body, "moves", list)
     except (DamagedFile, NewerFile):
         return None
     is_sound = len(moves) <= longest and all(type(move) is list for move in moves)
-    if not is_sound or head.rules != head.game.rules:
+    if not is_sound or record.rules != games[record.game].rules:
         return None
-    return head.record(body, moves=tuple(moves), think_ms=(0,) * len(moves))
+    return replace(record, series=None, moves=tuple(moves), think_ms=(0,) * len(moves))
 
 
 def series_of(document: Mapping[str, Any], people: int) -> Series | None:

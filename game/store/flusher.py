@@ -11,42 +11,35 @@ Done: TypeAlias = Callable[[OSError | None], None]
 
 
 class Flusher:
-    """Thread that flushes. Requests that come while it is busy are served together."""
+    """Flushes in a thread. Requests that come while it is busy are served together."""
 
     def __init__(self, flush: Callable[[], None]) -> None:
-        """Start the thread; `flush` may raise ``OSError``."""
-        self._flush = flush
-        self._changed = threading.Condition()
+        """`flush` may raise ``OSError``."""
+        self._flush, self._lock = flush, threading.Lock()
         self._waiting: list[Done] = []
-        self._is_busy = self._is_closed = False
-        self._thread = threading.Thread(target=self._run, daemon=True)
-        self._thread.start()
+        self._thread: threading.Thread | None = None
 
     def request(self, done: Done) -> None:
         """Flush soon; `done` is called in the thread."""
-        with self._changed:
+        with self._lock:
             self._waiting.append(done)
-            self._changed.notify_all()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, daemon=True)
+                self._thread.start()
 
     def wait(self, timeout_s: float) -> bool:
         """Return whether all requests so far are served within the time."""
-        with self._changed:
-            return self._changed.wait_for(lambda: not (self._waiting or self._is_busy), timeout_s)
-
-    def close(self, timeout_s: float) -> None:
-        """Serve all requests and end the thread, unless the disk keeps it busy for longer."""
-        with self._changed:
-            self._is_closed = True
-            self._changed.notify_all()
-        self._thread.join(timeout_s)
+        if (thread := self._thread) is not None:
+            thread.join(timeout_s)
+        return self._thread is None
 
     def _run(self) -> None:
         while True:
-            with self._changed:
-                self._changed.wait_for(lambda: self._waiting or self._is_closed)
-                if not self._waiting:
+            with self._lock:
+                served, self._waiting = self._waiting, []
+                if not served:
+                    self._thread = None
                     return
-                served, self._waiting, self._is_busy = self._waiting, [], True
             refusal = None
             try:
                 self._flush()
@@ -54,6 +47,3 @@ class Flusher:
                 refusal = error
             for done in served:
                 done(refusal)
-            with self._changed:
-                self._is_busy = False
-                self._changed.notify_all()

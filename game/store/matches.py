@@ -216,14 +216,12 @@ class Matches:
         )
 
     def _record(self, row: MatchRow) -> Record:
-        document = load_map(row.head)
-        head = read_head(document, self._games)
-        return head.record(
-            document,
+        record = read_head(load_map(row.head), self._games)
+        return replace(
+            record,
             name=row.name,
             saved_ms=date_of(row.played_ms),
-            series=head.series,
-            assistance=_assistance(row, len(head.seats)),
+            assistance=_assistance(row, len(record.seats)),
         )
 
     def _moves_of(self, match_id: str) -> tuple[Packed, ...]:
@@ -250,15 +248,14 @@ class Matches:
         if not rows:
             raise DamagedFile("missing", message("file.missing"))
         row = _sound(MatchRow(*rows[0]))
-        head = read_head(load_map(row.head), self._games)
-        match = head.new_match()
-        if used := _assistance(row, len(head.seats)):
-            match.note_assistance(used)
+        record = self._record(row)
+        game = self._games[record.game]
+        match = Match.from_record(game, record)
         certain = 0
         for ply, packed, think_ms, digest in _sound_moves(stored):
             tell(ply, len(stored))
             try:
-                match.submit(head.game.unpack(packed), think_ms)
+                match.submit(game.unpack(packed), think_ms)
             except MoveError:
                 break
             if state_digest(match.state) == digest:
@@ -268,7 +265,7 @@ class Matches:
             if row.spent_ms is not None:
                 match.note_spent(row.spent_ms)
             return Replayed(match, row, None)
-        key = "damaged" if head.rules == head.game.rules else "other_rules"
+        key = "damaged" if record.rules == game.rules else "other_rules"
         return Replayed(match, row, message(f"match_file.{key}", move=certain))
 
 

@@ -24,7 +24,7 @@ from game.store.results import MatchResult
 from game.store.salvage import is_sound
 from tests.check.run import Run
 from tests.check.sound import DISK
-from tests.check.stepped import SteppedFlusher, Steps
+from tests.check.stepped import Steps, Threading
 from tests.helpers.kept import append_results, results_in
 
 QUICK, FULL = 12, 1_000
@@ -65,7 +65,7 @@ def evening(rng: Random, did: Counter[str]) -> list[str]:
         steps = Steps()
         with (
             patch("game.store.database.sqlite3", module),
-            patch("game.store.database.Flusher", partial(SteppedFlusher, steps)),
+            patch("game.store.flusher.threading", Threading(steps)),
         ):
             one = Evening(rng, recorder, Flushes(recorder), steps, did)
             one.run()
@@ -152,7 +152,7 @@ class Evening:
         self._expect(match_id, journal.match.ply)
         journal.save()
         state = len(self._states[match_id]) - 1
-        self._database.flush_soon(partial(self._promise, match_id, state))
+        self._database.commit(lambda _: None, partial(self._promise, match_id, state))
 
     def _new_id(self) -> str:
         match_id = f"id{len(self._states)}"

@@ -85,38 +85,6 @@ class Threading:
         return SteppedThread(self._steps, target)
 
 
-class SteppedFlusher:
-    """Stands for `Flusher`: a flush is done when it is its turn, or when somebody waits for it."""
-
-    def __init__(self, steps: Steps, flush: Callable[[], None]) -> None:
-        self._steps, self._flush = steps, flush
-        self._waiting: list[Callable[[OSError | None], None]] = []
-
-    def request(self, done: Callable[[OSError | None], None]) -> None:
-        if not self._waiting:
-            self._steps.add(self._serve)
-        self._waiting.append(done)
-
-    def wait(self, timeout_s: float) -> bool:
-        if self._waiting:
-            self._steps.drop(self._serve)
-            self._serve()
-        return True
-
-    def close(self, timeout_s: float) -> None:
-        self.wait(timeout_s)
-
-    def _serve(self) -> None:
-        served, self._waiting = self._waiting, []
-        refusal = None
-        try:
-            self._flush()
-        except OSError as error:
-            refusal = error
-        for done in served:
-            done(refusal)
-
-
 class SteppedSearch:
     """The search process, in this one: it answers after a while, and fails when ``rng`` says so.
 

@@ -10,7 +10,7 @@ import warnings
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
-from functools import cache, partial, partialmethod
+from functools import cache, partialmethod
 from hashlib import blake2b
 from importlib import import_module
 from itertools import chain
@@ -40,7 +40,7 @@ from scenes.kept.tidying import tidy
 from scenes.pace.idle import Idle
 from tests.check.painted import Painted
 from tests.check.sound import WORDS, Refusing
-from tests.check.stepped import SteppedFlusher, Steps, Threading, maker
+from tests.check.stepped import Steps, Threading, maker
 
 _COMMITTED: Final = Database._committed
 
@@ -182,7 +182,7 @@ class World:
             ("scenes.review.making.threading", Threading(self.steps)),
             ("scenes.review.making.drawn", lambda work, tell: b"a picture"),
             ("scenes.review.book.album", lambda order, shots, tell: (b"a board" for _ in shots)),
-            ("game.store.database.Flusher", partial(SteppedFlusher, self.steps)),
+            ("game.store.flusher.threading", Threading(self.steps)),
             ("game.ai.client.SearchProcess", maker(self._rng, lambda: self.search_rate)),
         )
         _import_ahead()

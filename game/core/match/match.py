@@ -295,10 +295,6 @@ class Match:
         if player in range(len(self.seats)):
             self._assistance[player] = self._assistance[player].with_hint()
 
-    def note_assistance(self, used: Sequence[Assistance]) -> None:
-        """Take over the help that the seats had used before people left."""
-        self._assistance = [*used]
-
     def until(self, ply: int, game: AnyGame, seats: Sequence[Seat]) -> Match:
         """Return the first ``ply`` moves of this match, played by other ``seats``."""
         begun = Match(game, self.options, self.seed, seats, self.preset)
