@@ -6,13 +6,13 @@ the matches that are played, each ply of a match, and "over" at the end.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from child import say
 from hands import Keys
 from kept import cups_in
 from pilot import Pilot
@@ -94,9 +94,6 @@ def numbers(pilot: Pilot) -> list[int]:
 
 
 def main(data: str) -> None:
-    def say(what: Any) -> None:
-        print(json.dumps(what), flush=True)
-
     pilot = Pilot(Path(data))
     keys, cups = Keys(pilot), pilot.app.cabinet.library.cups
     list(tidy(pilot.app.cabinet.library))  # as after the first picture

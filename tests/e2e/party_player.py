@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from child import say
 from pilot import Pilot
 
 from game.club.party.document import map_of
@@ -72,7 +72,7 @@ def main() -> None:
     for step in steps(pilot):
         left = pilot.app.cabinet.library.parties.left()
         assert left is not None
-        print(json.dumps([step, map_of(left)]), flush=True)
+        say([step, map_of(left)])
         sys.stdin.readline()
 
 

@@ -8,12 +8,11 @@ stays on the title.
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from random import Random
-from typing import Any
 
+from child import say
 from hands import Keys
 from kept import offered_match
 from pilot import Pilot
@@ -84,10 +83,6 @@ def next_step(state: State) -> Step | Jump:
     home = 0 if state.to_move == 0 else 4
     cell = min(cell for cell in state.landings() if abs(cell[1] - home) < 2)
     return Jump(cell) if state.landings()[cell] else Step(cell)
-
-
-def say(what: Any) -> None:
-    print(json.dumps(what), flush=True)
 
 
 if __name__ == "__main__":

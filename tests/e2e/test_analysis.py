@@ -1,4 +1,6 @@
-"""The analysis board: from a replay or a pause, to and fro, with branches that are kept."""
+"""The analysis board: from a replay or a pause, to and fro, with branches that are kept; and back
+from a replay to the table, from any of its positions.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,8 @@ from random import Random
 
 import pygame
 import pytest
-from hands import Keys, Mouse
-from kept import on_shelf
+from hands import Keys, Mouse, label
+from kept import offered_match, on_shelf
 from pilot import Pilot
 from played import submit
 
@@ -29,23 +31,22 @@ def some_match(game_id: str, plies: int) -> Match:
     rng = Random(1)
     while match.ply < plies:
         quiet = [m for m in match.state.legal_moves() if match.state.play(m).outcome() is None]
-        match.submit(rng.choice(quiet))
+        match.submit(rng.choice(quiet), 100 * match.ply)
     return match
 
 
-def analyse(keys: Keys, match: Match, ply: int) -> None:
+def watch(keys: Keys, match: Match, ply: int) -> None:
+    """Show a replay, and what else can be done with it."""
     cabinet = keys.pilot.app.cabinet
     cabinet.stack.push(WatchScene(cabinet, match.playback("A game"), ply))
     keys.pilot.frame()
     keys.choose_key("watch.more")
+
+
+def analyse(keys: Keys, match: Match, ply: int) -> None:
+    watch(keys, match, ply)
     keys.choose_key("aside.analyse")
     assert keys.pilot.scene_name == "AnalysisScene"
-
-
-def step(keys: Keys, button: Button) -> None:
-    keys.press(button)
-    keys.pilot.settle()
-    keys.pilot.frame()
 
 
 def another(pilot: Pilot) -> object:
@@ -54,24 +55,6 @@ def another(pilot: Pilot) -> object:
     tree, pack = scene.variations.tree, table.match.game.pack
     moves = table.view.pickable(table.state)
     return next(move for move in moves if tree.child(scene.at, pack(move)) is None)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game_id", ["quoridor", "subtraction_squares", "even_steven", "reduction"])
-def test_both_sides_are_played_and_branches_stay(keys: Keys, game_id: str) -> None:
-    pilot, match = keys.pilot, some_match(game_id, 3)
-    analyse(keys, match, 1)
-    assert pilot.table.state == match.state_at(1)
-    pilot.table.submit(another(pilot))
-    pilot.settle()
-    pilot.frame()
-    assert pilot.scene.at == 4
-    step(keys, Button.PAGE_BACK)
-    assert pilot.scene.at == 1
-    step(keys, Button.PAGE_ON)
-    assert pilot.scene.at == 2, "on along what was played"
-    assert pilot.table.state == match.state_at(2)
-    assert pilot.scene.variations.record.branches[0][0] == 1
 
 
 def test_what_was_hidden_in_the_game_is_open_to_whoever_analyses_it(keys: Keys) -> None:
@@ -84,17 +67,6 @@ def test_what_was_hidden_in_the_game_is_open_to_whoever_analyses_it(keys: Keys) 
     pilot.settle()
     pilot.frame()
     assert pilot.scene.variations.record.branches == ((1, match.game.pack(new)),)
-
-
-def test_a_click_on_the_list_leads_to_any_position(keys: Keys) -> None:
-    pilot, match = keys.pilot, some_match("even_steven", 3)
-    analyse(keys, match, 0)
-    x, y, w, _ = pilot.scene._hud.log_box
-    pilot.click(x + w / 2, y + TITLE_H + 1.5 * PITCH)
-    assert pilot.scene.at == 2
-    assert pilot.table.state == match.state_at(2)
-    step(keys, Button.PAGE_BACK)
-    assert pilot.table.state == match.state_at(1)
 
 
 @pytest.mark.parametrize("game_id", ["quoridor", "causality"])
@@ -161,6 +133,12 @@ def test_branches_are_saved_with_the_replay(keys: Keys, game_id: str) -> None:
     pilot.table.submit(another(pilot))
     pilot.settle()
     branches = pilot.scene.variations.record.branches
+    for button, at in ((Button.PAGE_BACK, 1), (Button.PAGE_ON, 2)):
+        keys.press(button)
+        pilot.settle()
+        pilot.frame()
+        assert pilot.scene.at == at, "on along what was played"
+        assert pilot.table.state == match.state_at(at)
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.save")
     keys.write("!")
@@ -249,16 +227,6 @@ def test_the_computer_moves_when_asked(keys: Keys) -> None:
     assert pilot.table.match.ply == 2, "it moves once"
 
 
-def test_a_press_too_many_in_the_menu_leaves_the_level_as_it_is(keys: Keys) -> None:
-    pilot = keys.pilot
-    analyse(keys, some_match("even_steven", 1), 1)
-    board = pilot.scene
-    keys.press(Button.PAUSE)
-    keys.press(Button.CONFIRM)
-    assert board.level == list(GAMES["even_steven"].levels)[-1]
-    assert pilot.scene is board and board.is_thinking
-
-
 def test_the_time_that_the_computer_takes_is_shown_and_any_press_ends_it(keys: Keys) -> None:
     pilot = keys.pilot
     pilot.app.cabinet.thinker = SearchClient(games="endless:GAMES")
@@ -275,16 +243,6 @@ def test_the_time_that_the_computer_takes_is_shown_and_any_press_ends_it(keys: K
     assert pilot.table.match.ply == 2
 
 
-def test_the_computer_needs_no_curtain_to_play_both_sides(keys: Keys) -> None:
-    pilot = keys.pilot
-    analyse(keys, some_match("causality", 2), 1)
-    pilot.scene.level = "easy"
-    pilot.scene.think(is_on=True)
-    assert not pilot.table.sitting.is_covered
-    pilot.until(lambda: pilot.table.match.ply > 4)
-    assert pilot.scene.is_thinking and not pilot.table.sitting.is_covered
-
-
 def test_the_computer_plays_both_sides_beyond_the_end_of_a_round(keys: Keys) -> None:
     pilot = keys.pilot
     game = GAMES["causality"]
@@ -293,6 +251,7 @@ def test_the_computer_plays_both_sides_beyond_the_end_of_a_round(keys: Keys) -> 
     pilot.scene.think(is_on=True)
     board, table = pilot.scene, pilot.table
     first = table.state.turn.round
+    assert not table.sitting.is_covered
     pilot.until(lambda: table.state.turn.round != first, 250)
     played = table.match.ply
     pilot.until(lambda: pilot.scene is not board or table.match.ply > played, 250)
@@ -398,3 +357,36 @@ def test_what_is_no_number_is_refused(keys: Keys) -> None:
     assert pilot.scene_name == "NoticeScene"
     keys.back()
     assert pilot.scene_name == "AnalysisScene"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_game_goes_on_from_the_middle(keys: Keys, game_id: str) -> None:
+    pilot, match = keys.pilot, some_match(game_id, 4)
+    watch(keys, match, 2)
+    keys.choose_key("aside.again")
+    assert pilot.scene_name == "JoinScene"
+    keys.take_seats()
+    keys.press(Button.PAUSE)
+    assert pilot.scene_name == "PlayScene"
+    begun = pilot.table.match
+    assert begun.states == match.states[:3]
+    assert begun.options == match.options
+    assert begun.record().think_ms == (0, 100)
+    assert [seat.look for seat in begun.seats] == [2, 0]
+    pilot.table.uncover()
+    pilot.table.submit(match.moves[2])
+    assert begun.ply == 3
+    assert match.ply == 4, "the replay stays as it was"
+    entry = offered_match(pilot.app.cabinet.library)
+    assert entry is not None and entry.whole is not None
+    assert entry.whole.moves == match.record().moves[:3], "it is found again after a restart"
+
+
+def test_nobody_goes_on_after_the_end(keys: Keys) -> None:
+    game = GAMES["even_steven"]
+    match = Match(game, game.options(start=1), 7, SEATS)
+    match.submit(game.parse(match.state, "1"))
+    watch(keys, match, 1)
+    words = keys.pilot.words("aside.again")
+    assert [item.is_enabled for item in keys.pilot.page.items if label(item) == words] == [False]

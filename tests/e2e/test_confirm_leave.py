@@ -10,38 +10,22 @@ import pytest
 from hands import Keys, Mouse
 from kept import offered_match
 from pilot import Pilot
+from test_analysis import analyse, another, some_match
 
-from game.core.match.match import Match
-from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.journal import Journal
 from scenes.input.actions import Button
 from scenes.menus.options import OptionsScene
-from scenes.review.watch import WatchScene
 from scenes.workshop.editor import EditorScene
 
 BOARD = "name: {name}\nslices: 3\nmap:\n  T>. t<\n"
-
-
-def watch(keys: Keys) -> None:
-    """A replay of two moves, at the first."""
-    cabinet, game = keys.pilot.app.cabinet, GAMES["even_steven"]
-    match = Match(game, game.options(), 7, [Seat("Ann", 2), Seat("Bo", 0)])
-    for _ in range(2):
-        match.submit(match.state.legal_moves()[0])
-    cabinet.stack.push(WatchScene(cabinet, match.playback("A game"), 1))
-    keys.pilot.frame()
 
 
 def try_a_move(keys: Keys) -> None:
     """One that was not played before, on an analysis board."""
     pilot = keys.pilot
     assert pilot.scene_name == "AnalysisScene"
-    scene, pack = pilot.scene, pilot.table.match.game.pack
-    moves = pilot.table.state.legal_moves()
-    pilot.table.submit(
-        next(m for m in moves if scene.variations.tree.child(scene.at, pack(m)) is None)
-    )
+    pilot.table.submit(another(pilot))
     pilot.settle()
     pilot.frame()
     assert not pilot.scene.variations.is_kept
@@ -99,13 +83,11 @@ def assert_is_asked(pilot: Pilot, section: str) -> None:
 
 def test_branches_of_a_replay_are_not_lost_to_another_try(keys: Keys) -> None:
     pilot = keys.pilot
-    watch(keys)
-    replay = pilot.scene
-    keys.choose_key("watch.more")
-    keys.choose_key("aside.analyse")
+    analyse(keys, some_match("even_steven", 2), 1)
     try_a_move(keys)
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.leave")
+    replay = pilot.scene
     keys.choose_key("watch.more")
     keys.choose_key("aside.again")
     try_to_start(keys)
@@ -207,20 +189,6 @@ def test_a_board_is_not_lost_to_another_one(keys: Keys) -> None:
         keys.choose_key(answer)
         assert scene.heading() == name
         assert (scene.design == drawn) is (name == "Mine")
-
-
-def test_a_board_is_not_lost_to_a_match_on_it(keys: Keys) -> None:
-    pilot, scene = keys.pilot, edit(keys)
-    keys.press(Button.PAUSE)
-    try_to_start(keys)
-    assert_is_asked(pilot, "editor")
-    keys.back()
-    keys.back()
-    assert pilot.scene is scene
-    keys.press(Button.SPECIAL)
-    keys.press(Button.PAUSE)
-    try_to_start(keys)
-    assert pilot.scene_name == "PlayScene", "it has been saved"
 
 
 def test_a_window_is_not_closed_over_work_before_it_was_asked_for_twice(keys: Keys) -> None:

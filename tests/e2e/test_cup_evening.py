@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from child import Child
 from cup_player import ALL_MATCHES, new_cup, play_next
 from hands import Keys
 from kept import cups_in, on_shelf, results_in
@@ -18,9 +15,6 @@ from game.club.cup import Form
 from game.club.cup_table import champions, is_over
 from scenes.input.actions import Button
 from scenes.kept.tidying import tidy
-
-TESTS = Path(__file__).parents[1]
-PATHS = os.pathsep.join([str(TESTS / "helpers"), str(TESTS.parent)])
 
 
 @pytest.mark.slow
@@ -40,46 +34,23 @@ def test_a_cup_of_three_from_the_club_room_to_the_champion(pilot: Pilot) -> None
 
 
 @pytest.mark.slow
-def test_a_match_of_computers_is_skipped_by_being_played(pilot: Pilot) -> None:
-    keys = Keys(pilot)
-    new_cup(pilot, keys, 3, Form.KNOCKOUT, "even_steven")
-    while not is_over(pilot.scene.cup):
-        played = len(pilot.scene.cup.meetings)
-        if pilot.scene.can_skip:
-            keys.choose_key("cup.skip")
-            pilot.until(lambda: pilot.scene_name == "TournamentScene")
-        else:
-            play_next(pilot, keys)
-        assert len(pilot.scene.cup.meetings) == played + 1
-    assert champions(pilot.scene.cup)
-
-
-@pytest.mark.slow
 def test_a_pentathlon_of_six_is_killed_again_and_again_and_every_match_counts_once(
     tmp_path: Path,
 ) -> None:
     """Another process plays; it is killed with SIGKILL at moments of a match, and between two."""
     done: list[int] = []
     for patience in (2, 17, 31, 44, 10_000):
-        process = subprocess.Popen(
-            [sys.executable, str(TESTS / "e2e" / "cup_player.py"), str(tmp_path)],
-            stdout=subprocess.PIPE, text=True,
-            env={**os.environ, "PYTHONPATH": PATHS},
-        )  # fmt: skip
-        assert process.stdout is not None
-        first = json.loads(process.stdout.readline())
+        child = Child("cup_player.py", tmp_path)
+        first = child.hear()
         assert first[: len(done)] == done, "a match that was told is not there"
         done = first
         for _ in range(patience):
-            line = process.stdout.readline()
-            assert line, "the process has ended by itself"
-            told = json.loads(line)
+            told = child.hear()
             if type(told) is list:
                 done = told
             if told == "over":
                 break
-        process.kill()
-        process.wait()
+        child.kill()
     assert sorted(done) == list(range(ALL_MATCHES))
     pilot = Pilot(tmp_path)
     try:

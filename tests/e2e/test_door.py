@@ -55,12 +55,6 @@ def test_arguments_after_test_are_pytests(tmp_path: Path) -> None:
     assert "pytest" in told.stdout + told.stderr
 
 
-def test_tests_are_named_from_the_top_of_the_checkout(tmp_path: Path) -> None:
-    found = door("test", "--collect-only", "tests/unit/house/test_house.py", cwd=tmp_path)
-    assert found.returncode == 0
-    assert "test_house.py::" in found.stdout
-
-
 def test_a_failing_test_is_the_exit_code(tmp_path: Path) -> None:
     (tmp_path / "test_wrong.py").write_text("def test_wrong(): assert False\n")
     assert door("test", str(tmp_path / "test_wrong.py"), cwd=tmp_path).returncode == 1

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
-from typing import Any
 
 import pytest
 
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
+from tests.unit.quoridor.test_quoridor_protocol import mirrored
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = (sys.executable, str(ROOT / "main.py"), "--engine", "quoridor")
@@ -81,19 +81,6 @@ def spoken(script: bytes, *command: str, **environment: str) -> subprocess.Compl
     )  # fmt: skip
 
 
-def names(state: State) -> dict[str, Any]:
-    """The legal moves by name, in a mirror in which the first player's left is the grid's."""
-    found = {}
-    for action in state.legal_moves():
-        if hasattr(action, "to"):
-            x, y = action.to
-            found[f"{'abcdefghi'[x]}{y + 1}"] = action
-        else:
-            (x, y), o = action.board.start, action.board.orientation.name
-            found[f"{'abcdefghi'[x - (o == 'V')]}{y + (o == 'V')}{o.lower()}"] = action
-    return found
-
-
 @pytest.mark.usefixtures("uncompiled")
 def test_a_whole_game_against_itself_and_searches_that_are_stopped() -> None:
     state, played = State.start(Options(size=7, boards=4)), list[str]()
@@ -107,7 +94,7 @@ def test_a_whole_game_against_itself_and_searches_that_are_stopped() -> None:
             side.say("go nodes 300")
             word, name = side.hear().split()
             assert word == "bestmove"
-            state = state.play(names(state)[name])
+            state = state.play(mirrored(state)[name])
             played.append(name)
             assert len(played) < 200
         assert two.hang_up() == 0

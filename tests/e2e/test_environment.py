@@ -73,19 +73,6 @@ def test_a_line_for_the_tools_costs_nothing(settled: Fresh) -> None:
     assert settled.start() == (0, [settled.played()])
 
 
-def test_a_lock_that_changes_nothing_here_costs_nothing(settled: Fresh) -> None:
-    with (settled.folder / "uv.lock").open("a") as file:
-        file.write('[[package]]\nname = "elsewhere"\nversion = "1"\nsource = {}\n')
-    assert settled.start() == (0, [settled.played()])
-
-
-def test_a_new_version_is_brought_alone(fresh: Fresh) -> None:
-    assert fresh.start()[0] == 0
-    fresh.lock(numpy="2.2")
-    assert fresh.start() == (0, [*told("numpy==2.2"), fresh.played()])
-    assert fresh.start() == (0, [fresh.played()])
-
-
 def test_what_cannot_be_brought_leaves_what_there_is(fresh: Fresh) -> None:
     assert fresh.start()[0] == 0
     before = fresh.played()

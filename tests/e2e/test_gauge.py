@@ -13,7 +13,6 @@ from pilot import Pilot
 from game.ai.client import SearchClient
 from game.ai.request import Request
 from game.core.search.evaluation import sure_value
-from scenes.input.actions import Button
 
 
 @pytest.fixture
@@ -55,26 +54,6 @@ def test_the_bar_goes_with_the_game(keys: Keys) -> None:
         pilot.until(lambda wanted=expected: gauge.shown == wanted)
     assert table.is_over
     assert expected == table.state.outcome().returns[0]
-
-
-def test_the_bar_goes_on_after_a_hint(keys: Keys) -> None:
-    pilot = keys.pilot
-    pilot.play("", "", game_id="reduction", size=5)
-    gauge = pilot.scene._gauge
-    pilot.frame()
-    keys.press(Button.NEXT)
-    pilot.until(lambda: pilot.table.sitting.coach.shown_hints)
-    pilot.until(lambda: gauge.shown is not None)
-
-
-def test_the_computer_moves_while_the_bar_would_like_to_know(keys: Keys) -> None:
-    pilot = keys.pilot
-    pilot.play("", "easy", size=5)
-    pilot.frame()
-    submit(pilot, "!move (2,1)")
-    pilot.until(lambda: pilot.table.match.ply == 2)
-    pilot.until(lambda: pilot.scene._gauge.shown is not None)
-    assert -1 <= pilot.scene._gauge.shown <= 1
 
 
 def test_a_glance_comes_before_a_long_look(keys: Keys) -> None:

@@ -7,12 +7,9 @@ import pytest
 from hands import Keys, Mouse
 from pilot import Pilot
 from played import GAME, steer
-from view_hands import open_puzzles
 
 from game.causality.boards import BOARDS
-from game.causality.puzzles import PUZZLES, shipped
-from game.causality.rules.moves import Order, Submit
-from game.store.results import solved_puzzles
+from game.causality.rules.moves import Submit
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.kept.drawn_files import BOARD_LIMIT_BYTES
@@ -47,41 +44,6 @@ def test_a_turn_of_two_people_with_the_curtain_between_them(pilot: Pilot) -> Non
         pilot.settle()
     assert table.match.state.turn.number == 2
     assert table.showing.pager.page == 1
-
-
-@pytest.mark.slow
-def test_a_puzzle_is_solved_by_keys_alone(pilot: Pilot) -> None:
-    hand = Keys(pilot)
-    open_puzzles(hand, GAME)
-    assert pilot.scene_name == "PuzzlesScene"
-    assert f"0/{len(PUZZLES)}" in pilot.tree()
-    hand.press(Button.CONFIRM)
-    pilot.settle()
-    solution = shipped("walk").solution
-    while not pilot.table.is_over:
-        state = pilot.table.match.state
-        for command in solution.get(state.turn.number, ()):
-            steer(hand, Order(command))
-            pilot.settle()
-        while waiting := pilot.table.match.state.waiting:
-            orders = pilot.table.match.state.turn.orders(waiting[0])
-            view, seen = pilot.table.view, pilot.table.state
-            steer(hand, next(order for order in orders if view.spellings(seen, order)))
-            pilot.settle()
-        steer(hand, Submit())
-        pilot.settle()
-    pilot.frame()
-    if pilot.scene_name == "ReportScene":
-        hand.press(Button.PAUSE)
-    pilot.wait(1500)
-    assert pilot.scene_name == "PuzzleEndScene"
-    assert pilot.scene.is_solved
-    hand.choose_key("puzzles.next")
-    assert pilot.scene_name == "PlayScene"
-    assert pilot.table.match.options.puzzle == PUZZLES[1]
-    library = pilot.app.cabinet.library
-    assert solved_puzzles(library.database, GAME, library.practised.learner()) == {"walk"}
-    assert len(library.left_matches()) == 1, "only the one that has just begun"
 
 
 @pytest.mark.slow

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from child import Child
 from kept import results_in
 from pilot import Pilot
 
@@ -17,31 +14,19 @@ from game.club.party.document import map_of
 from game.club.party.state import PartyPhase
 from scenes.kept.tidying import tidy
 
-TESTS = Path(__file__).parents[1]
-
 pytestmark = pytest.mark.slow
 
 
 def killed_at(data: Path, step: str) -> dict[str, Any]:
     """Run the party in another process, kill it with SIGKILL at a step; give what it had then."""
-    paths = [str(TESTS / "helpers"), str(TESTS / "ui"), str(TESTS), str(TESTS.parent)]
-    process = subprocess.Popen(
-        [sys.executable, str(TESTS / "e2e" / "party_player.py"), str(data)],
-        stdout=subprocess.PIPE, stdin=subprocess.PIPE, text=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
-    )  # fmt: skip
-    assert process.stdout is not None and process.stdin is not None
-    with process:
-        for line in process.stdout:
-            name, document = json.loads(line)
-            if name == step:
-                process.kill()
-                process.wait()
-                found: dict[str, Any] = document
-                return found
-            process.stdin.write("\n")
-            process.stdin.flush()
-    raise AssertionError(f"it never came to {step}")
+    child = Child("party_player.py", data)
+    while True:
+        name, document = child.hear()
+        if name == step:
+            child.kill()
+            found: dict[str, Any] = document
+            return found
+        child.go_on()
 
 
 @pytest.mark.parametrize(

@@ -45,21 +45,3 @@ def test_few_presses_lead_from_a_card_to_the_first_move(
     pilot.until(lambda: pilot.scene_name == "PlayScene")
     assert pressed <= presses
     assert sum(not seat.level for seat in pilot.table.match.seats) == people
-
-
-@pytest.mark.parametrize(
-    ("computers", "sits"), [(0, [False, True]), (1, [True, True]), (-1, [False, False])]
-)
-def test_seats_belong_to_people_and_computers_as_chosen(
-    pilot: Pilot, computers: int, sits: list[bool]
-) -> None:
-    mouse = Mouse(pilot)
-    mouse.choose_key("even_steven.name")
-    mouse.choose_key("options.start")
-    if computers > 0:
-        pilot.scene.on_step(("who", 0), 1)
-    elif computers:
-        mouse.add_person()
-    pilot.frame()
-    mouse.choose_key("join.start")
-    assert [seat.is_computer for seat in pilot.table.match.seats] == sits

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hands import Keys, Pad
+from child import Child
+from hands import Keys
 from kept import offered_match, on_shelf, results_in
 from pilot import Pilot
 from player import OUT
-from posted_pad import PostedPad
 from shelf_hands import titles
 
 from game.quoridor.rules.moves import Board, Orientation, Place, Step
 from game.words.message import message
-from scenes.input.actions import Button
-from scenes.input.devices import Devices
-from scenes.input.gamepad import Gamepads
 from scenes.kept.library import RETRY_EVERY_MS
 from scenes.kept.tidying import tidy
-
-TESTS = Path(__file__).parents[1]
-PATHS = os.pathsep.join([str(TESTS / "helpers"), str(TESTS.parent)])
 
 
 @contextmanager
@@ -41,34 +31,12 @@ def sitting(data: Path) -> Iterator[Keys]:
         pilot.close()
 
 
-class Child:
-    """The program in another process (``player.py``)."""
-
-    def __init__(self, data: Path, what: str) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, str(TESTS / "e2e" / "player.py"), str(data), what],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-            env={**os.environ, "PYTHONPATH": PATHS},
-        )  # fmt: skip
-
-    def hear(self) -> Any:
-        """What it says next; fails if it has died."""
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        assert line, "the child has ended"
-        return json.loads(line)
-
-    def kill(self) -> None:
-        self._process.kill()
-        self._process.communicate()
-
-
 @pytest.fixture
 def child() -> Iterator[Callable[[Path, str], Child]]:
     started: list[Child] = []
 
     def begin(data: Path, what: str) -> Child:
-        started.append(Child(data, what))
+        started.append(Child("player.py", data, what))
         return started[-1]
 
     yield begin
@@ -160,14 +128,6 @@ def test_a_finished_match_is_a_replay_and_nothing_to_go_on_with(
         assert_played_once(tmp_path)
 
 
-def test_a_finished_match_needs_nobody_to_save_it(tmp_path: Path) -> None:
-    with sitting(tmp_path) as hand:
-        play_out(hand)
-        hand.press(Button.CANCEL)
-        assert hand.pilot.scene_name == "TitleScene"
-    assert_played_once(tmp_path)
-
-
 def test_saving_a_finished_match_under_a_name_keeps_the_same_replay(tmp_path: Path) -> None:
     with sitting(tmp_path) as hand:
         play_out(hand)
@@ -226,19 +186,6 @@ def test_settings_survive(tmp_path: Path) -> None:
         assert cabinet.devices.bindings.swap_confirm
         assert hand.pilot.app.window.brush.theme.text_scale == 1.5
         assert hand.pilot.app.window.brush.theme.is_calm
-
-
-def test_swapped_buttons_count_at_once(tmp_path: Path) -> None:
-    with sitting(tmp_path) as hand:
-        pilot = hand.pilot
-        pad = PostedPad(pilot)
-        pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: [pad]))
-        pad.plug()
-        hand.choose_key("title.settings")
-        hand.choose_key("settings.tab.controls")
-        hand.adjust(pilot.words("controls.swap"), 1)
-        Pad(pilot, pad).choose(pilot.words("controls.swap"))  # south is "back" now
-        assert pilot.scene_name == "TitleScene"
 
 
 def test_a_damaged_replay_is_a_grey_card_that_says_what_is_wrong(tmp_path: Path) -> None:

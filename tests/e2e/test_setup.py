@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,7 +18,6 @@ from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
-from scenes.kit.frame import PROMPTS_Y
 from scenes.menus.options import OptionsScene
 from scenes.review.watch import WatchScene
 from scenes.table.people import seats_of
@@ -262,27 +260,6 @@ def test_a_match_is_played_from_a_position_and_the_next_one_from_the_start(pilot
     hand.take_seats()
     hand.choose_key("join.start")
     assert pilot.table.state.pawns == ((2, 0), (2, 4))
-
-
-def test_a_tool_that_is_gone_takes_its_aim_with_it(pilot: Pilot) -> None:
-    scene, hand = set_up(pilot, "quoridor"), Keys(pilot)
-    scene.change(replace(scene.design, cheats=(2, 2)))
-    take(pilot, "short_board")
-    hand.press(Button.CONFIRM)
-    assert scene._pen.aim is not None
-    hand.press(Button.PAGE_BACK)
-    assert scene.tool == "avatar_1"
-    before = scene._pen.cell
-    hand.press(Button.DOWN)
-    hand.press(Button.CONFIRM)
-    assert scene.design.pawns[0] == (before[0], before[1] + 1)
-
-
-def test_what_was_undone_is_offered_in_the_bottom_line(pilot: Pilot) -> None:
-    set_up(pilot, "quoridor")
-    Keys(pilot).press(Button.NEXT)
-    bottom = [line.words for line in pilot.read() if line.box[1] > PROMPTS_Y - 20]
-    assert pilot.words("editor.redo") in bottom
 
 
 def test_a_finished_game_is_set_up_anew(pilot: Pilot) -> None:

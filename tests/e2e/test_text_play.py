@@ -74,14 +74,6 @@ def test_the_end_of_the_input_leaves_a_match_that_goes_on(tmp_path: Path) -> Non
 
 
 @pytest.mark.slow
-def test_each_game_resumes_its_own_newest_match(tmp_path: Path) -> None:
-    text("even_steven", lines="1 ", data=tmp_path)
-    text("quoridor", lines="!move(4,1) ", data=tmp_path)
-    resumed = text("even_steven", "--resume", lines="", data=tmp_path)
-    assert "Current Number: 14\n" in resumed.stdout
-
-
-@pytest.mark.slow
 def test_a_match_of_several_games_is_resumed_in_the_middle(tmp_path: Path) -> None:
     match = ("subtraction_squares", "--start", "2", "--best-of", "3")
     left = text(*match, lines="1 1 1 ", data=tmp_path)
@@ -267,13 +259,6 @@ def test_an_auction_from_a_pipe(tmp_path: Path) -> None:
     assert waiting(tmp_path) == 1
     gone_on = text("even_steven", "--resume", lines="resign ", data=tmp_path)
     assert "Player 1's Turn" in gone_on.stdout and "Player 2 wins the game!" in gone_on.stdout
-
-
-def test_an_auction_alone_brings_a_clock_and_a_computer_bids(tmp_path: Path) -> None:
-    held = text("subtraction_squares", "--auction", "--versus", "perfect", "--seed", "2",
-                lines="pass ", data=tmp_path)  # fmt: skip
-    assert "1 to 19 s, or pass: pass" in held.stdout
-    assert "pays" in held.stdout and "s extra every turn." in held.stdout
 
 
 def test_a_drawn_start_is_told(tmp_path: Path) -> None:

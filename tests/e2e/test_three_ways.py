@@ -1,15 +1,29 @@
-"""A whole evening at the cabinet, three times: with a mouse, with keys, with a pad."""
+"""Evenings with what is special to a game, three times: with a mouse, with keys, with a pad.
+
+What evenings of all games have in common is in `test_every_game.py`.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pygame
 import pytest
 import virtual_pad
-from hands import Hand, Pad
+from hands import Buttons, Hand, Pad
 from kept import on_shelf
 from pilot import Pilot
+from played import GAME as CAUSALITY
+from played import steer
+from reducing import SMALL, dawdling, shortest
+from view_hands import open_puzzles
 
+from game.causality.puzzles import PUZZLES
+from game.causality.rules.moves import Submit
 from game.quoridor.rules.moves import Board, Cheat, CheatKind, Jump, Orientation, Place, Step
+from game.reduction.moves import Challenge, Change, No, Reset, Retract, Undo, Yes
+from game.store.results import solved_puzzles
+from scenes.input.actions import Button
 from scenes.table.countdown import COUNT_MS
 
 FENCE = Place(Board((0, 4), Orientation.H, 2))
@@ -102,13 +116,102 @@ def watch(hand: Hand, name: str) -> None:
 def spend_an_evening(hand: Hand) -> None:
     set_up(hand)
     play_to_the_end(hand)
-    name = save(hand)
-    watch(hand, name)
+    watch(hand, save(hand))
+
+
+WALK = ("A1 forward", "A1 forward", "A1 pass")
+"""The orders that solve the first puzzle of Battle of Causality, slice by slice."""
+
+
+def rest(pilot: Pilot) -> None:
+    """Wait until everything is worked out and nothing moves."""
+    pilot.until(lambda: not (pilot.table.sitting.work.is_open or pilot.stage.is_moving))
+    pilot.frame()
+
+
+def order(hand: Hand, text: str) -> None:
+    """Order what `text` says by pointing at it, and submit the turn."""
+    pilot, table = hand.pilot, hand.pilot.table
+    move = table.match.game.parse(table.match.state, text)
+    if isinstance(hand, Buttons):
+        steer(hand, move)
+    else:
+        for pick in table.view.spellings(table.state, move)[0]:
+            pilot.click(*table.stage.point(pick.x, pick.y))
+    rest(pilot)
+    assert table.match.state.given(move.stone) == move.command
+    if isinstance(hand, Buttons):
+        steer(hand, Submit())
+    else:
+        pilot.point(640.0, 715.0)  # off the board
+        pilot.frame()
+        pilot.click_words(pilot.words(f"{CAUSALITY}.special.submit"))
+    rest(pilot)
+
+
+def solve_the_first_puzzle(hand: Hand) -> None:
+    """From the title to the second puzzle."""
+    pilot = hand.pilot
+    open_puzzles(hand, CAUSALITY)
+    assert pilot.page.focused is not None and f"0/{len(PUZZLES)}" in pilot.tree()
+    x, y, w, h = pilot.page.focused.box
+    if isinstance(hand, Buttons):
+        hand.press(Button.CONFIRM)
+    else:
+        pilot.click(x + w / 2, y + h / 2)
+    rest(pilot)
+    for text in WALK:
+        order(hand, text)
+    pilot.wait(1500)  # all went as planned: there is nothing to be told
+    assert pilot.scene_name == "PuzzleEndScene" and pilot.scene.is_solved
+    library = pilot.app.cabinet.library
+    assert solved_puzzles(library.database, CAUSALITY, library.practised.learner()) == {"walk"}
+    hand.choose_key("puzzles.next")
+    assert pilot.table.match.options.puzzle == PUZZLES[1]
+    assert len(library.left_matches()) == 1, "only the one that has just begun"
+
+
+def make(hand: Hand, *moves: Any) -> None:
+    """Play moves of Reduction: changes on the board, all else by the button beside it."""
+    pilot = hand.pilot
+    for move in moves:
+        if isinstance(move, Change):
+            hand.play(move)
+        else:
+            special = next(s for s in pilot.table.pointing.buttons if s.move == move)
+            if isinstance(hand, Buttons):
+                hand.press(special.button)
+            else:
+                words = pilot.words(f"reduction.special.{special.name}")
+                button = next(line for line in pilot.read() if line.words == words)
+                x, y, w, h = button.box  # the log may say the same, after it
+                pilot.click(x + w / 2, y + h / 2)
+            pilot.settle()
+        pilot.wait(400)
+
+
+def challenge(hand: Hand) -> None:
+    """A turn with every second thought there is, and a challenge that decides the game."""
+    pilot = hand.pilot
+    pilot.play("", "", game_id="reduction", **SMALL)
+    slow = dawdling(pilot.table.state)
+    first = [slow[0], Undo(), *slow[:2], Reset(), *slow, No(), slow[-1], Yes()]
+    make(hand, *first)
+    quick = shortest(pilot.table.state.play(Challenge()))
+    second = [Challenge(), Retract(), Challenge(), *quick, Yes()]
+    make(hand, *second)
+    match = pilot.table.match
+    assert [match.game.unpack(packed) for packed in match.record().moves] == [*first, *second]
+    outcome = match.state.outcome()
+    assert outcome is not None and outcome.ranking[0] == 1
+    pilot.wait(2500)
+    assert pilot.scene_name == "ResultsScene"
 
 
 @pytest.mark.slow
-def test_an_evening_with_one_device_only(only_hand: Hand) -> None:
-    spend_an_evening(only_hand)
+@pytest.mark.parametrize("evening", [spend_an_evening, solve_the_first_puzzle, challenge])
+def test_an_evening_with_one_device_only(only_hand: Hand, evening: Any) -> None:
+    evening(only_hand)
 
 
 @pytest.mark.slow

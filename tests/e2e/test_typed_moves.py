@@ -95,16 +95,6 @@ def green(pilot: Pilot) -> list[int]:
     return sorted(int(look.text) for look in looks)
 
 
-def test_a_start_can_be_typed(keys: Keys) -> None:
-    keys.choose_key("subtraction_squares.name")
-    keys.choose(keys.pilot.words("subtraction_squares.option.start.label"))
-    keys.write("204")
-    keys.choose_key("options.start")
-    keys.take_seats()
-    keys.choose_key("join.start")
-    assert keys.pilot.table.state.total == 204
-
-
 def test_the_numbers_on_the_cards_play_them(keys: Keys) -> None:
     pilot = keys.pilot
     pilot.play("", "", game_id="even_steven", start=15)
