@@ -75,7 +75,7 @@ def _hindsight() -> Hindsight[State, Move]:
 
 def _curtain(before: State, after: State) -> bool:
     is_hidden = after.options.orders is Secrecy.HIDDEN
-    return is_hidden and not after.is_over and before.to_move != after.to_move
+    return is_hidden and not after.is_over and before.side != after.side
 
 
 def _is_public(before: State, after: State) -> bool:
@@ -90,7 +90,8 @@ def _standing(state: State) -> tuple[float, ...]:
     """
     is_known = not state.options.is_foggy
     bases = state.timeline.slices[-1].bases if is_known else state.turn.round.bases
-    return tuple(float(sum(base != player for base in bases)) for player in (0, 1))
+    left = tuple(float(sum(base != side for base in bases)) for side in (0, 1))
+    return left * (state.options.seats // 2)
 
 
 def _ladder() -> Sequence[Rung[Options, State, Move]]:
@@ -105,13 +106,15 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     rules="causality-1",
     options=Options,
     presets=PRESETS,
-    seats=lambda options: 2,
+    seats=lambda options: options.seats,
     new=State.start,
     pack=NOTATION.pack,
     unpack=NOTATION.unpack,
     format=lambda state, move: NOTATION.format(state.turn.names, move),
     parse=lambda state, text: NOTATION.parse(state.turn.names, text),
     levels=LEVELS,
+    sides=lambda options: 2 if options.has_relay else 0,
+    has_team_looks=True,
     asides=State.asides,
     games=2,
     first_game=FIRST_GAME,

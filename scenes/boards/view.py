@@ -195,6 +195,9 @@ class BoardView(Protocol[S_contra, M]):
         ``path`` is what has been picked so far. While specials are answers, it is the question.
         """
 
+    def shown_seats(self, state: S_contra, seats: Sequence[Seat]) -> Sequence[Player]:
+        """Return the seats that have a card beside the board, one for each place of a card."""
+
     def panels(
         self, state: S_contra, meant: M | None, refusal: Reason | None, seats: Sequence[Seat]
     ) -> Sequence[SidePanel]:
@@ -341,6 +344,9 @@ class PlainView(ABC):
 
     def banner(self, state: Any, path: Path) -> str:
         return ""
+
+    def shown_seats(self, state: Any, seats: Sequence[Seat]) -> Sequence[Player]:
+        return range(len(seats))
 
     def panels(
         self, state: Any, meant: Any, refusal: Reason | None, seats: Sequence[Seat]

@@ -164,6 +164,8 @@ class ViewerPage:
     def _paged(self) -> Node:
         """Return everything where the pages of a view want it."""
         at, moves = self._places, self._move_list()
+        playhead, seats = self._playhead, self._playback.record.seats
+        shown = self._showing.view.shown_seats(playhead.present, seats)
         theme = self._cabinet.window.brush.theme
         if self._has_remarks:
             button = self._look_button() or Spacer()
@@ -174,7 +176,7 @@ class ViewerPage:
             right = moves
         return Boxes(
             [
-                *((self._seat_card(k), box) for k, box in enumerate(at.cards)),
+                *((self._seat_card(k), at.card_of(k)) for k in shown),
                 (self._board(), self._showing.stage.box),
                 (left, at.left),
                 (right, at.right),
@@ -190,7 +192,7 @@ class ViewerPage:
             line = line_of(self._cabinet.strings, seat, seat.level)
         is_next = player == state.to_move and state.outcome() is None
         tag = self._words("watch.to_move") if is_next else ""
-        brush, box = self._cabinet.window.brush, self._places.cards[player]
+        brush, box = self._cabinet.window.brush, self._places.card_of(player)
         self._maker.view = self._showing.view
         return self._maker.card(brush, state, player, Sitter([line], tag, seat.level), box)
 

@@ -21,8 +21,8 @@ STRIP_TOP: Final = 50.0
 """What reaches above the strip is cut off here, where the top bar ends."""
 
 
-EDGE: Final = 3.0
-"""How far below the strip its lines reach."""
+EDGE: Final = 8.0
+"""How far below the strip its lines and names reach."""
 
 
 def look_through(match: Match) -> None:

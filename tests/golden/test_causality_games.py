@@ -21,7 +21,7 @@ REASONS = {"win": "bases"}
 
 def started(case: dict[str, Any]) -> State:
     turn = Turn.first(board_of(case["board"]), ruleset_of(case))
-    return replace(State.start(Options(), 0), turn=turn, to_move=0 if turn.free(0) else 1)
+    return replace(State.start(Options(), 0), turn=turn, side=0 if turn.free(0) else 1)
 
 
 def played(state: State, move: Move) -> State:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pilot import Pilot
 
+from game.causality.rules.options import Secrecy
 from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
 from game.registry import GAMES
 
@@ -37,5 +38,23 @@ def seats(pilot: Pilot) -> None:
     pilot.app.cabinet.go.join(game, options, "")
 
 
+def relay(pilot: Pilot, board: str = "garden_wall") -> None:
+    """The first two have submitted the orders of slice 0; the third orders in slice 1."""
+    levels = "", "hard", "", ""
+    pilot.play(*levels, game_id="causality", board=board, orders=Secrecy.OPEN, relay=True)
+    table = pilot.table
+    while table.state.turn.slice == 0:
+        state = table.state
+        table.submit(state.legal_moves()[0])
+        table.stage.finish()
+    pilot.wait(2500, 250)
+
+
+def relay_seats(pilot: Pilot) -> None:
+    """The seats of a relay, partners in one look."""
+    game = GAMES["causality"]
+    pilot.app.cabinet.go.join(game, replace(game.presets["wall"], relay=True), "")
+
+
 SCREENS: dict[str, Callable[[Pilot], None]] = {"teams": teams, "two winners": two_winners,
-    "join teams": seats}  # fmt: skip
+    "join teams": seats, "relay": relay, "join relay": relay_seats}  # fmt: skip

@@ -1,11 +1,12 @@
-"""Two against two on the screen: who plays with whom, a board passed on, and two winners."""
+"""Two against two on the screen: who plays with whom, a board passed on, relays, two winners."""
 
 from __future__ import annotations
 
 from hands import Keys
 from pilot import Pilot
-from team_screens import seats, teams, two_winners
+from team_screens import relay, relay_seats, seats, teams, two_winners
 
+from game.core.rules.common_moves import Resign
 from game.quoridor.rules.moves import Pass
 from scenes.input.actions import Button
 
@@ -36,3 +37,29 @@ def test_who_plays_shows_partners(pilot: Pilot) -> None:
     seats(pilot)
     told = [pilot.words("play.partner", who=seat.name) for seat in pilot.scene.lineup.seats]
     assert all(line in pilot.tree() for line in told)
+
+
+def test_a_relay_shows_who_orders_in_this_slice(pilot: Pilot) -> None:
+    relay(pilot)
+    shown = [
+        pilot.shows(pilot.words("play.partner", who=name)) for name in ("Ann", "Bo", "Cy", "Di")
+    ]
+    assert shown == [True, True, False, False]
+    view, table = pilot.table.showing.whole_view, pilot.table
+    strip = view.strip(table.state, table.match.seats, 0, 1)
+    tags = [look.text.partition("|")[0] for key, look in strip.items() if key[0] == "owner"]
+    assert tags == ["Ann", "Cy", "Ann", "Cy", "Ann"]
+    table.submit(Resign())
+    pilot.wait(6000, 250)
+    assert pilot.scene_name == "ResultsScene"
+    assert pilot.scene._podium.headline == "Bo and Di win"
+
+
+def test_partners_in_a_relay_wear_one_look(pilot: Pilot) -> None:
+    relay_seats(pilot)
+    looks = [seat.look for seat in pilot.scene.lineup.seats]
+    assert looks == [0, 1, 0, 1]
+    pilot.scene.on_step(("look", 2), 1)  # the partner's is the side's; who had it has the old one
+    assert [seat.look for seat in pilot.scene.lineup.seats] == [1, 0, 1, 0]
+    pilot.scene.on_step(("look", 3), 2)
+    assert [seat.look for seat in pilot.scene.lineup.seats] == [1, 2, 1, 2]

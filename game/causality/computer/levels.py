@@ -59,12 +59,12 @@ def _chosen(state: State, sight: PlanLimits, budget: Budget, rng: Random) -> Cho
     if len(moves) == 1 or state.is_counting:
         return Choice(moves[0], 0.0, tuple(moves[:1]))
     if state.turn.is_last:
-        departures = Departures(state.turn, state.to_move, sight, given(state), budget)
+        departures = Departures(state.turn, state.side, sight, given(state), budget)
         plan, worth = departures.chosen(rng)
         move = Order(plan[waiting[0]])
         return Choice(move, worth, (move,), nodes - max(0, budget.left))
     course = Course(state.turn, budget)
-    plans = planned(course, state.to_move, sight, given(state), rng, nodes)
+    plans = planned(course, state.side, sight, given(state), rng, nodes)
     arms = {arm.stone: arm for arm in plans.root.arms}
     stone = waiting[0]
     arm = arms[stone]
@@ -140,7 +140,7 @@ def mixer(width: int, most_nodes: int = 0) -> Bot[State, Move]:
     def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
         from game.causality.computer import mixed_orders  # brings numpy, which takes long to load
 
-        me, moves = state.to_move, state.legal_moves()
+        me, moves = state.side, state.legal_moves()
         if len(moves) == 1 or state.is_counting:
             return Choice(moves[0], 0.0, tuple(moves[:1]))
         if most_nodes:
@@ -167,7 +167,7 @@ def ponder(width: int) -> Callable[[State, Player, Budget], None]:
         from game.causality.computer import mixed_orders  # brings numpy, which takes long to load
 
         is_plain = state.options.exercise is None and not state.is_counting
-        if is_plain and not state.is_over and state.turn.free(player):
+        if is_plain and not state.is_over and state.turn.free(player % 2):
             mixed_orders.of_turn(state.turn, FORESIGHT, width, budget)
 
     return prepare

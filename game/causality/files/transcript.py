@@ -50,7 +50,7 @@ class CausalityTranscript:
         """Return the board before a player's first order; later only what is left to do."""
         seen = state.seen(state.to_move)
         duty = ink.bold(self._duty(seen, names[state.to_move]))
-        if state.orders[state.to_move] or state.counts[state.to_move]:
+        if state.orders[state.side] or state.counts[state.side]:
             return duty
         turn = seen.turn
         doors = doors_of(turn.ledger, turn.timeline, turn.active_effects)
@@ -107,16 +107,20 @@ class CausalityTranscript:
     def ending(self, state: State, names: Sequence[str]) -> str:
         outcome = state.outcome()
         assert outcome is not None, "a game still running has no ending"
-        first, last = (names[seat] for seat in outcome.ranking)
+        sides = len(names) // 2
+        first, last = (
+            tuple(names[seat] for seat in side)
+            for side in (outcome.ranking[:sides], outcome.ranking[sides:])
+        )
         reason, _, key = outcome.reason.rpartition("_")
         if key not in _DECIDED_BY:
             reason, key = outcome.reason, "won"
-        why = self.words.t(f"{HERE}.end_{reason}", winner=first, loser=last)
+        why = self.words.t(f"{HERE}.end_{reason}", winner=first, loser=last, n=sides)
         if state.options.puzzle:
             return why
         if len(set(outcome.returns)) == 1:
             key = "drawn"
-        return self.words.t(f"{HERE}.{key}", why=why, name=first)
+        return self.words.t(f"{HERE}.{key}", why=why, name=first, n=sides)
 
     def _duty(self, state: State, name: str) -> str:
         """Return the round and slice, the player to move, and the stones that need an order."""

@@ -94,7 +94,7 @@ def rounds(states: Sequence[State], moves: Sequence[Move], me: Player) -> Iterat
     ]
     for _, group in groupby(submitted, key=lambda ply: states[ply].turn.round.number):
         plies = list(group)
-        mine = tuple(ply for ply in plies if states[ply].to_move == me)
+        mine = tuple(ply for ply in plies if states[ply].side == me)
         close = plies[-1]
         if mine and is_closing(states[close]):
             yield PlayedRound(states, me, mine, close)
@@ -122,9 +122,9 @@ def _orders(
 ) -> Iterator[Move]:
     """Yield the orders that the side to move gives in a turn, as far as it has not given them."""
     turn, real = state.turn, played.ordered(state.turn.number)
-    for stone in turn.free(state.to_move):
+    for stone in turn.free(state.side):
         command = real.get(stone)
-        if state.to_move == played.me:
+        if state.side == played.me:
             command = changed.get((turn.slice, stone), command)
         order = Order(command) if command is not None else None
         if order is None or order not in turn.orders(stone):

@@ -107,13 +107,14 @@ def moments(
     """
     if states[0].options.puzzle:
         return ()
+    sides = {player % 2 for player in players}
     wanted = [
         played
-        for me in sorted({*players, *(states[ply].to_move for ply in plies)})
+        for me in sorted({*sides, *(states[ply].side for ply in plies)})
         for played in rounds(states, moves, me)
-        if me in players or any(ply in played.plies for ply in plies)
+        if me in sides or any(ply in played.plies for ply in plies)
     ]
-    nodes = min(NODES, ALL_NODES // max(1, sum(players.count(one.me) for one in wanted)))
+    nodes = min(NODES, ALL_NODES // max(1, sum(one.me in sides for one in wanted)))
     known: list[tuple[int, int, PlayedRound, list[Changes]]] = []
     for played in wanted:
         own = (ply for ply in plies if ply in played.plies)
@@ -131,7 +132,7 @@ def moments(
         key = played.close, played.me
         if len(better) < MOST and key not in better:
             one = _proved(played, GOALS[rank], changes, stop)
-            if one is not None and (played.me in players or one.ply in plies):
+            if one is not None and (played.me in sides or one.ply in plies):
                 better[key] = one
     return sorted(map(_moment, better.values()), key=lambda moment: moment.ply)
 
@@ -181,7 +182,7 @@ def _moment(better: Better) -> Moment[Move]:
         f"better_{_named(goal, then)}",
         tuple(_better_values(better)),
         line=better.line,
-        players=(1 - played.me,),
+        players=(played.states[better.ply].seat_of(1 - played.me),),
     )
     verdict = slip_of(goal, played.actual, then)
     return Moment(better.ply, played.close + 1, verdict, hint)
@@ -321,7 +322,7 @@ def answer(states: Sequence[State], moves: Sequence[Move], ply: int, state: Stat
 
 
 def _round_of(states: Sequence[State], moves: Sequence[Move], ply: int) -> PlayedRound:
-    played = rounds(states, moves, states[ply].to_move)
+    played = rounds(states, moves, states[ply].side)
     return next(one for one in played if ply in one.plies)
 
 

@@ -82,6 +82,7 @@ class Options:
     deadline: Deadline = option(Deadline.NO_DEADLINE, tuple(Deadline))
     round_limit: RoundLimit = option(RoundLimit.NO_LIMIT, tuple(RoundLimit), is_later=True)
     last_word: LastWord = option(LastWord.B, tuple(LastWord), is_later=True)
+    relay: bool = option(False, (False, True), is_later=True, sign="seats")
 
     def __post_init__(self) -> None:
         check_timer(self.timer_s)
@@ -119,6 +120,15 @@ class Options:
             return Ruleset(**{group: getattr(self, group) for group in GROUPS})
         except RulesetError as wrong:
             raise OptionError(wrong.message) from wrong
+
+    @property
+    def has_relay(self) -> bool:
+        """Whether two people order for each side, in turn; a puzzle is solved alone."""
+        return self.relay and not self.puzzle
+
+    @property
+    def seats(self) -> int:
+        return 4 if self.has_relay else 2
 
     @property
     def is_foggy(self) -> bool:

@@ -37,12 +37,15 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One position, immutable. All positions of a turn share what is derived from it."""
+    """One position, immutable. All positions of a turn share what is derived from it.
+
+    The rules know two sides. In a relay each has two seats, of which one orders (RULES 21).
+    """
 
     options: Options
     turn: Turn
     orders: Orders = NO_ORDERS
-    to_move: Player = 0
+    side: Player = 0
     is_counting: bool = False
     counts: Counts = ((), ())
     result: Outcome | None = None
@@ -61,11 +64,22 @@ class State:
         return self.turn.timeline
 
     @property
+    def to_move(self) -> Player:
+        return self.seat_of(self.side)
+
+    def seat_of(self, side: Player) -> Player:
+        """Return the seat that orders for a side in this turn."""
+        return side + 2 * self.turn.partner(self.turn.slice) * self.options.has_relay
+
+    @property
     def is_over(self) -> bool:
         return self.result is not None
 
     def outcome(self) -> Outcome | None:
-        return self.result
+        """Return the outcome by seats; ``result`` is that of the two sides."""
+        if self.result is None:
+            return None
+        return replace(self.result, returns=self.result.returns * (self.options.seats // 2))
 
     def foreseen(self) -> Timeline:
         """Return the board after the turn if every stone without an order waits."""
@@ -79,11 +93,11 @@ class State:
     def waiting(self) -> tuple[int, ...]:
         """The stones of the side to move without an order, or not counted yet."""
         if self.is_counting:
-            mine, counted = PLAYERS[self.to_move], self.counts[self.to_move]
+            mine, counted = PLAYERS[self.side], self.counts[self.side]
             setup = enumerate(self.turn.board.setup)
             return tuple(n for n, s in setup if s.faction is mine and n not in counted)
-        told = {command.stone for command in self.orders[self.to_move]}
-        return tuple(stone for stone in self.turn.free(self.to_move) if stone not in told)
+        told = {command.stone for command in self.orders[self.side]}
+        return tuple(stone for stone in self.turn.free(self.side) if stone not in told)
 
     def legal_moves(self) -> Sequence[Move]:
         """Orders for the stones without one. When all have one, ``Submit`` alone."""
@@ -100,14 +114,14 @@ class State:
         """Other orders for the stones that have one, and the moves that take orders back."""
         if self.is_over:
             return ()
-        given = self.orders[self.to_move]
+        given = self.orders[self.side]
         replaced = [
             order
             for command in given
             for order in self.turn.orders(command.stone)
             if order.command != command
         ]
-        undone = self.counts[self.to_move] if self.is_counting else [c.stone for c in given]
+        undone = self.counts[self.side] if self.is_counting else [c.stone for c in given]
         return (*replaced, *map(Withdraw, undone))
 
     def play(self, move: Move) -> State:
@@ -122,11 +136,11 @@ class State:
             case Submit():
                 return self._submitted()
             case Resign():
-                return replace(self, result=won(1 - self.to_move, "resigned"))
+                return replace(self, result=won(1 - self.side, "resigned"))
             case TimeUp():
                 if turn_ms(self.options) is None:
                     raise IllegalMove(Reason("no_clock"))
-                return replace(self, result=won(1 - self.to_move, "time_up"))
+                return replace(self, result=won(1 - self.side, "time_up"))
             case Order(command):
                 return self._ordered(command)
             case Count(stone):
@@ -137,11 +151,11 @@ class State:
     def _ordered(self, command: Command) -> State:
         if reason := self.refusal(command):
             raise IllegalMove(reason)
-        given = self.orders[self.to_move]
+        given = self.orders[self.side]
         others = tuple(other for other in given if other.stone != command.stone)
         if given == (*others, command):
             raise IllegalMove(Reason("ordered_already"))
-        return self._with(orders=_with_side(self.orders, self.to_move, (*others, command)))
+        return self._with(orders=_with_side(self.orders, self.side, (*others, command)))
 
     def refusal(self, command: Command) -> Reason | None:
         """Why the side to move may not give this command now; ``cells`` are columns and rows."""
@@ -150,7 +164,7 @@ class State:
         stones = self.turn.ledger.stones
         if not 0 <= command.stone < len(stones):
             return Reason("no_such_stone")
-        if stones[command.stone].faction is not PLAYERS[self.to_move]:
+        if stones[command.stone].faction is not PLAYERS[self.side]:
             return Reason("not_yours", cells=self._cells(command.stone))
         if any(order.command == command for order in self.turn.orders(command.stone)):
             return None
@@ -166,11 +180,11 @@ class State:
             raise IllegalMove(Reason("nothing_to_count"))
         if stone not in self.waiting:
             raise IllegalMove(Reason("not_to_count"))
-        counted = (*self.counts[self.to_move], stone)
-        return self._with(counts=_with_side(self.counts, self.to_move, counted))
+        counted = (*self.counts[self.side], stone)
+        return self._with(counts=_with_side(self.counts, self.side, counted))
 
     def _withdrawn(self, stone: int) -> State:
-        me = self.to_move
+        me = self.side
         if self.is_counting:
             counted = tuple(other for other in self.counts[me] if other != stone)
             if counted != self.counts[me]:
@@ -185,12 +199,12 @@ class State:
             raise IllegalMove(Reason("orders_missing", values=(("left", len(self.waiting)),)))
         if self.is_last_to_submit:
             return self._after_both()
-        return self._with(to_move=1)
+        return self._with(side=1)
 
     @property
     def is_last_to_submit(self) -> bool:
         """Whether the turn is over when the side to move submits."""
-        if self.to_move == 1 or self.options.puzzle:
+        if self.side == 1 or self.options.puzzle:
             return True
         return not (self.is_counting or self.turn.free(1))
 
@@ -203,12 +217,12 @@ class State:
         if turn.round is not self.turn.round:
             log = replace(log, round=now, round_before=self.log.round)
         mover = 0 if turn.free(0) or result else 1
-        return State(self.options, turn, to_move=mover, result=result, log=log)
+        return State(self.options, turn, side=mover, result=result, log=log)
 
     def _with(self, **changed: Any) -> State:
         """Return the position one ply later, in the same turn."""
         log = replace(self.log, plies=self.log.plies + 1)
-        if "to_move" in changed:
+        if "side" in changed:
             log = replace(log, seat=log.plies)
         return replace(self, log=log, **changed)
 
@@ -222,15 +236,16 @@ class State:
             return 0
         if self.options.is_foggy:
             return self.log.plies - self.log.round_before
-        if self.options.orders is Secrecy.OPEN or viewer == self.to_move == 0:
+        if self.options.orders is Secrecy.OPEN or viewer % 2 == self.side == 0:
             return 0
-        began = self.log.seat if viewer == 0 else self.log.turn
+        began = self.log.seat if viewer % 2 == 0 else self.log.turn
         return self.log.plies - began
 
     def seen(self, viewer: Player) -> State:
         """Return the position without what ``viewer`` may not know (RULES 15)."""
         if self.is_over:
             return self
+        viewer %= 2
         turn = self.turn.seen(viewer) if self.options.is_foggy else self.turn
         if self.options.orders is Secrecy.OPEN:
             return replace(self, turn=turn)
@@ -246,7 +261,7 @@ class State:
 
         The orders come from ``turn.orders``; nothing is checked.
         """
-        return replace(self, orders=orders, to_move=1, is_counting=False)._after_both()
+        return replace(self, orders=orders, side=1, is_counting=False)._after_both()
 
 
 def _with_side(

@@ -95,6 +95,10 @@ class Turn:
         """The active slice."""
         return self.board.turn_slice(self.number)
 
+    def partner(self, t: int) -> int:
+        """Return which of two partners orders in slice `t` of this round, in a relay (RULES 21)."""
+        return (t + self.round.number) % 2
+
     @property
     def is_last(self) -> bool:
         """Whether the round ends with this turn."""

@@ -81,12 +81,12 @@ def _advised(state: State) -> Sequence[Hint]:
     course = Course(state.turn, budget)
     stone = state.waiting[0]
     if state.turn.is_last:
-        departures = Departures(state.turn, state.to_move, WHOLE_ROUND, known, budget)
+        departures = Departures(state.turn, state.side, WHOLE_ROUND, known, budget)
         plan, _ = departures.chosen(Random(0))
         passage = course.passage(state.turn.slice, course.start)
         line = RoundLine((passage,), (departures.deeds(plan),))
     else:
-        line = planned(course, state.to_move, WHOLE_ROUND, known, Random(0), NODES).principal()
+        line = planned(course, state.side, WHOLE_ROUND, known, Random(0), NODES).principal()
     deed = next(deed for deed in line.deeds[0] if deed.command.stone == stone)
     why = next(_reasons(state, course, line, deed))
     return _stone(state, deed.command), _order(state, deed.command), why
@@ -107,7 +107,7 @@ def _order(state: State, command: Command) -> Hint:
 def _reasons(state: State, course: Course, line: RoundLine, deed: CommandEffect) -> Iterator[Hint]:
     """Yield the reasons for an order, the strongest first; there is always one."""
     said, stone = state.turn.said, deed.command.stone
-    me = state.to_move
+    me = state.side
 
     def because(key: str, **values: Value) -> Hint:
         return Hint(f"why_{key}", (("stone", said(stone)), *values.items()))
@@ -161,7 +161,7 @@ def _left(deed: CommandEffect) -> bool:
 
 def _in_the_way(state: State, course: Course, stone: int) -> tuple[int, int] | None:
     """Return an earlier self of this side that will need the stone's square, and when it will."""
-    slices, mine = state.timeline.slices, PLAYERS[state.to_move]
+    slices, mine = state.timeline.slices, PLAYERS[state.side]
     placed = state.timeline.placed(stone, state.turn.slice)
     for t in range(state.turn.slice + 1, len(slices)):
         for other in slices[t].stones.values():

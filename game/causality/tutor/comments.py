@@ -14,7 +14,7 @@ from game.core.search.comments import Quip, quip
 
 def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
     """Return what a computer of that level may say, before the first order of a turn."""
-    if state.is_over or state.is_counting or state.orders[state.to_move]:
+    if state.is_over or state.is_counting or state.orders[state.side]:
         return ()
     says = _SAYS.get(level)
     return tuple(says(state)) if says else ()

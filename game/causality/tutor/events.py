@@ -16,6 +16,6 @@ def events(before: State, move: Move, after: State) -> Iterator[MatchEvent]:
         return
     was, now = (state.turn.round.scenario.removed_setup for state in (before, after))
     owners = [after.turn.ledger.stones[stone].faction for stone in now - was]
-    for player, faction in enumerate(PLAYERS):
+    for side, faction in enumerate(PLAYERS):
         if lost := owners.count(faction):
-            yield MatchEvent("paradox", 1 - player, player, lost)
+            yield MatchEvent("paradox", before.seat_of(1 - side), before.seat_of(side), lost)

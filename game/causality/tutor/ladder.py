@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from game.causality.computer.levels import LEVELS
 from game.causality.rules.commands import Command, Jump, Timejump
-from game.causality.rules.moves import Move
+from game.causality.rules.moves import Move, Submit
 from game.causality.rules.options import PRESETS, Options
 from game.causality.rules.state import State
 from game.causality.rules.turns import PLAYERS, Turn
@@ -21,8 +21,9 @@ SOON = 2
 
 def _given(played: Played) -> Iterator[Command]:
     """Every order that the person sent."""
-    for orders in played.states[-1].turn.history:
-        yield from orders[played.me]
+    for before, move, _ in played.own_moves():
+        if isinstance(move, Submit):
+            yield from before.orders[before.side]
 
 
 def _rounds(played: Played) -> Iterator[Turn]:
@@ -48,7 +49,7 @@ def _linked(played: Played) -> int:
 
 def _cost(played: Played) -> int:
     """Return a paradox that removed a stone of the other side from the setup."""
-    other = PLAYERS[1 - played.me]
+    other = PLAYERS[1 - played.me % 2]
     return any(
         turn.ledger.stones[stone].faction is other
         for turn in _rounds(played)

@@ -53,7 +53,7 @@ def _grandfather(played: Played) -> int | None:
 def _met_myself(played: Played) -> int | None:
     """Return a stone stands beside the same stone, which has come back from later."""
     for ply, state, of in _rounds(played):
-        if of.canonised is not None and _has_met(state, of.canonised, played.me):
+        if of.canonised is not None and _has_met(state, of.canonised, played.me % 2):
             return ply
     return None
 
@@ -92,7 +92,7 @@ def _self_made(played: Played) -> int | None:
 
 def _own_goal(played: Played) -> int | None:
     """Return a shot or a bomb of one's own that hits one's own stone."""
-    mine = PLAYERS[played.me]
+    mine = PLAYERS[played.me % 2]
     for ply, state, of in _rounds(played):
         ledger = state.turn.ledger
         events = of.canonised.events if of.canonised is not None else ()

@@ -29,6 +29,7 @@ class Climb(Generic[O, S, M]):
     is_won: bool
     reason: str
     """How it ended, as the outcome says it."""
+    has_partner: bool = False
 
     def own_moves(self) -> Iterator[tuple[S, M, S]]:
         """Yield the person's moves: the position before, the move, the position after."""
@@ -41,8 +42,9 @@ class Climb(Generic[O, S, M]):
         return tuple(seat.level for k, seat in enumerate(self.seats) if k != self.me)
 
     def beat(self, *levels: str) -> bool:
-        """Whether the match was won against computers of these levels alone."""
-        return self.is_won and all(level in levels for level in self.levels)
+        """Whether the person alone won the match, against computers of these levels alone."""
+        is_own = self.is_won and not self.has_partner
+        return is_own and all(level in levels for level in self.levels)
 
 
 @dataclass(frozen=True, slots=True)

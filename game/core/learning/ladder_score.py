@@ -34,6 +34,7 @@ def climbs(match: Match) -> Iterator[Climb[Any, Any, Any]]:
                 me,
                 me in outcome.winners,
                 outcome.reason,
+                bool(match.game.partners(match.options, me)),
             )
 
 

@@ -48,7 +48,8 @@ class Match:
     ) -> None:
         """``stakes`` is what the result counts for (``core.fair_play``); "" for a casual game."""
         self.game, self.options, self.seed = game, options, seed
-        self.seats, self.preset, self.series = tuple(seats), preset, series
+        self.seats = game.dressed(options, seats)
+        self.preset, self.series = preset, series
         self.stakes = stakes
         self._states: list[Any] = [game.begin(options, seed, self.seats)]
         self._moves: list[Any] = []

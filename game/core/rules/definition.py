@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from game.core.learning.assessment import Teaching
@@ -59,6 +59,8 @@ class GameDefinition(Generic[O, S, M]):
 
     sides: Callable[[O], int] = lambda options: 0
     """Number of sides if seats play as partners: seat `n` is on side `n % sides`. 0: each alone."""
+    has_team_looks: bool = False
+    """Whether all on a side wear the look of its first seat: they play with the same pieces."""
     endless: Mapping[str, Level[S, M]] = field(default_factory=dict)
     """Stronger ones between two players, which think until somebody tells them to move, or until
     they are certain. They tell their budget what they think. Only people choose them.
@@ -97,6 +99,14 @@ class GameDefinition(Generic[O, S, M]):
         state = self.new(options, seed)
         gifts = [self.handicaps.gift(options, seat.handicap) for seat in seats]
         return self.handicaps.given(state, gifts) if any(gifts) else state
+
+    def dressed(self, options: O, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        """Return the seats in the looks that they have in a game with these options."""
+        sides = self.has_team_looks and self.sides(options)
+        return tuple(
+            replace(seat, look=seats[k % sides].look) if sides else seat
+            for k, seat in enumerate(seats)
+        )
 
     def partners(self, options: O, seat: int) -> tuple[int, ...]:
         """Return the other seats on the side of `seat`; () if each plays alone."""

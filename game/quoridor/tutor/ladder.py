@@ -18,13 +18,8 @@ LEFT = 4
 AWAY = 15
 
 
-def _beat(played: Played, *levels: str) -> int:
-    """Count a win against computers of these levels; one with a partner is not the person's own."""
-    return not played.options.has_teams and played.beat(*levels)
-
-
 def _won(played: Played) -> int:
-    return _beat(played, *LEVELS, *ENDLESS)
+    return played.beat(*LEVELS, *ENDLESS)
 
 
 def _jumps(played: Played) -> int:
@@ -49,7 +44,7 @@ def _spare(played: Played) -> int:
 
 
 def _normal(played: Played) -> int:
-    return _beat(played, "normal", "hard", "master", *ENDLESS)
+    return played.beat("normal", "hard", "master", *ENDLESS)
 
 
 def _far(played: Played) -> int:
@@ -60,11 +55,11 @@ def _far(played: Played) -> int:
 
 
 def _hard(played: Played) -> int:
-    return _beat(played, "hard", "master", *ENDLESS)
+    return played.beat("hard", "master", *ENDLESS)
 
 
 def _master(played: Played) -> int:
-    return _beat(played, "master", *ENDLESS)
+    return played.beat("master", *ENDLESS)
 
 
 def ladder() -> Sequence[Rung[Options, State, Action]]:

@@ -54,9 +54,7 @@ class CausalityGuide(PlainGuide):
         """Take the base by the straight way, and then stay there and forget to travel."""
         state: State = match.state
         movers = zip(match.states[:-1], match.moves, strict=True)
-        own = sum(
-            before.to_move == state.to_move and isinstance(made, Order) for before, made in movers
-        )
+        own = sum(before.side == state.side and isinstance(made, Order) for before, made in movers)
         if not isinstance(move, Order) or own > FREE_ORDERS:
             return move
         stone = move.command.stone
@@ -69,7 +67,7 @@ class CausalityGuide(PlainGuide):
 def _lessons(state: State, best: Move) -> Iterator[tuple[str, Move]]:
     """Yield what this moment is good for learning, and the order to learn it by."""
     if not state.waiting:
-        if state.orders[state.to_move]:
+        if state.orders[state.side]:
             yield "submit", Submit()
         return
     legal, stone = state.legal_moves(), state.waiting[0]
@@ -85,10 +83,10 @@ def _lessons(state: State, best: Move) -> Iterator[tuple[str, Move]]:
         fire = Order(Attack(stone))
         if _hits(state, fire):
             yield "shoot", fire
-        for move in legal if not state.turn.free(1 - state.to_move) else ():
+        for move in legal if not state.turn.free(1 - state.side) else ():
             if isinstance(move, Order) and isinstance(move.command, Face):
                 after = state.play(move).play(Submit())
-                if after.to_move == state.to_move and _hits(after, fire):
+                if after.to_move == state.side and _hits(after, fire):
                     yield "turn", move
         is_active = isinstance(best, Order) and not isinstance(best.command, Wait)
         if is_active and not _holds_all(state):
@@ -99,7 +97,7 @@ def _hits(state: State, fire: Order) -> bool:
     """Return whether the shot destroys a rival tank in the next slice, if the others wait."""
     if state.turn.is_last or fire not in state.legal_moves():
         return False
-    rival, t = PLAYERS[1 - state.to_move], state.turn.slice + 1
+    rival, t = PLAYERS[1 - state.side], state.turn.slice + 1
 
     def rivals(position: State) -> int:
         stones = position.foreseen().slices[t].stones
@@ -110,13 +108,13 @@ def _hits(state: State, fire: Order) -> bool:
 
 def _holds_all(state: State) -> bool:
     """Return whether the mover owns every base of the last slice."""
-    return all(base == state.to_move for base in state.timeline.slices[-1].bases)
+    return all(base == state.side for base in state.timeline.slices[-1].bases)
 
 
 def _place(state: State, move: Move) -> Box:
     """Return where the tank stands that a move is about."""
     stones = state.timeline.slices[state.turn.slice].stones
-    stone = move.stone if isinstance(move, Order) else state.orders[state.to_move][0].stone
+    stone = move.stone if isinstance(move, Order) else state.orders[state.side][0].stone
     tile = measures(state.turn.board).tile
     return (*centre(stones[stone].square), tile, tile)
 

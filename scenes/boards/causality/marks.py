@@ -107,7 +107,7 @@ def marks(state: State, path: Path, page: int, seats: Sequence[Seat]) -> Picture
 def _counted(state: State, page: int) -> Iterator[tuple[Key, Look]]:
     """Yield the order in which setup stones have been counted so far."""
     m = measures(state.turn.board)
-    for number, stone in enumerate(state.counts[state.to_move], 1):
+    for number, stone in enumerate(state.counts[state.side], 1):
         if (placed := state.timeline.placed(stone, page)) is not None:
             x, y = centre(placed.square)
             side = m.units(26)
@@ -170,7 +170,7 @@ def previewed(state: State, command: Command) -> Timeline:
     """Return the timeline after the turn with this command; stones without an order wait."""
     sides = [
         tuple(c for c in side if c.stone != command.stone)
-        + ((command,) if player == state.to_move else ())
+        + ((command,) if player == state.side else ())
         for player, side in enumerate(state.orders)
     ]
     return foreseen(state.turn, (sides[0], sides[1]))

@@ -128,11 +128,11 @@ def pickable(state: State) -> Sequence[Move]:
     if state.is_over:
         return ()
     if state.is_counting:
-        return (*map(Count, state.waiting), *map(Withdraw, state.counts[state.to_move]))
-    free = state.turn.free(state.to_move)
+        return (*map(Count, state.waiting), *map(Withdraw, state.counts[state.side]))
+    free = state.turn.free(state.side)
     orders = [order for stone in free for order in state.turn.orders(stone)]
     orders.sort(key=lambda order: isinstance(order.command, Wait | Pass))  # buttons begin in front
-    given = state.orders[state.to_move]
+    given = state.orders[state.side]
     return (*(o for o in orders if o.command not in given), *(Withdraw(c.stone) for c in given))
 
 

@@ -71,9 +71,9 @@ def log_icon(words: Value) -> str:
 
 def todo(state: State, seats: Sequence[Seat]) -> SidePanel:
     """Return the panel of free stones of the side to move, with their orders."""
-    stones = state.turn.free(state.to_move)
+    stones = state.turn.free(state.side)
     if state.is_counting:
-        counted = state.counts[state.to_move]
+        counted = state.counts[state.side]
         total = len(counted) + len(state.waiting)
         lines = [
             PanelLine("counted", (("done", len(counted)), ("of", total)), ink="text"),
@@ -220,7 +220,7 @@ def _task(state: State, exercise: CausalityPuzzle) -> SidePanel:
 
 def _key(state: State, seats: Sequence[Seat]) -> SidePanel:
     """Return what the signs of the board stand for."""
-    tint = seat_tint(state.to_move, seats)
+    tint = seat_tint(state.side, seats)
     lines = []
     for what in ("free", "replay"):
         text = SEPARATOR.join((what, "0", ""))

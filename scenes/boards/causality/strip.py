@@ -47,6 +47,8 @@ def strip(state: State, seats: tuple[Seat, ...], page: int) -> Picture:
     shown: dict[Key, Look] = dict(_ground(m, state.turn.round.number, limit))
     for t in m.on_strip:
         shown.update(_page(state, t, page, seats, m))
+        if state.options.has_relay:
+            shown["owner", t] = _owner(state, t, seats, m)
     shown.update(_ways(state, m))
     return shown
 
@@ -119,6 +121,18 @@ def _page(
             "causality.thumb_frame", *at, w * grown + 18, h * grown + 18, tint="white", z=FRAME
         )
         yield ("frame",), frame
+
+
+def _owner(state: State, t: int, seats: Sequence[Seat], m: CausalityMeasures) -> Look:
+    """Return the name of the partner who orders in a slice, for the side to move."""
+    x, _, w, _ = m.thumb_box(t)
+    seat = seats[state.side + 2 * state.turn.partner(t)]
+    is_on = t == state.turn.slice and not state.is_over
+    text = SEPARATOR.join((seat.name, "on" if is_on else ""))
+    at = (x + w / 2, m.strip_h - 4)
+    return Look(
+        "causality.name_tag", *at, m.slot - 12, 20, tint=f"look{seat.look}", text=text, z=TAG
+    )
 
 
 @lru_cache(maxsize=64)

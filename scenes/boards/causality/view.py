@@ -101,7 +101,7 @@ class CausalityView(PlainView):
         for page in range(len(state.timeline.slices)):
             picture = field.picture(state, page, tuple(seats))
             shown |= {look: None for look in picture.values() if look.z >= 0}
-        for stone in state.turn.free(state.to_move):
+        for stone in state.turn.free(state.side):
             shown |= dict.fromkeys(self.marks(state, (Pick(("stone", stone)),), seats).values())
         return tuple(shown)
 
@@ -176,7 +176,11 @@ class CausalityView(PlainView):
         bases = state.timeline.slices[-1].bases
         if not bases or len(state.timeline.slices) < state.turn.board.slices:
             return ()
-        return (Counter("bases", sum(base == player for base in bases), of=len(bases)),)
+        return (Counter("bases", sum(base == player % 2 for base in bases), of=len(bases)),)
+
+    def shown_seats(self, state: State, seats: Sequence[Seat]) -> Sequence[Player]:
+        """Return who orders for each side in this turn."""
+        return state.seat_of(0), state.seat_of(1)
 
     def status(self, state: State, player: Player) -> Standing:
         outcome = state.outcome()
@@ -253,6 +257,7 @@ class CausalityView(PlainView):
         return [
             ("causality.chip.board", {"name": name, "w": board.width, "h": board.height}),
             ("causality.chip.slices", {"slices": board.slices}),
+            *[("causality.chip.relay", dict[str, Any]())] * options.has_relay,
         ]
 
 

@@ -41,6 +41,7 @@ class Lineup:
         With ``is_settled`` a seat keeps its handicap when its player changes.
         """
         self._cabinet, self._game, self.is_settled = cabinet, game, is_settled
+        self._options = options
         self.levels = list(game.opponents(options)) or [""]
         self.kinds = list(dict.fromkeys(("", *self.levels)))
         """Who may have a seat: a person, or a computer of one of these levels."""
@@ -141,9 +142,9 @@ class Lineup:
         self._put(k, person)
         if self.seats[k].look != person.look:
             words, look = self._cabinet.words, person.look
-            name = next(seat.name for seat in self.seats if seat.look == look)
-            told = words("join.look_taken", name=name, look=words(f"look.{look}"))
-            self._cabinet.toast(told)
+            for name in [seat.name for seat in self.seats if seat.look == look][:1]:
+                told = words("join.look_taken", name=name, look=words(f"look.{look}"))
+                self._cabinet.toast(told)
         self._choose(k)
 
     def add_person(self, device: DeviceId = "") -> int | None:
@@ -173,7 +174,9 @@ class Lineup:
     # -- what a seat has -----------------------------------------------------------------------
 
     def set_look(self, k: int, look: int) -> None:
-        """Give a seat a look, and who had that the one of this seat."""
+        """Give a seat a look, and who had that the one of this seat; partners may share one."""
+        if self._game.has_team_looks:
+            k = min([k, *self._game.partners(self._options, k)])
         for n, seat in enumerate(self.seats):
             if n != k and seat.look == look:
                 self._set(n, replace(seat, look=self.seats[k].look))
@@ -211,16 +214,19 @@ class Lineup:
     # -- how seats change ----------------------------------------------------------------------
 
     def _put(self, k: int, person: Person) -> None:
-        """Put a person on a seat, in their own look unless another person has that."""
+        """Put a person on a seat, in their own look unless another person has or shares that."""
         given = usual_handicap(self._cabinet, self._game, person.name)
         self._set(k, Seat(person.name, self.seats[k].look, "", given))
+        if self._game.has_team_looks and {*self.persons} & {*self._game.partners(self._options, k)}:
+            return
         taken = {self.seats[n].look for n in self.persons if n != k}
         self.set_look(k, _free(person.look, taken))
 
     def _set(self, k: int, seat: Seat) -> None:
         if self.is_settled:
             seat = replace(seat, handicap=self.seats[k].handicap)
-        self.seats = (*self.seats[:k], seat, *self.seats[k + 1 :])
+        seats = (*self.seats[:k], seat, *self.seats[k + 1 :])
+        self.seats = self._game.dressed(self._options, seats)
 
     def _choose(self, k: int) -> None:
         self._chosen.add(k)
@@ -228,7 +234,8 @@ class Lineup:
 
     def _rename(self) -> None:
         """Give computers their own names, but those that people have given."""
-        self.seats = computer_names(self._cabinet.strings, self.seats, self._given)
+        seats = computer_names(self._cabinet.strings, self.seats, self._given)
+        self.seats = self._game.dressed(self._options, seats)
 
     def _free_name(self, k: int) -> str:
         """Return a name for a person whom nobody has named."""

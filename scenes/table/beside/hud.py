@@ -82,8 +82,9 @@ class Hud:
 
     def _tree(self, name: Hashable) -> Node:
         match name:
-            case ("card", int(player)):
-                return self._cards.card(self._state, player)
+            case ("card", int(place)):
+                shown = self._showing.view.shown_seats(self._state, self.match.seats)
+                return self._cards.card(self._state, shown[place])
         return {"top": self._top, "left": self._left, "right": self._right}[str(name)]()
 
     def _top(self) -> Node:
@@ -201,7 +202,7 @@ class Hud:
     def speech_box(self, player: Player) -> tuple[Box, float]:
         """Return a player's card, and the bottom of the game's own bubble below it; 0 for none."""
         bubble = self.box(("bubble", player))
-        return self.places.cards[player], bubble[1] + bubble[3] if bubble else 0.0
+        return self.places.card_of(player), bubble[1] + bubble[3] if bubble else 0.0
 
     @property
     def log_box(self) -> Box:
@@ -288,8 +289,9 @@ class Hud:
     def _urgency(self, name: Hashable) -> int:
         """Return the rank of a tree in catching up; a card dims before another one is lit."""
         match, state = self.match, self._state
-        before = match.state_at(match.ply - 1).to_move if match.ply else None
-        order = [("card", before), ("card", state.to_move)]
+        before = match.state_at(max(0, match.ply - 1)).to_move
+        cards = len(self.places.cards)
+        order = [("card", mover % cards) for mover in (before, state.to_move)]
         return order.index(name) if name in order else len(order)
 
     def _following(self) -> dict[Hashable, Hashable]:
@@ -303,7 +305,7 @@ class Hud:
             rails.face(self._showing.filmed)
         musing = self.musing.key if self.musing.is_on else None
         shown = rails.shown, self.is_busy, musing
-        card: Hashable = ("card", sitting.to_move)
+        card: Hashable = ("card", sitting.to_move % len(self.places.cards))
         held = pointing.is_asked and (pointing.buttons, pointing.button)
         return {"top": held, "left": shown, "right": shown, card: sitting.thinking_s}
 
@@ -353,7 +355,7 @@ class Hud:
             for tag in ("", self._cabinet.words("play.your_turn")):
                 mood = Mood.THINKING if tag else Mood.AWAKE
                 card = self._cards.made(state, player, tag, mood)
-                yield _painting(brush, card, self.places.cards[player])
+                yield _painting(brush, card, self.places.card_of(player))
 
     def rehearsed(self, moves: Iterable[Any]) -> Iterator[Paint]:
         """Yield what the first picture needs in this window, then what aiming at `moves` shows."""

@@ -55,7 +55,9 @@ def tip(cabinet: Cabinet, table: MatchTable) -> Node:
     if kind in HALVES:
         letters = direction_letters(devices.bindings, kind, devices.layout)
         kind = "keys_left" if letters else "keys_right"
-    key = f"{prefix}.{kind}" + ("" if len(table.match.seats) == 2 else "_short")
+    key = f"{prefix}.{kind}" + (
+        "_short" if len(table.match.seats) > 2 and table.showing.pager.layout is None else ""
+    )
     told = cabinet.words(key, keys=letters, **cabinet.button_words(devices.last_kind))
     title = cabinet.words(f"{prefix}.title")
 

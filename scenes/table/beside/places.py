@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from game.core.rules.state import Player
 from scenes.boards.pages import PageLayout
 from scenes.boards.view import AnyView
 from scenes.ui.brush import Box
@@ -18,7 +19,7 @@ PAGED_BAR_Y: Final = 693.0
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Boxes of the cards in the order of the seats, of both rails, and the middle of the top bar.
+    """Boxes of the cards of the seats shown, of both rails, and the middle of the top bar.
 
     Cards face each other, or go clockwise from top left. With ``is_tight`` they are low, and show
     no more than their first counter.
@@ -29,6 +30,10 @@ class Places:
     right: Box
     top_y: float = 48.0
     is_tight: bool = False
+
+    def card_of(self, player: Player) -> Box:
+        """Return the box of a player's card; partners who take turns have the same."""
+        return self.cards[player % len(self.cards)]
 
 
 def places_of(view: AnyView, seats: Any, state: Any, layout: PageLayout | None = None) -> Places:
@@ -48,7 +53,7 @@ def places_of(view: AnyView, seats: Any, state: Any, layout: PageLayout | None =
 
 def has_panels(view: AnyView, seats: Any, state: Any) -> bool:
     """Return whether a game says more beside its board than all games do."""
-    return len(seats) == 2 and bool(view.panels(state, None, None, seats))
+    return bool(view.panels(state, None, None, seats))
 
 
 def reach(box: Box) -> Box:

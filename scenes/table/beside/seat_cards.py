@@ -43,16 +43,21 @@ class SeatCards:
 
     def made(self, state: Any, player: Player, tag: str, mood: Mood) -> Node:
         """Return a card with a tag, and a computer on it in that mood."""
-        match, box = self.match, self._places.cards[player]
+        match, box = self.match, self._places.card_of(player)
         clock = Live(48.0, 56.0, partial(self._draw_clock, player), width=48.0)
         given = (*match.bought(player), *told(match.game, match.options, match.seats[player]))
         sitter = Sitter(
             self._lines(player), tag, self._level(player), mood, match.was_late(player),
             clock if self._has_clock(player) else None,
-            [match.seats[p].look for p in match.game.partners(match.options, player)], given,
+            self._partner_looks(player), given,
         )  # fmt: skip
         self._maker.view = self._showing.view
         return self._maker.card(self._cabinet.window.brush, state, player, sitter, box)
+
+    def _partner_looks(self, player: Player) -> Sequence[int]:
+        """Return the looks of the partners but the player's own."""
+        partners, seats = self.match.game.partners(self.match.options, player), self.match.seats
+        return [seats[p].look for p in partners if seats[p].look != seats[player].look]
 
     def _level(self, player: Player) -> str:
         """Return the level that plays there, or that played there in a game that is analysed."""
@@ -88,8 +93,8 @@ class SeatCards:
             return
         is_running = player == self._sitting.to_move and not self._sitting.is_over
         left_ms = max(0, limit_ms - clock.spent_ms) if is_running else limit_ms
-        is_small = box[1] > self._places.cards[player][1] + 50
-        size = 1.0 if not is_small else 0.72 if self._places.cards[player][3] < SMALL_H else 0.84
+        _, top, _, high = self._places.card_of(player)
+        size = 1.0 if box[1] <= top + 50 else 0.72 if high < SMALL_H else 0.84
         draw_clock(brush, middle(box), left_ms, limit_ms, f"look{self.match.seats[player].look}",
                    self._cabinet.words("play.late"), is_running=is_running, size=size)  # fmt: skip
 

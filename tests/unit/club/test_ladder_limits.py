@@ -156,7 +156,7 @@ def count_for(
     """How many times a match of Ann's, of which this is known, counts for a rung."""
     made = [SimpleNamespace(**{"to_move": 0, "players": (0, 1), **state}) for state in states]
     seats = (Seat("Ann", 0), *(Seat("Otto", 1, level) for level in levels))
-    chosen = SimpleNamespace(has_teams=False, rivals=lambda p: (1 - p,), **options)
+    chosen = SimpleNamespace(rivals=lambda p: (1 - p,), **options)
     climb: Climb[Any, Any, Any] = Climb(chosen, seats, made, moves, 0, is_won, "")
     (found,) = (one for one in GAMES[game].exercises.ladder() if one.id == rung)
     return int(found.counts(climb))

@@ -37,6 +37,18 @@ def badge(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     badge_sign(easel, (0, 0), text, h * SMALLEST / BADGE_H)
 
 
+def name_tag(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Draw the name of a player, at most as wide as the box; filled where the text ends in "on"."""
+    name, _, state = text.rpartition(SEPARATOR)
+    while len(name) > 1 and width(easel, name, SMALLEST) > w - h:
+        name = name.rstrip("…")[:-1] + "…"
+    wide = width(easel, name, SMALLEST) + h
+    box = (-wide / 2, -h / 2, wide, h)
+    easel.rounded(box, tint if state == "on" else "panel", h / 2)
+    easel.rounded(box, tint, h / 2, width=1.5)
+    easel.text(name, (0, 0), SMALLEST, "display", "ink0" if state == "on" else "text", "center")
+
+
 def film_sign(easel: Easel, at: Point, half: float) -> None:
     """Draw a frame of film: this one replays."""
     x, y = at
@@ -243,6 +255,7 @@ def chosen(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 SHAPES: Final[Shapes] = {
+    "name_tag": Shape(name_tag, 4.0, is_legible=True),
     "line_badge": Shape(badge, 20.0, is_legible=True),
     "film": Shape(film, 6.0),
     "check": Shape(check, 4.0),
