@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -12,16 +12,6 @@ from typing import Any, TypeVar
 from game.ai.jobs import MAX_ERROR_CHARS, Answer, BadAnswer, Job, JobKind
 from game.ai.process import BROKEN, SearchProcess
 from game.ai.request import Request
-from game.ai.serialization import (
-    unpack_assessment,
-    unpack_film,
-    unpack_hints,
-    unpack_moments,
-    unpack_proof,
-    unpack_puzzle,
-    unpack_verdict,
-    unpacking_review,
-)
 from game.core.learning.assessment import Hint, Moment, Review
 from game.core.learning.lesson import Verdict
 from game.core.learning.puzzle import Proved, Puzzle
@@ -51,6 +41,16 @@ PRIORITY = {
     JobKind.PONDER: 4,
 }
 """Order of requests: moves, then what a player waits to read, then the rest."""
+
+
+def _result(answer: Answer) -> Any:
+    return answer.result
+
+
+def _with_a_move(answer: Answer) -> Answer:
+    if answer.move is None:
+        raise BadAnswer("not a move")
+    return answer
 
 
 def steady_ms() -> int:
@@ -87,8 +87,6 @@ class SearchClient:
         self._ticket = 0
         self._open: list[Request[Any]] = []
         """Open requests by priority; of equals, the oldest first."""
-        self._reading: list[Request[Any]] = []
-        """Requests whose long answers are still being read."""
         self._current: Request[Any] | None = None
         """Request the process works on; None if it has none or it was cancelled."""
         self._stale_ms = 0
@@ -110,80 +108,63 @@ class SearchClient:
 
     def ask_ponder(self, record: Record, level: str, player: Player) -> Request[Packed]:
         """Let a level prepare the next move of `player` while others choose."""
-        return self._ask(Job(0, record, level, JobKind.PONDER, players=(player,)), _result)
+        return self._ask(Job(0, record, level, JobKind.PONDER, players=(player,)))
 
-    def ask_hints(self, game: AnyGame, record: Record, state: Any) -> Request[tuple[Hint, ...]]:
-        """Request hints after `record` for the player who sees `state`."""
-        job = Job(0, record, task=JobKind.COACH)
-        return self._ask(job, lambda answer: unpack_hints(game, state, answer.result))
+    def ask_hints(self, record: Record) -> Request[tuple[Hint, ...]]:
+        """Request hints after `record` for the side to move."""
+        return self._ask(Job(0, record, task=JobKind.COACH))
 
-    def ask_review(
-        self, game: AnyGame, record: Record, states: Sequence[Any]
-    ) -> Request[Review[Any]]:
-        """Request a review of `record`, which goes through `states`."""
-        players = len(record.seats)
-        return self._ask(
-            Job(0, record, task=JobKind.REVIEW),
-            lambda answer: unpacking_review(game, states, players, answer.result),
-        )
+    def ask_review(self, record: Record) -> Request[Review[Any]]:
+        """Request a review of `record`."""
+        return self._ask(Job(0, record, task=JobKind.REVIEW))
 
     def ask_evaluation(self, record: Record, share: int = 1) -> Request[Assessment]:
         """Request the evaluation after `record` for the first player, and the principal variation.
 
         It costs one `share`-th of the nodes of the strongest level.
         """
-        job = Job(0, record, task=JobKind.EVALUATE, share=share)
-        return self._ask(job, lambda answer: unpack_assessment(answer.result))
+        return self._ask(Job(0, record, task=JobKind.EVALUATE, share=share))
 
     def ask_deferred(self, record: Record, move: Packed) -> Request[Packed]:
         """Request what a deferred move after `record` needs."""
-        return self._ask(Job(0, record, task=JobKind.DEFERRED, move=move), _result)
+        return self._ask(Job(0, record, task=JobKind.DEFERRED, move=move))
 
     def ask_explanation(
-        self, game: AnyGame, record: Record, states: Sequence[Any], ply: int, news: News
-    ) -> Request[tuple[Frame[Any], ...]]:
-        """Request the frames that explain `news`, an item in the report on the move at `ply`.
-
-        `record` goes through `states`.
-        """
-        return self._ask(
-            Job(0, record, task=JobKind.EXPLANATION, ply=ply, news=news),
-            lambda answer: unpack_film(game, states, ply, answer.result),
-        )
+        self, record: Record, ply: int, news: News
+    ) -> Request[Sequence[Frame[Any]]]:
+        """Request the frames that explain `news`, an item in the report on the move at `ply`."""
+        return self._ask(Job(0, record, task=JobKind.EXPLANATION, ply=ply, news=news))
 
     def ask_moments(
-        self,
-        game: AnyGame,
-        record: Record,
-        states: Sequence[Any],
-        plies: Sequence[int],
-        players: Sequence[Player],
+        self, record: Record, plies: Sequence[int], players: Sequence[Player]
     ) -> Request[tuple[Moment[Any], ...]]:
-        """Request the key moments of `record`, which goes through `states`.
+        """Request the key moments of `record`.
 
         They are some of the mistakes at `plies`, and a good move of `players`.
         """
-        job = Job(0, record, task=JobKind.MOMENTS, plies=tuple(plies), players=tuple(players))
-        return self._ask(job, lambda answer: unpack_moments(game, states, answer.result))
+        return self._ask(
+            Job(0, record, task=JobKind.MOMENTS, plies=tuple(plies), players=tuple(players))
+        )
 
     def ask_verdict(self, record: Record) -> Request[Verdict]:
         """Request an assessment of the last move, in a game that has a judge."""
-        job = Job(0, record, task=JobKind.JUDGE)
-        return self._ask(job, lambda answer: unpack_verdict(answer.result))
+        return self._ask(Job(0, record, task=JobKind.JUDGE))
 
     def ask_puzzle(
         self, game: AnyGame, record: Record, grade: int
     ) -> Request[Puzzle[Any, Any, Any]]:
         """Request a new puzzle from the seed of `record`, which has no moves."""
+        puzzles = game.exercises.puzzles
+        parse = None if puzzles is None else puzzles().read
+        assert parse is not None, "puzzles are asked of games that make them"
         job = Job(0, record, task=JobKind.PUZZLE, grade=grade)
-        return self._ask(job, lambda answer: unpack_puzzle(game, answer.result))
+        return self._ask(job, lambda answer: parse(answer.result))
 
     def ask_proof(self, record: Record, draft: str) -> Request[Proved]:
         """Request a solution of a player's own puzzle; `record` has no moves."""
-        job = Job(0, record, task=JobKind.PROVE, draft=draft)
-        return self._ask(job, lambda answer: unpack_proof(answer.result))
+        return self._ask(Job(0, record, task=JobKind.PROVE, draft=draft))
 
-    def _ask(self, job: Job, read: Callable[[Answer], T | Generator[None, None, T]]) -> Request[T]:
+    def _ask(self, job: Job, read: Callable[[Answer], T] = _result) -> Request[T]:
         if self._child is not None and self._is_idle:
             self._child.force_poll()  # if it has died in the meantime, no request is to blame
             self._serve(0)
@@ -196,13 +177,9 @@ class SearchClient:
     @property
     def _is_idle(self) -> bool:
         """Whether there is nothing to do, and nothing to cancel."""
-        has_questions = self._open or self._reading
-        return not has_questions and (self._child is None or self._child.ticket is None)
+        return not self._open and (self._child is None or self._child.ticket is None)
 
     def _cancel(self, request: Request[Any]) -> None:
-        if request in self._reading:
-            self._reading.remove(request)
-            return
         self._open.remove(request)
         if request is self._current:
             self._cancel_current()
@@ -218,8 +195,6 @@ class SearchClient:
         """Read answers, send the next job, and replace a useless process."""
         if self._is_idle:
             return
-        if self._reading:
-            self._reading = [request for request in self._reading if request.read_on()]
         now_ms = self._now_ms()
         elapsed_ms, self._updated_ms = min(now_ms - self._updated_ms, MAX_STEP_MS), now_ms
         self._serve(elapsed_ms)
@@ -248,7 +223,7 @@ class SearchClient:
 
     def close(self) -> None:
         """End the process and cancel all requests; the next one starts another process."""
-        for request in (*self._open, *self._reading):
+        for request in (*self._open,):
             request.cancel()
         self._end()
 
@@ -266,8 +241,6 @@ class SearchClient:
                 request, self._current = self._current, None
                 self._open.remove(request)
                 request.close(answer)
-                if request.is_open:
-                    self._reading.append(request)
         first = self._open[0] if self._open else None
         if self._current is not None:
             self._current.done, self._current.info = child.done, child.info
@@ -295,15 +268,3 @@ class SearchClient:
                 blamed.close(Answer(0, None, error=why[:MAX_ERROR_CHARS]))
         if self._open:
             self.start()
-
-
-def _with_a_move(answer: Answer) -> Answer:
-    if answer.move is None:
-        raise BadAnswer("not a move")
-    return answer
-
-
-def _result(answer: Answer) -> Packed:
-    if answer.result is None:
-        raise BadAnswer("no result")
-    return answer.result

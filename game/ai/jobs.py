@@ -1,14 +1,15 @@
-"""Messages between the program and its search process: jobs, answers, search infos."""
+"""Messages between the program and its search process: jobs, answers, search infos.
+
+They are pickled: both ends are this program.
+"""
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from enum import IntEnum
 from hashlib import blake2b
-from math import isfinite
+from pickle import loads
 from typing import Any
-
-import cbor2
 
 from game.core.match.record import Record
 from game.core.rules.definition import AnyGame
@@ -18,8 +19,6 @@ from game.core.search.search_api import Level
 
 MAX_ANSWER_BYTES = 1_048_576
 MAX_ERROR_CHARS = 4_000
-SEARCH_INFO = b"T"
-"""First byte of a message that is a search info, not an answer."""
 
 
 class JobKind(IntEnum):
@@ -85,55 +84,21 @@ class Job:
 
 
 class BadAnswer(ValueError):
-    """The bytes are not a valid answer."""
+    """The search process has sent something else than an answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Answer to a job: exactly one of a packed `move`, another packed `result` and an `error`.
-
-    Nothing here is trusted: the rules check the move, and ``game.ai.serialization`` the result.
-    """
+    """Answer to a job: a packed `move`, which the rules check, another `result`, or an `error`."""
 
     ticket: int
     move: Packed | None
     evaluation: float = 0.0
     nodes: int = 0
     error: str = ""
-    result: Packed | None = None
+    result: Any = None
     is_lost: bool = False
     """Whether the side to move has certainly lost."""
-
-    def to_bytes(self) -> bytes:
-        return cbor2.dumps(list(astuple(self)))
-
-    @classmethod
-    def from_bytes(cls, raw: bytes) -> Answer:
-        """Decode an answer.
-
-        Raises:
-            BadAnswer: ``to_bytes`` never writes these bytes, or the evaluation is not finite.
-        """
-        try:
-            message = cbor2.loads(raw)
-        except cbor2.CBORDecodeError as wrong:
-            raise BadAnswer("not CBOR") from wrong
-        match message:
-            case [
-                int(ticket),
-                (list() | None) as move,
-                float(evaluation),
-                int(nodes),
-                str(error),
-                (list() | None) as result,
-                bool(is_lost),
-            ]:
-                if (
-                    isfinite(evaluation)
-                    and [move is None, result is None, not error].count(False) == 1
-                ):
-                    return cls(ticket, move, evaluation, nodes, error, result, is_lost)
-        raise BadAnswer("not the shape of an answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,25 +117,20 @@ class SearchInfo:
     evaluation: float
     plies: int
 
-    def to_bytes(self) -> bytes:
-        return SEARCH_INFO + cbor2.dumps([self.ticket, self.line, self.evaluation, self.plies])
 
-    @classmethod
-    def from_bytes(cls, raw: bytes) -> SearchInfo:
-        """Decode a message that begins with ``SEARCH_INFO``.
+def decode(raw: bytes) -> Answer | SearchInfo:
+    """Return the message of a search process.
 
-        Raises:
-            BadAnswer: It is not a search info.
-        """
-        try:
-            message = cbor2.loads(raw.removeprefix(SEARCH_INFO))
-        except cbor2.CBORDecodeError as wrong:
-            raise BadAnswer("not CBOR") from wrong
-        match message:
-            case [int(ticket), list() as line, float(evaluation), int(plies)]:
-                if line and isfinite(evaluation):
-                    return cls(ticket, line, evaluation, plies)
-        raise BadAnswer("not the shape of a thought")
+    Raises:
+        BadAnswer: It is neither an answer nor a search info.
+    """
+    try:
+        message = loads(raw)
+    except Exception as wrong:  # a broken process may send anything
+        raise BadAnswer("not a message") from wrong
+    if isinstance(message, Answer | SearchInfo):
+        return message
+    raise BadAnswer("not an answer")
 
 
 def seed_for(record: Record) -> int:

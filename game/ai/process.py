@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 from game.ai.chunks import JobChunk, split_job
-from game.ai.jobs import MAX_ANSWER_BYTES, SEARCH_INFO, Answer, BadAnswer, Job, SearchInfo
+from game.ai.jobs import MAX_ANSWER_BYTES, Answer, BadAnswer, Job, SearchInfo, decode
 from game.ai.process_stats import ProcessStats, process_stats
 from game.ai.server import READY, SharedNumbers, serve
 
@@ -120,17 +120,14 @@ class SearchProcess:
                 self._is_ready = True
                 self._note_heartbeat()
                 continue
-            if message.startswith(SEARCH_INFO):
-                info = SearchInfo.from_bytes(message)
-                if info.ticket != self.ticket:
-                    raise BadAnswer("a info about no request")
-                self.info = info
-                continue
-            answer = Answer.from_bytes(message)
+            answer = decode(message)
             if answer.ticket != self.ticket:
                 raise BadAnswer("an answer to no request")
-            self.ticket = None
-            yield answer
+            if isinstance(answer, SearchInfo):
+                self.info = answer
+            else:
+                self.ticket = None
+                yield answer
 
     def check_heartbeat(self, elapsed_ms: int) -> None:
         """Check whether the process is alive, `elapsed_ms` after the last check.

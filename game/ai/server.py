@@ -5,25 +5,27 @@ from __future__ import annotations
 import os
 import signal
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from multiprocessing import parent_process
 from pathlib import Path
+from pickle import dumps
 from random import Random
 from threading import Event, Thread, Timer
 from typing import Any, TypeAlias
 
 from game.ai.chunks import receive_job
 from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, JobKind, SearchInfo, level_of, seed_for
-from game.ai.serialization import pack
 from game.core.learning.key_moments import moments
 from game.core.learning.lesson import Verdict
+from game.core.learning.puzzle import Proved
 from game.core.learning.review import review
 from game.core.match.match import Match
 from game.core.match.record import Record
 from game.core.rules.definition import AnyGame
+from game.core.rules.report import Frame
 from game.core.rules.state import Packed
 from game.core.search.evaluation import assess
 from game.core.search.gc_pause import gc_paused
@@ -96,7 +98,7 @@ def serve(port: Any, shared: SharedNumbers, games: str, cache: Path | None) -> N
                     _progress(shared.done),
                     _progress_sink(port, shared, job.ticket),
                 )
-            _send(port, shared.sent, answer.to_bytes())
+            _send(port, shared.sent, dumps(answer))
 
 
 def _send(port: Any, sent: Any, message: bytes) -> None:
@@ -110,7 +112,7 @@ def _is_cancelled(wanted: Any, ticket: int) -> Stop:
 
 def _progress_sink(port: Any, shared: SharedNumbers, ticket: int) -> ProgressSink:
     return ProgressSink(
-        lambda info: _send(port, shared.sent, info.to_bytes()),
+        lambda info: _send(port, shared.sent, dumps(info)),
         lambda: bool(shared.best_wanted.value == ticket),
     )
 
@@ -174,10 +176,10 @@ class JobRunner:
         finally:
             self._is_idle.set()
 
-    def _result(self, game: AnyGame, job: Job, stop: Stop, report: Report) -> Packed:
-        """Return the packed answer to any other job than a move."""
+    def _result(self, game: AnyGame, job: Job, stop: Stop, report: Report) -> Any:
+        """Return the answer to any other job than a move."""
         if job.task is JobKind.PUZZLE:
-            return [_make_puzzle(game, job, stop, report)]
+            return _make_puzzle(game, job, stop, report)
         if job.task is JobKind.PROVE:
             return _prove(game, job, stop, report)
         match = self._replay(game, job.record)
@@ -189,7 +191,7 @@ class JobRunner:
             return _explain(game, match, job, stop, report)
         if job.task is JobKind.EVALUATE:
             seen = match.seen_by(match.state.to_move)
-            return pack(game, assess(game, seen, stop, Random(seed_for(job.record)), job.share))
+            return assess(game, seen, stop, Random(seed_for(job.record)), job.share)
         with watched(_progress_watch(stop, report)):
             return _teach(game, job, match, stop)
 
@@ -205,18 +207,16 @@ class JobRunner:
         return match
 
 
-def _teach(game: AnyGame, job: Job, match: Match, stop: Stop) -> Packed:
-    """Return the packed hints, review, key moments or assessment."""
+def _teach(game: AnyGame, job: Job, match: Match, stop: Stop) -> Any:
+    """Return the hints, review, key moments or assessment."""
     if job.task is JobKind.REVIEW:
-        return pack(game, review(game, match.states, match.moves, stop))
+        return review(game, match.states, match.moves, stop)
     if job.task is JobKind.MOMENTS:
-        found = moments(game, match.states, match.moves, job.plies, job.players, stop)
-        return pack(game, found)
+        return moments(game, match.states, match.moves, job.plies, job.players, stop)
     if job.task is JobKind.JUDGE:
-        return pack(game, _assess_move(game, match))
+        return _assess_move(game, match)
     coach = game.teaching.coach
-    seen = match.seen_by(match.state.to_move)
-    return pack(game, coach(seen) if coach is not None else ())
+    return () if coach is None else coach(match.seen_by(match.state.to_move))
 
 
 def _progress_watch(stop: Stop, report: Report) -> Watch:
@@ -231,13 +231,12 @@ def _progress_watch(stop: Stop, report: Report) -> Watch:
     return watch
 
 
-def _ponder(game: AnyGame, job: Job, match: Match, stop: Stop) -> Packed:
+def _ponder(game: AnyGame, job: Job, match: Match, stop: Stop) -> None:
     """Let a level prepare its move; what it finds stays in this process."""
     level = level_of(game, job.level)
     for player in job.players:
         if level.ponder is not None:
             level.ponder(match.seen_by(player), player, Budget(level.nodes, stop))
-    return []
 
 
 def _find_move(game: AnyGame, job: Job, match: Match, stop: Stop, sink: ProgressSink) -> Answer:
@@ -264,13 +263,12 @@ def _find_move(game: AnyGame, job: Job, match: Match, stop: Stop, sink: Progress
     )
 
 
-def _prove(game: AnyGame, job: Job, stop: Stop, report: Report) -> Packed:
+def _prove(game: AnyGame, job: Job, stop: Stop, report: Report) -> Proved:
     """Solve a player's own puzzle."""
     door = game.exercises.puzzles
     own = None if door is None else door().own
     assert own is not None, "proofs are asked of games with puzzles of people's own"
-    found = own.prove(job.draft, Budget(own.nodes, stop), report)
-    return [found.verdict, found.text, found.excluded]
+    return own.prove(job.draft, Budget(own.nodes, stop), report)
 
 
 def _compute_deferred(game: AnyGame, state: Any, job: Job, stop: Stop, report: Report) -> Packed:
@@ -287,8 +285,10 @@ def _assess_move(game: AnyGame, match: Match) -> Verdict:
     return judge.verdict(match.state_at(match.ply - 1), match.moves[-1], match.state)
 
 
-def _explain(game: AnyGame, match: Match, job: Job, stop: Stop, report: Report) -> Packed:
-    """Return the packed frames of an explanation, or raise ``OutOfBudget``."""
+def _explain(
+    game: AnyGame, match: Match, job: Job, stop: Stop, report: Report
+) -> Sequence[Frame[Any]]:
+    """Return the frames of an explanation, or raise ``OutOfBudget``."""
     film = game.telling.film
     assert film is not None and job.news is not None, "films are asked of games that make them"
 
@@ -297,7 +297,7 @@ def _explain(game: AnyGame, match: Match, job: Job, stop: Stop, report: Report) 
         if stop():
             raise OutOfBudget
 
-    return pack(game, film.find(match.states, match.moves, job.ply, job.news, watch))
+    return film(match.states, match.moves, job.ply, job.news, watch)
 
 
 def _make_puzzle(game: AnyGame, job: Job, stop: Stop, report: Report) -> str:

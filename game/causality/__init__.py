@@ -24,7 +24,7 @@ from game.causality.rules.options import (
 )
 from game.causality.rules.state import State
 from game.causality.scenarios.background import LABOUR
-from game.causality.scenarios.film import FILM
+from game.causality.scenarios.film import film
 from game.causality.tutor.coach import coach
 from game.causality.tutor.comments import quips
 from game.causality.tutor.events import events
@@ -136,6 +136,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     teaching=Teaching(coach=coach, hindsight=_hindsight, lessons=lessons, quips=quips),
     exercises=Exercises(_puzzles, puzzle_of, editor=EDITOR, ladder=_ladder, trophies=_trophies),
     forms=Forms(transcript=CausalityTranscript),
-    telling=Telling(log=logged, standing=_standing, reports=reports, events=events, film=FILM),
+    telling=Telling(log=logged, standing=_standing, reports=reports, events=events, film=film),
     speed=Speed(LABOUR, _warm_up),
 )

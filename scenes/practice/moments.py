@@ -170,11 +170,11 @@ class MomentsScene(ViewScene):
         if one is None:
             return False
         try:
-            states, kept = one.match.states, one.kept
+            record = one.match.record()
         except (MoveError, OptionError, BadRecord):
             one.has_failed = True
             return True
         thinker = self._cabinet.thinker
-        question = thinker.ask_moments(self._game, kept.record, states, (kept.ply,), ())
+        question = thinker.ask_moments(record, (one.kept.ply,), ())
         self._asked = one, question
         return False

@@ -276,7 +276,7 @@ class Sitting:
         """Let the coach say one thing more about the position; False if there is nothing more."""
         if not self.may_ask_hint:
             return False
-        self.coach.ask(self.state)
+        self.coach.ask()
         self.match.count_hint(self.to_move)
         self.journal.save()
         return True

@@ -49,7 +49,7 @@ class WhyScene(ViewScene):
         self._view, self._seats = table.showing.whole_view, table.match.seats
         self._prefix = f"{table.match.game.id}.why"
         self._ply, self._news = ply, news
-        self._question: Request[tuple[Frame[Any], ...]] | None = None
+        self._question: Request[Sequence[Frame[Any]]] | None = None
         self._tried = 0
         self._frames: Sequence[Frame[Any]] | None = None
         self._strip = Strip(self._view, table.state, self._seats)
@@ -93,9 +93,8 @@ class WhyScene(ViewScene):
         """Ask for the film, if it is not here."""
         super().enter()
         if self._frames is None:
-            match = self._table.match
             self._question = self._cabinet.thinker.ask_explanation(
-                match.game, match.record(), match.states, self._ply, self._news
+                self._table.match.record(), self._ply, self._news
             )
 
     def leave(self) -> None:

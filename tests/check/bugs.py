@@ -88,10 +88,10 @@ BUGS: Final[Mapping[str, Bug]] = {
         "    return type(packed) is list\n",
         "    return True\n",
     ),
-    "the search tells an evaluation that nobody checks": Bug(
-        "game/ai/serialization.py",
-        "    if isinstance(packed, float) and -1 <= packed <= 1:\n        return packed\n",
-        "    if -1 <= packed <= 1:\n        return float(packed)\n",
+    "an answer that cannot be read is an error of the program": Bug(
+        "game/ai/jobs.py",
+        "    except Exception as wrong:",
+        "    except EOFError as wrong:",
     ),
     "a search process that is replaced is not ended": Bug(
         "game/ai/process.py",

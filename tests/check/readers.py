@@ -6,26 +6,17 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import cbor2
 
-from game.ai.jobs import Answer, BadAnswer
-from game.ai.serialization import (
-    unpack_assessment,
-    unpack_hints,
-    unpack_moments,
-    unpack_proof,
-    unpack_verdict,
-)
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
 from game.core.match.record import BadRecord, Record
 from game.core.match.variations import VariationTree
 from game.core.rules import options as opt
-from game.core.rules.state import MoveError
 from game.registry import GAMES
 from game.store.cbor import FOREIGN, dumps, load_map
 from game.store.damage import NewerFile
@@ -45,7 +36,6 @@ from tests.check.mutants import changed, damaged
 from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, long_and_short, matches, refused
 from tests.helpers.kept import append_results, database_in, results_in
 from tests.helpers.old_files import compose, match_bodies
-from tests.helpers.unpacking import unpack_review
 
 DRAWN_EVERY: Final = 5
 
@@ -297,45 +287,6 @@ def results_tree(content: bytes, samples: Sequence[bytes], rng: Random) -> bytes
     return compose([changed(body, rng) for body in read_sound(content).bodies])
 
 
-# from the search process, and to the engine
-
-
-def answers() -> Sequence[bytes]:
-    verdict = ["slip", "late", [["n", 3]], [[0, 1]], [0], 1]
-    told: list[Any] = [
-        [0.5, [[1], [2]]],
-        [["count", [["n", "3"]], [], []]],
-        [[], [], []],
-        verdict,
-        [[0, 1, verdict, None]],
-        ["found", "text", 2],
-        None,
-    ]
-    made = [Answer(1, None, result=one).to_bytes() for one in told if one is not None]
-    return [*made, Answer(1, [0, 1], 0.5, 7).to_bytes(), Answer(1, None, error="why").to_bytes()]
-
-
-def read_answer(content: bytes) -> None:
-    try:
-        answer = Answer.from_bytes(content)
-    except BadAnswer as bad:
-        raise Refused from bad
-    match = matches()[0]
-    for unpack in (
-        unpack_assessment,
-        unpack_verdict,
-        unpack_proof,
-        partial(unpack_moments, match.game, match.states),
-        partial(unpack_hints, match.game, match.state),
-        partial(unpack_review, match.game, match.states, len(match.seats)),
-    ):
-        with suppress(BadAnswer):
-            unpack(answer.result)
-    if answer.move is not None:
-        with suppress(MoveError):
-            match.game.unpack(answer.move)
-
-
 READERS: Mapping[str, Reader] = {
     "replay": Reader(replays, read_replay),
     "replay_tree": Reader(replays, read_replay, replay_tree),
@@ -366,6 +317,5 @@ READERS: Mapping[str, Reader] = {
     "position": Reader(texts.positions, texts.read_position),
     "board": Reader(texts.boards, texts.read_board),
     "line": Reader(texts.lines, texts.read_line),
-    "answer": Reader(answers, read_answer),
     "engine": Reader(texts.conversations, texts.talk),
 }

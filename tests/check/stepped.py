@@ -167,7 +167,7 @@ class SteppedSearch:
         begun_s = thread_time()
         answer = self._runner.answer(job, stop)
         SteppedSearch.spent_s += thread_time() - begun_s
-        return Answer.from_bytes(answer.to_bytes())
+        return answer
 
     def check_heartbeat(self, elapsed_ms: int) -> None:
         if self._fate == "silent":

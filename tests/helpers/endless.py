@@ -78,7 +78,7 @@ def _speed(speed: Speed[Any, Any]) -> Speed[Any, Any]:
 
 def _telling(telling: Telling[Any, Any]) -> Telling[Any, Any]:
     film = telling.film
-    return telling if film is None else replace(telling, film=replace(film, find=find_film))
+    return telling if film is None else replace(telling, film=find_film)
 
 
 def _thinking(bot: Bot[Any, Any]) -> dict[str, AnyGame]:

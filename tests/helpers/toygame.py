@@ -15,15 +15,16 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from game.core.learning.assessment import Hint, Judge, PositionRemark, Review, Teaching
 from game.core.learning.lesson import Verdict, done, slip
 from game.core.rules.background_work import Labour, Speed
 from game.core.rules.definition import GameDefinition
 from game.core.rules.options import option
-from game.core.rules.report import BadFilm, Frame, News, ReportPlace
+from game.core.rules.report import Frame, News, ReportPlace
 from game.core.rules.state import IllegalMove, InvalidMove, Outcome, Packed, Reason
-from game.core.rules.wording import Film, Telling
+from game.core.rules.wording import Telling
 from game.core.search.search_api import Budget, Choice, Level, OutOfBudget
 from tests.helpers import plain
 
@@ -90,8 +91,15 @@ def diligent(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
         budget.spend()
 
 
-def nonsense(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
-    return Choice(1, float("nan"))
+class Unreadable:
+    """What can be sent and not be read."""
+
+    def __reduce__(self) -> Any:
+        return int, ("nonsense",)
+
+
+def nonsense(state: Pile, budget: Budget, rng: Random) -> Choice[Unreadable]:
+    return Choice(Unreadable(), 0.0)
 
 
 def long_winded(state: Pile, budget: Budget, rng: Random) -> Choice[str]:
@@ -111,7 +119,7 @@ def coach(state: Pile) -> Sequence[Hint]:
     """Goes wrong at thirteen, and talks nonsense at fourteen."""
     if state.stones == 13:
         raise ZeroDivisionError("the coach is wrong")
-    best = 9 if state.stones == 14 else state.stones % 4 or 1
+    best = state.stones % 4 or 1
     return (Hint("count", (("n", str(state.stones)),)), Hint("take", line=(best,)))
 
 
@@ -143,23 +151,13 @@ JUDGE: Judge[Pile, int] = Judge(verdict, lambda state: Hint("better", line=(1,))
 
 def find_film(
     states: Sequence[Pile], moves: Sequence[int], ply: int, news: News, watch: Callable[[int], None]
-) -> Sequence[Frame[Packed]]:
-    """A frame for each stone that is left; at thirteen it looks for ever, and fourteen it takes for
-    fifty.
-    """
-    stones = {14: 50}.get(states[ply].stones, states[ply].stones)
+) -> Sequence[Frame[Pile]]:
+    """A frame for each stone that is left; at thirteen it looks for ever."""
+    stones = states[ply].stones
     for tried in count(1) if stones == 13 else range(1, stones + 1):
         watch(tried)
     where = ReportPlace(0, ply, frozenset({(1, 2)}))
-    return [Frame([left], news.key, (("n", left),), where) for left in range(stones)]
-
-
-def show_film(
-    states: Sequence[Pile], ply: int, frames: Sequence[Frame[Packed]]
-) -> Sequence[Frame[Pile]]:
-    if any(not 0 <= frame.state[0] < states[ply].stones for frame in frames):
-        raise BadFilm("no such pile")
-    return [frame.of(Pile(frame.state[0])) for frame in frames]
+    return [Frame(Pile(left), news.key, (("n", left),), where) for left in range(stones)]
 
 
 def unpack(packed: Packed) -> int:
@@ -216,7 +214,7 @@ PILE: GameDefinition[Options, Pile, int] = GameDefinition(
     teaching=Teaching(coach=coach, review=review, judge=JUDGE),
     telling=Telling(
         standing=lambda state: (float(state.stones),) * state.players,
-        film=Film(find_film, show_film),
+        film=find_film,
     ),
     speed=Speed(LABOUR),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +12,7 @@ import pytest
 from obeying import obey
 from pilot import Pilot
 
-from game.ai.client import SearchClient
+from game.ai.client import SearchClient, _result
 from game.ai.jobs import Answer, Job
 from game.ai.request import Request
 from game.ai.server import JobRunner
@@ -30,13 +30,9 @@ class Prompt(SearchClient):
         super().__init__()
         self._runner = JobRunner(GAMES)
 
-    def _ask(
-        self, job: Job, read: Callable[[Answer], Any | Generator[None, None, Any]]
-    ) -> Request[Any]:
+    def _ask(self, job: Job, read: Callable[[Answer], Any] = _result) -> Request[Any]:
         question = Request[Any](job, read, lambda dropped: None)
         question.close(self._runner.answer(job, lambda: False))
-        while question.is_open:
-            question.read_on()
         return question
 
 

@@ -97,4 +97,4 @@ class GameReview(OnDemand[Review[Any]]):
             moves=playback.record.moves[:sound],
             think_ms=playback.record.think_ms[:sound],
         )
-        self._ask(self._client.ask_review(self._game, record, playback.states[: sound + 1]))
+        self._ask(self._client.ask_review(record))

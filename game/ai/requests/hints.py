@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.core.learning.assessment import Hint
 from game.core.match.match import Match
@@ -49,17 +49,12 @@ class HintRequest:
             return False
         return self._found is None or self.shown_count < len(self._found)
 
-    def ask(self, state: Any) -> None:
-        """Show one more hint; the first one appears when the search is done.
-
-        Args:
-            state: The position as the player sees it.
-        """
+    def ask(self) -> None:
+        """Show one more hint; the first one appears when the search is done."""
         if self._found is not None:
             self.shown_count += 1
         elif self._request is None:
-            game, record = self._match.game, self._match.record()
-            self._request, self.has_failed = self._client.ask_hints(game, record, state), False
+            self._request, self.has_failed = self._client.ask_hints(self._match.record()), False
             self.tenths = 0
 
     def update(self) -> bool:

@@ -34,7 +34,5 @@ class KeyMoments(OnDemand[tuple[Moment[Any], ...]]):
             return
         if not has_moments(self._game):
             return
-        states = self._playback.states
-        plies = mistakes(review, states, people)
-        record = self._playback.record
-        self._ask(self._client.ask_moments(self._game, record, states, plies, people))
+        plies = mistakes(review, self._playback.states, people)
+        self._ask(self._client.ask_moments(self._playback.record, plies, people))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
 
 from game.causality.rules.board import Allegiance
 from game.causality.rules.events import Event, EventKind, Incident, Manner
@@ -72,14 +71,12 @@ class Timeline:
     @cached_property
     def free(self) -> Mapping[int, int]:
         """The causally free stones, each with the slice in which it is free (RULES 9.1)."""
-        return MappingProxyType(
-            {
-                stone: t
-                for t, passage in enumerate(self.passages)
-                for stone, _, _, status in passage.standing
-                if status & FREE
-            }
-        )
+        return {
+            stone: t
+            for t, passage in enumerate(self.passages)
+            for stone, _, _, status in passage.standing
+            if status & FREE
+        }
 
     @cached_property
     def loads(self) -> Mapping[int, tuple[Cause, ...]]:
@@ -91,7 +88,7 @@ class Timeline:
             for effect, stone, square in passage.fired:
                 if effect in causes:
                     causes[effect].append(Cause(stone, t, *self._square(square)))
-        return MappingProxyType({effect: tuple(fired) for effect, fired in causes.items()})
+        return {effect: tuple(fired) for effect, fired in causes.items()}
 
     @cached_property
     def events(self) -> tuple[tuple[Event, ...], ...]:
@@ -118,7 +115,7 @@ class Timeline:
             )
             for stone, square, azimuth, status in sorted(passage.standing)
         }
-        return Slice(MappingProxyType(placed), tuple(map(Allegiance, passage.onward.allegiances)))
+        return Slice(placed, tuple(map(Allegiance, passage.onward.allegiances)))
 
     def _incidents(self, t: int) -> Iterator[Incident]:
         """Yield the events of this step, from the proposals before it to those after it."""

@@ -20,9 +20,7 @@ from game.causality.rules.stones import Square
 from game.causality.scenarios.canonisation import Scenario
 from game.causality.scenarios.explanation import Contradiction, Explanation, Trial, explain
 from game.causality.scenarios.scenario_cache import seniority
-from game.core.rules.report import BadFilm, Frame, News, ReportPlace
-from game.core.rules.state import Packed
-from game.core.rules.wording import Film
+from game.core.rules.report import Frame, News, ReportPlace
 from game.words.message import Value, message
 
 MOST_TRIALS: Final = 6
@@ -32,50 +30,28 @@ Off: TypeAlias = tuple[frozenset[int], frozenset[int]]
 """The stones of the setup and the effects that are off in a trial."""
 
 
-def _find(
+def film(
     states: Sequence[State],
     moves: Sequence[Move],
     ply: int,
     news: News,
     watch: Callable[[int], None],
-) -> tuple[Frame[Packed], ...]:
-    """Return the film about one of the news in the report on the rounds ended at ``ply``.
-
-    A position is packed as three things: the number of its round among those rounds, and the setup
-    stones and the effects that are off in it.
-    """
+) -> tuple[Frame[State], ...]:
+    """Return the film about one of the news in the report on the rounds ended at ``ply``."""
     ends = rounds_ended(states, ply)
     known = ((number, item) for number, end in enumerate(ends) for item in told(end))
     wanted = next(((number, item.switch) for number, item in known if item.news == news), None)
     if wanted is None or not news.is_puzzling:
         return ()
     number, switch = wanted
-    closed = ends[number].closed
+    end, closed = ends[number], ends[number].closed
     removed = closed.round.scenario.removed_setup
     found = explain(closed.world, closed.round.number, removed, seniority(closed), watch=watch)
     needed = found.needed.get(switch) if switch is not None else None
     return tuple(
-        frame.of([number, *map(sorted, frame.state)])
-        for frame in _frames(ends[number], found, needed)
+        frame.of(judged(states[ply], supposing(closed, Scenario(*frame.state))))
+        for frame in _frames(end, found, needed)
     )
-
-
-def _show(
-    states: Sequence[State], ply: int, frames: Sequence[Frame[Packed]]
-) -> tuple[Frame[State], ...]:
-    ends, cast = rounds_ended(states, ply), states[ply]
-    return tuple(frame.of(_unpacked(ends, cast, frame.state)) for frame in frames)
-
-
-def _unpacked(ends: Sequence[RoundEnd], cast: State, packed: Packed) -> State:
-    match packed:
-        case [int(number), list() as removed, list() as inactive] if 0 <= number < len(ends):
-            closed = ends[number].closed
-            setup, effects = range(len(closed.board.setup)), range(len(closed.ledger.effects))
-            if all(n in setup for n in removed) and all(n in effects for n in inactive):
-                scenario = Scenario(frozenset(removed), frozenset(inactive))
-                return judged(cast, supposing(closed, scenario))
-    raise BadFilm("no position of this round")
 
 
 def _frames(end: RoundEnd, found: Explanation, needed: Trial | None) -> Iterator[Frame[Off]]:
@@ -135,6 +111,3 @@ def _contradiction(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Frame[O
     kind = "bomb" if effect.is_bomb else "door"
     where = ReportPlace(end.chapter, wrong.t, frozenset(squares))
     return Frame(_off(trial), f"{kind}_{fault}", values, where)
-
-
-FILM: Film[State, Move] = Film(_find, _show)

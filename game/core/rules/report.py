@@ -11,10 +11,6 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 
-class BadFilm(ValueError):
-    """Frames that no game can have made."""
-
-
 @dataclass(frozen=True, slots=True)
 class ReportPlace:
     """Where to look: cells on a page of a chapter, as the view of the game counts them."""

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from game.core.match.events import MatchEvent
 from game.core.rules.report import Frame, News, Report
-from game.core.rules.state import Packed, Player, State
+from game.core.rules.state import Player, State
 from game.words.message import Message, Value
 
 
@@ -22,28 +22,6 @@ class Fact:
 
 S = TypeVar("S", bound=State[Any])
 M = TypeVar("M")
-
-
-@dataclass(frozen=True, slots=True)
-class Film(Generic[S, M]):
-    """An explanation of some of the game's news by a film.
-
-    Finding it may take seconds, so another process does it; no position crosses the border between
-    the processes.
-    """
-
-    find: Callable[
-        [Sequence[S], Sequence[M], int, News, Callable[[int], None]], Sequence[Frame[Packed]]
-    ]
-    """``find(states, moves, ply, news, watch)``: the film about one of the news in the report on
-    the move at ``ply``; () if there is none. Each frame has, packed, what ``show`` needs to make
-    its position again. ``watch`` is told often how many trials there have been; what it raises
-    ends the work.
-    """
-    show: Callable[[Sequence[S], int, Sequence[Frame[Packed]]], Sequence[Frame[S]]]
-    """``show(states, ply, frames)``: the same frames with their positions. Raises ``BadFilm`` if a
-    frame cannot have come from ``find``.
-    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +57,14 @@ class Telling(Generic[S, M]):
     """What is worth a remark about a move that led from one position to the next, the most telling
     first. It is true, and both players may know it.
     """
-    film: Film[S, M] | None = None
-    """Films that explain news of a report; None if nothing is explained."""
+    film: (
+        Callable[[Sequence[S], Sequence[M], int, News, Callable[[int], None]], Sequence[Frame[S]]]
+        | None
+    ) = None
+    """``film(states, moves, ply, news, watch)``: the film about one of the news in the report on
+    the move at ``ply``, () if there is none. Finding it may take seconds. ``watch`` is told often
+    how many trials there have been; what it raises ends the work. None if nothing is explained.
+    """
 
     def badge(self, state: S, player: Player) -> str:
         """Return the badge that ``player`` has earned by the end of a game; "" for none."""

@@ -11,8 +11,7 @@ from itertools import product
 
 import pytest
 
-from game.ai.jobs import Answer, BadAnswer, Job, JobKind
-from game.ai.serialization import unpack_proof
+from game.ai.jobs import Job, JobKind
 from game.ai.server import JobRunner
 from game.causality import GAME as CAUSALITY
 from game.causality.files.sections import BoardError, Fault
@@ -260,10 +259,7 @@ def test_the_search_process_proves_drafts() -> None:
     record = Match(CAUSALITY, Options(), 0, seats).record()
     job = Job(1, record, task=JobKind.PROVE, draft=draft)
     answer = JobRunner({"causality": CAUSALITY}).answer(job, lambda: False)
-    assert unpack_proof(Answer.from_bytes(answer.to_bytes()).result).verdict == "found"
-    for wrong in (None, ["found", "", 1], ["none", "x", 1], ["other", "", 0], ["none", "", -1]):
-        with pytest.raises(BadAnswer):
-            unpack_proof(wrong)
+    assert answer.result.verdict == "found"
 
 
 def test_grades_names_and_words() -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from pickle import dumps, loads
 from random import Random
 from typing import Any
 
-import cbor2
 import pytest
 
-from game.ai.serialization import pack, unpack_film
 from game.causality import GAME
 from game.causality.puzzles import shipped
 from game.causality.puzzles.puzzle import followed
@@ -21,7 +20,7 @@ from game.causality.rules.ruleset import ViewingScope
 from game.causality.rules.state import State
 from game.core.match.match import Match
 from game.core.match.seats import Seat
-from game.core.rules.report import BadFilm, Frame, News, ReportPlace
+from game.core.rules.report import Frame, News, ReportPlace
 from game.core.search.search_api import OutOfBudget
 from game.words.strings import Strings
 
@@ -66,9 +65,10 @@ def film(match: Match, ply: int, news: News) -> tuple[Frame[State], ...]:
     """The film about one of the news, as it comes out of the search process."""
     made = GAME.telling.film
     assert made is not None
-    found = made.find(match.states, match.moves, ply, news, lambda trials: None)
-    told = cbor2.loads(cbor2.dumps(pack(GAME, found)))
-    return unpack_film(GAME, match.states, ply, told)
+    found: tuple[Frame[State], ...] = loads(
+        dumps(made(match.states, match.moves, ply, news, lambda trials: None))
+    )
+    return found
 
 
 def check_place(state: State, where: ReportPlace | None) -> None:
@@ -129,24 +129,14 @@ def test_whoever_makes_a_film_tells_of_every_trial_and_can_be_stopped() -> None:
     *_, (ply, report) = reports(match)
     made, told = GAME.telling.film, []
     assert made is not None
-    made.find(match.states, match.moves, ply, report.news[0], told.append)
+    made(match.states, match.moves, ply, report.news[0], told.append)
     assert told == sorted(told) and told[-1] > 1
 
     def stop(trials: int) -> None:
         raise OutOfBudget
 
     with pytest.raises(OutOfBudget):
-        made.find(match.states, match.moves, ply, report.news[0], stop)
-
-
-@pytest.mark.parametrize("packed", [[], [0], [9, [], []], [0, [99], []], [0, [], ["x"]], [0, 1, 2]])
-def test_no_position_of_a_film(packed: Any) -> None:
-    match = solved("grandfather")
-    *_, (ply, _) = reports(match)
-    made = GAME.telling.film
-    assert made is not None
-    with pytest.raises(BadFilm):
-        made.show(match.states, ply, [Frame(packed, "everything")])
+        made(match.states, match.moves, ply, report.news[0], stop)
 
 
 def test_the_plan_and_what_came_of_it_are_shown() -> None:

@@ -12,7 +12,6 @@ import pytest
 from kept import append_results, database_in, matches_in, reloaded, results_in
 
 from game.ai.jobs import Job, JobKind
-from game.ai.serialization import unpack_assessment
 from game.ai.server import JobRunner
 from game.club.records import records
 from game.core.learning.lesson import CardResult
@@ -241,7 +240,7 @@ def test_the_search_process_begins_as_the_seats_do() -> None:
         answer = runner.answer(
             Job(1, match.record(), task=JobKind.EVALUATE, share=100), lambda: False
         )
-        values.append(unpack_assessment(answer.result).value)
+        values.append(answer.result.value)
     assert values[0] == values[2] > values[1], "the first player has no boards"
 
 

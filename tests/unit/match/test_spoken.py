@@ -24,7 +24,6 @@ FOR_PROGRAMMERS = {
     *(
         "OSError",
         "BadAnswer",
-        "BadFilm",
         "InvalidFormat",
         "CannotCompile",
         "CannotWarmUp",

@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from unpacking import unpack_review
+from answers import check_hints, check_review
 from words import all_words
 
-from game.ai.serialization import pack, unpack_hints
 from game.core.learning.assessment import Hint, PositionRemark, Review
 from game.core.match.leader import ahead, led_from
 from game.core.search.search_api import OutOfBudget
@@ -68,7 +67,7 @@ def test_three_hints_that_lead_to_a_move() -> None:
     assert kind.key.startswith("think_") and not kind.line
     assert len(move.line) == 1 and move.line[0] in state.legal_moves()
     assert move.cells
-    assert unpack_hints(GAME, state, pack(GAME, hints)) == hints
+    check_hints(state, hints)
     assert coach(state) == hints
     assert coach(state.play(Surrender())) == ()
 
@@ -147,7 +146,7 @@ def history(state: State, moves: Sequence[Action]) -> list[State]:
 def looked_back(state: State, *moves: Action) -> Review[Action]:
     states = history(state, moves)
     found = review(states, moves)
-    assert unpack_review(GAME, states, state.options.players, pack(GAME, found)) == found
+    check_review(states, found)
     return found
 
 

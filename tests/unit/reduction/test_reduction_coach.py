@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from unpacking import unpack_review
+from answers import check_hints, check_review
 from words import WORDS
 
-from game.ai.serialization import pack, unpack_hints
 from game.core.learning.assessment import Hint, PositionRemark, Review
 from game.core.rules.common_moves import Resign
 from game.reduction import GAME
@@ -45,7 +44,7 @@ def looked_back(state: State, *moves: Move) -> Review[Move]:
     """The review, which the process it comes from could tell: lines can be played."""
     states = history(state, moves)
     told = review(states, moves)
-    assert unpack_review(GAME, states, 2, pack(GAME, told)) == told
+    check_review(states, told)
     return told
 
 
@@ -130,13 +129,14 @@ def test_hints_and_remarks_can_be_told_and_have_words() -> None:
         while not states[-1].is_over and len(moves) < 24:
             here = states[-1]
             hints = coach(here)
-            assert hints and unpack_hints(GAME, here, pack(GAME, hints)) == hints
+            assert hints
+            check_hints(here, hints)
             for hint in hints:
                 assert WORDS.t(f"reduction.hint.{hint.key}", **dict(hint.values))
             moves.append(rng.choice([*here.legal_moves(), *GAME.asides(here)]))
             states.append(here.play(moves[-1]))
         told = review(states, moves)
-        assert unpack_review(GAME, states, 2, pack(GAME, told)) == told
+        check_review(states, told)
         for made in told.remarks:
             assert WORDS.t(f"reduction.remark.{made.key}", **dict(made.values))
         for tally in filter(None, told.tallies):

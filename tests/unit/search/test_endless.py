@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from toygame import PILE, Options, Pile
 
-from game.ai.jobs import Answer, BadAnswer, Job, SearchInfo
+from game.ai.jobs import Answer, Job, SearchInfo
 from game.ai.server import JobRunner, ProgressSink
 from game.core.match.match import Match
 from game.core.match.match_setup import first_plan
@@ -68,16 +68,6 @@ def test_it_is_not_hurried_before_it_has_a_move_and_stops_when_nobody_waits() ->
     heard.clear()
     assert not answered(ProgressSink(heard.append), is_unwanted_after=6).error
     assert len(heard) == 7
-
-
-def test_thoughts_are_read_again_and_nonsense_is_not() -> None:
-    thought = SearchInfo(3, [[1], [2]], -0.5, 9)
-    assert SearchInfo.from_bytes(thought.to_bytes()) == thought
-    for bad in (replace(thought, line=[]), replace(thought, evaluation=float("nan"))):
-        with pytest.raises(BadAnswer):
-            SearchInfo.from_bytes(bad.to_bytes())
-    with pytest.raises(BadAnswer):
-        SearchInfo.from_bytes(b"T\xff")
 
 
 @pytest.mark.parametrize(

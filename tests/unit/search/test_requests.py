@@ -48,26 +48,25 @@ def test_a_coach_says_one_thing_after_the_other(thinker: SearchClient) -> None:
     match = match_of(10)
     coach = HintRequest(thinker, match)
     assert coach.has_more and not coach.is_showing
-    coach.ask(match.state)
-    coach.ask(match.state)
+    coach.ask()
+    coach.ask()
     assert coach.is_thinking and coach.shown_hints == ()
     until_told(thinker, coach)
     assert coach.shown_hints == HINTS[:1]
     coach.cancel()
-    coach.ask(match.state)
+    coach.ask()
     assert coach.shown_hints == HINTS and not coach.has_more
     coach.forget()
     assert coach.shown_hints == () and coach.has_more
 
 
-@pytest.mark.parametrize("stones", [13, 14], ids=["the coach fails", "its line is illegal"])
-def test_no_answer_and_a_bad_one_are_the_same(thinker: SearchClient, stones: int) -> None:
-    match = match_of(stones)
+def test_a_coach_that_fails_may_be_asked_again(thinker: SearchClient) -> None:
+    match = match_of(13)
     coach = HintRequest(thinker, match)
-    coach.ask(match.state)
+    coach.ask()
     until_told(thinker, coach)
     assert coach.has_failed and coach.shown_hints == () and not coach.is_thinking
-    coach.ask(match.state)
+    coach.ask()
     assert not coach.has_failed and coach.is_thinking
 
 

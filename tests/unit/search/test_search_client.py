@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from pickle import dumps
 
 import pytest
 from searching import (
@@ -25,10 +26,9 @@ from searching import (
     until,
     wait,
 )
-from toygame import PILE, Pile
 
 from game.ai.client import CANCEL_MS, MAX_STEP_MS, SearchClient
-from game.ai.jobs import Answer, BadAnswer, seed_for
+from game.ai.jobs import Answer, BadAnswer, SearchInfo, decode, seed_for
 from game.ai.process import HANG_CPU_MS, POLL_EVERY
 
 
@@ -69,7 +69,7 @@ def test_three_failures_in_a_row_are_an_error(thinker: SearchClient, level: str)
 @pytest.mark.parametrize("level", ["vanish", "nonsense"])
 def test_what_kills_the_process_fails_alone(thinker: SearchClient, level: str) -> None:
     bar = thinker.ask_evaluation(record(3))
-    hints = thinker.ask_hints(PILE, record(), Pile(20))
+    hints = thinker.ask_hints(record())
     deadly = thinker.ask_move(record(), level)
     assert "failed 3 times" in error_of(thinker, deadly)
     assert wait(thinker, hints)
@@ -182,22 +182,16 @@ def test_no_pygame_in_the_child_even_if_the_main_module_loads_it() -> None:
     assert done.stdout.split()[-2:] == ["True", "0.0"], done.stderr
 
 
+MESSAGES = Answer(1, [1], 0.5, 7), SearchInfo(3, [[1], [2]], -0.5, 9)
+
+
+def test_messages_are_read_again() -> None:
+    assert [decode(dumps(message)) for message in MESSAGES] == list(MESSAGES)
+
+
 @pytest.mark.parametrize(
-    "raw",
-    [
-        b"",
-        b"\xff",
-        b"nonsense",
-        Answer(1, None).to_bytes(),
-        Answer(1, [1], error="but why").to_bytes(),
-        Answer(1, [1], result=[]).to_bytes(),
-        Answer(1, None, result="hints").to_bytes(),  # type: ignore[arg-type] - that is the point
-        Answer(1, None, error="but why", result=[]).to_bytes(),
-        Answer(1, [1], float("inf")).to_bytes(),
-        Answer(1, "pass", 0.0).to_bytes(),  # type: ignore[arg-type] - that is the point
-        Answer(1, [1], 0).to_bytes()[:-1],
-    ],
+    "raw", [b"", b"\xff", b"nonsense", dumps([1]), dumps(MESSAGES[0])[:-1], b"cgame.gone\nNone\n."]
 )
 def test_bytes_that_are_no_answer(raw: bytes) -> None:
     with pytest.raises(BadAnswer):
-        Answer.from_bytes(raw)
+        decode(raw)
