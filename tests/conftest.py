@@ -106,7 +106,7 @@ TAKES_LONGER = {
     "test_import_cycles.py",
     "test_judge_claims.py",
     "test_ladders.py",
-    "test_number_play.py",
+    "test_number_levels.py",
     "test_puzzles.py",
     "test_questions.py",
     "test_quips.py",

@@ -1,94 +1,82 @@
-"""The computer levels of the two number games: moves, coach, bids for a seat."""
+"""What each level of the two number games knows, sees and misses, how strong it is, and hints.
+
+That each plays as the line under its name says is tested in `unit/match/test_opponents.py`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import cycle, pairwise, repeat
+from itertools import pairwise, product
 from math import isqrt
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from plain import random_bot
 
 from game.ai.jobs import level_of
-from game.core.match.auction import (
-    NOBODY,
-    Auction,
-    AuctionRule,
-    AuctionStage,
-    Bidder,
-    PassBid,
-    Raise,
-    TakeSeat,
-)
 from game.core.rules.definition import AnyGame
 from game.core.rules.options import rows
-from game.core.rules.state import Outcome, refusal
-from game.core.search.search_api import Bot, Budget, Choice
+from game.core.rules.state import refusal
+from game.core.search.search_api import Budget
 from game.even_steven import GAME as STEVEN
-from game.even_steven import options as steven_options
+from game.even_steven import levels as steven_levels
+from game.even_steven import theory as numbers
+from game.even_steven.options import Options
+from game.even_steven.rules import Op
+from game.registry import GAMES
 from game.subtraction_squares import GAME as SQUARES
-from game.subtraction_squares import options as squares_options
+from game.subtraction_squares import levels as squares
 from game.subtraction_squares import theory as totals
+from game.subtraction_squares.options import Opening
 from game.subtraction_squares.rules import Take
-from game.words.message import message
 from game.words.strings import Strings
+from scenes.app import assets_dir
 
-ROOT = Path(__file__).parents[3]
-WORDS = Strings.load(ROOT / "assets", is_strict=True)
+WORDS = Strings.load(assets_dir(), is_strict=True)
+SEEDS = range(12)
 VARIANTS = [
-    steven_options.Options(minus_two=minus_two, round_down=round_down)
-    for minus_two in (False, True)
-    for round_down in (False, True)
+    Options(minus_two=minus_two, round_down=round_down, times_half=times_half)
+    for minus_two, round_down, times_half in product((False, True), repeat=3)
 ]
-GAMES = (SQUARES, STEVEN)
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-every_level = pytest.mark.parametrize(
-    ("game", "level"),
-    [(game, level) for game in GAMES for level in game.levels],
-    ids=lambda part: getattr(part, "id", part),
-)
-every_rung = pytest.mark.parametrize(
-    ("game", "below", "above"),
-    [(game, *rung) for game in GAMES for rung in pairwise(game.levels)],
-    ids=lambda part: getattr(part, "id", part),
-)
+BY_HEART = {root * root for root in range(1, 13)}
+"""The squares up to 144."""
+every_variant = pytest.mark.parametrize("options", VARIANTS)
 
 
-FREE = {SQUARES.id: {"opening": squares_options.Opening.FREE}}
-"""Options with which a computer plays as well as it can from its first move on."""
+class Attentive(Random):
+    """Chance by which nobody slips or forgets; its choices are those of any seed."""
+
+    SHARE = 0.999
+
+    def random(self) -> float:
+        return self.SHARE
+
+    def getrandbits(self, k: int) -> int:
+        return super().getrandbits(k)
+
+
+class Careless(Attentive):
+    """Chance by which everybody slips who can."""
+
+    SHARE = 0.0
 
 
 def squares_at(total: int, **options: Any) -> Any:
-    return SQUARES.new(squares_options.Options(start=total, **options), 0)
+    return SQUARES.new(SQUARES.options(start=total, **options), 0)
 
 
-def steven_at(number: int, **options: Any) -> Any:
-    return STEVEN.new(steven_options.Options(start=number, **options), 0)
+def move_of(game: AnyGame, level: str, state: Any, rng: Random) -> Any:
+    return game.levels[level].bot(state, Budget(1), rng).move
 
 
-def move_of(bot: Bot[Any, Any], state: Any, rng: Random) -> Any:
-    return bot(state, Budget(1), rng).move
+def picks(pick: squares.Pick, total: int, chance: type[Random] = Random) -> set[int]:
+    """What a level takes from a total, over many seeds."""
+    return {pick(total, chance(seed)) for seed in SEEDS}
 
 
-def winner(game: AnyGame, options: Any, bots: Sequence[Bot[Any, Any]], rng: Random) -> int:
-    state = game.new(options, 0)
-    while state.outcome() is None:
-        state = state.play(move_of(bots[state.to_move], state, rng))
-    return 1 - state.to_move
-
-
-def share(game: AnyGame, above: str, below: str, **variant: bool) -> float:
-    """How many of 400 games the stronger level wins, each start of the menu from both seats."""
-    starts = next(row.choices for row in rows(game.options(**variant)) if row.name == "start")
-    bots, rng, won = [game.levels[above].bot, game.levels[below].bot], Random(7), 0
-    for number in range(400):
-        options = game.options(start=starts[number // 2 % len(starts)], **variant)
-        won += winner(game, options, bots[:: 1 - number % 2 * 2], rng) == number % 2
-    return won / 400
+def operations(level: str, number: int, options: Options, chance: type[Random] = Random) -> set[Op]:
+    bot = STEVEN.levels[level].bot.bot
+    assert isinstance(bot, steven_levels.HabitBot)
+    return {bot.operation(number, options, chance(seed)) for seed in SEEDS}
 
 
 def test_who_played_by_a_level_of_old_goes_on_against_the_strongest() -> None:
@@ -96,224 +84,265 @@ def test_who_played_by_a_level_of_old_goes_on_against_the_strongest() -> None:
     assert level_of(STEVEN, "normal") is STEVEN.levels["normal"]
 
 
-@every_rung
+@pytest.mark.parametrize(
+    ("game_id", "variant", "below", "above"),
+    [
+        (game_id, variant, *step)
+        for game_id, variant in (
+            ("subtraction_squares", {}), ("even_steven", {}), ("even_steven", {"minus_two": True}),
+        )
+        for step in pairwise(GAMES[game_id].levels)
+    ],
+)  # fmt: skip
 def test_each_level_beats_the_one_below_by_a_fair_step(
-    game: AnyGame, below: str, above: str
+    game_id: str, variant: dict[str, bool], below: str, above: str
 ) -> None:
-    assert 0.6 < share(game, above, below) < 0.85
+    """Of 400 games, each start of the menu from both seats."""
+    game, rng, won = GAMES[game_id], Random(7), 0
+    starts = next(row.choices for row in rows(game.options(**variant)) if row.name == "start")
+    for number in range(400):
+        state = game.new(game.options(start=starts[number // 2 % len(starts)], **variant), 0)
+        while state.outcome() is None:
+            level = above if state.to_move == number % 2 else below
+            state = state.play(move_of(game, level, state, rng))
+        won += 1 - state.to_move == number % 2
+    assert 0.6 < won / 400 < 0.85
 
 
-@pytest.mark.parametrize(("below", "above"), list(pairwise(STEVEN.levels)))
-def test_each_level_beats_the_one_below_where_two_may_be_subtracted(below: str, above: str) -> None:
-    assert 0.6 < share(STEVEN, above, below, minus_two=True) < 0.85
-
-
-@every_level
-def test_levels_are_legal_and_repeat_themselves(game: AnyGame, level: str) -> None:
-    bot = game.levels[level].bot
-    starts = [*range(1, 130), 5_000, 99_999, 250_000]
-    for start in starts:
+@pytest.mark.parametrize(
+    ("game", "level", "high"),
+    [
+        *((STEVEN, level, (5_000, 99_999, 250_000)) for level in STEVEN.levels),
+        *((SQUARES, level, (250_000, 1_000_001, 10**9 + 7, 10**12)) for level in SQUARES.levels),
+    ],
+    ids=lambda part: str(getattr(part, "id", part)),
+)
+def test_levels_are_legal_and_repeat_themselves(
+    game: AnyGame, level: str, high: tuple[int, ...]
+) -> None:
+    for start in (*range(1, 130), *high):
         state = game.new(game.options(start=start), 0)
-        move = move_of(bot, state, Random(start))
+        move = move_of(game, level, state, Random(start))
         assert refusal(state, move) is None
-        assert move == move_of(bot, state, Random(start))
-
-
-@pytest.mark.parametrize("level", SQUARES.levels)
-@pytest.mark.parametrize("total", [1_000_001, 10**9 + 7, 10**12, 10**12 - 1])
-def test_levels_play_by_feel_above_the_table(level: str, total: int) -> None:
-    state = squares_at(total)
-    assert refusal(state, move_of(SQUARES.levels[level].bot, state, Random(1))) is None
-
-
-def test_by_feel_a_square_is_taken_whole() -> None:
-    state = squares_at(10**12, opening=squares_options.Opening.FREE)
-    assert move_of(SQUARES.levels["perfect"].bot, state, Random(1)) == Take(10**12)
+        assert move == move_of(game, level, state, Random(start))
 
 
 @pytest.mark.parametrize("level", SQUARES.levels)
 def test_a_computer_takes_all_of_the_start_only_if_it_may(level: str) -> None:
     """Nobody's first game ends before they have moved. Later in a game it is another thing."""
-    bot, free = SQUARES.levels[level].bot, squares_options.Opening.FREE
-    for start in (100, 121, 10**12):
-        for seed in range(8):
-            state = squares_at(start)
-            move = move_of(bot, state, Random(seed))
-            assert move.square < start and refusal(state, move) is None
-            if start < totals.MAX_REMOTENESS:
-                assert isqrt(start - move.square) ** 2 != start - move.square, "a gift"
-    assert move_of(bot, squares_at(1), Random(1)) == Take(1)
+    for start, seed in product((100, 121, 10**12), range(8)):
+        state = squares_at(start)
+        move = move_of(SQUARES, level, state, Random(seed))
+        assert move.square < start and refusal(state, move) is None
+        if start < totals.MAX_REMOTENESS:
+            assert isqrt(start - move.square) ** 2 != start - move.square, "a gift"
+    assert move_of(SQUARES, level, squares_at(1), Random(1)) == Take(1)
     if level == "perfect":
-        assert move_of(bot, squares_at(100, opening=free), Random(1)) == Take(100)
-        later = squares_at(125).play(Take(25))
-        assert move_of(bot, later, Random(1)) == Take(100)
+        for start in (100, 10**12):
+            free = squares_at(start, opening=Opening.FREE)
+            assert move_of(SQUARES, level, free, Random(1)) == Take(start)
+        assert move_of(SQUARES, level, squares_at(125).play(Take(25)), Random(1)) == Take(100)
 
 
-@every_game
-def test_the_perfect_level_never_loses_a_won_game(game: AnyGame) -> None:
-    assert game.teaching.solve is not None
-    perfect, rng = game.levels["perfect"].bot, Random(3)
-    for start in range(1, 120):
-        state = game.new(game.options(start=start, **FREE.get(game.id, {})), 0)
-        mine = 0 if game.teaching.solve(state).is_won else 1
-        bots = [perfect, random_bot] if mine == 0 else [random_bot, perfect]
-        if mine == 0:
-            assert winner(game, state.options, bots, rng) == 0
-        else:  # the loser's longest resistance is what the table says
-            plies = game.teaching.solve(state).remoteness
-            while state.outcome() is None:
-                state, plies = state.play(game.teaching.solve(state).best[0]), plies - 1
-            assert plies == 0
+def told(game: AnyGame, state: Any, language: str = "en") -> list[str]:
+    """What the coach says, step by step; never the same twice."""
+    words = Strings.load(assets_dir(), language, is_strict=True)
+    hints = game.teaching.coach(state) if game.teaching.coach else ()
+    said = [words.t(f"{game.id}.hint.{hint.key}", **dict(hint.values)) for hint in hints]
+    assert len(set(said)) == len(said)
+    return said
 
 
-def sentence(game: AnyGame, hint: Any) -> str:
-    return WORDS.t(f"{game.id}.hint.{hint.key}", **dict(hint.values))
-
-
-@pytest.mark.parametrize("start", [*range(1, 130), 5_000, 99_999, 250_000, 1_000_001, 10**12])
-def test_every_hint_of_squares_has_words(start: int) -> None:
-    hints = SQUARES.teaching.coach(squares_at(start))
-    assert len(hints) == (4 if start <= totals.MAX_TOTAL else 2)
-    assert len({sentence(SQUARES, hint) for hint in hints}) == len(hints)
-
-
-@pytest.mark.parametrize("options", VARIANTS)
-def test_every_hint_of_even_steven_has_words(options: steven_options.Options) -> None:
-    for start in (*range(1, 130), 10**18 - 1, 10**18):
-        state = steven_at(start, minus_two=options.minus_two, round_down=options.round_down)
-        hints = STEVEN.teaching.coach(state)
-        assert len({sentence(STEVEN, hint) for hint in hints}) == 4
-
-
-def test_hints_go_step_by_step_to_the_square() -> None:
-    told = [sentence(SQUARES, hint) for hint in SQUARES.teaching.coach(squares_at(39))]
-    assert told[0] == WORDS.t(f"{SQUARES.id}.hint.lost")
-    told = [sentence(SQUARES, hint) for hint in SQUARES.teaching.coach(squares_at(99))]
-    assert told[1:3] == [
-        "Leave 95.",
-        "Take 4 (2²). That leaves 95.",
-    ]
-    told[3] = told[3].replace("\N{NO-BREAK SPACE}", " ")
-    assert "64 → 16" in told[3]
-    assert "81 → 9" not in told[3]  # only the first eight replies are told
-
-
-@pytest.mark.parametrize(
-    ("language", "told"),
-    [
+def test_every_hint_has_words_in_every_language_and_goes_step_by_step() -> None:
+    for start in (*range(1, 130), 5_000, 99_999, 250_000, 1_000_001, 10**12):
+        assert len(told(SQUARES, squares_at(start))) == (4 if start <= totals.MAX_TOTAL else 2)
+    assert told(SQUARES, squares_at(39))[0] == WORDS.t(f"{SQUARES.id}.hint.lost")
+    steps = told(SQUARES, squares_at(99))
+    assert steps[1:3] == ["Leave 95.", "Take 4 (2²). That leaves 95."]
+    last = steps[3].replace("\N{NO-BREAK SPACE}", " ")
+    assert "64 → 16" in last and "81 → 9" not in last, "only the first eight replies are told"
+    for language, listed in (
         ("en", "Leave one of these: 1,510, 1,705, 1,978"),
         ("de", "1.510, 1.705, 1.978"),
         ("zh", "1,510、1,705、1,978"),
-    ],
-)
-def test_a_list_of_totals_is_written_as_the_language_does(language: str, told: str) -> None:
-    hint = SQUARES.teaching.coach(squares_at(1994))[1]
-    words = Strings.load(ROOT / "assets", language, is_strict=True)
-    assert told in words.t(f"{SQUARES.id}.hint.{hint.key}", **dict(hint.values))
+    ):
+        assert listed in told(SQUARES, squares_at(1994), language)[1]
 
 
-@every_game
-def test_every_refusal_and_option_has_words(game: AnyGame) -> None:
-    assert all(WORDS.has(f"{game.id}.preset.{preset}") for preset in (*game.presets, "custom"))
-    for name in ("start", "first", "timer_s", "late"):
-        assert WORDS.has(f"{game.id}.option.{name}.label")
-        assert WORDS.has(f"{game.id}.option.{name}.help")
-    assert all(WORDS.has(f"{game.id}.reason.{reason}") for reason in ("game_over", "no_clock"))
+@every_variant
+def test_every_hint_of_even_steven_has_words(options: Options) -> None:
+    for start in (*range(1, 130), 10**18 - 1, 10**18):
+        state = STEVEN.new(
+            Options(start=start, minus_two=options.minus_two, round_down=options.round_down), 0
+        )
+        assert len(told(STEVEN, state)) == 4
 
 
-@dataclass(frozen=True)
-class Sold:
-    """A game of one move, which player 0 wins, loses or draws; first its seats are sold."""
-
-    auction: Auction | None
-    returns: tuple[float, float] = (0.0, 0.0)
-    known: bool | None = None
-
-    def outcome(self) -> Outcome | None:
-        return None if self.auction is not None else Outcome(self.returns, "last")
+# Subtraction Squares
 
 
-SEATS_OF_SOLD: AuctionRule[Any] = AuctionRule(
-    of=lambda state: state.auction,
-    stake=lambda state: message("auction.pass"),
-    settled=lambda state: replace(state, auction=None),
-    is_won=lambda state: state.known,
-)
+def test_winners_hurry_and_losers_delay_where_few_replies_win() -> None:
+    def replies(total: int) -> float:
+        return len(totals.winning(total)) / len(totals.squares(total))
+
+    for total in range(1, 400):
+        best = totals.best(total)
+        left = [total - square for square in best]
+        if not totals.is_lost(total):
+            assert set(best) == set(totals.winning(total))
+            assert all(totals.remoteness(a) <= totals.remoteness(b) for a, b in pairwise(left))
+            continue
+        longest = totals.remoteness(total) - 1
+        assert set(best) == {
+            s for s in totals.squares(total) if totals.remoteness(total - s) == longest
+        }
+        assert all(replies(a) <= replies(b) for a, b in pairwise(left))
+    at = totals.MAX_REMOTENESS
+    known = totals.best(at)
+    assert totals.remoteness(at - known[0]) == min(totals.remoteness(at - s) for s in known)
+    for total in range(at + 1, at + 60):  # above the table the largest win comes first
+        assert totals.best(total) == (tuple(sorted(totals.winning(total), reverse=True)) or (1,))
 
 
-class Middling(Random):
-    """Draws from the middle of what it is asked for."""
+def is_exact(pick: squares.Pick, most: int, chance: type[Random]) -> bool:
+    """Whether a level leaves a lost total wherever it can, up to ``most``."""
+    return all(
+        totals.is_lost(total - square)
+        for total in range(1, most + 1)
+        if not totals.is_lost(total)
+        for square in picks(pick, total, chance)
+    )
 
-    def uniform(self, a: float, b: float) -> float:
-        return (a + b) / 2
+
+def test_which_finishes_each_level_sees_and_up_to_where_it_is_exact() -> None:
+    for total in BY_HEART:
+        for pick in (squares.normal, squares.hard, squares.perfect):
+            assert picks(pick, total) == {total}
+        assert picks(squares.master, total, Careless) == {total}
+        assert (picks(squares.easy, total) == {total}) == (total <= 25), "easy: a small one"
+    for total in (36, 49, 64, 144, 400):
+        taken = picks(squares.easy, total)
+        assert max(taken) == max(square for square in totals.squares(total) if square < total)
+        assert taken - {max(taken)} <= {1, 4, 9, 16, 25}
+    assert is_exact(squares.normal, squares.NORMAL_EXACT, Random)
+    assert is_exact(squares.hard, 24, Careless) and is_exact(squares.master, 60, Careless)
 
 
-def bid_of(state: Sold, rng: Random, *, is_sure: bool = True) -> Any:
-    return Bidder(None, SEATS_OF_SOLD, is_sure)(state, Budget(100), rng).move
+def test_the_level_normal_takes_one_of_the_biggest_squares_that_leave_no_finish() -> None:
+    assert picks(squares.normal, 169) == {100, 121, 169}  # 144 leaves 25
+    for total in set(range(12, 400)) - BY_HEART:
+        every = totals.squares(total)
+        safe = [square for square in every if total - square not in BY_HEART]
+        assert picks(squares.normal, total) <= set((safe or every)[-squares.LARGE_CHOICES :])
 
 
-@pytest.mark.parametrize("is_won", [True, False])
-@pytest.mark.parametrize(
-    ("bid", "move"),
-    [(0, Raise(10)), (10, Raise(15)), (15, Raise(17)), (17, Raise(18)), (18, Raise(19)),
-     (19, Raise(20)), (20, PassBid()), (21, PassBid()), (30, PassBid())],
-)  # fmt: skip
-def test_a_computer_raises_by_half_of_what_it_would_still_pay(
-    is_won: bool, bid: int, move: Any
+def test_exact_players_vary_and_prefer_what_leaves_few_winning_replies() -> None:
+    varied = [total for total in range(60, 300) if len(picks(squares.perfect, total)) > 1]
+    assert len(varied) > 100
+    lost = next(total for total in range(90, 200) if totals.is_lost(total))
+    replies = {s: len(totals.winning(lost - s)) for s in totals.squares(lost)}
+    taken = [squares.perfect(lost, Random(seed)) for seed in range(400)]
+    hardest = {s for s, n in replies.items() if n == min(replies.values())}
+    share = len(hardest) / len(replies)
+    assert sum(s in hardest for s in taken) / len(taken) > 1.5 * share
+
+
+def test_the_level_hard_leaves_what_was_learnt_or_plays_as_normal() -> None:
+    """The lost totals up to 22; else a good last digit above them; else no finish."""
+    for total in set(range(squares.HARD_EXACT, 400)) - BY_HEART:
+        left = {total - square for square in picks(squares.hard, total, Attentive)}
+        reachable = {total - square for square in totals.squares(total)}
+        learnt = {there for there in reachable if there <= 22 and totals.is_lost(there)}
+        good = {there for there in reachable if there > 22 and there % 10 in (0, 2, 5, 7)}
+        safe = {there for there in reachable if there > 22} - BY_HEART
+        assert left <= (learnt or good - BY_HEART or safe or reachable)
+        wanted = squares.normal(total, Random(total))
+        assert squares.hard(total, Careless(total)) == wanted, "it did not think"
+
+
+def test_the_level_master_above_sixty_takes_a_small_winning_square_or_is_one_root_off() -> None:
+    for total in set(range(61, 400)) - BY_HEART:
+        small = {square for square in totals.squares(total) if square <= 100}
+        wins = small & set(totals.winning(total))
+        taken = picks(squares.master, total, Attentive)
+        assert taken <= (wins or small)
+        if not wins and (no_gift := {s for s in small if total - s not in BY_HEART}):
+            assert taken <= no_gift
+        for off in picks(squares.master, total, Careless):
+            assert any(abs(isqrt(off) - isqrt(aimed)) == 1 for aimed in wins or small)
+
+
+def test_the_level_master_errs_more_often_where_units_have_to_be_borrowed() -> None:
+    """Only 64 wins at 84 and only 25 at 82, where 5 is more than 2."""
+    chances = [Random(seed) for seed in range(400)]
+    plain = sum(squares.master(84, chance) != 64 for chance in chances)
+    borrowing = sum(squares.master(82, chance) != 25 for chance in chances)
+    assert 20 < plain < borrowing - 40 < 160
+
+
+def test_above_the_table_a_good_last_digit_is_left_or_a_win_that_reaches_down_into_it() -> None:
+    for total in (2_000_003, 10**12 - 3):
+        for square in picks(squares.perfect, total):
+            left = total - square
+            assert left % 10 in squares.GOOD_DIGITS and isqrt(left) ** 2 != left
+    for total in range(totals.MAX_TOTAL + 1, totals.MAX_TOTAL + 40):
+        down = {s for s in totals.squares(total) if total - s <= totals.MAX_TOTAL}
+        wins = {square for square in down if totals.is_lost(total - square)}
+        for square in picks(squares.master, total, Attentive):
+            assert not wins or square == max(wins) or square == total
+
+
+# Even-Steven
+
+
+@every_variant
+def test_the_quickest_operation_comes_first_and_of_equals_that_of_the_smaller_number(
+    options: Options,
 ) -> None:
-    """To one that is sure, the better seat is worth 20 of 40 s, whichever seat that is."""
-    state = Sold(Auction(40, 0, bid, 1 if bid else NOBODY), known=is_won)
-    assert bid_of(state, Middling()) == move
+    for number in range(1, 120):
+        made, best = numbers.results(number, options), numbers.best(number, options)
+        lasts = {op: numbers.remoteness(to, options) for op, to in made.items()}
+        assert list(best) == sorted(best, key=lambda op: (lasts[op], op))
+        is_lost = numbers.is_lost(number, options)
+        assert set(best) == {
+            op
+            for op, to in made.items()
+            if (lasts[op] == max(lasts.values()) if is_lost else numbers.is_lost(to, options))
+        }
 
 
-@pytest.mark.parametrize(
-    ("known", "returns", "is_sure", "first"),
-    [
-        (True, (-1.0, 1.0), True, {True}),
-        (False, (1.0, -1.0), True, {False}),
-        (None, (1.0, -1.0), True, {True}),  # nobody knows: it has played in its head
-        (None, (-1.0, 1.0), True, {False}),
-        (False, (1.0, -1.0), False, {True}),  # this level does not know
-        (None, (0.0, 0.0), True, {True, False}),
-    ],
-)
-def test_a_computer_takes_the_seat_that_it_takes_for_the_better_one(
-    known: bool | None, returns: tuple[float, float], is_sure: bool, first: set[bool]
-) -> None:
-    state = Sold(Auction(40, 1, 5, 1, stage=AuctionStage.CHOOSING), returns, known)
-    moves = {bid_of(state, Random(seed), is_sure=is_sure) for seed in range(30)}
-    assert moves == {TakeSeat(is_first) for is_first in first}
+@every_variant
+def test_who_thinks_wins_and_who_does_not_follows_a_habit(options: Options) -> None:
+    for number in range(1, 60):
+        is_lost = numbers.is_lost(number, options)
+        right = set((numbers.hardest if is_lost else numbers.best)(number, options))
+        halves = number % 2 == 0 or options.round_down
+        habit = {Op.HALVE if halves else Op.SUBTRACT_1}
+        for level in ("normal", "hard") if number > 4 else ():
+            assert operations(level, number, options, Attentive) <= right
+            assert operations(level, number, options, Careless) == habit
+        if number <= 4:
+            best = set(numbers.best(number, options))
+            assert operations("hard", number, options, Careless) <= best, "no slip in the last four"
+            habit = {Op.SUBTRACT_1}
+        assert operations("easy", number, options, Careless) == habit
+        assert habit <= operations("easy", number, options)
+        assert operations("perfect", number, options) <= right
+        if is_lost:
+            replies = {
+                op: sum(numbers.is_lost(n, options) for n in set(after.values()))
+                for op, to in numbers.results(number, options).items()
+                for after in [numbers.results(to, options)]
+            }
+            assert {replies[op] for op in right} == {min(replies.values())}
 
 
-@dataclass(frozen=True)
-class Walk(Sold):
-    """A game of so many moves: the last one is the value of its end for player 0."""
-
-    left: int = 1
-
-    def play(self, move: float) -> Walk:
-        left = self.left - 1
-        return replace(self, left=left, returns=(move, -move))
-
-    def outcome(self) -> Outcome | None:
-        return None if self.left or self.auction is not None else Outcome(self.returns, "last")
-
-
-def bidder(values: Iterator[float]) -> Bidder[Any]:
-    return Bidder(lambda *_: Choice(value := next(values), 0.0, (value,)), SEATS_OF_SOLD, False)
-
-
-def test_a_computer_plays_eight_games_in_its_head() -> None:
-    """Of eight, the one who begins wins six: the seat is worth half of what it would be else."""
-    state = Walk(Auction(40, 0))
-    games = cycle((1.0, 1.0, -1.0, 1.0, 1.0, 1.0, -1.0, 1.0))
-    assert bidder(games)(state, Budget(100), Middling()).move == Raise(5)
-
-
-@pytest.mark.parametrize(("length", "first"), [(299, {False}), (300, {True, False})])
-def test_a_computer_gives_up_a_game_in_its_head_after_300_moves(
-    length: int, first: set[bool]
-) -> None:
-    state = Walk(Auction(40, 1, 5, 1, stage=AuctionStage.CHOOSING), left=length)
-    moves = {bidder(repeat(-1.0))(state, Budget(100), Random(seed)).move for seed in range(8)}
-    assert moves == {TakeSeat(is_first) for is_first in first}
+def test_slips_are_rarer_where_they_cost_more() -> None:
+    """At 8 the habit is to halve, which loses in both variants; -2 makes the game long."""
+    chances = [Random(seed) for seed in range(400)]
+    bot = STEVEN.levels["hard"].bot.bot
+    slips, costly = (
+        sum(bot.operation(8, options, chance) == Op.HALVE for chance in chances)
+        for options in (Options(), Options(minus_two=True))
+    )
+    assert 20 < costly < slips - 20

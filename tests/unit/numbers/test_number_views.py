@@ -1,8 +1,8 @@
-"""The boards of the number games: every move can be meant, and every number fits."""
+"""The boards of the number games: every move can be meant, every number fits, and what moves."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import isqrt
 from typing import Any
 
@@ -20,10 +20,14 @@ from game.subtraction_squares.options import Options as SquaresOptions
 from game.subtraction_squares.rules import State as SquaresState
 from game.subtraction_squares.rules import Take
 from scenes.app import assets_dir
-from scenes.boards import VIEWS, paint
+from scenes.boards import VIEWS, motion, paint
+from scenes.boards.bursts import all_bursts
 from scenes.boards.common.numbers import CARDS, HIGH, MINUS, UNIT, WIDE, group_digits, short_number
+from scenes.boards.common.painters.numbers import fitted, width
+from scenes.boards.cue import cue
 from scenes.boards.even_steven.tower import MAX_BRICKS
 from scenes.boards.look import Look, Picture
+from scenes.boards.motion import TransitionKind
 from scenes.boards.stage import Stage
 from scenes.boards.subtraction_squares.chips import CHIPS_Y, MAX_CHIPS
 from scenes.boards.subtraction_squares.field import field_of
@@ -32,11 +36,10 @@ from scenes.boards.view import AnyView, choices
 from scenes.input.actions import Button, Phase, Point, Press
 from scenes.table.pointing import Pointing
 from scenes.table.response import Chosen
-from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel
 from scenes.ui.faces import Faces
-from scenes.ui.screen import Box, Viewport
-from scenes.ui.theme import Theme, Tint, load_theme
+from scenes.ui.screen import Box
+from scenes.ui.theme import CALM_MS, Theme, Tint, load_theme
 
 SQUARES, STEVEN = VIEWS["subtraction_squares"], VIEWS["even_steven"]
 SEATS = [Seat("Mira", 0), Seat("Otto", 1)]
@@ -66,19 +69,17 @@ def positions() -> Iterator[tuple[AnyView, Any]]:
         yield STEVEN, steven(number, is_advanced=False)
 
 
-def aims(view: AnyView, state: Any) -> list[Any]:
-    """Some moves to be shown before they are made: the first, one in the middle, the last."""
-    moves = state.legal_moves()
-    return [moves[0], moves[len(moves) // 2], moves[len(moves) - 1]]
+def made(state: Any, move: Any) -> Transition:
+    return Transition(state, move, state.play(move))
 
 
 def shown(view: AnyView, state: Any) -> Iterator[Picture]:
-    """Everything that may be on the screen at once."""
-    picture = view.picture(state, SEATS)
+    """Everything that may be on the screen at once, with a few of the moves."""
+    picture, moves = view.picture(state, SEATS), state.legal_moves()
     marks = view.marks(state, (), SEATS)
     yield picture
-    for aim in aims(view, state):
-        step = Transition(state, aim, state.play(aim))
+    for aim in (moves[0], moves[len(moves) // 2], moves[len(moves) - 1]):
+        step = made(state, aim)
         yield {**picture, **marks, **view.trace(step, SEATS), **view.ghost(state, aim, None, SEATS)}
         yield {**picture, **view.departure(step, SEATS)}
 
@@ -104,33 +105,32 @@ def test_squares_without_a_chip_of_their_own_are_reached_by_steering(total: int)
             if reached not in seen:
                 seen.add(reached)
                 waiting.append(reached)
-        assert SQUARES.turn(state, SQUARES.turn(state, aim), -1) == aim or aim == Take(
-            isqrt(total) ** 2
-        )
+        back = SQUARES.turn(state, SQUARES.turn(state, aim), -1)
+        assert back == aim or aim == Take(isqrt(total) ** 2)
     assert seen == set(state.legal_moves())
 
 
-@pytest.mark.parametrize("total", [15, 64, 140, 150, 2500])
-def test_the_far_corner_of_a_block_in_the_field_means_its_square(total: int) -> None:
-    state, field = squares(total), field_of(total)
-    left, bottom = field.corner
-    for root in range(1, isqrt(total) + 1):
-        reach = (root - 0.5) * field.pitch
-        x, y = (left + reach) / UNIT, (bottom - reach) / UNIT
-        assert SQUARES.aim_at(state, x, y, None) == Take(root * root)
-    assert SQUARES.aim_at(state, -1.0, -1.0, None) is None
+def test_the_far_corner_of_a_block_in_the_field_means_its_square() -> None:
+    for total in (15, 64, 140, 150, 2500):
+        state, field = squares(total), field_of(total)
+        left, bottom = field.corner
+        for root in range(1, isqrt(total) + 1):
+            reach = (root - 0.5) * field.pitch
+            x, y = (left + reach) / UNIT, (bottom - reach) / UNIT
+            assert SQUARES.aim_at(state, x, y, None) == Take(root * root), total
+        assert SQUARES.aim_at(state, -1.0, -1.0, None) is None
 
 
-@pytest.mark.parametrize("total", [169, 10**6, 10**12])
-def test_pointing_at_a_chip_does_not_move_the_window(total: int) -> None:
-    state = squares(total)
-    aim = SQUARES.turn(state, None)
-    spots = [x / 2 for x in range(0, 32)]
-    first = [SQUARES.aim_at(state, x, CHIPS_Y / UNIT, aim) for x in spots]
-    assert len({a for a in first if a}) >= 3
-    for hovered in filter(None, first):
-        again = [SQUARES.aim_at(state, x, CHIPS_Y / UNIT, hovered) for x in spots]
-        assert again == first
+def test_pointing_at_a_chip_does_not_move_the_window() -> None:
+    for total in (169, 10**6, 10**12):
+        state = squares(total)
+
+        def aims(aim: Any, state: SquaresState = state) -> list[Any]:
+            return [SQUARES.aim_at(state, x / 2, CHIPS_Y / UNIT, aim) for x in range(32)]
+
+        first = aims(SQUARES.turn(state, None))
+        assert len({a for a in first if a}) >= 3
+        assert all(aims(hovered) == first for hovered in filter(None, first)), total
 
 
 def test_a_refused_operation_has_a_card_that_says_why() -> None:
@@ -148,47 +148,39 @@ def test_operations_keep_their_numbers() -> None:
     for options in (StevenOptions(), StevenOptions(times_half=True), StevenOptions(minus_two=True)):
         picture = STEVEN.picture(StevenState(options, 7, 0), SEATS)
         caps = {key[1]: look.text for key, look in picture.items() if key[2:] == ("key",)}
-        assert caps == {number: str(number) for number in caps}
-        assert (3 in caps, 4 in caps) == (options.minus_two, options.times_half)
-        assert {1, 2} <= set(caps)
+        wanted = [1, 2, *[3] * options.minus_two, *[4] * options.times_half]
+        assert caps == {number: str(number) for number in wanted}
 
 
 def test_the_units_that_are_left_keep_their_keys_and_what_goes_is_a_square() -> None:
-    state = squares(64)
-    after = state.play(Take(49))
-    old, new = SQUARES.picture(state, SEATS), SQUARES.picture(after, SEATS)
+    step = made(squares(64), Take(49))
+    old, new = SQUARES.picture(step.before, SEATS), SQUARES.picture(step.after, SEATS)
     gone = {key for key in old if key[0] == "unit"} - new.keys()
-    assert len(gone) == 49
     columns, rows = {old[key].x for key in gone}, {old[key].y for key in gone}
-    assert (len(columns), len(rows)) == (7, 7)
-    departure = SQUARES.departure(Transition(state, Take(49), after), SEATS)
+    assert (len(gone), len(columns), len(rows)) == (49, 7, 7)
+    departure = SQUARES.departure(step, SEATS)
     assert departure.keys() - {("block",)} == gone
     block = departure["block",]
     assert (block.tint, block.text.split()[0]) == ("look0", "7")
     (spot,) = block.via
     assert spot == (CARDS[0][0] / UNIT, CARDS[0][1] / UNIT), "it flies to the card of who took it"
+    ghost = SQUARES.ghost(step.before, Take(49), None, SEATS)
+    assert ghost["sum", "words"].text == f"64|{MINUS}|49|=|15"
+    assert sum(look.shape == "subtraction_squares.socket" for look in ghost.values()) == 49
 
 
-@pytest.mark.parametrize("number", [1, 2, 7, 8, 60, MAX_BRICKS])
-def test_bricks_live_on_under_their_keys(number: int) -> None:
-    state = steven(number)
-    old = STEVEN.picture(state, SEATS)
-    spots = {(look.x, look.y) for key, look in old.items() if key[0] == "brick"}
-    for move in state.legal_moves():
-        after = state.play(move)
-        departure = STEVEN.departure(Transition(state, move, after), SEATS)
-        assert {(look.x, look.y) for look in departure.values()} == spots
-        mine = {key for key, look in departure.items() if look.tint == "look1"}
-        left = {key for key in STEVEN.picture(after, SEATS) if key[0] == "brick"}
-        assert mine == {("brick", k) for k in range(number)} - left
-
-
-def test_no_picture_has_too_many_looks_or_leaves_the_slab() -> None:
-    for view, state in positions():
-        for picture in shown(view, state):
-            assert len(picture) <= MOST_LOOKS
-            for look in picture.values():
-                assert 0 <= look.x * UNIT <= WIDE and 0 <= look.y * UNIT <= HIGH
+def test_bricks_live_on_under_their_keys() -> None:
+    for number in (1, 2, 7, 8, 60, MAX_BRICKS):
+        state = steven(number)
+        old = STEVEN.picture(state, SEATS)
+        spots = {(look.x, look.y) for key, look in old.items() if key[0] == "brick"}
+        for move in state.legal_moves():
+            step = made(state, move)
+            departure = STEVEN.departure(step, SEATS)
+            assert {(look.x, look.y) for look in departure.values()} == spots
+            mine = {key for key, look in departure.items() if look.tint == "look1"}
+            left = {key for key in STEVEN.picture(step.after, SEATS) if key[0] == "brick"}
+            assert mine == {("brick", k) for k in range(number)} - left, number
 
 
 class Measuring(Easel):
@@ -210,72 +202,32 @@ def theme() -> Theme:
     return load_theme(assets_dir())
 
 
-def lettered(looks: Sequence[Look]) -> list[Look]:
-    """The looks with words, each lettering once; single units and the like have none."""
-    bare = ("subtraction_squares.heap", "subtraction_squares.sheet")
-    return list(dict.fromkeys(look for look in looks if look.text and look.shape not in bare))
-
-
-def test_every_line_is_readable_and_fits_its_box(pygame_window: object, theme: Theme) -> None:
+def test_no_picture_is_too_full_and_every_line_is_readable_and_fits_its_box(
+    pygame_window: object, theme: Theme
+) -> None:
     faces = Faces(assets_dir() / "fonts")
     sheet = pygame.Surface((1300, 500), pygame.SRCALPHA)
+    wordless = ("subtraction_squares.heap", "subtraction_squares.sheet", "numeral", "rolling")
     seen: set[tuple[str, str, float, float]] = set()
     for view, state in positions():
         for picture in shown(view, state):
-            for look in lettered(list(picture.values())):
+            assert len(picture) <= MOST_LOOKS
+            for look in picture.values():
+                assert 0 <= look.x * UNIT <= WIDE and 0 <= look.y * UNIT <= HIGH
                 key = (look.shape, look.text, look.w, look.h)
-                if key in seen or look.shape in ("numeral", "rolling"):
+                if key in seen or not look.text or look.shape in wordless:
                     continue
                 seen.add(key)
                 easel = Measuring(sheet, 2.0, theme, faces, (325, 125))
                 easel.lines = []
                 paint.paint(easel, look, UNIT)
                 for words, size, (x, _, w, _) in easel.lines:
-                    assert size >= 18, (look, size)
                     half = look.w * UNIT / 2 + OVERLAP
-                    assert -half <= x and x + w <= half, (look, words, x, w)
-                    assert words
-
-
-def test_signs_fit_whatever_the_number(pygame_window: object, theme: Theme) -> None:
-    easel = Easel(pygame.Surface((8, 8)), 2.0, theme, Faces(assets_dir() / "fonts"))
-    from scenes.boards.common.painters.numbers import fitted, width
-
+                    assert words and size >= 18 and -half <= x and x + w <= half, (look, words)
     for number in NUMBERS:
         look = STEVEN.picture(steven(number), SEATS)["number",]
         size = fitted(easel, look.text, look.h * UNIT, look.w * UNIT)
-        assert size >= 40
-        assert width(easel, look.text, size) <= look.w * UNIT + OVERLAP
-
-
-def test_everything_is_drawn_on_a_small_stage(pygame_window: Any, theme: Theme) -> None:
-    brush = Brush(Viewport(pygame_window), theme, assets_dir())
-    stage = Stage((500.0, 300.0, 130.0, 130.0))
-    for view, state in ((SQUARES, squares(140)), (SQUARES, squares(10**12)), (STEVEN, steven(31))):
-        pygame_window.fill((0, 0, 0))
-        stage.show(view.picture(state, SEATS))
-        aim = aims(view, state)[1]
-        stage.draw(brush, [view.ghost(state, aim, None, SEATS)])
-        assert pygame_window.get_at((565, 345))[:3] != (0, 0, 0)
-        assert pygame_window.get_at((1200, 100))[:3] == (0, 0, 0)
-
-
-def test_an_aim_takes_the_place_of_what_it_changes(pygame_window: Any, theme: Theme) -> None:
-    state = squares(64)
-    ghost = SQUARES.ghost(state, Take(49), None, SEATS)
-    assert ghost["sum", "words"].text == f"64|{MINUS}|49|=|15"
-    assert sum(look.shape == "subtraction_squares.socket" for look in ghost.values()) == 49
-    brush = Brush(Viewport(pygame_window), theme, assets_dir())
-    covered, bare = Stage((300.0, 50.0, 568.0, 568.0)), Stage((300.0, 50.0, 568.0, 568.0))
-    picture = SQUARES.picture(state, SEATS)
-    pygame_window.fill((0, 0, 0))
-    covered.show(picture)
-    covered.draw(brush, [ghost])
-    pixels = pygame.image.tobytes(pygame_window, "RGB")
-    pygame_window.fill((0, 0, 0))
-    bare.show({key: look for key, look in picture.items() if key not in ghost})
-    bare.draw(brush, [ghost])
-    assert pygame.image.tobytes(pygame_window, "RGB") == pixels
+        assert size >= 40 and width(easel, look.text, size) <= look.w * UNIT + OVERLAP, number
 
 
 def test_a_heap_grows_in_shells() -> None:
@@ -290,14 +242,12 @@ def test_a_heap_grows_in_shells() -> None:
         }
 
 
-@pytest.mark.parametrize(
-    ("number", "words"),
-    [(0, "0"), (9999, "9,999"), (12_345, "12,345"), (999_999, "999,999"),
-     (4_560_000, "4.5\u00d710\u2076"), (10**12, "1.0\u00d710\u00b9\u00b2"),
-     (10**18 - 1, "9.9\u00d710\u00b9\u2077")],
-)  # fmt: skip
-def test_short_numbers(number: int, words: str) -> None:
-    assert short_number(number) == words
+def test_short_numbers() -> None:
+    numbers = (0, 9999, 12_345, 999_999, 4_560_000, 10**12, 10**18 - 1)
+    assert list(map(short_number, numbers)) == [
+        *("0", "9,999", "12,345", "999,999", "4.5\u00d710\u2076"),
+        *("1.0\u00d710\u00b9\u00b2", "9.9\u00d710\u00b9\u2077"),
+    ]
     assert group_digits(10**6) == "1,000,000"
 
 
@@ -335,28 +285,70 @@ def test_the_wheel_goes_on_from_the_chip_that_is_pointed_at(pygame_window: objec
     assert pointing.act(Press(Button.CONFIRM, "mouse")) == Chosen(Take(16))
 
 
-@pytest.mark.parametrize("total", [1, 15, 99, 2500])
-def test_what_the_coach_would_take_is_marked_among_the_chips(total: int) -> None:
-    state, coach = squares(total), GAMES["subtraction_squares"].teaching.coach
-    assert coach is not None
-    hints = coach(state)
-    hinted_move = next(hint.line[0] for hint in hints if hint.line)
-    assert SQUARES.hint_marks(state, hints[:2], SEATS) == {}
-    marks = SQUARES.hint_marks(state, hints, SEATS)
-    (at,) = (key for key, look in marks.items() if look.tint == "amber")
-    shown = {**SQUARES.picture(state, SEATS), **SQUARES.marks(state, (), SEATS), **marks}
-    assert shown[*at, "square"].text == group_digits(hinted_move.square)
+def test_what_the_coach_would_play_is_marked_among_chips_and_cards() -> None:
+    for view, game_id, state in (
+        *((SQUARES, "subtraction_squares", squares(total)) for total in (1, 15, 99, 2500)),
+        *((STEVEN, "even_steven", steven(number)) for number in (1, 2, 13, 64, 10**6)),
+    ):
+        coach = GAMES[game_id].teaching.coach
+        hints = coach(state) if coach else ()
+        move: Any = next(hint.line[0] for hint in hints if hint.line)
+        assert view.hint_marks(state, hints[:2], SEATS) == {}
+        marks: dict[Any, Look] = dict(view.hint_marks(state, hints, SEATS))
+        if view is SQUARES:
+            (at,) = (key for key, look in marks.items() if look.tint == "amber")
+            picture = {**view.picture(state, SEATS), **view.marks(state, (), SEATS), **marks}
+            assert picture[*at, "square"].text == group_digits(move.square)
+        else:
+            marked = {key for key, look in marks.items() if look.tint == "acc"}
+            assert marked == {("card", int(move.op)), ("pipe", int(move.op))}
 
 
-@pytest.mark.parametrize("number", [1, 2, 13, 64, 10**6])
-def test_what_the_coach_would_do_is_marked_among_the_cards(number: int) -> None:
-    state, coach = steven(number), GAMES["even_steven"].teaching.coach
-    assert coach is not None
-    hints = coach(state)
-    op = next(hint.line[0] for hint in hints if hint.line).op
-    assert STEVEN.hint_marks(state, hints[:2], SEATS) == {}
-    marks = STEVEN.hint_marks(state, hints, SEATS)
-    assert {key for key, look in marks.items() if look.tint == "acc"} == {
-        ("card", int(op)),
-        ("pipe", int(op)),
-    }
+def moved(view: AnyView, step: Transition) -> tuple[Picture, Picture]:
+    """The pictures between which a move is animated."""
+    before = {**view.picture(step.before, SEATS), **view.departure(step, SEATS)}
+    return before, view.picture(step.after, SEATS)
+
+
+def test_what_is_taken_flies_away_then_the_rest_closes_up_and_the_total_rolls(
+    theme: Theme,
+) -> None:
+    before, after = moved(SQUARES, made(squares(64), Take(36)))
+    changes = {change.key: change for change in motion.changes(before, after, (), theme)}
+    block, total = changes["block",], changes["total",]
+    assert (block.kind, block.delay_ms) == (TransitionKind.FLOWN, 0)
+    assert (total.kind, total.delay_ms) == (TransitionKind.ROLLED, block.end_ms)
+    closing = [c for c in changes.values() if c.key[0] == "unit" and c.after is not None]
+    assert closing and all(0 < c.delay_ms <= block.end_ms for c in closing)
+    assert cue(before, after) == "break"
+    (first,), (last,) = motion.poses(total, 0), motion.poses(total, total.end_ms)
+    assert (first.look.text, last.look.text) == ("64", "28")
+    texts = [next(motion.poses(total, ms)).look.text for ms in range(total.delay_ms, total.end_ms)]
+    numbers = list(map(int, texts))
+    assert numbers == sorted(numbers, reverse=True) and 3 < len(set(numbers)) < 12
+
+
+def test_a_brick_that_was_subtracted_flies_to_whoever_took_it(theme: Theme) -> None:
+    changes = motion.changes(*moved(STEVEN, made(steven(15), Operate(Op.SUBTRACT_1))), (), theme)
+    (flown,) = [change for change in changes if change.kind is TransitionKind.FLOWN]
+    (rolled,) = [change for change in changes if change.kind is TransitionKind.ROLLED]
+    assert rolled.delay_ms == flown.end_ms
+    pose = next(motion.poses(flown, flown.end_ms * 0.95))
+    assert pose.look.x * UNIT > WIDE, "it ends beside the board, at the right player's card"
+
+
+def test_zero_is_a_triumph(theme: Theme) -> None:
+    for view, state in ((SQUARES, squares(9)), (STEVEN, steven(1, is_advanced=False))):
+        step = made(state, state.legal_moves()[-1])
+        pictures = moved(view, step)
+        found = motion.changes(*pictures, (), theme)
+        (rose,) = [change for change in found if change.kind is TransitionKind.ROSE]
+        assert rose.key == ("zero",) and rose.delay_ms > 0, "what was taken has left before"
+        sparks = [burst for burst in all_bursts(found, theme) if burst.at_ms >= rose.delay_ms]
+        assert sum(burst.count for burst in sparks) > 100
+        assert len({burst.tint for burst in sparks}) > 3
+        said = [c for c in view.captions(step.after, None, None, SEATS) if c.key == "zero"]
+        assert [c.players for c in said] == [(state.mover,)]
+        calm = motion.changes(*pictures, (), load_theme(assets_dir(), motion=0.0))
+        assert {change.kind for change in calm} == {TransitionKind.BLENDED}
+        assert all(change.end_ms <= CALM_MS for change in calm)
