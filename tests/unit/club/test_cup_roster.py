@@ -79,14 +79,6 @@ def test_who_leaves_after_half_of_the_matches_loses_the_others_by_walkover() -> 
     assert sum(row.points for row in standings(over)) == 2 * 10
 
 
-def test_two_who_have_left_get_nothing_for_their_match() -> None:
-    now = played_by(cup(Form.EVERYONE, 5), (4, 0), (4, 1), (3, 0), (3, 1))
-    after = done(leave(done(leave(now, 4)), 3))
-    (both,) = [one for one in pairings(after) if one.both == {3, 4}]
-    assert both.is_off and both.walkover is None
-    assert rows(after)[3].points == rows(after)[4].points == 4 and rows(after)[2].points == 4
-
-
 def test_who_comes_later_meets_everyone_from_the_present_round_on() -> None:
     now = played_by(cup(Form.EVERYONE, 4), (0, 3), (1, 2))
     assert join_effect(now) == message("cup.effect.joins_everyone", n=4)
@@ -146,17 +138,6 @@ def test_who_comes_later_to_a_swiss_cup_has_half_a_point_for_each_missed_round()
     last = played(played(played(now)))
     refused = join(last, NEW)
     assert isinstance(refused, Message) and refused.key == "cup.roster.last_round"
-
-
-def test_who_comes_back_to_a_swiss_cup_has_nothing_for_the_missed_rounds() -> None:
-    now = cup(Form.SWISS, 8)
-    gone = done(leave(now, 7))
-    while len(cup_swiss.rounds(gone)) < 2:
-        gone = played(gone)
-    gone = played(gone)
-    back = done(come_back(gone, 7))
-    assert back.gone == () and rows(back)[7].points == 0 and len(back.changes) == 2
-    assert rows(play_out(back))[7].played >= 1
 
 
 def test_rounds_missed_to_the_end_count_as_drawn_for_those_who_met_the_player() -> None:

@@ -219,11 +219,10 @@ def test_a_cup_is_played_from_its_preset_in_every_game_of_every_match() -> None:
         for pairing in waiting(one):
             match = match_of(one, pairing, 1)
             assert (match.preset, match.options) == (name, STEVEN.presets[name])
+            assert match.stakes == TOURNAMENT and is_competitive(match)
+    quoridor = GAMES["quoridor"]
+    assert "four" in quoridor.presets and "four" not in presets_of(quoridor), "two can play it"
     assert event_of(STEVEN, "no such preset") == event_of(STEVEN) == event_of(STEVEN, "classic")
-
-
-def test_only_presets_that_two_can_play_are_offered() -> None:
-    assert "four" in GAMES["quoridor"].presets and "four" not in presets_of(GAMES["quoridor"])
 
 
 def test_the_options_of_a_cup_decide_which_preset_it_is() -> None:
@@ -235,23 +234,6 @@ def test_the_options_of_a_cup_decide_which_preset_it_is() -> None:
     assert preset_of(STEVEN, own) == "" and options_of(STEVEN, own).start == 29
     nonsense = CupGame("even_steven", "balanced", {"start": "many"})
     assert preset_of(STEVEN, nonsense) == "classic"
-
-
-def test_a_cup_goes_on_from_its_preset_after_the_program_was_closed(tmp_path: Path) -> None:
-    first = opened(tmp_path)
-    kept = first.cups.begin(of_preset("balanced").rules, "Friday", 1)
-    again = opened(tmp_path).cups.get(kept.id)
-    assert again is not None
-    match = match_of(again, waiting(again)[0], 1)
-    assert (match.preset, match.state) == ("balanced", match.game.new(match.options, match.seed))
-    assert match.options == STEVEN.presets["balanced"]
-
-
-def test_the_match_of_a_cup_counts() -> None:
-    now = of_preset("balanced")
-    pairing = waiting(now)[0]
-    match = match_of(now, pairing, 1)
-    assert match.stakes == TOURNAMENT and is_competitive(match)
 
 
 @pytest.mark.parametrize("form", list(Form))

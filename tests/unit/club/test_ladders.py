@@ -20,9 +20,6 @@ from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.core.search.search_api import Budget
-from game.even_steven import theory as steven
-from game.even_steven.options import Options as StevenOptions
-from game.even_steven.rules import Op, Operate
 from game.quoridor.rules.moves import Jump, Step
 from game.quoridor.rules.options import PRESETS as QUORIDOR
 from game.reduction.board import FlipKind
@@ -33,7 +30,6 @@ from game.registry import GAMES
 from game.store.database import Database
 from game.store.settings import Settings
 from game.subtraction_squares import theory as squares
-from game.subtraction_squares.options import First
 from game.subtraction_squares.options import Options as SquaresOptions
 from game.subtraction_squares.rules import Take
 from scenes.kept.access import Access
@@ -67,55 +63,6 @@ def best_take(state: Any) -> Take:
 
 def one(state: Any) -> Take:
     return Take(1)
-
-
-def squares_match(start: int, level: str, other: Policy = one, **options: Any) -> dict[str, int]:
-    made = SquaresOptions(start=start, **options)
-    return counts(match_of("subtraction_squares", made, level, best_take, other))
-
-
-def test_the_rungs_of_subtraction_squares() -> None:
-    assert set(squares_match(99, "easy")) == {"won"}
-    assert set(squares_match(99, "hard")) >= {"won", "normal", "hard"}
-    assert "hard" not in squares_match(100, "hard")
-    assert "saved" in squares_match(85, "hard")
-    assert {"master", "quick"} <= set(squares_match(87, "master"))
-    assert {"master", "perfect", "quick"} <= set(squares_match(118, "perfect", best_take))
-    assert "perfect" not in squares_match(33, "perfect")
-    lost = match_of("subtraction_squares", SquaresOptions(start=99), "easy", one, best_take)
-    assert not counts(lost)
-    takes = iter([1, 4, 36])
-
-    def listed(state: Any) -> Take:
-        return Take(next(takes))
-
-    made = SquaresOptions(start=41)
-    by_hand = match_of("subtraction_squares", made, "normal", listed, listed)
-    assert {"won", "large", "normal"} <= set(counts(by_hand))
-    second = SquaresOptions(start=87, first=First.TWO)
-    assert "quick" not in counts(match_of("subtraction_squares", second, "master", best_take, one))
-
-
-def test_the_rungs_of_even_steven() -> None:
-    def best(state: Any) -> Operate:
-        return Operate(steven.best(state.number, state.options)[0])
-
-    def down(state: Any) -> Operate:
-        return Operate(Op.SUBTRACT_1)
-
-    def played(start: int, level: str, **options: Any) -> set[str]:
-        made = StevenOptions(start=start, **options)
-        return set(counts(match_of("even_steven", made, level, best, down)))
-
-    assert played(28, "easy") >= {"won", "two"}
-    assert "normal" in played(28, "normal") and "normal" not in played(20, "normal")
-    assert played(40, "hard") >= {"normal", "hard", "quick"}
-    assert "halves" in played(94, "normal")
-    assert "threes" in played(27, "hard", minus_two=True)
-    assert "threes" not in played(27, "hard")
-    assert played(36, "perfect") >= {"perfect", "hard"}
-    lost = match_of("even_steven", StevenOptions(start=28), "perfect", down, best)
-    assert "won" not in counts(lost)
 
 
 @pytest.mark.parametrize("game_id", ["subtraction_squares", "even_steven"])

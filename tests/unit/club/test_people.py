@@ -253,14 +253,6 @@ def test_runs_rivals_longest_and_shortest(tmp_path: Path) -> None:
     assert made[Rival(level="easy")].total.losses == 1
 
 
-def test_among_four_a_third_who_wins_beats_both(tmp_path: Path) -> None:
-    database, people = met(tmp_path, result(1, "Ann Bo Cy Di", 2))
-    ann, bo, cy, _ = (Rival(one.id) for one in people.here)
-    scores = against(database, ann, people)
-    assert scores[cy].losses == 1
-    assert (scores[bo].wins, scores[bo].losses) == (0, 0)
-
-
 def test_cheats_and_what_the_clock_did_are_counted_and_read_again(tmp_path: Path) -> None:
     game = GAMES["quoridor"]
     options = Options(cheats=2, timer_s=20)
@@ -292,19 +284,13 @@ def test_what_is_kept_comes_back_and_nonsense_is_left_out(tmp_path: Path) -> Non
     (tmp_path / "old").mkdir()
     (tmp_path / "old" / "people.json").write_text(strange)
     assert load_people(taken_over(tmp_path / "old")) == People((Person("a", "Ann"),))
-
-
-@pytest.mark.parametrize(
-    ("look", "seat", "read"),
-    [(3, 3, (3, 3)), (4, 3, (0, 3)), (3, 4, (3, -1)), (-1, -1, (0, -1)), (True, 0.0, (0, -1))],
-)
-def test_a_look_or_seat_that_there_is_not_is_none(
-    tmp_path: Path, look: object, seat: object, read: tuple[int, int]
-) -> None:
-    listed = [{"id": "a", "name": "Ann", "look": look, "seat": seat}]
-    (tmp_path / "people.json").write_text(json.dumps({"people": listed}))
-    (ann,) = load_people(taken_over(tmp_path)).here
-    assert (ann.look, ann.seat) == read
+    for look, seat, read in ((3, 3, (3, 3)), (4, 3, (0, 3)), (3, 4, (3, -1)), (-1, 0.0, (0, -1))):
+        folder = tmp_path / f"{look} {seat}"
+        folder.mkdir()
+        listed = [{"id": "a", "name": "Ann", "look": look, "seat": seat}]
+        (folder / "people.json").write_text(json.dumps({"people": listed}))
+        (ann,) = load_people(taken_over(folder)).here
+        assert (ann.look, ann.seat) == read, "none where there is no such look or seat"
 
 
 def test_who_played_last_is_named_first_and_who_has_never_played_behind(tmp_path: Path) -> None:

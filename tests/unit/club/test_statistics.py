@@ -69,15 +69,6 @@ def test_nothing_played_nothing_told(tmp_path: Path) -> None:
     assert not has_had(database, "quoridor", 2) and not game_count(database, ("quoridor",))
 
 
-def test_the_most_wins_come_first_and_computers_last(tmp_path: Path) -> None:
-    found = [result("Ann Bo", (1, 0)), result("Ann Cy", (1, 0), level="hard")]
-    database = with_results(tmp_path, found)
-    people = load_people(database)
-    order = [one.who for one in ranked(records(database, people))]
-    ann, bo = (Rival(person.id) for person in people.here)
-    assert order == [bo, ann, Rival(level="hard")]
-
-
 def test_wins_rise_with_time_and_a_span_leaves_old_ones_out(tmp_path: Path) -> None:
     found = [replace(result("Ann Bo", (k % 2, 1 - k % 2)), ended_ms=k * DAY_MS) for k in range(5)]
     database = with_results(tmp_path, found)

@@ -12,17 +12,15 @@ import pytest
 from kept import database_in, ended
 from ordered import LANE
 from test_ladders import dawdle, match_of, orders, pass_by, prove, reduce, walk, waste
+from test_trophy_bounds import won
 from words import WORDS
 
 from game.causality.rules.options import Options as Causality
-from game.club.winning import won_by
 from game.core.learning.trophy import word_key
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
 from game.core.match.record import Record
 from game.core.match.seats import Seat
-from game.even_steven.options import Options as Steven
-from game.even_steven.rules import Op, Operate
 from game.quoridor.rules.moves import Jump, Place, Surrender
 from game.quoridor.rules.options import Options as Quoridor
 from game.reduction.moves import Challenge, Change, Undo, Yes
@@ -40,56 +38,6 @@ from scenes.kept.access import Access
 from scenes.kept.club import Club
 
 Policy = Callable[[Any], Any]
-
-
-def won(match: Match) -> dict[str, int]:
-    """The trophies of a match, and after how many moves."""
-    return {one.trophy.id: one.ply for one in won_by(match) if one is not None}
-
-
-def listed(*moves: Any) -> Policy:
-    rest = iter(moves)
-    return lambda state: next(rest)
-
-
-def takes(start: int, *squares: int) -> dict[str, int]:
-    """A game of Ann, who begins, against a computer, by these squares in turn."""
-    every = listed(*map(Take, squares))
-    return won(match_of("subtraction_squares", Squares(start=start), "easy", every, every))
-
-
-def test_the_trophies_of_subtraction_squares() -> None:
-    assert takes(49, 49) == {"whole_cake": 1}
-    assert takes(50, 25, 25) == {}
-    assert takes(6, 4, 1, 1) == {"two_for_you": 1, "last_crumb": 3}
-    assert takes(5, 1, 1, 1, 1, 1) == {"two_for_you": 3, "last_crumb": 5, "nibbler": 5}
-    assert takes(144, 100, 4, 36, 4) == {"square_meal": 1}
-    diet = 1, 1, 4, 1, 4, 1, 4, 1
-    assert takes(91, *diet, 4, 36, 25, 9)["digit_diet"] == 9
-    assert "digit_diet" not in takes(91, *diet, 1, 64, 9)
-
-
-def steven(start: int, letters: str, **options: Any) -> dict[str, int]:
-    """The same in Even-Steven: "h" halves, "s" subtracts 1."""
-    ops = {"h": Op.HALVE, "s": Op.SUBTRACT_1}
-    every = listed(*(Operate(ops[letter]) for letter in letters))
-    made = Steven(start=start, **options)
-    return won(match_of("even_steven", made, "easy", every, every))
-
-
-def test_the_trophies_of_even_steven() -> None:
-    assert steven(64, "hhhhhhs")["landslide"] == 5
-    assert "landslide" not in steven(48, "hhhhsss")
-    assert steven(10, "s" * 10)["odd_gift"] == 9
-    assert "slow_steven" not in steven(10, "s" * 10)
-    slow = steven(7, "s" * 7)
-    assert slow["slow_steven"] == 7 and "rude_reply" in slow
-    assert "rude_reply" not in steven(3, "s" * 3)
-    huge = 2**40
-    assert steven(huge, "h" * 40 + "s")["trillionaire"] == 41
-    assert "trillionaire" not in steven(10, "s" * 10)
-    assert "zero_hero" in steven(28, "hhshshs") and "zero_hero" not in steven(15, "shshshs")
-    assert "zero_hero" not in steven(29, "s" * 29)
 
 
 def test_the_trophies_of_reduction() -> None:

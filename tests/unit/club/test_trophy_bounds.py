@@ -2,17 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-from test_trophies import steven, takes
+from test_ladders import match_of
 
+from game.club.winning import won_by
 from game.core.learning.ladder import Climb
+from game.core.match.match import Match
 from game.core.match.seats import Seat
+from game.even_steven.options import Options as Steven
+from game.even_steven.rules import Op, Operate
 from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
 from game.reduction.moves import Challenge, Change
 from game.registry import GAMES
+from game.subtraction_squares.options import Options as Squares
+from game.subtraction_squares.rules import Take
+
+
+def won(match: Match) -> dict[str, int]:
+    """The trophies of a match, and after how many moves."""
+    return {one.trophy.id: one.ply for one in won_by(match) if one is not None}
+
+
+def in_turn(game: str, options: Any, moves: Sequence[Any]) -> dict[str, int]:
+    """A game of Ann, who begins, against a computer, by these moves in turn."""
+    ahead = iter(moves)
+    return won(match_of(game, options, "easy", lambda _: next(ahead), lambda _: next(ahead)))
+
+
+def takes(*squares: int) -> dict[str, int]:
+    options = Squares(start=sum(squares))
+    return in_turn("subtraction_squares", options, [Take(square) for square in squares])
+
+
+def test_subtraction_squares() -> None:
+    for trophy, ply, squares in (
+        ("whole_cake", 1, [9]),
+        ("whole_cake", None, [4]),
+        ("whole_cake", None, [4, 4, 9]),  # the rest, not the whole
+        ("square_meal", 1, [100]),
+        ("square_meal", None, [81, 100]),  # the computer's
+        ("square_meal", 3, [1, 1, 121]),
+        ("two_for_you", 1, [4, 1, 1]),
+        ("two_for_you", None, [1, 4, 1, 1]),
+        ("last_crumb", 3, [4, 4, 1]),
+        ("last_crumb", None, [1, 4, 4]),
+        ("last_crumb", None, [4, 1]),
+        ("nibbler", 5, [1, 1, 1, 1, 1]),
+        ("nibbler", None, [1, 1, 1]),  # two bites
+        ("nibbler", 5, [1, 4, 1, 4, 1]),  # what the computer takes does not count
+        ("nibbler", None, [1, 1, 4, 1, 1]),
+        ("digit_diet", 9, [1, 1, 4, 1, 4, 1, 4, 1, 4, 36, 25, 9]),
+        ("digit_diet", None, [1, 1, 4, 1, 4, 1, 4, 1, 1, 64, 9]),
+    ):
+        assert takes(*squares).get(trophy) == ply, (trophy, squares)
+    assert takes(1, 1, 1, 1, 1) == {"two_for_you": 3, "last_crumb": 5, "nibbler": 5}
+    assert takes(25, 25) == {}
 
 
 def halving(start: int) -> str:
@@ -23,9 +70,11 @@ def halving(start: int) -> str:
     return letters
 
 
-@pytest.mark.parametrize(
-    ("trophy", "start", "letters", "ply"),
-    [
+def test_even_steven() -> None:
+    """Of letters: "h" halves, "s" subtracts 1."""
+    ops = {"h": Operate(Op.HALVE), "s": Operate(Op.SUBTRACT_1)}
+    huge = 10**12 + 1
+    for trophy, start, letters, ply in (
         ("odd_gift", 10, "s" * 10, 9),
         ("odd_gift", 8, "s" * 8, None),  # four odd numbers
         ("landslide", 64, "hhhhhhs", 5),
@@ -36,182 +85,95 @@ def halving(start: int) -> str:
         ("slow_steven", 3, "sss", None),  # two moves of Ann's
         ("slow_steven", 6, "sssshs", None),
         ("slow_steven", 4, "ssss", None),  # not won
+        ("rude_reply", 7, "s" * 7, 7),
+        ("rude_reply", 3, "sss", None),
         ("trillionaire", 10**12, halving(10**12), None),
-        ("trillionaire", 10**12 + 1, halving(10**12 + 1), len(halving(10**12 + 1))),
+        ("trillionaire", huge, halving(huge), len(halving(huge))),
         ("zero_hero", 28, "hhshshs", 7),
         ("zero_hero", 26, "hshhshs", None),  # too near
         ("zero_hero", 31, "shshshshs", None),  # five moves
-    ],
-)
-def test_even_steven(trophy: str, start: int, letters: str, ply: int | None) -> None:
-    assert steven(start, letters).get(trophy) == ply
-
-
-@pytest.mark.parametrize(
-    ("trophy", "squares", "ply"),
-    [
-        ("whole_cake", [9], 1),
-        ("whole_cake", [4], None),
-        ("whole_cake", [4, 4, 9], None),  # the rest, not the whole
-        ("square_meal", [100], 1),
-        ("square_meal", [81, 100], None),  # the computer's
-        ("square_meal", [1, 1, 121], 3),
-        ("two_for_you", [4, 1, 1], 1),
-        ("two_for_you", [1, 4, 1, 1], None),
-        ("last_crumb", [4, 4, 1], 3),
-        ("last_crumb", [1, 4, 4], None),
-        ("last_crumb", [4, 1], None),
-        ("nibbler", [1, 1, 1, 1, 1], 5),
-        ("nibbler", [1, 1, 1], None),  # two bites
-        ("nibbler", [1, 4, 1, 4, 1], 5),  # what the computer takes does not count
-        ("nibbler", [1, 1, 4, 1, 1], None),
-        ("digit_diet", [1, 1, 4, 1, 4, 1, 4, 1, 4, 36, 25, 9], 9),
-    ],
-)
-def test_subtraction_squares(trophy: str, squares: list[int], ply: int | None) -> None:
-    assert takes(sum(squares), *squares).get(trophy) == ply
+    ):
+        found = in_turn("even_steven", Steven(start=start), [ops[letter] for letter in letters])
+        assert found.get(trophy) == ply, (trophy, start)
 
 
 SEATS = (Seat("Ann", 0), Seat("Otto", 1, "easy"))
-
-
-def climbed(
-    game: str, trophy: str, states: list[dict[str, Any]], moves: list[Any], reason: str = "",
-    *, is_won: bool = True, **options: Any,
-) -> int | None:  # fmt: skip
-    """When Ann has won a trophy in a match of which this is known."""
-    made = [
-        SimpleNamespace(**{"players": (0, 1), "to_move": 0, "winners": (0,), **state})
-        for state in states
-    ]
-    climb: Climb[Any, Any, Any] = Climb(
-        SimpleNamespace(rivals=lambda p: (1 - p,), **options), SEATS, made, moves, 0, is_won, reason
-    )
-    (found,) = (one for one in GAMES[game].exercises.trophies() if one.id == trophy)
-    return found.won_at(climb)
-
-
-STEP, JUMP = Step((4, 4)), Jump((4, 4))
+STEP, JUMP, CHANGE, DARE = Step((4, 4)), Jump((4, 4)), Change(0, 0), Challenge()
 WALL = Place(Board((3, 4), Orientation.H, 2))
 
 
-def ways(mine: int, others: int, **more: Any) -> dict[str, Any]:
-    return {"steps_to_goal": lambda player: others if player else mine, **more}
+def climbed(
+    trophy: str, moves: list[Any], states: Sequence[dict[str, Any]] = (), *, reason: str = "",
+    is_won: bool = True, **options: Any,
+) -> int | None:  # fmt: skip
+    """When Ann has won a trophy in a match of which this is known; one state stands for all."""
+    known = states if len(states) > 1 else [*(states or [{}])] * (len(moves) + 1)
+    usual = {"players": (0, 1), "to_move": 0, "winners": (0,)}
+    made = [SimpleNamespace(**{**usual, **state}) for state in known]
+    chosen = SimpleNamespace(rivals=lambda p: (1 - p,), **options)
+    climb: Climb[Any, Any, Any] = Climb(chosen, SEATS, made, moves, 0, is_won, reason)
+    (found,) = (
+        one for game in GAMES.values() for one in game.exercises.trophies() if one.id == trophy
+    )
+    return found.won_at(climb)
 
 
-@pytest.mark.parametrize(
-    ("moves", "ply"),
-    [([JUMP] * 3, 3), ([JUMP] * 2, None), ([JUMP, STEP, JUMP, STEP, JUMP, JUMP], 5)],
-)
-def test_leapfrog(moves: list[Any], ply: int | None) -> None:
-    assert climbed("quoridor", "leapfrog", [{}] * (len(moves) + 1), moves) == ply
-    turned = [{"to_move": 1}] * (len(moves) + 1)
-    assert climbed("quoridor", "leapfrog", turned, moves) is None, "those of the computer"
+def ways(mine: int, others: int) -> dict[str, Any]:
+    return {"steps_to_goal": lambda player: others if player else mine}
 
 
-@pytest.mark.parametrize(
-    ("moves", "reason", "is_won", "ply"),
-    [
-        ([STEP] * 8, "baseline", True, 8),
-        ([STEP] * 7, "baseline", True, None),
-        ([STEP] * 6 + [JUMP, WALL, JUMP], "baseline", True, 9),
-        ([STEP] * 8, "given", True, None),
-        ([STEP] * 7 + [WALL], "baseline", True, None),
-        ([STEP] * 8, "baseline", False, None),
-    ],
-)
-def test_detour(moves: list[Any], reason: str, is_won: bool, ply: int | None) -> None:
-    """Twice the four steps that lay ahead."""
-    states = [ways(4, 4)] * (len(moves) + 1)
-    assert climbed("quoridor", "detour", states, moves, reason, is_won=is_won) == ply
-
-
-@pytest.mark.parametrize(("others", "ply"), [(0, None), (1, 1), (2, None)])
-def test_photo_finish(others: int, ply: int | None) -> None:
-    states = [ways(1, 3), ways(0, others)]
-    assert climbed("quoridor", "photo_finish", states, [STEP], "baseline") == ply
-
-
-@pytest.mark.parametrize(
-    ("moves", "left", "is_won", "ply"),
-    [
+def test_quoridor() -> None:
+    assert climbed("leapfrog", [JUMP] * 3) == 3
+    assert climbed("leapfrog", [JUMP, STEP, JUMP, STEP, JUMP, JUMP]) == 5
+    assert climbed("leapfrog", [JUMP] * 2) is None
+    assert climbed("leapfrog", [JUMP] * 3, [{"to_move": 1}]) is None, "those of the computer"
+    for moves, reason, ply in (
+        ([STEP] * 8, "baseline", 8),
+        ([STEP] * 7, "baseline", None),
+        ([*[STEP] * 6, JUMP, WALL, JUMP], "baseline", 9),
+        ([STEP] * 8, "given", None),
+        ([*[STEP] * 7, WALL], "baseline", None),
+    ):  # twice the four steps that lay ahead
+        assert climbed("detour", moves, [ways(4, 4)], reason=reason) == ply, moves
+    assert climbed("detour", [STEP] * 8, [ways(4, 4)], is_won=False) is None
+    for others, ply in ((0, None), (1, 1), (2, None)):
+        states = [ways(1, 3), ways(0, others)]
+        assert climbed("photo_finish", [STEP], states, reason="baseline") == ply, others
+    for moves, left, is_won, ply in (
         ([WALL, STEP, WALL, STEP], 0, True, 3),
         ([WALL, WALL], 1, True, None),
         ([WALL, WALL], 0, False, None),
         ([STEP], 0, True, None),
-    ],
-)
-def test_every_board(moves: list[Any], left: int, is_won: bool, ply: int | None) -> None:
-    states = [{"hands": (left, 9)}] * (len(moves) + 1)
-    assert climbed("quoridor", "every_board", states, moves, is_won=is_won) == ply
+    ):
+        assert climbed("every_board", moves, [{"hands": (left, 9)}], is_won=is_won) == ply, moves
+    for given, left, ply in ((1, 1, 1), (2, 2, 1), (2, 1, None), (0, 0, None)):
+        assert climbed("true_heart", [STEP], [{"cheats": (left, 0)}], cheats=given) == ply, given
+    for boards, moves, ply in ((5, [STEP], 1), (0, [STEP], None), (5, [WALL, STEP], None)):
+        assert climbed("bare_hands", moves, reason="baseline", boards=boards) == ply, moves
 
 
-@pytest.mark.parametrize(
-    ("given", "left", "ply"), [(1, 1, 1), (2, 2, 1), (2, 1, None), (0, 0, None)]
-)
-def test_true_heart(given: int, left: int, ply: int | None) -> None:
-    states = [{"cheats": (left, 0)}] * 2
-    assert climbed("quoridor", "true_heart", states, [STEP], cheats=given) == ply
-
-
-@pytest.mark.parametrize(
-    ("boards", "moves", "ply"), [(5, [STEP], 1), (0, [STEP], None), (5, [WALL, STEP], None)]
-)
-def test_bare_hands(boards: int, moves: list[Any], ply: int | None) -> None:
-    states = [{}] * (len(moves) + 1)
-    assert climbed("quoridor", "bare_hands", states, moves, "baseline", boards=boards) == ply
-
-
-CHANGE = Change(0, 0)
-
-
-@pytest.mark.parametrize(
-    ("full", "turn", "ply"),
-    [(4, 2, 1), (5, 2, None), (4, 1, None)],  # less than half of ten, when the turn ends
-)
-def test_spring_clean(full: int, turn: int, ply: int | None) -> None:
-    states = [{"full": 10, "turn": 1}, {"full": full, "turn": turn, "to_move": 1}]
-    assert climbed("reduction", "spring_clean", states, [CHANGE]) == ply
-
-
-@pytest.mark.parametrize(
-    ("used", "turn", "ply"), [(1, 2, 1), (2, 2, None), (1, 1, None), (0, 2, None)]
-)
-def test_one_flick(used: int, turn: int, ply: int | None) -> None:
-    states = [{"turn": 1}, {"turn": turn, "previous": SimpleNamespace(used=used)}]
-    assert climbed("reduction", "one_flick", states, [CHANGE]) == ply
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "ply"), [(1, 2, 1), (0, 1, None), (2, 2, None), (1, 3, 1)]
-)
-def test_on_reflection(before: int, after: int, ply: int | None) -> None:
-    states = [{"undos_used": before}, {"undos_used": after}]
-    assert climbed("reduction", "on_reflection", states, [CHANGE], max_undos=2) == ply
-
-
-@pytest.mark.parametrize(
-    ("moves", "barred", "is_won", "reason", "ply"),
-    [
-        ([CHANGE, Challenge(), CHANGE], (0, 0, 0, 0), False, "challenge_failed", 2),
-        ([CHANGE, Challenge(), CHANGE], (0, 0, 0, 0), True, "challenge_failed", None),
-        ([CHANGE, Challenge(), CHANGE], (0, 0, 0, 0), False, "stuck", None),
+def test_reduction() -> None:
+    for full, turn, ply in ((4, 2, 1), (5, 2, None), (4, 1, None)):
+        states = [{"full": 10, "turn": 1}, {"full": full, "turn": turn, "to_move": 1}]
+        assert climbed("spring_clean", [CHANGE], states) == ply, "less than half when it ends"
+    for used, turn, ply in ((1, 2, 1), (2, 2, None), (1, 1, None), (0, 2, None)):
+        states = [{"turn": 1}, {"turn": turn, "previous": SimpleNamespace(used=used)}]
+        assert climbed("one_flick", [CHANGE], states) == ply, (used, turn)
+    for before, after, ply in ((1, 2, 1), (0, 1, None), (2, 2, None), (1, 3, 1)):
+        states = [{"undos_used": before}, {"undos_used": after}]
+        assert climbed("on_reflection", [CHANGE], states, max_undos=2) == ply, (before, after)
+    for moves, barred, is_won, reason, ply in (
+        ([CHANGE, DARE, CHANGE], (0, 0, 0, 0), False, "challenge_failed", 2),
+        ([CHANGE, DARE, CHANGE], (0, 0, 0, 0), True, "challenge_failed", None),
+        ([CHANGE, DARE, CHANGE], (0, 0, 0, 0), False, "stuck", None),
         ([CHANGE, CHANGE, CHANGE], (0, 0, 0, 0), False, "challenge_failed", None),
-        ([Challenge(), CHANGE, CHANGE], (0, 0, 1, 1), True, "", 1),  # no other may follow
-        ([CHANGE, CHANGE, Challenge()], (0, 0, 1, 1), True, "", None),
-        ([CHANGE, Challenge(), CHANGE], (1, 1, 1, 1), True, "", None),
-    ],
-)
-def test_big_words(
-    moves: list[Any], barred: tuple[int, ...], is_won: bool, reason: str, ply: int | None
-) -> None:
-    states = [{"is_barred": bool(one)} for one in barred]
-    assert climbed("reduction", "big_words", states, moves, reason, is_won=is_won) == ply
-
-
-@pytest.mark.parametrize(
-    ("is_won", "reason", "ply"),
-    [(True, "challenge_proved", 1), (False, "challenge_proved", None), (True, "stuck", None)],
-)
-def test_en_garde(is_won: bool, reason: str, ply: int | None) -> None:
-    assert climbed("reduction", "en_garde", [{}, {}], [CHANGE], reason, is_won=is_won) == ply
+        ([DARE, CHANGE, CHANGE], (0, 0, 1, 1), True, "", 1),  # no other may follow
+        ([CHANGE, CHANGE, DARE], (0, 0, 1, 1), True, "", None),
+        ([CHANGE, DARE, CHANGE], (1, 1, 1, 1), True, "", None),
+    ):
+        states = [{"is_barred": bool(one)} for one in barred]
+        assert climbed("big_words", moves, states, is_won=is_won, reason=reason) == ply, moves
+    for reason, is_won, ply in (
+        ("challenge_proved", True, 1), ("challenge_proved", False, None), ("stuck", True, None),
+    ):  # fmt: skip
+        assert climbed("en_garde", [CHANGE], is_won=is_won, reason=reason) == ply

@@ -52,6 +52,7 @@ def test_which_operations_there_are_and_how_they_are_written() -> None:
         state = STEVEN.new(replace(options, start=12), 0)
         moves = [Operate(op) for op in operations]
         assert list(state.legal_moves()) == moves
+        assert [STEVEN.unpack([0, int(op)]) for op in operations] == moves
         signs = ["-1", "/2", "-2", "*0.5"][: len(moves)]
         assert [STEVEN.format(state, move) for move in moves] == signs
         assert [STEVEN.printed(state, move) for move in moves] == [op.words for op in operations]
@@ -76,6 +77,7 @@ def test_why_a_square_cannot_be_taken(square: int, reason: str) -> None:
     [
         (7, Op.HALVE, {}, "odd"), (7, Op.HALVE, {"round_down": True}, ""),
         (1, Op.SUBTRACT_2, {"minus_two": True}, "below_zero"),
+        (2, Op.SUBTRACT_2, {"minus_two": True}, ""),
         (4, Op.SUBTRACT_2, {}, "no_minus_two"), (4, Op.TIMES_HALF, {}, "no_times_half"),
         (7, Op.TIMES_HALF, {"times_half": True}, "odd"),
         (4, Op.TIMES_HALF, {"times_half": True}, ""),
@@ -115,6 +117,8 @@ def test_who_begins_who_is_late_and_who_gives_up(game: AnyGame) -> None:
     assert late == TimeUp() and game.new(options, 0).play(late).outcome().reason == "late"
     mild, plain = game.new(game.options(timer_s=10, late=takes_one), 0), game.new(game.options(), 0)
     assert mild.play(late) == mild.play(game.parse(mild, "1"))
+    assert dict(game.logged(mild, late).values)["left"] == mild.number - 1
+    assert game.logged(game.new(options, 0), late).values == ()
     assert game.clock.time_up(game.options(), plain) is None
     assert refusal(plain, late) == Reason("no_clock")
     assert game.asides(plain) == ()
