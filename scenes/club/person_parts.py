@@ -77,7 +77,6 @@ class LookChoice(Pressable):
 
     look: int
 
-    paints: ClassVar[bool] = True
     steps: ClassVar[bool] = True
     leaves: ClassVar[bool] = True
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from scenes.kit.node import Layout, Pressable, Size
 from scenes.ui.brush import Box, Brush, Point
@@ -35,8 +35,6 @@ class Coin(Pressable):
     is_named: bool = True
     owners: tuple[int, ...] = ()
     """The looks of all people who have it, if they are to be shown."""
-
-    paints: ClassVar[bool] = True
 
     def measure(self, layout: Layout, width: float) -> Size:
         return 90.0, 100.0

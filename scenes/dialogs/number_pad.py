@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
@@ -35,8 +35,6 @@ class NumberLine(Node):
     text: str
     is_marked: bool
     is_outside: bool
-
-    paints: ClassVar[bool] = True
 
     def measure(self, layout: Layout, width: float) -> Size:
         return width, 76.0

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from scenes.kit.node import Layout, Node, Pad, Size, Space
+from scenes.kit.node import Layout, Node, Pad, Size, Space, Wrapper
 from scenes.kit.sharing import Wish, grown, shared
 from scenes.ui.brush import Box
 
@@ -27,9 +27,6 @@ class Group(Node):
     def children(self) -> tuple[Node, ...]:
         """The children that are there."""
         return self.parts  # type: ignore[return-value]
-
-    def ink(self) -> Hashable:
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +186,7 @@ class Table(Node):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rows", tuple(map(tuple, self.rows)))
-        object.__setattr__(self, "columns", tuple(self.columns))
+        Node.__post_init__(self)
 
     def _wishes(self, layout: Layout, width: float) -> list[Wish]:
         wishes = []
@@ -241,9 +238,6 @@ class Table(Node):
                 yield cell, (left, y + k * (high + gap), wide, high)
                 left += wide + layout.space(self.gap)
 
-    def ink(self) -> Hashable:
-        return None
-
 
 @dataclass(frozen=True, slots=True)
 class Layers(Group):
@@ -293,27 +287,18 @@ class FirstThatFits(Group):
 
 
 @dataclass(frozen=True, slots=True)
-class Align(Node):
+class Align(Wrapper):
     """One child of its natural size, at a place of the box: 0 is left or top, 1 right or bottom."""
 
     inner: Node
     x: float = 0.5
     y: float = 0.5
 
-    def measure(self, layout: Layout, width: float) -> Size:
-        return layout.size(self.inner, width)
-
-    def least(self, layout: Layout, width: float) -> Size:
-        return layout.least(self.inner, width)
-
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         left, top, w, h = box
         wide, high = layout.size(self.inner, w)
         wide, high = min(wide, w), min(high, h)
         return [(self.inner, (left + (w - wide) * self.x, top + (h - high) * self.y, wide, high))]
-
-    def ink(self) -> Hashable:
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,9 +317,6 @@ class Boxes(Node):
     """Children in boxes of the window, as the view of a game with pages says where they are."""
 
     parts: Sequence[tuple[Node, Box]]
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "parts", tuple(self.parts))
 
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         return self.parts

@@ -46,13 +46,9 @@ class FormRow(Pressable):
     """Whether the value has no effect as other things are."""
     tint: Tint = "acc"
 
-    paints: ClassVar[bool] = True
     steps: ClassVar[bool] = True
     cycles: ClassVar[bool] = True
     SIZE: ClassVar[float] = 24.0
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "values", tuple(self.values))
 
     @property
     def value(self) -> str:
@@ -150,10 +146,6 @@ class Segments(FormRow):
     """All values side by side; ``signs`` are pictures in the place of their words."""
 
     signs: Sequence[Node] = ()
-
-    def __post_init__(self) -> None:
-        FormRow.__post_init__(self)
-        object.__setattr__(self, "signs", tuple(self.signs))
 
     def _parts(self, brush: Brush) -> list[float]:
         """Return the share of each value in the room: longer words have more."""

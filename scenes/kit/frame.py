@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from scenes.input.actions import Button
 from scenes.kit.boxes import Column, Row
@@ -42,8 +42,6 @@ class PromptSign(Node):
 
     sign: Sign
 
-    paints: ClassVar[bool] = True
-
     def paint(self, brush: Brush, at: Placed) -> None:
         self.sign.draw(brush, at.middle[1])
 
@@ -65,8 +63,6 @@ class MenuButton(Pressable):
 
     words: str
     device: str
-
-    paints: ClassVar[bool] = True
 
     @property
     def name(self) -> str:
@@ -114,12 +110,6 @@ class Screen(Node):
     ground: Node | None = None
     """What lies over the backdrop, below all else."""
 
-    paints: ClassVar[bool] = True
-
-    def __post_init__(self) -> None:
-        for name in ("header", "prompts", "on_screen"):
-            object.__setattr__(self, name, tuple(getattr(self, name)))
-
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         x, y, w, _ = box
         left, room = x + self.margin, w - 2 * self.margin
@@ -157,12 +147,6 @@ class Dialog(Node):
     on_screen: Sequence[Button] = ()
     rim: Tint = "acc"
     """Of the box, which shines in any other colour."""
-
-    paints: ClassVar[bool] = True
-
-    def __post_init__(self) -> None:
-        for name in ("prompts", "on_screen"):
-            object.__setattr__(self, name, tuple(getattr(self, name)))
 
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         title = Text(self.title, "headline", align="center", size=30)

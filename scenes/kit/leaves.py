@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from scenes.kit.node import Layout, Node, Size
 from scenes.ui.brush import Box, Brush
@@ -28,8 +28,6 @@ class Icon(Node):
     side: float = 24.0
     tint: Tint = "text"
 
-    paints: ClassVar[bool] = True
-
     def measure(self, layout: Layout, width: float) -> Size:
         return self.side, self.side
 
@@ -48,8 +46,6 @@ class Picture(Node):
     wide: float
     high: float
     draw: Callable[[Brush, Box], object] = field(compare=False)
-
-    paints: ClassVar[bool] = True
 
     def measure(self, layout: Layout, width: float) -> Size:
         return min(self.wide, width), self.high

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TypeAlias
 
 from scenes.kit.leaves import Picture
-from scenes.kit.node import Layout, Node, Size
+from scenes.kit.node import Layout, Node, Wrapper
 from scenes.kit.placing import place
 from scenes.ui.brush import Box, Brush
 
@@ -17,7 +17,7 @@ Boxes: TypeAlias = Mapping[Hashable, Box]
 
 
 @dataclass(frozen=True, slots=True)
-class Links(Node):
+class Links(Wrapper):
     """A tree, and below it what ``draw`` makes of the boxes of its keyed nodes: lines, mostly.
 
     ``shows`` is all else that ``draw`` depends on.
@@ -27,18 +27,9 @@ class Links(Node):
     shows: Hashable
     draw: Callable[[Boxes, Brush, Box], object] = field(compare=False)
 
-    def measure(self, layout: Layout, width: float) -> Size:
-        return layout.size(self.inner, width)
-
-    def least(self, layout: Layout, width: float) -> Size:
-        return layout.least(self.inner, width)
-
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         placed = place(self.inner, layout, box)
         boxes = {one.node.key: one.box for one in placed if one.node.key is not None}
         shows = self.shows, tuple(boxes.items())
         yield Picture(shows, box[2], box[3], partial(self.draw, boxes)), box
         yield self.inner, box
-
-    def ink(self) -> Hashable:
-        return None

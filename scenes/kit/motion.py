@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scenes.kit.node import Layout, Node, Size
+from scenes.kit.node import Node, Wrapper
 from scenes.kit.placing import Path, Placed, common
 from scenes.ui.brush import Box
 from scenes.ui.theme import Theme
@@ -13,25 +13,13 @@ from scenes.ui.ticker import Ticker
 
 
 @dataclass(frozen=True, slots=True)
-class Glide(Node):
+class Glide(Wrapper):
     """A child that glides to its new box when the tree changes; ``key`` names it in both trees.
 
     What fills the box stretches. All else is laid out once, for the new box, and moves along.
     """
 
     inner: Node
-
-    def measure(self, layout: Layout, width: float) -> Size:
-        return layout.size(self.inner, width)
-
-    def least(self, layout: Layout, width: float) -> Size:
-        return layout.least(self.inner, width)
-
-    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
-        return [(self.inner, box)]
-
-    def ink(self) -> Hashable:
-        return None
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
+from inspect import get_annotations
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from scenes.ui.brush import Box, Brush
@@ -39,11 +40,24 @@ class Node:
     grow: float = 0.0
 
     paints: ClassVar[bool] = False
-    """Whether the node draws anything besides its children."""
+    """Whether the node draws anything besides its children: whether it has a ``paint``."""
+    sequences: ClassVar[tuple[str, ...]] = ()
+    """The fields that are sequences: lists in them become tuples, to be compared by value."""
     clips: ClassVar[bool] = False
     """Whether children are cut off at the edges of its box."""
     scrolls: ClassVar[bool] = False
     """Whether children are placed by ``Layout.offsets`` too."""
+
+    def __init_subclass__(cls) -> None:
+        cls.paints = cls.paint is not Node.paint
+        own = get_annotations(cls).items()
+        lists = (name for name, kind in own if kind.startswith("Sequence["))
+        cls.sequences = tuple(dict.fromkeys((*cls.sequences, *lists)))
+
+    def __post_init__(self) -> None:
+        for name in self.sequences:
+            if isinstance(value := getattr(self, name), list):
+                object.__setattr__(self, name, tuple(value))
 
     def measure(self, layout: Layout, width: float) -> Size:
         """Return the natural size where at most ``width`` is free."""
@@ -67,10 +81,26 @@ class Node:
 
     def ink(self) -> Hashable:
         """Return all that ``paint`` depends on besides where the node is placed."""
-        return self
+        return self if self.paints else None
 
     def paint(self, brush: Brush, at: Placed) -> None:
         """Draw the node itself, without its children."""
+
+
+class Wrapper(Node):
+    """A node as large as its one child, ``inner``, which fills its box."""
+
+    __slots__ = ()
+    inner: Node
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        return layout.size(self.inner, width)
+
+    def least(self, layout: Layout, width: float) -> Size:
+        return layout.least(self.inner, width)
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        return [(self.inner, box)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,10 +37,6 @@ class LazyList(Node):
 
     scrolls: ClassVar[bool] = True
 
-    def __post_init__(self) -> None:
-        if isinstance(self.keys, list):
-            object.__setattr__(self, "keys", tuple(self.keys))
-
     @property
     def count(self) -> int:
         """The number of entries."""
@@ -164,8 +160,6 @@ class Bar(Node):
     start: float
     part: float
     is_row: bool
-
-    paints: ClassVar[bool] = True
 
     def paint(self, brush: Brush, at: Placed) -> None:
         x, y, w, h = at.box

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 
 from scenes.kit.boxes import Column, FirstThatFits
-from scenes.kit.node import Layout, Node, Size
+from scenes.kit.node import Layout, Node, Size, Wrapper
 from scenes.ui.brush import Box
 
 
@@ -66,12 +66,9 @@ class Shrinking(Node):
                 break
         return [(child, box)]
 
-    def ink(self) -> Hashable:
-        return None
-
 
 @dataclass(frozen=True, slots=True)
-class Reserved(Node):
+class Reserved(Wrapper):
     """A child as high as ``like`` at least, which may come in its place: what is below stays."""
 
     inner: Node
@@ -84,12 +81,6 @@ class Reserved(Node):
     def least(self, layout: Layout, width: float) -> Size:
         (wide, high), like = layout.least(self.inner, width), layout.least(self.like, width)
         return wide, max(high, like[1])
-
-    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
-        return [(self.inner, box)]
-
-    def ink(self) -> Hashable:
-        return None
 
 
 @dataclass(frozen=True, slots=True)

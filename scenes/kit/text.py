@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from scenes.kit.node import Layout, Node, Size
 from scenes.ui.brush import Brush
@@ -39,8 +39,6 @@ class Text(Node):
     """Design units in the place of the style's; 0 leaves that."""
     keeps: bool = False
     """Whether the words stay as large as they are when their row is short of room."""
-
-    paints: ClassVar[bool] = True
 
     def letters(self, theme: Theme) -> float:
         """Return the size of the letters before the text setting."""

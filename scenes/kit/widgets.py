@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from scenes.kit.boxes import Line, Row
-from scenes.kit.node import Layout, Node, Pad, Pressable, Size
+from scenes.kit.node import Layout, Node, Pad, Pressable, Size, Wrapper
 from scenes.kit.text import Text
 from scenes.ui.brush import ICON_ROOM, Box, Brush
 from scenes.ui.theme import Tint
@@ -38,8 +38,6 @@ class Panel(Node):
     radius: float = 20.0
     rim_width: float = 1.5
     glow: Tint | None = None
-
-    paints: ClassVar[bool] = True
 
     def _heading(self) -> Text:
         return Text(self.title, "section")
@@ -82,8 +80,6 @@ class Plate(Node):
     rim: Tint | None = None
     pad: Pad = 0.0
 
-    paints: ClassVar[bool] = True
-
     def measure(self, layout: Layout, width: float) -> Size:
         px, py = layout.pads(self.pad)
         wide, high = layout.size(self.inner, width - 2 * px)
@@ -107,7 +103,7 @@ class Plate(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Card(Pressable):
+class Card(Wrapper, Pressable):
     """A slab that can be pressed, with a child on it.
 
     It is coloured with ``tint``: ``depth`` (0..1) of it, more while it is in focus or ``is_lit``.
@@ -119,17 +115,7 @@ class Card(Pressable):
     is_lit: bool = False
     radius: float = 20.0
 
-    paints: ClassVar[bool] = True
     LIT: ClassVar[float] = 0.18
-
-    def measure(self, layout: Layout, width: float) -> Size:
-        return layout.size(self.inner, width)
-
-    def least(self, layout: Layout, width: float) -> Size:
-        return layout.least(self.inner, width)
-
-    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
-        return [(self.inner, box)]
 
     def ink(self) -> Hashable:
         return self.tint, self.depth, self.is_lit, self.radius
@@ -150,8 +136,6 @@ class Chip(Node):
 
     words: str
 
-    paints: ClassVar[bool] = True
-
     def measure(self, layout: Layout, width: float) -> Size:
         return layout.brush.chip_width(self.words), layout.brush.measure(self.words, 18)[1] + 6
 
@@ -166,8 +150,6 @@ class Pill(Pressable):
     words: str
     is_on: bool = False
     sign: Node | None = None
-
-    paints: ClassVar[bool] = True
 
     @property
     def name(self) -> str:
@@ -212,8 +194,6 @@ class TextButton(Pressable):
     is_tall: bool = False
     group: Hashable = "buttons"
     """The words of all buttons of one size in a group have the same letters."""
-
-    paints: ClassVar[bool] = True
 
     @property
     def name(self) -> str:
@@ -273,13 +253,8 @@ class Stepper(Pressable):
     group: Hashable = "steppers"
     """The labels of all steppers in a group have the same letters."""
 
-    paints: ClassVar[bool] = True
     steps: ClassVar[bool] = True
     SIZE: ClassVar[float] = 22.0
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "values", tuple(self.values))
-        object.__setattr__(self, "labels", tuple(self.labels))
 
     @property
     def spoken(self) -> str:
@@ -361,7 +336,6 @@ class Field(Pressable):
     tint: Tint = "line"
     style: str = "name"
 
-    paints: ClassVar[bool] = True
     PENCIL_W: ClassVar[float] = 58.0
 
     @property

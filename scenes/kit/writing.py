@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from game.store.text import clean_text
 from scenes.cabinet import Cabinet
@@ -57,8 +57,6 @@ class TextEntry(Node):
     tint: Tint = "acc"
     is_centred: bool = False
     radius: float = 16.0
-
-    paints: ClassVar[bool] = True
 
     def measure(self, layout: Layout, width: float) -> Size:
         return width, 64.0

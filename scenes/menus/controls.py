@@ -36,7 +36,6 @@ class BindingCell(Pressable):
     """What is bound to it: the sign follows from that."""
     is_asked: bool = False
 
-    paints: ClassVar[bool] = True
     SIZE: ClassVar[float] = 20.0
 
     def measure(self, layout: Layout, width: float) -> Size:

@@ -97,7 +97,6 @@ class Differing(Node):
 
     values: Sequence[str] = ()
 
-    paints: ClassVar[bool] = True
     GAP: ClassVar[float] = 10.0
 
     def measure(self, layout: Layout, width: float) -> Size:
@@ -123,8 +122,6 @@ class StartButton(Pressable):
     words: str = ""
     below: str = ""
 
-    paints: ClassVar[bool] = True
-
     @property
     def name(self) -> str:
         return self.words
@@ -141,9 +138,6 @@ class StartButton(Pressable):
         yield words, (x + 98, y + (10 if has_below else 0), w - 110, h * (0.5 if has_below else 1))
         if has_below:
             yield below, (x + 98, y + h * 0.52, w - 110, h * 0.4)
-
-    def ink(self) -> Hashable:
-        return None
 
     def paint(self, brush: Brush, at: Placed) -> None:
         x, y, w, h = at.box

@@ -57,8 +57,6 @@ class CardRow(Group):
     opened: int = 0
     accent: Tint = WAITING_TINT
 
-    paints: ClassVar[bool] = True
-
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         (x, y, w, h), cards = box, self.children
         larger = min(max(layout.brush.theme.text_scale - 1.0, 0.0), 0.5) * 2
@@ -94,8 +92,6 @@ class ClosedCard(Pressable):
     """Draws the position of a match that waits."""
     is_dealt: bool = True
     """Whether it is drawn: the first cards of all come one after the other."""
-
-    paints: ClassVar[bool] = True
 
     @property
     def name(self) -> str:
@@ -165,7 +161,6 @@ class PlayButton(Pressable):
     words: str
     below: Sequence[str]
 
-    paints: ClassVar[bool] = True
     ROOMY: ClassVar[float] = 1.3
 
     @property
@@ -201,7 +196,6 @@ class SeatSigns(Node):
     people: int
     words: str
 
-    paints: ClassVar[bool] = True
     PITCH: ClassVar[float] = 38.0
 
     def measure(self, layout: Layout, width: float) -> Size:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from game.registry import GAMES
 from scenes.boards import VIEWS
@@ -61,8 +61,6 @@ class DailyPill(Pressable):
     """The door to the daily tasks, with a ``label``."""
 
     today: Today
-
-    paints: ClassVar[bool] = True
 
     def measure(self, layout: Layout, width: float) -> Size:
         return WIDE, HIGH

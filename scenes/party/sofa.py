@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from math import cos, sin, tau
-from typing import ClassVar, Final
+from typing import Final
 
 from game.club.cup import Entrant
 from scenes.kit.boxes import Group
@@ -34,8 +34,6 @@ class Cushion(Pressable):
     line: str
     is_asked: bool = False
     """Whether the guest who has sat down here still needs a name."""
-
-    paints: ClassVar[bool] = True
 
     @property
     def name(self) -> str:
@@ -84,8 +82,6 @@ class Cushion(Pressable):
 @dataclass(frozen=True, slots=True)
 class Sofa(Group):
     """Cushions side by side, at most four in a row."""
-
-    paints: ClassVar[bool] = True
 
     def _rows(self, box: Box) -> list[Box]:
         x, y, w, h = box

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 from game.club.cup import Entrant
 from scenes.kit.node import Layout, Node, Size
@@ -31,8 +31,6 @@ class Versus(Node):
     players: tuple[tuple[Entrant, str], ...]
     foot: Node
     between: str
-
-    paints: ClassVar[bool] = True
 
     def measure(self, layout: Layout, width: float) -> Size:
         return width, 230.0

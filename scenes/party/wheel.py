@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 
@@ -30,8 +30,6 @@ class WheelSegment(Pressable):
 
     game: str
     words: str
-
-    paints: ClassVar[bool] = True
 
     @property
     def name(self) -> str:
@@ -58,8 +56,6 @@ class Wheel(Group):
     """Sectors with one child each; the last child lies on the hub. `lit` is the lit sector."""
 
     lit: int = -1
-
-    paints: ClassVar[bool] = True
 
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         (middle_x, middle_y), r = _circle(box)

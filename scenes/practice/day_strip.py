@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Column, Layers, Row
@@ -45,8 +45,6 @@ class DayNode(Pressable):
     tasks: int
     is_today: bool
     is_picked: bool
-
-    paints: ClassVar[bool] = True
 
     def measure(self, layout: Layout, width: float) -> Size:
         return 2 * RING_R + 6, HIGH

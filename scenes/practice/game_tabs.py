@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from game.core.rules.definition import AnyGame
 from scenes.boards.emblem import emblem_of
@@ -30,8 +30,6 @@ class GameTab(Pressable):
     inner: Node
     game: str
     is_open: bool
-
-    paints: ClassVar[bool] = True
 
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         return [(self.inner, layout.inside(box, (13.0, 0.0)))]

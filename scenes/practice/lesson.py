@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import Final
 
 from game.core.learning.lesson import CardResult
 from game.core.rules.definition import AnyGame
@@ -32,8 +32,6 @@ class Dot(Pressable):
 
     is_here: bool
     is_done: bool
-
-    paints: ClassVar[bool] = True
 
     def measure(self, layout: Layout, width: float) -> Size:
         return (39.0 if self.is_here else 26.0), 44.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
-from typing import ClassVar, Final, Protocol
+from typing import Final, Protocol
 
 from game.core.learning.lesson import CardResult, Verdict, Wall
 from scenes.boards.beside import SidePanel
@@ -61,8 +61,6 @@ class WallNode(Node):
     """Numbers in rows: lit ones raised, the one that is faced with a rim."""
 
     wall: Wall
-
-    paints: ClassVar[bool] = True
 
     def measure(self, layout: Layout, width: float) -> Size:
         return width, _rows(self.wall) * CELL_H + 2 * WALL_PAD

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from game.club.cup import LEAST, MOST, Cup, Entrant, Form, Rules
 from game.club.cup_event import event_of, presets_of, strengths_of
@@ -98,8 +98,6 @@ class EntrantRow(FormRow):
     """A player: a token, a name that a press changes, and who that is: a person or a computer."""
 
     entrant: Entrant = field(kw_only=True)
-
-    paints: ClassVar[bool] = True
 
     def paint(self, brush: Brush, at: Placed) -> None:
         (x, y, _, h), theme, tint = at.box, brush.theme, tint_of(self.entrant)

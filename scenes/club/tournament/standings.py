@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from game.club import cup_king
 from game.club.cup import Cup, Entrant, Form, Meeting, Pairing, Place
@@ -91,8 +91,6 @@ class ScheduleCell(Pressable):
     game: str = ""
     sign: str = ""
     """The sign of a match that is not played."""
-
-    paints: ClassVar[bool] = True
 
     def measure(self, layout: Layout, width: float) -> Size:
         return 44.0, 44.0

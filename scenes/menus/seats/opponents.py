@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from functools import partial
 from random import SystemRandom
-from typing import ClassVar, Final
+from typing import Final
 
 from game.club.records import scores_against_levels
 from game.core.match.match_setup import MatchPlan
@@ -214,8 +214,6 @@ class Bubble(Node):
     says: str
     tint: str
     is_lit: bool = False
-
-    paints: ClassVar[bool] = True
 
     def measure(self, layout: Layout, width: float) -> Size:
         return width, bubble_height(layout.brush, self.says, width) + TAIL

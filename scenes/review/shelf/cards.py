@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from game.core.match.record import Record
 from game.core.match.seats import Seat
@@ -136,8 +136,6 @@ class CardTitle(Node):
 
     words: str
     ink_tint: Tint
-
-    paints: ClassVar[bool] = True
 
     def measure(self, layout: Layout, width: float) -> Size:
         wide, high = layout.brush.measure(self.words, TITLE, "heavy")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 from game.core.match.seats import Seat
 from game.words.message import Value
@@ -74,8 +74,6 @@ class KeySign(Node):
     button: Button
     r: float = 13.0
 
-    paints: ClassVar[bool] = True
-
     def measure(self, layout: Layout, width: float) -> Size:
         return layout.brush.prompt_width(self.kind, self.button, self.r), 2 * self.r
 
@@ -92,8 +90,6 @@ class PanelButton(Pressable):
 
     inner: Node
     tone: str = "plain"
-
-    paints: ClassVar[bool] = True
 
     def measure(self, layout: Layout, width: float) -> Size:
         wide, high = layout.size(self.inner, width)

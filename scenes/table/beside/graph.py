@@ -119,7 +119,6 @@ class GraphNode(Pressable):
     plies: int
     turned: int | None
 
-    paints: ClassVar[bool] = True
     steps: ClassVar[bool] = True
     HIGH: ClassVar[float] = 78.0
 
