@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from random import Random
 from typing import Final
 
@@ -13,8 +13,9 @@ from scenes.club.name_ideas import ideas, plain
 from scenes.club.person_parts import portrait
 from scenes.input.actions import Button
 from scenes.kit.boxes import Column, Row, Spacer
-from scenes.kit.frame import MENU, Prompt, Screen
+from scenes.kit.frame import MENU, Screen
 from scenes.kit.node import Node
+from scenes.kit.scene import Command, turning
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate, TextButton
 from scenes.kit.writing import WritingScene
@@ -105,16 +106,12 @@ class NewPersonScene(WritingScene):
         self._cabinet.sounds.play("focus")
         self.screen.focus_on((self._last_key, *STEPS[1:])[max(here + by, 0)])
 
-    def on_button(self, button: Button) -> bool:
-        if button in (Button.NEXT, Button.PREV):
-            self._go(1 if button is Button.NEXT else -1)
-        elif button is Button.SPECIAL:
-            self.type(" ")
-        elif button is Button.PAUSE:
-            self._surprise()
-        else:
-            return super().on_button(button)
-        return True
+    def commands(self) -> Iterable[Command]:
+        onward = ("new_person.to_look", "new_person.to_seat", "keyboard.done")[self._stage]
+        yield Command(Button.ALTERNATE, "keyboard.delete", self.delete)
+        yield Command(Button.SPECIAL, "keyboard.space", lambda: self.type(" "))
+        yield from turning(onward, self._go)
+        yield Command(Button.PAUSE, "", self._surprise)
 
     def on_step(self, key: Hashable, step: int) -> None:
         if key == "look":
@@ -150,17 +147,9 @@ class NewPersonScene(WritingScene):
         title, how = self.words("new_person.title"), self.words("new_person.how")
         on_screen = (Button.SPECIAL, Button.ALTERNATE, Button.NEXT)
         return Screen(
-            title, body, how, self._steps(), self._prompts(), on_screen,
+            title, body, how, self._steps(), self.writing_prompts, on_screen,
             self.words("new_person.surprise"), tint="spot_violet",
         )  # fmt: skip
-
-    def _prompts(self) -> list[Prompt]:
-        onward = ("new_person.to_look", "new_person.to_seat", "keyboard.done")[self._stage]
-        return self.writing_prompts(
-            (Button.ALTERNATE, "keyboard.delete"),
-            (Button.SPECIAL, "keyboard.space"),
-            (Button.NEXT, onward),
-        )
 
     def _steps(self) -> list[Node]:
         """Return the names of the three steps; the one where the focus is is lit."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -17,11 +17,12 @@ from scenes.club.record_panels import facts_panel, games_panel
 from scenes.club.renaming import renamed
 from scenes.club.trophies import TrophiesScene
 from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.selection import cycled
 from scenes.input.actions import Button
 from scenes.kit.boxes import Column, Row, Spacer
-from scenes.kit.frame import MENU, Prompt, Screen
+from scenes.kit.frame import MENU, Screen
 from scenes.kit.node import Node
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 
@@ -122,22 +123,11 @@ class PeopleScene(ViewScene):
                 Spacer(grow=1.0),
                 Text(words("people.kept", n=len(self._order)), align="right"),
             ],
-            prompts=self._prompts(),
+            prompts=self.prompts(),
             menu=words("person_menu.title"),
             tint="spot_violet",
             margin=MARGIN,
         )
-
-    def _prompts(self) -> list[Prompt]:
-        words, prompts = self._cabinet.words, []
-        prompts.append(Prompt(Button.CONFIRM, words("menu.choose")))
-        if self.shown is not None:
-            prompts.append(Prompt(Button.ALTERNATE, words("join.rename")))
-            prompts.append(Prompt(Button.SPECIAL, words("club.door.trophies")))
-        if len(self._order) > 1:
-            prompts.append(Prompt(Button.NEXT, words("people.next")))
-        prompts.append(Prompt(Button.CANCEL, words("menu.back")))
-        return prompts
 
     def _row(self, k: int) -> Node:
         if k == len(self._order):
@@ -169,23 +159,21 @@ class PeopleScene(ViewScene):
             case "device":
                 self._keep(person, device=DEVICES[DEVICES.index(person.device) + step])
 
-    def on_button(self, button: Button) -> bool:
-        person = self.shown
-        match button:
-            case Button.PREV | Button.NEXT if len(self._order) > 1 and person is not None:
-                self._next(person, 1 if button is Button.NEXT else -1)
-            case Button.ALTERNATE:
-                self._rename()
-            case Button.SPECIAL if person is not None:
-                self._cabinet.stack.push(TrophiesScene(self._cabinet, person.id))
-            case _:
-                return False
-        return True
+    def commands(self) -> Iterable[Command]:
+        if (person := self.shown) is None:
+            return
+        trophies = partial(TrophiesScene, self._cabinet, person.id)
+        yield Command(Button.ALTERNATE, "join.rename", self._rename)
+        yield Command(
+            Button.SPECIAL, "club.door.trophies", lambda: self._cabinet.stack.push(trophies())
+        )
+        if len(self._order) > 1:
+            yield from turning("people.next", partial(self._next, person))
 
     def _next(self, person: Person, by: int) -> None:
         """Show another person; the focus stays on its part, or goes to their row."""
         self._cabinet.sounds.play("page")
-        other = self._order[(self._order.index(person) + by) % len(self._order)]
+        other = cycled(self._order, person, by)
         if isinstance(self.screen.focused_key, tuple):
             self._choose(other.id)
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from functools import partial
 from typing import Final
 
@@ -23,16 +23,15 @@ from scenes.club.people import PeopleScene
 from scenes.club.someone import Someone, someone
 from scenes.club.statistics_cards import CARD_H, ghost_card, person_card
 from scenes.club.statistics_panels import Figures, Prize, panels
-from scenes.input.actions import Button
 from scenes.kept.library import now_ms
 from scenes.kit.boxes import Column, Row, Spacer
-from scenes.kit.frame import Prompt, Screen
+from scenes.kit.frame import Screen
 from scenes.kit.node import Node
 from scenes.kit.parts import empty_state
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
-from scenes.kit.widgets import Chip, Stepper, TextButton
+from scenes.kit.widgets import Chip, TextButton, stepper
 
 COLUMNS: Final = 4
 """How many cards are in sight."""
@@ -106,36 +105,18 @@ class StatisticsScene(ViewScene):
         return made
 
     def view(self) -> Node:
-        words = self._cabinet.words
-        prompts = [Prompt(Button.CONFIRM, words("menu.choose"))]
-        if self._has_results:
-            prompts.append(Prompt(Button.NEXT, words("statistics.span")))
-        prompts.append(Prompt(Button.CANCEL, words("menu.back")))
+        words = self.words
         note = Text(self._note, "note", "amber", "right", grow=1.0) if self._note else None
-        if not self._has_results:
-            return Screen(
-                words("statistics.title"),
-                self._nobody(),
-                header=[note],
-                prompts=prompts,
-                tint="spot_violet",
-            )
-        header = [
-            Chip(words("statistics.games", n=self._played)),
-            note or Spacer(grow=1.0),
-            self._span_stepper(),
-        ]
-        figures = self._figures_at(self.screen.offsets.get("people", 0))
-        body = Column([self._cards(), panels(self._cabinet, figures)], gap=18.0)
-        return Screen(
-            words("statistics.title"), body, header=header, prompts=prompts, tint="spot_violet"
-        )
-
-    def _span_stepper(self) -> Node:
-        names = [self._cabinet.words(f"statistics.span_{name}") for name, _ in SPANS]
-        return Stepper(
-            names[self._span], names, self._span > 0, self._span < len(SPANS) - 1, key="span"
-        )
+        header: list[Node | None] = [note]
+        body = self._nobody()
+        if self._has_results:
+            names = [words(f"statistics.span_{name}") for name, _ in SPANS]
+            games = Chip(words("statistics.games", n=self._played))
+            header = [games, note or Spacer(grow=1.0), stepper(names, self._span, key="span")]
+            figures = self._figures_at(self.screen.offsets.get("people", 0))
+            body = Column([self._cards(), panels(self._cabinet, figures)], gap=18.0)
+        return Screen(words("statistics.title"), body, header=header, prompts=self.prompts(),
+                      tint="spot_violet")  # fmt: skip
 
     def _cards(self) -> Node:
         spare = range(len(self._everybody), COLUMNS)
@@ -179,12 +160,12 @@ class StatisticsScene(ViewScene):
         self._span = min(max(self._span + step, 0), len(SPANS) - 1)
         self._count()
 
-    def on_button(self, button: Button) -> bool:
-        if button not in (Button.PREV, Button.NEXT) or not self._has_results:
-            return False
+    def commands(self) -> Iterable[Command]:
+        return turning("statistics.span", self._turn) if self._has_results else ()
+
+    def _turn(self, by: int) -> None:
         self._cabinet.sounds.play("page")
-        self.on_step("span", 1 if button is Button.NEXT else -1)
-        return True
+        self.on_step("span", by)
 
 
 def _key(one: Someone) -> str:

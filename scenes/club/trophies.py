@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from random import SystemRandom
@@ -24,13 +24,14 @@ from scenes.cabinet import Cabinet
 from scenes.club.trophy_items import Coin
 from scenes.club.trophy_shelves import CABINET_W, NAMES_W, cabinet_of, header, large_trophy
 from scenes.dialogs.dates import day_words
+from scenes.dialogs.selection import cycled
 from scenes.input.actions import Action, Button
 from scenes.input.seating import Seating
 from scenes.kit.boxes import Layers, Row, Spacer
-from scenes.kit.frame import MENU, Prompt, Screen
+from scenes.kit.frame import MENU, Screen
 from scenes.kit.leaves import Live
 from scenes.kit.node import Node
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.widgets import TextButton
 from scenes.table.last_time import names_of, open_next_at
 from scenes.ui.brush import Box, Brush
@@ -131,21 +132,15 @@ class TrophiesScene(ViewScene):
         return max(won, key=lambda key: self._kept[key].won_ms, default=None)
 
     def view(self) -> Node:
-        words, at = self._cabinet.words, self._at
-        go = words("trophies.watch" if at in self._kept else "trophies.try")
-        menu = words(f"trophies.{'all' if self._only_missing else 'only_missing'}")
+        words = self.words
+        go = "trophies.watch" if self._at in self._kept else "trophies.try"
+        menu = f"trophies.{'all' if self._only_missing else 'only_missing'}"
         is_menu = self.screen.focused_key == MENU
-        prompts = [Prompt(Button.CONFIRM, menu if is_menu else go)]
-        if len(self._people) > 1:
-            whose = "trophies.hide_all" if self._shows_all else "trophies.show_all"
-            prompts.append(Prompt(Button.ALTERNATE, words(whose)))
-            prompts.append(Prompt(Button.NEXT, words("people.next")))
-        prompts.append(Prompt(Button.CANCEL, words("menu.back")))
         newest = self._name(self.newest) if self.newest is not None else ""
         body = Row(
             [
                 cabinet_of(self._cabinet, {game: self._row(game) for game in self._shelves}),
-                self._side(TextButton(go, "play", "primary", key="go")),
+                self._side(TextButton(words(go), "play", "primary", key="go")),
             ],
             20.0,
         )
@@ -153,8 +148,8 @@ class TrophiesScene(ViewScene):
             words("trophies.title"),
             body,
             header=header(self._cabinet, self._person, self.count, newest),
-            prompts=prompts,
-            menu=menu,
+            prompts=self.prompts(menu if is_menu else go),
+            menu=words(menu),
             tint="spot_violet",
             margin=MARGIN,
         )
@@ -253,16 +248,16 @@ class TrophiesScene(ViewScene):
         elif self._at is not None:
             self._open(self._at)
 
-    def on_button(self, button: Button) -> bool:
-        match button:
-            case Button.PREV | Button.NEXT:
-                self._next(1 if button is Button.NEXT else -1)
-            case Button.ALTERNATE if len(self._people) > 1:
-                self._shows_all = not self._shows_all
-                self._cabinet.sounds.play("page")
-            case _:
-                return False
-        return True
+    def commands(self) -> Iterable[Command]:
+        if len(self._people) > 1:
+            whose = "trophies.hide_all" if self._shows_all else "trophies.show_all"
+            yield Command(Button.ALTERNATE, whose, self._switch)
+            yield from turning("people.next", self._next)
+
+    def _switch(self) -> None:
+        """Show who else has each trophy, or only whose page it is."""
+        self._shows_all = not self._shows_all
+        self._cabinet.sounds.play("page")
 
     def _filter(self) -> None:
         """Show the trophies that are missing alone, or all again."""
@@ -275,11 +270,9 @@ class TrophiesScene(ViewScene):
         self._read()
 
     def _next(self, by: int) -> None:
-        ids = [one.id for one in self._people]
-        if len(ids) > 1:
-            self._cabinet.sounds.play("page")
-            self._shown = ids[(ids.index(self._shown) + by) % len(ids)]
-            self._read()
+        self._cabinet.sounds.play("page")
+        self._shown = cycled([one.id for one in self._people], self._shown, by)
+        self._read()
 
     def _open(self, key: TrophyKey) -> None:
         """Watch how a trophy was won, or begin a match in which it can be."""

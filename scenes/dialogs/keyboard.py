@@ -44,5 +44,4 @@ class KeyboardScene(WritingScene):
         count = f"{len(self.written)} / {self._limit}"
         keys = self.keyboard(52.0 if len(self.rows()) > len(ROWS) else 66.0)
         body = Column([self.entry(count=count), keys], "xl")
-        prompts = self.writing_prompts((Button.PAUSE, "keyboard.done"))
-        return Dialog(self._title, body, 840.0, 170, prompts, on_screen=(Button.PAUSE,))
+        return Dialog(self._title, body, 840.0, 170, self.writing_prompts, (Button.PAUSE,))

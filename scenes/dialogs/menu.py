@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from scenes.input.actions import Button
 from scenes.kit.boxes import Align, Column, Row
-from scenes.kit.frame import Dialog, Prompt
+from scenes.kit.frame import Dialog
 from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
 from scenes.kit.parts import empty_state
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, TextButton
@@ -57,11 +57,7 @@ class OverlayScene(ViewScene):
         """Return what stands below the title."""
 
     def view(self) -> Node:
-        words = self._cabinet.words
-        prompts = [
-            Prompt(Button.CONFIRM, words(self.confirms)),
-            Prompt(Button.CANCEL, words(self.back)),
-        ]
+        prompts = self.prompts(self.confirms, back=self.back)
         return Dialog(self.title, self.body(), self.wide, SHADE, prompts)
 
     @property
@@ -73,10 +69,8 @@ class OverlayScene(ViewScene):
         """Go back to the scene below."""
         self._cabinet.stack.pop()
 
-    def on_button(self, button: Button) -> bool:
-        if button is Button.PAUSE:
-            self.close()
-        return button is Button.PAUSE
+    def commands(self) -> Iterable[Command]:
+        yield Command(Button.PAUSE, "", self.close)
 
 
 class MenuScene(OverlayScene):

@@ -8,6 +8,11 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 T = TypeVar("T")
 
 
+def cycled(entries: Sequence[T], one: T, by: int) -> T:
+    """Return the entry that many places after another, round and round."""
+    return entries[(entries.index(one) + by) % len(entries)]
+
+
 @runtime_checkable
 class Paged(Protocol):
     """A list too long to be looked through: it finds entries by itself."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable
-from typing import ClassVar
+from collections.abc import Callable, Hashable, Iterable
+from functools import partial
+from typing import ClassVar, NamedTuple
 
 from game.words.message import Value
 from scenes.cabinet import Cabinet
@@ -28,6 +29,21 @@ from scenes.kit.view import View
 from scenes.kit.widgets import TextButton
 from scenes.scene import PlainScene
 from scenes.ui.brush import Brush
+
+
+class Command(NamedTuple):
+    """What a button besides confirm and back does on a screen."""
+
+    button: Button
+    words: str
+    """The key of what the bottom line says of it; "" for nothing."""
+    do: Callable[[], object]
+
+
+def turning(words: str, turn: Callable[[int], object]) -> tuple[Command, Command]:
+    """Return the commands that ``turn`` by -1 and 1; the bottom line says it of the second."""
+    back, onward = partial(turn, -1), partial(turn, 1)
+    return Command(Button.PREV, "", back), Command(Button.NEXT, words, onward)
 
 
 class ViewScene(PlainScene):
@@ -61,9 +77,16 @@ class ViewScene(PlainScene):
     def on_step(self, key: Hashable, step: int) -> None:
         """Change the value of a row by steps to the left (< 0) or right (> 0)."""
 
+    def commands(self) -> Iterable[Command]:
+        """Return what other buttons of the device do here now, in the order of the prompts."""
+        return ()
+
     def on_button(self, button: Button) -> bool:
         """Do what another button of the device means here; False if it means nothing."""
-        return False
+        command = next((one for one in self.commands() if one.button is button), None)
+        if command is not None:
+            command.do()
+        return command is not None
 
     def on_back(self) -> None:
         """Leave the screen."""
@@ -76,7 +99,11 @@ class ViewScene(PlainScene):
     def prompts(
         self, confirm: str = "menu.choose", *others: tuple[Button, str], back: str = "menu.back"
     ) -> list[Prompt]:
-        """Return the prompts of the bottom line, by the keys of their words; "" leaves one out."""
+        """Return the prompts of the bottom line, by the keys of their words; "" leaves one out.
+
+        Between those of confirm and back stand ``others``, or else those of all ``commands``.
+        """
+        others = others or tuple((one.button, one.words) for one in self.commands())
         named = [(Button.CONFIRM, confirm), *others, (Button.CANCEL, back)]
         return [Prompt(button, self.words(key)) for button, key in named if key]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from scenes.kit.boxes import Line, Row
 from scenes.kit.node import Layout, Node, Pad, Pressable, Size, Wrapper
@@ -326,6 +326,11 @@ class Stepper(Pressable):
             "center",
             fit=wide - ARROWS_W + 2,
         )
+
+
+def stepper(values: Sequence[str], at: int, **others: Any) -> Stepper:
+    """Return a stepper at one of its values, which ends with the first and the last."""
+    return Stepper(values[at], values, at > 0, at < len(values) - 1, **others)
 
 
 @dataclass(frozen=True, slots=True)

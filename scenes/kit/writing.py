@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,7 +12,7 @@ from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Prompt
 from scenes.kit.node import Layout, Node, Size, Space
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene
 from scenes.kit.widgets import TextButton
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
@@ -213,11 +213,12 @@ class WritingScene(ViewScene):
         sign = self.sign(row, column)
         return TextButton(sign, size=size, group="keys", key=("sign", row, column), grow=1.0)
 
-    def writing_prompts(self, *others: tuple[Button, str]) -> list[Prompt]:
-        """Return the prompts: with a real keyboard most keys write."""
-        if self.screen.device.startswith("keys:"):
-            return self.prompts("keyboard.done")
-        return self.prompts("menu.choose", *others)
+    @property
+    def writing_prompts(self) -> list[Prompt]:
+        """The prompts: with a real keyboard most keys write."""
+        is_real = self.screen.device.startswith("keys:")
+        first, *others, back = self.prompts("keyboard.done" if is_real else "menu.choose")
+        return [first, back] if is_real else [first, *others, back]
 
     # -- what scenes do ------------------------------------------------------------------------
 
@@ -247,12 +248,9 @@ class WritingScene(ViewScene):
         """Take the last sign away, or all if that is marked."""
         self.write("" if self._all_is_marked else self.written[:-1])
 
-    def on_button(self, button: Button) -> bool:
-        if button is Button.ALTERNATE:
-            self.delete()
-        elif button is Button.PAUSE:
-            self.finish()
-        return button in (Button.ALTERNATE, Button.PAUSE, Button.ERASE)
+    def commands(self) -> Iterable[Command]:
+        yield Command(Button.ALTERNATE, "", self.delete)
+        yield Command(Button.PAUSE, "keyboard.done", self.finish)
 
     def _act(self, action: Action) -> bool:
         match action:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -18,11 +18,11 @@ from scenes.boards.look import Picture as Board
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Align, Column, FirstThatFits, Layers, Row, Spacer
-from scenes.kit.frame import Prompt, Screen
+from scenes.kit.frame import Screen
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
 from scenes.kit.parts import tick
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Chip, Panel
@@ -138,15 +138,9 @@ class HelpScene(ViewScene):
     def view(self) -> Node:
         words, page = self._cabinet.words, self.open_page
         self._seen.add(page)
-        prompts = [Prompt(Button.CONFIRM, words("rules.page"))]
-        if self._has_lesson:
-            prompts.append(Prompt(Button.SPECIAL, words("lesson.try_it")))
-        if len(self._games) > 1:
-            prompts.append(Prompt(Button.NEXT, words("rules.next")))
-        prompts.append(Prompt(Button.CANCEL, words("menu.back")))
         body = Column([self._sheet(page), self._strip(page), Spacer()])
         chip = Chip(words(f"{self._game.id}.name"))
-        return Screen(words("rules.title"), body, header=[chip], prompts=prompts)
+        return Screen(words("rules.title"), body, header=[chip], prompts=self.prompts("rules.page"))
 
     def _sheet(self, page: int) -> Node:
         """Return the open page: its picture beside the text, or below it if that is wide.
@@ -223,19 +217,16 @@ class HelpScene(ViewScene):
     def on_press(self, key: Hashable) -> None:
         self._turn_to((self.open_page + 1) % len(self._chapters))
 
-    def on_button(self, button: Button) -> bool:
-        match button:
-            case Button.PREV | Button.NEXT if len(self._games) > 1:
-                by = 1 if button is Button.NEXT else -1
-                self._at = (self._at + by) % len(self._games)
-                self._open()
-            case Button.SPECIAL if self._has_lesson:
-                self._learn()
-            case Button.PAUSE:
-                self.on_back()
-            case _:
-                return False
-        return True
+    def commands(self) -> Iterable[Command]:
+        if self._has_lesson:
+            yield Command(Button.SPECIAL, "lesson.try_it", self._learn)
+        if len(self._games) > 1:
+            yield from turning("rules.next", self._turn_game)
+        yield Command(Button.PAUSE, "", self.on_back)
+
+    def _turn_game(self, by: int) -> None:
+        self._at = (self._at + by) % len(self._games)
+        self._open()
 
 
 def _draw_board(board: Board, brush: Brush, box: Box) -> None:

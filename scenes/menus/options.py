@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from functools import partial
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from scenes.kit.forms import FormRow
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Live
 from scenes.kit.node import Node
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene
 from scenes.kit.scroll import Scroll
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Panel, TextButton
@@ -88,15 +88,11 @@ class OptionsScene(ViewScene):
             (0.0, 16.0),
             width=LEFT_W,
         )
-        prompts = self.prompts(
-            self._confirming, (Button.PAUSE, "options.play"), (Button.SPECIAL, "options.start"),
-            (Button.ALTERNATE, "options.reset"),
-        )  # fmt: skip
         return Screen(
             words(f"{self._game.id}.name").upper(),
             Row([left, Spacer(grow=1.0), right], 0.0),
             header=head,
-            prompts=prompts,
+            prompts=self.prompts(self._confirming),
             on_screen=(Button.PAUSE, Button.SPECIAL),
         )
 
@@ -227,18 +223,14 @@ class OptionsScene(ViewScene):
                 if before != self.form.options:
                     self.preview.show(self.form.options)
 
-    def on_button(self, button: Button) -> bool:
-        match button:
-            case Button.PAUSE:
-                self._play()
-            case Button.SPECIAL:
-                self._choose_seats()
-            case Button.ALTERNATE:
-                self.form.reset()
-                self.preview.show(self.form.options)
-            case _:
-                return False
-        return True
+    def commands(self) -> Iterable[Command]:
+        yield Command(Button.PAUSE, "options.play", self._play)
+        yield Command(Button.SPECIAL, "options.start", self._choose_seats)
+        yield Command(Button.ALTERNATE, "options.reset", self._reset)
+
+    def _reset(self) -> None:
+        self.form.reset()
+        self.preview.show(self.form.options)
 
     def on_back(self) -> None:
         if self.is_open:

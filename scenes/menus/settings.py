@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from scenes.cabinet import Cabinet
+from scenes.dialogs.selection import cycled
 from scenes.input.actions import Action, Button
 from scenes.input.bindings import BOUND, Bindings
 from scenes.kit.boxes import Column, FirstThatFits, Row
@@ -14,7 +16,7 @@ from scenes.kit.forms import ruled, stepped
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.scroll import Scroll
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Panel, Plate
@@ -91,22 +93,18 @@ class SettingsScene(ViewScene):
         now = getattr(self._cabinet.settings, setting.name)
         change(self._cabinet, setting, stepped(setting.choices, now, step))
 
-    def on_button(self, button: Button) -> bool:
-        names = [name for name, _ in TABS]
-        match button:
-            case Button.PREV | Button.NEXT:
-                self._cabinet.sounds.play("focus")
-                by = 1 if button is Button.NEXT else -1
-                self._open(names[(names.index(self.tab) + by) % len(names)])
-            case Button.ALTERNATE if self.tab != "language":
-                self._reset("settings.was_reset", self.reset)
-            case Button.SPECIAL:
-                self._reset("settings.all_was_reset", self.reset_all)
-            case Button.PAUSE:
-                self.on_back()
-            case _:
-                return False
-        return True
+    def commands(self) -> Iterable[Command]:
+        reset = partial(self._reset, "settings.was_reset", self.reset)
+        reset_all = partial(self._reset, "settings.all_was_reset", self.reset_all)
+        if self.tab != "language":
+            yield Command(Button.ALTERNATE, "settings.reset", reset)
+        yield Command(Button.SPECIAL, "settings.reset_all", reset_all)
+        yield Command(Button.PAUSE, "", self.on_back)
+        yield from turning("", self._turn)
+
+    def _turn(self, by: int) -> None:
+        self._cabinet.sounds.play("focus")
+        self._open(cycled([name for name, _ in TABS], self.tab, by))
 
     def _act(self, action: Action) -> bool:
         return self._controls.capture(action) or super()._act(action)
@@ -156,13 +154,8 @@ class SettingsScene(ViewScene):
                 Panel(inner, pad=(10.0, 9.0), radius=26.0, width=ROWS_W), self._pane(focused),
             ], 18.0, grow=1.0),
         ], 16.0)  # fmt: skip
-        others = [(Button.ALTERNATE, "settings.reset")] if self.tab != "language" else []
-        prompts = self.prompts(
-            "settings.change", *others, (Button.SPECIAL, "settings.reset_all"),
-            back="settings.done",
-        )  # fmt: skip
-        if self._controls.asked is not None:
-            prompts = []
+        is_asked = self._controls.asked is not None
+        prompts = [] if is_asked else self.prompts("settings.change", back="settings.done")
         saved = Text(self.words("settings.saved"), align="right", grow=1.0)
         return Screen(self.words("settings.title"), body, header=[saved], prompts=prompts,
                       margin=42.0)  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from functools import partial
 from random import SystemRandom
@@ -14,12 +14,12 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, DeviceId, Dropped, Press
 from scenes.kept.drawn_files import is_drawn
 from scenes.kit.boxes import Anchored, Column, Row, Spacer
-from scenes.kit.frame import Prompt, Screen
+from scenes.kit.frame import Screen
 from scenes.kit.leaves import Live
 from scenes.kit.motion import Glide
 from scenes.kit.node import Node
 from scenes.kit.placing import Target
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.text import Text
 from scenes.kit.widgets import Plate, TextButton
 from scenes.menus import title_sky
@@ -156,16 +156,11 @@ class TitleScene(ViewScene):
             ],
             gap=0.0,
         )
-        prompts = [
-            Prompt(Button.CONFIRM, words("menu.choose")),
-            Prompt(Button.ALTERNATE, words("title.rules")),
-            Prompt(Button.SPECIAL, words("title.surprise")),
-        ]
         people = len(self.devices)
         said = words("title.people_in", n=people) if people and theme.text_scale < 1.4 else ""
         on_screen = [] if self._has_all else [Button.ALTERNATE]
         return Screen(
-            "", body, header=header, prompts=prompts, on_screen=on_screen,
+            "", body, header=header, prompts=self.prompts(back=""), on_screen=on_screen,
             corner=SeatSigns(people, said), tint="title",
         )  # fmt: skip
 
@@ -229,19 +224,11 @@ class TitleScene(ViewScene):
             case ("options", str(game)):
                 self._cabinet.go.options(GAMES[game])
 
-    def on_button(self, button: Button) -> bool:
-        match button:
-            case Button.PREV | Button.NEXT:
-                self._unfold(self.opened + (1 if button is Button.NEXT else -1))
-            case Button.ALTERNATE:
-                self._show_rules()
-            case Button.SPECIAL:
-                self._surprise()
-            case Button.PAUSE:
-                self._cabinet.go.settings()
-            case _:
-                return False
-        return True
+    def commands(self) -> Iterable[Command]:
+        yield Command(Button.ALTERNATE, "title.rules", self._show_rules)
+        yield Command(Button.SPECIAL, "title.surprise", self._surprise)
+        yield Command(Button.PAUSE, "", self._cabinet.go.settings)
+        yield from turning("", lambda by: self._unfold(self.opened + by))
 
     def on_back(self) -> None:
         """Stay: there is nothing below."""

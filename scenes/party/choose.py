@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
@@ -15,10 +15,11 @@ from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.input.actions import Button
 from scenes.kit.boxes import Column, Row, Spacer
-from scenes.kit.frame import Prompt, Screen
+from scenes.kit.frame import Screen
 from scenes.kit.leaves import Live
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem, token
+from scenes.kit.scene import Command
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate, TextButton
 from scenes.party.screen import WAIT_MS, PartyScreen
@@ -62,14 +63,7 @@ class ChooseScene(PartyScreen):
 
     def view(self) -> Node:
         words, party = self._cabinet.words, self.party
-        longer = "party.shorter" if party.is_long else "party.longer"
         is_pick = self.screen.focused_key in self._games
-        prompts = [
-            Prompt(Button.CONFIRM, words("party.pick" if is_pick else "menu.choose")),
-            Prompt(Button.ALTERNATE, words("party.spin")),
-            Prompt(Button.SPECIAL, words(longer)),
-            Prompt(Button.CANCEL, words("menu.back")),
-        ]
         here = party.here
         left, right = here[: (len(here) + 1) // 2], here[(len(here) + 1) // 2 :]
         wheel: Node = Wheel(
@@ -90,7 +84,7 @@ class ChooseScene(PartyScreen):
             words("party.next"),
             Column([Text(words("party.next_how"), lines=2), sides, self._told()]),
             header=[Spacer(grow=1.0), self._count()],
-            prompts=prompts,
+            prompts=self.prompts("party.pick" if is_pick else "menu.choose"),
             on_screen=(Button.ALTERNATE, Button.SPECIAL),
         )
 
@@ -141,12 +135,11 @@ class ChooseScene(PartyScreen):
         form = form_of(definition, options)
         told = words(f"{game}.party.{form}") if form else words(f"{game}.tag")
         name = Text(words(f"{game}.name"), "headline", size=28)
-        longer = "party.shorter" if self.party.is_long else "party.longer"
         row = Row(
             [
                 emblem(game, 52.0),
                 Column([name, Text(told, "note", lines=2)], 0.0, grow=1.0),
-                TextButton(words(longer), "clock", key="length", size=20),
+                TextButton(words(self._longer), "clock", key="length", size=20),
             ],
             "l",
             align="center",
@@ -209,15 +202,13 @@ class ChooseScene(PartyScreen):
         else:
             self._spin()
 
-    def on_button(self, button: Button) -> bool:
-        match button:
-            case Button.ALTERNATE:
-                self.on_press("spin")
-            case Button.SPECIAL:
-                self.on_press("length")
-            case _:
-                return False
-        return True
+    def commands(self) -> Iterable[Command]:
+        yield Command(Button.ALTERNATE, "party.spin", lambda: self.on_press("spin"))
+        yield Command(Button.SPECIAL, self._longer, lambda: self.on_press("length"))
+
+    @property
+    def _longer(self) -> str:
+        return "party.shorter" if self.party.is_long else "party.longer"
 
     def on_back(self) -> None:
         self.change(welcome(self.party))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -16,10 +16,11 @@ from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.dialogs.people_choice import known_faces
 from scenes.input.actions import Action, Button, DeviceId, Press
 from scenes.kit.boxes import Column, Row, Spacer
-from scenes.kit.frame import Prompt, Screen
+from scenes.kit.frame import Screen
 from scenes.kit.node import Node
+from scenes.kit.scene import Command
 from scenes.kit.text import Text
-from scenes.kit.widgets import Panel, Stepper, TextButton
+from scenes.kit.widgets import Panel, TextButton, stepper
 from scenes.party.faces import KnownFaces, entrant_of, next_computer
 from scenes.party.screen import PartyScreen
 from scenes.party.sofa import PER_ROW, Cushion, Sofa
@@ -50,25 +51,18 @@ class HereScene(PartyScreen):
 
     def view(self) -> Node:
         words, party = self._cabinet.words, self.party
-        prompts = [
-            Prompt(Button.CONFIRM, words("menu.choose")),
-            Prompt(Button.SPECIAL, words("party.computer")),
-            Prompt(Button.ALTERNATE, words("party.look")),
-            Prompt(Button.CANCEL, words("menu.back")),
-        ]
         header = [Spacer(grow=1.0), self._mode() if len(party.here) > 2 else None]
         return Screen(
             words("party.here"),
             Column([Text(words("party.here_how"), lines=2), self._sofa(), self._below()]),
             header=header,
-            prompts=prompts,
+            prompts=self.prompts(),
             on_screen=(Button.SPECIAL,),
         )
 
     def _mode(self) -> Node:
         names = [self._cabinet.words(f"party.{name}") for name in ("in_turn", "winner_stays")]
-        at = int(self.party.winner_stays)
-        return Stepper(names[at], names, at > 0, at < 1, key="mode")
+        return stepper(names, int(self.party.winner_stays), key="mode")
 
     def _sofa(self) -> Node:
         words, party = self._cabinet.words, self.party
@@ -243,15 +237,14 @@ class HereScene(PartyScreen):
             return False
         return True
 
-    def on_button(self, button: Button) -> bool:
-        match button, self.screen.focused_key:
-            case Button.SPECIAL, _:
-                self._add_computer()
-            case Button.ALTERNATE, ("guest", int(place)):
+    def commands(self) -> Iterable[Command]:
+        yield Command(Button.SPECIAL, "party.computer", self._add_computer)
+        yield Command(Button.ALTERNATE, "party.look", self._turn_focused)
+
+    def _turn_focused(self) -> None:
+        match self.screen.focused_key:
+            case ("guest", int(place)):
                 self.turn_look(place)
-            case _:
-                return False
-        return True
 
     def on_step(self, key: Hashable, step: int) -> None:
         self.change(replace(self.party, winner_stays=step > 0))

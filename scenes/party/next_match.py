@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from game.club.balance import BalanceReason
@@ -16,10 +16,11 @@ from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.kept.library import now_ms
 from scenes.kit.boxes import Column, Row, Spacer
-from scenes.kit.frame import Prompt, Screen
+from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem
+from scenes.kit.scene import Command
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton
 from scenes.party.play import play
@@ -65,12 +66,6 @@ class NextMatchScene(PartyScreen):
 
     def view(self) -> Node:
         words, party = self._cabinet.words, self.party
-        prompts = [
-            Prompt(Button.CONFIRM, words("menu.choose")),
-            Prompt(Button.ALTERNATE, words("party.other_game")),
-            Prompt(Button.SPECIAL, words("party.who_is_here")),
-            Prompt(Button.CANCEL, words("menu.back")),
-        ]
         tips = self._tips() if party.waiting else None
         left = Column([self._versus(), self._handicap(), tips], "l", grow=1.0)
         right = Column([self._table(), self._play()], "l", width=424.0)
@@ -83,7 +78,7 @@ class NextMatchScene(PartyScreen):
                 Text(words("party.match", n=len(party.played) + 1)),
                 night if party.played else None,
             ],
-            prompts=prompts,
+            prompts=self.prompts(),
         )
 
     def _versus(self) -> Node:
@@ -184,15 +179,12 @@ class NextMatchScene(PartyScreen):
             key = "party.tipped" if is_secret(party, place) else "party.tips_aloud"
             self._cabinet.read_aloud(self._cabinet.words(key, who=name, whom=other))
 
-    def on_button(self, button: Button) -> bool:
-        match button:
-            case Button.ALTERNATE:
-                self.change(open_choice(self.party, list(GAMES)))
-            case Button.SPECIAL:
-                self.change(welcome(self.party))
-            case _:
-                return False
-        return True
+    def commands(self) -> Iterable[Command]:
+        def choose() -> None:
+            self.change(open_choice(self.party, list(GAMES)))
+
+        yield Command(Button.ALTERNATE, "party.other_game", choose)
+        yield Command(Button.SPECIAL, "party.who_is_here", lambda: self.change(welcome(self.party)))
 
     # -- what happens by itself ----------------------------------------------------------------
 

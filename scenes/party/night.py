@@ -11,9 +11,8 @@ from game.club.party.scores import HALF, ScoreRow, points, table
 from game.club.party.state import Party, PartyPhase
 from game.registry import GAMES
 from scenes.dialogs.dates import day_words
-from scenes.input.actions import Button
 from scenes.kit.boxes import Column, Row, Spacer
-from scenes.kit.frame import Prompt, Screen
+from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem, token
@@ -76,15 +75,11 @@ class NightScene(PartyScreen):
         )
         right = Column([self._sentences(), None if is_picture else buttons], "l", width=560.0)
         body = Row([Column([self._podium(), self._others()], grow=1.0), right], "xl")
-        prompts = [
-            Prompt(Button.CONFIRM, words("menu.choose")),
-            Prompt(Button.CANCEL, words("menu.back")),
-        ]
         return Screen(
             words("party.what_a_night"),
             body,
             header=[Spacer(grow=1.0), Text(f"{when} · {span}")],
-            prompts=[] if is_picture else prompts,
+            prompts=[] if is_picture else self.prompts(),
             tint="results",
         )
 

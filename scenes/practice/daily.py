@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
@@ -24,7 +24,7 @@ from scenes.kit.boxes import CellGrid, Column, Row
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Live
 from scenes.kit.node import Node
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate, TextButton
 from scenes.practice.day_card import DayCard
@@ -104,9 +104,7 @@ class DailyScene(ViewScene):
     def view(self) -> Node:
         key, first, games = self.screen.focused_key, self.screen.offsets["days"], len(self._games)
         confirm = "daily.play" if isinstance(key, tuple) and key[0] == "task" else "menu.choose"
-        prompts = self.prompts(
-            confirm, (Button.ALTERNATE, "daily.copy"), (Button.SPECIAL, "daily.earlier")
-        )
+        prompts = self.prompts(confirm)
         cards = [card.node(self._cabinet, key) for card in self._cards]
         strip = day_strip(self._cabinet, self._days, first, self._picked, games, self._best)
         lower = Row([strip, self._share()], "xl", height=LOWER_H)
@@ -177,13 +175,14 @@ class DailyScene(ViewScene):
                 counts_for = self._picked.isoformat() if self._picked == self._today else ""
                 open_puzzle(self._cabinet, one.game, one.puzzle, day=counts_for)
 
-    def on_button(self, button: Button) -> bool:
-        if button is Button.ALTERNATE:
-            self._copy()
-        elif button is Button.SPECIAL and self._picked > self._days[0].day:
+    def commands(self) -> Iterable[Command]:
+        yield Command(Button.ALTERNATE, "daily.copy", self._copy)
+        yield Command(Button.SPECIAL, "daily.earlier", self._pick_earlier)
+
+    def _pick_earlier(self) -> None:
+        if self._picked > self._days[0].day:
             self._pick(self._picked - timedelta(days=1))
             self.screen.focus_on(("day", self._picked))
-        return button in (Button.ALTERNATE, Button.SPECIAL)
 
     def _pick(self, day: date) -> None:
         """Show the tasks of another day."""

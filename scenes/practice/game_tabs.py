@@ -10,12 +10,12 @@ from typing import Final
 from game.core.rules.definition import AnyGame
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
-from scenes.input.actions import Button
+from scenes.dialogs.selection import cycled
 from scenes.kit.boxes import Row
 from scenes.kit.node import Layout, Node, Pressable
 from scenes.kit.parts import emblem, tick
 from scenes.kit.placing import Placed
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.text import Text
 from scenes.ui.brush import Box, Brush
 
@@ -69,13 +69,10 @@ class GamePages(ViewScene):
                 self._cabinet.sounds.play("page")
                 self.turn_to(next(one for one in self.pages if one.id == game))
 
-    def on_button(self, button: Button) -> bool:
-        step = {Button.NEXT: 1, Button.PREV: -1}.get(button)
-        if step is None:
-            return False
-        at = self.pages.index(self.page) + step
-        self.on_press(("tab", self.pages[at % len(self.pages)].id))
-        return True
+    def commands(self) -> Iterable[Command]:
+        return turning(
+            "puzzles.game", lambda by: self.on_press(("tab", cycled(self.pages, self.page, by).id))
+        )
 
 
 def _game_tab(cabinet: Cabinet, game: str, done: int, count: int, *, is_open: bool) -> GameTab:

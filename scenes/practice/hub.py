@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -16,12 +16,12 @@ from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.dialogs.people_choice import ask_who
-from scenes.input.actions import Button
 from scenes.kit.boxes import Align, CellGrid, Column, Layers, Row, Spacer
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem, pawn, tick
+from scenes.kit.scene import Command, turning
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card
 from scenes.practice.day_strip import date_words
@@ -77,13 +77,11 @@ class PracticeScene(GamePages):
         self.refresh()
 
     def view(self) -> Node:
-        others = [(Button.NEXT, "practice.next_person")] if len(self._people) > 1 else []
-        prompts = self.prompts("menu.choose", *others)
         cards = [self._lesson(), self._puzzles(), self._own_mistakes(), self._ladder()]
         right = Column([self.tabs(self._solved), CellGrid(cards, 2, grow=1.0)], "l", grow=1.0)
         body = Row([CellGrid([self._daily()], 1, width=DAILY_W), right], "xl")
         header = [Spacer(grow=1.0), self._person()]
-        return Screen(self.words("practice.title"), body, header=header, prompts=prompts)
+        return Screen(self.words("practice.title"), body, header=header, prompts=self.prompts())
 
     def _person(self) -> Node:
         """Return the chip that says whose practice it is; a press hands it on."""
@@ -179,11 +177,9 @@ class PracticeScene(GamePages):
             case "ladder":
                 go.ladder(self.page)
 
-    def on_button(self, button: Button) -> bool:
-        if button not in (Button.PREV, Button.NEXT) or len(self._people) < 2:
-            return False
-        self._hand_on(1 if button is Button.NEXT else -1)
-        return True
+    def commands(self) -> Iterable[Command]:
+        has_others = len(self._people) > 1
+        return turning("practice.next_person", self._hand_on) if has_others else ()
 
     def _hand_on(self, step: int) -> None:
         """Give practice to the next person, or to the one before."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.core.learning.assessment import Moment
@@ -20,7 +21,7 @@ from scenes.kit.boxes import Row
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.node import Node
 from scenes.kit.parts import empty_state
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Chip
 from scenes.practice.moment_card import ReviewedMoment, moment_card
@@ -83,14 +84,23 @@ class MomentsScene(ViewScene):
 
     def _prompts(self) -> list[Prompt]:
         one = self._in_focus
-        is_known = one is not None and one.moment is not None
         is_slip = one is not None and one.moment is not None and one.moment.is_slip
-        others = [
-            (Button.ALTERNATE, "moments.watch" if is_known else ""),
-            (Button.PREV, "moments.newer" if self._at else ""),
-            (Button.NEXT, "moments.older" if self._at + 1 < len(self._showns) else ""),
-        ]
-        return self.prompts("moments.try" if is_slip else "", *others)
+        return self.prompts("moments.try" if is_slip else "")
+
+    def commands(self) -> Iterable[Command]:
+        one = self._in_focus
+        is_known = one is not None and one.moment is not None
+        watch = "moments.watch" if is_known else ""
+        yield Command(Button.ALTERNATE, watch, lambda: self.on_press(None))
+        if self._at:
+            yield Command(Button.PREV, "moments.newer", partial(self._turn, -1))
+        if self._at + 1 < len(self._showns):
+            yield Command(Button.NEXT, "moments.older", partial(self._turn, 1))
+        yield Command(Button.PAUSE, "", self.on_back)
+
+    def _turn(self, by: int) -> None:
+        self._cabinet.sounds.play("page")
+        self._at += by
 
     def on_press(self, key: Hashable) -> None:
         one = self._in_focus
@@ -101,19 +111,6 @@ class MomentsScene(ViewScene):
             return
         at = self._every.index(one)
         self._cabinet.stack.push(MomentScene(self._cabinet, self._game, self._every, at))
-
-    def on_button(self, button: Button) -> bool:
-        at = self._at + {Button.NEXT: 1, Button.PREV: -1}.get(button, 0)
-        if button is Button.ALTERNATE:
-            self.on_press(None)
-        elif button is Button.PAUSE:
-            self.on_back()
-        elif at != self._at and 0 <= at < len(self._showns):
-            self._cabinet.sounds.play("page")
-            self._at = at
-        else:
-            return False
-        return True
 
     def leave(self) -> None:
         super().leave()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import replace
+from collections.abc import Callable, Hashable, Iterable
 
 from game.core.learning.practice import Effort
 from game.core.match.match import Match
@@ -14,10 +13,10 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.kept.ending import Ending
 from scenes.kit.boxes import Align, Column, Layers, Row
-from scenes.kit.frame import Prompt, Screen
+from scenes.kit.frame import Screen
 from scenes.kit.leaves import Live, Picture
 from scenes.kit.node import Node
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton
 from scenes.practice.made import make_puzzle
@@ -99,17 +98,11 @@ class PuzzleEndScene(ViewScene):
             Text(told, "strong", align="center", lines=0),
             Row(buttons, "l", height=56.0),
         ]
-        leave = words("puzzles.daily" if self._day else "puzzles.list")
-        prompts = [
-            Prompt(Button.CONFIRM, words("menu.choose")),
-            Prompt(Button.ALTERNATE, words("puzzles.again")),
-            Prompt(Button.CANCEL, leave),
-        ]
+        prompts = self.prompts(back="puzzles.daily" if self._day else "puzzles.list")
         title = words(f"puzzles.{'solved' if self.is_solved else 'failed'}")
         name = puzzle_words(self._cabinet, game, puzzle, "name")
         on_screen = (Button.ALTERNATE, Button.CANCEL)
-        screen = Screen(title, Column(parts, "l"), name, prompts=prompts, on_screen=on_screen)
-        screen = replace(screen, tint="results")
+        screen = Screen(title, Column(parts, "l"), name, (), prompts, on_screen, tint="results")
         sparks = Live(1280.0, 720.0, lambda brush, box, now_ms: self._sparks.draw(brush))
         return screen if self._sparks.is_empty else Layers([screen, sparks])
 
@@ -132,10 +125,8 @@ class PuzzleEndScene(ViewScene):
         assert isinstance(key, int)
         self._ways[key][2]()
 
-    def on_button(self, button: Button) -> bool:
-        if button is Button.ALTERNATE:
-            self._play(self._puzzle)
-        return button is Button.ALTERNATE
+    def commands(self) -> Iterable[Command]:
+        yield Command(Button.ALTERNATE, "puzzles.again", lambda: self._play(self._puzzle))
 
     def _more(self) -> None:
         """Begin a new puzzle of the same difficulty."""

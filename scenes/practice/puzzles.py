@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from functools import partial
 
 from game.core.learning.practice import MOST_HINTS
@@ -21,9 +21,10 @@ from scenes.kit.boxes import Align, Column, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
+from scenes.kit.scene import Command
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
-from scenes.kit.widgets import Card, Panel, Stepper, TextButton
+from scenes.kit.widgets import Card, Panel, TextButton, stepper
 from scenes.practice import puzzle_shelf
 from scenes.practice.game_tabs import GamePages
 from scenes.practice.made import make_puzzle
@@ -141,14 +142,17 @@ class PuzzlesScene(GamePages):
         return Screen(words("puzzles.title"), body, header=header, prompts=self._prompts(one))
 
     def _prompts(self, one: Entry) -> list[Prompt]:
-        others, is_row = [], isinstance(self.screen.focused_key, tuple)
+        is_row = isinstance(self.screen.focused_key, tuple)
         says = "" if not one.can_play else "own.make_go" if one.key == "make" else "puzzles.play"
-        if one.puzzle is not None and not one.left:
-            if self._hints_seen < MOST_HINTS:
-                others.append((Button.SPECIAL, "puzzles.next_hint"))
-            others.append((Button.ALTERNATE, "puzzles.watch_solution"))
-        others.append((Button.NEXT, "puzzles.game"))
-        return self.prompts(says if is_row else "menu.choose", *others)
+        return self.prompts(says if is_row else "menu.choose")
+
+    def commands(self) -> Iterable[Command]:
+        is_open = self._one.puzzle is not None and not self._one.left
+        has_hint = is_open and self._hints_seen < MOST_HINTS
+        yield Command(Button.SPECIAL, "puzzles.next_hint" if has_hint else "", self._hint)
+        yield Command(Button.ALTERNATE, "puzzles.watch_solution" if is_open else "", self._watch)
+        yield from super().commands()
+        yield Command(Button.PAUSE, "", self.on_back)
 
     def _name(self, one: Entry) -> str:
         words = self._cabinet.words
@@ -211,9 +215,8 @@ class PuzzlesScene(GamePages):
             case "new":
                 task = words("puzzles.new_task")
                 values = [words("puzzles.grade", n=grade) for grade in GRADES]
-                at, last = GRADES.index(self._grade), len(GRADES) - 1
-                grade = Stepper(values[at], values, at > 0, at < last, key="grade", width=260.0)
-                below.append(Align(grade))
+                at = GRADES.index(self._grade)
+                below.append(Align(stepper(values, at, key="grade", width=260.0)))
             case _:
                 task = one.trouble
         tone, key = ("danger", "remove") if one.trouble else ("primary", "play")
@@ -262,18 +265,6 @@ class PuzzlesScene(GamePages):
 
     def on_step(self, key: Hashable, step: int) -> None:
         self._grade += step
-
-    def on_button(self, button: Button) -> bool:
-        match button:
-            case Button.SPECIAL:
-                self._hint()
-            case Button.ALTERNATE:
-                self._watch()
-            case Button.PAUSE:
-                self.on_back()
-            case _:
-                return super().on_button(button)
-        return True
 
     def turn_to(self, game: AnyGame) -> None:
         self.page, self._entries, self._shown, self._hints = game, (), "", {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -28,7 +28,7 @@ from scenes.kit.boxes import Column, Row
 from scenes.kit.forms import FormRow, form_row, ruled, stepped
 from scenes.kit.frame import Screen
 from scenes.kit.node import Node
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton
 from scenes.table.last_time import names_of
@@ -171,12 +171,9 @@ class TournamentFormScene(ViewScene):
         elif isinstance(key, tuple):
             self._rename(key[1])
 
-    def on_button(self, button: Button) -> bool:
-        if button is Button.ALTERNATE:
-            self._change_look()
-        elif button is Button.PAUSE:
-            self._start()
-        return button in (Button.ALTERNATE, Button.PAUSE)
+    def commands(self) -> Iterable[Command]:
+        yield Command(Button.ALTERNATE, "cup_form.look", self._change_look)
+        yield Command(Button.PAUSE, "cup_form.start", self._start)
 
     def _act(self, action: Action) -> bool:
         """Lead through the whole form by up and down: the rows of both columns take the others."""
@@ -308,13 +305,10 @@ class TournamentFormScene(ViewScene):
             width=492.0,
         )
         entrants = Column([self._row(k) for k in range(len(self._draft.entrants))], 7.0, grow=1.0)
-        prompts = self.prompts(
-            "menu.choose", (Button.ALTERNATE, "cup_form.look"), (Button.PAUSE, "cup_form.start")
-        )
         return Screen(
             words("cup_form.title"),
             Row([entrants, right], "xl"),
-            prompts=prompts,
+            prompts=self.prompts(),
             on_screen=[Button.PAUSE],
             tint="spot_plum",
         )

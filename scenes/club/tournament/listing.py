@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from typing import Final
 
 from game.club.cup import Form
@@ -16,10 +16,10 @@ from scenes.dialogs.menu import list_card
 from scenes.input.actions import Button
 from scenes.kept.library import now_ms
 from scenes.kit.boxes import Align, Column, Row, Spacer
-from scenes.kit.frame import Prompt, Screen
+from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, TextButton
@@ -72,11 +72,7 @@ class TournamentsScene(ViewScene):
             words("cups.title"),
             Column([Row([new, Spacer(grow=1.0)], height=58.0), rows], "xl", (0.0, 8.0)),
             header=[Spacer(grow=1.0), count if self._lines else None],
-            prompts=[
-                Prompt(Button.CONFIRM, words("menu.choose")),
-                Prompt(Button.ALTERNATE, words("cups.new")),
-                Prompt(Button.CANCEL, words("menu.back")),
-            ],
+            prompts=self.prompts(),
             on_screen=[Button.ALTERNATE],
             tint="spot_plum",
         )
@@ -137,7 +133,5 @@ class TournamentsScene(ViewScene):
         if cup is not None:
             self._cabinet.stack.push(TournamentScene(self._cabinet, cup.id))
 
-    def on_button(self, button: Button) -> bool:
-        if button is Button.ALTERNATE:
-            self._cabinet.go.new_cup()
-        return button is Button.ALTERNATE
+    def commands(self) -> Iterable[Command]:
+        yield Command(Button.ALTERNATE, "cups.new", self._cabinet.go.new_cup)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from functools import partial
 from typing import Final
 
 from game.club.cup import Cup, Form, Meeting, Pairing, tries
@@ -17,11 +18,12 @@ from scenes.club.tournament.play import are_computers, is_playable, left_at_tabl
 from scenes.club.tournament.rounds import rounds_row
 from scenes.club.tournament.skip import SkipMatchScene
 from scenes.club.tournament.standings import crossings, standings_panel
+from scenes.dialogs.selection import cycled
 from scenes.input.actions import Button
 from scenes.kit.boxes import Column, FirstThatFits, Row, Spacer
 from scenes.kit.frame import Screen
 from scenes.kit.node import Node
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Chip, TextButton
 from scenes.ui.brush import Brush
@@ -165,17 +167,14 @@ class TournamentScene(ViewScene):
         else:
             self._cabinet.refuse()
 
-    def on_button(self, button: Button) -> bool:
-        if button is not Button.ALTERNATE:
-            return False
+    def commands(self) -> Iterable[Command]:
         if self.is_over:
-            self._cabinet.go.new_cup()
-        elif self.next_one is not None and len(self._waiting) > 1:
-            at = self._waiting.index(self.next_one)  # a player may not be there
-            self._offer(self._waiting[(at + 1) % len(self._waiting)])
+            yield Command(Button.ALTERNATE, "cups.new", self._cabinet.go.new_cup)
+        elif self.next_one is not None and len(self._waiting) > 1:  # a player may not be there
+            offer = partial(self._offer, cycled(self._waiting, self.next_one, 1))
+            yield Command(Button.ALTERNATE, "cup.other", offer)
         else:
-            self._cabinet.refuse()
-        return True
+            yield Command(Button.ALTERNATE, "", self._cabinet.refuse)
 
     # -- what is shown -------------------------------------------------------------------------
 
@@ -184,9 +183,6 @@ class TournamentScene(ViewScene):
         done = words("cup.progress", done=decided(cup), of=expected(cup))
         if self._is_bracket and self.theme.text_scale < 1.2:
             done = words("cup.knockout_of", n=len(cup.entrants), told=done)
-        others = [(Button.ALTERNATE, "cups.new")] if self.is_over else []
-        if len(self._waiting) > 1:
-            others = [(Button.ALTERNATE, "cup.other")]
         body = bracket_body(self) if self._is_bracket else self._table_body()
         header = FirstThatFits(
             [
@@ -203,7 +199,7 @@ class TournamentScene(ViewScene):
             cup.name.upper(),
             body,
             header=[header, Text(done, "body", "muted")],
-            prompts=self.prompts("menu.choose", *others),
+            prompts=self.prompts(),
             menu=words("cup.menu"),
             tint="results" if self._is_bracket else "spot_plum",
             margin=42.0,

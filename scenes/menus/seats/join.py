@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -29,9 +29,9 @@ from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Chip, Field, Panel, Plate, Stepper, TextButton
+from scenes.kit.widgets import Chip, Field, Panel, Plate, TextButton, stepper
 from scenes.menus.form_nodes import StartButton
 from scenes.menus.seats.fair_start import FairStartScene
 from scenes.menus.seats.lineup import Lineup
@@ -82,7 +82,6 @@ class JoinScene(ViewScene):
         how = Text(words("join.how" if self._begun is None else "join.how_on"), lines=2)
         seats = range(len(self.lineup.seats))
         cards = Row([self._card(k) for k in seats], GAP, justify="center", grow=1.0)
-        add = [(Button.ALTERNATE, "join.add_person")] * (len(self.lineup.persons) < len(seats))
         key = self.screen.focused_key
         confirm = CONFIRMS.get(key[0] if isinstance(key, tuple) else "", "menu.choose")
         looks = {own: f"look{self.lineup.seats[k].look}" for k, own in self.lineup.devices.items()}
@@ -96,7 +95,7 @@ class JoinScene(ViewScene):
             words("join.title"),
             Column([how, cards, self._below()]),
             header=[name, Spacer(grow=1.0), Row(devices)],
-            prompts=self.prompts(confirm, *add, (Button.PAUSE, "join.start")),
+            prompts=self.prompts(confirm),
             on_screen=(Button.PAUSE,),
         )
 
@@ -106,7 +105,6 @@ class JoinScene(ViewScene):
         wide = min((ROOM - GAP * (count - 1)) / count, WIDEST)
         tint = f"look{seat.look}"
         kinds = [words(f"level.{one}.short" if one else "join.person") for one in self.lineup.kinds]
-        at = self.lineup.kinds.index(seat.level)
         looks = [words(f"look.{one}_short") for one in range(LOOKS)]
         has = () if self.lineup.is_settled else told(self._game, self._options, seat)
         strings = self._cabinet.strings
@@ -124,8 +122,8 @@ class JoinScene(ViewScene):
             Picture((seat.look, seat.level), 120.0, 108.0, partial(_draw_seat, seat), grow=1.0),
             Field(seat.name, tint, key=("name", k)),
             Text(self._line(k), "note", align="center", lines=2, height=LINE_H),
-            Stepper(kinds[at], kinds, at > 0, at < len(kinds) - 1, key=("who", k)),
-            Stepper(looks[seat.look], looks, seat.look > 0, seat.look < LOOKS - 1, key=("look", k)),
+            stepper(kinds, self.lineup.kinds.index(seat.level), key=("who", k)),
+            stepper(looks, seat.look, key=("look", k)),
             None if self.lineup.is_settled else fair,
         ]
         return Panel(
@@ -213,15 +211,13 @@ class JoinScene(ViewScene):
             case ("look", int(k)):
                 lineup.set_look(k, lineup.seats[k].look + step)
 
-    def on_button(self, button: Button) -> bool:
-        match button:
-            case Button.ALTERNATE:
-                self._sound(self.lineup.add_person(self._by))
-            case Button.PAUSE:
-                self._start()
-            case _:
-                return False
-        return True
+    def commands(self) -> Iterable[Command]:
+        has_room = len(self.lineup.persons) < len(self.lineup.seats)
+        yield Command(Button.ALTERNATE, "join.add_person" if has_room else "", self._add)
+        yield Command(Button.PAUSE, "join.start", self._start)
+
+    def _add(self) -> None:
+        self._sound(self.lineup.add_person(self._by))
 
     def on_back(self) -> None:
         """Take the device from its seat; one without a seat leaves."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from random import SystemRandom
@@ -24,7 +24,7 @@ from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Layout, Node, Size
 from scenes.kit.parts import emblem
 from scenes.kit.placing import Placed
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
@@ -86,13 +86,11 @@ class OpponentsScene(ViewScene):
             width=seen * (wide + GAP) - GAP,
         )  # fmt: skip
         who = name_of(self._cabinet.strings, self.level)
-        confirm = self.prompts("", (Button.ALTERNATE, "opponents.begins"),
-                               (Button.SPECIAL, "opponents.surprise"))  # fmt: skip
         play = Prompt(Button.CONFIRM, words("opponents.play", who=who))
         return Screen(
             words("opponents.title"), Row([row], pad=(0.0, 8.0), justify="center"),
             tagline=words("opponents.sub", who=self._guest) if theme.text_scale < LARGE else "",
-            header=[self._chip()], prompts=[play, *confirm], menu=words("title.settings"),
+            header=[self._chip()], prompts=[play, *self.prompts("")], menu=words("title.settings"),
             tint="title",
         )  # fmt: skip
 
@@ -169,17 +167,15 @@ class OpponentsScene(ViewScene):
         else:
             self._play(str(key))
 
-    def on_button(self, button: Button) -> bool:
-        match button:
-            case Button.ALTERNATE:
-                self._play(self.level, begins=True)
-            case Button.SPECIAL:
-                others = [level for level in self.levels if level != self.level]
-                if others:
-                    self.screen.focus_on(SystemRandom().choice(others))
-            case _:
-                return False
-        return True
+    def commands(self) -> Iterable[Command]:
+        begin = partial(self._play, self.level, begins=True)
+        yield Command(Button.ALTERNATE, "opponents.begins", begin)
+        yield Command(Button.SPECIAL, "opponents.surprise", self._surprise)
+
+    def _surprise(self) -> None:
+        others = [level for level in self.levels if level != self.level]
+        if others:
+            self.screen.focus_on(SystemRandom().choice(others))
 
     def planned(self, level: str, *, begins: bool = False) -> MatchPlan:
         """Return the match with that opponent on every seat but the guest's."""
