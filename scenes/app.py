@@ -324,11 +324,10 @@ class App:
 
     def _tell_of_lost(self, device: Message) -> None:
         """Report that an input device in use was disconnected, unless a scene has said so."""
-        from scenes.dialogs.notice import NoticeScene
+        from scenes.dialogs.notice import notice
 
         if self.cabinet.stack.top is not None:
-            values = {"device": device}
-            self.cabinet.stack.push(NoticeScene(self.cabinet, "notice.lost", "pause.lost", values))
+            notice(self.cabinet, "notice.lost", "pause.lost", device=device)
 
     def _tick(self) -> None:
         from scenes.pace.loop import TICK_MS
@@ -376,7 +375,7 @@ class App:
 
     def _survive(self, fault: Exception) -> None:
         """Log a fault of a scene and go back to the title; the match is on the disk."""
-        from scenes.dialogs.notice import NoticeScene
+        from scenes.dialogs.notice import notice
 
         self._faults += 1
         self.fault = fault
@@ -384,5 +383,5 @@ class App:
         cabinet.library.note_fault(fault)
         if self._faults < FAULTS_ALLOWED:
             cabinet.go.title()
-            cabinet.stack.push(NoticeScene(cabinet, "fault.title", "fault.what"))
+            notice(cabinet, "fault.title", "fault.what")
         self._is_stale = True

@@ -27,13 +27,16 @@ from scenes.kit.boxes import (
     Spacer,
     Table,
 )
+from scenes.kit.boxes import (
+    Boxes as BoxesNode,
+)
 from scenes.kit.forms import PERCENT, FormRow, Segments, Slider, Toggle
 from scenes.kit.frame import Dialog, MenuButton, Prompt, Screen
 from scenes.kit.leaves import Icon, Live, Picture
 from scenes.kit.links import Boxes, Links
 from scenes.kit.motion import Glide
 from scenes.kit.node import Layout, Node, Pressable
-from scenes.kit.parts import empty_state
+from scenes.kit.parts import chip_row, empty_state
 from scenes.kit.placing import NodeState, Placed, place
 from scenes.kit.scroll import LazyList, Scroll
 from scenes.kit.stacks import FirstByHeight, Overhang, Stack
@@ -164,6 +167,13 @@ def texts() -> Iterator[tuple[str, Node]]:
             "xs",
         ),
     )
+    yield "chip_row", chip_row(["As many", "as have room", "from the first on", "and no more"])
+    yield (
+        "Boxes",
+        BoxesNode(
+            [(emblem(44.0), (20.0, 40.0, 60.0, 60.0)), (Text("here"), (90.0, 60.0, 80.0, 24.0))]
+        ),
+    )
     yield (
         "Icon, Picture, Live",
         Row(
@@ -222,6 +232,9 @@ def frames() -> Iterator[tuple[str, Node]]:
     empty = empty_state("trophy", "No finished games yet", LONG, start)
     sure = Column([Text("It can be taken back.", lines=0), Align(start)])
     yield "Dialog", Dialog("Remove Otto?", sure)
+    tiles = [(tile(f"page {k}"), (80.0 + 380 * k, 200.0, 340.0, 240.0)) for k in range(3)]
+    yield "Boxes", BoxesNode(tiles)
+    yield "Dialog, rim", Dialog("A trophy", sure, rim="amber")
     yield "Screen", Screen("Statistics", empty, "20 games", [Chip("all")], prompts)
 
 
@@ -258,7 +271,7 @@ def draw_one(brush: Brush, one: Placed, state: NodeState) -> None:
         with brush.clipped(one.clip):
             one.node.paint(brush, one)
     if isinstance(one.node, Pressable) and one.state.is_focused:
-        brush.focus_ring(one.box, *one.node.ring)
+        brush.focus_ring(one.box, *one.node.outline)
 
 
 def draw_sheets(folder: Path, percent: int = 100) -> list[Path]:

@@ -48,7 +48,6 @@ def person_row(person: Person, games: str, *, is_shown: bool) -> Node:
         0.2 if is_shown else 0.06,
         is_shown,
         ROW_RADIUS,
-        ring=(ROW_RADIUS, tint),
         label=person.name,
         key=("person", person.id),
     )
@@ -65,7 +64,6 @@ def new_row(words: str) -> Node:
         "off",
         0.0,
         radius=ROW_RADIUS,
-        ring=(ROW_RADIUS, "acc"),
         label=words,
         key="new",
     )

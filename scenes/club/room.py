@@ -56,7 +56,6 @@ class ClubScene(ViewScene):
             inside,
             door.tint,
             radius=RADIUS,
-            ring=(RADIUS, door.tint),
             label=label,
             key=door.name,
             width=DOOR_W,

@@ -63,7 +63,6 @@ def person_card(cabinet: Cabinet, person: Someone, key: str, *, is_best: bool) -
         person.tint,
         0.3,
         radius=RADIUS,
-        ring=(RADIUS, person.tint),
         key=key,
         label=person.name,
     )

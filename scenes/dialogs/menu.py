@@ -156,4 +156,4 @@ def list_card(
         [Row([name, when]), Text(below, "note", "muted")], 0.0, justify="center", grow=1.0
     )
     inner = Row([sign, lines], "l", (20.0, 4.0), align="center")
-    return Card(inner, radius=14.0, ring=(14.0, "acc"), key=key, label=title)
+    return Card(inner, radius=14.0, key=key, label=title)

@@ -24,8 +24,12 @@ def tell_saved(
     if trouble is None:
         cabinet.toast(cabinet.words(f"{section}.saved", **values))
         return
-    told = {**values, "why": trouble}
-    cabinet.stack.push(NoticeScene(cabinet, f"{section}.save", f"{section}.not_saved", told))
+    notice(cabinet, f"{section}.save", f"{section}.not_saved", **values, why=trouble)
+
+
+def notice(cabinet: Cabinet, title: str, what: str = "", **values: Value) -> None:
+    """Say something in a box; its words are ``title`` and ``what``, or else ``<title>_what``."""
+    cabinet.stack.push(NoticeScene(cabinet, title, what or f"{title}_what", values))
 
 
 class NoticeScene(ViewScene):

@@ -96,7 +96,7 @@ def _face(person: Person) -> Node:
     inner = Row([pawn(person.look, 14.0), name], "s", (10.0, 0.0), align="center")
     tint = f"look{person.look}"
     key = ("face", person.id)
-    return Card(inner, tint, 0.12, radius=22.0, ring=(22.0, tint), key=key, label=person.name)
+    return Card(inner, tint, 0.12, radius=22.0, key=key, label=person.name)
 
 
 def person_card(person: Person) -> Node:
@@ -104,7 +104,7 @@ def person_card(person: Person) -> Node:
     tint = f"look{person.look}"
     name = Text(person.name, "name", lines=2, grow=1.0)
     inner = Row([pawn(person.look, 22.0), name], pad=(14.0, 0.0), align="center")
-    return Card(inner, tint, 0.12, radius=16.0, ring=(16.0, tint), key=person.id, label=person.name)
+    return Card(inner, tint, 0.12, radius=16.0, key=person.id, label=person.name)
 
 
 class PeopleChoice(ListScene):

@@ -10,7 +10,7 @@ from game.words.message import Message
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.menu import ListScene, list_card
-from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.notice import notice
 from scenes.dialogs.selection import Keys
 from scenes.kept.library import now_ms
 from scenes.kit.node import Node
@@ -61,9 +61,7 @@ class RemovedScene(ListScene, Generic[T]):
     def on_press(self, key: Hashable) -> None:
         row = self._row_of(self._entries[self.keys.index(key)])
         if trouble := row.restore():
-            why = {"why": trouble}
-            notice = NoticeScene(self._cabinet, "replays.trouble", "replays.trouble_what", why)
-            self._cabinet.stack.push(notice)
+            notice(self._cabinet, "replays.trouble", why=trouble)
             return
         self._entries = self._read()
         if not self._entries:

@@ -114,8 +114,8 @@ class Pressable(Node):
     """Whether a click gives it the focus, and no more: the focus shows what it stands for."""
     hover_focuses: bool = True
     """Whether a pointer over it gives it the focus; else only a click does."""
-    ring: tuple[float, str | tuple[int, int, int]] = (16.0, "acc")
-    """Corner radius and tint of the focus ring."""
+    ring: tuple[float, str | tuple[int, int, int]] | None = None
+    """Corner radius and tint of the focus ring, where they are others than ``outline`` says."""
     to_left: Hashable = None
     to_right: Hashable = None
     to_up: Hashable = None
@@ -144,6 +144,11 @@ class Pressable(Node):
     def clicked(self, brush: Brush, box: Box, x: float) -> int:
         """Return the steps by which a click at ``x`` changes the value."""
         return 0
+
+    @property
+    def outline(self) -> tuple[float, str | tuple[int, int, int]]:
+        """Corner radius and tint of the focus ring."""
+        return self.ring or (16.0, "acc")
 
     @property
     def destroys(self) -> bool:

@@ -36,9 +36,10 @@ def empty_state(icon: str, title: str, text: str, action: TextButton | None = No
     )
 
 
-def chip_row(told: Sequence[str]) -> Node:
+def chip_row(told: Sequence[str], justify: str = "start") -> Node:
     """Return as many chips as there is room for, from the first on."""
-    ways = [Row(list(map(Chip, told[:k])), "s", align="center") for k in range(len(told), -1, -1)]
+    shown = (list(map(Chip, told[:k])) for k in range(len(told), -1, -1))
+    ways = [Row(chips, "s", align="center", justify=justify) for chips in shown]
     return FirstThatFits(ways, grow=1.0)
 
 

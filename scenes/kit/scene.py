@@ -29,6 +29,8 @@ from scenes.kit.view import View
 from scenes.kit.widgets import TextButton
 from scenes.scene import PlainScene
 from scenes.ui.brush import Brush
+from scenes.ui.sparks import Sparks
+from scenes.ui.theme import Theme
 
 
 class Command(NamedTuple):
@@ -60,6 +62,7 @@ class ViewScene(PlainScene):
         self._cabinet = cabinet
         self.screen = View(cabinet, self)
         self._hold = Hold(cabinet.stack.ticker)
+        self._sparks = Sparks()
         self._hovered: Hashable = None
         self._pressed: Target | None = None
         """What the pointer was put down on."""
@@ -108,6 +111,11 @@ class ViewScene(PlainScene):
         return [Prompt(button, self.words(key)) for button, key in named if key]
 
     @property
+    def theme(self) -> Theme:
+        """The colours and sizes of the screen."""
+        return self._cabinet.window.brush.theme
+
+    @property
     def is_on_top(self) -> bool:
         """Whether the screen is on top of all others."""
         return self._cabinet.stack.top is self
@@ -136,6 +144,17 @@ class ViewScene(PlainScene):
         self.screen.update(is_drawn=True)
         self._show_states()
         self.screen.draw(brush, lambda: self._hold.part, has_ring=self.has_focus)
+        self._sparks.draw(brush)
+
+    def celebrate(self, look: int, count: int = 120) -> None:
+        """Let confetti fall, most of it in the shape of a seat; none where motion is reduced."""
+        if self.theme.duration_ms("confetti") > 200:
+            self._sparks.confetti(look, count)
+
+    def update(self, tick_ms: int) -> bool:
+        is_moving = not self._sparks.is_empty
+        self._sparks.update(tick_ms)
+        return super().update(tick_ms) or is_moving
 
     def act(self, action: Action) -> bool:
         before = self.screen.focused

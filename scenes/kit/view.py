@@ -320,7 +320,7 @@ class View:
         target = self.focus.current
         if target is None or target.placed.layer != layer or target.placed.seen is None:
             return
-        radius, tint = target.node.ring
+        radius, tint = target.node.outline
         one = self._motion.moved(target.placed, brush.theme) or target.placed
         if self._slide is not None:
             start, since_ms = self._slide

@@ -117,6 +117,10 @@ class Card(Wrapper, Pressable):
 
     LIT: ClassVar[float] = 0.18
 
+    @property
+    def outline(self) -> tuple[float, Tint]:
+        return self.ring or (self.radius, "acc" if self.tint in ("line", "off") else self.tint)
+
     def ink(self) -> Hashable:
         return self.tint, self.depth, self.is_lit, self.radius
 

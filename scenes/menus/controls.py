@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from scenes.cabinet import Cabinet
-from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.notice import notice
 from scenes.input.actions import Action, Button, Captured, Phase, Point
 from scenes.input.bindings import BOUND, Bindings
 from scenes.kit.boxes import Column, Row
@@ -179,8 +179,7 @@ class Controls:
             elif isinstance(control, str) and self._kind == "pad":
                 self.keep(bindings.with_control(button, control))
         except ValueError:
-            notice = NoticeScene(self._cabinet, "controls.refused", "controls.refused_what")
-            self._cabinet.stack.push(notice)
+            notice(self._cabinet, "controls.refused")
 
     def keep(self, bindings: Bindings) -> None:
         """Use these bindings from now on."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from typing import Final
 
 from scenes.kit.boxes import Column
 from scenes.kit.forms import FormRow
@@ -35,7 +35,7 @@ def preset_card(
         picture, Text(name, "strong", ink, "center", lines, group="presets"),
     ]  # fmt: skip
     inner = Column(rows, 2.0, (8.0, 10.0), justify="center")
-    return Card(inner, accent, 0.1, is_on, 18.0, key=key, label=name, ring=(18.0, accent), grow=1.0)
+    return Card(inner, accent, 0.1, is_on, 18.0, key=key, label=name, grow=1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,30 +89,6 @@ class Tile(FormRow):
                 middle, may = self.arrow(at.box, step), self.can_step(step)
                 brush.disc(middle, ARROW_R, accent if may else "hole")
                 brush.icon(icon, middle, 17, "white" if may else "dim")
-
-
-@dataclass(frozen=True, slots=True)
-class Differing(Node):
-    """Values that differ from a preset, in pills: as many as have room, the first before others."""
-
-    values: Sequence[str] = ()
-
-    GAP: ClassVar[float] = 10.0
-
-    def measure(self, layout: Layout, width: float) -> Size:
-        return width, layout.brush.measure("A", 18)[1] + 6
-
-    def paint(self, brush: Brush, at: Placed) -> None:
-        x, y, w, h = at.box
-        shown: list[str] = []
-        for value in self.values:
-            wide = sum(brush.chip_width(one) + self.GAP for one in (*shown, value)) - self.GAP
-            if wide <= w:
-                shown.append(value)
-        left = x + w - sum(brush.chip_width(one) + self.GAP for one in shown) + self.GAP
-        for value in shown:
-            brush.chip(value, (left, y + h / 2))
-            left += brush.chip_width(value) + self.GAP
 
 
 @dataclass(frozen=True, slots=True)

@@ -198,7 +198,6 @@ class HelpScene(ViewScene):
             accent,
             0.1,
             radius=16.0,
-            ring=(16.0, accent),
             focus_only=True,
             label=title,
             key=(self._game.id, page),

@@ -12,7 +12,7 @@ from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
-from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.notice import notice
 from scenes.dialogs.number_pad import NumberPadScene
 from scenes.input.actions import Action, Button, Phase, Point
 from scenes.input.seating import Seating
@@ -21,12 +21,13 @@ from scenes.kit.forms import FormRow
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Live
 from scenes.kit.node import Node
+from scenes.kit.parts import chip_row
 from scenes.kit.scene import Command, ViewScene
 from scenes.kit.scroll import Scroll
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Panel, TextButton
 from scenes.menus.form import CUSTOM, LENGTHS, OPPONENT, OWN, GameForm
-from scenes.menus.form_nodes import Differing, StartButton, Tile, preset_card
+from scenes.menus.form_nodes import StartButton, Tile, preset_card
 from scenes.menus.form_signs import FormSigns
 from scenes.menus.preview import GamePreview
 from scenes.scene import Coming
@@ -145,7 +146,7 @@ class OptionsScene(ViewScene):
         ]
         row = [
             Icon("sliders", 26.0, "muted"), Text(words("options.more"), "name", keeps=True),
-            Differing(values=values, grow=1.0),
+            chip_row(values, "end"),
         ]  # fmt: skip
         inner = Row(row, "l", (20.0, 8.0), align="center")
         return Card(inner, label=words("options.more"), key="more", height=MORE_H)
@@ -269,9 +270,7 @@ class OptionsScene(ViewScene):
         try:
             self.form.type(name, text)
         except opt.OptionError as error:
-            values = {"why": error.message}
-            notice = NoticeScene(self._cabinet, "options.refused", "options.refused_what", values)
-            self._cabinet.stack.push(notice)
+            notice(self._cabinet, "options.refused", why=error.message)
         self.preview.show(self.form.options)
         self.refresh()
 

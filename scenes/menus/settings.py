@@ -176,7 +176,7 @@ class SettingsScene(ViewScene):
         words = Text(label, "strong", ink, size=21) if has_name else None
         inner = Row([Icon(icon, 24.0, ink), words], "s", (16.0, 0.0), "center")
         return Card(inner, "acc" if is_open else "line", 0.2 if is_open else 0.0, is_open, 14.0,
-                    key=("tab", name), label=label, ring=(14.0, "acc"))  # fmt: skip
+                    key=("tab", name), label=label)  # fmt: skip
 
     def _draw_turning(self, brush: Brush, box: Box) -> None:
         """Draw the signs of the buttons that turn the tabs."""
@@ -206,8 +206,7 @@ class SettingsScene(ViewScene):
         chosen = self.words("settings.language.chosen")
         right = [Text(chosen, ink_tint="acc"), Icon("check", 26.0, "acc")] if is_chosen else []
         inner = Row([badge, names, *right], "l", (16.0, 4.0), "center")
-        return Card(inner, "acc", 0.0, key=("language", code), label=own, radius=18.0,
-                    ring=(18.0, "acc"), height=88.0)  # fmt: skip
+        return Card(inner, "acc", 0.0, key=("language", code), label=own, radius=18.0, height=88.0)
 
     def _pane(self, focused: Hashable) -> Node:
         """Return what the row in focus does, below a small game that is played by it."""

@@ -29,8 +29,6 @@ from scenes.party.standings import standings
 from scenes.party.versus import Versus
 from scenes.table.balance import proposal_of, told_proposal
 from scenes.table.tip_rows import tip_rows, with_own_tip, with_tip
-from scenes.ui.brush import Brush
-from scenes.ui.sparks import Sparks
 
 if TYPE_CHECKING:
     from game.club.cup import Place
@@ -52,7 +50,6 @@ class NextMatchScene(PartyScreen):
         self._before_ms = BEFORE_MS if is_fresh else 0
         self._left_ms = 0
         """Until the match begins by itself; 0 while somebody has not tipped."""
-        self._sparks = Sparks()
         found = proposal_of(cabinet, match_of(self.party, GAMES[party.game], 0))
         is_level = found is not None and found.why in (BalanceReason.UP, BalanceReason.DOWN)
         self._proposal = None if is_level else found
@@ -189,7 +186,7 @@ class NextMatchScene(PartyScreen):
     # -- what happens by itself ----------------------------------------------------------------
 
     def update(self, tick_ms: int) -> bool:
-        has_changed = self._sparks.update(tick_ms) if not self._sparks.is_empty else False
+        has_changed = super().update(tick_ms)
         if self._before_ms:
             self._before_ms = max(self._before_ms - tick_ms, 0)
             if not self._before_ms:
@@ -209,13 +206,7 @@ class NextMatchScene(PartyScreen):
         party = self.party
         was, now = table(party, party.played[:-1])[0].place, table(party)[0].place
         self._cabinet.sounds.play("win" if was != now else "turn0")
-        is_lively = self._cabinet.window.brush.theme.duration_ms("confetti") > 200
-        if was != now and is_lively:
-            self._sparks.confetti(party.guests[now].entrant.colour, 60)
         if was != now:
+            self.celebrate(party.guests[now].entrant.colour, 60)
             self._cabinet.read_aloud(self._cabinet.words("party.leads", name=self.name(now)))
         self.refresh()
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        super().draw(brush, alpha)
-        self._sparks.draw(brush)

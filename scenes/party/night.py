@@ -21,7 +21,6 @@ from scenes.kit.widgets import Panel, Plate, TextButton
 from scenes.party.picture import picture_of
 from scenes.party.screen import PartyScreen
 from scenes.ui.brush import Box, Brush
-from scenes.ui.sparks import Sparks
 from scenes.ui.tokens import draw_token, tint_of
 
 if TYPE_CHECKING:
@@ -46,7 +45,6 @@ class NightScene(PartyScreen):
         super().__init__(cabinet, party, follow)
         self._lines = table(party)
         self._told = highlights(party)
-        self._sparks = Sparks()
         self._is_cheered = False
         self.screen.focus_on("share")
 
@@ -140,8 +138,7 @@ class NightScene(PartyScreen):
         best = self.party.guests[self._lines[0].place]
         self._cabinet.sounds.play("win")
         self._cabinet.read_aloud(self._cabinet.words("party.leads", name=best.name))
-        if self._cabinet.window.brush.theme.duration_ms("confetti") > 200:
-            self._sparks.confetti(best.entrant.colour, 120)
+        self.celebrate(best.entrant.colour)
 
     def on_press(self, key: Hashable) -> None:
         match key:
@@ -173,13 +170,6 @@ class NightScene(PartyScreen):
     def on_back(self) -> None:
         """Go on: it was called a night too early."""
         self.change(open_choice(self.party.gone_on(), list(GAMES)))
-
-    def update(self, tick_ms: int) -> bool:
-        return not self._sparks.is_empty and self._sparks.update(tick_ms)
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        super().draw(brush, alpha)
-        self._sparks.draw(brush)
 
 
 def _draw_podium(brush: Brush, box: Box, players: Sequence[tuple[Entrant, str]]) -> None:

@@ -52,8 +52,8 @@ class DayCard:
             Text(about, "body", align="center", lines=0, height=54.0),
             self._result(cabinet, is_focused=focused == key),
         ]
-        inner, ring, label = Column(parts, "s", 12.0), (24.0, accent), f"{name}: {about}"
-        card = Card(inner, accent, DEPTH, radius=24.0, ring=ring, key=key, label=label)
+        inner, label = Column(parts, "s", 12.0), f"{name}: {about}"
+        card = Card(inner, accent, DEPTH, radius=24.0, key=key, label=label)
         is_done = self.task is not None and self.task.is_done
         mark = Anchored(tick(14.0), key, 1.0, 0.0, -20.0, 20.0) if is_done else None
         return Layers([card, mark], grow=1.0)

@@ -154,9 +154,8 @@ class PracticeScene(GamePages):
 
     def _card(self, key: str, inner: Node, tint: Tint, label: str) -> Node:
         is_enabled = key != "mistakes" or bool(self._mistakes)
-        depth, ring = 0.12 if is_enabled else 0.0, (RADIUS, tint)
-        shape = Card(inner, tint, depth, radius=RADIUS, ring=ring, key=key, label=label)
-        return replace(shape, is_enabled=is_enabled)
+        depth = 0.12 if is_enabled else 0.0
+        return Card(inner, tint, depth, radius=RADIUS, key=key, label=label, is_enabled=is_enabled)
 
     def on_press(self, key: Hashable) -> None:
         go = self._cabinet.go

@@ -100,8 +100,7 @@ class LadderScene(GamePages):
         left = Row([sign], width=44.0, justify="center", align="center")
         inner = Row([left, says, pips], "l", (18.0, 4.0), align="center")
         depth = DONE if is_done else OPEN
-        ring = (16.0, accent)
-        return Card(inner, accent, depth, radius=16.0, ring=ring, key=at, label=what, grow=1.0)
+        return Card(inner, accent, depth, radius=16.0, key=at, label=what, grow=1.0)
 
     def _what(self, rung: AnyRung) -> str:
         return self._cabinet.words(f"{self.page.id}.ladder.{rung.id}")

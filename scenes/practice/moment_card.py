@@ -150,8 +150,8 @@ def moment_card(cabinet: Cabinet, one: ReviewedMoment) -> Node:
     if better := one.answer():
         parts += [Text(words("moments.better"), "strong", "amber"), Text(better, lines=0)]
     inner = Column([*parts, _foot(cabinet, one, is_slip=is_slip)], "m", 18.0)
-    ring, label = (22.0, f"look{seat.look}"), f"{one.number()}: {one.happened()}"
-    return Card(inner, tint, 0.04, radius=22.0, ring=ring, key=key, label=label, width=CARD_W)
+    label = f"{one.number()}: {one.happened()}"
+    return Card(inner, tint, 0.04, radius=22.0, key=key, label=label, width=CARD_W)
 
 
 def _head(one: ReviewedMoment, name: str, look: int, tint: str) -> Node:

@@ -102,8 +102,8 @@ def hint_rows(
             align="center",
         )
         if is_next:
-            ring, spoken = (22.0, "amber"), f"{label}: {says}"
-            shape = Card(line, "amber", 0.06, radius=22.0, ring=ring, key="hint", label=spoken)
+            spoken = f"{label}: {says}"
+            shape = Card(line, "amber", 0.06, radius=22.0, key="hint", label=spoken)
             made.append(replace(shape, height=44.0))
         else:
             made.append(Plate(line, "panel2" if is_open else "hole", 22.0, height=44.0))

@@ -12,9 +12,9 @@ from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.kept.ending import Ending
-from scenes.kit.boxes import Align, Column, Layers, Row
+from scenes.kit.boxes import Align, Column, Row
 from scenes.kit.frame import Screen
-from scenes.kit.leaves import Live, Picture
+from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
 from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
@@ -25,7 +25,6 @@ from scenes.practice.puzzle import open_puzzle
 from scenes.practice.puzzle_shelf import following, tell_unkept
 from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
 from scenes.table.excerpt import last_page, page_picture
-from scenes.ui.sparks import Sparks
 
 SIDE_W = 276.0
 
@@ -43,9 +42,8 @@ class PuzzleEndScene(ViewScene):
         cabinet.sounds.play("win" if self.is_solved else "refuse")
         view, state = VIEWS[match.game.id], match.state
         self._board = Figure(page_picture(view, state, last_page(view, state), match.seats))
-        self._sparks = Sparks()
-        if self.is_solved and cabinet.window.brush.theme.duration_ms("confetti") > 200:
-            self._sparks.confetti(0, 100)
+        if self.is_solved:
+            self.celebrate(0, 100)
 
     @property
     def music(self) -> str:
@@ -102,9 +100,7 @@ class PuzzleEndScene(ViewScene):
         title = words(f"puzzles.{'solved' if self.is_solved else 'failed'}")
         name = puzzle_words(self._cabinet, game, puzzle, "name")
         on_screen = (Button.ALTERNATE, Button.CANCEL)
-        screen = Screen(title, Column(parts, "l"), name, (), prompts, on_screen, tint="results")
-        sparks = Live(1280.0, 720.0, lambda brush, box, now_ms: self._sparks.draw(brush))
-        return screen if self._sparks.is_empty else Layers([screen, sparks])
+        return Screen(title, Column(parts, "l"), name, (), prompts, on_screen, tint="results")
 
     def _stars(self) -> list[Node]:
         """Return the two stars, each kept for good; a day has one."""
@@ -142,10 +138,3 @@ class PuzzleEndScene(ViewScene):
             self._cabinet.go.daily()
         else:
             self._cabinet.go.puzzles(self._game, self._puzzle.id)
-
-    def update(self, tick_ms: int) -> bool:
-        if self._sparks.is_empty:
-            return False
-        self._sparks.update(tick_ms)
-        self.refresh()
-        return True

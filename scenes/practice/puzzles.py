@@ -14,7 +14,7 @@ from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
-from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.notice import NoticeScene, notice
 from scenes.input.actions import Button
 from scenes.kept.drawn_files import PUZZLE_SUFFIX
 from scenes.kit.boxes import Align, Column, Row, Spacer
@@ -181,7 +181,7 @@ class PuzzlesScene(GamePages):
             parts.append(Row([star("won" if is_won else "open", 26.0) for is_won in won], "xs"))
         inner = Row(parts, "m", (12.0, 4.0), align="center")
         depth, key = 0.2 if is_shown else 0.02, ("row", one.key)
-        return Card(inner, accent, depth, is_shown, 18.0, ring=(18.0, accent), key=key, label=name)
+        return Card(inner, accent, depth, is_shown, 18.0, key=key, label=name)
 
     def _sign(self, one: Entry) -> Node:
         """Return the little picture of a row."""
@@ -243,8 +243,8 @@ class PuzzlesScene(GamePages):
                 keys, name = ("own.remove_title", "own.remove_sure"), {"name": self._name(one)}
                 answers = {"yes": "replays.remove_yes", "no": "replays.remove_no"}
                 remove = partial(self._remove, one.file)
-                notice = NoticeScene(self._cabinet, *keys, name, on_yes=remove, **answers)
-                self._cabinet.stack.push(notice)
+                question = NoticeScene(self._cabinet, *keys, name, on_yes=remove, **answers)
+                self._cabinet.stack.push(question)
             case _:
                 self._cabinet.refuse()
 
@@ -310,6 +310,4 @@ class PuzzlesScene(GamePages):
         """Read the rows again, and say why a file could not be changed."""
         self._read()
         if trouble is not None:
-            why = {"why": trouble}
-            notice = NoticeScene(self._cabinet, "replays.trouble", "replays.trouble_what", why)
-            self._cabinet.stack.push(notice)
+            notice(self._cabinet, "replays.trouble", why=trouble)

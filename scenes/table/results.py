@@ -34,7 +34,6 @@ from scenes.table.podium import Podium
 from scenes.table.prizes import PrizeCoins, tell_prizes
 from scenes.table.summary import Account, summary
 from scenes.ui.brush import Box, Brush
-from scenes.ui.sparks import Sparks
 
 ABOVE_H, PANELS_H, FOOT_H = 94.0, 346.0, 54.0
 """The heights of what stands in the body: the headline, the panels, and the buttons."""
@@ -83,10 +82,8 @@ class ResultsScene(ViewScene):
         self._account = account or Account(match)
         self._coins = PrizeCoins(cabinet, match.game.id)
         self._podium.rise()
-        self._sparks = Sparks()
         if self._winner is not None:
-            if cabinet.window.brush.theme.duration_ms("confetti") > 200:
-                self._sparks.confetti(match.seats[self._winner].look, 120)
+            self.celebrate(match.seats[self._winner].look)
             if (own := seating.device_of(self._winner)) is not None:
                 cabinet.rumble(own, 0.8, WIN_RUMBLE_MS)
         cabinet.sounds.play(self._cue)
@@ -165,7 +162,6 @@ class ResultsScene(ViewScene):
     def _draw_ceremony(self, brush: Brush, box: Box, now_ms: int) -> None:
         self._podium.draw(brush)
         self._coins.draw(brush)
-        self._sparks.draw(brush)
 
     def _prompts(self) -> Sequence[Prompt]:
         told = [(Button.ALTERNATE, "results.watch"), (Button.SPECIAL, "results.save")]
@@ -281,7 +277,4 @@ class ResultsScene(ViewScene):
         if has_news:
             self.refresh()
         is_moving |= self._podium.update(tick_ms) or self._coins.is_moving
-        if self._sparks.is_empty:
-            return has_news or is_moving
-        self._sparks.update(tick_ms)
-        return True
+        return super().update(tick_ms) or has_news or is_moving

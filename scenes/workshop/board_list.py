@@ -13,7 +13,7 @@ from scenes.boards.figure import Figure
 from scenes.boards.pages import PagedView
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import list_card
-from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.notice import notice
 from scenes.kept.drawn_files import DrawnBoard
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Screen
@@ -91,9 +91,7 @@ class BoardListScene(ViewScene):
     def on_press(self, key: Hashable) -> None:
         name = str(key)
         if name in self._whys:
-            why = {"why": self._whys[name]}
-            notice = NoticeScene(self._cabinet, "editor.refused", "editor.refused_what", why)
-            self._cabinet.stack.push(notice)
+            notice(self._cabinet, "editor.refused", why=self._whys[name])
             return
         self._cabinet.stack.pop()
         self._take(self._boards[name])

@@ -16,7 +16,7 @@ from scenes.boards.pages import PagedView
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
-from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.notice import notice
 from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
 from scenes.kit.boxes import CellGrid, Column, Layers, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
@@ -243,10 +243,8 @@ class DrawingScene(ViewScene):
     def tell_refusal(self, reason: Reason) -> None:
         """Say in a window of its own why this is no design to go on with."""
         self._cabinet.sounds.play("refuse")
-        why = {"why": self._why(reason)}
-        self._cabinet.stack.push(
-            NoticeScene(self._cabinet, f"{self.section}.refused", "editor.refused_what", why)
-        )
+        title, why = f"{self.section}.refused", self._why(reason)
+        notice(self._cabinet, title, "editor.refused_what", why=why)
 
     def keep(self) -> None:
         """Nothing of the present design is lost any more."""

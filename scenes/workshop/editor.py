@@ -15,7 +15,7 @@ from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.keyboard import KeyboardScene
-from scenes.dialogs.notice import NoticeScene, tell_saved
+from scenes.dialogs.notice import NoticeScene, notice, tell_saved
 from scenes.input.actions import Button
 from scenes.kept.drawn_files import BOARD_SUFFIX, DrawnBoard, puzzle_file
 from scenes.workshop.board_list import BoardListScene
@@ -101,11 +101,7 @@ class EditorScene(DrawingScene):
         if self._changed and self._changed != file and not trouble:
             self._changed, old = file, self._changed
             if trouble := puzzles.remove(old):
-                self._cabinet.stack.push(
-                    NoticeScene(
-                        self._cabinet, "replays.trouble", "replays.trouble_what", {"why": trouble}
-                    )
-                )
+                notice(self._cabinet, "replays.trouble", why=trouble)
 
     @property
     def loss(self) -> str:

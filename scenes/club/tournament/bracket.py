@@ -144,7 +144,7 @@ def _match(scene: Tournament, rounds: Sequence[Sequence[Match]], match: Match) -
         card: Node = Plate(inner, "panel2", 18.0, rim="line")
     else:
         card = Card(inner, "acc" if is_next else "line", 0.0, is_next, 18.0, key=number,
-                    label=" - ".join(names) or scene.words(key), ring=(18.0, "acc"))  # fmt: skip
+                    label=" - ".join(names) or scene.words(key))  # fmt: skip
     pill = Plate(Row([Icon("play", 16.0, "acc_ink"), Text(scene.words(scene.play_key), "strong",
                  "acc_ink", size=18)], "s", (14.0, 4.0), "center"), "acc", 16.0)  # fmt: skip
     return Column([

@@ -71,7 +71,7 @@ class PlayersScene(ListScene):
             Text(told, align="right", grow=1.0), Icon("home", 20.0, "sub") if is_gone else None,
         ], "m", (16.0, 4.0), "center")  # fmt: skip
         label = f"{entrant.name}: {told}"
-        return Card(inner, tint_of(entrant), key=at, label=label, radius=14.0, ring=(14.0, "acc"))
+        return Card(inner, tint_of(entrant), key=at, label=label, radius=14.0)
 
     def below(self) -> Node:
         add = TextButton(self.words("cup_players.add"), "plus", key="add", width=420.0)

@@ -20,15 +20,13 @@ from scenes.club.tournament.skip import SkipMatchScene
 from scenes.club.tournament.standings import crossings, standings_panel
 from scenes.dialogs.selection import cycled
 from scenes.input.actions import Button
-from scenes.kit.boxes import Column, FirstThatFits, Row, Spacer
+from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Screen
 from scenes.kit.node import Node
+from scenes.kit.parts import chip_row
 from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Chip, TextButton
-from scenes.ui.brush import Brush
-from scenes.ui.sparks import Sparks
-from scenes.ui.theme import Theme
+from scenes.kit.widgets import TextButton
 
 WAIT_MS: Final = 260
 """How long a fresh result waits: the screen has come by then."""
@@ -50,7 +48,6 @@ class TournamentScene(ViewScene):
         self._waiting: list[Pairing] = []
         self.next_one: Pairing | None = None
         """The match that is offered."""
-        self._sparks = Sparks()
         self._is_celebrated = self.is_over and not is_fresh
         self._seen = len(cup.meetings) - is_fresh
         """How many matches had been played when the screen was seen last."""
@@ -96,18 +93,13 @@ class TournamentScene(ViewScene):
 
     def _celebrate(self) -> None:
         winners = champions(self.cup)
-        if self.theme.duration_ms("confetti") > 200 and winners:
-            self._sparks.confetti(self.cup.entrant(winners[0]).colour, 120)
+        if winners:
+            self.celebrate(self.cup.entrant(winners[0]).colour)
         self._cabinet.sounds.play("win")
 
     @property
     def _is_bracket(self) -> bool:
         return self.cup.rules.form is Form.KNOCKOUT
-
-    @property
-    def theme(self) -> Theme:
-        """The colours and sizes of the screen."""
-        return self._cabinet.window.brush.theme
 
     @property
     def music(self) -> str:
@@ -184,21 +176,10 @@ class TournamentScene(ViewScene):
         if self._is_bracket and self.theme.text_scale < 1.2:
             done = words("cup.knockout_of", n=len(cup.entrants), told=done)
         body = bracket_body(self) if self._is_bracket else self._table_body()
-        header = FirstThatFits(
-            [
-                *(
-                    Row([*map(Chip, chips[:k])], "s", align="center")
-                    for chips in [self._chips()]
-                    for k in range(len(chips), 0, -1)
-                ),
-                Spacer(),
-            ],
-            grow=1.0,
-        )
         return Screen(
             cup.name.upper(),
             body,
-            header=[header, Text(done, "body", "muted")],
+            header=[chip_row(self._chips()), Text(done, "body", "muted")],
             prompts=self.prompts(),
             menu=words("cup.menu"),
             tint="results" if self._is_bracket else "spot_plum",
@@ -243,15 +224,6 @@ class TournamentScene(ViewScene):
         main = TextButton(self.words(self.play_key), icon, "primary", 26.0, key="play", height=58.0)
         skip = TextButton(self.words("cup.skip"), "last", key="skip", height=58.0)
         return [skip, main] if self.can_skip else [main]
-
-    def update(self, tick_ms: int) -> bool:
-        is_moving = not self._sparks.is_empty
-        self._sparks.update(tick_ms)
-        return super().update(tick_ms) or is_moving
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        super().draw(brush, alpha)
-        self._sparks.draw(brush)
 
 
 def watch(cabinet: Cabinet, replay_id: str) -> None:

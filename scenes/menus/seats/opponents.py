@@ -132,7 +132,7 @@ class OpponentsScene(ViewScene):
             ),
         ]
         card = Card(
-            Column(rows, "xs", (18.0, 14.0)), tint, radius=24.0, ring=(24.0, tint), key=level,
+            Column(rows, "xs", (18.0, 14.0)), tint, radius=24.0, key=level,
             label=name_of(strings, level), grow=1.0,
         )  # fmt: skip
         bubble = Bubble(says, tint, is_focused, height=high) if says else None
