@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -13,7 +12,7 @@ from scenes.club.usual import usual_told
 from scenes.input.bindings import HALVES
 from scenes.kit.boxes import Align, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture
-from scenes.kit.node import Layout, Node, Pressable, Size
+from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.parts import pawn
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Field, Panel, Plate, Stepper
@@ -69,7 +68,7 @@ def new_row(words: str) -> Node:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class LookChoice(Pressable):
     """The looks side by side; left and right change it, and a click chooses one."""
 

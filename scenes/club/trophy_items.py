@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from scenes.kit.node import Layout, Pressable, Size
+from scenes.kit.node import Layout, Pressable, Size, nodeclass
 from scenes.ui.brush import Box, Brush, Point
 from scenes.ui.coins import draw_coin
 from scenes.ui.theme import Tint
@@ -22,7 +21,7 @@ MOST_OWNERS: Final = 6
 MOST_R: Final = 30.0
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Coin(Pressable):
     """One trophy of a game, won by the person shown or not."""
 

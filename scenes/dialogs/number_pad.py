@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from scenes.cabinet import Cabinet
@@ -11,7 +10,7 @@ from scenes.dialogs.keyboard import KeyboardScene
 from scenes.input.actions import DIRECTIONS, Action, Button, Paste, Point, Press, Type
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Dialog, Prompt
-from scenes.kit.node import Layout, Node, Size
+from scenes.kit.node import Layout, Node, Size, nodeclass
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import TextButton
@@ -28,7 +27,7 @@ LARGEST: Final = 1.15
 """How much of the text setting large letters follow."""
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class NumberLine(Node):
     """The number so far, at the right end of a line; ``is_marked`` until a sign replaces it."""
 

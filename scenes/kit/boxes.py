@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from scenes.kit.node import Layout, Node, Pad, Size, Space, Wrapper
+from scenes.kit.node import Layout, Node, Pad, Size, Space, Wrapper, nodeclass
 from scenes.kit.sharing import Wish, grown, shared
 from scenes.ui.brush import Box
 
@@ -14,7 +13,7 @@ _Measure: TypeAlias = Callable[[Node, float], Size]
 """``Layout.size`` or ``Layout.least``."""
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Group(Node):
     """A node with several children; a child that is None is left out."""
 
@@ -29,7 +28,7 @@ class Group(Node):
         return self.parts  # type: ignore[return-value]
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Line(Group):
     """Children one after the other.
 
@@ -127,19 +126,19 @@ def _large(wishes: Sequence[Wish], usual: Sequence[float], room: float) -> list[
     return [one._replace(wanted=min(one.wanted, length)) for one, length in pairs]
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Row(Line):
     """Children side by side."""
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Column(Line):
     """Children one below the other."""
 
     axis: ClassVar[int] = 1
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class CellGrid(Group):
     """Children in equal cells, ``columns`` of them side by side."""
 
@@ -171,7 +170,7 @@ class CellGrid(Group):
             yield part, (x + column * (wide + gap), y + row * (high + row_gap), wide, high)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Table(Node):
     """Rows whose cells stand in columns: a column is as wide as the widest of its cells.
 
@@ -239,7 +238,7 @@ class Table(Node):
                 left += wide + layout.space(self.gap)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Layers(Group):
     """Children on top of each other, each as large as the box."""
 
@@ -251,7 +250,7 @@ class Layers(Group):
         return [(part, box) for part in self.children]
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class FirstThatFits(Group):
     """The first of its children for which there is room; the last one if there is for none.
 
@@ -286,7 +285,7 @@ class FirstThatFits(Group):
         return [(self._fitting(layout, box[2], box[3]), box)]
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Align(Wrapper):
     """One child of its natural size, at a place of the box: 0 is left or top, 1 right or bottom."""
 
@@ -301,7 +300,7 @@ class Align(Wrapper):
         return [(self.inner, (left + (w - wide) * self.x, top + (h - high) * self.y, wide, high))]
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Spacer(Node):
     """Room with nothing in it."""
 
@@ -312,7 +311,7 @@ class Spacer(Node):
         return length, length
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Boxes(Node):
     """Children in boxes of the window, as the view of a game with pages says where they are."""
 
@@ -322,7 +321,7 @@ class Boxes(Node):
         return self.parts
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Anchored(Node):
     """A child over everything else, beside the node with the key ``to``.
 

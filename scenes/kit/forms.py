@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from game.core.rules import options as opt
 from scenes.kit.boxes import Column, Spacer
-from scenes.kit.node import Layout, Node, Pressable, Size
+from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.widgets import Plate
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
@@ -30,7 +29,7 @@ MUTED_AT: Final = 16
 """Where among them a press leads from nothing."""
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class FormRow(Pressable):
     """A name with some words ``below`` it, and the value ``at`` a place among ``values``.
 
@@ -121,7 +120,7 @@ class FormRow(Pressable):
         brush.text(self.value, (x + w / 2, y + h / 2), 20, "heavy", ink, "center", fit=w - 90)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Toggle(FormRow):
     """A switch: off is the first of its two values, on the second. A press anywhere turns it."""
 
@@ -141,7 +140,7 @@ class Toggle(FormRow):
         brush.text(self.value, at, 20, "bold", ink, "midright", fit=w - SWITCH_W - 20)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Segments(FormRow):
     """All values side by side; ``signs`` are pictures in the place of their words."""
 
@@ -186,7 +185,7 @@ class Segments(FormRow):
         brush.rounded(box, "line", 14, width=1.5)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Slider(FormRow):
     """A value from nothing to the most; a press leads to nothing and back."""
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from scenes.input.actions import Button
 from scenes.kit.boxes import Column, Row
-from scenes.kit.node import Layout, Node, Pressable, Size
+from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
 from scenes.kit.prompt_line import SAFE_RIGHT, Sign, signs
 from scenes.kit.text import Text
@@ -36,7 +35,7 @@ class Prompt(NamedTuple):
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class PromptSign(Node):
     """A prompt in the bottom line; a click on it is that button's press."""
 
@@ -57,7 +56,7 @@ def _prompt_signs(
         yield PromptSign(sign, key=("prompt", sign.button)), sign.box(y + PROMPTS_Y)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class MenuButton(Pressable):
     """The menu button of a screen, at the right end of the bottom line."""
 
@@ -85,7 +84,7 @@ class MenuButton(Pressable):
             brush.icon("menu", (x + 22, y + h / 2), 22, "sub")
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Screen(Node):
     """A page: ``header`` stands beside the title and its tagline.
 
@@ -135,7 +134,7 @@ class Screen(Node):
         brush.backdrop(self.tint)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Dialog(Node):
     """A box over a darkened screen, as high as its title, words and buttons need."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
-from scenes.kit.node import Layout, Node, Size
+from scenes.kit.node import Layout, Node, Size, nodeclass
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
 
@@ -20,7 +20,7 @@ def middle(box: Box) -> tuple[float, float]:
     return x + w / 2, y + h / 2
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Icon(Node):
     """A sign of ``scenes.ui.icons``."""
 
@@ -35,7 +35,7 @@ class Icon(Node):
         brush.icon(self.name, at.middle, self.side, self.tint)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Picture(Node):
     """A drawing in a box of ``wide`` by ``high`` design units, or of what its place gives.
 
@@ -55,7 +55,7 @@ class Picture(Node):
             self.draw(brush, at.box)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Live(Node):
     """A drawing that changes with time: ``draw`` gets the time of the screens in milliseconds."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import TypeAlias
 
 from scenes.kit.leaves import Picture
-from scenes.kit.node import Layout, Node, Wrapper
+from scenes.kit.node import Layout, Node, Wrapper, nodeclass
 from scenes.kit.placing import place
 from scenes.ui.brush import Box, Brush
 
@@ -16,7 +16,7 @@ Boxes: TypeAlias = Mapping[Hashable, Box]
 """The boxes of nodes by their keys."""
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Links(Wrapper):
     """A tree, and below it what ``draw`` makes of the boxes of its keyed nodes: lines, mostly.
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scenes.kit.node import Node, Wrapper
+from scenes.kit.node import Node, Wrapper, nodeclass
 from scenes.kit.placing import Path, Placed, common
 from scenes.ui.brush import Box
 from scenes.ui.theme import Theme
 from scenes.ui.ticker import Ticker
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Glide(Wrapper):
     """A child that glides to its new box when the tree changes; ``key`` names it in both trees.
 

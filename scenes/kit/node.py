@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
-from inspect import get_annotations
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
+from dataclasses import KW_ONLY, dataclass, field, fields
+from operator import attrgetter
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, TypeVar, dataclass_transform
 
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
@@ -22,10 +22,25 @@ Space: TypeAlias = str | float
 Pad: TypeAlias = Space | tuple[Space, Space]
 """Room inside the edges of a box: on all sides, or at the sides and above and below."""
 
+N = TypeVar("N", bound="Node")
 EVERYTHING: Final[Box] = (-1e6, -1e6, 2e6, 2e6)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def nodeclass(cls: type[N]) -> type[N]:
+    """Make a class of nodes of its annotated fields: to read, a frozen dataclass with slots.
+
+    Most of what a dataclass compiles anew for each class, nodes share: the title needs fifty.
+    """
+    made = dataclass(slots=True, eq=False, repr=False)(cls)
+    named = fields(made)
+    made.compared = attrgetter(*(one.name for one in named if one.compare))
+    made.sequences = tuple(one.name for one in named if str(one.type).startswith("Sequence["))
+    made.paints = made.paint.__qualname__ != "Node.paint"
+    return made
+
+
+@nodeclass
 class Node:
     """Something on a screen.
 
@@ -33,6 +48,7 @@ class Node:
     natural size, or with ``grow`` that share of the room which others in its row or column leave.
     """
 
+    _: KW_ONLY
     key: Hashable = None
     """Names the node from one tree to the next: its focus, its scroll position, its press."""
     width: float | None = None
@@ -41,6 +57,8 @@ class Node:
 
     paints: ClassVar[bool] = False
     """Whether the node draws anything besides its children: whether it has a ``paint``."""
+    compared: ClassVar[attrgetter[object]]
+    """Gives all fields that are compared."""
     sequences: ClassVar[tuple[str, ...]] = ()
     """The fields that are sequences: lists in them become tuples, to be compared by value."""
     clips: ClassVar[bool] = False
@@ -48,16 +66,20 @@ class Node:
     scrolls: ClassVar[bool] = False
     """Whether children are placed by ``Layout.offsets`` too."""
 
-    def __init_subclass__(cls) -> None:
-        cls.paints = cls.paint is not Node.paint
-        own = get_annotations(cls).items()
-        lists = (name for name, kind in own if kind.startswith("Sequence["))
-        cls.sequences = tuple(dict.fromkeys((*cls.sequences, *lists)))
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Node)
+            and type(self) is type(other)
+            and self.compared(self) == other.compared(other)
+        )
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.compared(self)))
 
     def __post_init__(self) -> None:
         for name in self.sequences:
             if isinstance(value := getattr(self, name), list):
-                object.__setattr__(self, name, tuple(value))
+                setattr(self, name, tuple(value))
 
     def measure(self, layout: Layout, width: float) -> Size:
         """Return the natural size where at most ``width`` is free."""
@@ -103,10 +125,11 @@ class Wrapper(Node):
         return [(self.inner, box)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@nodeclass
 class Pressable(Node):
     """A node that can have the focus and be pressed."""
 
+    _: KW_ONLY
     label: str = ""
     """The name that is read aloud; needed unless the node shows words of its own."""
     is_enabled: bool = True

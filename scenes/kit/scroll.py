@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import ceil
 from typing import ClassVar
 
-from scenes.kit.node import Layout, Node, Size, Space
+from scenes.kit.node import Layout, Node, Size, Space, nodeclass
 from scenes.kit.placing import Placed
 from scenes.ui.brush import Box, Brush
 
@@ -16,7 +16,7 @@ RING_W = 8.0
 """What focus rings need beside the content that scrolls."""
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class LazyList(Node):
     """Cells of one size, in ``lanes`` columns, or in one row with ``is_row``.
 
@@ -96,7 +96,7 @@ class LazyList(Node):
             yield Bar(first / rows, shown / rows, self.is_row), bar
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Scroll(Node):
     """A child that may be higher than its place; its ``key`` names where it has been scrolled to.
 
@@ -137,7 +137,7 @@ class Scroll(Node):
         return -ceil(above / self.STEP) if above > 0 else 0
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Clipped(Node):
     """A node placed ``at`` a box, of which no more is seen than what lies in its own.
 
@@ -153,7 +153,7 @@ class Clipped(Node):
         return [(self.inner, self.at)]
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Bar(Node):
     """Where in a list its window is: from ``start`` on, for ``part`` of it (0..1)."""
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from scenes.kit.boxes import Column, FirstThatFits
-from scenes.kit.node import Layout, Node, Size, Wrapper
+from scenes.kit.node import Layout, Node, Size, Wrapper, nodeclass
 from scenes.ui.brush import Box
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Stack(Column):
     """Children one below the other, each of its natural height, as many as there is room for.
 
@@ -33,7 +33,7 @@ class Stack(Column):
             top += high + layout.space(self.gap)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class FirstByHeight(FirstThatFits):
     """The first of its children that is no higher by nature than its box; the last if none is."""
 
@@ -42,7 +42,7 @@ class FirstByHeight(FirstThatFits):
         return next(fitting, self.children[-1])
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Shrinking(Node):
     """A child made in smaller and smaller letters, until it is no higher than its box.
 
@@ -67,7 +67,7 @@ class Shrinking(Node):
         return [(child, box)]
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Reserved(Wrapper):
     """A child as high as ``like`` at least, which may come in its place: what is below stays."""
 
@@ -83,7 +83,7 @@ class Reserved(Wrapper):
         return wide, max(high, like[1])
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Overhang(Node):
     """A child over the upper or the lower edge of its box, ``inset`` from the sides.
 

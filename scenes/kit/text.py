@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from scenes.kit.node import Layout, Node, Size
+from scenes.kit.node import Layout, Node, Size, nodeclass
 from scenes.ui.brush import Brush
 from scenes.ui.canvas import NAME_PITCH
 from scenes.ui.theme import Theme, Tint
@@ -20,7 +19,7 @@ HALF: Final = 0.55
 """The part of its width that words need on each of two lines."""
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Text(Node):
     """Words in a style of the theme.
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from scenes.kit.boxes import Line, Row
-from scenes.kit.node import Layout, Node, Pad, Pressable, Size, Wrapper
+from scenes.kit.node import Layout, Node, Pad, Pressable, Size, Wrapper, nodeclass
 from scenes.kit.text import Text
 from scenes.ui.brush import ICON_ROOM, Box, Brush
 from scenes.ui.theme import Tint
@@ -26,7 +25,7 @@ TALL_PAD, TALL_ICON = 24.0, 44.0
 """What is beside the words of a tall button, and the height of its icon above them."""
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Panel(Node):
     """A slab with a child on it, and a heading above that if there is a ``title``."""
 
@@ -69,7 +68,7 @@ class Panel(Node):
         brush.panel(at.box, self.tint, self.rim, self.radius, self.rim_width, glow=self.glow)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Plate(Node):
     """A flat rounded ground under a child."""
 
@@ -102,7 +101,7 @@ class Plate(Node):
             brush.rounded(at.box, self.rim, self.radius, 170, width=1.5)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Card(Wrapper, Pressable):
     """A slab that can be pressed, with a child on it.
 
@@ -134,7 +133,7 @@ class Card(Wrapper, Pressable):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Chip(Node):
     """A few words in a pill."""
 
@@ -147,7 +146,7 @@ class Chip(Node):
         brush.chip(self.words, (at.box[0], at.middle[1]))
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Pill(Pressable):
     """A pill that is on or off: a tab, or a filter. A ``sign`` stands before its words."""
 
@@ -183,7 +182,7 @@ class Pill(Pressable):
         brush.button_face(at.box, "primary" if self.is_on else "plain", self.is_enabled)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class TextButton(Pressable):
     """Words that can be pressed, in the middle, beside an icon or with ``is_tall`` below it.
 
@@ -241,7 +240,7 @@ class TextButton(Pressable):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Stepper(Pressable):
     """A value between two arrows, which left and right change; with a ``label``, a row of a form.
 
@@ -337,7 +336,7 @@ def stepper(values: Sequence[str], at: int, **others: Any) -> Stepper:
     return Stepper(values[at], values, at > 0, at < len(values) - 1, **others)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Field(Pressable):
     """Words that a press changes, in a pill with a pencil."""
 

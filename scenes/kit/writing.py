@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from game.store.text import clean_text
@@ -11,7 +10,7 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Prompt
-from scenes.kit.node import Layout, Node, Size, Space
+from scenes.kit.node import Layout, Node, Size, Space, nodeclass
 from scenes.kit.scene import Command, ViewScene
 from scenes.kit.widgets import TextButton
 from scenes.ui.brush import Box, Brush
@@ -41,7 +40,7 @@ def shifted(letter: str) -> str:
     return WITH_SHIFT.get(letter, capital if len(capital) == 1 else letter)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class TextEntry(Node):
     """A line that is written in, its letters so large that all of it can be seen."""
 

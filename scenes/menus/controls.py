@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from scenes.cabinet import Cabinet
@@ -13,7 +13,7 @@ from scenes.input.bindings import BOUND, Bindings
 from scenes.kit.boxes import Column, Row
 from scenes.kit.forms import form_row
 from scenes.kit.leaves import Picture
-from scenes.kit.node import Layout, Node, Pressable, Size
+from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.widgets import TextButton
 from scenes.menus.device_pictures import draw_keyboard, draw_pad
 from scenes.ui.brush import Box, Brush
@@ -26,7 +26,7 @@ ROWS: Final = 7
 SIGN_R: Final = 15.0
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class BindingCell(Pressable):
     """A button: what it does, and the sign of what is bound to it."""
 

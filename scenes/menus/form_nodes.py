@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from scenes.kit.boxes import Column
 from scenes.kit.forms import FormRow
 from scenes.kit.leaves import Picture
-from scenes.kit.node import Layout, Node, Pressable, Size
+from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card
@@ -38,7 +38,7 @@ def preset_card(
     return Card(inner, accent, 0.1, is_on, 18.0, key=key, label=name, grow=1.0)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Tile(FormRow):
     """A large row: a picture, a name, the value below it, and arrows that cover neither."""
 
@@ -91,7 +91,7 @@ class Tile(FormRow):
                 brush.icon(icon, middle, 17, "white" if may else "dim")
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class StartButton(Pressable):
     """The button that starts the game; below its words it says who plays whom."""
 

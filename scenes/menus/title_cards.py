@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from scenes.boards.emblem import draw_emblem, emblem_of
 from scenes.kit.boxes import Group
-from scenes.kit.node import Layout, Node, Pressable, Size
+from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
@@ -50,7 +50,7 @@ class CardWords:
         return emblem_of(self.game).accent if self.game else WAITING_TINT
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class CardRow(Group):
     """All cards side by side, the one at ``opened`` larger, in the light of its ``accent``."""
 
@@ -76,7 +76,7 @@ class CardRow(Group):
         brush.glows([((middle, y + 224), 380, 70), ((middle, y + 404), 240, 60)], self.accent)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class ClosedCard(Pressable):
     """A card at rest: a picture and a name. A press opens it.
 
@@ -151,7 +151,7 @@ def _rows(brush: Brush, name: str, room: float, size: float) -> list[str]:
     return [row.strip() for row in rows]
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class PlayButton(Pressable):
     """The large button of the open card: what it does, and below it with whom.
 
@@ -189,7 +189,7 @@ def fitting(brush: Brush, wordings: Sequence[str], room: float) -> str:
     return next((words for words in wordings if brush.measure(words, 18)[0] <= room), wordings[-1])
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class SeatSigns(Node):
     """The shapes of the seats, those of the ``people`` who are in lit, and words beside them."""
 

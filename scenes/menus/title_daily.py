@@ -12,7 +12,7 @@ from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.kit.leaves import Live
-from scenes.kit.node import Layout, Node, Pressable, Size
+from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
 from scenes.ui.brush import Box, Brush
 from scenes.ui.flame import FRAMES, LOOP_MS, draw_flame
@@ -56,7 +56,7 @@ def today_of(cabinet: Cabinet) -> Today | None:
     return Today(date.day, games, done, streak(solved_days(days), date).length) if games else None
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class DailyPill(Pressable):
     """The door to the daily tasks, with a ``label``."""
 

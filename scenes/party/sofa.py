@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
 from math import cos, sin, tau
 from typing import Final
 
 from game.club.cup import Entrant
 from scenes.kit.boxes import Group
-from scenes.kit.node import Layout, Node, Pressable, Size
+from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
 from scenes.kit.text import Text
 from scenes.ui.brush import Box, Brush
@@ -25,7 +24,7 @@ ARM_W: Final = 34.0
 MOST_H: Final = 270.0
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Cushion(Pressable):
     """A place on the sofa: a guest with name and device, or an invitation to sit down."""
 
@@ -79,7 +78,7 @@ class Cushion(Pressable):
                 brush.text("?", middle, r * 1.3, "display", "acc", "center")
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Sofa(Group):
     """Cushions side by side, at most four in a row."""
 

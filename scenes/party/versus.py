@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from game.club.cup import Entrant
-from scenes.kit.node import Layout, Node, Size
+from scenes.kit.node import Layout, Node, Size, nodeclass
 from scenes.kit.placing import Placed
 from scenes.kit.text import Text
 from scenes.ui.brush import Box, Brush
@@ -24,7 +23,7 @@ HIGH: Final = 200.0
 """Columns that are higher have room to spare."""
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Versus(Node):
     """Players side by side with what is said of each; `foot` stands below them."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Final
 
@@ -11,7 +10,7 @@ import pygame
 
 from scenes.boards.emblem import draw_emblem
 from scenes.kit.boxes import Group
-from scenes.kit.node import Layout, Node, Pressable, Size
+from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
 from scenes.kit.text import Text
 from scenes.ui.brush import Box, Brush
@@ -24,7 +23,7 @@ TINTS: Final[tuple[Tint, ...]] = ("look0", "amber", "violet", "acc", "look1")
 """Of the sectors, in turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class WheelSegment(Pressable):
     """A game on the wheel: its emblem and its name."""
 
@@ -51,7 +50,7 @@ class WheelSegment(Pressable):
         draw_emblem(brush, self.game, (x + w / 2, y + (h - 24) / 2), h - 36)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Wheel(Group):
     """Sectors with one child each; the last child lies on the hub. `lit` is the lit sector."""
 

@@ -11,7 +11,7 @@ from typing import Final
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Column, Layers, Row
 from scenes.kit.leaves import Picture
-from scenes.kit.node import Layout, Node, Pressable, Size
+from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
@@ -36,7 +36,7 @@ class Day:
     is_in_streak: bool
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class DayNode(Pressable):
     """A day: its weekday's initial, and its number in a ring of as many parts as it has tasks."""
 

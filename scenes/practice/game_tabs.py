@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from game.core.rules.definition import AnyGame
@@ -12,7 +11,7 @@ from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.dialogs.selection import cycled
 from scenes.kit.boxes import Row
-from scenes.kit.node import Layout, Node, Pressable
+from scenes.kit.node import Layout, Node, Pressable, nodeclass
 from scenes.kit.parts import emblem, tick
 from scenes.kit.placing import Placed
 from scenes.kit.scene import Command, ViewScene, turning
@@ -23,7 +22,7 @@ TAB_W, TAB_H = 142.0, 56.0
 EMBLEM: Final = 42.0
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class GameTab(Pressable):
     """The tab of a game, which is filled with the game's colour while its page is open."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from game.core.learning.lesson import CardResult
@@ -11,7 +11,7 @@ from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
 from scenes.kit.boxes import Row
-from scenes.kit.node import Layout, Node, Pressable, Size
+from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
 from scenes.kit.text import Text
 from scenes.practice.lesson_table import LessonTable, other_name
@@ -26,7 +26,7 @@ OPENS_IDEA: Final = 2
 DOT_R: Final = 6.0
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Dot(Pressable):
     """A card of the lesson: a long pill for the one on the table, a tick where it is done."""
 

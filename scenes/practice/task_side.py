@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import isfinite
 from typing import Final, Protocol
 
@@ -12,7 +12,7 @@ from scenes.boards.beside import SidePanel
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Boxes, Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture
-from scenes.kit.node import Layout, Node, Size
+from scenes.kit.node import Layout, Node, Size, nodeclass
 from scenes.kit.parts import pawn
 from scenes.kit.placing import Placed
 from scenes.kit.prompt_line import SAFE_LEFT, SAFE_RIGHT
@@ -56,7 +56,7 @@ class TaskSidePanel(Protocol):
     def buttons(self) -> Sequence[Node]: ...
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class WallNode(Node):
     """Numbers in rows: lit ones raised, the one that is faced with a rim."""
 

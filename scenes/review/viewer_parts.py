@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, Final
 
@@ -23,7 +22,7 @@ from scenes.dialogs.dates import date_words
 from scenes.kept.library import now_ms
 from scenes.kit.boxes import Align, CellGrid, Column, FirstThatFits, Row, Spacer
 from scenes.kit.leaves import Icon, Picture, middle
-from scenes.kit.node import Node, Pressable
+from scenes.kit.node import Node, Pressable, nodeclass
 from scenes.kit.parts import chip_row
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
@@ -36,7 +35,7 @@ SMALL_SIDE: Final = 120.0
 HIGH_CARD, LOW_CARD = 84.0, 60.0
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Scrubber(Pressable):
     """The line of a replay: left and right lead along it."""
 

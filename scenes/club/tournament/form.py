@@ -27,7 +27,7 @@ from scenes.kept.library import now_ms
 from scenes.kit.boxes import Column, Row
 from scenes.kit.forms import FormRow, form_row, ruled, stepped
 from scenes.kit.frame import Screen
-from scenes.kit.node import Node
+from scenes.kit.node import Node, nodeclass
 from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton
@@ -93,7 +93,7 @@ def first_entrants(cabinet: Cabinet, known: People) -> tuple[Entrant, ...]:
     return (*people, *computers)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class EntrantRow(FormRow):
     """A player: a token, a name that a press changes, and who that is: a person or a computer."""
 

@@ -16,7 +16,7 @@ from scenes.boards.emblem import draw_emblem
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Live, Picture, middle
-from scenes.kit.node import Layout, Node, Pressable, Size
+from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.parts import token
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
@@ -79,7 +79,7 @@ def crossings(cup: Cup) -> dict[frozenset[Place], Crossing]:
     }
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class ScheduleCell(Pressable):
     """A match of the table: its ``result``, or what is to come: the next match, a game, nothing."""
 

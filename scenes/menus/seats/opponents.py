@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from random import SystemRandom
 from typing import Final
@@ -21,7 +21,7 @@ from scenes.input.seating import Seating
 from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.frame import MENU, Prompt, Screen
 from scenes.kit.leaves import Picture, middle
-from scenes.kit.node import Layout, Node, Size
+from scenes.kit.node import Layout, Node, Size, nodeclass
 from scenes.kit.parts import emblem
 from scenes.kit.placing import Placed
 from scenes.kit.scene import Command, ViewScene
@@ -203,7 +203,7 @@ class OpponentsScene(ViewScene):
         return self._mood is not before
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Bubble(Node):
     """What a character says, above its card."""
 

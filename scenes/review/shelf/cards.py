@@ -18,7 +18,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.waiting_picture import draw_veil
 from scenes.kit.boxes import Column, FirstThatFits, Row
 from scenes.kit.leaves import Icon, Picture, middle
-from scenes.kit.node import Layout, Node, Size
+from scenes.kit.node import Layout, Node, Size, nodeclass
 from scenes.kit.parts import emblem
 from scenes.kit.placing import Placed
 from scenes.kit.text import Text
@@ -130,7 +130,7 @@ def game_card(
     )
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class CardTitle(Node):
     """The name on a card, which is shortened where it has no room: the panel has all of it."""
 

@@ -16,7 +16,7 @@ from scenes.input.actions import Button
 from scenes.kit import widgets
 from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture
-from scenes.kit.node import Layout, Node, Pressable, Size
+from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
 from scenes.kit.stacks import Stack
 from scenes.kit.text import Text
@@ -66,7 +66,7 @@ def bubble(said: Node, tint: str, *, key: Hashable = None, height: float | None 
     return Layers([Picture(("bubble", tint), 0.0, 0.0, draw), below], key=key, height=height)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class KeySign(Node):
     """The sign of a button on a device; nothing for the mouse."""
 
@@ -84,7 +84,7 @@ class KeySign(Node):
         brush.prompt(self.kind, self.button, (at.box[0], at.middle[1]), self.r)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class PanelButton(Pressable):
     """A wide button that plays a move."""
 

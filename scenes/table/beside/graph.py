@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.ai.requests.game_review import GameReview
@@ -11,7 +11,7 @@ from game.core.match.leader import Swing, ahead
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.words.strings import Strings
-from scenes.kit.node import Layout, Pressable, Size
+from scenes.kit.node import Layout, Pressable, Size, nodeclass
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
 
@@ -106,7 +106,7 @@ def _paint(
         easel.line([(left, y + k * room), (left + wide, y + k * room)], "line", 2)
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class GraphNode(Pressable):
     """The graph as a thing to press; left and right point at the positions one after the other.
 
