@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from game.terminal.output import print_error
 from game.words.message import Message
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.store.files import Disk
     from game.store.paths import DataDir
     from scenes.cabinet import Cabinet
-    from scenes.scene import Scene
+    from scenes.scene import Routes, Scene
     from scenes.ui.window import Window
 
 IDLE_WAIT_MS: Final = 40
@@ -162,7 +162,7 @@ class App:
         self._late = 0
         """How many frames were not finished since the last that was."""
         self._last_question: Scene | None = None
-        self.cabinet.go = Navigator(self.cabinet)
+        self.cabinet.go = cast("Routes", Navigator(self.cabinet))
         self.cabinet.apply_scanning()
         self.idle = Idle()
         self._ahead = Ahead(self.cabinet, self.idle)

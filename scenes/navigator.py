@@ -5,27 +5,62 @@ A scene is imported when somebody goes there for the first time: the title is on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 from scenes.cabinet import Cabinet
 
 if TYPE_CHECKING:
-    from game.ai.requests.game_review import GameReview
-    from game.core.learning.assessment import Moment
     from game.core.learning.puzzle import Puzzle
     from game.core.match.match import Match
-    from game.core.match.match_setup import MatchPlan
-    from game.core.match.record import Playback, Record
-    from game.core.match.seats import Seat
-    from game.core.match.variations import VariationTree
-    from game.core.rules.definition import AnyGame
     from game.store.journal import Journal
-    from game.store.matches import SavedMatch
-    from game.store.moments import KeptMoment
-    from game.store.people import People, Person
     from scenes.input.seating import Seating
     from scenes.scene import Scene
+
+SCREENS: Final = {
+    "demo": "table.demo.DemoScene",
+    "options": "menus.options.OptionsScene",
+    "join": "menus.seats.join.JoinScene",
+    "opponents": "menus.seats.opponents.OpponentsScene",
+    "settings": "menus.settings.SettingsScene",
+    "help": "menus.help.HelpScene",
+    "watch": "review.watch.WatchScene",
+    "share": "review.share.ShareScene",
+    "analyse": "review.analysis.AnalysisScene",
+    "my_games": "review.shelf.room.MyGamesScene",
+    "set_up": "workshop.setup.SetupScene",
+    "editor": "workshop.editor.EditorScene",
+    "practice": "practice.hub.PracticeScene",
+    "puzzles": "practice.puzzles.PuzzlesScene",
+    "moments": "practice.moments.MomentsScene",
+    "daily": "practice.daily.DailyScene",
+    "ladder": "practice.ladder.LadderScene",
+    "club": "club.room.ClubScene",
+    "cups": "club.tournament.listing.TournamentsScene",
+    "new_cup": "club.tournament.form.TournamentFormScene",
+    "new_person": "club.new_person.NewPersonScene",
+    "trophies": "club.trophies.TrophiesScene",
+}
+"""Scenes that come on top, by their routes in `Routes`, where it is said what they are given."""
+
+DOORS: Final = {
+    "play": "table.play.start",
+    "play_on": "table.play.start_from",
+    "resume": "table.play.resume",
+    "lesson": "practice.lesson.open_lesson",
+    "take_in": "review.imports.take_in",
+    "party": "party.room.open_party",
+}
+"""Functions that show a scene or say why they do not, by their routes."""
+
+
+def destination(place: str) -> Callable[..., Any]:
+    """Return a class or a function of the scenes."""
+    module, _, name = place.rpartition(".")
+    found: Callable[..., Any] = getattr(import_module(f"scenes.{module}"), name)
+    return found
 
 
 class Navigator:
@@ -35,155 +70,30 @@ class Navigator:
         self._cabinet = cabinet
         self._stack = cabinet.stack
 
+    def __getattr__(self, route: str) -> Callable[..., None]:
+        if route in SCREENS or route in DOORS:
+            return partial(self._go, route)
+        raise AttributeError(route)
+
+    def _go(self, route: str, *given: Any, **named: Any) -> None:
+        shown = destination(SCREENS.get(route) or DOORS[route])(self._cabinet, *given, **named)
+        if route in SCREENS:
+            self._stack.push(shown)
+
     def title(self) -> None:
         from scenes.menus.title import TitleScene
 
         self._stack.restart(TitleScene(self._cabinet))
-
-    def demo(self, game_id: str) -> None:
-        from scenes.table.demo import DemoScene
-
-        self._stack.push(DemoScene(self._cabinet, game_id))
-
-    def options(self, game: AnyGame) -> None:
-        from scenes.menus.options import OptionsScene
-
-        self._stack.push(OptionsScene(self._cabinet, game))
-
-    def join(
-        self, game: AnyGame, options: Any, preset: str = "", length: tuple[int, bool] = (1, True),
-        begun: Record | None = None, seats: Sequence[Seat] = (),
-    ) -> None:  # fmt: skip
-        from scenes.menus.seats.join import JoinScene
-
-        self._stack.push(JoinScene(self._cabinet, game, options, preset, length, begun, seats))
-
-    def opponents(self, game: AnyGame, plan: MatchPlan) -> None:
-        from scenes.menus.seats.opponents import OpponentsScene
-
-        self._stack.push(OpponentsScene(self._cabinet, game, plan))
-
-    def play(self, match: Match, seating: Seating, waiting: Journal | None = None) -> None:
-        from scenes.table.play import start
-
-        start(self._cabinet, match, seating, waiting)
-
-    def play_on(self, record: Record, seating: Seating) -> None:
-        from scenes.table.play import start_from
-
-        start_from(self._cabinet, record, seating)
 
     def rehearsed(self, match: Match, seating: Seating) -> Scene:
         from scenes.table.play import PlayScene
 
         return PlayScene(self._cabinet, match, seating, self._cabinet.library.scratch(match))
 
-    def resume(self, entry: SavedMatch) -> None:
-        from scenes.table.play import resume
-
-        resume(self._cabinet, entry)
-
     def puzzle_end(self, match: Match, journal: Journal, puzzle: Puzzle[Any, Any, Any]) -> None:
         from scenes.practice.puzzle_end import PuzzleEndScene
 
         self._stack.replace(PuzzleEndScene(self._cabinet, match, journal, puzzle))
-
-    def watch(
-        self,
-        playback: Playback,
-        ply: int = 0,
-        lookback: GameReview | None = None,
-        replay_id: str = "",
-    ) -> None:
-        from scenes.review.watch import WatchScene
-
-        self._stack.push(WatchScene(self._cabinet, playback, ply, lookback, replay_id))
-
-    def share(self, playback: Playback, ply: int) -> None:
-        from scenes.review.share import ShareScene
-
-        self._stack.push(ShareScene(self._cabinet, playback, ply))
-
-    def analyse(
-        self,
-        variations: VariationTree,
-        ply: int,
-        keep: Callable[[VariationTree], None] | None = None,
-    ) -> None:
-        from scenes.review.analysis import AnalysisScene
-
-        self._stack.push(AnalysisScene(self._cabinet, variations, ply, keep))
-
-    def set_up(
-        self, game: AnyGame, state: Any, seats: Sequence[Seat], analyse: Callable[[str], None]
-    ) -> None:
-        from scenes.workshop.setup import SetupScene
-
-        self._stack.push(SetupScene(self._cabinet, game, state, seats, analyse))
-
-    def editor(
-        self, game: AnyGame, puzzle: Puzzle[Any, Any, Any] | None = None, file: str = ""
-    ) -> None:
-        from scenes.workshop.editor import EditorScene
-
-        self._stack.push(EditorScene(self._cabinet, game, puzzle, file))
-
-    def practice(self) -> None:
-        from scenes.practice.hub import PracticeScene
-
-        self._stack.push(PracticeScene(self._cabinet))
-
-    def puzzles(self, game: AnyGame, left: str = "") -> None:
-        from scenes.practice.puzzles import PuzzlesScene
-
-        self._stack.push(PuzzlesScene(self._cabinet, game, left))
-
-    def moments(
-        self, game: AnyGame, kept: Sequence[KeptMoment], known: Sequence[Moment[Any]] = ()
-    ) -> None:
-        from scenes.practice.moments import MomentsScene
-
-        self._stack.push(MomentsScene(self._cabinet, game, kept, known))
-
-    def daily(self) -> None:
-        from scenes.practice.daily import DailyScene
-
-        self._stack.push(DailyScene(self._cabinet))
-
-    def lesson(self, game: AnyGame) -> None:
-        from scenes.practice.lesson import open_lesson
-
-        open_lesson(self._cabinet, game)
-
-    def my_games(self, tab: str = "", imported: str = "") -> None:
-        from scenes.review.shelf.room import MyGamesScene
-
-        self._stack.push(MyGamesScene(self._cabinet, tab, imported))
-
-    def take_in(self, paths: Sequence[str]) -> None:
-        from scenes.review.imports import take_in
-
-        take_in(self._cabinet, paths)
-
-    def ladder(self, game: AnyGame) -> None:
-        from scenes.practice.ladder import LadderScene
-
-        self._stack.push(LadderScene(self._cabinet, game))
-
-    def club(self) -> None:
-        from scenes.club.room import ClubScene
-
-        self._stack.push(ClubScene(self._cabinet))
-
-    def cups(self) -> None:
-        from scenes.club.tournament.listing import TournamentsScene
-
-        self._stack.push(TournamentsScene(self._cabinet))
-
-    def new_cup(self) -> None:
-        from scenes.club.tournament.form import TournamentFormScene
-
-        self._stack.push(TournamentFormScene(self._cabinet))
 
     def cup(self, cup_id: str) -> None:
         from scenes.club.tournament.scene import TournamentScene
@@ -191,28 +101,3 @@ class Navigator:
         self.title()
         if self._cabinet.library.cups.get(cup_id) is not None:
             self._stack.push(TournamentScene(self._cabinet, cup_id, is_fresh=True))
-
-    def party(self) -> None:
-        from scenes.party.room import open_party
-
-        open_party(self._cabinet)
-
-    def new_person(self, people: People, keep: Callable[[Person], None]) -> None:
-        from scenes.club.new_person import NewPersonScene
-
-        self._stack.push(NewPersonScene(self._cabinet, people, keep))
-
-    def trophies(self) -> None:
-        from scenes.club.trophies import TrophiesScene
-
-        self._stack.push(TrophiesScene(self._cabinet))
-
-    def settings(self) -> None:
-        from scenes.menus.settings import SettingsScene
-
-        self._stack.push(SettingsScene(self._cabinet))
-
-    def help(self, *game_ids: str) -> None:
-        from scenes.menus.help import HelpScene
-
-        self._stack.push(HelpScene(self._cabinet, *game_ids))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final
 
 from game.core.match.variations import VariationTree
 from scenes.cabinet import Cabinet
@@ -22,9 +22,6 @@ from scenes.table.table import MatchTable
 from scenes.table.table_scene import TableScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
-
-Keep: TypeAlias = Callable[[VariationTree], None]
-"""Remembers what was tried."""
 
 STEPS: Final = {Button.PAGE_BACK: (-1, "analysis.back"), Button.PAGE_ON: (1, "analysis.on")}
 """How many moves on the buttons lead that turn the pages of a board, if it has none."""
@@ -49,7 +46,7 @@ class AnalysisScene(TableScene):
         cabinet: Cabinet,
         variations: VariationTree,
         at: int,
-        keep: Keep | None,
+        keep: Callable[[VariationTree], None] | None = None,
         level: str = "",
     ) -> None:
         match = variations.match_at(at)

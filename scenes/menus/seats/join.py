@@ -60,7 +60,7 @@ class JoinScene(ViewScene):
         cabinet: Cabinet,
         game: AnyGame,
         options: Any,
-        preset: str,
+        preset: str = "",
         length: tuple[int, bool] = (1, True),
         begun: Record | None = None,
         seats: Sequence[Seat] = (),
