@@ -25,10 +25,10 @@ from game.quoridor.engine.search import FAR, SearchResult, search
 from game.quoridor.engine.squares import read
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
-from tests.bench.figures import Figure, percentile, worked_ms
+from tests.bench.figures import ROOT, Figure, percentile, printed, worked_ms
 from tests.bench.rules import FLOOD, FLOODS, flood
 
-ROOT = Path(__file__).resolve().parents[2]
+HERE = "from tests.bench.engine import *"
 FIELD = field_of(9, 2)
 LEAVES = {3: 2_062_264, 4: 247_569_030}
 NODES, COMPILED_NODES = 10_000, 200_000
@@ -206,23 +206,10 @@ def worker() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as caches:
         for start in ("cold", "warm"):
             for what, job in (("first move", "answer"), ("fast search", "warm_up")):
-                spent_ms, memory_mb = told_by(f"{job}({caches!r})")
-                reference_ms, _ = told_by("run('pass')")
+                spent_ms, memory_mb = printed(f"{HERE}; {job}({caches!r})")
+                reference_ms, _ = printed(f"{HERE}; run('pass')")
                 name = f"{what} of a {start} process, {memory_mb:.0f} MB"
                 yield Figure.of(name, spent_ms, "an empty Python process", reference_ms)
-
-
-def told_by(call: str) -> tuple[float, float]:
-    """The two numbers that a call in this module prints in another process."""
-    done = subprocess.run(
-        [sys.executable, "-c", f"from tests.bench.engine import *; {call}"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    first, second = map(float, done.stdout.split()[-2:])
-    return first, second
 
 
 def answer(caches: str) -> None:

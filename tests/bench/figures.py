@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
 from time import perf_counter_ns, thread_time_ns
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,27 @@ def paired(
 def percentile(times: Sequence[float], share: float) -> float:
     """The time that ``share`` (0..1) of all stay within."""
     return sorted(times)[min(int(share * len(times)), len(times) - 1)]
+
+
+def shares(times_ms: Sequence[float]) -> tuple[float, float, float]:
+    """The times that half, 99 in a hundred and all of them stay within."""
+    return median(times_ms), percentile(times_ms, 0.99), max(times_ms)
+
+
+def spread(
+    what: str, shares: Sequence[float], reference: str, others: float | Sequence[float]
+) -> Iterator[Figure]:
+    """A figure for each of `shares`, beside one reference or that of the same share."""
+    others = [others] * len(shares) if isinstance(others, float) else others
+    for name, ours, other in zip(("half within", "99 %", "slowest"), shares, others, strict=False):
+        yield Figure.of(f"{what}, {name}", ours, reference, other)
+
+
+def printed(program: str, count: int = 2) -> tuple[float, ...]:
+    """So many numbers that a program of Python, in another process, prints last."""
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return tuple(map(float, done.stdout.split()[-count:]))
 
 
 def table(figures: Iterable[Figure]) -> Iterable[str]:

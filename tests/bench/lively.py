@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from statistics import median
 from time import process_time, sleep
 from typing import TYPE_CHECKING, Final
 
-from tests.bench.figures import Figure, percentile, worked_ms
+from tests.bench.figures import Figure, printed, shares, spread, worked_ms
 from tests.bench.rules import middle_game
-from tests.bench.screen import FRAMES, FRAMES_A_MOVE, blit_of, opened, printed, sit_down
+from tests.bench.screen import BLIT, FRAMES, FRAMES_A_MOVE, blit_of, opened, sit_down
 
 if TYPE_CHECKING:
     from pygame import Surface
@@ -30,9 +29,8 @@ def music() -> Iterator[Figure]:
     program = "from tests.bench.lively import play; play(has_music={})"
     silent = printed(program.format(False), 4)
     heard = printed(program.format(True), 4)
-    told, reference = "frame with music, 1920 x 1080", "the same in silence"
-    for k, what in enumerate(("half within", "99 %", "the slowest")):
-        yield Figure.of(f"{told}, {what}", heard[k], reference, silent[k])
+    reference = "the same in silence"
+    yield from spread("frame with music, 1920 x 1080", heard[:3], reference, silent[:3])
     yield Figure.of("a second of it, with the mixer", heard[3], reference, silent[3])
 
 
@@ -64,20 +62,15 @@ def play(*, has_music: bool) -> None:
                 times.append(spent_ms)
             clock.tick(A_SECOND)
         second_ms = (process_time() - spent_s) * 1000 * A_SECOND / FRAMES
-    print(median(times), percentile(times, 0.99), max(times), second_ms)
+    print(*shares(times), second_ms)
 
 
 def attract() -> Iterator[Figure]:
     """The frames that are drawn while computers play each game in turn, with music. The first board
     of each has its own row.
     """
-    half_ms, most_ms, slowest_ms, blit_ms = printed(
-        "from tests.bench.lively import attracting; attracting()", 4
-    )
-    told, reference = "frame of the demo", "one blit of 1920 x 1080"
-    yield Figure.of(f"{told}, half within", half_ms, reference, blit_ms)
-    yield Figure.of(f"{told}, 99 %", most_ms, reference, blit_ms)
-    yield Figure.of(f"{told}, the slowest", slowest_ms, reference, blit_ms)
+    *within, blit_ms = printed("from tests.bench.lively import attracting; attracting()", 4)
+    yield from spread("frame of the demo, 1920 x 1080", within, BLIT, blit_ms)
 
 
 def attracting() -> None:
@@ -111,7 +104,7 @@ def attracting() -> None:
                     sleep(WORK_S)
         assert len(games) > 1, games
         blit_ms = blit_of(surface)
-    print(median(times), percentile(times, 0.99), max(times), blit_ms)
+    print(*shares(times), blit_ms)
 
 
 def _enlarge(app: App) -> Surface:

@@ -17,8 +17,8 @@ from game.core.match.variations import VariationTree
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from scenes.input.seating import Seating
-from tests.bench.figures import Figure
-from tests.bench.screen import SIZES, opened, printed
+from tests.bench.figures import Figure, printed
+from tests.bench.screen import SIZES, opened
 from tests.helpers.us_keys import key_values
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Sequence
 from random import Random
-from statistics import median
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +19,8 @@ from game.registry import GAMES
 from scenes.app import PIECE_MS
 from scenes.input.seating import Seating
 from scenes.table.play import PlayScene
-from tests.bench.figures import Figure, percentile, worked_ms
-from tests.bench.screen import FRAME_MS, SIZES, blit_of, named, printed, sized
+from tests.bench.figures import Figure, printed, shares, spread, worked_ms
+from tests.bench.screen import BLIT, FRAME_MS, SIZES, blit_of, named, sized
 from tests.helpers.us_keys import key_values
 
 if TYPE_CHECKING:
@@ -46,11 +45,8 @@ def boards() -> Iterator[Figure]:
         for what in ("played", "watched"):
             for size in SIZES[1:]:
                 program = f"from tests.bench.moving import show; show({game!r}, {what!r}, {size})"
-                half_ms, most_ms, slowest_ms, blit_ms = printed(program, 4)
-                row, reference = f"{game} {what}, {named(size)}", "one blit of the whole screen"
-                yield Figure.of(f"{row}, half", half_ms, reference, blit_ms)
-                yield Figure.of(f"{row}, 99 %", most_ms, reference, blit_ms)
-                yield Figure.of(f"{row}, slowest", slowest_ms, reference, blit_ms)
+                *within, blit_ms = printed(program, 4)
+                yield from spread(f"{game} {what}, {named(size)}", within, BLIT, blit_ms)
 
 
 def show(game_id: str, what: str, size: tuple[int, int]) -> None:
@@ -65,7 +61,7 @@ def show(game_id: str, what: str, size: tuple[int, int]) -> None:
             gc.freeze()  # as the program does behind the title
             times += evening.frames_ms(app, what)
             blit_ms = blit_of(app.window.screen.surface)
-    print(median(times), percentile(times, 0.99), max(times), blit_ms)
+    print(*shares(times), blit_ms)
 
 
 class Evening:

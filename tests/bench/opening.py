@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.registry import GAMES
 from scenes.app import IDLE_WAIT_MS, WORKING_WAIT_MS
-from tests.bench.figures import Figure, worked_ms
-from tests.bench.screen import FRAME_MS, SIZES, blit_of, named, printed, sized
+from tests.bench.figures import Figure, printed, worked_ms
+from tests.bench.screen import BLIT, FRAME_MS, SIZES, blit_of, named, sized
 from tests.helpers.us_keys import key_values
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def first_boards() -> Iterator[Figure]:
             times = [printed(program) for _ in range(ROUNDS)]
             what = f"first board of {game}, {named(size)}"
             first_ms, blit_ms = (median(column) for column in zip(*times, strict=True))
-            yield Figure.of(what, first_ms, "one blit of the whole screen", blit_ms)
+            yield Figure.of(what, first_ms, BLIT, blit_ms)
 
 
 def one(game_id: str, size: tuple[int, int]) -> None:

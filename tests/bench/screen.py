@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,7 +16,7 @@ from typing import TYPE_CHECKING
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.quoridor import GAME
-from tests.bench.figures import Figure, percentile, timed_ms, worked_ms
+from tests.bench.figures import Figure, printed, shares, spread, timed_ms, worked_ms
 from tests.bench.rules import middle_game
 
 if TYPE_CHECKING:
@@ -26,10 +24,10 @@ if TYPE_CHECKING:
 
     from scenes.app import App
 
-ROOT = Path(__file__).resolve().parents[2]
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 """A small window, a desktop and a television."""
 
+BLIT = "one blit of the whole screen"
 FRAMES = 600
 BLITS = 300
 FRAMES_A_MOVE = 30
@@ -89,10 +87,7 @@ def frames() -> Iterator[Figure]:
             sit_down(app)
             times = [worked_ms(work) for work in moving_frames(app)]
             blit_ms = blit_of(app.window.screen.surface)
-        what, reference = f"frame of {named(size)}", "one blit of the whole screen"
-        yield Figure.of(f"{what}, half of {FRAMES} within", median(times), reference, blit_ms)
-        yield Figure.of(f"{what}, 99 %", percentile(times, 0.99), reference, blit_ms)
-        yield Figure.of(f"{what}, the slowest", max(times), reference, blit_ms)
+        yield from spread(f"frame of {named(size)}", shares(times), BLIT, blit_ms)
 
 
 def blit_of(screen: Surface) -> float:
@@ -128,13 +123,6 @@ def idle() -> Iterator[Figure]:
             cpu_ms, drawn = printed(f"from tests.bench.screen import rest; rest({scene!r}, {size})")
             what = f"{scene} at rest, {named(size)}, {drawn / RESTING_S:.0f} frames"
             yield Figure.of(what, cpu_ms, "a second of only waiting", reference_ms)
-
-
-def printed(program: str, count: int = 2) -> tuple[float, ...]:
-    """So many numbers that another process prints last."""
-    command = [sys.executable, "-c", program]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    return tuple(map(float, done.stdout.split()[-count:]))
 
 
 def rest(scene: str, size: tuple[int, int]) -> None:

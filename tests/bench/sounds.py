@@ -1,4 +1,4 @@
-"""What the sounds and the music cost; all of them as WAV files, and as spectrograms to look at."""
+"""What the sounds and the music cost; all of them as WAV files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from tests.bench.figures import Figure, worked_ms
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-    from pygame import Surface
 
     from scenes.ui.audio import Audio
 
@@ -21,14 +20,6 @@ FOLDER: Final = Path(__file__).resolve().parents[2] / "dist" / "sounds"
 FRAME_S: Final = 1 / 60
 LISTENED_S: Final = 4.0
 TICKS: Final = 2000
-
-HOP: Final = 441
-"""A column of a spectrogram is 10 ms, and tells of four times as many."""
-
-HEIGHT, LOWEST_HZ, HIGHEST_HZ = 240, 60.0, 16_000.0
-DARK_DB, BRIGHT_DB = -110.0, -30.0
-LABEL: Final = 22
-SHEET_W: Final = 1600
 
 
 def sounds() -> Iterator[Figure]:
@@ -98,18 +89,14 @@ def _mixed_ms(now_and_then: Callable[[], object]) -> float:
 
 
 def _write(cues: Mapping[str, NDArray[np.int16]], loops: Mapping[str, NDArray[np.int16]]) -> None:
-    """A WAV file of each, layers twice round, and two sheets of spectrograms."""
+    """A WAV file of each, layers twice round."""
     import numpy as np
-    import pygame
 
-    pygame.init()
     FOLDER.mkdir(parents=True, exist_ok=True)
     twice = {name: np.concatenate([samples, samples]) for name, samples in loops.items()}
     for kind, all_samples in (("sound", cues), ("music", twice)):
         for name, samples in all_samples.items():
             _write_wave(FOLDER / f"{kind}_{name}.wav", samples)
-        pictures = {name: _spectrogram(samples) for name, samples in all_samples.items()}
-        pygame.image.save(_sheet(pictures), FOLDER / f"{kind}.png")
 
 
 def _write_wave(path: Path, samples: NDArray[np.int16]) -> None:
@@ -120,44 +107,3 @@ def _write_wave(path: Path, samples: NDArray[np.int16]) -> None:
         file.setsampwidth(samples.itemsize)
         file.setframerate(RATE)
         file.writeframes(samples.tobytes())
-
-
-def _spectrogram(samples: NDArray[np.int16]) -> Surface:
-    """Time to the right, pitch upwards in octaves; the brighter the louder."""
-    import numpy as np
-    import pygame
-
-    from scenes.ui.synth import RATE
-
-    size = 4 * HOP
-    mono = np.concatenate([samples.sum(axis=1) / 65536, np.zeros(size)])
-    starts = np.arange(0, len(samples), HOP)
-    window = np.hanning(size)
-    windows = np.lib.stride_tricks.sliding_window_view(mono, size)[starts] * window
-    spectra = np.abs(np.fft.rfft(windows, 4 * size, axis=1)) / window.sum()
-    pitches = np.geomspace(HIGHEST_HZ, LOWEST_HZ, HEIGHT)
-    rows = np.round(pitches * 4 * size / RATE).astype(int)
-    level = 20 * np.log10(spectra[:, rows] + 1e-9)
-    part = np.clip((level - DARK_DB) / (BRIGHT_DB - DARK_DB), 0, 1)
-    colours = np.stack([part**1.2, part**2.2, 0.25 + 0.5 * part - 0.75 * part**4], axis=-1)
-    return pygame.surfarray.make_surface((np.clip(colours, 0, 1) * 255).astype(np.uint8))
-
-
-def _sheet(pictures: Mapping[str, Surface]) -> Surface:
-    """All of them with their names, in rows."""
-    import pygame
-
-    font = pygame.font.Font(None, LABEL)
-    places: list[tuple[int, int]] = []
-    x = y = 0
-    for picture in pictures.values():
-        if x and x + picture.get_width() > SHEET_W:
-            x, y = 0, y + HEIGHT + LABEL
-        places.append((x, y))
-        x += picture.get_width() + 8
-    width = max(SHEET_W, *(picture.get_width() for picture in pictures.values()))
-    sheet = pygame.Surface((width, y + HEIGHT + LABEL))
-    for (name, picture), at in zip(pictures.items(), places, strict=True):
-        sheet.blit(font.render(name, True, "white"), at)
-        sheet.blit(picture, (at[0], at[1] + LABEL))
-    return sheet

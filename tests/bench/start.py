@@ -7,11 +7,9 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
-from tests.bench.figures import Figure, paired, timed_ms
+from tests.bench.figures import ROOT, Figure, paired, timed_ms
 
-ROOT = Path(__file__).resolve().parents[2]
 PAIRS = 15
 BARE = """
 import pygame, pygame_gui

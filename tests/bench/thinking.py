@@ -5,14 +5,13 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from statistics import median
 from typing import TYPE_CHECKING
 
 from game.ai.client import SearchClient
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.quoridor import GAME
-from tests.bench.figures import Figure, percentile, timed_ms
+from tests.bench.figures import Figure, shares, spread, timed_ms
 from tests.bench.screen import opened
 
 if TYPE_CHECKING:
@@ -28,7 +27,6 @@ def frames() -> Iterator[Figure]:
     so that kernels are compiled meanwhile, the third time with these kernels.
     """
     quiet = times_ms("", None)
-    reference = "nobody thinks"
     with tempfile.TemporaryDirectory() as folder:
         for state, cache in (
             ("in Python", None),
@@ -37,9 +35,7 @@ def frames() -> Iterator[Figure]:
         ):
             times = times_ms(STRONGEST, cache)
             what = f"frame to frame, thinking {state}"
-            yield Figure.of(f"{what}, half within", median(times), reference, median(quiet))
-            slow, slow_quiet = (percentile(each, 0.99) for each in (times, quiet))
-            yield Figure.of(f"{what}, 99 %", slow, reference, slow_quiet)
+            yield from spread(what, shares(times), "nobody thinks", shares(quiet))
 
 
 def times_ms(level: str, cache: Path | None) -> list[float]:

@@ -78,21 +78,6 @@ def test_stops_who_is_about_to_win(level: str, rival: Cell) -> None:
     assert not any(after.play(move).is_over for move in after.legal_moves())
 
 
-def test_stops_the_last_of_four_from_winning_too() -> None:
-    """Of four, Easy and Normal are careless and may leave that to others."""
-    state = placed(FOUR, ((5, 2), (8, 5), (5, 8), (9, 5)))
-    for _ in range(3):
-        state = state.play(chosen(state, "hard"))
-    assert not any(state.play(move).winners for move in state.legal_moves())
-
-
-@pytest.mark.parametrize("level", ["easy", "hard"])
-def test_whoever_can_be_third_of_four_does_not_put_it_off(level: str) -> None:
-    state = placed(replace(FOUR, boards=0), ((5, 10), (0, 4), (8, 1), (2, 8)))
-    state = replace(state, winners=(0, 1), mover=2)
-    assert chosen(state, level) == Step((8, 0))
-
-
 MODES = {
     "standard": STANDARD,
     "tiny": Options(size=3, boards=2, cheats=2),

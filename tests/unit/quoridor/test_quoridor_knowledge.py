@@ -45,12 +45,6 @@ def test_being_nearer_or_having_more_boards_is_worth_more() -> None:
             assert looked_up(table, steps, steps, hand - 1, hand) < here
 
 
-def test_what_is_further_than_the_table_is_as_far_as_its_end() -> None:
-    table = shipped().standings
-    assert looked_up(table, 23, 4, 2, 3) == looked_up(table, 40, 4, 2, 3)
-    assert looked_up(table, 4, 23, 2, 3) == looked_up(table, 4, 24, 2, 3)
-
-
 def test_the_table_is_read_as_it_is_written() -> None:
     network = distance_table.network(seed=3)
     table = distance_table.table(network)

@@ -24,9 +24,8 @@ from game.quoridor.rules.moves import (
     Orientation,
     Place,
     Step,
-    Timeout,
 )
-from game.quoridor.rules.options import Options, Punishment
+from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 
 H, V = Orientation
@@ -97,23 +96,6 @@ def test_no_room_is_where_every_board_that_fits_would_seal_somebody_in() -> None
     assert not state.has_room(3) and state.has_room(1)
     assert state.cheat_refusal(CheatKind.LONGBOARD).key == "no_room_for_length"
     assert state.cheat_refusal(CheatKind.SHORTBOARD) is None
-
-
-@pytest.mark.parametrize("mover", [0, 1])
-def test_an_additional_board_is_the_movers_own(mover: int) -> None:
-    state = replace(State.start(Options(cheats=2)), hands=(3, 8), mover=mover)
-    after = state.play(Cheat(CheatKind.ADDBOARD))
-    assert after.hands == ((4, 8) if mover == 0 else (3, 9))
-    assert after.cheats == ((1, 2) if mover == 0 else (2, 1))
-
-
-@pytest.mark.parametrize("mover", [0, 1])
-def test_who_is_late_rewards_the_opponent(mover: int) -> None:
-    state = replace(State.start(Options(cheats=2)), hands=(3, 8), cheats=(0, 2), mover=mover)
-    assert state.play(Timeout()).hands == ((3, 9) if mover == 0 else (4, 8))
-    tempting = replace(state, options=replace(state.options, elapsed=Punishment.CHEAT))
-    assert tempting.play(Timeout()).cheats == ((0, 3) if mover == 0 else (1, 2))
-    assert tempting.play(Timeout()).to_move == mover
 
 
 def test_a_game_cannot_begin_in_a_position_that_ends_it() -> None:

@@ -3,7 +3,6 @@ players who misjudge some of their moves."""
 
 from __future__ import annotations
 
-import gc
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -14,14 +13,13 @@ from game.core.search.search_api import Budget
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.evaluation import WIN
 from game.quoridor.engine.field import field_of
-from game.quoridor.engine.levels import Judgement
 from game.quoridor.engine.maxn import MaxnSearch, compared
 from game.quoridor.engine.maxn_evaluation import in_steps, outlook
 from game.quoridor.engine.maxn_tree import PlainTree
-from game.quoridor.engine.move_generation import moves, played
+from game.quoridor.engine.move_generation import moves
 from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.search import FAR, SearchResult
-from game.quoridor.rules.moves import Cell, Place, Surrender
+from game.quoridor.rules.moves import Place
 from game.quoridor.rules.options import INFINITE, Options
 from game.quoridor.rules.state import State
 
@@ -82,20 +80,6 @@ def test_a_worth_in_steps() -> None:
     assert in_steps(0.75, 0.5) == -in_steps(0.25, 0.5) == 200
 
 
-@pytest.mark.parametrize("options", [FOUR, replace(FOUR, cheats=2), replace(FOUR, size=5)])
-@pytest.mark.parametrize("nodes", [0, 1, 40, 900])
-def test_every_line_can_be_played(options: Options, nodes: int) -> None:
-    for seed in range(3):
-        state = begun(seed, options, 9)
-        result, here = found(state, nodes), Position.of(state)
-        field = field_of(options.size, 4)
-        assert result.nodes <= nodes and result.move == result.pv[0]
-        for move in result.pv:
-            assert move in moves(here, field)
-            assert to_action(here, move, field) in state.legal_moves()
-            state, here = state.play(to_action(here, move, field)), played(here, move, field)
-
-
 def test_the_larger_the_error_the_more_moves_and_never_a_step_away() -> None:
     state = State.start(FOUR)
     several = [{found(state, 150, n, error).move for n in range(40)} for error in (0.0, 0.1, 3.0)]
@@ -130,37 +114,3 @@ def test_no_move_is_worth_more_than_the_best() -> None:
         best, _, lost_cp = compared(here, field, Budget(400), Random(0), move)
         assert lost_cp >= 0
         assert move != best.move or lost_cp == 0
-
-
-def test_a_race_is_walked_straight() -> None:
-    pawns: tuple[Cell, ...] = ((1, 1), (5, 1), (5, 5), (1, 5))
-    state = replace(State.start(FOUR), pawns=pawns, hands=(0, 0, 0, 0))
-    for ply in range(16):
-        steps = state.steps_to_goal(state.mover)
-        move, mover = found(state, seed=ply), state.mover
-        assert move.move[0] == STEP
-        state = state.play(to_action(Position.of(state), move.move, field_of(7, 4)))
-        assert mover in state.winners or state.steps_to_goal(mover) == (steps or 0) - 1
-
-
-def test_a_search_leaves_no_cycles_behind() -> None:
-    state = begun(1)
-    gc.collect()
-    gc.disable()
-    try:
-        found(state)
-        assert gc.collect() == 0
-    finally:
-        gc.enable()
-
-
-def test_a_player_who_errs_moves_legally_among_those_who_gave_up() -> None:
-    state = begun(2).play(Surrender())
-    clumsy = Judgement(240, 3.0)
-    for ply in range(400):
-        if state.is_over:
-            break
-        choice = clumsy.think(state, Budget(1_500), Random(ply))
-        assert choice.move in state.legal_moves() and choice.nodes <= 240
-        state = state.play(choice.move)
-    assert state.is_over

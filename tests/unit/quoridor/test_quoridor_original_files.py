@@ -123,17 +123,6 @@ def test_places_outside_the_grid_end_the_showing(far: int, form: str) -> None:
     assert len(FORM.headline(raw).moves) == 2
 
 
-@pytest.mark.parametrize("more", [{}, {"extension": {"v": 1}}], ids=["origin", "ours"])
-def test_what_follows_the_end_is_shown_and_ignored(more: dict[str, Any]) -> None:
-    raw = document("!surrender;!move (4,7);!surrender", **more)
-    raw["actions"].append([9])
-    playback = FORM.read(raw)
-    assert len(playback.moves) == 1 and playback.states[-1].losers == (0,)
-    assert playback.lines == ("!surrender", "!move (4,7)", "!surrender", "[9]")
-    assert playback.notes == (None, *[replay_actions.AFTER_END] * 3)
-    assert FORM.write(playback) is raw
-
-
 @pytest.mark.slow
 def test_a_file_of_any_length_is_read_in_bounded_time() -> None:
     walk = document("!move (4,1);!move (4,7);!move (4,0);!move (4,8)")
@@ -177,12 +166,6 @@ def test_version_1_2_0_gave_a_board_for_a_cheat() -> None:
     again = document(f"{lines};!move (4,3);!board (0,7) H 2")
     playback = FORM.read(again | {"config": config(boards=1, cheats=1, elapsed=2)})
     assert "Against the rules" in said(playback.notes[-1]), "one timeout gives one board"
-
-
-def test_the_given_board_must_be_legal_otherwise() -> None:
-    lines = "!timeout;!move (4,1);!board (0,4) H 2;!move (4,2);!board (1,4) H 2"
-    playback = FORM.read(document(lines, config=config(boards=1, cheats=1, elapsed=2)))
-    assert "Against the rules" in said(playback.notes[-1])
 
 
 FORCED = {

@@ -13,8 +13,8 @@ import pytest
 
 from game.core.search.search_api import Budget
 from game.quoridor.engine.field import EmptyGrid, field_of
-from game.quoridor.engine.move_generation import moves, played
-from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Position
+from game.quoridor.engine.move_generation import moves
+from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.protocol import FIRST_LOOK, LONGEST_LINE, ProtocolSession, serve
 from game.quoridor.engine.search import SearchResult, search
 from game.quoridor.engine.squares import BadLine, read, told
@@ -56,12 +56,6 @@ def at_first_look() -> str:
     return told(search(start, NINE, Budget(FIRST_LOOK), Random(0)).move, NINE)
 
 
-def is_legal(names: str) -> bool:
-    answers = said(f"position moves {names}")
-    assert len(answers) < 2
-    return not answers
-
-
 def test_squares_are_named_from_the_first_players_left() -> None:
     bit = lattice(9).bit
     start = Position.of(State.start(Options()))
@@ -84,45 +78,12 @@ def test_every_move_has_a_name_of_its_own(size: int) -> None:
             read(outside, grid)
 
 
-def test_boards_block_what_the_notation_says() -> None:
-    assert is_legal(EXAMPLE)
-    assert is_legal("e2 e3h e3") and not is_legal("e2 e3h e3 e8 e4")
-    assert is_legal("e2 e3h f2 e8 f3") and not is_legal("e2 e3h f2 e8 f3 e7 f4")
-    assert is_legal("e2 e3h d2 e8 d3 e7 d4")
-    assert not is_legal("e2 e3v e3 e8 f3") and not is_legal("e2 e3v e3 e8 e4 e7 f4")
-    assert is_legal("e2 e3v f2 e8 f3 e7 g3") and not is_legal("e2 e3v f2 e8 f3 e7 e3")
-
-
-@pytest.mark.parametrize(
-    ("laid", "refused"), [("e3h", "d3h e3h f3h e3v"), ("e3v", "e2v e3v e4v e3h")]
-)
-def test_boards_conflict_as_the_notation_says(laid: str, refused: str) -> None:
-    here = Position.of(State.start(Options()))
-    after = played(here, read(laid, NINE), NINE)
-    lost = set(moves(here, NINE)) - set(moves(after, NINE))
-    assert {told(move, NINE) for move in lost if move[0] in (FLAT, UPRIGHT)} == set(refused.split())
-
-
 def test_a_game_begins_with_ready_and_ends_with_the_input() -> None:
     assert said() == []
     assert said("newgame 9 10", "position moves", "position moves " + EXAMPLE) == ["ready"]
     sink = io.StringIO()
     assert serve(io.StringIO("newgame 3 0\nposition moves b2\ngo nodes 50"), sink) == 0
     assert sink.getvalue().splitlines()[-1] == "bestmove b1"
-
-
-def test_nothing_is_read_after_quit() -> None:
-    source = io.StringIO("newgame 5 5\n quit \nnewgame 5 5\n")
-    sink = io.StringIO()
-    ProtocolSession(source, sink).run()
-    assert (sink.getvalue(), source.read()) == ("ready\n", "newgame 5 5\n")
-
-
-def test_a_search_of_nodes_repeats_itself() -> None:
-    first, second = (said("position moves " + EXAMPLE, "go nodes 800") for _ in range(2))
-    assert best(first) == best(second) == ["e7"]
-    fields = first[0].split()
-    assert fields[:1] + fields[1::2] == ["info", "depth", "score", "nodes", "nps", "time_ms"]
 
 
 @pytest.mark.parametrize("line", UNREADABLE, ids=range(len(UNREADABLE)))
@@ -278,16 +239,3 @@ def test_what_takes_too_long_goes_on_beside_the_conversation() -> None:
     assert not is_made.is_set(), "nobody has waited for it"
     may_go_on.set()
     assert is_made.wait(PATIENCE_S)
-
-
-@pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
-def test_what_cannot_be_made_is_done_without() -> None:
-    has_failed = Event()
-
-    def steps() -> Iterator[None]:
-        yield
-        has_failed.set()
-        raise OSError
-
-    command._warm_up(steps())
-    assert has_failed.wait(PATIENCE_S)

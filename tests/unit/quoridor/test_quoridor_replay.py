@@ -12,27 +12,11 @@ from game.core.match.record import BadRecord
 from game.core.match.seats import Seat
 from game.core.version import program
 from game.quoridor.files import extension
-from game.quoridor.files.notation import parse_action
 from game.quoridor.files.replay import OriginForm
-from game.quoridor.rules.moves import pack
-from game.store.cbor import FOREIGN, dumps, load_map
+from game.store.cbor import FOREIGN, load_map
 
 FORM = OriginForm()
 
-ACTIONS = {
-    "!move (4,1)": "82 00 82 04 01",
-    "!jump (10,5)": "82 01 82 0a 05",
-    "!board (3,4) V 2": "84 02 82 03 04 01 02",
-    "!board (0,1) H 1": "84 02 82 00 01 00 01",
-    "!board (4,5) H 2": "84 02 82 04 05 00 02",
-    "!surrender": "81 03",
-    "!timeout": "81 04",
-    "!cheat:addround": "82 05 00",
-    "!cheat:addboard": "82 05 01",
-    "!cheat:shortboard": "82 05 02",
-    "!cheat:longboard": "82 05 03",
-    "!cheat:destroyer (5,6) H": "84 05 04 82 05 06 00",
-}
 VERSION_1_1 = """
     a4 64 6e616d65 61 61 64 74696d65 1b 0000018723a1bc00
     66 636f6e666967 a4 67 706c6179657273 02 66 626f61726473 0a 66 636865617473 01
@@ -42,23 +26,11 @@ VERSION_1_1 = """
 """
 
 
-@pytest.mark.parametrize(("line", "raw"), ACTIONS.items())
-def test_every_form_of_action_has_the_bytes_of_the_rule_book(line: str, raw: str) -> None:
-    assert dumps(pack(parse_action(line))) == bytes.fromhex(raw)
-
-
 def test_version_1_1_is_read_and_kept() -> None:
     raw = load_map(bytes.fromhex(VERSION_1_1), FOREIGN)
     playback = FORM.read(raw)
     assert playback.lines[0] == "!move (4,1)"
     assert FORM.headline(raw).moves == ([0, [4, 1]], [5, 4, [5, 6], 0])
-    assert FORM.write(playback) == raw
-
-
-def test_a_line_that_is_no_action_is_shown_and_kept() -> None:
-    raw = document() | {"actions": ["!move (4,1)", "!castle e1"]}
-    playback = FORM.read(raw)
-    assert playback.lines == ("!move (4,1)", "!castle e1") and playback.notes[1]
     assert FORM.write(playback) == raw
 
 

@@ -18,9 +18,7 @@ from game.quoridor.rules.moves import (
     Cheat,
     CheatKind,
     Destroy,
-    Jump,
     Orientation,
-    Place,
     Step,
     Surrender,
     Timeout,
@@ -110,34 +108,10 @@ def test_a_sealing_board_names_whom_and_shows_where() -> None:
     assert reason.cells == {(0, 0), (1, 0), (0, 1), (1, 1)}
 
 
-def test_a_board_belongs_to_nobody_but_remembers_its_colour() -> None:
-    one = after(Options(), "!board (4,4) H 2")
-    assert one.grid.boards[0].by == 0
-    assert one.grid.boards[0] == Board((4, 4), H, 2)
-    two = one.play(Place(Board((0, 4), H, 2)))
-    assert [board.by for board in two.grid.boards] == [0, 1]
-    assert two == replace(two, grid=Grid(9, (Board((4, 4), H, 2), Board((0, 4), H, 2))))
-
-
 def test_what_two_destroyed_and_one_standing_board_share_stays_shut() -> None:
     tee = Grid(9, (Board((4, 4), H, 2), Board((5, 4), V, 2), Board((5, 2), V, 2)))
     left = tee.with_destroyed(tee.boards[1])
     assert not left.is_open((4, 3), RIGHT) and left.is_open((4, 4), RIGHT)
-
-
-def test_an_action_that_nothing_can_be_made_of_is_refused_even_unjudged() -> None:
-    state = State.start(Options())
-    for action in (Step((9, 0)), Place(Board((9, 9), H, 2)), Destroy((4, 4), H)):
-        with pytest.raises(IllegalMove):
-            state.after(action)
-
-
-def test_an_illegal_action_of_a_record_still_has_its_effect() -> None:
-    state = State.start(Options(boards=0))
-    assert state.after(Jump((4, 5))).pawns[0] == (4, 5)
-    placed = state.after(Place(Board((4, 4), H, 2)))
-    assert placed.hands == (0, 0) and len(placed.grid.boards) == 1
-    assert state.after(Cheat(CheatKind.ADDBOARD)).cheats == (0, 0)
 
 
 def finished(winners: tuple[int, ...], losers: tuple[int, ...], *cheaters: int) -> State:

@@ -12,17 +12,15 @@ from plain import negamax
 
 from game.core.search.search_api import Budget, OutOfBudget
 from game.quoridor.engine import alphabeta
-from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.alphabeta import AlphaBeta
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import EmptyGrid, field_of
-from game.quoridor.engine.levels import ALL, seen_boards
-from game.quoridor.engine.move_generation import is_over, moves, played
+from game.quoridor.engine.move_generation import is_over, played
 from game.quoridor.engine.move_ordering import Node
 from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.search import SearchLimits, SearchResult, search
 from game.quoridor.rules.moves import Cell, Place
-from game.quoridor.rules.options import INFINITE, Options
+from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 
 
@@ -87,31 +85,6 @@ def midgame(seed: int, options: Options) -> State:
     return state
 
 
-VARIANTS = [
-    Options(),
-    Options(size=5, boards=3),
-    Options(size=6, boards=4, cheats=2),
-    Options(size=15, boards=INFINITE),
-    Options(size=7, boards=2, cheats=9),
-    Options(size=3),
-]
-
-
-@pytest.mark.parametrize("options", VARIANTS)
-@pytest.mark.parametrize("nodes", [0, 1, 40, 700])
-def test_every_line_can_be_played(options: Options, nodes: int) -> None:
-    for seed in range(3):
-        state = midgame(seed, options)
-        result, here = found(state, nodes), Position.of(state)
-        field = field_of(options.size, 2)
-        assert result.move == result.pv[0]
-        assert result.nodes <= nodes
-        for move in result.pv:
-            assert move in moves(here, field)
-            assert to_action(here, move, field) in state.legal_moves()
-            state, here = state.play(to_action(here, move, field)), played(here, move, field)
-
-
 def test_a_win_is_told_by_how_far_it_is() -> None:
     start = State.start(Options(boards=1))
     won = replace(start, pawns=((0, 5), (8, 8)), hands=(1, 0))
@@ -173,17 +146,6 @@ def test_only_who_has_a_board_in_hand_passes_and_nobody_twice_in_a_row() -> None
                 alphabeta.worth(alphabeta.seen_from(Position.of(state)), depth, -WIN, WIN, 0)
         passed.append(alphabeta.passed)
     assert min(passed[0], sum(passed[1:])) > 20
-
-
-@pytest.mark.parametrize("boards", [0, 4, 8, 15, ALL])
-def test_how_many_boards_a_player_thinks_of(boards: int) -> None:
-    field = field_of(9, 2)
-    sight = seen_boards(boards, field, Random(5))
-    grid = (1 << field.stride**2) - 1
-    shares = [(mask & grid).bit_count() / field.stride**2 for mask in sight.boards]
-    for share in shares:
-        assert abs(share - boards / ALL) < 0.2
-    assert seen_boards(boards, field, Random(5)) == sight
 
 
 def test_boards_that_do_not_occur_to_it_are_not_laid() -> None:

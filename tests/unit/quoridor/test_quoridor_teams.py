@@ -57,14 +57,6 @@ def test_the_first_of_a_team_at_the_goal_wins_for_both() -> None:
     assert alone.play(Step((2, 4))).outcome() is None
 
 
-def test_a_partner_plays_on_alone_until_both_are_out() -> None:
-    one_out = after(START, Surrender(), Step((3, 2)), Step((2, 3)), Step((1, 2)))
-    assert one_out.mover == 1 and not one_out.is_over
-    both = after(one_out, Step((3, 1)), Surrender())
-    outcome = both.outcome()
-    assert outcome is not None and outcome.winners == (1, 3) and outcome.reason == "surrender"
-
-
 def test_a_board_is_passed_once_and_costs_no_round() -> None:
     passed = START.play(Pass())
     assert passed.hands == (2, 3, 4, 3) and passed.mover == 0

@@ -154,15 +154,6 @@ def test_a_crossing_means_the_board_that_lies_over_it() -> None:
     assert VIEW.aim_at(beside, 3.1, 2.95, None) == down, "only so it may be laid"
 
 
-def test_the_first_board_stands_in_the_next_opponents_way() -> None:
-    state = State.start(Options())
-    aim = VIEW.turn(state, Step((4, 1)))
-    assert isinstance(aim, Place)
-    assert state.refusal(aim) is None
-    after = state.play(aim)
-    assert (after.steps_to_goal(1) or 0) > (state.steps_to_goal(1) or 0)
-
-
 def test_nobodys_way_is_barred_who_has_given_up() -> None:
     state = State.start(PRESETS["four"])
     for losers, barred in (((), 1), ((1,), 2), ((1, 2), 3)):
@@ -232,12 +223,6 @@ def test_trace_shows_the_last_act() -> None:
     for move, kind in cases:
         trace = VIEW.trace(Transition(state, move, state.play(move)), SEATS)
         assert {key[0] for key in trace} == ({kind} if kind else set())
-
-
-def test_route_marks_lead_to_the_goal() -> None:
-    state = State.start(Options())
-    dots = VIEW.route_marks(state, 0, SEATS)
-    assert len(dots) == 3 * 8 and max(look.y for look in dots.values()) == 8.25
 
 
 def test_specials_are_the_cheats_and_say_why_not() -> None:

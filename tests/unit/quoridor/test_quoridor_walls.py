@@ -18,7 +18,6 @@ from game.quoridor.engine.net import SURE, Net
 from game.quoridor.engine.paths import Paths, Route
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Position, bits, under
 from game.quoridor.engine.search import search
-from game.quoridor.engine.squares import read
 from game.quoridor.engine.wall_damage import MOSTS, TOTALS, harm
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
@@ -99,12 +98,6 @@ def looks(net: Net, paths: Paths, here: Position) -> tuple[int, int]:
     return net.worth(boards, *seen), net.worth(boards, *seen, harms[order[0]], harms[order[1]])
 
 
-NEARLY_SHUT = (
-    "e2 e8 e3 e7 e4 e6 d3h e8h f3h d8v e5 c7h b3h d6 e6 d5 c4v c6v f4v f6h g5h f7v h6v h8h"
-)
-"""Whoever is to move must go a long way as soon as one more board shuts the short one."""
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_they_touch_at_two_of_three_points(seed: int) -> None:
     here, rng = Position.of(State.start(Options())), Random(seed)
@@ -129,15 +122,6 @@ def points(kind: int, place: int) -> list[tuple[int, int]]:
 
 def is_border(point: tuple[int, int]) -> bool:
     return not all(0 < n < FIELD.size for n in point)
-
-
-def test_a_board_far_from_all_ways_saves_the_own_one() -> None:
-    """It closes the other way, so that the short one must stay open."""
-    here = Position.of(State.start(Options()))
-    for name in NEARLY_SHUT.split():
-        here = played(here, read(name, FIELD), FIELD)
-    found = search(here, FIELD, Budget(20_000), Random(0))
-    assert found.move == read("a7h", FIELD) and found.score_cp > 300
 
 
 SIZE = 5

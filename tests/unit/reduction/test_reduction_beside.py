@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 from reduction_games import BLOCK, SEATS, VIEW, challenged, drawn, steps
 
@@ -19,21 +17,8 @@ from scenes.boards import motion
 from scenes.boards.beside import NewsLine, PanelLine
 from scenes.boards.bursts import all_bursts
 from scenes.boards.cue import cue
-from scenes.boards.look import Key, Look
-from scenes.boards.reduction.field import cells
 from scenes.boards.reduction.view import MOST_UNDO_PIPS
 from scenes.ui.theme import Theme, load_theme
-
-
-def test_what_turns_over_does_so_in_order_and_backwards_when_taken_back() -> None:
-    state = drawn(BLOCK)
-    emptied = state.play(Change(0, 0))
-    forth = VIEW.departure(Transition(state, Change(0, 0), emptied), SEATS)
-    assert [key[1:] for key in by_rank(forth)] == list(cells(Change(0, 0)))
-    assert {look.shape for look in forth.values()} == {"reduction.raised"}
-    back = VIEW.departure(Transition(emptied, No(), emptied.play(No())), SEATS)
-    assert by_rank(back) == by_rank(forth)[::-1]
-    assert {look.shape for look in back.values()} == {"reduction.hollow"}
 
 
 def test_what_turns_over_lies_where_its_cell_is_and_light_says_what_has_ended() -> None:
@@ -48,10 +33,6 @@ def test_what_turns_over_lies_where_its_cell_is_and_light_says_what_has_ended() 
             assert light is None
         else:
             assert light is not None and light.tint == ("white" if has_turned else "amber")
-
-
-def by_rank(leaving: Mapping[Key, Look]) -> list[Key]:
-    return sorted(leaving, key=lambda key: leaving[key].rank)
 
 
 @pytest.fixture(scope="module")

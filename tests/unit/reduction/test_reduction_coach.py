@@ -69,11 +69,6 @@ def test_four_steps_to_a_line() -> None:
     assert hints[3].line == TWO and dict(hints[3].values) == {"fewest": 2}
 
 
-def test_in_the_midst_of_a_turn_the_rest_is_told_and_a_single_change_is_no_line() -> None:
-    hints = coach(drawn(LACKS_A_CORNER).play(TWO[0]))
-    assert keys(hints) == ("exists", "region", "only") and hints[2].line == TWO[1:]
-
-
 def test_where_nothing_is_left_going_back_is_told() -> None:
     state = drawn(LACKS_A_CORNER, changes=2)
     aside = next(Change(r, c) for r, c, _ in state.windows() if Change(r, c) != TWO[0])

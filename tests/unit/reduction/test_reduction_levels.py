@@ -17,7 +17,7 @@ from game.reduction.options import Options
 from game.reduction.solver import min_changes
 from game.reduction.state import Previous, State
 from game.reduction.strict import TurnTree
-from tests.bench.ladder import winner
+from tests.check.quality.measures import figures
 from tests.check.quality.pairings import REPEATING, Kind, Pairing
 from tests.check.quality.playing import play
 
@@ -183,9 +183,9 @@ def test_without_challenges_the_perfect_take_the_long_way_if_it_wins() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("below", "above"), list(pairwise(GAME.levels)))
 def test_each_level_beats_the_one_below(below: str, above: str) -> None:
-    games = 60
-    won = sum(winner(GAME, Options(size=8), above, below, seed) == above for seed in range(games))
-    assert won > 0.55 * games
+    pairing = Pairing(GAME.id, "standard", Kind.STEP, (above, below))
+    results = [play(pairing, number) for number in range(60)]
+    assert figures(GAME.id, above, results).won > 0.55
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from game.core.rules.common_moves import Resign
 from game.core.rules.options import OptionError
 from game.core.rules.state import IllegalMove
-from game.reduction.board import from_text, to_text
+from game.reduction.board import from_text
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Retract, Undo, Yes
 from game.reduction.options import PRESETS, FailedChallenge, Options, StartPromise, idle
 from game.reduction.start import MOST_DRAWS, start_board
@@ -41,146 +42,138 @@ def wasteful(text: str = TWO_BLOCKS, **options: Any) -> State:
     return made.play(Yes()) if made.is_prompt else made
 
 
-class TestPieRule:
-    def test_the_second_player_sees_the_board_and_chooses(self) -> None:
-        state = begin(pie=True)
-        assert (state.phase, state.to_move) == (TurnPhase.PIE, 1)
-        assert state.windows() == ()
-        assert list(state.legal_moves()) == [Choose(True), Choose(False)]
-        assert state.refusal(Change(0, 0)) == state.refusal(Undo()) == "choose_first"
+FILL, HOLE = Change(0, 3), Change(2, 0)
+"""A point that can be turned over and back, and another one."""
 
-    @pytest.mark.parametrize(("first", "mover"), [(True, 0), (False, 1)])
-    def test_who_moves_then(self, first: bool, mover: int) -> None:
-        state = begin(pie=True).play(Choose(first))
-        assert (state.phase, state.to_move, state.turn) == (TurnPhase.TURN, mover, 1)
-        assert state.refusal(Choose(first)) == "nothing_to_choose"
-        assert state.legal_moves() == begin().legal_moves()
+RESUME = {"failed": FailedChallenge.RESUME, "confirm": False}
+RAW = {"start": StartPromise.RAW}
+FAILING = (Challenge(), FILL, FILL)
+MORE = "##.##/##.##/...../...##/...##"
 
-    def test_whoever_is_made_to_begin_may_be_stuck(self) -> None:
-        state = begin("#./..", pie=True, start=StartPromise.RAW)
-        assert state.outcome() is None
-        assert state.play(Choose(True)).winner == 1
-        assert state.play(Choose(False)).winner == 0
-        assert state.play(Choose(True)).reason == "stuck"
-
-    def test_giving_up_instead(self) -> None:
-        assert begin(pie=True).play(Resign()).winner == 0
-
-
-class TestFailedChallenge:
-    resume = FailedChallenge.RESUME
-
-    def test_the_own_turn_goes_on_where_it_stood(self) -> None:
-        own = play(wasteful(failed=self.resume, confirm=False), Change(2, 0))
-        failed = play(own, Challenge(), Change(0, 3), Change(0, 3))
-        assert (failed.phase, failed.board, failed.line) == (TurnPhase.TURN, own.board, own.line)
-        assert failed.undos_used == own.undos_used
-        assert failed.previous == own.previous and failed.changes_left == own.changes_left
-        assert failed.refusal(Challenge()) == "failed_already"
-        assert Challenge() not in failed.legal_moves()
-
-    def test_the_question_comes_first(self) -> None:
-        asked = play(wasteful(failed=self.resume), Challenge(), Change(0, 3), Change(0, 3))
-        assert asked.phase is TurnPhase.CHALLENGE_CONFIRM
-        assert asked.play(No()).undos_left == 4
-        assert asked.play(Yes()).phase is TurnPhase.TURN
-
-    def test_the_bar_is_lifted_with_the_turn(self) -> None:
-        state = wasteful(failed=self.resume, confirm=False)
-        state = play(state, Challenge(), Change(0, 3), Change(0, 3))
-        assert state.is_barred
-        state = play(state, Change(0, 3), Change(0, 3), Change(3, 3))
-        assert (state.to_move, state.turn, state.is_barred) == (0, 3, False)
-        assert Challenge() in state.legal_moves()
-
-    def test_by_the_book_it_loses(self) -> None:
-        lost = play(wasteful(confirm=False), Challenge(), Change(0, 3), Change(0, 3))
-        assert (lost.winner, lost.reason) == (0, "challenge_failed")
-
-    def test_an_emptied_board_is_played_on_after_it(self) -> None:
-        emptied = wasteful(ONE_BLOCK, failed=self.resume, confirm=False)
-        assert not emptied.is_over
-        failed = play(emptied, Challenge(), Change(0, 3), Change(0, 3))
-        assert not failed.is_over
-        assert {kind.name for _, _, kind in failed.windows()} == {"FILL"}
-
-
-class TestEmptiedBoard:
-    def test_it_wins_at_once_where_nothing_can_be_challenged(self) -> None:
-        state = begin(ONE_BLOCK, confirm=False).play(Change(0, 0))
-        assert (state.winner, state.reason, state.turn) == (0, "emptied", 2)
-
-    def test_it_wins_at_once_where_challenges_are_off(self) -> None:
-        state = wasteful(ONE_BLOCK, challenge=False)
-        assert (state.winner, state.reason) == (0, "emptied")
-
-    def test_a_long_turn_may_be_challenged(self) -> None:
-        state = wasteful(ONE_BLOCK, max_undos=0)
-        assert Challenge() in state.legal_moves()
-        proved = play(state, Challenge(), Change(0, 0))
-        assert (proved.winner, proved.reason) == (1, "challenge_proved")
-
-    def test_a_board_empty_from_the_start_is_played(self) -> None:
-        state = begin("../..", start=StartPromise.RAW, changes=1, max_undos=0)
-        assert not state.is_over
-        assert state.play(Change(0, 0)).reason == "out_of_changes"
-
-
-class TestStuckFirstPlayer:
-    @pytest.mark.parametrize("text", [".", "#", "#./..", "##/..", "##/#."])
-    def test_it_has_lost(self, text: str) -> None:
-        state = begin(text, start=StartPromise.RAW)
-        assert (state.winner, state.reason, state.to_move) == (1, "stuck", 0)
-        assert list(state.legal_moves()) == [] and state.commands() == ()
-
-    def test_a_board_of_one_cell_has_no_window(self) -> None:
-        with pytest.raises(IllegalMove, match="game_over"):
-            begin(".", start=StartPromise.RAW).play(Change(0, 0))
+CASES: dict[str, tuple[State, dict[str, Any]]] = {
+    "the second player chooses, and nothing else can be done": (
+        begin(pie=True), {"phase": TurnPhase.PIE, "to_move": 1},
+    ),
+    "who chooses to begin moves first": (
+        begin(pie=True).play(Choose(True)), {"phase": TurnPhase.TURN, "to_move": 0, "turn": 1},
+    ),
+    "or lets the other begin": (begin(pie=True).play(Choose(False)), {"to_move": 1, "turn": 1}),
+    "whoever is made to begin may be stuck": (
+        begin("#./..", pie=True, **RAW).play(Choose(True)), {"winner": 1, "reason": "stuck"},
+    ),
+    "also the other": (begin("#./..", pie=True, **RAW).play(Choose(False)), {"winner": 0}),
+    "one may give up instead of choosing": (begin(pie=True).play(Resign()), {"winner": 0}),
+    "a failed challenge asks first": (
+        play(wasteful(failed=FailedChallenge.RESUME), *FAILING),
+        {"phase": TurnPhase.CHALLENGE_CONFIRM},
+    ),
+    "no leads back": (
+        play(wasteful(failed=FailedChallenge.RESUME), *FAILING, No()), {"undos_left": 4},
+    ),
+    "and yes to the own turn": (
+        play(wasteful(failed=FailedChallenge.RESUME), *FAILING, Yes()), {"phase": TurnPhase.TURN},
+    ),
+    "in that turn there is no other challenge": (
+        play(wasteful(**RESUME), *FAILING), {"is_barred": True},
+    ),
+    "but after it": (
+        play(wasteful(**RESUME), *FAILING, FILL, FILL, Change(3, 3)),
+        {"to_move": 0, "turn": 3, "is_barred": False},
+    ),
+    "by the book a failed challenge loses": (
+        play(wasteful(confirm=False), *FAILING), {"winner": 0, "reason": "challenge_failed"},
+    ),
+    "an emptied board waits for a challenge": (wasteful(ONE_BLOCK, **RESUME), {"is_over": False}),
+    "and is played on after it": (
+        play(wasteful(ONE_BLOCK, **RESUME), *FAILING), {"is_over": False},
+    ),
+    "to empty the board wins where nothing can be challenged": (
+        begin(ONE_BLOCK, confirm=False).play(Change(0, 0)),
+        {"winner": 0, "reason": "emptied", "turn": 2},
+    ),
+    "and where challenges are off": (
+        wasteful(ONE_BLOCK, challenge=False), {"winner": 0, "reason": "emptied"},
+    ),
+    "a long turn that emptied it may be challenged": (
+        play(wasteful(ONE_BLOCK, max_undos=0), Challenge(), Change(0, 0)),
+        {"winner": 1, "reason": "challenge_proved"},
+    ),
+    "a board empty from the start is played": (
+        begin("../..", changes=1, max_undos=0, **RAW), {"is_over": False},
+    ),
+    "and lost without changes": (
+        begin("../..", changes=1, max_undos=0, **RAW).play(Change(0, 0)),
+        {"reason": "out_of_changes"},
+    ),
+    "the board goes back for a challenge and the limit is one less": (
+        wasteful().play(Challenge()),
+        {"board": from_text(TWO_BLOCKS), "limit": 2, "changes_left": 2, "start_full": 8},
+    ),
+    "an empty challenge is retracted": (
+        play(wasteful(), Challenge(), Retract()), {"undos_left": 4},
+    ),
+    "without undos a turn ends unasked, and with it the right to challenge (reduction RULES R10)": (
+        play(wasteful(max_undos=1), HOLE, Undo(), Change(3, 3)), {"winner": 1, "reason": "emptied"},
+    ),
+    "also where nobody asks": (
+        play(wasteful(confirm=False), Change(3, 3)), {"winner": 1, "reason": "emptied"},
+    ),
+    "asked one may say no and challenge": (
+        play(wasteful(), Change(3, 3), No(), Challenge()), {"phase": TurnPhase.CHALLENGE},
+    ),
+    "a reset costs as many undos as there are changes": (
+        play(begin(max_undos=2), FILL, HOLE, Reset()), {"undos_left": 0},
+    ),
+    **{
+        f"a first player without a change has lost: {text}": (
+            begin(text, **RAW), {"winner": 1, "reason": "stuck", "to_move": 0},
+        )
+        for text in (".", "#", "#./..", "##/..", "##/#.")
+    },
+}  # fmt: skip
 
 
-class TestChallenge:
-    def test_the_board_goes_back_and_the_limit_is_one_less(self) -> None:
-        state = wasteful().play(Challenge())
-        assert to_text(state.board, 5) == TWO_BLOCKS
-        assert (state.limit, state.changes_left, state.start_full) == (2, 2, 8)
-
-    def test_what_was_undone_does_not_count(self) -> None:
-        first = play(begin(confirm=False), Change(0, 3), Undo(), Change(0, 3), Undo())
-        assert first.play(Change(0, 0)).refusal(Challenge()) == "single_change"
-
-    def test_the_pool_of_undos_is_shared(self) -> None:
-        state = play(wasteful(max_undos=2), Change(2, 0), Undo(), Challenge(), Change(0, 3), Undo())
-        assert state.refusal(Retract()) == "no_undos"
-        assert state.refusal(Undo()) == "retract_instead"
-
-    def test_an_empty_challenge_is_not_undone_but_retracted(self) -> None:
-        state = wasteful().play(Challenge())
-        assert state.refusal(Undo()) == state.refusal(Reset()) == "retract_instead"
-        assert state.play(Retract()).undos_left == 4
-
-    def test_a_turn_that_ends_unasked_ends_the_right_to_challenge(self) -> None:
-        """The rule book's note: no undos left, or nobody asks (reduction RULES R10)."""
-        spent = play(wasteful(max_undos=1), Change(2, 0), Undo(), Change(3, 3))
-        unasked = play(wasteful(confirm=False), Change(3, 3))
-        for state in (spent, unasked):
-            assert (state.winner, state.reason) == (1, "emptied")
-
-    def test_asked_one_may_say_no_and_challenge(self) -> None:
-        state = play(wasteful(), Change(3, 3), No(), Challenge())
-        assert state.phase is TurnPhase.CHALLENGE
-
-    def test_the_turn_before_is_all_there_is_to_challenge(self) -> None:
-        state = begin("##.##/##.##/...../...##/...##", confirm=False)
-        state = play(state, Change(3, 0), Change(3, 0), Change(0, 0))
-        assert Challenge() in state.legal_moves()
-        state = state.play(Change(3, 3))
-        assert state.refusal(Challenge()) == "single_change"
+def test_what_comes_of_moves() -> None:
+    for name, (state, wanted) in CASES.items():
+        assert {key: getattr(state, key) for key in wanted} == wanted, name
+        assert not state.is_over or (state.legal_moves(), state.commands()) == ((), ()), name
 
 
-def test_a_reset_costs_as_many_undos_as_there_are_changes() -> None:
-    state = play(begin(max_undos=2), Change(0, 3), Change(2, 0))
-    assert state.play(Reset()).undos_left == 0
-    assert state.play(Change(2, 0)).refusal(Reset()) == "too_few_undos"
+PROVING = play(wasteful(max_undos=2), HOLE, Undo(), Challenge(), FILL, Undo())
+REFUSED: dict[str, tuple[State, Sequence[Move], str]] = {
+    "before the choice": (begin(pie=True), (Change(0, 0), Undo()), "choose_first"),
+    "a second choice": (begin(pie=True).play(Choose(True)), (Choose(True),), "nothing_to_choose"),
+    "a second challenge": (play(wasteful(**RESUME), *FAILING), (Challenge(),), "failed_already"),
+    "what was undone does not count": (
+        play(begin(confirm=False), FILL, Undo(), FILL, Undo(), Change(0, 0)),
+        (Challenge(),), "single_change",
+    ),
+    "only the turn before can be challenged": (
+        play(begin(MORE, confirm=False), Change(3, 0), Change(3, 0), Change(0, 0), Change(3, 3)),
+        (Challenge(),), "single_change",
+    ),
+    "the pool of undos is shared": (PROVING, (Retract(),), "no_undos"),
+    "an empty challenge": (wasteful().play(Challenge()), (Undo(), Reset()), "retract_instead"),
+    "a reset that costs too much": (
+        play(begin(max_undos=2), FILL, HOLE, HOLE), (Reset(),), "too_few_undos",
+    ),
+    "a board of one cell": (begin(".", **RAW), (Change(0, 0),), "game_over"),
+}  # fmt: skip
+
+
+def test_what_is_refused_and_why() -> None:
+    for name, (state, moves, key) in REFUSED.items():
+        for move in moves:
+            assert state.refusal(move) == key and move not in state.legal_moves(), name
+            with pytest.raises(IllegalMove, match=key):
+                state.play(move)
+
+
+def test_after_a_failed_challenge_the_own_turn_goes_on_where_it_stood() -> None:
+    own = play(wasteful(**RESUME), HOLE)
+    failed = play(own, *FAILING)
+    for kept in ("phase", "board", "line", "undos_used", "previous", "changes_left"):
+        assert getattr(failed, kept) == getattr(own, kept), kept
 
 
 @pytest.mark.parametrize(
@@ -221,24 +214,18 @@ def test_a_preset_is_what_its_words_say(name: str) -> None:
     assert ("no challenges" in words) != preset.challenge
 
 
-class TestStart:
-    def test_the_last_draw_is_kept_if_none_will_do(self) -> None:
-        options = Options(size=2, density=10)
-        board, draw = start_board(options, 0)
-        assert draw == MOST_DRAWS - 1 and board != 0b1111
+def test_starts_that_can_be_won_or_changed_are_drawn_as_long_as_there_is_hope() -> None:
+    board, draw = start_board(Options(size=2, density=10), 0)
+    assert draw == MOST_DRAWS - 1 and board != 0b1111, "the last draw is kept if none will do"
+    for seed in range(1, 30):
+        board, draw = start_board(Options(size=2), seed)
+        assert board == 0b1111 or draw == MOST_DRAWS - 1
+        movable = Options(size=2, start=StartPromise.MOVABLE, board_seed=seed)
+        assert not State.start(movable, 0).is_over
 
-    def test_a_winnable_board_can_be_reduced(self) -> None:
-        for seed in range(30):
-            board, draw = start_board(Options(size=2), seed)
-            assert board == 0b1111 or draw == MOST_DRAWS - 1
 
-    def test_a_movable_board_can_be_changed(self) -> None:
-        for seed in range(1, 30):
-            options = Options(size=2, start=StartPromise.MOVABLE, board_seed=seed)
-            assert not State.start(options, 0).is_over
-
-    def test_friends_share_a_board_by_its_seed(self) -> None:
-        here = State.start(Options(), 12345)
-        assert len(str(here.board_seed)) == 6
-        there = State.start(Options(board_seed=here.board_seed), 99)
-        assert (there.board, there.board_seed) == (here.board, here.board_seed)
+def test_friends_share_a_board_by_its_seed() -> None:
+    here = State.start(Options(), 12345)
+    assert len(str(here.board_seed)) == 6
+    there = State.start(Options(board_seed=here.board_seed), 99)
+    assert (there.board, there.board_seed) == (here.board, here.board_seed)

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
 import pytest
 from words import WORDS
 
-from game.core.match.match import Match
-from game.core.match.seats import Seat
-from game.reduction import GAME
 from game.reduction.board import from_text
-from game.reduction.moves import Change, No, Undo
+from game.reduction.moves import Change
 from game.reduction.options import FailedChallenge, Options
 from game.reduction.state import State
 from game.reduction.transcript import ReductionTranscript
 from game.terminal.ansi import PLAIN
-from game.terminal.console import Console, ConsoleGame
 
 NAMES = ("Ada", "Bo")
 TRANSCRIPT = ReductionTranscript(WORDS)
@@ -80,12 +75,6 @@ def test_the_prompt_names_what_can_be_done() -> None:
     assert prompt(begin(pie=True)) == "first, second: "
 
 
-def test_undoing_what_is_asked_about_is_to_say_no() -> None:
-    asked = begin().play(Change(0, 0))
-    assert TRANSCRIPT.read(asked, "undo") == No()
-    assert TRANSCRIPT.read(begin(), "undo") == Undo()
-
-
 def test_a_challenge_in_words() -> None:
     assert said(
         begin(), "0 3", "0 3", "change 0 0", "yes", "3 3", "no", "challenge", "3 3", "yes"
@@ -119,22 +108,3 @@ def test_a_challenge_that_fails_and_does_not_lose() -> None:
 )
 def test_endings(lines: tuple[str, ...], last: str) -> None:
     assert said(begin(), *lines)[-1] == last
-
-
-def test_a_game_out_of_a_pipe() -> None:
-    lines = ["jump", "change 9 9", "undo", "challenge", "yes", "concede"]
-    source, sink = io.StringIO("".join(f"{line}\n" for line in lines)), io.StringIO()
-    match = Match(GAME, Options(size=5, board_seed=7), 0, [Seat(name, 0) for name in NAMES])
-    words = WORDS
-    ConsoleGame(
-        Console(source, sink, PLAIN, words, lambda: 0),
-        match,
-        GAME.forms.transcript(WORDS),
-        lambda *_: None,
-    ).play()
-    screen = sink.getvalue()
-    assert "Not possible: not a move: 'jump'." in screen
-    assert "Not possible: outside the board." in screen
-    assert "Not possible: there is no turn before this one." in screen
-    assert screen.endswith("\nAda gives up.\n\nBo wins the game!\n")
-    assert match.lines()[-1] == "concede"

@@ -19,7 +19,6 @@ from reduction_games import (
 
 from game.core.rules.common_moves import Resign
 from game.core.rules.state import refusal
-from game.reduction.board import FlipKind
 from game.reduction.log import logged
 from game.reduction.moves import Change, Retract, Yes, format
 from game.reduction.options import Options
@@ -60,15 +59,6 @@ def test_every_legal_change_has_a_node_that_shows_its_kind() -> None:
         kinds = {key[1:]: SHAPES[look.shape] for key, look in nodes.items()}
         assert kinds == {(r, c): what for r, c, what in state.windows()}
         assert not nodes or not (state.is_prompt or state.is_over or state.is_choosing)
-
-
-@pytest.mark.parametrize("size", range(2, 21))
-def test_nodes_never_touch_and_differ_without_colour(size: int) -> None:
-    m = measures(size)
-    sizes = {what: m.node(what) for what in FlipKind}
-    assert max(max(box) for box in sizes.values()) < 1.0
-    assert len(set(sizes.values())) > 1 and len(SHAPES) == len(FlipKind)
-    assert min(min(box) for box in sizes.values()) * m.pitch >= 12
 
 
 def test_a_point_means_its_window_within_reach_and_nothing_between() -> None:

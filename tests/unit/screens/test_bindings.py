@@ -31,29 +31,6 @@ def is_whole(bindings: Bindings) -> bool:
     )
 
 
-@pytest.mark.parametrize(
-    ("key", "device", "button"),
-    [
-        (pygame.KSCAN_W, LEFT_HALF, B.UP),
-        (pygame.KSCAN_SPACE, LEFT_HALF, B.CONFIRM),
-        (pygame.KSCAN_Q, LEFT_HALF, B.CANCEL),
-        (pygame.KSCAN_E, LEFT_HALF, B.ALTERNATE),
-        (pygame.KSCAN_X, LEFT_HALF, B.ALTERNATE),
-        (pygame.KSCAN_C, LEFT_HALF, B.SPECIAL),
-        (pygame.KSCAN_P, LEFT_HALF, B.PAUSE),
-        (pygame.KSCAN_LEFT, RIGHT_HALF, B.LEFT),
-        (pygame.KSCAN_RETURN, RIGHT_HALF, B.CONFIRM),
-        (pygame.KSCAN_ESCAPE, RIGHT_HALF, B.CANCEL),
-        (pygame.KSCAN_L, RIGHT_HALF, B.ALTERNATE),
-        (pygame.KSCAN_K, RIGHT_HALF, B.SPECIAL),
-        (pygame.KSCAN_O, RIGHT_HALF, B.NEXT),
-        (pygame.KSCAN_PAGEDOWN, RIGHT_HALF, B.NEXT),
-    ],
-)
-def test_keys_are_two_devices(key: int, device: str, button: Button) -> None:
-    assert Bindings().key(key) == (device, button)
-
-
 def test_the_standard_tables_reach_everything() -> None:
     assert is_whole(Bindings())
     assert set(PAD.values()) == set(BOUND)

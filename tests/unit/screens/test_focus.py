@@ -41,12 +41,6 @@ def test_on_a_grid_the_neighbour_is_nearest(step: str, expected: str) -> None:
     assert box == at(things, expected).box
 
 
-def test_straight_ahead_beats_near_but_aside() -> None:
-    here = (0.0, 0.0, 40.0, 40.0)
-    straight, aside = (200.0, 0.0, 40.0, 40.0), (60.0, 120.0, 40.0, 40.0)
-    assert nearest(here, [aside, straight], 1, 0) == straight
-
-
 def test_a_wide_row_below_does_not_lie_to_the_right() -> None:
     small, wide = (0.0, 0.0, 100.0, 40.0), (0.0, 100.0, 600.0, 40.0)
     assert nearest(small, [wide], 1, 0) is None
@@ -103,29 +97,12 @@ def test_nothing_is_focused_where_nothing_can_be() -> None:
     assert Focus([Thing("off", (0, 0, 9, 9), is_enabled=False)]).current is None
 
 
-def test_new_items_keep_the_focused_one() -> None:
-    things = grid(3, 1)
-    focus = Focus(things)
-    focus.current = things[2]
-    focus.set_items([things[0], things[2]])
-    assert focus.current is things[2]
-
-
 def test_new_items_without_it_focus_the_nearest_to_where_it_was() -> None:
     things = grid(3, 1)
     focus = Focus(things)
     focus.current = things[2]
     focus.set_items(things[:2])
     assert focus.current is things[1]
-
-
-def test_the_place_is_remembered_while_there_is_nothing() -> None:
-    things = grid(3, 1)
-    focus = Focus(things)
-    focus.current = things[2]
-    focus.set_items([])
-    focus.set_items(things)
-    assert focus.current is things[2]
 
 
 def test_a_thing_that_becomes_disabled_lends_the_focus_to_its_neighbour() -> None:

@@ -56,12 +56,6 @@ def test_what_has_stayed_takes_a_click_at_once(guarded: Guarded) -> None:
     assert guarded.click(500, 500), "where nothing is or was"
 
 
-def test_two_moves_that_bring_back_what_was_there_are_moves(guarded: Guarded) -> None:
-    guarded.guard.move([("a", HERE)], [("b", HERE)])
-    guarded.guard.move([("b", HERE)], [("a", HERE)])
-    assert not guarded.click()
-
-
 def test_a_new_screen_takes_presses_at_once_and_clicks_later(guarded: Guarded) -> None:
     guarded.guard.change_screen(is_unexpected=False)
     assert guarded.press() and not guarded.click()

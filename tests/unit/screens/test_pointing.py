@@ -113,14 +113,6 @@ class Hand:
         return self.pointing.act(Press(button, "keys:left"))
 
 
-def test_one_pick_after_the_other_is_a_move() -> None:
-    hand = Hand()
-    assert list(hand.pointing.targets) == [HEAP]
-    assert hand.click(HEAP.x) is True and hand.pointing.path == (HEAP,)
-    assert list(hand.pointing.targets) == list(NUMBERS.values())
-    assert hand.click(NUMBERS[2].x) == Chosen(2)
-
-
 def test_whoever_clicks_elsewhere_drops_what_was_begun() -> None:
     hand = Hand()
     assert hand.click(NOWHERE) is False, "there is nothing to drop"
@@ -201,15 +193,6 @@ def test_another_position_begins_with_nothing(state: Pile | None) -> None:
     hand.pointing.begin(state)
     assert (hand.pointing.path, hand.pointing.focus, hand.pointing.button) == ((), None, None)
     assert bool(hand.pointing.targets) == bool(hand.pointing.buttons) == (state is not None)
-
-
-def test_whoever_moves_again_finds_the_focus_where_it_was() -> None:
-    hand = Hand()
-    hand.press(Button.CONFIRM)
-    hand.press(Button.LEFT)
-    hand.press(Button.DOWN)
-    hand.pointing.begin(Pile(18))
-    assert hand.pointing.button == TWO
 
 
 def test_a_finger_that_has_not_hovered_before_picks_where_it_comes_down() -> None:

@@ -120,21 +120,6 @@ def test_after_a_monitor_has_gone_a_window_comes_back_on_the_one_that_is_left(
     assert system.size == (1000, 700) and system.at == (300, 90)
 
 
-def test_from_a_smaller_desktop_a_window_comes_back_with_all_of_it_in_sight(
-    system: System,
-) -> None:
-    system.size, system.at = (1536, 864), (194, 148)
-    place = WindowPlace(system.size, is_first=False)
-    place.note()
-    system.desktops = [(1280, 720)]
-    system.set_mode((0, 0), pygame.FULLSCREEN)
-    place.begin_return()
-    settle(system, place)
-    width, height = system.size
-    assert (width, height) == (1229, 648)
-    assert system.at == (25, 36)
-
-
 @pytest.mark.parametrize(
     ("was_full", "size", "then"),
     [

@@ -36,26 +36,6 @@ def thinker() -> Iterator[SearchClient]:
         yield thinker
 
 
-def test_an_answer_is_a_legal_packed_move(thinker: SearchClient) -> None:
-    dropped = thinker.ask_move(record(1, 2), "deepening")
-    dropped.cancel()
-    assert not dropped.is_open
-    question = thinker.ask_move(record(1, 2, stones=6), "deepening")
-    answer = wait(thinker, question)
-    assert (answer.move, answer.evaluation) == ([3], 1.0)
-    assert answer.nodes > 0
-    assert not question.has_failed
-    assert dropped.answer is None and not dropped.has_failed
-
-
-def test_a_look_back_is_told(thinker: SearchClient) -> None:
-    review = wait(thinker, thinker.ask_review(record(1, 2)))
-    assert [(remark.ply, remark.key, remark.line) for remark in review.remarks] == [
-        (1, "greedy", (1,))
-    ]
-    assert len(review.tallies) == 2
-
-
 def test_moments_are_found_and_moves_are_judged(thinker: SearchClient) -> None:
     asked = thinker.ask_moments(record(2, 3, 2, 1, stones=10), (2, 1, 0), (0, 1))
     found = wait(thinker, asked)

@@ -17,7 +17,7 @@ from game.ai.requests.game_review import TICKS, GameReview
 from game.ai.requests.hints import HintRequest
 from game.ai.requests.key_moments import KeyMoments
 from game.ai.requests.opponent import MIN_SHOW_MS, Opponent
-from game.core.learning.assessment import Hint, Teaching
+from game.core.learning.assessment import Hint
 from game.core.learning.review import review
 from game.core.match.match import Match
 from game.core.match.seats import Seat
@@ -170,12 +170,6 @@ def test_what_could_not_be_played_is_not_looked_back_at(thinker: SearchClient) -
     lookback.open()
     until_told(thinker, lookback)
     assert [remark.ply for remark in lookback.review.remarks] == [1]
-
-
-def test_a_game_without_reviews_is_not_asked_for_one(thinker: SearchClient) -> None:
-    lookback = GameReview(thinker, replace(PILE, teaching=Teaching()), match_of(10, 1).playback())
-    lookback.open()
-    assert not lookback.is_open
 
 
 def test_what_mattered_to_people_is_asked_for_once(thinker: SearchClient) -> None:

@@ -43,15 +43,6 @@ def thinker(clock: Hand) -> Iterator[SearchClient]:
         yield thinker
 
 
-def test_same_record_same_move_also_in_a_new_process(thinker: SearchClient) -> None:
-    first = wait(thinker, thinker.ask_move(record(1, 2), "dice"))
-    other = wait(thinker, thinker.ask_move(record(1), "dice"))
-    thinker.close()
-    again = wait(thinker, thinker.ask_move(record(1, 2), "dice"))
-    assert (again.move, again.evaluation) == (first.move, first.evaluation)
-    assert other.evaluation != first.evaluation
-
-
 def test_seeds_are_the_same_on_every_machine() -> None:
     assert seed_for(record(1, 2)) == 7_488_442_340_688_320_512
     assert seed_for(record(1)) != seed_for(record(1, 2)) != seed_for(record(1, 2, seed=8))

@@ -30,9 +30,10 @@ from searching import (
 )
 
 from game.ai.client import SearchClient
-from game.ai.jobs import Job
+from game.ai.jobs import Answer, Job
 from game.ai.process import HANG_CPU_MS, SILENT_MS, STARVED_MS, STARVED_START_MS
 from game.ai.process_stats import ProcessStats, process_stats
+from game.ai.request import Request
 from game.ai.server import BEAT_MS, WARM_UP_AFTER_S, JobRunner
 from game.core.search import gc_pause
 from game.core.search.gc_pause import gc_paused
@@ -98,14 +99,19 @@ def test_a_stopped_child_is_replaced(thinker: SearchClient, clock: Hand) -> None
     assert move(thinker)
 
 
-@pauses
-def test_a_busy_computer_is_waited_for(thinker: SearchClient, clock: Hand, system: System) -> None:
-    """A process that gets no time is as silent as one that is stopped; here it is stopped."""
+def stopped(thinker: SearchClient) -> tuple[Request[Answer], int]:
+    """Return a question whose process does not go on: it is as silent as one that gets no time."""
     question = thinker.ask_move(record(), "diligent")
     until(lambda: is_searching(thinker, question) and has_beaten(thinker))
     first = child_pid()
     os.kill(first, signal.SIGSTOP)
     thinker.update()
+    return question, first
+
+
+@pauses
+def test_a_busy_computer_is_waited_for(thinker: SearchClient, clock: Hand, system: System) -> None:
+    question, first = stopped(thinker)
     pass_time(thinker, clock, HANG_CPU_MS - 200)
     assert not thinker.is_starved
     system.vitals = ProcessStats(HANG_CPU_MS - 1)
@@ -120,11 +126,7 @@ def test_a_busy_computer_is_waited_for(thinker: SearchClient, clock: Hand, syste
 
 @pauses
 def test_nobody_waits_for_ever(thinker: SearchClient, clock: Hand, system: System) -> None:
-    question = thinker.ask_move(record(), "diligent")
-    until(lambda: is_searching(thinker, question) and has_beaten(thinker))
-    first = child_pid()
-    os.kill(first, signal.SIGSTOP)
-    thinker.update()
+    question, first = stopped(thinker)
     pass_time(thinker, clock, STARVED_MS + 200)
     assert child_pid() != first and question.failures == 1 and not thinker.is_starved
 
@@ -134,11 +136,7 @@ def test_nobody_waits_for_ever(thinker: SearchClient, clock: Hand, system: Syste
 def test_whoever_has_had_time_enough_hangs(
     thinker: SearchClient, clock: Hand, system: System, used_ms: int
 ) -> None:
-    question = thinker.ask_move(record(), "diligent")
-    until(lambda: is_searching(thinker, question) and has_beaten(thinker))
-    first = child_pid()
-    os.kill(first, signal.SIGSTOP)
-    thinker.update()
+    question, first = stopped(thinker)
     system.vitals = ProcessStats(used_ms)
     pass_time(thinker, clock, HANG_CPU_MS + 100)
     assert child_pid() != first and question.failures == 1
@@ -149,11 +147,7 @@ def test_where_the_system_tells_nothing_time_alone_counts(
     thinker: SearchClient, clock: Hand, system: System
 ) -> None:
     system.vitals = None
-    question = thinker.ask_move(record(), "diligent")
-    until(lambda: is_searching(thinker, question) and has_beaten(thinker))
-    first = child_pid()
-    os.kill(first, signal.SIGSTOP)
-    thinker.update()
+    _, first = stopped(thinker)
     pass_time(thinker, clock, SILENT_MS - 200)
     assert child_pid() == first
     pass_time(thinker, clock, 400)

@@ -63,15 +63,6 @@ def test_another_move_than_the_one_judged_is_played(played: list[Any]) -> None:
     assert played == [(10, 2), (10, 3)]
 
 
-def test_what_was_judged_before_is_of_no_use_later(played: list[Any]) -> None:
-    pile = match()
-    assert pile.judge(pile.state, 1) is None
-    pile.submit(2)
-    pile.take_back(1)
-    pile.submit(1)
-    assert played == [(10, 1), (10, 2), (10, 1)]
-
-
 def test_only_the_present_position_is_remembered(played: list[Any]) -> None:
     """What somebody sees need not be the whole position, and what comes of it neither."""
     pile = match()

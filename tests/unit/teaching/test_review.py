@@ -39,12 +39,6 @@ def test_the_one_blunder_in_the_sample_of_the_rule_book() -> None:
     assert played("subtraction_squares", "36;49;9;4;1;1") == ["100", "", "", "", "", ""]
 
 
-def test_the_one_slip_of_the_other_sample() -> None:
-    assert [bool(slip) for slip in played("even_steven", "1;2;1;2;1;2;1")] == [
-        False, False, False, True, False, False, False,
-    ]  # fmt: skip
-
-
 def test_an_unsolved_game_has_no_slips() -> None:
     game = replace(GAMES["even_steven"], teaching=Teaching())
     match = Match(game, game.options(), 0, SEATS)
@@ -63,11 +57,6 @@ def test_a_review_of_the_games_own_comes_first() -> None:
     match = Match(game, game.options(), 0, SEATS)
     assert len(review(game, match.states, match.moves).tallies) == 1
     assert is_reviewed(game)
-
-
-@pytest.mark.parametrize("start", [2, 5, 7])
-def test_who_was_lost_cannot_slip(start: int) -> None:
-    assert played("subtraction_squares", "1", start=start) == [""]
 
 
 def judged(*evaluations: float, slips: tuple[int, ...] = ()) -> Review[str]:

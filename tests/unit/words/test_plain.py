@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from plain import deepening, max_n, negamax, random_bot
+from plain import deepening, max_n, negamax
 from toygame import Pile
 
 from game.core.search.search_api import Budget
@@ -30,11 +30,6 @@ def test_negamax_and_max_n_solve_a_pile_whose_mover_may_stay(stones: int) -> Non
     assert pile.outcome()
 
 
-def test_three_players_each_for_themselves() -> None:
-    values, line = max_n(Pile(4, players=3), 4, Budget(PLENTY))
-    assert (tuple(values), line) == ((-1.0, 1.0, -1.0), (1, 3))
-
-
 def test_depth_ends_in_the_given_evaluation() -> None:
     def more_is_better(state: Pile) -> tuple[float, float]:
         return (state.stones / 100, -state.stones / 100)
@@ -50,8 +45,3 @@ def test_deepening_plays_what_it_found_when_the_nodes_run_out() -> None:
     solved = deepening(Pile(8), Budget(PLENTY), Random(1))
     assert (solved.move, solved.evaluation, solved.pv[:2]) == (3, 1.0, (3, 1))
     assert deepening(Pile(4), Budget(0), Random(1)).move == 1
-
-
-def test_the_random_bot_plays_every_move_in_the_end() -> None:
-    rng = Random(5)
-    assert {random_bot(Pile(9), Budget(0), rng).move for _ in range(60)} == {1, 2, 3}

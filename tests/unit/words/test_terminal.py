@@ -146,12 +146,6 @@ def test_leaving_too_late_leaves_after_the_move_of_the_clock() -> None:
     )
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_help_tells_the_rules_in_short_too(game: AnyGame) -> None:
-    told = WORDS.t(f"{game.id}.terminal.rules")
-    assert told in shown(game, "help\n") and told not in shown(game, "")
-
-
 @pytest.mark.usefixtures("shallow_judge")
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_hints_are_those_of_the_coach_one_by_one(game: AnyGame) -> None:
@@ -265,13 +259,6 @@ def test_destroyed_boards_stay_visible() -> None:
 )
 def test_quoridor_ends_with_places(players: int, lines: str, ending: str) -> None:
     assert shown(QUORIDOR, lines, players=players).endswith("\n\n" + ending)
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_quoridor_fits_eighty_columns(players: int) -> None:
-    options = {"players": players, "size": 15, "boards": -1, "cheats": 9, "timer_s": 0}
-    screen = shown(QUORIDOR, "!cheat:longboard\n", **options)
-    assert max(map(len, screen.splitlines())) <= 80
 
 
 def test_a_late_line_counts_for_nothing_where_the_clock_has_moved() -> None:
