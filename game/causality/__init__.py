@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from game.causality.computer.levels import LEVELS
@@ -30,11 +30,9 @@ from game.causality.tutor.comments import quips
 from game.causality.tutor.events import events
 from game.causality.tutor.lessons import lessons
 from game.causality.tutor.move_log import logged
+from game.core.lazy import imported
 from game.core.learning.assessment import Hindsight, Teaching
 from game.core.learning.exercises import Exercises
-from game.core.learning.ladder import Rung
-from game.core.learning.puzzle import Puzzles
-from game.core.learning.trophy import Trophy
 from game.core.match.clock import Clock
 from game.core.match.party import PartyOptions
 from game.core.rules.background_work import Speed
@@ -46,24 +44,11 @@ from game.core.rules.options import OptionRules
 from game.core.rules.wording import Telling
 
 
-def _trophies() -> Sequence[Trophy[Options, State, Move]]:
-    """Import and return the trophies when they are first needed."""
-    from game.causality.tutor.trophies import trophies
-
-    return trophies()
-
-
 def _warm_up(cache: Path) -> Iterator[None]:
     """Compile the search of rounds."""
     from game.causality.kernels.search import warm_up
 
     return warm_up(cache)
-
-
-def _puzzles() -> Puzzles[Options, State, Move]:
-    from game.causality.puzzles.puzzle_set import SHELF
-
-    return SHELF
 
 
 def _hindsight() -> Hindsight[State, Move]:
@@ -92,13 +77,6 @@ def _standing(state: State) -> tuple[float, ...]:
     bases = state.timeline.slices[-1].bases if is_known else state.turn.round.bases
     left = tuple(float(sum(base != side for base in bases)) for side in (0, 1))
     return left * (state.options.seats // 2)
-
-
-def _ladder() -> Sequence[Rung[Options, State, Move]]:
-    """Import and return the ladder when it is first needed."""
-    from game.causality.tutor.ladder import ladder
-
-    return ladder()
 
 
 GAME: GameDefinition[Options, State, Move] = GameDefinition(
@@ -134,7 +112,13 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
         is_public=_is_public,
     ),
     teaching=Teaching(coach=coach, hindsight=_hindsight, lessons=lessons, quips=quips),
-    exercises=Exercises(_puzzles, puzzle_of, editor=EDITOR, ladder=_ladder, trophies=_trophies),
+    exercises=Exercises(
+        imported("game.causality.puzzles.puzzle_set", "SHELF"),
+        puzzle_of,
+        editor=EDITOR,
+        ladder=imported("game.causality.tutor.achievements", "ladder"),
+        trophies=imported("game.causality.tutor.achievements", "trophies"),
+    ),
     forms=Forms(transcript=CausalityTranscript),
     telling=Telling(log=logged, standing=_standing, reports=reports, events=events, film=film),
     speed=Speed(LABOUR, _warm_up),

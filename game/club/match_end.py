@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from game.club.achievements import Won, counted, won_by
 from game.club.cup import Cup
 from game.club.cup_match import after_game
 from game.club.cup_store import write_cup
 from game.club.party.matches import after_match
 from game.club.party.state import Party
 from game.club.party.store import write_party
-from game.club.winning import Won, won_by
-from game.core.learning.ladder import AnyRung
-from game.core.learning.ladder_score import counted
+from game.core.learning.achievement import AnyAchievement
 from game.core.match.match import Match
 from game.core.match.series import Series
 from game.store import practice, scores, trophies
@@ -36,7 +35,7 @@ class MatchEnd:
     party: Party | None = None
     """The party whose match it was."""
     won: list[Won] = field(default_factory=list)
-    rungs: list[AnyRung] = field(default_factory=list)
+    rungs: list[AnyAchievement] = field(default_factory=list)
     """The rungs of the ladder that a person has done with it, after `write`."""
     _done: dict[int, dict[str, int]] = field(default_factory=dict)
 
@@ -68,7 +67,7 @@ class MatchEnd:
         if self.party is not None:
             write_party(connection, after_match(self.party, self.match))
 
-    def _climb(self, connection: Connection, owners: Owners) -> Iterator[AnyRung]:
+    def _climb(self, connection: Connection, owners: Owners) -> Iterator[AnyAchievement]:
         game = self.match.game
         for seat, done in self._done.items():
             person = owners.find(self.match.seats[seat].name, self.ended_ms)

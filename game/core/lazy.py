@@ -1,11 +1,25 @@
-"""A mapping that knows its keys at once and makes a value when somebody first asks for it."""
+"""What is imported or made when it is first asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from importlib import import_module
+from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+
+def imported(module: str, name: str) -> Callable[[], Any]:
+    """Return a function that imports ``name`` from ``module`` on its first call.
+
+    It returns what is found there, or if that is a function, what that returns.
+    """
+
+    def fetch() -> Any:
+        found = getattr(import_module(module), name)
+        return found() if callable(found) else found
+
+    return fetch
 
 
 class LazyMapping(Mapping[str, T]):

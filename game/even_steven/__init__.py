@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from game.core.lazy import imported
 from game.core.learning.assessment import Teaching
 from game.core.learning.exercises import Exercises
-from game.core.learning.ladder import Rung
-from game.core.learning.puzzle import Puzzles
-from game.core.learning.trophy import Trophy
 from game.core.match.clock import Clock
 from game.core.match.party import PartyOptions
 from game.core.rules.definition import GameDefinition
@@ -26,28 +22,6 @@ from game.even_steven.quips import quips
 from game.even_steven.rules import NOTATION, Move, State, input_alphabet, log_text, move_text
 from game.even_steven.setup import AUCTION, SETUP, initial_state
 from game.even_steven.transcript import StevenTranscript
-
-
-def _trophies() -> Sequence[Trophy[Options, State, Move]]:
-    """Import the trophies on first use."""
-    from game.even_steven.trophies import trophies
-
-    return trophies()
-
-
-def _puzzles() -> Puzzles[Options, State, Move]:
-    """Import the puzzles on first use, so that the program starts faster."""
-    from game.even_steven.puzzles import PUZZLES
-
-    return PUZZLES
-
-
-def _ladder() -> Sequence[Rung[Options, State, Move]]:
-    """Import the ladder on first use."""
-    from game.even_steven.ladder import ladder
-
-    return ladder()
-
 
 GAME: GameDefinition[Options, State, Move] = GameDefinition(
     id="even_steven",
@@ -68,7 +42,12 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     option_rules=OptionRules(settle, inactive),
     auction=AUCTION,
     teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons, quips=quips),
-    exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder, trophies=_trophies),
+    exercises=Exercises(
+        imported("game.even_steven.puzzles", "PUZZLES"),
+        setup=SETUP,
+        ladder=imported("game.even_steven.achievements", "ladder"),
+        trophies=imported("game.even_steven.achievements", "trophies"),
+    ),
     forms=Forms(signs=input_alphabet, transcript=lambda words: StevenTranscript(words.default)),
     telling=Telling(move_text, log_text, events=events),
 )

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import inf
 
+from game.core.lazy import imported
 from game.core.learning.assessment import Teaching
 from game.core.learning.exercises import Exercises
-from game.core.learning.ladder import Rung
-from game.core.learning.puzzle import Puzzles
-from game.core.learning.trophy import Trophy
 from game.core.match.clock import Clock
 from game.core.match.party import PartyOptions
 from game.core.match.pie_rule import honest
@@ -63,27 +60,6 @@ def _standing(state: State) -> tuple[float, ...]:
     return tuple(inf if left is None else float(left) for left in steps)
 
 
-def _ladder() -> Sequence[Rung[Options, State, Action]]:
-    """Import and return the ladder when it is first needed."""
-    from game.quoridor.tutor.ladder import ladder
-
-    return ladder()
-
-
-def _trophies() -> Sequence[Trophy[Options, State, Action]]:
-    """Import and return the trophies when they are first needed."""
-    from game.quoridor.tutor.trophies import trophies
-
-    return trophies()
-
-
-def _puzzles() -> Puzzles[Options, State, Action]:
-    """Import and return the puzzles when they are first needed, for a quicker start."""
-    from game.quoridor.puzzles import PUZZLES
-
-    return PUZZLES
-
-
 def _has_cheats(state: State) -> bool:
     """Return whether any player of a game could have cheated: else no victory is truer."""
     options = state.options
@@ -126,7 +102,12 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
         lessons=lessons,
         quips=quips,
     ),
-    exercises=Exercises(puzzles=_puzzles, setup=SETUP, ladder=_ladder, trophies=_trophies),
+    exercises=Exercises(
+        puzzles=imported("game.quoridor.puzzles", "PUZZLES"),
+        setup=SETUP,
+        ladder=imported("game.quoridor.tutor.achievements", "ladder"),
+        trophies=imported("game.quoridor.tutor.achievements", "trophies"),
+    ),
     forms=Forms(OriginForm(), QraText(), QuoridorTranscript, serve),
     telling=Telling(
         log=logged,

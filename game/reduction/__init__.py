@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from game.core.lazy import imported
 from game.core.learning.assessment import Teaching
 from game.core.learning.exercises import Exercises
-from game.core.learning.ladder import Rung
-from game.core.learning.puzzle import Puzzles
-from game.core.learning.trophy import Trophy
 from game.core.match.clock import Clock
 from game.core.match.party import PartyOptions
 from game.core.rules.definition import GameDefinition
@@ -58,27 +56,6 @@ def _caption(state: State) -> Mapping[str, str] | None:
     return None if state.options.begun else {"seed": str(state.board_seed)}
 
 
-def _trophies() -> Sequence[Trophy[Options, State, Move]]:
-    """Import and return the trophies when they are first needed."""
-    from game.reduction.trophies import trophies
-
-    return trophies()
-
-
-def _puzzles() -> Puzzles[Options, State, Move]:
-    """Import and return the puzzles when they are first needed, for a quicker start."""
-    from game.reduction.puzzles import PUZZLES
-
-    return PUZZLES
-
-
-def _ladder() -> Sequence[Rung[Options, State, Move]]:
-    """Import and return the ladder when it is first needed."""
-    from game.reduction.ladder import ladder
-
-    return ladder()
-
-
 GAME: GameDefinition[Options, State, Move] = GameDefinition(
     id="reduction",
     rules="reduction-1",
@@ -100,7 +77,12 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     option_rules=OptionRules(idle=idle),
     handicaps=HANDICAPS,
     teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons, quips=quips),
-    exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder, trophies=_trophies),
+    exercises=Exercises(
+        imported("game.reduction.puzzles", "PUZZLES"),
+        setup=SETUP,
+        ladder=imported("game.reduction.achievements", "ladder"),
+        trophies=imported("game.reduction.achievements", "trophies"),
+    ),
     forms=Forms(transcript=ReductionTranscript),
     telling=Telling(log=logged, caption=_caption, events=events),
 )

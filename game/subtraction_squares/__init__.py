@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from game.core.lazy import imported
 from game.core.learning.assessment import Teaching
 from game.core.learning.exercises import Exercises
-from game.core.learning.ladder import Rung
-from game.core.learning.puzzle import Puzzles
-from game.core.learning.trophy import Trophy
 from game.core.match.clock import Clock
 from game.core.match.party import PartyOptions
 from game.core.rules.definition import GameDefinition
@@ -27,28 +23,6 @@ from game.subtraction_squares.quips import quips
 from game.subtraction_squares.rules import NOTATION, Move, State, log_text
 from game.subtraction_squares.setup import AUCTION, SETUP, initial_state
 from game.subtraction_squares.transcript import SquaresTranscript
-
-
-def _trophies() -> Sequence[Trophy[Options, State, Move]]:
-    """Import the trophies on first use."""
-    from game.subtraction_squares.trophies import trophies
-
-    return trophies()
-
-
-def _puzzles() -> Puzzles[Options, State, Move]:
-    """Import the puzzles on first use, so that the program starts faster."""
-    from game.subtraction_squares.puzzles import PUZZLES
-
-    return PUZZLES
-
-
-def _ladder() -> Sequence[Rung[Options, State, Move]]:
-    """Import the ladder on first use."""
-    from game.subtraction_squares.ladder import ladder
-
-    return ladder()
-
 
 GAME: GameDefinition[Options, State, Move] = GameDefinition(
     id="subtraction_squares",
@@ -69,7 +43,12 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     option_rules=OptionRules(settle, inactive),
     auction=AUCTION,
     teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons, quips=quips),
-    exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder, trophies=_trophies),
+    exercises=Exercises(
+        imported("game.subtraction_squares.puzzles", "PUZZLES"),
+        setup=SETUP,
+        ladder=imported("game.subtraction_squares.achievements", "ladder"),
+        trophies=imported("game.subtraction_squares.achievements", "trophies"),
+    ),
     forms=Forms(
         signs=lambda state: DIGITS, transcript=lambda words: SquaresTranscript(words.default)
     ),

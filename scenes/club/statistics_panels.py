@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from game.club.records import PlayerRecord, Rival
-from game.core.learning.trophy import AnyTrophy, word_key
+from game.core.learning.achievement import AnyAchievement, word_key
 from game.registry import GAMES
 from game.store.scores import Score
 from scenes.boards.emblem import emblem_of
@@ -39,7 +39,7 @@ class Prize:
     """A trophy with the players who have won it, and when the last of them did."""
 
     game: str
-    trophy: AnyTrophy
+    trophy: AnyAchievement
     holders: Sequence[Someone]
     won_ms: int
 
@@ -265,7 +265,7 @@ def _prize_look(prize: Prize) -> tuple[object, ...]:
 def _draw_prize(prize: Prize, brush: Brush, box: Box) -> None:
     (x, y), r = middle(box), min(28.0, box[3] / 2)
     accent = emblem_of(prize.game).accent
-    draw_coin(brush, (x, y), r, prize.trophy.sign, accent, is_won=True)
+    draw_coin(brush, (x, y), r, prize.trophy.icon, accent, is_won=True)
     for k, one in enumerate(prize.holders[:MOST_SIGNS]):
         place = x + r * 0.9 + 15 * k, y + r * 0.7
         brush.disc(place, 9, "ink0")

@@ -8,7 +8,7 @@ from functools import partial
 from random import SystemRandom
 from typing import Final
 
-from game.core.learning.trophy import FORM, AnyTrophy
+from game.core.learning.achievement import TROPHY_KEY, AnyAchievement
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
 from game.core.match.record import Playback
@@ -155,9 +155,9 @@ class TrophiesScene(ViewScene):
         )
 
     def _name(self, key: TrophyKey) -> str:
-        return self._cabinet.words(FORM.format(game=key[0], id=key[1], part="name"))
+        return self._cabinet.words(TROPHY_KEY.format(game=key[0], id=key[1], part="name"))
 
-    def _trophy(self, key: TrophyKey) -> AnyTrophy:
+    def _trophy(self, key: TrophyKey) -> AnyAchievement:
         return next(one for one in self._shelves[key[0]] if one.id == key[1])
 
     def _row(self, game: str) -> list[Node]:
@@ -170,7 +170,7 @@ class TrophiesScene(ViewScene):
         kept, tint = self._kept.get(key), emblem_of(key[0]).accent
         won = self._won.get(key, {})
         coin = Coin(
-            self._trophy(key).sign,
+            self._trophy(key).icon,
             tint,
             kept is not None,
             kept is not None and kept.is_new,

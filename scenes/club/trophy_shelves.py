@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from game.core.learning.trophy import AnyTrophy, word_key
+from game.core.learning.achievement import AnyAchievement, word_key
 from game.store.people import Person
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
@@ -84,7 +84,7 @@ def _draw_shelf(game: str, brush: Brush, box: Box) -> None:
 
 def large_trophy(
     cabinet: Cabinet,
-    shown: tuple[str, AnyTrophy] | None,
+    shown: tuple[str, AnyAchievement] | None,
     go: Node,
     lines: Sequence[str],
     *,
@@ -96,7 +96,7 @@ def large_trophy(
     words, mix, (game, trophy) = cabinet.words, cabinet.window.brush.theme.mix, shown
     tint = emblem_of(game).accent
     stage = Picture(
-        (game, trophy.id, is_won), 0.0, 252.0, partial(_draw_large, trophy.sign, tint, is_won)
+        (game, trophy.id, is_won), 0.0, 252.0, partial(_draw_large, trophy.icon, tint, is_won)
     )
     parts = [
         stage,

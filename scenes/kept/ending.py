@@ -9,8 +9,8 @@ from game.club.match_end import MatchEnd
 from scenes.kept.library import now_ms
 
 if TYPE_CHECKING:
-    from game.club.winning import Won
-    from game.core.learning.ladder import AnyRung
+    from game.club.achievements import Won
+    from game.core.learning.achievement import AnyAchievement
     from game.core.match.match import Match
     from game.core.match.series import Series
     from game.store.journal import Journal
@@ -39,7 +39,7 @@ class Ending:
         self._series, self._is_saved = series, is_saved
         self._steps = self._work()
         self.is_done = False
-        self.rungs: list[AnyRung] = []
+        self.rungs: list[AnyAchievement] = []
         self.won: list[Won] = []
         self.waiting: Journal | None = None
         """The next game of the match, if one follows."""

@@ -17,7 +17,7 @@ from game.store.results import solved_puzzles
 from game.words.message import Message
 
 if TYPE_CHECKING:
-    from game.core.learning.ladder import AnyRung
+    from game.core.learning.achievement import AnyAchievement
     from game.store.settings import Settings
     from scenes.kept.access import Access
     from scenes.kept.club import Club
@@ -68,9 +68,9 @@ class Practised:
         person = self.learner()
         return self._access.ask(lambda database: rung_counts(database, game, person)) or {}
 
-    def next_rung(self, game: str) -> AnyRung | None:
+    def next_rung(self, game: str) -> AnyAchievement | None:
         """Return the lowest rung of a game that is not done; None at the top."""
-        from game.core.learning.ladder import next_rung
+        from game.core.learning.achievement import next_rung
 
         return next_rung(GAMES[game].exercises.ladder(), self.rung_counts(game))
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from game.core.learning.achievement import next_rung
 from game.core.learning.daily import solved_days, streak
-from game.core.learning.ladder import next_rung
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.store.people import Person

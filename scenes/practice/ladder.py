@@ -30,7 +30,7 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
 
 if TYPE_CHECKING:
-    from game.core.learning.ladder import AnyRung
+    from game.core.learning.achievement import AnyAchievement
 
 SIDE_W: Final = 510.0
 EMBLEM: Final = 150.0
@@ -59,10 +59,10 @@ class LadderScene(GamePages):
         self._at = next(open_rungs, len(self._rungs) - 1)
         self.screen.focus_on(self._at)
 
-    def _times(self, game: AnyGame, rung: AnyRung) -> int:
+    def _times(self, game: AnyGame, rung: AnyAchievement) -> int:
         return min(self._counts[game.id].get(rung.id, 0), rung.times)
 
-    def _is_done(self, game: AnyGame, rung: AnyRung) -> bool:
+    def _is_done(self, game: AnyGame, rung: AnyAchievement) -> bool:
         return self._times(game, rung) == rung.times
 
     @property
@@ -102,10 +102,10 @@ class LadderScene(GamePages):
         depth = DONE if is_done else OPEN
         return Card(inner, accent, depth, radius=16.0, key=at, label=what, grow=1.0)
 
-    def _what(self, rung: AnyRung) -> str:
+    def _what(self, rung: AnyAchievement) -> str:
         return self._cabinet.words(f"{self.page.id}.ladder.{rung.id}")
 
-    def _pips(self, rung: AnyRung, r: float) -> Node:
+    def _pips(self, rung: AnyAchievement, r: float) -> Node:
         """Return a disc for each time that a rung has to be done."""
         done, accent = self._times(self.page, rung), emblem_of(self.page.id).accent
         draws = [partial(_draw_pip, accent, k < done) for k in range(rung.times)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.core.learning.trophy import word_key
+from game.core.learning.achievement import word_key
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.ui.brush import Brush
@@ -13,7 +13,7 @@ from scenes.ui.coins import draw_coin
 from scenes.ui.ease import out_bounce
 
 if TYPE_CHECKING:
-    from game.club.winning import Won
+    from game.club.achievements import Won
 
 AFTER_MS: Final = 3_000
 """What else is told at the end of a match has gone by then."""
@@ -58,7 +58,7 @@ class PrizeCoins:
                 continue
             at = left + pitch * k, COINS_Y - 240 * (1 - out_bounce(part))
             brush.glow(at, 2 * COIN_R, accent, 120)
-            draw_coin(brush, at, COIN_R, one.trophy.sign, accent, is_won=True)
+            draw_coin(brush, at, COIN_R, one.trophy.icon, accent, is_won=True)
 
 
 def tell_prizes(cabinet: Cabinet, game: str, won: Sequence[Won]) -> None:

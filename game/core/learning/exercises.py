@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from game.core.learning.ladder import Rung
+from game.core.learning.achievement import Achievement
 from game.core.learning.puzzle import Puzzle, Puzzles
-from game.core.learning.trophy import Trophy
 from game.core.rules.state import Cell, Player, Reason, State
 
 O = TypeVar("O")  # noqa: E741 - options, as in the seam
@@ -134,11 +133,11 @@ class Exercises(Generic[O, S]):
     """Positions that people set up; None if a game can only begin at its start."""
     editor: Editor[Any, O, S] | None = None
     """People's own boards; None if the game has none."""
-    ladder: Callable[[], Sequence[Rung[O, S, Any]]] = lambda: ()
+    ladder: Callable[[], Sequence[Achievement[O, S, Any]]] = lambda: ()
     """What there is to achieve in matches, the lowest rung first; imported when it is first asked
     for.
     """
-    trophies: Callable[[], Sequence[Trophy[O, S, Any]]] = lambda: ()
+    trophies: Callable[[], Sequence[Achievement[O, S, Any]]] = lambda: ()
     """What is worth telling of in matches, in the order of the shelf; imported when it is first
     asked for.
     """

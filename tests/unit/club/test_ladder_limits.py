@@ -13,9 +13,9 @@ import pytest
 from kept import database_in, ended
 from test_ladders import best_take, counts, match_of, one, reduce
 
-from game.core.learning import ladder_score
-from game.core.learning.ladder import Climb
-from game.core.learning.ladder_score import climbs, counted
+from game.club import achievements
+from game.club.achievements import counted, played_by
+from game.core.learning.achievement import PlayedMatch
 from game.core.match.handicap import Handicap
 from game.core.match.match import Match
 from game.core.match.seats import Seat
@@ -52,7 +52,7 @@ def test_puzzles_positions_and_two_computers_count_for_nothing() -> None:
     alone.submit(Take(4))
     for match in (solved, alone, match_of("reduction", set_up, "easy", reduce, reduce)):
         assert match.state.outcome() is not None
-        assert not list(climbs(match)) and not list(counted(match))
+        assert not list(played_by(match)) and not list(counted(match))
 
 
 def test_a_win_with_help_or_after_too_long_a_match_does_not_count(
@@ -75,8 +75,8 @@ def test_a_win_with_help_or_after_too_long_a_match_does_not_count(
         assert not counts(match)
     match = squares_match()
     for longest, is_counted in ((match.ply, True), (match.ply - 1, False)):
-        monkeypatch.setattr(ladder_score, "LONGEST", longest)
-        assert bool(list(climbs(match))) == is_counted
+        monkeypatch.setattr(achievements, "LONGEST", longest)
+        assert bool(list(played_by(match))) == is_counted
 
 
 def test_each_of_two_people_climbs_alone(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_a_win_counts_against_a_level_if_every_other_seat_had_it() -> None:
         (("", "hard"), True, False),
     ):
         seats = (ANN, *(Seat("Otto", 1, level) for level in levels))
-        climb: Climb[None, Any, None] = Climb(None, seats, (), (), 0, is_won, "goal")
+        climb: PlayedMatch[None, Any, None] = PlayedMatch(None, seats, (), (), 0, is_won, "goal")
         assert climb.beat("hard", "master") is has_beaten, levels
 
 
@@ -128,9 +128,9 @@ def count_for(
     made = [SimpleNamespace(**{"to_move": 0, "players": (0, 1), **state}) for state in states]
     chosen = options or SimpleNamespace(rivals=lambda p: (1 - p,), start=0)
     seats = (ANN, replace(OTTO, level=level))
-    climb: Climb[Any, Any, Any] = Climb(chosen, seats, made, moves, 0, is_won, "")
+    climb: PlayedMatch[Any, Any, Any] = PlayedMatch(chosen, seats, made, moves, 0, is_won, "")
     (found,) = (one for one in GAMES[game].exercises.ladder() if one.id == rung)
-    return int(found.counts(climb))
+    return len(list(found.plies(climb)))
 
 
 def way(others: int | None, mine: int = 5) -> dict[str, Any]:

@@ -14,8 +14,8 @@ from ordered import LANE
 from words import WORDS
 
 from game.causality.rules.options import Options as CausalityOptions
-from game.core.learning.ladder import next_rung
-from game.core.learning.ladder_score import counted
+from game.club.achievements import counted
+from game.core.learning.achievement import next_rung
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat

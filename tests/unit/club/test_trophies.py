@@ -16,7 +16,7 @@ from test_trophy_bounds import won
 from words import WORDS
 
 from game.causality.rules.options import Options as Causality
-from game.core.learning.trophy import word_key
+from game.core.learning.achievement import word_key
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
 from game.core.match.record import Record

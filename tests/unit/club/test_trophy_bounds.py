@@ -8,8 +8,8 @@ from typing import Any
 
 from test_ladders import match_of
 
-from game.club.winning import won_by
-from game.core.learning.ladder import Climb
+from game.club.achievements import won_by
+from game.core.learning.achievement import PlayedMatch
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.even_steven.options import Options as Steven
@@ -111,11 +111,11 @@ def climbed(
     usual = {"players": (0, 1), "to_move": 0, "winners": (0,)}
     made = [SimpleNamespace(**{**usual, **state}) for state in known]
     chosen = SimpleNamespace(rivals=lambda p: (1 - p,), **options)
-    climb: Climb[Any, Any, Any] = Climb(chosen, SEATS, made, moves, 0, is_won, reason)
+    climb: PlayedMatch[Any, Any, Any] = PlayedMatch(chosen, SEATS, made, moves, 0, is_won, reason)
     (found,) = (
         one for game in GAMES.values() for one in game.exercises.trophies() if one.id == trophy
     )
-    return found.won_at(climb)
+    return next(iter(found.plies(climb)), None)
 
 
 def ways(mine: int, others: int) -> dict[str, Any]:

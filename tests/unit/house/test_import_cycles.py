@@ -48,10 +48,7 @@ that only old versions wrote. The doors to puzzles and ladders are others: nobod
 start.
 """
 
-DOORS = (
-    *("puzzles", "puzzles.puzzle_set", "shelf", "ladder", "trophies", "judge"),
-    *("tutor.ladder", "tutor.trophies", "tutor.assessor", "review.assessor"),
-)
+DOORS = ("judge", "tutor.assessor", "review.assessor")
 """Modules that a game imports when a player first opens what they are for."""
 
 Graph: TypeAlias = Mapping[str, frozenset[str]]

@@ -28,7 +28,7 @@ from game.quoridor.rules.moves import (
 )
 from game.quoridor.rules.options import Options, Punishment, settle
 from game.quoridor.rules.state import State
-from game.quoridor.tutor.ladder import ladder
+from game.quoridor.tutor.achievements import ladder
 from game.quoridor.tutor.reasons import rival_of
 from game.store.default_form import DefaultReplayForm
 
@@ -140,7 +140,7 @@ def test_a_computer_passes_a_board_to_a_partner_without_one() -> None:
 
 
 def test_a_win_with_a_partner_is_no_rung_of_the_ladder() -> None:
-    from game.core.learning.ladder_score import climbs
+    from game.club.achievements import played_by
 
     match = Match(GAME, TEAMS, 0, seats("", "easy", "easy", "easy"))
     while match.state.outcome() is None:
@@ -148,5 +148,7 @@ def test_a_win_with_a_partner_is_no_rung_of_the_ladder() -> None:
         mover = match.state.mover
         best = min(walks, key=lambda m: match.state.play(m).steps_to_goal(mover) or 0)
         match.submit(Surrender() if mover % 2 else best)
-    (climb,) = climbs(match)
-    assert climb.is_won and not any(rung.counts(climb) for rung in ladder() if rung.id != "jumps")
+    (climb,) = played_by(match)
+    assert climb.is_won and not any(
+        any(rung.plies(climb)) for rung in ladder() if rung.id != "jumps"
+    )
