@@ -29,10 +29,21 @@ HEAD: Final = "head"
 
 
 class Prompt(NamedTuple):
-    """A button of the device with the words for its present effect."""
+    """A button of the device with the words for its present effect.
+
+    For the mouse it is as wide as the widest of ``others``, the words that it may have as well, and
+    without ``is_live`` it is dim and does nothing.
+    """
 
     button: Button
     words: str
+    is_live: bool = True
+    others: tuple[str, ...] = ()
+
+    @property
+    def all_words(self) -> tuple[str, ...]:
+        """All words that it may have, the present ones first."""
+        return self.words, *self.others
 
 
 @nodeclass
@@ -45,15 +56,38 @@ class PromptSign(Node):
         self.sign.draw(brush, at.middle[1])
 
 
-def _prompt_signs(
-    layout: Layout,
-    y: float,
-    prompts: Sequence[Prompt],
-    on_screen: Sequence[Button] = (),
-    right: float = SAFE_RIGHT,
-) -> Iterable[tuple[Node, Box]]:
-    for sign in signs(layout.brush, layout.device, prompts, on_screen, right, can_drop=True):
-        yield PromptSign(sign, key=("prompt", sign.button)), sign.box(y + PROMPTS_Y)
+@dataclass(frozen=True, slots=True)
+class PromptLine(Node):
+    """The bottom line, in a box of its height.
+
+    ``on_screen`` are the buttons that are left out first where room is short, and for the mouse
+    always, as the screen shows elsewhere what they do.
+    """
+
+    prompts: Sequence[Prompt]
+    on_screen: Sequence[Button] = ()
+    right: float = SAFE_RIGHT
+    can_drop: bool = True
+    is_whole: bool = False
+    """Whether the mouse has a place for every button."""
+
+    def __post_init__(self) -> None:
+        for name in ("prompts", "on_screen"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        shown, device = self.prompts, layout.device
+        if device == "mouse" and not self.is_whole:
+            hidden = {Button.CONFIRM, *self.on_screen}
+            shown = [one for one in shown if one.button not in hidden]
+        y = box[1] + box[3] / 2
+        for sign in signs(
+            layout.brush, device, shown, self.on_screen, self.right, can_drop=self.can_drop
+        ):
+            yield PromptSign(sign, key=("prompt", sign.button)), sign.box(y)
+
+    def ink(self) -> Hashable:
+        return None
 
 
 @nodeclass
@@ -125,7 +159,7 @@ class Screen(Node):
             wide, high = layout.size(node, w if node is self.corner else MENU_W)
             yield node, (right - wide, line - high / 2, wide, high)
             right -= wide + MENU_APART
-        yield from _prompt_signs(layout, y + self.drop, self.prompts, self.on_screen, right)
+        yield PromptLine(self.prompts, self.on_screen, right), (x, line - 20.0, w, 40.0)
 
     def ink(self) -> Hashable:
         return self.tint
@@ -156,7 +190,7 @@ class Dialog(Node):
         room = BODY_END - EDGE if self.prompts else h - 2 * EDGE
         high = min(layout.size(panel, self.wide)[1], room)
         yield panel, (x + (w - self.wide) / 2, y + EDGE + (room - high) / 2, self.wide, high)
-        yield from _prompt_signs(layout, y, self.prompts, self.on_screen)
+        yield PromptLine(self.prompts, self.on_screen), (x, y + PROMPTS_Y - 20.0, w, 40.0)
 
     def ink(self) -> Hashable:
         return self.shade

@@ -72,6 +72,15 @@ def pawn(look: int, r: float, *, is_faint: bool = False, has_halo: bool = False)
     return Picture(("pawn", look, r, is_faint, has_halo), 2.2 * r, 2.2 * r, draw)
 
 
+def shape(look: int, r: float, wide: float) -> Node:
+    """Return the sign of a seat in its colour, of radius `r`, in a place `wide` units large."""
+
+    def draw(brush: Brush, box: Box) -> None:
+        brush.shape(look, middle(box), r)
+
+    return Picture(("shape", look, r), wide, wide, draw, width=wide)
+
+
 def token(entrant: Entrant, r: float, *, has_halo: bool = False, is_dim: bool = False) -> Node:
     """Return the token of a player of a tournament or a party: a pawn, or a computer's face."""
 

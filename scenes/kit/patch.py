@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 
 from scenes.kit.leaves import Live
@@ -38,6 +38,15 @@ class Patch:
         """
         brush.patch(name, (self, self._edition), reach, partial(paint, brush, self.placed))
 
+    def draw_over(self, brush: Brush, now_ms: int) -> None:
+        """Draw all of it over what moves below."""
+        brush.once(self, self._edition, partial(paint, brush, self.placed))
+        self.draw_live(brush, now_ms)
+
+    def box(self, key: Hashable) -> Box | None:
+        """Return the box of the node with a key."""
+        return next((one.box for one in self.placed if one.node.key == key), None)
+
     def draw_live(self, brush: Brush, now_ms: int) -> None:
         """Draw what changes with every frame."""
         for one in self.placed:
@@ -50,6 +59,12 @@ def paint(brush: Brush, placed: Iterable[Placed]) -> None:
     for one in placed:
         if one.node.paints:
             brush.once(one, (one.state, one.letters), partial(one.node.paint, brush, one))
+
+
+def painting(brush: Brush, tree: Node, box: Box) -> Callable[[Brush], None]:
+    """Return what paints a tree, which is placed already."""
+    placed = placed_in(brush, "mouse", tree, box)
+    return lambda brush: paint(brush, placed)
 
 
 def placed_in(brush: Brush, device: str, tree: Node, box: Box) -> list[Placed]:

@@ -38,6 +38,8 @@ class Text(Node):
     """Design units in the place of the style's; 0 leaves that."""
     keeps: bool = False
     """Whether the words stay as large as they are when their row is short of room."""
+    alpha: int = 255
+    """How clearly they are seen, for words of one line."""
 
     def letters(self, theme: Theme) -> float:
         """Return the size of the letters before the text setting."""
@@ -89,7 +91,8 @@ class Text(Node):
                 style.face,
                 ink,
                 anchor,
-                tracking=style.tracking,
+                self.alpha,
+                style.tracking,
                 fit=w + 1,
             )
         elif self.lines == 2:

@@ -78,6 +78,7 @@ class Plate(Node):
     alpha: int = 255
     rim: Tint | None = None
     pad: Pad = 0.0
+    rim_width: float = 1.5
 
     def measure(self, layout: Layout, width: float) -> Size:
         px, py = layout.pads(self.pad)
@@ -93,12 +94,12 @@ class Plate(Node):
         return [(self.inner, layout.inside(box, self.pad))]
 
     def ink(self) -> Hashable:
-        return self.tint, self.radius, self.alpha, self.rim
+        return self.tint, self.radius, self.alpha, self.rim, self.rim_width
 
     def paint(self, brush: Brush, at: Placed) -> None:
         brush.rounded(at.box, self.tint, self.radius, self.alpha)
         if self.rim is not None:
-            brush.rounded(at.box, self.rim, self.radius, 170, width=1.5)
+            brush.rounded(at.box, self.rim, self.radius, 170, width=self.rim_width)
 
 
 @nodeclass

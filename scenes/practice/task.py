@@ -13,7 +13,7 @@ from scenes.boards.beside import MoveButton
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Align, Layers
-from scenes.kit.frame import PROMPTS_Y
+from scenes.kit.frame import Prompt, PromptLine
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.widgets import TextButton
@@ -21,7 +21,6 @@ from scenes.practice.lesson_table import TaskTable
 from scenes.practice.parts import button_sign
 from scenes.practice.task_side import BUTTON_H, TaskSide
 from scenes.table.beside.hud import Hud
-from scenes.table.beside.places import PAGED_BAR_Y
 from scenes.table.table_scene import TableScene
 from scenes.ui.brush import Brush
 from scenes.ui.sentences import sentence
@@ -336,5 +335,6 @@ class TaskScene(TableScene, ABC):
         self._hud.draw(brush)
         self._foreground.draw_board(brush, alpha)
         self._panel.draw(brush, alpha)
-        bar_y = PAGED_BAR_Y if self.table.showing.pager.layout else PROMPTS_Y
-        self._prompt_bar.draw(brush, self._told_prompts(), bar_y, on_screen=(Button.SPECIAL,))
+        prompts = [Prompt(*one) for one in self._told_prompts()]
+        line = PromptLine(prompts, (Button.SPECIAL,), can_drop=False)
+        self._foreground.draw_bar(brush, line)

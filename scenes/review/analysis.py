@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Final
 
@@ -11,25 +11,27 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.seating import Seating
-from scenes.kit.prompt_line import Slot
+from scenes.kit.boxes import Column, Row, Spacer
+from scenes.kit.frame import Prompt
+from scenes.kit.node import Node
+from scenes.kit.stacks import FirstByHeight
+from scenes.kit.text import Text
+from scenes.kit.widgets import Panel
 from scenes.review.analysis_menu import AnalysisMenu
 from scenes.review.move_list import MoveList
-from scenes.review.outline import Outline
+from scenes.review.outline import outline
 from scenes.review.variation import draw_frame
+from scenes.table.beside.first_steps import rule
 from scenes.table.beside.graph import holds
 from scenes.table.people import set_up
 from scenes.table.table import MatchTable
 from scenes.table.table_scene import TableScene
-from scenes.ui.brush import Box, Brush
-from scenes.ui.lettering import SMALLEST
+from scenes.ui.brush import Brush
 
 STEPS: Final = {Button.PAGE_BACK: (-1, "analysis.back"), Button.PAGE_ON: (1, "analysis.on")}
 """How many moves on the buttons lead that turn the pages of a board, if it has none."""
-
-
-BEST_H, BEST_PART = 104.0, 0.4
-"""The height of the best line, and the part of the panel that it takes at most."""
-PAD, LINE = 16.0, 1.2
+BEST_H: Final = 70.0
+"""The height of the best line."""
 
 
 class AnalysisScene(TableScene):
@@ -58,7 +60,7 @@ class AnalysisScene(TableScene):
         self._steps = STEPS if self.table.showing.pager.layout is None else {}
         self._followed = self.match.state
         self._is_playing_on = False
-        self._outline = Outline(variations.tree, at, variations.lines(cabinet.strings.write))
+        self._shown: Hashable = None
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
         words = self._cabinet.words
@@ -69,11 +71,11 @@ class AnalysisScene(TableScene):
             *steps, (Button.PREV, words("moves.open")), (Button.PAUSE, words("analysis.menu"))
         ]  # fmt: skip
 
-    def _rarer(self) -> Sequence[Slot]:
+    def _rarer(self) -> Sequence[Prompt]:
         pointing = self.table.pointing
         is_begun = pointing.can_cancel or pointing.button is not None
         is_live = not (is_begun or self.is_thinking or self.table.sitting.work.is_open)
-        return [Slot(Button.CANCEL, self._cabinet.words("menu.back"), is_live)]
+        return [Prompt(Button.CANCEL, self._cabinet.words("menu.back"), is_live)]
 
     @property
     def is_thinking(self) -> bool:
@@ -143,7 +145,7 @@ class AnalysisScene(TableScene):
             case Point(x, y, Phase.WHEEL) if holds(self._hud.log_box, x, y):
                 self._list_moves()
                 return True
-            case Point(x, y, Phase.UP) if (node := self._node_at(x, y)) is not None:
+            case Point(x, y, Phase.UP) if isinstance(node := self._hud.key_at("node", x, y), int):
                 self.go(node)
                 return True
         return super()._do(action)
@@ -154,9 +156,6 @@ class AnalysisScene(TableScene):
         if is_press or (isinstance(action, Point) and action.phase is Phase.UP):
             self.stop()
         return True
-
-    def _node_at(self, x: float, y: float) -> int | None:
-        return self._outline.node_at(self._boxes[0], x, y) if self._shows_tree else None
 
     def _step(self, by: int) -> None:
         """One move back, or on along the line that came first."""
@@ -194,51 +193,35 @@ class AnalysisScene(TableScene):
             return False
         self._followed = self.match.state
         self.at = self.variations.node_of(self.match)
-        self._outline = Outline(
-            self.variations.tree, self.at, self.variations.lines(self._cabinet.strings.write)
-        )
         return True
 
     def update(self, tick_ms: int) -> bool:
         has_changed = self._follow()
         if self.table.is_over or (has_changed and not self._is_playing_on):
             self.stop()
-        return super().update(tick_ms) or has_changed
-
-    @property
-    def _shows_tree(self) -> bool:
-        return not self._hud.is_log_covered
+        has_changed |= super().update(tick_ms)
+        shown = self._cabinet.window.brush, self.at, self._gauge.is_on, self._gauge.line
+        if shown != self._shown:
+            self._shown, self._hud.own = shown, self._panel()
+            return True
+        return has_changed
 
     def draw(self, brush: Brush, alpha: float) -> None:
         super().draw(brush, alpha)
         draw_frame(brush, self.table.stage.frame)
-        if self._shows_tree:
-            tree, line = self._boxes
-            brush.panel(self._hud.log_box, "panel", "amber", 22)
-            self._outline.draw(brush, tree, self._cabinet.words("moves.title"))
-            if line is not None:
-                self._draw_best(brush, line)
 
-    @property
-    def _boxes(self) -> tuple[Box, Box | None]:
-        """Where the tree of moves stands, and the best line below it, if the game is measured."""
-        x, y, w, h = self._hud.log_box
-        if not self._gauge.is_on:
-            return (x, y, w, h), None
-        low = min(BEST_H, max(h * BEST_PART, 2 * SMALLEST * LINE + 12.0))  # two lines at least
-        return (x, y, w, h - low), (x, y + h - low, w, low)
-
-    def _draw_best(self, brush: Brush, box: Box) -> None:
-        """Draw as many moves of the best line as there is room for."""
-        x, y, w, h = box
-        brush.line((x + PAD, y), (x + w - PAD, y), "line")
-        write, logged = self._cabinet.strings.write, self.match.game.logged
-        told = [write(logged(state, move)) for state, move in self._gauge.line]
-        while told:
-            words = self._cabinet.words("analysis.best_line", moves=", ".join(told))
-            high = brush.paragraph_height(words, w - 2 * PAD, SMALLEST, LINE)
-            if high <= h - 8 or len(told) == 1:
-                room = (x + PAD, y + max((h - high) / 2, 4.0), w - 2 * PAD, min(high, h - 8))
-                brush.paragraph(words, room, SMALLEST, "bold", "sub", LINE)
-                return
-            told.pop()
+    def _panel(self) -> Node:
+        """Return the tree of moves, and as much of the best line as there is room for below it."""
+        words, write = self._cabinet.words, self._cabinet.strings.write
+        lines = self.variations.lines(write)
+        scale = self._cabinet.window.brush.theme.text_scale
+        tree = outline(self.variations.tree, self.at, lines, words("moves.title"), scale)
+        told = [write(self.match.game.logged(*step)) for step in self._gauge.line]
+        ways = [
+            Text(words("analysis.best_line", moves=", ".join(told[:k])), "note", lines=0)
+            for k in range(len(told), 0, -1)
+        ]
+        high = BEST_H * scale
+        best = Row([FirstByHeight(ways)], pad=(16.0, 4.0), height=high) if ways else None
+        below = [rule(), best or Spacer(height=high)] if self._gauge.is_on else []
+        return Panel(Column([tree, *below], 0.0), "", 0.0, rim="amber", radius=22.0)

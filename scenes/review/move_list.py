@@ -8,11 +8,10 @@ from game.core.match.variation_tree import MoveListRow
 from game.core.match.variations import NotationRow
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import ListScene
-from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
 from scenes.kit.widgets import Card
 from scenes.review.analysed import AnalysisBoard
-from scenes.review.outline import draw_line
+from scenes.review.outline import move_row
 
 
 class MoveList(ListScene):
@@ -38,9 +37,8 @@ class MoveList(ListScene):
         line, board = self._lines[at], self._board
         node, is_here = line.row.node, line.row.node == board.at
         ink = "amber" if node > board.variations.tree.trunk else "text"
-        move = Picture(
-            (line, ink), 0.0, 40.0, lambda brush, box: draw_line(brush, box, line, ink, 20)
-        )
+        scale = self._cabinet.window.brush.theme.text_scale
+        move = move_row(line, ink, scale, 20.0)
         return Card(
             move, is_lit=is_here, radius=12.0, ring=(12.0, "acc"), key=node, label=line.words
         )

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.kit.boxes import Align, Column, Row
+from scenes.kit.parts import pawn
+from scenes.kit.patch import Patch
+from scenes.kit.text import Text
+from scenes.kit.widgets import Panel
+from scenes.table.beside.game_panels import KeySign
 from scenes.table.table import MatchTable
 from scenes.ui.brush import Box, Brush
 
@@ -16,7 +22,7 @@ class Curtain:
     """Hides a table that is covered until whoever is to move presses something of theirs."""
 
     def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
-        self._cabinet, self._table = cabinet, table
+        self._cabinet, self._table, self._patch = cabinet, table, Patch()
         self.shown_ms = 0
 
     def act(self, action: Action) -> bool:
@@ -35,22 +41,19 @@ class Curtain:
         self.shown_ms = self.shown_ms + tick_ms if self._table.sitting.is_covered else 0
 
     def draw(self, brush: Brush) -> None:
-        words, table = self._cabinet.words, self._table
-        player = table.sitting.to_move
-        seat = table.match.seats[player]
-        x, y, w, _ = BOX
-        middle = x + w / 2
         brush.backdrop("spot")
-        brush.panel(BOX, "panel2", f"look{seat.look}", 26, 3, glow=f"look{seat.look}")
-        brush.pawn((middle, y + 96), 52, seat.look, halo=True)
-        title = words("curtain.title", who=seat.name)
-        brush.text(title, (middle, y + 194), 34, "display", "text", "center", fit=w - 60)
-        brush.paragraph(words("curtain.what"), (x + 50, y + 232, w - 100, 70), 20, align="center")
-        device = table.sitting.seating.device_of(player)
-        kind = device or self._cabinet.devices.last_kind
-        ask = words("curtain.press")
-        sign = brush.prompt_width(kind, Button.CONFIRM)
-        width = sign + 10 + brush.measure(ask, 22, "heavy")[0]
-        left = middle - width / 2
-        brush.prompt(kind, Button.CONFIRM, (left, y + 334))
-        brush.text(ask, (left + sign + 10, y + 334), 22, "heavy", "amber", "midleft")
+        words, sitting = self._cabinet.words, self._table.sitting
+        seat = self._table.match.seats[sitting.to_move]
+        kind = sitting.seating.device_of(sitting.to_move) or self._cabinet.devices.last_kind
+        ask = Text(words("curtain.press"), "strong", "amber", size=22.0)
+        parts = [
+            Align(pawn(seat.look, 52.0, has_halo=True)),
+            Text(words("curtain.title", who=seat.name), "headline", align="center"),
+            Text(words("curtain.what"), align="center", lines=0),
+            Align(Row([KeySign(kind, Button.CONFIRM, 14.0), ask], align="center")),
+        ]
+        look = f"look{seat.look}"
+        panel = Panel(Column(parts, "xl", justify="center"), "", (50.0, 24.0), "panel2", look, 26.0,
+                      3.0, look)  # fmt: skip
+        self._patch.show(brush, kind, panel, BOX)
+        self._patch.draw_over(brush, 0)

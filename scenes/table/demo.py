@@ -24,12 +24,16 @@ from scenes.input.actions import (
     Survey,
 )
 from scenes.input.seating import Seating
+from scenes.kit.boxes import Align, Row
+from scenes.kit.leaves import Picture, middle
+from scenes.kit.patch import Patch
+from scenes.kit.text import Text
+from scenes.kit.widgets import Plate
 from scenes.table.table import MatchTable
 from scenes.table.table_scene import TableScene
-from scenes.ui.brush import Brush
+from scenes.ui.brush import Box, Brush
 
-PILL_W: Final = 420.0
-PILL_Y: Final = 672.0
+PILL: Final[Box] = (64.0, 644.0, 1152.0, 56.0)
 NUDGE: Final = 6.0
 """A pointer that moves less is not meant."""
 
@@ -55,6 +59,7 @@ class DemoScene(TableScene):
         table.sitting.slow_down(theme.duration_ms("attract_step"))
         self._left_ms = theme.duration_ms("attract")
         self._at: tuple[float, float] | None = None
+        self._pill = Patch()
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
         return ()
@@ -97,9 +102,9 @@ class DemoScene(TableScene):
     def draw(self, brush: Brush, alpha: float) -> None:
         self._hud.draw(brush)
         self._foreground.draw_board(brush, alpha)
-        words = self._cabinet.words("title.demo")
-        width = max(PILL_W, brush.measure(words, 22, "heavy")[0] + 96)
-        box = (640 - width / 2, PILL_Y - 28, width, 56.0)
-        brush.pill(box, "ink0", "acc")
-        brush.disc((box[0] + 34, PILL_Y), 8, "look0")
-        brush.text(words, (box[0] + 58, PILL_Y), 22, "heavy", "text", "midleft", fit=width - 84)
+        lamp = Picture("lamp", 16.0, 16.0, lambda brush, box: brush.disc(middle(box), 8, "look0"))
+        words = Text(self._cabinet.words("title.demo"), "strong", size=22.0)
+        row = Row([lamp, words], "l", (26.0, 0.0), "center")
+        pill = Align(Plate(row, "ink0", 28.0, rim="acc", height=56.0))
+        self._pill.show(brush, "mouse", pill, PILL)
+        self._pill.draw_over(brush, 0)

@@ -31,7 +31,7 @@ from scenes.input.actions import (
 )  # fmt: skip
 from scenes.input.seating import Seating
 from scenes.kept.library import Resumption
-from scenes.kit.prompt_line import Slot
+from scenes.kit.frame import Prompt
 from scenes.scene import Foreseen
 from scenes.table.balance import balanced
 from scenes.table.beside.first_steps import FirstSteps
@@ -152,8 +152,8 @@ class PlayScene(TableScene):
             self._hud.accompany(FirstSteps(cabinet, self.table, self._first), self._first)
         else:
             let_give_up(self.table)
-        self._offer = LessonOffer(cabinet, self.table)
-        self._foreground.draw_offer = self._offer.draw
+        self._offer = LessonOffer(cabinet, self.table, lambda: self._foreground.box("lesson"))
+        self._foreground.banner.offers = self._offer.forms
         self._talk = Talk(cabinet, self.table)
         self._party = PartyTable(cabinet, self.table)
         self._over_ms = self._count_ms = 0
@@ -163,16 +163,16 @@ class PlayScene(TableScene):
     def _prompts(self) -> Sequence[tuple[Button, str]]:
         return [(Button.PAUSE, self._cabinet.words("play.pause"))]
 
-    def _rarer(self) -> Sequence[Slot]:
+    def _rarer(self) -> Sequence[Prompt]:
         if self._is_first:  # other devices read it in the list of tasks
-            skip = Slot(Button.PREV, self._cabinet.words("play.first_skip"))
+            skip = Prompt(Button.PREV, self._cabinet.words("play.first_skip"))
             return [skip] if self._cabinet.devices.last_kind == "mouse" else []
         if self.table.is_left_to_computers:
-            return [Slot(Button.PREV, self._cabinet.words("play.skip_to_end"))]
+            return [Prompt(Button.PREV, self._cabinet.words("play.skip_to_end"))]
         if not self._has_surrender:
             return ()
         words = self._cabinet.words(f"{self.match.game.id}.surrender")
-        return [Slot(Button.PREV, words, self.table.may_give_up)]
+        return [Prompt(Button.PREV, words, self.table.may_give_up)]
 
     @property
     def _is_first(self) -> bool:
@@ -389,7 +389,6 @@ class PlayScene(TableScene):
             brush.backdrop("spot")  # or every pause would give time to look at the position
             draw_countdown(brush, self.table.stage.box, self._count_ms)
         else:
-            self._offer.hide()
             super().draw(brush, alpha)
             self._opening.draw(brush)
             self._hud.draw_over(brush)

@@ -19,9 +19,9 @@ from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action
-from scenes.table.beside.auction_moment import AuctionMoment
+from scenes.kit.node import Node
+from scenes.table.beside.cards import SALE_MS, SWAP_MS, sale_card, swap_card
 from scenes.table.beside.places import BOARD_BOX
-from scenes.table.beside.swap_moment import SwapMoment
 from scenes.table.excerpt import place_marks
 from scenes.table.pager import Pager
 from scenes.ui.brush import Brush
@@ -65,7 +65,8 @@ class Showing:
         self.news_ms = 0
         self.drama = ""
         self.drama_ms = 0
-        self.swap, self.sale = SwapMoment(cabinet, seats), AuctionMoment(cabinet, seats)
+        self._moment: Node | None = None
+        self._moment_ms = 0
         self._act: Act | None = None
         self._shown: Picture = {}
         self._offered: tuple[Any, AnyView | None, Sequence[SpecialMove]] = (None, None, ())
@@ -170,9 +171,14 @@ class Showing:
         if news := self.view.news(step):
             self.news, self.news_ms = news, NEWS_SHOWN_MS
         if isinstance(step.move, Swap):
-            self.swap.begin(step.before.to_move)
-        if self.game.auction is not None:
-            self.sale.follow(self.game.auction, step)
+            taker = step.before.to_move
+            self._moment = swap_card(self._cabinet, self.seats[taker], self.seats[1 - taker])
+            self._moment_ms = SWAP_MS
+        if (rule := self.game.auction) is not None and rule.running(step.before) is not None:
+            sold = rule.of(step.after)
+            if sold is not None and not sold.is_open:
+                self._moment = sale_card(self._cabinet, self.seats, sold)
+                self._moment_ms = SALE_MS
         if drama := self.view.drama(step):
             self.drama, self.drama_ms = drama, DRAMA_MS
         return bool(drama)
@@ -186,7 +192,7 @@ class Showing:
         """Show the position after an undo, on the page of the side to move."""
         before = self._shown
         self.trace = {}
-        self.end_moments()
+        self.end_moment()
         self.pager.return_to_present()
         self._shown = self.pager.picture()
         if is_animated:
@@ -194,14 +200,14 @@ class Showing:
         else:
             self.stage.show(self._shown)
 
-    def end_moments(self) -> None:
+    def end_moment(self) -> None:
         """Take away what lies over the board for a while."""
-        self.swap.end()
-        self.sale.end()
+        self._moment_ms = 0
 
-    def draw_moments(self, brush: Brush) -> None:
-        self.swap.draw(brush, self.stage.frame)
-        self.sale.draw(brush, self.stage.frame)
+    @property
+    def moment(self) -> Node | None:
+        """The card over the board, which goes by itself or with the first press."""
+        return self._moment if self._moment_ms else None
 
     def draw_captions(self, brush: Brush, meant: Any = None, refusal: Reason | None = None) -> None:
         """Draw the words on the board; `meant` is the move aimed at."""
@@ -217,7 +223,7 @@ class Showing:
     def forget(self) -> None:
         """Nothing is to be left of what was shown and said."""
         self.trace, self.news_ms, self.drama_ms = {}, 0, 0
-        self.end_moments()
+        self.end_moment()
         self.stage.finish()
 
     def update(self, tick_ms: int) -> bool:
@@ -227,9 +233,9 @@ class Showing:
             self.news_ms = max(self.news_ms - tick_ms * (not self.is_film), 0)
             self.drama_ms = max(self.drama_ms - tick_ms, 0)
         has_changed = self.stage.update(tick_ms) or had_drama
-        for moment in (self.swap, self.sale):
-            if moment.left_ms > 0:
-                has_changed |= moment.update(tick_ms)
+        if self._moment_ms > 0:
+            self._moment_ms = max(self._moment_ms - tick_ms, 0)
+            has_changed |= not self._moment_ms
         if has_changed or self._act is not None:
             self._enact()
         if self._act is not None and self._act.flights:

@@ -25,7 +25,7 @@ from scenes.input.actions import (
     Press,
 )  # fmt: skip
 from scenes.input.bindings import HALVES
-from scenes.kit.prompt_line import Slot
+from scenes.kit.frame import Prompt
 from scenes.scene import Foreseen, Scene
 from scenes.table.beside.at_rest import AtRest, Paint
 from scenes.table.beside.auction_card import AuctionCard
@@ -33,9 +33,9 @@ from scenes.table.beside.foreground import Foreground
 from scenes.table.beside.foresight import foresight
 from scenes.table.beside.gauge import Gauge
 from scenes.table.beside.hud import Hud
+from scenes.table.beside.prompts import MatchPrompts
 from scenes.table.beside.turn_edge import TurnEdge
 from scenes.table.hint_focus import HintFocus
-from scenes.table.prompt_bar import PromptBar
 from scenes.table.report import ReportScene
 from scenes.table.response import Chosen, Refused, Response
 from scenes.table.specials import SpecialsScene
@@ -69,10 +69,8 @@ class TableScene(Scene, ABC):
         self._turn_time = TurnTime(table.sitting)
         self._hud = self._set_out(tag)
         self._edge = TurnEdge(cabinet, table)
-        self._prompt_bar = PromptBar(cabinet, goes_back=False)
-        self._foreground = Foreground(
-            cabinet, table, self._hud, self._prompt_bar, self._prompts, self._rarer
-        )
+        self._foreground = Foreground(cabinet, table, self._hud)
+        self.prompts = MatchPrompts(cabinet, table, self._hud, self._prompts, self._rarer)
         self._gauge = Gauge(cabinet, table, is_always=self.is_always_measured)
         self._at_rest = AtRest(self._needed_soon)
         self._log = SpokenLog(cabinet, self.match)
@@ -96,7 +94,7 @@ class TableScene(Scene, ABC):
     def _prompts(self) -> Sequence[tuple[Button, str]]:
         """Return the buttons that do the same whatever is pointed at, and what that is."""
 
-    def _rarer(self) -> Sequence[Slot]:
+    def _rarer(self) -> Sequence[Prompt]:
         """Return the buttons that end the bottom line."""
         return ()
 
@@ -123,8 +121,8 @@ class TableScene(Scene, ABC):
 
     def act(self, action: Action) -> bool:
         if _decides(action):
-            self.table.showing.end_moments()
-        is_taken = self._do(self._prompt_bar.translate(action))
+            self.table.showing.end_moment()
+        is_taken = self._do(self._foreground.pressed(action))
         pointing = self.table.pointing
         refusal = self._reason(pointing.refusal) if pointing.refusal else ""
         self._log.point(pointing.meant, refusal)
@@ -166,7 +164,7 @@ class TableScene(Scene, ABC):
                 pass  # meant for what was there before the clock ran out
             case Point(device=device) if not self._may_act(device):
                 return False
-            case Point(x, y) if self._prompt_bar.holds(x, y):
+            case Point(x, y) if self._foreground.covers(x, y):
                 pass  # on the way to a button there, what is aimed at stays
             case _ if self._auction is not None and self._auction.is_on:
                 return self._bid(action, self._auction)
@@ -329,10 +327,10 @@ class TableScene(Scene, ABC):
         has_changed |= self._hud.update() | self._gauge.update(tick_ms)
         if self._auction is not None:
             has_changed |= self._auction.update(tick_ms)
-        if self._foreground.pass_ms:
-            has_changed |= self._foreground.wait(tick_ms)
+        if self._foreground.banner.pass_ms:
+            has_changed |= self._foreground.banner.wait(tick_ms)
         if has_changed:  # a turn comes with a change
-            self._foreground.update()
+            self._foreground.banner.update()
             self._edge.update()
         is_moving = self.table.showing.stage.is_moving
         is_asked = self.table.pointing.is_asked and not is_moving
@@ -386,7 +384,8 @@ class TableScene(Scene, ABC):
             self._auction.draw(brush, alpha)
         if self._cabinet.stack.top is self:
             refusal = self._refusal if self._refusal_ms > 0 else ""
-            self._foreground.draw_prompts(brush, refusal, self._sentence)
+            line = self.prompts.line()
+            self._foreground.draw_top(brush, refusal, self._sentence, line)
 
 
 def _decides(action: Action) -> bool:

@@ -19,7 +19,6 @@ from game.core.match.seats import Seat
 from game.core.match.variations import VariationTree
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.review.outline import PITCH, TITLE_H
 from scenes.review.watch import WatchScene
 
 SEATS = (Seat("Ann", 2), Seat("Bo", 0))
@@ -119,8 +118,8 @@ def test_every_button_means_one_thing_once_all_orders_are_given(keys: Keys) -> N
     pilot.frame()
     assert pilot.table.pointing.buttons
     assert pilot.shows(pilot.words("play.hint"))
-    foreground = pilot.scene._foreground
-    buttons = [button for button, _ in (*foreground._prompts(), *foreground._always())]
+    scene = pilot.scene
+    buttons = [button for button, _ in (*scene.prompts.now(), *scene._prompts())]
     assert len(set(buttons)) == len(buttons)
     keys.press(pilot.table.hint_button)
     assert pilot.table.sitting.coach.is_showing
@@ -270,8 +269,8 @@ def test_the_coach_hides_the_list_only_if_it_speaks_there(
     pilot.until(lambda: pilot.table.sitting.coach.shown_hints)
     pilot.frame()
     assert pilot.shows(pilot.words("moves.title")) is is_beside
-    x, y, w, _ = pilot.scene._hud.log_box
-    pilot.click(x + w / 2, y + TITLE_H + 0.5 * PITCH)
+    x, y, w, h = pilot.scene._hud.box(("node", 1)) or pilot.scene._hud.log_box
+    pilot.click(x + w / 2, y + h / 2)
     assert (pilot.scene.at == 1) is is_beside
 
 

@@ -24,7 +24,8 @@ from scenes.app import assets_dir
 from scenes.boards.quoridor.guide import GUIDE, best_board
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-from scenes.table.beside.first_steps import LEFT, PAD, RIGHT, SIGNS, _pieces
+from scenes.kit.node import Layout
+from scenes.table.beside.first_steps import LEFT, RIGHT, SIGNS, callout_card
 from scenes.table.play import PlayScene, start
 
 GAME = GAMES["quoridor"]
@@ -332,11 +333,10 @@ def test_whatever_is_said_has_room_between_the_cards(pilot: Pilot, language: str
     prefix = f"{GAME.id}.guide."
     lines = [key for key in all_words(language) if re.fullmatch(f"{prefix}.*_(click|press)", key)]
     for key in lines:
-        widths = [brush.measure(words(key.rpartition("_")[0], **values), 24, "heavy")[0]]
-        for line in words(key, **values).split("\n"):
-            for kind in ("mouse", "keys:right", "pad"):
-                widths.append(sum(width for _, width in _pieces(brush, line, kind)))
-        assert max(widths) + 2 * PAD + 12 <= RIGHT - LEFT, key
+        title, said = words(key.rpartition("_")[0], **values), words(key, **values).split("\n")
+        for kind in ("mouse", "keys:right", "pad"):
+            card = callout_card(title, said, kind)
+            assert Layout(brush, kind).size(card, 1280.0)[0] <= RIGHT - LEFT, key
     assert lines
 
 

@@ -290,7 +290,7 @@ def test_the_focus_scrolls_content_and_the_wheel_too(shared: Pilot) -> None:
     scene = Tall(shared)
     shared.app.cabinet.stack.push(scene)
     shared.frame()
-    assert scene.prompts(back="menu.back")[1] == (Button.CANCEL, shared.words("menu.back"))
+    assert scene.prompts(back="menu.back")[1] == Prompt(Button.CANCEL, shared.words("menu.back"))
     for _ in range(12):
         scene.act(Press(Button.DOWN, KEYS))
     focused = scene.screen.focused

@@ -94,7 +94,7 @@ def test_a_mouse_opens_the_idea_goes_to_a_card_and_skips(pilot: Pilot) -> None:
     assert scene.has_idea
     pilot.wait(400)
     assert scene_of(pilot).at == 3
-    x, y, w, h = scene_of(pilot)._prompt_bar._boxes[Button.PREV]
+    x, y, w, h = scene_of(pilot)._foreground.signs[Button.PREV]
     pilot.click(x + w / 2, y + h / 2)
     pilot.wait(400)
     assert scene_of(pilot).at == 4

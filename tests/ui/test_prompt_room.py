@@ -14,7 +14,7 @@ from game.core.match.seats import Seat
 from game.core.match.variations import VariationTree
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.kit import prompt_line
+from scenes.kit import frame, prompt_line
 from scenes.kit.prompt_line import SAFE_RIGHT, Sign
 from scenes.ui.lettering import SQUEEZED
 
@@ -31,7 +31,7 @@ def test_no_prompt_of_an_analysis_is_cut_off(
         placed[:] = signs(*asked, **how)
         return placed
 
-    monkeypatch.setattr(prompt_line, "signs", noted)
+    monkeypatch.setattr(frame, "signs", noted)
     cabinet, game = pilot.app.cabinet, GAMES[game_id]
     cabinet.change_settings(replace(cabinet.settings, text_percent=150, language=language))
     pilot.resize(960, 600)

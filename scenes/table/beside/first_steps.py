@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Sequence
 from math import inf
 from typing import Final
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
-from scenes.kit.boxes import Column, FirstThatFits, Layers, Row
+from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Picture, middle
-from scenes.kit.node import Node
+from scenes.kit.node import Layout, Node
 from scenes.kit.parts import tick
+from scenes.kit.patch import Patch
 from scenes.kit.stacks import FirstByHeight
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
@@ -25,7 +27,6 @@ SIGNS: Final = {"\ue000": Button.CONFIRM, "\ue001": Button.ALTERNATE}
 
 BUBBLE_H: Final = 118.0
 GAP: Final = 14.0
-PAD: Final = 17.0
 LEFT: Final = 304.0
 RIGHT: Final = 977.0
 """Between the cards: what is said may lie on the board, but on no card."""
@@ -34,7 +35,6 @@ TAIL: Final = 18.0
 GAPS: Final = (TAIL, TAIL + 58.0, TAIL + 116.0)
 """How far from their place the words may stand: beside it, or one or two squares off."""
 
-SIGN_R: Final = 14.0
 ROW: Final = 46.0
 LEAST_ROW: Final = 29.0
 FRAME_H: Final = 108.0
@@ -48,7 +48,7 @@ class FirstSteps:
     """Draws what a first game says; decides nothing."""
 
     def __init__(self, cabinet: Cabinet, table: MatchTable, guest: FirstGame) -> None:
-        self._cabinet, self._table, self._guest = cabinet, table, guest
+        self._cabinet, self._table, self._guest, self._patch = cabinet, table, guest, Patch()
         self._prefix = f"{table.match.game.id}.guide"
         self._other = table.match.seats[1 - guest.player]
         self._tint = f"look{table.match.seats[guest.player].look}"
@@ -131,28 +131,18 @@ class FirstSteps:
         kind = self._cabinet.devices.last_kind
         confirm, alternate = SIGNS
         title, lines = self._guest.words_of(callout, confirm=confirm, alternate=alternate)
-        heights = (brush.measure(title, 24, "heavy")[1], brush.measure("A", 20)[1] + 6)
-        widths = [brush.measure(title, 24, "heavy")[0],
-                  *(sum(w for _, w in _pieces(brush, line, kind)) for line in lines)]  # fmt: skip
-        w, h = max(widths) + 2 * PAD + 12, heights[0] + len(lines) * heights[1] + 2 * PAD - 6
+        card = callout_card(title, lines, kind)
+        w, h = Layout(brush, kind).size(card, RIGHT - LEFT)
         target = self._in_design(callout.at)
         (x, y), side = self._place(target, w, h)
-        brush.rounded((x, y + 4, w, h), "off", 18)
-        brush.rounded((x, y, w, h), "white", 18)
-        _draw_pointer(brush, (x, y, w, h), target, side)
-        brush.rounded((x + 14, y + 16, 5, h - 32), "acc", 2.5)
-        left, top = x + PAD + 11, y + PAD - 3
-        brush.text(title, (left, top), 24, "heavy", "ink1", fit=w - PAD - 20)
-        middle = top + heights[0] + heights[1] / 2
-        for line in lines:
-            at = left
-            for piece, wide in _pieces(brush, line, kind):
-                if piece in SIGNS:
-                    brush.prompt(kind, SIGNS[piece], (at, middle), SIGN_R)
-                else:
-                    brush.text(piece, (at, middle), 20, "bold", "panel2", "midleft")
-                at += wide
-            middle += heights[1]
+
+        def point(brush: Brush, box: Box) -> None:
+            brush.rounded((x, y + 4, w, h), "off", 18)
+            _draw_pointer(brush, box, target, side)
+
+        tail = Picture((side, target), w, h, point)
+        self._patch.show(brush, kind, Layers([tail, card]), (x, y, w, h))
+        self._patch.draw_over(brush, 0)
 
     def _in_design(self, at: Box) -> Box:
         """Convert middle, width and height in board units to a box in design units."""
@@ -215,17 +205,21 @@ def _open_ring(*, is_next: bool) -> Node:
     return Picture(("task", is_next), 26.0, 26.0, draw)
 
 
-def _pieces(brush: Brush, line: str, kind: str) -> Iterator[tuple[str, float]]:
-    """Yield a line cut at the signs of buttons, each piece with its width."""
-    rest = line
-    while rest:
-        at = min((k for k in map(rest.find, SIGNS) if k >= 0), default=len(rest))
-        if at:
-            words = rest[:at]
-            yield words, brush.measure(words, 20)[0] + (4 if at < len(rest) else 0)
-        if at < len(rest):
-            yield rest[at], brush.prompt_width(kind, SIGNS[rest[at]], SIGN_R) + 6
-        rest = rest[at + 1 :]
+def callout_card(title: str, lines: Sequence[str], kind: str) -> Node:
+    """Return what a callout says, with the signs of a kind of device."""
+    said = Column([Text(title, "name", "ink1"), *(_line(one, kind) for one in lines)], 6.0)
+    bar = Plate(Spacer(), "acc", 2.5, width=5.0)
+    return Plate(Row([bar, said], 9.0, (14.0, 14.0)), "white", 18.0)
+
+
+def _line(words: str, kind: str) -> Node:
+    """Return a line of words in which the signs of buttons stand."""
+    made = [
+        KeySign(kind, SIGNS[one], 14.0) if one in SIGNS else Text(one.strip(), "body", "panel2")
+        for one in re.split(f"([{''.join(SIGNS)}])", words)
+        if one.strip()
+    ]
+    return Row(made, 6.0, align="center")
 
 
 def _overlap(a: Box, b: Box) -> float:

@@ -13,7 +13,7 @@ from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Column, Layers
 from scenes.kit.node import Layout, Node
-from scenes.kit.patch import Patch, paint, placed_in
+from scenes.kit.patch import Patch, painting
 from scenes.kit.placing import Placed
 from scenes.table.beside import notes, places, top_bar
 from scenes.table.beside.at_rest import Paint
@@ -59,6 +59,8 @@ class Hud:
         self._built: dict[Hashable, Hashable] = {}
         self._shown: dict[Hashable, Hashable] = dict.fromkeys(self._patches, self._now)
         self._rested: tuple[Hashable, Node | None] = (None, None)
+        self.own: Node | None = None
+        """What stands in the place of the last moves."""
         self._has_baked = False
         self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
 
@@ -132,7 +134,7 @@ class Hud:
 
     def _right(self) -> Node:
         theme, led = self._cabinet.window.brush.theme, self._led
-        key = self._cabinet.window.brush, self._shown["right"], self.musing.key
+        key = self._cabinet.window.brush, self._shown["right"], self.musing.key, self.own
         if self._rested[0] != key:  # what follows the pointer stands above it
             self._rested = key, self._rest()
         rest, least, gives_way = self._rested[1], LOG_LEAST, False
@@ -149,6 +151,8 @@ class Hud:
             return self.musing.panel()
         if self.is_log_covered:
             return notes.coach(cabinet, table)
+        if self.own is not None:
+            return self.own
         if led is not None and self.rails.has_panels:
             return led.tasks(has_remark=True)
         if not self.match.ply and self._is_left_taken:
@@ -170,7 +174,7 @@ class Hud:
         """Return the box of the node with a key."""
         return next((one.box for one in self.placed if one.node.key == key), None)
 
-    def _key_at(self, kind: str, x: float, y: float) -> Hashable:
+    def key_at(self, kind: str, x: float, y: float) -> Hashable:
         """Return the second half of the key of a ``kind`` at a point."""
         for one in self.placed:
             match one.node.key:
@@ -180,13 +184,13 @@ class Hud:
 
     def button_at(self, x: float, y: float) -> MoveButton | None:
         """Return the button at a point that plays a move at once, if any does."""
-        pressed = self._key_at("move", x, y)
+        pressed = self.key_at("move", x, y)
         buttons = self._pointing.buttons if self._pointing.is_asked else self.rails.buttons
         return next((one for one in buttons if one.pick.key == pressed), None)
 
     def special_at(self, x: float, y: float) -> ListedChoice | None:
         """Return the special listed at a point, if any is."""
-        name = self._key_at("special", x, y)
+        name = self.key_at("special", x, y)
         return next((special for special in self.listed if special.name == name), None)
 
     @property
@@ -304,7 +308,7 @@ class Hud:
         elif self._showing.filmed is not None:
             rails.face(self._showing.filmed)
         musing = self.musing.key if self.musing.is_on else None
-        shown = rails.shown, self.is_busy, musing
+        shown = rails.shown, self.is_busy, musing, self.own
         card: Hashable = ("card", sitting.to_move % len(self.places.cards))
         held = pointing.is_asked and (pointing.buttons, pointing.button)
         return {"top": held, "left": shown, "right": shown, card: sitting.thinking_s}
@@ -355,7 +359,7 @@ class Hud:
             for tag in ("", self._cabinet.words("play.your_turn")):
                 mood = Mood.THINKING if tag else Mood.AWAKE
                 card = self._cards.made(state, player, tag, mood)
-                yield _painting(brush, card, self.places.card_of(player))
+                yield painting(brush, card, self.places.card_of(player))
 
     def rehearsed(self, moves: Iterable[Any]) -> Iterator[Paint]:
         """Yield what the first picture needs in this window, then what aiming at `moves` shows."""
@@ -375,20 +379,14 @@ class Hud:
         for rails in self.rails.foreseen(view, state, moves):
             left = rails.left(brush.theme, "mouse", None, has_buttons=False, is_live=True,
                               menu_h=self._menu_h)  # fmt: skip
-            yield _painting(brush, left, at.left)
-            yield _painting(brush, rails.right(brush.theme, Column()), at.right)
+            yield painting(brush, left, at.left)
+            yield painting(brush, rails.right(brush.theme, Column()), at.right)
 
     def height_of_buttons(self) -> float:
         """Return how much of the left rail its buttons take."""
         brush, kind = self._cabinet.window.brush, self._cabinet.devices.last_kind
         column = None if self.is_busy else self.rails.pressed(brush.theme, kind, is_live=True)
         return Layout(brush, kind).size(column, self.places.left[2])[1] if column else 0.0
-
-
-def _painting(brush: Brush, tree: Node, box: Box) -> Paint:
-    """Return what paints a tree, which is placed already."""
-    placed = placed_in(brush, "mouse", tree, box)
-    return lambda brush: paint(brush, placed)
 
 
 def _holds(box: Box | None, x: float, y: float) -> bool:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.kit.boxes import Row
+from scenes.kit.node import Node
+from scenes.kit.text import Text
+from scenes.kit.widgets import Plate
+from scenes.table.beside.game_panels import KeySign
 from scenes.table.table import MatchTable
-from scenes.ui.brush import Box, Brush
+from scenes.ui.brush import Box
 
-LETTERS: Final = 20.0
 HIGH: Final = 38.0
-PAD: Final = 18.0
-GAP: Final = 10.0
 FORMS: Final = ("first", "first_short", "first_shortest")
 """Words that say it, from the best on."""
 
@@ -24,7 +27,11 @@ class LessonOffer:
     It asks for nothing: whoever begins to play has declined. That it was made is remembered.
     """
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
+    def __init__(
+        self, cabinet: Cabinet, table: MatchTable, place: Callable[[], Box | None]
+    ) -> None:
+        """``place`` gives the box of the offer, where it is to be seen."""
+        self._place = place
         self._cabinet, self._table = cabinet, table
         match, settings = table.match, cabinet.settings
         self.is_on = (
@@ -36,7 +43,6 @@ class LessonOffer:
             and not any(cabinet.library.practised.rung_counts(match.game.id).values())
             and bool(match.game.teaching.lessons())
         )
-        self._box: Box | None = None
         if self.is_on:
             lessons = {**settings.lessons, match.game.id: ()}
             cabinet.change_settings(replace(settings, lessons=lessons))
@@ -70,46 +76,22 @@ class LessonOffer:
         return True
 
     def _is_at(self, x: float, y: float) -> bool:
-        if self._box is None:
+        if (box := self._place()) is None:
             return False
-        left, top, w, h = self._box
+        left, top, w, h = box
         return left <= x <= left + w and top <= y <= top + h
 
     def _learn(self) -> None:
-        self.is_on, self._box = False, None
+        self.is_on = False
         self._cabinet.go.lesson(self._table.match.game)
 
-    def hide(self) -> None:
-        """Until it is drawn again there is nothing to click."""
-        self._box = None
-
-    def draw(self, brush: Brush, lefts: tuple[float, float], top: float, right: float) -> bool:
-        """Draw the offer up to `right`, from the first of `lefts` on, or from the second if needed.
-
-        Returns:
-            Whether there was too little room from the first.
-        """
-        if not self.is_on:
-            return False
-        devices = self._cabinet.devices
-        kind, sign = devices.last_kind, 0.0
+    def forms(self) -> Sequence[Node]:
+        """Return what says it, from the longest words on; nothing once it has been let go."""
+        devices, words = self._cabinet.devices, self._cabinet.words
+        kind = devices.last_kind
         if kind == "keys:left" and devices.reads_digits:
             kind = "keys:right"  # the keys of the left half are numbers now
-        if kind != "mouse":
-            sign = brush.prompt_width(kind, self.button) + GAP
-        forms = [self._cabinet.words(f"lesson.{key}") for key in FORMS]
-        around = sign + 2 * PAD
-        fitting = [
-            (left, form) for left in lefts for form in forms
-            if brush.has_room(form, right - left - around, "heavy")
-        ]  # fmt: skip
-        left, words = fitting[0] if fitting else (lefts[1], forms[-1])
-        room = right - left - around
-        wide = min(brush.measure(words, LETTERS, "heavy")[0], room) + around
-        self._box = x, _, _, h = right - wide, top, wide, HIGH
-        brush.pill(self._box, "panel2", "acc")
-        if sign:
-            brush.prompt(kind, self.button, (x + PAD, top + h / 2))
-        brush.text(words, (x + PAD + sign, top + h / 2), LETTERS, "heavy", "acc", "midleft",
-                   fit=wide - around)  # fmt: skip
-        return left != lefts[0]
+        sign = None if kind == "mouse" else KeySign(kind, self.button)
+        said = [Text(words(f"lesson.{key}"), "strong", "acc") for key in FORMS if self.is_on]
+        pills = [Row([sign, one], "s", (18.0, 0.0), "center", height=HIGH) for one in said]
+        return [Plate(pill, "panel2", HIGH / 2, rim="acc", key="lesson") for pill in pills]

@@ -6,14 +6,18 @@ from typing import Final
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Phase, Point, Press
+from scenes.kit.boxes import Column, Layers, Row, Spacer
+from scenes.kit.leaves import Icon, Picture
+from scenes.kit.leaves import middle as middle_of
+from scenes.kit.node import Node
+from scenes.kit.patch import Patch
+from scenes.kit.text import Text
+from scenes.kit.widgets import Plate
 from scenes.table.table import MatchTable
-from scenes.ui.brush import Box, Brush
+from scenes.ui.brush import Brush
 
 SHOWN_MS: Final = 7000
-LETTERS: Final = 28.0
 HIGH: Final = 56.0
-DRAWN_LETTERS, DRAWN_HIGH = 20.0, 36.0
-"""Of the line below it, on what was drawn for this game."""
 LEAST_W: Final = 460.0
 WIDEST: Final = 0.74
 """Of the board's width: at its sides somebody may stand."""
@@ -30,7 +34,7 @@ class OpeningHint:
 
     def __init__(self, cabinet: Cabinet, table: MatchTable, *, is_patient: bool = False) -> None:
         """``is_patient``: it stays until the first move, where it hides nothing to be chosen."""
-        self._cabinet, self._table = cabinet, table
+        self._cabinet, self._table, self._patch = cabinet, table, Patch()
         match, sitting = table.match, table.sitting
         people = [p for p in range(len(match.seats)) if not sitting.is_computer(p)]
         self._player = people[0] if len(people) == 1 else match.state.to_move
@@ -65,7 +69,7 @@ class OpeningHint:
             case Press(is_down=True) | Point(phase=Phase.DOWN | Phase.UP):
                 self._go()
             case Point(x, y) if self._key:
-                left, top, w, h = self._box(self._cabinet.window.brush)
+                left, top, w, h = self._patch.box("aim") or (0.0, 0.0, 0.0, 0.0)
                 if left <= x <= left + w and top <= y <= top + h:
                     self._go()
 
@@ -92,38 +96,36 @@ class OpeningHint:
         self._go()
         return True
 
-    def _box(self, brush: Brush) -> Box:
-        x, y, w, h = self._table.stage.box
-        words = self._cabinet.words(self._key)
-        width = min(brush.measure(words, LETTERS, "display")[0] + 104, max(w * WIDEST, LEAST_W))
-        middle = y + h - HIGH
-        if self._is_in_the_middle:  # large letters need more room above it
-            middle = y + h * (0.5 if brush.theme.text_scale < 1.2 else 0.68)
-        return x + (w - width) / 2, middle - HIGH / 2, width, HIGH
-
     def draw(self, brush: Brush) -> None:
         if not self.is_shown:
             return
         part = min(self.left_ms / max(self._change_ms, 1), 1.0)
-        x, y, w, h = self._box(brush)
-        y -= 0.0 if brush.theme.is_calm else RISE * (1.0 - part)
-        tint, alpha = f"look{self._table.match.seats[self._player].look}", round(255 * part)
-        if part == 1.0:
-            brush.glow((x + w / 2, y + h / 2), w / 2, tint, 70)
-        brush.rounded((x, y, w, h), tint, h / 2, alpha=alpha)
-        brush.rounded((x + 1.5, y + 1.5, w - 3, h - 3), "white", h / 2, alpha=alpha // 3, width=2)
-        if part == 1.0:
-            brush.icon("flag", (x + 38, y + h / 2), 26, "ink0")
-        words = self._cabinet.words(self._key)
-        brush.text(words, (x + 64, y + h / 2), LETTERS, "display", "ink0", "midleft", alpha=alpha,
-                   fit=w - 92)  # fmt: skip
-        if self._drawn:
-            left, _, wide, _ = self._table.stage.box
-            self._draw_drawn(brush, (left + 12, y + h + 8, wide - 24, DRAWN_HIGH), alpha)
+        x, y, w, h = self._table.stage.box
+        middle = y + h - HIGH
+        if self._is_in_the_middle:  # large letters need more room above it
+            middle = y + h * (0.5 if brush.theme.text_scale < 1.2 else 0.68)
+        rise, wide = 0.0 if brush.theme.is_calm else RISE * (1.0 - part), max(w * WIDEST, LEAST_W)
+        box = x + (w - wide) / 2, middle - HIGH / 2 - rise, wide, HIGH + 48.0
+        self._patch.show(brush, "", self._tree(part), box)
+        self._patch.draw_over(brush, 0)
 
-    def _draw_drawn(self, brush: Brush, room: Box, alpha: int) -> None:
-        (x, y, w, h), words = room, self._drawn
-        width = min(brush.measure(words, DRAWN_LETTERS, "heavy")[0] + 28, w)
-        at = x + w / 2, y + h / 2
-        brush.rounded((at[0] - width / 2, y, width, h), "ink0", h / 2, alpha=alpha * 7 // 8)
-        brush.text(words, at, DRAWN_LETTERS, "heavy", "text", "center", alpha=alpha, fit=width - 16)
+    def _tree(self, part: float) -> Node:
+        """Return the sentence, and below it what was drawn for this game; `part` of it is left."""
+        tint, alpha = f"look{self._table.match.seats[self._player].look}", round(255 * part)
+        is_whole = part == 1.0
+        flag = Icon("flag", 26.0, "ink0") if is_whole else Spacer(26.0)
+        words = Text(self._cabinet.words(self._key), "title", "ink0", size=28.0, alpha=alpha)
+        row = Row([flag, words], "m", (25.0, 0.0), "center")
+        rim = "white" if is_whole else None
+        pill = Plate(row, tint, HIGH / 2, alpha, rim=rim, height=HIGH, key="aim")
+        glow = Picture(
+            ("glow", tint), 0.0, 0.0,
+            lambda brush, box: brush.glow(middle_of(box), box[2] / 2, tint, 70),
+        )  # fmt: skip
+        below = None
+        if self._drawn:
+            drawn = Text(self._drawn, "strong", "text", alpha=alpha)
+            below = Plate(Row([drawn], pad=(14.0, 0.0), align="center"), "ink0", 18.0,
+                          alpha * 7 // 8, height=36.0)  # fmt: skip
+        lit = Layers([glow if is_whole else None, pill])
+        return Column([lit, below], "s", align="center")

@@ -15,6 +15,7 @@ from scenes.boards.view import AnyView
 from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
+from scenes.kit.parts import shape
 from scenes.kit.stacks import FirstByHeight, Overhang, Stack
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
@@ -52,13 +53,6 @@ class Sitter:
     """The looks of the partners: their signs stand beside the name where no line has room."""
     given: Told = ()
     """What the seat has more or less than the others."""
-
-
-def _sign(look: int) -> Node:
-    """Return the shape of a seat, as small as a letter."""
-    return Picture(
-        look, 20.0, 20.0, lambda brush, box: brush.shape(look, middle(box), 9), width=20.0
-    )
 
 
 class CardMaker:
@@ -109,7 +103,7 @@ class CardMaker:
         lines = [Text(line, "note", "muted") for line in sitter.lines]
         line = FirstThatFits(lines, shrinks=True) if lines else None
         gap = 16.0 * (1.0 - brush.theme.text_scale)  # large letters have room above them
-        signs = [Text("+", "note", "muted"), *map(_sign, sitter.partners)]
+        signs = [Text("+", "note", "muted"), *(shape(look, 9.0, 20.0) for look in sitter.partners)]
         alone = Row([name, *signs], 8.0, align="center") if sitter.partners else name
         ways = [Column(way, gap, justify="center") for way in ([name, line], [alone])]
         face, clock = self._face(seat, sitter, high, is_frozen), sitter.clock

@@ -10,8 +10,8 @@ from game.core.match.series import Series
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import FirstThatFits, Row, Spacer
-from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node
+from scenes.kit.parts import shape
 from scenes.kit.placing import Placed
 from scenes.kit.prompt_line import SAFE_LEFT, SAFE_RIGHT
 from scenes.kit.text import Text
@@ -69,17 +69,12 @@ def _score(cabinet: Cabinet, series: Series, seats: Sequence[Seat]) -> Node:
     which = Text(cabinet.words(key, n=series.played + 1, of=series.length), "note", "muted")
     if not series.played:
         return FirstThatFits([which, Spacer()])
+    won = [series.wins[series.person_at(player)] for player in range(len(seats))]
     wins = [
-        Row([_shape(seat.look), Text(str(series.wins[series.person_at(player)]), "figure")], 6.0)
-        for player, seat in enumerate(seats)
+        Row([shape(seat.look, 9.0, 20.0), Text(str(n), "figure")], 6.0)
+        for seat, n in zip(seats, won, strict=True)
     ]
     return Row([which, *wins], align="center")
-
-
-def _shape(look: int) -> Node:
-    return Picture(
-        ("shape", look), 20.0, 24.0, lambda brush, box: brush.shape(look, middle(box), 9)
-    )
 
 
 def room_in(placed: Sequence[Placed]) -> tuple[float, float, float]:
