@@ -56,7 +56,7 @@ class PromptSign(Node):
         self.sign.draw(brush, at.middle[1])
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class PromptLine(Node):
     """The bottom line, in a box of its height.
 
@@ -71,10 +71,6 @@ class PromptLine(Node):
     is_whole: bool = False
     """Whether the mouse has a place for every button."""
 
-    def __post_init__(self) -> None:
-        for name in ("prompts", "on_screen"):
-            object.__setattr__(self, name, tuple(getattr(self, name)))
-
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         shown, device = self.prompts, layout.device
         if device == "mouse" and not self.is_whole:
@@ -85,9 +81,6 @@ class PromptLine(Node):
             layout.brush, device, shown, self.on_screen, self.right, can_drop=self.can_drop
         ):
             yield PromptSign(sign, key=("prompt", sign.button)), sign.box(y)
-
-    def ink(self) -> Hashable:
-        return None
 
 
 @nodeclass

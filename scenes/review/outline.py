@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from game.core.match.variation_tree import MoveTree
 from game.core.match.variations import NotationRow
 from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
-from scenes.kit.node import Layout, Node
+from scenes.kit.node import Layout, Node, nodeclass
 from scenes.kit.parts import shape
 from scenes.kit.text import Text
 from scenes.kit.widgets import Plate
@@ -20,7 +19,7 @@ PITCH: Final = 34.0
 INDENT, MOST_INDENT = 14.0, 5
 
 
-@dataclass(frozen=True, slots=True)
+@nodeclass
 class Around(Column):
     """Rows of one height, as many as there is room for: the one at ``at`` is near the middle."""
 

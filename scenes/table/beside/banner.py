@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from game.core.rules.state import Reason
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, FirstThatFits, Row
 from scenes.kit.leaves import Icon
-from scenes.kit.node import Layout, Node, Size
+from scenes.kit.node import Layout, Node, Wrapper, nodeclass
 from scenes.kit.parts import pawn
 from scenes.kit.prompt_line import SAFE_LEFT, SAFE_RIGHT
 from scenes.kit.text import Text
@@ -28,17 +27,9 @@ PAGED_LOW_TOP: Final = 54.0
 MIDDLE: Final = 640.0
 
 
-@dataclass(frozen=True, slots=True)
-class NearMiddle(Node):
+@nodeclass
+class NearMiddle(Wrapper):
     """A child of natural width, as near to the middle of the window as its box allows."""
-
-    inner: Node
-
-    def measure(self, layout: Layout, width: float) -> Size:
-        return layout.size(self.inner, width)
-
-    def least(self, layout: Layout, width: float) -> Size:
-        return layout.least(self.inner, width)
 
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         x, y, w, h = box
