@@ -31,6 +31,8 @@ MIDDLE: Final = 640.0
 class NearMiddle(Wrapper):
     """A child of natural width, as near to the middle of the window as its box allows."""
 
+    inner: Node
+
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         x, y, w, h = box
         wide = min(layout.size(self.inner, w)[0], w)
