@@ -12,10 +12,14 @@ from game.core.match.seats import Seat
 class Replay:
     """Entry of the index for a file: enough for a card, but none of its moves.
 
-    `path` is where the file lies now. One that cannot be read has no `game`, and its name as title.
+    The file lies in `folder`. One that cannot be read has no `game`, and its name as title.
     """
 
-    path: Path
+    folder: Path
+    removed_ms: int
+    """When it was put into the trash; 0 on the shelf."""
+    file: str
+    """The name of the file on the shelf, which it gets again when it comes back there."""
     size: int
     modified_ms: int
     title: str
@@ -24,17 +28,14 @@ class Replay:
     """When the game was played, since 1970 and UTC; 0 if unknown."""
     plies: int = -1
     seats: tuple[Seat, ...] = ()
-    removed_ms: int = 0
-    """When it was put into the trash; 0 on the shelf."""
     is_starred: bool = False
     is_auto: bool = False
     """Whether it saved itself, and nobody has kept it so far."""
 
     @property
-    def id(self) -> str:
-        return self.path.stem
+    def path(self) -> Path:
+        return self.folder / (f"{self.removed_ms}-{self.file}" if self.removed_ms else self.file)
 
     @property
-    def file(self) -> str:
-        """The name of the file on the shelf, which it gets again when it comes back there."""
-        return self.path.name.partition("-")[2] if self.removed_ms else self.path.name
+    def id(self) -> str:
+        return self.path.stem

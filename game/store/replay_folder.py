@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from game.core.match.record import BadRecord, Playback, Record
 from game.core.rules.definition import AnyGame
 from game.core.rules.formats import ReplayForm
-from game.core.search.progress import Stopped, tell
 from game.store.cbor import FOREIGN, STRICT, dumps, load_map
 from game.store.damage import DamagedFile, reason
 from game.store.default_form import DefaultReplayForm
@@ -21,19 +20,9 @@ from game.store.ids import is_id, new_id
 from game.store.paths import DataDir
 from game.store.replay import Replay
 from game.store.text import clean_text
-from game.store.trash import Trash, removed_ms
-from game.words.message import Message, message
+from game.store.trash import Trash, parted
 
 SUFFIX: Final = ".cbor"
-
-
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """The result of an import: the ``id`` of the new file, or the reason why there is none."""
-
-    path: Path
-    id: str = ""
-    trouble: Message | None = None
 
 
 class ReplayFolder:
@@ -53,53 +42,47 @@ class ReplayFolder:
         self._house = DefaultReplayForm(games)
         self._trash = Trash(fs, data.trash)
 
-    def listing(self) -> Iterator[ListedFile]:
-        """Yield the files on the shelf, in no order."""
+    def listing(self, *, is_removed: bool = False) -> Iterator[ListedFile]:
+        """Yield the files on the shelf, or in the trash, in no order."""
+        if is_removed:
+            yield from self._trash.listing(SUFFIX)
+            return
         with suppress(FileNotFoundError):  # nothing was saved so far
             files = self._fs.listing(self._data.replays)
             yield from (one for one in files if one.name.lower().endswith(SUFFIX))
 
-    def removed(self) -> Iterator[ListedFile]:
-        """Yield the files in the trash, in no order."""
-        return self._trash.listing(SUFFIX)
-
     def look(self, listed: ListedFile, *, is_removed: bool = False) -> Replay | None:
         """Read what lists show of a file; None if it is no longer there."""
-        folder = self._data.trash if is_removed else self._data.replays
-        path = folder / listed.name
-        thrown_ms = removed_ms(path.name) if is_removed else 0
+        folder, thrown_ms, file = self._data.replays, 0, listed.name
+        if is_removed:
+            folder, (thrown_ms, file) = self._data.trash, parted(listed.name)
+        title = clean_text(listed.name)
+        found = Replay(folder, thrown_ms, file, listed.size, listed.modified_ms, title)
         try:
-            self._check_name(path)
-            content = read_untrusted(self._fs, path)
+            content = self._content(found.path)
             form, document = self._open(content)
             record = form.headline(document)
         except BadRecord as bad:
-            if isinstance(bad, DamagedFile) and bad.code == "missing":
-                return None
-            return Replay(
-                path, listed.size, listed.modified_ms, clean_text(path.name), removed_ms=thrown_ms
-            )
-        return Replay(
-            path,
-            len(content),
-            listed.modified_ms,
-            clean_text(record.name),
-            record.game,
-            date_of(record.saved_ms),
-            len(record.moves),
-            record.seats,
-            thrown_ms,
+            return None if isinstance(bad, DamagedFile) and bad.code == "missing" else found
+        return replace(
+            found,
+            size=len(content),
+            title=clean_text(record.name),
+            game=record.game,
+            saved_ms=date_of(record.saved_ms),
+            plies=len(record.moves),
+            seats=record.seats,
         )
 
     def read(self, path: Path) -> Record:
         """Return the game in a file, without replaying it."""
-        self._check_name(path)
-        form, document = self._open(read_untrusted(self._fs, path))
+        form, document = self._open(self._content(path))
         return form.headline(document)
 
-    def _check_name(self, path: Path) -> None:
+    def _content(self, path: Path) -> bytes:
         if path.parent == self._data.replays and not is_id(path.stem):
             raise DamagedFile("file-name")
+        return read_untrusted(self._fs, path)
 
     def load(self, path: Path) -> Playback:
         """Return the replay in a file, in the data folder or elsewhere."""
@@ -135,36 +118,23 @@ class ReplayFolder:
         """Move a file from the trash back to the shelf; gives its path there."""
         return self._trash.take_out(kept, self._data.replays)
 
-    def import_files(self, paths: Iterable[Path]) -> list[Imported]:
-        """Copy replays byte by byte from anywhere; a folder stands for the files in it.
-
-        It tells how far it is. Whoever ends it keeps what is copied by then.
-        """
-        wanted = [path for given in paths for path in self._within(given)]
-        done: list[Imported] = []
-        with suppress(Stopped):
-            for path in wanted:
-                tell(len(done), len(wanted))
-                done.append(self._import(path))
-        return done
-
-    def _within(self, given: Path) -> list[Path]:
+    def files_in(self, given: Path) -> list[Path]:
+        """Return the replays of a folder; of anything else itself."""
         try:
             names = sorted(listed.name for listed in self._fs.listing(given))
         except (OSError, ValueError):  # no folder: a file, or nothing, as reading it will tell
             return [given]
         return [given / name for name in names if name.lower().endswith(SUFFIX)]
 
-    def _import(self, path: Path) -> Imported:
+    def copy(self, path: Path) -> Path:
+        """Copy a replay from anywhere byte by byte; gives the path of the copy."""
+        content = read_untrusted(self._fs, path)
+        form, document = self._open(content)
+        form.headline(document)
         try:
-            content = read_untrusted(self._fs, path)
-            form, document = self._open(content)
-            form.headline(document)
-            return Imported(path, id=self._place(content, path.stem))
-        except BadRecord as error:
-            return Imported(path, trouble=error.message)
+            return self.path(self._place(content, path.stem))
         except OSError as error:
-            return Imported(path, trouble=message("file.not_copied", why=reason(error)))
+            raise BadRecord("file.not_copied", why=reason(error)) from None
 
     def _place(self, content: bytes, wanted_id: str = "") -> str:
         """Save under ``wanted_id`` if this id is free, else under a new one.

@@ -16,7 +16,8 @@ from game.store.database import Database
 from game.store.files import Disk
 from game.store.replay import Replay
 from game.store.replay_folder import ReplayFolder
-from game.store.rows import put
+from game.store.rows import put, values
+from game.store.trash import parted
 from game.words.message import Message
 
 if TYPE_CHECKING:
@@ -42,13 +43,12 @@ def put_replays(connection: Connection, replays: Iterable[Replay]) -> None:
     """Write what lists show of these files."""
     rows = []
     for replay in replays:
-        looks = 0
-        for seat in replay.seats:
-            looks |= 1 << seat.look
-        seats = json.dumps([seat.to_map() for seat in replay.seats], separators=(",", ":"))
-        names = "removed_ms", "file", "size", "modified_ms", "game", "title", "saved_ms", "plies"
-        values = {name: getattr(replay, name) for name in names}
-        rows.append({**values, "looks": looks, "seats": seats})
+        row = values(replay)
+        row["looks"] = sum(1 << look for look in {seat.look for seat in replay.seats})
+        row["seats"] = json.dumps([seat.to_map() for seat in replay.seats], separators=(",", ":"))
+        for name in ("folder", "is_starred", "is_auto"):
+            del row[name]
+        rows.append(row)
     put(connection, "replays", rows)
 
 
@@ -129,14 +129,15 @@ class IndexUpdate:
         known, folder = dict(self.database.rows(_KNOWN, (is_removed,))), self._folder
         gone, other = dict(known), []
         try:
-            for listed in folder.removed() if is_removed else folder.listing():
+            for listed in folder.listing(is_removed=is_removed):
                 gone.pop(listed.name, None)
                 if known.get(listed.name) != f"{listed.size}:{listed.modified_ms}":
                     other.append(listed)
         except OSError as error:
             raise Unlisted("folder.unread", why=reason(error)) from error
         for names in self._pieces(gone):
-            self._commit(connection, drop, [_key(name, is_removed=is_removed) for name in names])
+            known_as = [parted(name) if is_removed else (0, name) for name in names]
+            self._commit(connection, drop, known_as)
         other.sort(key=lambda listed: listed.name, reverse=True)  # the newest of ours come first
         for files in self._pieces(other):
             looks = (
@@ -169,11 +170,3 @@ class IndexUpdate:
 
 def _mark(replay: Replay) -> str:
     return f"{replay.size}:{replay.modified_ms}{'' if replay.game else '?'}"
-
-
-def _key(name: str, *, is_removed: bool) -> tuple[int, str]:
-    """Return when a file was removed, and its name on the shelf."""
-    if not is_removed:
-        return 0, name
-    removed_ms, _, file = name.partition("-")
-    return int(removed_ms), file

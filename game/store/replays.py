@@ -14,7 +14,7 @@ from game.core.match.record import Playback, Record
 from game.core.rules.definition import AnyGame
 from game.core.rules.formats import TextForm
 from game.core.rules.limits import MOST_BYTES
-from game.store.background import Reading
+from game.core.search.progress import Stopped, tell
 from game.store.damage import DamagedFile, attempt, attempted
 from game.store.files import Disk, ListedFile, read_untrusted, write_atomically
 from game.store.ids import new_id
@@ -96,17 +96,9 @@ class Replays:
         """Return why a file cannot be read; None if it can."""
         return _loaded(lambda: self.folder.read(replay.path))[1]
 
-    def load(self, replay: Replay) -> Loaded:
-        """Return a replay, or why it cannot be shown."""
-        return _loaded(lambda: self.folder.load(replay.path))
-
-    def load_by_id(self, replay_id: str) -> Loaded:
-        """Return the replay with an id, or why it cannot be shown."""
-        return _loaded(lambda: self.folder.load(self.folder.path(replay_id)))
-
-    def begin_load(self, replay: Replay) -> Reading[Loaded]:
-        """Load a large file, which takes longer than a frame."""
-        return Reading(lambda: self.load(replay))
+    def load(self, path: Path) -> Loaded:
+        """Return the replay in a file, or why it cannot be shown."""
+        return _loaded(lambda: self.folder.load(path))
 
     @attempted
     def save(self, playback: Playback) -> None:
@@ -130,7 +122,7 @@ class Replays:
             return
         old = self._database.commit(partial(_add_autosave, saved=self._seen([path])))
         for replay in self._seen(path.with_name(file) for file in old):
-            self._move(replay, self.folder.remove(replay.path, self._now_ms()), self._now_ms())
+            self._remove(replay)
             self._database.write(_keep, replay.file)
 
     @attempted
@@ -149,13 +141,18 @@ class Replays:
     @attempted
     def remove(self, replay: Replay) -> None:
         """Move a file to the trash, where it stays for 30 days."""
+        self._remove(replay)
+
+    def _remove(self, replay: Replay) -> None:
         removed_ms = self._now_ms()
-        self._move(replay, self.folder.remove(replay.path, removed_ms), removed_ms)
+        self.folder.remove(replay.path, removed_ms)
+        self._move(replay, replace(replay, folder=self._data.trash, removed_ms=removed_ms))
 
     @attempted
     def take_out(self, replay: Replay) -> None:
         """Move a file from the trash back to the shelf."""
-        self._move(replay, self.folder.take_out(replay.path), 0)
+        self.folder.take_out(replay.path)
+        self._move(replay, replace(replay, folder=self._data.replays, removed_ms=0))
 
     def tidy(self) -> Iterator[None]:
         """Bring the index up to date, and drop the marks of files that have gone."""
@@ -175,10 +172,18 @@ class Replays:
         if path.suffix in [form.suffix for form in self._text_forms()]:
             trouble = attempt(lambda: self._take_text(read_untrusted(self._fs, path)))
             return Import(int(not trouble), int(bool(trouble)), trouble)
-        done = self.folder.import_files([path])
-        self._note(self.folder.path(one.id) for one in done if one.id)
-        refused = [one.trouble for one in done if one.trouble]
-        return Import(len(done) - len(refused), len(refused), refused[0] if refused else None)
+        taken: list[Path] = []
+        troubles: list[Message] = []
+        paths = self.folder.files_in(path)
+        with suppress(Stopped):  # what is copied by then stays
+            for k, one in enumerate(paths):
+                tell(k, len(paths))
+                try:
+                    taken.append(self.folder.copy(one))
+                except BadRecord as bad:
+                    troubles.append(bad.message)
+        self._note(taken)
+        return Import(len(taken), len(troubles), next(iter(troubles), None))
 
     @attempted
     def import_text(self, text: str) -> None:
@@ -229,10 +234,10 @@ class Replays:
     def _note(self, paths: Iterable[Path]) -> None:
         self._index(partial(put_replays, replays=self._seen(paths)))
 
-    def _move(self, before: Replay, path: Path, removed_ms: int) -> None:
+    def _move(self, before: Replay, after: Replay) -> None:
         def move(connection: Connection) -> None:
             drop(connection, [(before.removed_ms, before.file)])
-            put_replays(connection, [replace(before, path=path, removed_ms=removed_ms)])
+            put_replays(connection, [after])
 
         self._index(move)
 

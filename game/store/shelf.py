@@ -32,7 +32,7 @@ MANY: Final = 250
 
 _STAR: Final = "file IN (SELECT file FROM favourites)"
 _COLUMNS: Final = (
-    "removed_ms, file, size, modified_ms, game, title, saved_ms, plies, seats,"
+    "removed_ms, file, size, modified_ms, title, game, saved_ms, plies, seats,"
     f" {_STAR}, file IN (SELECT file FROM autosaves)"
 )
 
@@ -197,16 +197,16 @@ class Shelf(Sequence[Replay]):
         return page[start - first : stop - first]
 
     def _replay(self, row: Sequence[Any]) -> Replay:
-        removed_ms, file, size, modified_ms, game, title, saved_ms, plies, seats, star, auto = row
-        folder, name = self._data.replays, file
-        if removed_ms:
-            folder, name = self._data.trash, f"{removed_ms}-{file}"
+        removed_ms, file, size, modified_ms, title, game, saved_ms, plies, seats, star, auto = row
+        folder = self._data.trash if removed_ms else self._data.replays
         try:
             seated = seats_of({"players": json.loads(seats)}) if game in self._games else ()
         except (ValueError, DamagedFile):
             seated = ()
         return Replay(
-            folder / name,
+            folder,
+            removed_ms,
+            file,
             size,
             modified_ms,
             title,
@@ -214,7 +214,6 @@ class Shelf(Sequence[Replay]):
             saved_ms,
             plies,
             seated,
-            removed_ms,
             bool(star),
             bool(auto),
         )

@@ -32,8 +32,7 @@ class Trash:
 
         Raises ``FileExistsError`` if there is another file of its name by now.
         """
-        _, _, name = kept.name.partition("-")
-        path = folder / name
+        path = folder / parted(kept.name)[1]
         make_folder(self._fs, folder)
         self._fs.add_name(kept, path)
         self._fs.sync_folder(folder)  # it is there for good before it goes here
@@ -45,26 +44,29 @@ class Trash:
     def files(self, suffix: str) -> list[Path]:
         """Return the files with that ending, the one removed last first."""
         names = (listed.name for listed in self.listing(suffix))
-        return [self._folder / name for name in sorted(names, key=removed_ms, reverse=True)]
+        return [self._folder / name for name in sorted(names, key=parted, reverse=True)]
 
     def listing(self, suffix: str) -> Iterator[ListedFile]:
         """Yield the files with that ending, in no order."""
         with suppress(FileNotFoundError):
             for listed in self._fs.listing(self._folder):
-                if listed.name.lower().endswith(suffix) and removed_ms(listed.name) > 0:
+                if listed.name.lower().endswith(suffix) and parted(listed.name)[0] > 0:
                     yield listed
 
     def empty(self, now_ms: int) -> int:
         """Delete what has been here for 30 days; return the number of files."""
         names = [listed.name for listed in self.listing("")]
-        old = [name for name in names if removed_ms(name) < now_ms - TRASH_KEPT_MS]
+        old = [name for name in names if parted(name)[0] < now_ms - TRASH_KEPT_MS]
         for name in old:
             self._fs.unlink(self._folder / name)
         return len(old)
 
 
-def removed_ms(name: str) -> int:
-    """Return the time in front of a name in the trash, in ms since 1970; -1 if it has none."""
+def parted(name: str) -> tuple[int, str]:
+    """Return when a file in the trash was removed, in ms since 1970 (-1 if unknown), and its name.
+
+    The name is that which it had before.
+    """
     stamp, _, rest = name.partition("-")
     is_ours = stamp.isascii() and stamp.isdigit() and stamp[0] != "0" and len(stamp) < 16 and rest
-    return int(stamp) if is_ours else -1
+    return int(stamp) if is_ours else -1, rest

@@ -22,8 +22,8 @@ class Access:
     def __init__(self, database: Callable[[], Database]) -> None:
         self.database = database
         self._refused: dict[Hashable, tuple[Change, Message]] = {}
-        self._written: dict[Hashable, Any] = {}
-        """By key, the state on the disk before the last change."""
+        self.unwritten: dict[Hashable, Any] = {}
+        """By key, the states that go with what was refused."""
         self.is_refused = False
         """Whether there is anything to try again; asked in every tick."""
         self.unread: Message | None = None
@@ -40,11 +40,13 @@ class Access:
             self.unread = message("results_file.unread", why=reason(error))
         return None
 
-    def write(self, key: Hashable, change: Change) -> Message | None:
+    def write(self, key: Hashable, change: Change, state: Any = None) -> Message | None:
         """Write a change, in the place of a refused one of this key; return why not, or None."""
         self._refused.pop(key, None)
+        self.unwritten.pop(key, None)
         if (trouble := attempt(lambda: change(self.database()))) is not None:
             self._refused[key] = change, trouble
+            self.unwritten[key] = state
         self.is_refused = bool(self._refused)
         return trouble
 
@@ -52,9 +54,8 @@ class Access:
         self, key: Hashable, before: T, after: T, save: Callable[[Connection, T, T], None]
     ) -> Message | None:
         """Write what differs between two states; after a refusal, since the last one written."""
-        written = self._written.get(key, before) if self.trouble(key) else before
-        self._written[key] = written
-        return self.write(key, lambda database: database.write(save, written, after))
+        written = self.unwritten.get(key, before)
+        return self.write(key, lambda database: database.write(save, written, after), written)
 
     def trouble(self, key: Hashable) -> Message | None:
         """Return why the last write of a key was refused so far; None if it was not."""
@@ -64,4 +65,4 @@ class Access:
     def retry(self) -> None:
         """Try again to write what was refused."""
         for key, (change, _) in list(self._refused.items()):
-            self.write(key, change)
+            self.write(key, change, self.unwritten[key])

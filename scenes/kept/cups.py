@@ -28,9 +28,6 @@ class Cups:
 
     def __init__(self, access: Access, keep_replay: Keeping) -> None:
         self._access, self._keep_replay = access, keep_replay
-        self._unwritten: dict[str, Cup] = {}
-        """Those whose last change the disk has refused so far."""
-        self._latest: str | None = None
         self.changes = 0
         """How often any cup has changed."""
 
@@ -60,8 +57,9 @@ class Cups:
         """Return the same. Raises ``DamagedFile`` for one that cannot be read."""
         from game.club.cup_store import load_cup
 
-        if cup_id in self._unwritten and self.trouble(cup_id) is not None:
-            return self._unwritten[cup_id]
+        cup: Cup | None = self._access.unwritten.get(("cup", cup_id))
+        if cup is not None:
+            return cup
         with suppress(OSError, NewerFile):
             return load_cup(self._access.database(), cup_id) if cup_id else None
         return None
@@ -75,10 +73,12 @@ class Cups:
 
     def of_match(self, match_id: str) -> Cup | None:
         """Return the tournament whose match is on the table under that id."""
+        from game.club.cup import Cup
         from game.club.cup_store import cup_on_table
 
         found = self.get(self._access.ask(lambda database: cup_on_table(database, match_id)) or "")
-        for cup in filter(None, (found, *self._unwritten.values())):
+        refused = (one for one in self._access.unwritten.values() if isinstance(one, Cup))
+        for cup in filter(None, (found, *refused)):
             if cup.running is not None and cup.running.match_id == match_id:
                 return cup
         return None
@@ -125,22 +125,17 @@ class Cups:
         from game.club.cup_store import write_cup
 
         self.changes += 1
-        self._unwritten[cup.id] = cup
-        key = "cup", cup.id
-        if self._access.write(key, lambda database: database.write(write_cup, cup)) is None:
-            del self._unwritten[cup.id]
+        self._access.write(("cup", cup.id), lambda base: base.write(write_cup, cup), cup)
 
     def _latest_id(self) -> str:
         from game.club.cup_store import latest_cup
 
-        if self._latest is None:
-            self._latest = self._access.ask(latest_cup) or ""
-        return self._latest
+        latest: str | None = self._access.unwritten.get(LATEST)
+        return self._access.ask(latest_cup) or "" if latest is None else latest
 
     def _play(self, cup_id: str) -> None:
         """Note which tournament was played last; "" for none."""
         from game.club.cup_store import set_latest
 
         if self._latest_id() != cup_id:
-            self._latest = cup_id
-            self._access.write(LATEST, lambda database: database.write(set_latest, cup_id))
+            self._access.write(LATEST, lambda base: base.write(set_latest, cup_id), cup_id)

@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 from game.core.match.bad_record import BadRecord
 from game.core.search.progress import Stopped
 from game.registry import GAMES
-from game.store.damage import attempt, reason
+from game.store.damage import attempt
 from game.store.files import Disk, sweep, write_atomically
 from game.store.paths import DataDir, Windows
 from game.store.settings import NAME, Settings, save_settings
 from game.store.trash import Trash
-from game.words.message import Message, message
+from game.words.message import Message
 from scenes.kept.access import Access
 from scenes.kept.drawn_files import OwnPuzzleFiles
 
@@ -225,15 +225,11 @@ class Library:
 
     def _listed(self, read: Callable[[], list[SavedMatch]]) -> list[SavedMatch]:
         """Return what a query finds; nothing, and a note, where the disk refuses."""
-        try:
-            return read()
-        except BadRecord as bad:
-            trouble = bad.message
-        except OSError as error:
-            trouble = message("disk.sentence", why=reason(error))
-        if trouble not in self.notes:
+        found: list[SavedMatch] = []
+        trouble = attempt(lambda: found.extend(read()))
+        if trouble is not None and trouble not in self.notes:
             self.notes.append(trouble)
-        return []
+        return found
 
     def resume(self, entry: SavedMatch) -> Resumption:
         """Go on with a match; with a copy of one that was saved under a name."""

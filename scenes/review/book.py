@@ -68,7 +68,7 @@ class ReplayBook:
     def _shots(self, kept: list[tuple[Playback, PlaybackTakes]]) -> Iterator[Shot]:
         """Yield the last position of each game; `kept` gets the rest of what is printed."""
         for entry in self.entries:
-            playback, _ = self._replays.load(entry)
+            playback, _ = self._replays.load(entry.path)
             if playback is None:
                 self._skipped += 1
                 continue

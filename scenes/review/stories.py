@@ -109,9 +109,9 @@ class Stories:
         """Return the replay; None while it is read, as one is that takes long."""
         replays = self._cabinet.library.replays
         if not takes_long(entry):
-            return replays.load(entry)
+            return replays.load(entry.path)
         if self._reading is None:
-            self._reading = replays.begin_load(entry)
+            self._reading = Reading(lambda: replays.load(entry.path))
         if not self._reading.is_done:
             return None
         reading, self._reading = self._reading, None

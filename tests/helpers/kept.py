@@ -74,7 +74,7 @@ def shelved(folder: ReplayFolder) -> list[Replay]:
 
 def thrown(folder: ReplayFolder) -> list[Replay]:
     """Return the same of the files in the trash."""
-    looks = [folder.look(listed, is_removed=True) for listed in folder.removed()]
+    looks = [folder.look(listed, is_removed=True) for listed in folder.listing(is_removed=True)]
     return list(filter(None, looks))
 
 

@@ -228,7 +228,8 @@ class TournamentScene(ViewScene):
 
 def watch(cabinet: Cabinet, replay_id: str) -> None:
     """Watch a game of a tournament, or say why that can't be."""
-    playback, trouble = cabinet.library.replays.load_by_id(replay_id)
+    replays = cabinet.library.replays
+    playback, trouble = replays.load(replays.folder.path(replay_id))
     if playback is None:
         cabinet.toast(cabinet.words("cup.no_replay", why=trouble))
         return

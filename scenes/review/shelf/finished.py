@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.core.match.record import Playback, Record
-from game.store.background import LARGE
+from game.store.background import LARGE, Reading
 from game.store.replay import Replay
 from game.store.replays import Import, Loaded
 from game.store.shelf import Counts, Filter
@@ -319,10 +319,10 @@ class FinishedTab(TrashTab[Replay]):
                 then(playback)
 
         if takes_long(entry):
-            reading = self._replays.begin_load(entry)
+            reading = Reading(lambda: self._replays.load(entry.path))
             self._cabinet.stack.push(LoadingScene(self._cabinet, reading, take))
         else:
-            take(self._replays.load(entry))
+            take(self._replays.load(entry.path))
 
     def _explain(self, entry: Replay) -> None:
         self._tell_damage(entry.title, self._replays.trouble(entry))

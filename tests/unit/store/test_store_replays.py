@@ -170,8 +170,9 @@ def test_a_bad_file_is_a_row_with_a_sentence(tmp_path: Path, content: bytes, wor
         with pytest.raises(BadRecord) as caught:
             reading(path)
         assert words in said(caught.value.message) and said(caught.value.message).endswith(".")
-    (imported,) = shelf_in(tmp_path).import_files([path])
-    assert imported.trouble == caught.value.message and imported.id == ""
+    with pytest.raises(BadRecord) as refused:
+        shelf_in(tmp_path).copy(path)
+    assert refused.value.message == caught.value.message
     assert path.read_bytes() == content and [path] == list(path.parent.iterdir())
 
 
@@ -297,12 +298,15 @@ def test_importing_copies_bytes_and_keeps_good_ids(tmp_path: Path) -> None:
     (theirs / "bad.cbor").write_bytes(b"\x89PNG")
     (theirs / "readme.txt").write_text("no replay")
     shelf = shelf_in(tmp_path, OTHERS)
-    done = {one.path.name: one for one in shelf.import_files([theirs, tmp_path / "none"])}
-    assert set(done) == {"0106aabbccddeeff.cbor", "My Game!.cbor", "bad.cbor", "none"}
-    assert done["0106aabbccddeeff.cbor"].id == "0106aabbccddeeff"
-    assert said(done["bad.cbor"].trouble) == "This is not a replay file."
-    assert said(done["none"].trouble) == "File not found."
-    made = done["My Game!.cbor"].id
+    done, troubles = {}, {}
+    for path in (*shelf.files_in(theirs), *shelf.files_in(tmp_path / "none")):
+        try:
+            done[path.name] = shelf.copy(path).stem
+        except BadRecord as bad:
+            troubles[path.name] = said(bad.message)
+    assert troubles == {"bad.cbor": "This is not a replay file.", "none": "File not found."}
+    made = done["My Game!.cbor"]
+    assert done == {"0106aabbccddeeff.cbor": "0106aabbccddeeff", "My Game!.cbor": made}
     assert made.startswith("0106") and len(made) == 16
     kept = {p.stem: p.read_bytes() for p in (tmp_path / "replays").iterdir()}
     assert kept == {"0106aabbccddeeff": loose, made: dumps({"stones": [3]})}
@@ -312,11 +316,9 @@ def test_importing_again_adds_nothing_and_never_overwrites(tmp_path: Path) -> No
     source = tmp_path / "0106aa.cbor"
     source.write_bytes(dumps(DOCUMENT))
     shelf = shelf_in(tmp_path)
-    first, again = shelf.import_files([source, source])
-    assert first.id == again.id == "0106aa"
+    assert shelf.copy(source).stem == shelf.copy(source).stem == "0106aa"
     source.write_bytes(with_keys(name="Another"))
-    (other,) = shelf.import_files([source])
-    assert other.id != "0106aa" and len(shelved(shelf)) == 2
+    assert shelf.copy(source).stem != "0106aa" and len(shelved(shelf)) == 2
 
 
 def test_an_import_onto_a_full_disk_says_so(tmp_path: Path) -> None:
@@ -324,5 +326,5 @@ def test_an_import_onto_a_full_disk_says_so(tmp_path: Path) -> None:
     source.write_bytes(dumps(DOCUMENT))
     fs = FaultyDisk()
     fs.fail("pwrite", errno.ENOSPC)
-    (one,) = ReplayFolder(fs, DataDir(tmp_path), GAMES).import_files([source])
-    assert said(one.trouble) == "The file cannot be copied: the disk is full."
+    with pytest.raises(BadRecord, check=says("The file cannot be copied: the disk is full.")):
+        ReplayFolder(fs, DataDir(tmp_path), GAMES).copy(source)
