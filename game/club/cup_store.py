@@ -32,6 +32,7 @@ from game.club.cup_table import champions, decided, expected
 from game.core.match.series import LONGEST
 from game.store.damage import DamagedFile
 from game.store.database import Connection, Database
+from game.store.document import parsed
 from game.store.ids import is_id
 from game.store.plain import packed, unpacked
 from game.store.rows import put
@@ -78,7 +79,7 @@ def load_cup(database: Database, cup_id: str) -> Cup | None:
     It may be of games that this program does not know. Raises ``DamagedFile``, ``OSError``.
     """
     rows = database.rows("SELECT document FROM cups WHERE cup = ? AND removed_ms = 0", (cup_id,))
-    return cup_of(cup_id, _parsed(rows[0][0])) if rows else None
+    return cup_of(cup_id, parsed(rows[0][0])) if rows else None
 
 
 def latest_cup(database: Database) -> str:
@@ -123,16 +124,6 @@ def remove_cup(connection: Connection, cup_id: str, now_ms: int) -> None:
     connection.execute("UPDATE cups SET removed_ms = ? WHERE cup = ?", (now_ms, cup_id))
     oldest_ms = now_ms - TRASH_KEPT_MS
     connection.execute("DELETE FROM cups WHERE removed_ms BETWEEN 1 AND ?", (oldest_ms,))
-
-
-def _parsed(document: str) -> dict[str, Any]:
-    try:
-        found = json.loads(document)
-    except (ValueError, RecursionError):
-        raise DamagedFile("json") from None
-    if type(found) is not dict:
-        raise DamagedFile("json")
-    return found
 
 
 _LINES = """

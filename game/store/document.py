@@ -1,4 +1,4 @@
-"""JSON files of the program's own: reading one is safe, whatever it contains."""
+"""JSON documents of the program's own: reading one is safe, whatever it contains."""
 
 from __future__ import annotations
 
@@ -16,9 +16,14 @@ DEEPEST: Final = 32
 
 def read_document(fs: Disk, path: Path) -> dict[str, Any]:
     """Return the document in a file. Raises ``DamagedFile``."""
-    content = read_untrusted(fs, path, MOST_BYTES)
+    return parsed(read_untrusted(fs, path, MOST_BYTES))
+
+
+def parsed(content: bytes | str) -> dict[str, Any]:
+    """Return a document. Raises ``DamagedFile``."""
     try:
-        document = json.loads(content.decode(), object_pairs_hook=_without_twins)
+        text = content.decode() if isinstance(content, bytes) else content
+        document = json.loads(text, object_pairs_hook=_without_twins)
     except (ValueError, RecursionError):
         raise DamagedFile("json") from None
     if type(document) is not dict or _is_deep(document):

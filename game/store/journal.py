@@ -16,7 +16,7 @@ from game.core.search.progress import tell
 from game.store.cbor import dumps
 from game.store.damage import reason
 from game.store.file_head import head_map
-from game.store.rows import put, values
+from game.store.rows import columns, values
 from game.words.message import Message, message
 
 if TYPE_CHECKING:
@@ -48,20 +48,23 @@ class MatchRow:
     removed_ms: int | None = None
 
 
-_UPDATE: Final = """
-    UPDATE matches SET played_ms=:played_ms, open_in=:open_in, is_over=:is_over,
+_PUT: Final = f"""
+    INSERT INTO matches ({columns(MatchRow)}) VALUES ({columns(MatchRow, ":")})
+    ON CONFLICT (match_id) DO UPDATE SET played_ms=:played_ms, open_in=:open_in, is_over=:is_over,
       is_played_on=:is_played_on, spent_ms=:spent_ms, help=:help
-    WHERE match_id=:match_id
+"""
+_KEY: Final = """
+    SELECT id, coalesce((SELECT max(ply) FROM moves WHERE match=id), 0)
+    FROM matches WHERE match_id=?
 """
 NEXT_SITTING: Final = "SELECT coalesce(max(sitting), 0) + 1 FROM matches"
 
 
-def insert(connection: Connection, row: MatchRow, moves: Iterable[StoredMove]) -> None:
-    """Insert a match with its moves in a transaction, in the place of one with the same id."""
-    connection.execute("DELETE FROM matches WHERE match_id=?", (row.match_id,))
-    put(connection, "matches", [values(row)])
-    (key,) = connection.execute("SELECT last_insert_rowid()").fetchone()
-    insert_moves(connection, key, moves)
+def put_match(connection: Connection, row: MatchRow) -> tuple[int, int]:
+    """Insert or update a match in a transaction; return its key, and how many moves are there."""
+    connection.execute(_PUT, values(row))
+    key, stored = connection.execute(_KEY, (row.match_id,)).fetchone()
+    return key, stored
 
 
 def insert_moves(connection: Connection, key: int, moves: Iterable[StoredMove]) -> None:
@@ -146,14 +149,11 @@ class Journal:
         def insert_copy(connection: Connection) -> None:
             self._write(connection)
             row = self._row
-            insert(
-                connection, replace(row, match_id=match_id, name=name, is_saved=1, open_in=0), ()
-            )
+            saved = replace(row, match_id=match_id, name=name, is_saved=1, open_in=0)
             connection.execute(
-                "INSERT INTO moves SELECT copy.id, ply, move, think_ms, digest"
-                " FROM moves JOIN matches played ON match = played.id, matches copy"
-                " WHERE played.match_id=? AND copy.match_id=?",
-                (row.match_id, match_id),
+                "INSERT INTO moves SELECT ?, ply, move, think_ms, digest FROM moves WHERE match="
+                "(SELECT id FROM matches WHERE match_id=?)",
+                (put_match(connection, saved)[0], row.match_id),
             )
             (sitting,) = connection.execute(NEXT_SITTING).fetchone()
             connection.execute(  # the running match stays the one that was played last
@@ -165,19 +165,13 @@ class Journal:
             self._database.write(insert_copy)
 
     def _write(self, connection: Connection) -> None:
-        match, row = self.match, self._present_row(connection)
-        known = None
-        if self._stored is not None:
-            connection.execute(_UPDATE, values(row))
-            known = connection.execute(
-                "SELECT id FROM matches WHERE match_id=?", (row.match_id,)
-            ).fetchone()
-        if known is None or self._stored is None:  # or another program has removed it
-            insert(connection, row, stored_moves(match))
-        elif match.ply < self._stored:
-            connection.execute("DELETE FROM moves WHERE match=? AND ply>?", (known[0], match.ply))
-        else:
-            insert_moves(connection, known[0], stored_moves(match, self._stored))
+        match = self.match
+        key, stored = put_match(connection, self._present_row(connection))
+        if stored != self._stored:  # the disk has refused it, or another program has removed it
+            stored = 0
+        kept = min(stored, match.ply)
+        connection.execute("DELETE FROM moves WHERE match=? AND ply>?", (key, kept))
+        insert_moves(connection, key, stored_moves(match, kept))
 
     def _present_row(self, connection: Connection) -> MatchRow:
         match, (spent_ply, spent_ms) = self.match, self._spent_at

@@ -247,11 +247,12 @@ def _person(row: Sequence[Any], former: Sequence[tuple[str, int]]) -> Person | N
         device if device in DEVICES else "",
         tuple(former[-MOST_NAMES:]),
         max(removed_ms, 0),
-        _usual(usual),
+        handicap_of(usual),
     )
 
 
-def _usual(text: str | None) -> Handicap:
+def handicap_of(text: str | None) -> Handicap:
+    """Return a handicap in a row; none if it makes no sense."""
     try:
         return NONE if text is None else Handicap.from_map(json.loads(text))
     except (ValueError, MessageError):

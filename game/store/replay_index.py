@@ -109,9 +109,8 @@ class IndexUpdate:
         while self._is_wanted and not self._is_stopped:
             self._is_wanted = False
             try:
-                with self.database.beside() as connection:
-                    self._compare(connection, is_removed=False)
-                    self._compare(connection, is_removed=True)
+                self._compare(is_removed=False)
+                self._compare(is_removed=True)
                 self.note = None
             except Unlisted as unlisted:
                 self.note = unlisted.message
@@ -121,7 +120,7 @@ class IndexUpdate:
                     self.database = Database(Disk(), Path(self._scratch.name), lambda: 0, [])
                     self._is_wanted = True
 
-    def _compare(self, connection: Connection, *, is_removed: bool) -> None:
+    def _compare(self, *, is_removed: bool) -> None:
         """Compare what is known of each file with its size and date.
 
         A file that could not be read has a mark that no file has: it is read again every time.
@@ -137,7 +136,7 @@ class IndexUpdate:
             raise Unlisted("folder.unread", why=reason(error)) from error
         for names in self._pieces(gone):
             known_as = [parted(name) if is_removed else (0, name) for name in names]
-            self._commit(connection, drop, known_as)
+            self._commit(drop, known_as)
         other.sort(key=lambda listed: listed.name, reverse=True)  # the newest of ours come first
         for files in self._pieces(other):
             looks = (
@@ -146,7 +145,7 @@ class IndexUpdate:
                 if not self._is_stopped
             )
             found = [one for one in looks if one and known.get(one.path.name) != _mark(one)]
-            self._commit(connection, put_replays, found)
+            self._commit(put_replays, found)
 
     def _pieces(self, items: Iterable[T]) -> Iterator[Sequence[T]]:
         """Part items into more and more at a time, until the work is stopped."""
@@ -155,16 +154,9 @@ class IndexUpdate:
             yield piece
             size = min(2 * size, MOST)
 
-    def _commit(
-        self,
-        connection: Connection,
-        write: Callable[[Connection, Sequence[T]], None],
-        rows: Sequence[T],
-    ) -> None:
+    def _commit(self, write: Callable[[Connection, Sequence[T]], None], rows: Sequence[T]) -> None:
         if rows:
-            connection.execute("BEGIN IMMEDIATE")
-            write(connection, rows)
-            connection.execute("COMMIT")
+            self.database.commit(lambda connection: write(connection, rows))
             self.changes += 1
 
 

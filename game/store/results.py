@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from game.core.match.handicap import NONE, Handicap
+from game.core.match.handicap import Handicap
 from game.core.match.handicap_text import effective
 from game.core.match.match import Match
 from game.core.match.penalties import cheats, punishments
 from game.core.match.series import Series
 from game.core.rules.options import is_set_up
 from game.core.search.strength import current_level
-from game.words.message import MessageError
+from game.store.people import handicap_of
 
 if TYPE_CHECKING:
     from game.store.database import Database
@@ -190,14 +189,7 @@ def _read(rows: Iterable[Sequence[Any]]) -> Iterator[tuple[int, MatchResult, lis
             bool(is_draw),
             () if None in cheated else cheated,
             () if None in late else late,
-            tuple(map(_handicap, given)) if any(given) else (),
+            tuple(map(handicap_of, given)) if any(given) else (),
             first,
         )
         yield row, result, list(who)
-
-
-def _handicap(text: str | None) -> Handicap:
-    try:
-        return NONE if text is None else Handicap.from_map(json.loads(text))
-    except (ValueError, MessageError):
-        return NONE

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 
-def columns(kind: Any) -> str:
-    """Return the columns of a dataclass, or of a row, as SQL lists them."""
-    return ", ".join(field.name for field in fields(kind))
+def columns(kind: Any, mark: str = "") -> str:
+    """Return the columns of a dataclass as SQL lists them, or the marks of its values."""
+    return ", ".join(mark + field.name for field in fields(kind))
 
 
 def values(row: Any) -> dict[str, Any]:

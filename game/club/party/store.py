@@ -6,12 +6,11 @@ That is kept until the next one begins, as it knows which device each guest used
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from game.club.party.document import map_of, party_of
 from game.club.party.state import Party
-from game.store.damage import DamagedFile
 from game.store.database import Connection, Database
+from game.store.document import parsed
 
 
 def load_party(database: Database, *, is_over: bool = False) -> Party | None:
@@ -21,7 +20,7 @@ def load_party(database: Database, *, is_over: bool = False) -> Party | None:
     """
     sql = "SELECT party, document FROM parties WHERE is_over = ? ORDER BY id DESC LIMIT 1"
     for party_id, document in database.rows(sql, (int(is_over),)):
-        return party_of(party_id, _parsed(document))
+        return party_of(party_id, parsed(document))
     return None
 
 
@@ -35,16 +34,6 @@ def write_party(connection: Connection, party: Party) -> None:
 def close_party(connection: Connection, party_id: str) -> None:
     """Note that a party is over, in a transaction."""
     connection.execute("UPDATE parties SET is_over = 1 WHERE party = ?", (party_id,))
-
-
-def _parsed(document: str) -> dict[str, Any]:
-    try:
-        found = json.loads(document)
-    except (ValueError, RecursionError):
-        raise DamagedFile("json") from None
-    if type(found) is not dict:
-        raise DamagedFile("json")
-    return found
 
 
 _PUT = """

@@ -13,7 +13,7 @@ from game.store.damage import DamagedFile, NewerFile
 from game.store.file_head import LATEST_MS, check_version
 from game.store.files import Disk, make_folder, read_untrusted
 from game.store.ids import is_id
-from game.store.journal import MatchRow, StoredMove, insert
+from game.store.journal import MatchRow, StoredMove, insert_moves, put_match
 from game.store.takeover.sequence import read_sound
 from game.store.trash import parted
 from game.words.message import message
@@ -62,7 +62,7 @@ def _take_over(fs: Disk, paths: list[Path], database: Database, target: Path) ->
         for row, moves in found:
             known = connection.execute("SELECT 1 FROM matches WHERE match_id=?", (row.match_id,))
             if known.fetchone() is None:  # else it was read before, and its file could not be moved
-                insert(connection, row, moves)
+                insert_moves(connection, put_match(connection, row)[0], moves)
 
     database.write(insert_new)
     make_folder(fs, target)
