@@ -30,7 +30,7 @@ def exported(database: Database, people: People, now_ms: int) -> str:
         "version": VERSION,
         "exported": _date(now_ms),
         "people": [_person(database, one, found[Rival(one.id)], people) for one in people.here],
-        "results": [_result(result, who, people) for _, result, who in each_result(database.rows)],
+        "results": [_result(result, who, people) for result, who in each_result(database)],
     }
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 

@@ -15,8 +15,8 @@ from game.core.rules.limits import SEEDS
 from game.core.rules.options import OptionError
 from game.store.cbor import dumps, load_map
 from game.store.damage import DamagedFile, NewerFile
-from game.store.text import clean_text
 from game.words.message import MessageError, message
+from game.words.sanitize import clean_text
 
 LATEST_MS = 253_402_300_800_000
 """The year 10000: no game was saved later than that."""

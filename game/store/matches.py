@@ -26,9 +26,9 @@ from game.store.ids import new_id
 from game.store.journal import NEXT_SITTING, Journal, MatchRow, StoredMove, head_of
 from game.store.paths import Windows
 from game.store.rows import columns
-from game.store.text import clean_text
 from game.store.trash import TRASH_KEPT_MS
 from game.words.message import Message, message
+from game.words.sanitize import clean_text
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

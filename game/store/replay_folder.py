@@ -19,8 +19,8 @@ from game.store.files import Disk, ListedFile, read_untrusted, write_atomically
 from game.store.ids import is_id, new_id
 from game.store.paths import DataDir
 from game.store.replay import Replay
-from game.store.text import clean_text
 from game.store.trash import Trash, parted
+from game.words.sanitize import clean_text
 
 SUFFIX: Final = ".cbor"
 

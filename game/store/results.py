@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING
 
 from game.core.match.handicap import Handicap
 from game.core.match.handicap_text import effective
@@ -19,12 +19,6 @@ from game.store.people import handicap_of
 
 if TYPE_CHECKING:
     from game.store.database import Database
-
-Query: TypeAlias = "Callable[[str, Sequence[Any]], Iterable[Sequence[Any]]]"
-"""Runs a query with values: that of a database, or of a connection in a transaction."""
-
-PAGE: Final = 1_000
-"""Results in memory at a time, where all are read."""
 
 MATCH_WON, MATCH_SHARED = "match_won", "match_shared"
 """The reasons of results for a whole match; ``plies`` is then its number of games."""
@@ -133,15 +127,36 @@ def _people(match: Match) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(seat.name for seat in match.seats), tuple(seat.level for seat in match.seats)
 
 
-def each_result(query: Query) -> Iterator[tuple[int, MatchResult, list[str | None]]]:
-    """Yield the row of every result, the result, and who sat on each seat, in the order of ends.
+def each_result(database: Database) -> Iterator[tuple[MatchResult, list[str | None]]]:
+    """Yield every result, and who sat on each seat, in the order of ends.
 
-    Only a part of them is in memory at a time.
+    A result that lost a seat with a damaged file is left out.
     """
-    last = 0
-    while rows := list(query(_SOME, (last, PAGE))):
-        yield from _read(rows)
-        last = rows[-1][0]
+    for _, rows in groupby(database.rows(_ALL), key=itemgetter(0)):
+        found = list(rows)
+        _, match_id, game, ended_ms, reason_key, plies, puzzle, is_draw, seated = found[0][:9]
+        columns = list(zip(*(seat[9:] for seat in found), strict=True))
+        names, levels, places, cheated, late, given, who = columns
+        first = max(places.count(0), 1)
+        if sorted(places) != [0] * first + list(range(first, seated)):
+            continue
+        result = MatchResult(
+            match_id,
+            game,
+            ended_ms,
+            names,
+            tuple(map(current_level, levels)),
+            tuple(sorted(range(len(places)), key=places.__getitem__)),
+            reason_key,
+            plies,
+            puzzle,
+            bool(is_draw),
+            () if None in cheated else cheated,
+            () if None in late else late,
+            tuple(map(handicap_of, given)) if any(given) else (),
+            first,
+        )
+        yield result, list(who)
 
 
 def solved_puzzles(database: Database, game: str, person: str) -> frozenset[str]:
@@ -157,39 +172,8 @@ _SOLVED = """
     SELECT DISTINCT puzzle FROM results JOIN result_seats ON result_id = id
     WHERE who = ? AND game = ? AND puzzle <> '' AND seat = 0 AND place = 0
 """
-_SOME = """
+_ALL = """
     SELECT id, match_id, game, results.ended_ms, reason, plies, puzzle, is_draw, seats,
            name, level, place, cheats, punished, handicap, who
-    FROM results JOIN result_seats ON result_id = id
-    WHERE id IN (SELECT id FROM results WHERE id > ? ORDER BY id LIMIT ?) ORDER BY id, seat
+    FROM results JOIN result_seats ON result_id = id ORDER BY id, seat
 """
-
-
-def _read(rows: Iterable[Sequence[Any]]) -> Iterator[tuple[int, MatchResult, list[str | None]]]:
-    """Read rows of `_SOME`; a result that lost a seat with a damaged file is left out."""
-    for row, seats in groupby(rows, key=itemgetter(0)):
-        found = list(seats)
-        _, match_id, game, ended_ms, reason_key, plies, puzzle, is_draw, seated = found[0][:9]
-        columns = list(zip(*(seat[9:] for seat in found), strict=True))
-        names, levels, places, cheated, late, given, who = columns
-        first = max(places.count(0), 1)
-        if sorted(places) != [0] * first + list(range(first, seated)):
-            continue
-        ranking = sorted(range(len(places)), key=places.__getitem__)
-        result = MatchResult(
-            match_id,
-            game,
-            ended_ms,
-            names,
-            tuple(map(current_level, levels)),
-            tuple(ranking),
-            reason_key,
-            plies,
-            puzzle,
-            bool(is_draw),
-            () if None in cheated else cheated,
-            () if None in late else late,
-            tuple(map(handicap_of, given)) if any(given) else (),
-            first,
-        )
-        yield row, result, list(who)

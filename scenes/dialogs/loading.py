@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Final, Generic, TypeVar
 
+from game.core.search.background import LARGE, Reading
 from game.registry import GAMES
-from game.store.background import LARGE, Reading
 from game.store.replay import Replay
 from game.words.message import Message
 from scenes.cabinet import Cabinet

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from game.store.background import Reading
+    from game.core.search.background import Reading
     from game.store.matches import SavedMatch
     from scenes.kept.library import Library
 
@@ -30,7 +30,7 @@ def index_replays(library: Library) -> Iterator[bool]:
 
 def look_after_database(library: Library) -> Iterator[bool]:
     """Look for damage, and write the backup of the day."""
-    from game.store.background import Reading
+    from game.core.search.background import Reading
     from game.store.damage import attempt
     from scenes.kept.library import now_ms
 
@@ -48,7 +48,7 @@ def end_matches(library: Library) -> Iterator[bool]:
 
 
 def _end(library: Library, entry: SavedMatch) -> Iterator[bool]:
-    from game.store.background import Reading
+    from game.core.search.background import Reading
     from scenes.kept.ending import Ending
 
     resumption = yield from _waited_for(Reading(partial(library.resume, entry)))

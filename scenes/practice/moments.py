@@ -13,7 +13,7 @@ from game.core.match.match import Match
 from game.core.rules.definition import AnyGame
 from game.core.rules.options import OptionError
 from game.core.rules.state import MoveError
-from game.store.background import Reading
+from game.core.search.background import Reading
 from game.store.moments import KeptMoment
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button

@@ -7,7 +7,7 @@ from functools import partial
 from os.path import expanduser, isdir
 from typing import Final, TypeVar
 
-from game.store.background import Reading
+from game.core.search.background import Reading
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.loading import LoadingScene

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Final
 
 from game.core.match.record import Record
-from game.store.background import LARGE, Reading
+from game.core.search.background import LARGE, Reading
 from game.store.replay import Replay
 from scenes.cabinet import Cabinet
 

@@ -10,8 +10,8 @@ from typing import Any, Final
 from game.ai.requests.game_review import GameReview
 from game.core.learning.assessment import Review
 from game.core.match.record import Playback
+from game.core.search.background import LARGE, Reading
 from game.registry import GAMES
-from game.store.background import LARGE, Reading
 from game.store.replay import Replay
 from game.store.replays import Loaded
 from game.words.message import Message

@@ -9,9 +9,9 @@ from typing import Final
 from game.core.learning.practice import MOST_HINTS
 from game.core.match.match import Match
 from game.core.match.record import Record
+from game.core.search.background import Reading
 from game.core.search.progress import second_half
 from game.registry import GAMES
-from game.store.background import Reading
 from game.store.journal import Journal
 from game.store.matches import SavedMatch
 from game.words.message import Value

@@ -178,7 +178,7 @@ class World:
             ("secrets.randbits", chance.randbits),
             ("random.SystemRandom.getrandbits", lambda _, bits: chance.randbits(bits)),
             ("random.SystemRandom.random", lambda _: chance.random()),
-            ("game.store.background.threading", Threading(self.steps)),
+            ("game.core.search.background.threading", Threading(self.steps)),
             ("scenes.review.making.threading", Threading(self.steps)),
             ("scenes.review.making.drawn", lambda work, tell: b"a picture"),
             ("scenes.review.book.album", lambda order, shots, tell: (b"a board" for _ in shots)),

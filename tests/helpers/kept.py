@@ -103,7 +103,7 @@ def append_results(database: Database, results: Iterable[MatchResult]) -> None:
 
 def results_in(database: Database) -> tuple[MatchResult, ...]:
     """Return all results, in the order of their ends."""
-    return tuple(result for _, result, _ in each_result(database.rows))
+    return tuple(result for result, _ in each_result(database))
 
 
 def with_results(folder: Path, results: Iterable[MatchResult]) -> Database:

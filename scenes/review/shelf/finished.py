@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.core.match.record import Playback, Record
-from game.store.background import LARGE, Reading
+from game.core.search.background import LARGE, Reading
 from game.store.replay import Replay
 from game.store.replays import Import, Loaded
 from game.store.shelf import Counts, Filter

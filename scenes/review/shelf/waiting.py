@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import Any, Final
 
 from game.core.match.record import Playback, Record
-from game.store.background import Reading
+from game.core.search.background import Reading
 from game.store.matches import SavedMatch
 from game.words.message import Message
 from scenes.boards import VIEWS

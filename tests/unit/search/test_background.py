@@ -12,9 +12,9 @@ from long_games import SEATS, SQUARES, long_replay
 
 from game.core.match.match import Match
 from game.core.match.move_log import MoveLog
+from game.core.search.background import Reading
 from game.core.search.progress import tell
 from game.registry import GAMES
-from game.store.background import Reading
 from game.store.damage import DamagedFile
 from game.store.files import Disk
 from game.store.paths import DataDir
