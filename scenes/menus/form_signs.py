@@ -64,7 +64,8 @@ class FormSigns:
             length, _ = LENGTHS[self._form.length]
             brush.pips((x + 10, y + h - 22, w - 20, 12), length, max(length, 1), "amber")
         elif name == OPPONENT:
-            seat = self._form.plan().seats[-1]
+            seats = self._form.plan().seats
+            seat = next((one for one in seats if one.level), seats[-1])
             levels = list(self._game.opponents(self._form.options))
             if not seat.level:
                 brush.pawn((middle[0], middle[1] - 10), 23, seat.look, halo=True)
@@ -88,9 +89,10 @@ class FormSigns:
                 brush.icon("hourglass", middle, 36, "muted")
         elif sign == "seats":
             count, scale = self._game.seats(options), min(h, 92.0) / 92
-            for look, (dx, dy) in enumerate(PLACES[:count]):
+            seats = self._game.dressed(options, [Seat("", look) for look in range(count)])
+            for seat, (dx, dy) in zip(seats, PLACES, strict=False):
                 at = middle[0] + dx * scale, middle[1] + dy * scale
-                brush.pawn(at, (17 if count == 2 else 13) * scale, look)
+                brush.pawn(at, (17 if count == 2 else 13) * scale, seat.look)
         elif sign == "bolt":
             brush.glow(middle, h * 0.6, "amber", 90)
             brush.icon("bolt", middle, h * 0.8, "amber")

@@ -12,6 +12,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.dialogs.notice import tell_saved
+from scenes.dialogs.winners import won_words
 from scenes.input.actions import Action, Button, DeviceId, Plugged
 from scenes.input.bindings import HALVES
 from scenes.input.labels import icon_of
@@ -184,12 +185,13 @@ class PauseScene(ViewScene):
     def _end_words(self) -> str:
         """What giving up would mean."""
         match = self.table.match
-        others = [seat.name for k, seat in enumerate(match.seats) if k != match.state.to_move]
-        if self._resignation is None or not others:
+        if self._resignation is None:
             return ""
-        if len(others) > 1:
+        outcome = match.state.play(self._resignation).outcome()
+        if outcome is None:
             return self.words("pause.give_up_more")
-        return self.words("pause.give_up_two", who=others[0])
+        winners = [match.seats[player].name for player in outcome.winners]
+        return won_words(self._cabinet, winners) if winners else ""
 
     # -- what is pressed -----------------------------------------------------------------------
 

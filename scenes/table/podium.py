@@ -53,8 +53,16 @@ class Podium:
         key = f"{self._match.game.id}.outcome.{self._outcome.reason}"
         if not self._cabinet.strings.has(key):
             return ""
-        first, *_, last = (self._match.seats[p].name for p in self._outcome.ranking)
-        return self._cabinet.words(key, winner=first, loser=last)
+        returns = self._outcome.returns
+        best, worst = (
+            tuple(
+                seat.name
+                for seat, own in zip(self._match.seats, returns, strict=True)
+                if own == most
+            )
+            for most in (max(returns), min(returns))
+        )
+        return self._cabinet.words(key, winner=best, loser=worst)
 
     @property
     def headline(self) -> str:

@@ -74,7 +74,7 @@ def test_the_button_at_the_board_leads_to_the_one_that_is_held(pilot: Pilot) -> 
     sit_down(pilot)
     pilot.click_words(pilot.words("quoridor.surrender"))
     assert pilot.scene_name == "PauseScene"
-    assert pilot.shows(pilot.words("pause.give_up_two", who="Bo"))
+    assert pilot.shows(pilot.words("results.wins", name="Bo"))
     assert pilot.table.match.ply == 0
     Keys(pilot).hold(pilot.words("pause.give_up"))
     assert pilot.table.match.moves == (Surrender(),)

@@ -49,10 +49,20 @@ def test_a_relay_shows_who_orders_in_this_slice(pilot: Pilot) -> None:
     strip = view.strip(table.state, table.match.seats, 0, 1)
     tags = [look.text.partition("|")[0] for key, look in strip.items() if key[0] == "owner"]
     assert tags == ["Ann", "Cy", "Ann", "Cy", "Ann"]
+    bases = [
+        look.tint
+        for look in view.picture(table.state, table.match.seats).values()
+        if "base" in look.shape
+    ]
+    assert bases and set(bases) == {"muted"}
+    Keys(pilot).press(Button.PAUSE)
+    assert pilot.shows("Bo and Di win")  # what giving up would mean
+    Keys(pilot).press(Button.PAUSE)
     table.submit(Resign())
     pilot.wait(6000, 250)
     assert pilot.scene_name == "ResultsScene"
-    assert pilot.scene._podium.headline == "Bo and Di win"
+    podium = pilot.scene._podium
+    assert (podium.headline, podium.how) == ("Bo and Di win", "Ann and Cy gave up.")
 
 
 def test_partners_in_a_relay_wear_one_look(pilot: Pilot) -> None:

@@ -15,6 +15,7 @@ from game.causality.rules.legality import target_of
 from game.causality.rules.state import State
 from game.causality.rules.stones import Square
 from game.causality.rules.timeline import PlacedStone, Timeline
+from game.causality.rules.turns import PLAYERS
 from game.core.match.seats import Seat
 from scenes.boards.causality.doors import doors
 from scenes.boards.causality.measures import NUMBERED_PAD, CausalityMeasures, measures
@@ -55,7 +56,7 @@ def centre(square: Square) -> Spot:
 
 def seat_tint(owner: int, seats: Sequence[Seat]) -> str:
     """Return the colour of a faction or an allegiance; muted for none."""
-    return f"look{seats[owner].look}" if owner < len(seats) else "muted"
+    return f"look{seats[owner].look}" if owner in PLAYERS else "muted"
 
 
 def stone_look(
