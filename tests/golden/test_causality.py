@@ -1,17 +1,17 @@
 """The rules of Battle of Causality against recorded games, turn by turn.
 
 The folder is ``$QUINTET_GOLDEN`` or this one; it holds ``causality/``, whose README explains the
-form. A form that the folder does not hold is skipped by name. The scenario of every round is taken
-from the record: what is tested is the simulation, and which commands may be given.
+form. A form that the folder does not hold is skipped by name. What is tested is the simulation,
+which commands may be given, and the scenario that is chosen after every round.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 
@@ -24,6 +24,7 @@ from game.causality.rules.ruleset import Ruleset
 from game.causality.rules.stones import Faction, StoneKind
 from game.causality.rules.timeline import Cause, Timeline, simulate
 from game.causality.rules.world import World
+from game.causality.scenarios.canonisation import canonise
 from tests.golden.recorded import Case, document, in_groups
 
 FOLDER = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parent)) / "causality"
@@ -115,18 +116,17 @@ class Scenario:
     active: frozenset[int] = frozenset()
 
 
-Choose: TypeAlias = Callable[[Ledger, Ruleset, dict[str, Any], Scenario], Scenario | None]
-"""The scenario after a recorded round, from the ledger at its end and the scenario before."""
-
-
-def recorded(
+def chosen(
     ledger: Ledger, ruleset: Ruleset, played: dict[str, Any], before: Scenario
 ) -> Scenario | None:
-    """The scenario that the record gives; None for a paradox that ends the game."""
-    canon = played["canon"]
-    if canon is None:
+    """The scenario after a recorded round; None for a paradox that ends the game."""
+    found = canonise(World(ledger, ruleset), played["round"], before.removed)
+    if found is None:
         return None
-    return Scenario(frozenset(canon["removed_setup_stones"]), frozenset(canon["active_effects"]))
+    written = played["canon"]["causes"]
+    assert {str(e): [c.stone, c.t, c.x, c.y] for e, c in found.causes} == written
+    active = {effect.id for effect in ledger.effects} - found.inactive_effects
+    return Scenario(found.removed_setup, frozenset(active))
 
 
 def shown(
@@ -198,7 +198,7 @@ def check_scenario(
         assert snapshot(shown(ledger, ruleset, scenario, ())) == played["next_board"]
 
 
-def replay(case: dict[str, Any], choose: Choose = recorded) -> Ledger:
+def replay(case: dict[str, Any]) -> Ledger:
     """The ledger at the end of a case, each of its turns and canonisations compared."""
     ledger, ruleset = Ledger.of(board_of(case["board"])), ruleset_of(case)
     scenario = Scenario()
@@ -208,12 +208,12 @@ def replay(case: dict[str, Any], choose: Choose = recorded) -> Ledger:
             ledger = check_turn(ledger, timeline, turn)
         if "canon" not in played:
             break
-        chosen = choose(ledger, ruleset, played, scenario)
-        assert (chosen is None) == (played["canon"] is None)
-        if chosen is None:
+        found = chosen(ledger, ruleset, played, scenario)
+        assert (found is None) == (played["canon"] is None)
+        if found is None:
             break
-        check_scenario(ledger, ruleset, chosen, played)
-        scenario = chosen
+        check_scenario(ledger, ruleset, found, played)
+        scenario = found
     return ledger
 
 
@@ -222,7 +222,7 @@ def test_the_folder_holds_some_form() -> None:
 
 
 @in_groups([*cases("curated"), *cases("priority"), *cases("games")])
-def test_simulation(case: Case) -> None:
+def test_simulation_and_canonisation(case: Case) -> None:
     written = case.read()
     ledger = replay(written)
     assert written["stones"] == [

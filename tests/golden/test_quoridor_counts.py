@@ -16,9 +16,9 @@ import pytest
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.move_generation import perft
 from game.quoridor.engine.position import Position
-from game.quoridor.rules.moves import Orientation, Place
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
+from tests.golden.test_quoridor import engine_name
 
 FILE = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parent)) / "quoridor/engine_perft.json"
 FEW, MANY = 3_000, 120_000
@@ -38,22 +38,12 @@ def check(row: dict[str, Any], inner: int, passed: int = 0) -> None:
     """Every depth with at most ``inner`` inner positions and more than ``passed``."""
     state = State.start(Options(2, row["size"], row["walls"]))
     for line in row.get("moves", ()):
-        by_name = {told(move, row["size"]): move for move in state.legal_moves()}
+        by_name = {engine_name(move, row["size"]): move for move in state.legal_moves()}
         state = state.play(by_name[line])
     here, field = Position.of(state), field_of(row["size"], 2)
     for depth, count in enumerate(row["perft"], 1):
         if passed <= sum(row["perft"][: depth - 1]) < inner and not state.is_over:
             assert perft(here, field, depth) == count, f"depth {depth}"
-
-
-def told(move: Any, size: int) -> str:
-    """The move in the file's notation: rows count from where the second player starts."""
-    if not isinstance(move, Place):
-        x, y = move.to
-        return f"{chr(ord('a') + x)}{size - y}"
-    (x, y), o = move.board.start, move.board.orientation
-    column, row = (x, size - y) if o is Orientation.H else (x - 1, size - y - 1)
-    return f"{chr(ord('a') + column)}{row}{o.name.lower()}"
 
 
 @pytest.mark.parametrize("row", rows("start") + rows("midgame"))

@@ -16,7 +16,6 @@ from game.causality.scenarios.explanation import Explanation, Trial, explain
 from game.causality.scenarios.priority import Switch
 from game.causality.scenarios.search import Nogood
 from tests.helpers.causal import CLASSIC, arriving, drawn, grandfather, scripted, with_effects
-from tests.helpers.plain_canon import first_consistent
 from tests.helpers.random_causality import RandomGame
 
 FATAL = Ruleset.from_ids({"paradox_action": "game_end"})
@@ -45,14 +44,6 @@ def test_no_pattern_of_the_effects_resolves_the_grandfather(ruleset: Ruleset, co
     world = World(grandfather(copies), ruleset)
     assert canonise(world, copies) is None
     assert trials(world, copies) <= copies + 2
-
-
-def test_the_grandfather_costs_the_setup_stone_for_good_or_for_once() -> None:
-    for action in ("permanent_removal", "temporary_removal"):
-        world = World(grandfather(2), Ruleset.from_ids({"paradox_action": action}))
-        chosen = canonise(world, 2)
-        assert chosen == Scenario(frozenset({0}), frozenset({0, 1}))
-        assert canonise(world, 2, chosen.removed_setup) == chosen
 
 
 def test_a_stone_removed_for_good_cannot_come_back_one_removed_for_once_can() -> None:
@@ -167,11 +158,6 @@ def test_contradictions_show_in_the_order_of_time_and_say_what_is_wrong() -> Non
                     blows |= {(blow.kind, blow.manner) for blow in missed.blows}
     assert loads >= {(True, 0), (False, 1)}
     assert blows >= {(EventKind.FIRE, None), (EventKind.BOUNCE, Manner.IMPASSE)}
-
-
-def test_plain_search_agrees_about_the_grandfather() -> None:
-    for ruleset in (FATAL, FATAL_CONSERVING):
-        assert first_consistent(World(grandfather(3), ruleset), 3) is None
 
 
 def test_an_arrival_whose_traveller_is_gone_for_good_is_hopeless_and_so_are_its_own() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.causality.files.notation import NOTATION
@@ -22,11 +24,8 @@ from game.causality.rules.commands import (
     from_map,
 )
 from game.causality.rules.flags import (
-    Act,
     Depart,
-    Drop,
     Effect,
-    Fire,
     Flag,
     Go,
     Ledger,
@@ -36,7 +35,6 @@ from game.causality.rules.flags import (
 from game.causality.rules.legality import Refusal, legal_commands, refusal
 from game.causality.rules.moves import Count, Order, Submit, Withdraw
 from game.causality.rules.names import effect_name, stone_names
-from game.causality.rules.placing import with_commands
 from game.causality.rules.stones import Faction, Stone, StoneKind
 from game.causality.rules.timeline import Timeline
 from game.core.rules.common_moves import Resign, TimeUp
@@ -56,9 +54,8 @@ def alone(symbol: str, turn: int) -> tuple[Ledger, Timeline]:
     return ledger, shown(ledger)
 
 
-@pytest.mark.parametrize(
-    ("symbol", "turn", "command", "why"),
-    [
+def test_refusals() -> None:
+    for symbol, turn, command, why in (
         ("T>", 2, Wait(0), None),
         ("T>", 5, Wait(0), Refusal.LAST_SLICE),
         ("T>", 5, Pass(0), None),
@@ -103,12 +100,10 @@ def alone(symbol: str, turn: int) -> tuple[Ledger, Timeline]:
         ("G ", 5, Tag(0, UNLOCK), Refusal.LAST_SLICE),
         ("T>", 5, Timejump(0, 3, link=0), Refusal.NO_ARRIVAL),
         ("T>", 5, Timejump(0, 3, link=7), Refusal.NO_ARRIVAL),
-    ],
-)
-def test_refusals(symbol: str, turn: int, command: Command, why: Refusal | None) -> None:
-    ledger, timeline = alone(symbol, turn)
-    assert refusal(ledger, timeline, turn, command) is why
-    assert (command in legal_commands(ledger, timeline, turn, 0)) == (why is None)
+    ):
+        ledger, timeline = alone(symbol, turn)
+        assert refusal(ledger, timeline, turn, command) is why, (symbol, turn, command)
+        assert (command in legal_commands(ledger, timeline, turn, 0)) == (why is None)
 
 
 def linked(symbol: str, turn: int, effect: Effect, kind: StoneKind) -> tuple[Ledger, Timeline]:
@@ -123,44 +118,24 @@ def linked(symbol: str, turn: int, effect: Effect, kind: StoneKind) -> tuple[Led
 ARRIVAL = Effect(0, 3, 0, Faction.A, 1, *AT, stone=1, azimuth=1)
 
 
-@pytest.mark.parametrize(
-    ("symbol", "kind", "effect", "turn", "why"),
-    [
+def test_links() -> None:
+    others = replace(ARRIVAL, faction=Faction.B)
+    later, elsewhere = replace(ARRIVAL, t_arrive=2), replace(ARRIVAL, x=0, y=0)
+    for symbol, kind, effect, turn, why in (
         ("T>", StoneKind.TANK, ARRIVAL, 10, None),
         ("T>", StoneKind.TANK, ARRIVAL, 5, Refusal.ARRIVAL_TOO_NEW),
         ("T^", StoneKind.TANK, ARRIVAL, 10, Refusal.ARRIVAL_FACES_ELSEWHERE),
         ("T>", StoneKind.SNIPER, ARRIVAL, 10, Refusal.ARRIVAL_OF_OTHER_KIND),
         ("O ", StoneKind.BOMBARDIER, ARRIVAL, 10, None),
         ("W ", StoneKind.TANK, ARRIVAL, 10, None),
-        (
-            *("T>", StoneKind.TANK, Effect(0, 3, 0, Faction.B, 1, *AT, stone=1, azimuth=1), 10),
-            Refusal.ARRIVAL_OF_OTHERS,
-        ),
-        (
-            *("T>", StoneKind.TANK, Effect(0, 3, 0, Faction.A, 2, *AT, stone=1, azimuth=1), 10),
-            Refusal.ARRIVAL_ELSEWHERE,
-        ),
-        (
-            *("T>", StoneKind.TANK, Effect(0, 3, 0, Faction.A, 1, 0, 0, stone=1, azimuth=1), 10),
-            Refusal.ARRIVAL_ELSEWHERE,
-        ),
-    ],
-)
-def test_links(
-    symbol: str, kind: StoneKind, effect: Effect, turn: int, why: Refusal | None
-) -> None:
-    ledger, timeline = linked(symbol, turn, effect, kind)
-    command = Timejump(0, 1, link=1)
-    assert refusal(ledger, timeline, turn, command) is why
-    assert (command in legal_commands(ledger, timeline, turn, 0)) == (why is None)
-
-
-def test_a_link_places_one_flag_and_no_stone() -> None:
-    ledger, timeline = linked("T>", 10, ARRIVAL, StoneKind.TANK)
-    after = with_commands(ledger, timeline, 10, [Timejump(0, 1, link=1)])
-    assert (after.stones, after.effects) == (ledger.stones, ledger.effects)
-    assert after.flags[-1] == Flag(4, 10, 0, 4, *AT, Depart(0))
-    assert after.cause_flags(0) == after.flags[-1:]
+        ("T>", StoneKind.TANK, others, 10, Refusal.ARRIVAL_OF_OTHERS),
+        ("T>", StoneKind.TANK, later, 10, Refusal.ARRIVAL_ELSEWHERE),
+        ("T>", StoneKind.TANK, elsewhere, 10, Refusal.ARRIVAL_ELSEWHERE),
+    ):
+        ledger, timeline = linked(symbol, turn, effect, kind)
+        command = Timejump(0, 1, link=1)
+        assert refusal(ledger, timeline, turn, command) is why, (symbol, kind, effect)
+        assert (command in legal_commands(ledger, timeline, turn, 0)) == (why is None)
 
 
 def test_locked_stones_do_not_jump() -> None:
@@ -178,54 +153,6 @@ def test_locked_stones_do_not_jump() -> None:
     assert refusal(ledger, timeline, 3, Wait(0)) is None
 
 
-@pytest.mark.parametrize(
-    ("symbol", "turn", "command", "act"),
-    [
-        ("T>", 1, Wait(0), Go(*AT, 1)),
-        ("T>", 1, Face(0, 3), Go(*AT, 3)),
-        ("T>", 1, Step(0, forward=True, turn=Rotation.ACW), Go(2, 2, 0)),
-        ("T>", 1, Step(0, forward=False, turn=Rotation.CW), Go(0, 2, 2)),
-        ("S>", 1, Attack(0), Fire()),
-        ("O ", 1, Walk(0, Direction.DOWN), Go(1, 3, 1)),
-        ("W ", 1, Walk(0, Direction.UPRIGHT), Go(2, 1, 1)),
-        ("G ", 1, Tag(0, HIDE), OpenTagscreen(HIDE)),
-        ("G ", 1, Jump(0, 3, 3, 1), Go(3, 3, 1)),
-        ("O ", 2, Bomb(0, 0), Drop(0)),
-    ],
-)
-def test_flags(symbol: str, turn: int, command: Command, act: Act) -> None:
-    ledger, timeline = alone(symbol, turn)
-    after = with_commands(ledger, timeline, turn, [command])
-    t = turn - 1
-    assert after.flags == (*ledger.flags, Flag(len(ledger.flags), turn, 0, t, *AT, act))
-    assert after.stones == ledger.stones
-
-
-@pytest.mark.parametrize(
-    ("symbol", "turn", "command", "arrives"),
-    [
-        ("T^", 5, Timejump(0, 2), (2, *AT)),
-        ("W ", 2, Timejump(0, 0), (0, *AT)),
-        ("G ", 2, Jump(0, 1, 0, 1), (1, 1, 0)),
-        ("G ", 2, Jump(0, 2, 2, 0), (0, 2, 2)),
-    ],
-)
-def test_arrivals(symbol: str, turn: int, command: Command, arrives: tuple[int, int, int]) -> None:
-    ledger, timeline = alone(symbol, turn)
-    after = with_commands(ledger, timeline, turn, [command])
-    [effect] = after.effects
-    assert (effect.t_arrive, effect.x, effect.y) == arrives
-    assert (effect.turn, effect.round, effect.faction) == (turn, 0, Faction.A)
-    assert effect.azimuth == ledger.board.setup[0].azimuth
-    assert after.stones == (*ledger.stones, Stone(Faction.A, ledger.stones[0].kind, 0))
-    assert after.flags[-1].act == Depart(0)
-
-
-def test_pass_leaves_nothing() -> None:
-    ledger, timeline = alone("T>", 5)
-    assert with_commands(ledger, timeline, 5, [Pass(0)]) == ledger
-
-
 def test_stones_that_are_not_free_have_no_commands() -> None:
     board = drawn("T># <t")
     timeline = shown(scripted(board, (0, 0, (0, 0), Go(0, 0, 1))))
@@ -234,20 +161,14 @@ def test_stones_that_are_not_free_have_no_commands() -> None:
     assert legal_commands(timeline.world.ledger, timeline, 1, 2) != ()
 
 
-@pytest.mark.parametrize(
-    "written",
-    [
-        {"stone": 0, "do": "dance"},
-        {"stone": 0},
-        {"do": "wait"},
-        {"stone": 0, "do": "bomb"},
-        {"stone": 0, "do": "turn", "azimuth": 4},
-        {"stone": 0, "do": "move", "dir": "out"},
-    ],
-)
-def test_what_is_no_command(written: dict[str, object]) -> None:
-    with pytest.raises((KeyError, ValueError)):
-        from_map(written)
+def test_what_is_no_command() -> None:
+    for written in (
+        *({"stone": 0, "do": do} for do in ("dance", "bomb")),
+        *({"stone": 0}, {"do": "wait"}),
+        *({"stone": 0, "do": "turn", "azimuth": 4}, {"stone": 0, "do": "move", "dir": "out"}),
+    ):
+        with pytest.raises((KeyError, ValueError)):
+            from_map(written)
 
 
 NAMES = ("A1", "B1", "A1'")
@@ -262,15 +183,12 @@ COMMANDS: list[Command] = [
 MOVES = [*map(Order, COMMANDS), Submit(), Withdraw(1), Count(0), Resign(), TimeUp()]
 
 
-@pytest.mark.parametrize("move", MOVES, ids=str)
-def test_words_and_arrays_read_as_the_move(move: Order) -> None:
-    assert NOTATION.unpack(NOTATION.pack(move)) == move
-    words = NOTATION.format(NAMES, move)
-    assert NOTATION.parse(NAMES, words) == move
-    assert NOTATION.parse(NAMES, f"  {words.upper()} ".replace(" ", "  ")) == move
-
-
 def test_all_moves_have_words_and_arrays_of_their_own() -> None:
+    for move in MOVES:
+        assert NOTATION.unpack(NOTATION.pack(move)) == move
+        words = NOTATION.format(NAMES, move)
+        assert NOTATION.parse(NAMES, words) == move
+        assert NOTATION.parse(NAMES, f"  {words.upper()} ".replace(" ", "  ")) == move
     assert len({NOTATION.format(NAMES, move) for move in MOVES}) == len(MOVES)
     assert len({tuple(NOTATION.pack(move)) for move in MOVES}) == len(MOVES)
 

@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from game.causality.rules.board import Board
 from game.causality.rules.events import EventKind, Manner
 from game.causality.rules.flags import Go
 from game.causality.rules.ruleset import Ruleset
@@ -78,14 +79,6 @@ def test_classic_refuses_what_even_undoes() -> None:
     ]
 
 
-def test_two_pushes_onto_one_square() -> None:
-    """Classic lets the first in detection order through; even sends all four back."""
-    board = drawn("T># . # <t")
-    ledger = scripted(board, (0, 0, (0, 0), Go(1, 0, 1)), (3, 0, (4, 0), Go(3, 0, 3)))
-    assert where(shown(ledger, CLASSIC), 1) == {0: (1, 0), 1: (2, 0), 2: (3, 0), 3: (4, 0)}
-    assert where(shown(ledger, EVEN), 1) == {0: (0, 0), 1: (1, 0), 2: (3, 0), 3: (4, 0)}
-
-
 @BOTH
 def test_opposition(ruleset: Ruleset) -> None:
     """Opposable stones cannot swap; one that is not passes over the other."""
@@ -101,23 +94,17 @@ def test_opposition(ruleset: Ruleset) -> None:
 
 
 @BOTH
-def test_azimuths_are_never_undone(ruleset: Ruleset) -> None:
-    ledger = scripted(drawn("T>X"), (0, 0, (0, 0), Go(0, 0, 2)))
-    assert shown(ledger, ruleset).slices[1].stones[0].azimuth == 2
-    blocked = scripted(drawn("T>. <t"), (0, 0, (0, 0), Go(1, 0, 2)), (1, 0, (2, 0), Go(1, 0, 0)))
-    timeline = shown(blocked, ruleset)
-    assert where(timeline, 1) == {0: (0, 0), 1: (2, 0)}
-    assert [placed.azimuth for placed in timeline.slices[1].stones.values()] == [2, 0]
-
-
-@BOTH
 @pytest.mark.parametrize("corner", list(product((0, 2), repeat=2)))
-def test_a_wildcard_and_two_movers(ruleset: Ruleset, corner: Square) -> None:
-    """Deviation 20.2: the capturer alone survives, from wherever it comes."""
-    rows = [[". "] * 3 for _ in range(3)]
-    x, y = corner
-    rows[y][x], rows[1][0], rows[0][1] = "W ", "o ", "o "
-    board = drawn(*map("".join, rows))
+def test_a_wildcard_among_two_movers_or_onto_a_mine(ruleset: Ruleset, corner: Square) -> None:
+    """Deviation 20.2, from wherever it comes: the capturer alone survives, or both are gone."""
+
+    def board_with(*others: tuple[int, int, str]) -> Board:
+        rows = [[". "] * 3 for _ in range(3)]
+        for x, y, symbol in ((*corner, "W "), *others):
+            rows[y][x] = symbol
+        return drawn(*map("".join, rows))
+
+    board = board_with((0, 1, "o "), (1, 0, "o "))
     ids = {(stone.x, stone.y): number for number, stone in enumerate(board.setup)}
     ledger = scripted(board, *((ids[at], 0, at, Go(1, 1, STAY)) for at in sorted(ids)))
     timeline = shown(ledger, ruleset)
@@ -125,36 +112,9 @@ def test_a_wildcard_and_two_movers(ruleset: Ruleset, corner: Square) -> None:
     [boom] = [event for event in timeline.events[1] if event.kind is EventKind.BOOM]
     assert boom.manner is Manner.CAPTURE
     assert set(boom.stones) == set(ids.values()) - {ids[corner]}
-
-
-@BOTH
-@pytest.mark.parametrize("corner", list(product((0, 2), repeat=2)))
-def test_a_wildcard_onto_a_mine(ruleset: Ruleset, corner: Square) -> None:
-    """Deviation 20.2: both are gone, from wherever the wildcard comes."""
-    rows = [[". "] * 3 for _ in range(3)]
-    x, y = corner
-    rows[y][x], rows[1][1] = "W ", "* "
-    board = drawn(*map("".join, rows))
-    wildcard = 0 if y == 0 else 1
-    timeline = shown(scripted(board, (wildcard, 0, corner, Go(1, 1, STAY))), ruleset)
-    assert where(timeline, 1) == {}
-    assert stages(timeline, 1)[-1][2] is Manner.PYROTECHNICS
-
-
-@BOTH
-def test_two_wildcards_on_one_square(ruleset: Ruleset) -> None:
-    ledger = scripted(
-        drawn("W . w", ". . ."),
-        (0, 0, (0, 0), Go(1, 1, STAY)),
-        (1, 0, (2, 0), Go(1, 1, STAY)),
-    )
-    assert where(shown(ledger, ruleset), 1) == {}
-
-
-@BOTH
-def test_a_waiting_wildcard_is_harmless(ruleset: Ruleset) -> None:
-    ledger = scripted(drawn("T>w ."), (0, 0, (0, 0), Go(1, 0, 1)), (1, 0, (1, 0), Go(1, 0, STAY)))
-    assert where(shown(ledger, ruleset), 1) == {0: (1, 0), 1: (2, 0)}
+    script = (int(corner[1] > 0), 0, corner, Go(1, 1, STAY))
+    timeline = shown(scripted(board_with((1, 1, "* ")), script), ruleset)
+    assert where(timeline, 1) == {} and stages(timeline, 1)[-1][2] is Manner.PYROTECHNICS
 
 
 @pytest.mark.parametrize("rows", [("....", ".bba", ".A.."), ("....", "abb.", "..A.")])
@@ -178,13 +138,8 @@ def test_undone_pushes(rows: tuple[str, ...], is_upside_down: bool) -> None:
 
 
 @BOTH
-def test_arrivals(ruleset: Ruleset) -> None:
-    """A mover gives way to an arrival; what waits explodes with it, and so do two arrivals."""
+def test_a_mover_gives_way_to_an_arrival(ruleset: Ruleset) -> None:
     mover = scripted(drawn("T>. ."), (0, 0, (0, 0), Go(1, 0, 1)))
     timeline = shown(with_effects(mover, arriving(1, 0, 0)), ruleset)
     assert where(timeline, 1) == {0: (0, 0), 1: (1, 0)}
     assert stages(timeline, 1)[0] == (EventKind.ARRIVE, (1,), Manner.JUMP)
-    waiting = scripted(drawn(". T>."), (0, 0, (1, 0), Go(1, 0, 1)))
-    assert where(shown(with_effects(waiting, arriving(1, 0, 0)), ruleset), 1) == {}
-    twice = with_effects(mover, arriving(2, 0, 0), arriving(2, 0, 1))
-    assert where(shown(twice, ruleset), 1) == {0: (1, 0)}

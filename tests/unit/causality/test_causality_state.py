@@ -8,8 +8,6 @@ import pytest
 from ordered import LANE, play, rest, round_of, start, turn
 
 from game.causality import GAME
-from game.causality.puzzles import PUZZLES, shipped
-from game.causality.puzzles.puzzle import followed
 from game.causality.rules.commands import Step, Timejump, Wait
 from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import Options, Secrecy, settle
@@ -31,15 +29,6 @@ from game.core.match.seats import Seat
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.options import OptionError, from_map, to_map
 from game.core.rules.state import IllegalMove
-
-ALONE = """name: Alone
-slices: 3
-map:
-  T>. . . X
-  X X X X X
-  . . ! t<X
-"""
-"""A's lane and B's have nothing to do with each other; the base is B's to take."""
 
 
 def refused(state: State, line: str) -> str:
@@ -131,16 +120,6 @@ def test_a_seat_without_free_stones_is_skipped() -> None:
     assert (state.to_move, state.turn.slice) == (0, 1)
 
 
-def test_all_bases_win() -> None:
-    state = turn(turn(start(ALONE)), "0 turn up")
-    assert state.outcome() is None
-    state = start(ALONE)
-    state = play(state, "A1 wait", "submit", "B1 forward", "submit")
-    outcome = round_of(state).outcome()
-    assert outcome is not None
-    assert (outcome.returns, outcome.reason) == ((-1.0, 1.0), "bases")
-
-
 def test_who_resigns_or_is_late_loses() -> None:
     for move, reason in ((Resign(), "resigned"), (TimeUp(), "time_up")):
         outcome = start(timer_s=30).play(move).outcome()
@@ -168,61 +147,6 @@ def test_a_clock_for_all_turns_goes_on_where_it_stopped() -> None:
     assert Match(GAME, Options(), 0, match.seats).carried_ms() == 0
 
 
-def paradox(**options: object) -> State:
-    """A's tank comes back and shoots itself before it can have left."""
-    state = round_of(start(**options), "A1 forward", "A1 forward", "A1 timejump 0")
-    assert [e.t_arrive for e in state.turn.ledger.effects] == [0]
-    return round_of(state, "A1' turn left", "A1' attack")
-
-
-def test_a_paradox_costs_a_stone_of_the_setup() -> None:
-    state = paradox()
-    assert state.turn.round.scenario.removed_setup == {0}
-    assert state.turn.round.scenario.inactive_effects == {0}
-    assert state.outcome() is None
-    assert on_the_canonical_board(state) == {1}, "nor is the arrival there that has no cause"
-
-
-def on_the_canonical_board(state: State) -> set[int]:
-    """The stones on the board by which a win is judged (causality RULES 13.2)."""
-    canonised = state.turn.round.canonised
-    assert canonised is not None
-    return {stone for one in canonised.slices for stone in one.stones}
-
-
-def test_a_win_is_judged_without_the_arrivals_of_the_round_just_played() -> None:
-    state = round_of(start(), "A1 forward", "A1 forward", "A1 timejump 0")
-    assert 2 in state.turn.timeline.slices[0].stones
-    assert on_the_canonical_board(state) == {0, 1}
-    assert on_the_canonical_board(round_of(state)) == {0, 1, 2}
-
-
-def test_a_paradox_can_end_the_game() -> None:
-    rules = {
-        "paradox_action": ParadoxAction.GAME_END,
-        "scenario_priority": ScenarioPriority.ALL_SETUP_ACTIVITY_RECENCY,
-    }
-    outcome = paradox(**rules).outcome()
-    assert outcome is not None
-    assert (outcome.returns, outcome.reason) == ((0.0, 0.0), "paradox")
-
-
-def test_a_round_in_which_all_jump_is_no_equilibrium() -> None:
-    state = play(start(), "A1 forward", "submit", "B1 forward", "submit")
-    state = play(turn(state), "A1 timejump 0", "submit", "B1 timejump 0", "submit")
-    assert state.outcome() is None
-    assert state.turn.free(0) and state.turn.free(1)
-
-
-def test_three_rounds_without_a_new_arrival_are_stagnation() -> None:
-    state = start()
-    for rounds in range(3):
-        assert state.outcome() is None, rounds
-        state = round_of(state)
-    outcome = state.outcome()
-    assert outcome is not None and outcome.reason == "stagnation"
-
-
 def test_a_link_is_no_new_arrival() -> None:
     state = round_of(start(), "A1 forward", "A1 wait", "A1 timejump 0")
     assert state.turn.round.quiet == 0
@@ -230,18 +154,6 @@ def test_a_link_is_no_new_arrival() -> None:
     assert len(state.turn.ledger.stones) == 3
     assert dict(state.turn.round.scenario.causes)[0].stone == 2, "its own ancestor"
     assert state.turn.round.quiet == 1
-
-
-@pytest.mark.parametrize(("owned", "returns"), [("a ! !", (0.0, 0.0)), ("a a !", (1.0, -1.0))])
-def test_points_take_more_than_half_of_all_bases(owned: str, returns: tuple[float, ...]) -> None:
-    one, two, three = owned.split()
-    board = LANE.replace("! X ! X !", f"{one} X {two} X {three}")
-    state = start(board, end_without_win=EndWithoutWin.WIN_BY_POINTS)
-    for _ in range(3):
-        state = round_of(state)
-    outcome = state.outcome()
-    assert outcome is not None and outcome.returns == returns
-    assert outcome.reason == ("stagnation_points" if returns[0] else "stagnation")
 
 
 @pytest.mark.parametrize(
@@ -332,28 +244,6 @@ def test_heads_are_counted_where_they_count() -> None:
     assert refused(state, f"count {a[0]}") == "nothing_to_count"
 
 
-def test_touch_makes_a_stone_recent() -> None:
-    state = turn(start(recency=Recency.TOUCH))
-    assert seniority(state.turn) == [0, 1]
-
-
-@pytest.mark.parametrize("puzzle", PUZZLES)
-def test_puzzles_are_solved_by_their_solutions_alone(puzzle: str) -> None:
-    match = Match(GAME, Options(puzzle=puzzle), 0, [Seat("Ada", 0), Seat("Script", 1)])
-    while match.state.outcome() is None:
-        for command in followed(shipped(puzzle).solution, match.state.turn, 0):
-            match.submit(Order(command))
-        for stone in match.state.waiting:
-            match.submit(match.state.turn.orders(stone)[0])
-        assert match.state.to_move == 0
-        match.submit(Submit())
-    assert match.state.outcome().reason == "solved"
-    state: State = State.start(Options(puzzle=puzzle), 0)
-    while not state.is_over:
-        state = rest(state)
-    assert state.result is not None and state.result.reason == "unsolved"
-
-
 def test_options_that_make_no_game_are_refused() -> None:
     for wrong in ({"board": "nowhere"}, {"board": "slices: 1\nmap:\n"}, {"puzzle": "none"}):
         with pytest.raises(OptionError):
@@ -369,8 +259,3 @@ def test_paradox_and_priority_are_made_to_fit() -> None:
         replace(ends, scenario_priority=ScenarioPriority.CONSERVE_SETUP), "scenario_priority"
     )
     assert back.paradox_action is ParadoxAction.PERMANENT_REMOVAL
-
-
-def test_a_board_brings_its_rules() -> None:
-    board = LANE.replace("slices", "conflict: even\nslices")
-    assert settle(replace(Options(), board=board), "board").ruleset.ids()["conflict"] == "even"

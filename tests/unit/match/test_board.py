@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from scenes.boards.look import Look, blend
 from scenes.boards.pick import Pick
 
@@ -15,22 +13,15 @@ BEFORE = {("moved",): A, ("gone",): A, ("still",): A}
 AFTER = {("moved",): B, ("new",): B, ("still",): A}
 
 
-def test_blend_begins_and_ends_with_its_pictures() -> None:
+def test_blend_begins_and_ends_with_its_pictures_and_slides_and_fades_between() -> None:
     start, end = blend(BEFORE, AFTER, 0.0), blend(BEFORE, AFTER, 1.0)
     assert {k: v for k, v in start.items() if v.alpha} == BEFORE
     assert {k: v for k, v in end.items() if v.alpha} == AFTER
     assert blend(BEFORE, AFTER, -1.0) == start and blend(BEFORE, AFTER, 2.0) == end
-
-
-@pytest.mark.parametrize("t", [0.0, 0.3, 0.5, 1.0])
-def test_blend_of_a_picture_with_itself_is_that_picture(t: float) -> None:
-    assert blend(BEFORE, BEFORE, t) == BEFORE
-
-
-def test_blend_slides_and_fades() -> None:
     half = blend(BEFORE, AFTER, 0.5)
     assert half["moved",] == Look("quoridor.pawn", 2.0, 1.0, w=1.5, angle=5.0, alpha=0.75)
     assert (half["gone",].alpha, half["new",].alpha) == (0.5, 0.25)
+    assert all(blend(BEFORE, BEFORE, t) == BEFORE for t in (0.0, 0.3, 1.0))
 
 
 def test_blend_passes_the_waypoints() -> None:

@@ -60,12 +60,11 @@ def test_a_clock_a_ladder_and_a_tournament_count() -> None:
     assert not is_record_competitive(QUORIDOR, match_of().record())
 
 
-def test_a_clock_that_runs_for_no_person_does_not_count() -> None:
+def test_damaged_options_puzzles_and_a_clock_that_runs_for_no_person_do_not_count() -> None:
     seats = [Seat("Ann", 0, "", Handicap(clock=0)), Seat("Gus", 1, "normal")]
     assert not is_competitive(Match(QUORIDOR, Options(size=5), 0, seats))
-
-
-def test_a_puzzle_is_no_match_that_counts() -> None:
+    record = replace(match_of(timer_s=20).record(), options={"size": "large"})
+    assert not is_record_competitive(QUORIDOR, record)
     game = GAMES["causality"]
     assert game.exercises.puzzles is not None
     options = game.exercises.puzzles().shipped()[0].options
@@ -73,23 +72,19 @@ def test_a_puzzle_is_no_match_that_counts() -> None:
     assert not is_competitive(match)
 
 
-def test_a_casual_undo_takes_the_computers_reply_with_it() -> None:
-    match = match_of(level="normal")
-    assert not plies(match)
-    move(match), move(match)
-    assert plies(match) == 2
-
-
-@pytest.mark.parametrize("given", [{"stakes": LADDER}, {"stakes": TOURNAMENT}, {"timer_s": 20}])
-@pytest.mark.parametrize("level", ["", "normal"])
-def test_no_undo_goes_past_the_end_of_a_turn(given: dict[str, Any], level: str) -> None:
-    match = match_of(level=level, **given)
-    move(match)
-    assert not plies(match), "the other one is to move"
-    move(match)
-    assert not plies(match), "and has moved"
-    match.submit(Cheat(CheatKind.ADDBOARD))
-    assert plies(match) == 1, "the turn is not over"
+def test_no_undo_goes_past_the_end_of_a_turn_where_it_counts() -> None:
+    for level in ("", "normal"):
+        for given in ({"stakes": LADDER}, {"stakes": TOURNAMENT}, {"timer_s": 20}):
+            match = match_of(level=level, **given)
+            for _ in range(2):
+                move(match)
+                assert not plies(match), "the other one is to move, and has moved"
+            match.submit(Cheat(CheatKind.ADDBOARD))
+            assert plies(match) == 1, "the turn is not over"
+    casual = match_of(level="normal")
+    assert not plies(casual)
+    move(casual), move(casual)
+    assert plies(casual) == 2, "the computer's reply goes with it"
 
 
 def test_no_undo_takes_back_that_somebody_was_late() -> None:
@@ -124,11 +119,6 @@ def test_a_clock_finds_a_turn_late_exactly_once_and_runs_on() -> None:
     assert clock.spent_ms == 2_000 and clock.left_ms == 0
 
 
-def test_a_game_with_damaged_options_does_not_count() -> None:
-    record = replace(match_of(timer_s=20).record(), options={"size": "large"})
-    assert not is_record_competitive(QUORIDOR, record)
-
-
 def test_help_and_stakes_survive_with_a_match(tmp_path: Path) -> None:
     match = match_of(LADDER, "easy")
     move(match)
@@ -160,12 +150,7 @@ def test_a_replay_says_who_had_help(game_id: str) -> None:
     assert again.assistance[1] == Assistance(undos=1)
 
 
-DAMAGED: list[Any] = [
-    None, 3, [], [[1, 2]], [[1, 2], [1]], [[-1, 0], [0, 0]], [[True, 0], [0, 0]],
-    [[10**9, 0], [0, 0]], [["1", 0], [0, 0]],
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("raw", DAMAGED)
-def test_a_damaged_entry_is_no_help(raw: Any) -> None:
-    assert assistance_of(raw, 2) == ()
+def test_a_damaged_entry_is_no_help() -> None:
+    pairs: list[Any] = [[-1, 0], [True, 0], [10**9, 0], ["1", 0], [1]]
+    for raw in (None, 3, [], [[1, 2]], *([[1, 2], pair] for pair in pairs)):
+        assert assistance_of(raw, 2) == (), raw

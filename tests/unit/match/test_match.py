@@ -16,7 +16,7 @@ from game.core.match.match_setup import MatchPlan, after_first, first_plan
 from game.core.match.record import state_digest
 from game.core.match.seats import Seat
 from game.core.match.series import Series, new_series
-from game.core.rules.common_moves import Ending, Resign, TimeUp
+from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.definition import AnyGame
 from game.core.rules.limits import SEEDS
 from game.core.rules.notation import Notation
@@ -81,20 +81,21 @@ def test_a_match_is_untouched_until_a_person_has_moved() -> None:
     assert not Match(quoridor, drawn, 1, people).is_untouched
 
 
-IN_FILES = [
-    ("even_steven", Resign(), [1], "resign"),
-    ("even_steven", TimeUp(), [2], "time up"),
-    ("subtraction_squares", Resign(), [1], "resign"),
-    ("subtraction_squares", TimeUp(), [2], "time up"),
-    ("causality", Resign(), [3], "resign"),
-    ("causality", TimeUp(), [4], "time up"),
-    ("reduction", Resign(), [7], "concede"),
-    ("quoridor", Surrender(), [3], "!surrender"),
-    ("quoridor", Timeout(), [4], "!timeout"),
-]
-
-
-@pytest.mark.parametrize(("game_id", "move", "packed", "words"), IN_FILES)
+@pytest.mark.parametrize(
+    ("game_id", "move", "packed", "words"),
+    [
+        ("even_steven", Resign(), [1], "resign"),
+        ("even_steven", TimeUp(), [2], "time up"),
+        ("subtraction_squares", Resign(), [1], "resign"),
+        ("subtraction_squares", TimeUp(), [2], "time up"),
+        ("causality", Resign(), [3], "resign"),
+        ("causality", TimeUp(), [4], "time up"),
+        ("reduction", Resign(), [7], "concede"),
+        ("reduction", TimeUp(), [10], "time up"),
+        ("quoridor", Surrender(), [3], "!surrender"),
+        ("quoridor", Timeout(), [4], "!timeout"),
+    ],
+)
 def test_files_have_what_they_always_had(
     game_id: str, move: Any, packed: list[int], words: str
 ) -> None:
@@ -104,39 +105,26 @@ def test_files_have_what_they_always_had(
     assert (game.format(state, move), game.parse(state, words)) == (words, move)
 
 
-def unpack_own(packed: list[Any]) -> int:
-    raise InvalidMove(f"not ours: {packed}")
+def test_a_game_may_have_tags_of_its_own_and_words_in_any_case() -> None:
+    def unpack_own(packed: list[Any]) -> int:
+        raise InvalidMove(f"not ours: {packed}")
 
-
-def parse_own(names: list[str], text: str) -> int:
-    return names.index(text)
-
-
-NAMED: Notation[list[str], int] = Notation(
-    lambda move: [0, move], unpack_own, lambda names, move: names[move], parse_own, 8, 9
-)
-
-
-@pytest.mark.parametrize(("move", "packed"), [(Resign(), [8]), (TimeUp(), [9]), (1, [0, 1])])
-def test_a_game_may_have_tags_of_its_own(move: int | Ending, packed: list[int]) -> None:
-    assert NAMED.pack(move) == packed
-
-
-@pytest.mark.parametrize("packed", [[True], [8.0], [8, 0], [], [1], ["8"], [[8]]])
-def test_what_is_no_tag_is_the_games_own(packed: list[Any]) -> None:
-    with pytest.raises(InvalidMove, match="not ours"):
-        NAMED.unpack(packed)
-
-
-@pytest.mark.parametrize("text", ["time up", " Time  UP\t"])
-def test_words_are_read_in_any_case_with_any_blanks(text: str) -> None:
-    assert NAMED.parse(["one", "two"], text) == TimeUp()
-    assert NAMED.parse(["one", "two"], "two") == 1
-    assert NAMED.ending("timeup") is None
-
-
-def test_a_single_game_is_no_series() -> None:
-    assert new_series(1, True, 2) is None
+    named: Notation[list[str], int] = Notation(
+        lambda move: [0, move],
+        unpack_own,
+        lambda names, move: names[move],
+        lambda names, text: names.index(text),
+        8,
+        9,
+    )
+    assert [named.pack(move) for move in (Resign(), TimeUp(), 1)] == [[8], [9], [0, 1]]
+    others: list[list[Any]] = [[True], [8.0], [8, 0], [], [1], ["8"], [[8]]]
+    for packed in others:
+        with pytest.raises(InvalidMove, match="not ours"):
+            named.unpack(packed)
+    for text, move in (("time up", TimeUp()), (" Time  UP\t", TimeUp()), ("two", 1)):
+        assert named.parse(["one", "two"], text) == move
+    assert named.ending("timeup") is None
 
 
 def test_everybody_is_one_seat_on_in_each_game() -> None:
@@ -148,6 +136,7 @@ def test_everybody_is_one_seat_on_in_each_game() -> None:
         series = series.after([0])
     assert seats == [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1], [3, 0, 1, 2], [0, 1, 2, 3]]
     assert series.wins == (2, 1, 1, 1)
+    assert new_series(1, True, 2) is None
 
 
 @pytest.mark.parametrize(
@@ -189,34 +178,26 @@ def test_maps_there_and_back_and_nothing_else() -> None:
 def test_a_plan_comes_back_from_its_plain_values(game_id: str) -> None:
     game = GAMES[game_id]
     for name, options in game.presets.items():
-        seats = tuple(
-            Seat(f"P{k}", k, list(game.levels)[-1] * (k % 2)) for k in range(game.seats(options))
-        )
+        level, count = list(game.levels)[-1], game.seats(options)
+        seats = tuple(Seat(f"P{k}", k, level * (k % 2)) for k in range(count))
         plan = MatchPlan(options, seats, name, 5, True)
         assert MatchPlan.from_map(game, json.loads(json.dumps(plan.to_map()))) == plan
         match = plan.match(game, 3)
         assert match.series is not None and match.series.length == 5 and match.seats == seats
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"seats": []},
-        {"seats": [{"name": "A", "look": 0, "level": ""}] * 3},
-        {"seats": [{"name": "A", "look": 0, "level": "no such level"}] * 2},
-        {"options": {"size": "nine"}},
-        {"options": {"no such option": 1}},
-        {"length": 0},
-        {"length": 100_000},
-        {"best_of": 1},
-        {"preset": 7},
-    ],
-)
-def test_what_makes_no_match_is_refused(change: dict[str, Any]) -> None:
+def test_what_makes_no_match_is_refused() -> None:
     game = GAMES["quoridor"]
     good = first_plan(game, "Mira", "Otto").to_map()
-    with pytest.raises(ValueError):
-        MatchPlan.from_map(game, {**good, **change})
+    seat = {"name": "A", "look": 0, "level": ""}
+    changes: list[dict[str, Any]] = [
+        *({"seats": seats} for seats in ([], [seat] * 3, [{**seat, "level": "unheard of"}] * 2)),
+        *({"options": options} for options in ({"size": "nine"}, {"no such option": 1})),
+        *({"length": 0}, {"length": 100_000}, {"best_of": 1}, {"preset": 7}),
+    ]
+    for change in changes:
+        with pytest.raises(ValueError):
+            MatchPlan.from_map(game, {**good, **change})
 
 
 def test_a_preset_of_another_version_is_none() -> None:
@@ -256,35 +237,19 @@ def test_a_first_game_is_gentle(game_id: str) -> None:
         assert value.is_won and value.remoteness != 1, "it is lost or over before it has begun"
 
 
-def ticked(limit_ms: int | None, *ticks_ms: int, spent_ms: int = 0) -> list[bool]:
-    """What each tick says."""
-    clock = TurnClock(limit_ms, spent_ms)
-    return [clock.tick(tick_ms) for tick_ms in ticks_ms]
-
-
-def test_time_runs_out_on_the_tick_that_reaches_the_limit() -> None:
-    assert ticked(100, 50, 50, 50) == [False, True, False]
-    assert ticked(100, 99, 1) == [False, True]
-
-
-def test_a_long_tick_runs_over_the_limit_once() -> None:
-    assert ticked(100, 99, 500, 500) == [False, True, False]
-
-
-def test_a_clock_goes_on_where_it_stood() -> None:
-    assert ticked(100, 9, 1, spent_ms=90) == [False, True]
-    assert ticked(100, 1, spent_ms=100) == [False], "that was told before"
-
-
-def test_without_a_limit_it_only_counts() -> None:
+def test_time_runs_out_once_on_the_tick_that_reaches_the_limit() -> None:
+    for spent_ms, ticks_ms, told in (
+        (0, (50, 50, 50), [False, True, False]),
+        (0, (99, 1), [False, True]),
+        (0, (99, 500, 500), [False, True, False]),
+        (90, (9, 1), [False, True]),  # it goes on where it stood
+        (100, (1,), [False]),  # that was told before
+    ):
+        clock = TurnClock(100, spent_ms)
+        assert [clock.tick(ms) for ms in ticks_ms] == told, (spent_ms, ticks_ms)
+    assert [TurnClock(100, spent).left_ms for spent in (0, 99, 100, 101)] == [100, 1, 0, 0]
     clock = TurnClock(None)
-    assert not clock.tick(10**9) and clock.spent_ms == 10**9
-    assert clock.left_ms is None
-
-
-@pytest.mark.parametrize(("spent_ms", "left_ms"), [(0, 100), (99, 1), (100, 0), (101, 0)])
-def test_never_less_than_nothing_is_left(spent_ms: int, left_ms: int) -> None:
-    assert TurnClock(100, spent_ms).left_ms == left_ms
+    assert not clock.tick(10**9) and clock.spent_ms == 10**9 and clock.left_ms is None
 
 
 REDUCTION = GAMES["reduction"]
@@ -307,16 +272,13 @@ def test_every_game_has_a_blitz_in_which_the_clock_moves(game: AnyGame) -> None:
     assert match.was_late(0) or match.state.outcome() is not None
 
 
-@pytest.mark.parametrize("game_id", ["even_steven", "subtraction_squares"])
-def test_in_number_games_the_late_play_the_smallest_move(game_id: str) -> None:
-    match = begun(GAMES[game_id], GAMES[game_id].presets["blitz"])
-    before = match.state
-    match.submit(TimeUp())
-    smallest = before.play(before.legal_moves()[0])
-    assert match.state == smallest and match.state.outcome() is None
-
-
-def test_a_clock_for_the_whole_game_has_no_fuse() -> None:
+def test_in_number_games_the_late_play_the_smallest_move_and_a_whole_game_has_no_fuse() -> None:
+    for game_id in ("even_steven", "subtraction_squares"):
+        match = begun(GAMES[game_id], GAMES[game_id].presets["blitz"])
+        before = match.state
+        match.submit(TimeUp())
+        smallest = before.play(before.legal_moves()[0])
+        assert match.state == smallest and match.state.outcome() is None
     causality = GAMES["causality"]
     whole = causality.options(deadline=list(type(causality.options().deadline))[-1])
     assert not begun(causality, whole).has_fuse
@@ -334,8 +296,6 @@ def test_reduction_without_a_clock_is_what_it_was() -> None:
 def test_in_reduction_the_late_lose_and_it_is_told() -> None:
     match = begun(REDUCTION, REDUCTION.presets["blitz"])
     before = match.state
-    assert REDUCTION.pack(TimeUp()) == [10] and REDUCTION.unpack([10]) == TimeUp()
-    assert REDUCTION.parse(before, "time up") == TimeUp()
     with pytest.raises(InvalidMove):
         REDUCTION.unpack([11])
     match.submit(TimeUp(), 30_000)

@@ -6,8 +6,6 @@ A new level without a check fails the first test.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import product
-from math import isqrt
 from pathlib import Path
 from random import Random
 from statistics import mean
@@ -16,7 +14,6 @@ from unittest.mock import patch
 
 import pytest
 from kept import with_results
-from plain_numbers import is_square, lost_totals, squares_at, steven
 
 from game.causality import GAME as CAUSALITY
 from game.causality.boards import OFFERED, shipped
@@ -26,7 +23,6 @@ from game.causality.kernels import search
 from game.club.records import scores_against_levels
 from game.core.match.seats import Seat
 from game.core.search.search_api import Budget
-from game.even_steven import GAME as STEVEN
 from game.quoridor.engine.levels import ALL
 from game.quoridor.engine.levels import LEVELS as QUORIDOR_LEVELS
 from game.reduction import GAME as REDUCTION
@@ -35,107 +31,13 @@ from game.reduction.strict import TurnTree
 from game.registry import GAMES
 from game.store.people import load_people
 from game.store.results import MatchResult
-from game.subtraction_squares import GAME as SQUARES
 from game.words.strings import Strings
 from scenes.dialogs.opponent_names import computer_names, given_names, line_of, name_of, way_of
 from scenes.ui.portraits import CHARACTERS, character_of
+from tests.unit.numbers import test_number_levels as numbers
 
 ASSETS = Path(__file__).parents[3] / "assets"
 WORDS = Strings.load(ASSETS, is_strict=True)
-SEEDS = range(12)
-VARIANTS = [
-    {"minus_two": two, "round_down": down} for two, down in product((False, True), repeat=2)
-]
-
-
-def taken(level: str, total: int) -> set[int]:
-    bot, state = SQUARES.levels[level].bot, squares_at(total)
-    return {bot(state, Budget(1), Random(seed)).move.square for seed in SEEDS}
-
-
-def steven_left(level: str, number: int, seeds: range = SEEDS, **options: bool) -> list[int]:
-    state = STEVEN.new(STEVEN.options(start=number, **options), 0)
-    bot = STEVEN.levels[level].bot
-    return [state.play(bot(state, Budget(1), Random(s)).move).number for s in seeds]
-
-
-def big_or_small() -> None:
-    for total in range(1, 400):
-        most = max(r * r for r in range(1, isqrt(total) + 1) if r * r < total or total <= 25)
-        assert all(square == most or square <= 25 for square in taken("easy", total))
-
-
-def big_bites() -> None:
-    """Above what it counts through it takes one of the four biggest squares that leave no gift."""
-    for total in range(12, 400):
-        every = [r * r for r in range(1, isqrt(total) + 1)]
-        safe = [s for s in every if not (is_square(total - s) and 0 < total - s <= 144)]
-        if not (is_square(total) and total <= 144):
-            assert taken("normal", total) <= set((safe or every)[-4:])
-
-
-def sharp_below_25() -> None:
-    lost = lost_totals(400)
-    wrong = {
-        t for t in range(1, 400) if t not in lost for s in taken("hard", t) if t - s not in lost
-    }
-    assert wrong and min(wrong) >= 25
-
-
-def exact_to_60() -> None:
-    lost = lost_totals(60)
-    for total in set(range(1, 61)) - lost:
-        assert all(total - square in lost for square in taken("master", total))
-
-
-def never_wrong_squares() -> None:
-    lost, bot = lost_totals(2_000), SQUARES.levels["perfect"].bot
-    for total in set(range(1, 2_001)) - lost:
-        move = bot(squares_at(total), Budget(1), Random(total)).move
-        assert total - move.square in lost
-    assert SQUARES.teaching.solve is not None
-    rng = Random(1)
-    for total in [999_999, *(rng.randrange(10**6) for _ in range(40))]:
-        state = squares_at(total)
-        if SQUARES.teaching.solve(state).is_won:
-            after = state.play(bot(state, Budget(1), rng).move)
-            assert not SQUARES.teaching.solve(after).is_won
-
-
-def mostly_halves() -> None:
-    for options in VARIANTS:
-        halved, seen = 0, 0
-        for number in range(5, 200):
-            left = steven_left("easy", number, **options)
-            if number % 2 == 0 or options["round_down"]:
-                halved += sum(one == number // 2 for one in left)
-                seen += len(left)
-        assert 0.5 < halved / seen < 0.95
-
-
-def halves_first() -> None:
-    """Where halving is wrong it halves in some two of five turns, and thinks in most others."""
-    wrong = [
-        n
-        for n in range(6, 200, 2)
-        if not steven(200, False, False)[0][n] and not steven(200, False, False)[0][n // 2]
-    ]
-    halved = [left == n // 2 for n in wrong for left in steven_left("normal", n)]
-    assert 0.3 < sum(halved) / len(halved) < 0.6
-
-
-def no_slip_in_four() -> None:
-    for options in VARIANTS:
-        lost = steven(4, **options)[0]
-        for number in (n for n in range(1, 5) if not lost[n]):
-            assert all(lost[left] for left in steven_left("hard", number, **options))
-
-
-def never_wrong_steven() -> None:
-    for options in VARIANTS:
-        lost = steven(300, **options)[0]
-        for number in (n for n in range(1, 301) if not lost[n]):
-            assert all(lost[left] for left in steven_left("perfect", number, range(1), **options))
 
 
 def boards(count: int, size: int = 6, changes: int = 5) -> Iterator[Any]:
@@ -222,15 +124,18 @@ def answers(nodes: int = 60_000) -> None:
 
 
 WAYS: Mapping[tuple[str, str], tuple[str, Callable[[], None]]] = {
-    ("subtraction_squares", "easy"): ("A big bite or a small one.", big_or_small),
-    ("subtraction_squares", "normal"): ("A big bite, but no gifts.", big_bites),
-    ("subtraction_squares", "hard"): ("Sharp below 25, hasty above.", sharp_below_25),
-    ("subtraction_squares", "master"): ("Exact up to 60.", exact_to_60),
-    ("subtraction_squares", "perfect"): ("Never wrong, up to a million.", never_wrong_squares),
-    ("even_steven", "easy"): ("Above 4, mostly halves.", mostly_halves),
-    ("even_steven", "normal"): ("Halves first, thinks now and then.", halves_first),
-    ("even_steven", "hard"): ("Never slips in the last four.", no_slip_in_four),
-    ("even_steven", "perfect"): ("Never wrong.", never_wrong_steven),
+    ("subtraction_squares", "easy"): ("A big bite or a small one.", numbers.check_finishes),
+    ("subtraction_squares", "normal"): ("A big bite, but no gifts.", numbers.check_big_bites),
+    ("subtraction_squares", "hard"): ("Sharp below 25, hasty above.", numbers.check_exactness),
+    ("subtraction_squares", "master"): ("Exact up to 60.", numbers.check_exactness),
+    ("subtraction_squares", "perfect"): (
+        "Never wrong, up to a million.",
+        numbers.check_exactness,
+    ),
+    ("even_steven", "easy"): ("Above 4, mostly halves.", numbers.check_habits),
+    ("even_steven", "normal"): ("Halves first, thinks now and then.", numbers.check_habits),
+    ("even_steven", "hard"): ("Never slips in the last four.", numbers.check_thinking),
+    ("even_steven", "perfect"): ("Never wrong.", numbers.check_thinking),
     ("reduction", "easy"): ("Sees one change ahead.", sees("easy", ALWAYS)),
     ("reduction", "normal"): (
         "Sees one or two changes.",
@@ -289,21 +194,11 @@ def test_the_way_of_playing_is_true_of_the_search(game: str, level: str) -> None
 
 def test_a_score_counts_games_of_one_person_against_one_level(tmp_path: Path) -> None:
     def result(
-        key: str, names: str, levels: tuple[str, ...], first: int, **more: Any
-    ) -> MatchResult:
+        key: str, names: str, levels: tuple[str, ...], first: int, game: str = "quoridor",
+        reason: str = "baseline", **more: Any,
+    ) -> MatchResult:  # fmt: skip
         ranking = (first, *(k for k in range(len(levels)) if k != first))
-        made = {"game": "quoridor", "reason": "baseline", **more}
-        return MatchResult(
-            key,
-            made["game"],
-            0,
-            tuple(names),
-            levels,
-            ranking,
-            made["reason"],
-            9,
-            is_draw=made.get("is_draw", False),
-        )
+        return MatchResult(key, game, 0, tuple(names), levels, ranking, reason, 9, **more)
 
     found = with_results(tmp_path, [
         result("a", "mg", ("", "easy"), 0), result("b", "gm", ("easy", ""), 1),
@@ -334,9 +229,8 @@ def test_computers_bear_their_own_names_unless_people_have_given_them_others() -
     named = computer_names(WORDS, seats, given)
     assert given == {"HAL"}
     assert [seat.name for seat in named] == ["Gus", "Gus 2", "HAL", "Gus 3"]
-    assert [seat.name for seat in computer_names(WORDS, named, given_names(WORDS, named))] == [
-        seat.name for seat in named
-    ]
+    again = computer_names(WORDS, named, given_names(WORDS, named))
+    assert [seat.name for seat in again] == [seat.name for seat in named]
     assert line_of(WORDS, named[1], "normal") == WORDS.t("join.computer", level="Normal")
     assert line_of(WORDS, named[2], "normal") == "Gus · Normal"
 

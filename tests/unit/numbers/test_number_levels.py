@@ -1,10 +1,12 @@
 """What each level of the two number games knows, sees and misses, how strong it is, and hints.
 
-That each plays as the line under its name says is tested in `unit/match/test_opponents.py`.
+Functions that are called `check` are tests of `unit/match/test_opponents.py`, too: each is true of
+the line under a level's name.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise, product
 from math import isqrt
 from random import Random
@@ -214,26 +216,33 @@ def is_exact(pick: squares.Pick, most: int, chance: type[Random]) -> bool:
     )
 
 
-def test_which_finishes_each_level_sees_and_up_to_where_it_is_exact() -> None:
+def check_finishes() -> None:
     for total in BY_HEART:
         for pick in (squares.normal, squares.hard, squares.perfect):
             assert picks(pick, total) == {total}
         assert picks(squares.master, total, Careless) == {total}
         assert (picks(squares.easy, total) == {total}) == (total <= 25), "easy: a small one"
-    for total in (36, 49, 64, 144, 400):
-        taken = picks(squares.easy, total)
-        assert max(taken) == max(square for square in totals.squares(total) if square < total)
-        assert taken - {max(taken)} <= {1, 4, 9, 16, 25}
+    for total in range(1, 400):
+        most = max(s for s in totals.squares(total) if s < total or total <= 25)
+        assert all(taken == most or taken <= 25 for taken in picks(squares.easy, total))
+
+
+def check_exactness() -> None:
     assert is_exact(squares.normal, squares.NORMAL_EXACT, Random)
-    assert is_exact(squares.hard, 24, Careless) and is_exact(squares.master, 60, Careless)
+    assert is_exact(squares.hard, 24, Careless) and not is_exact(squares.hard, 400, Random)
+    assert is_exact(squares.master, 60, Careless) and is_exact(squares.perfect, 400, Random)
+    rng = Random(1)
+    for total in [999_999, *(rng.randrange(10**6) for _ in range(40))]:
+        assert totals.is_lost(total) or totals.is_lost(total - squares.perfect(total, rng))
 
 
-def test_the_level_normal_takes_one_of_the_biggest_squares_that_leave_no_finish() -> None:
+def check_big_bites() -> None:
+    """Above what it counts through it takes one of the biggest squares that leave no gift."""
     assert picks(squares.normal, 169) == {100, 121, 169}  # 144 leaves 25
     for total in set(range(12, 400)) - BY_HEART:
         every = totals.squares(total)
         safe = [square for square in every if total - square not in BY_HEART]
-        assert picks(squares.normal, total) <= set((safe or every)[-squares.LARGE_CHOICES :])
+        assert picks(squares.normal, total) <= set((safe or every)[-4:])
 
 
 def test_exact_players_vary_and_prefer_what_leaves_few_winning_replies() -> None:
@@ -311,19 +320,18 @@ def test_the_quickest_operation_comes_first_and_of_equals_that_of_the_smaller_nu
         }
 
 
-@every_variant
-def test_who_thinks_wins_and_who_does_not_follows_a_habit(options: Options) -> None:
-    for number in range(1, 60):
+def check_thinking() -> None:
+    """Who thinks wins, and who does not follows a habit; the last four are counted down."""
+    for number, options in product(range(1, 60), VARIANTS):
         is_lost = numbers.is_lost(number, options)
-        right = set((numbers.hardest if is_lost else numbers.best)(number, options))
-        halves = number % 2 == 0 or options.round_down
-        habit = {Op.HALVE if halves else Op.SUBTRACT_1}
+        best = set(numbers.best(number, options))
+        right = set(numbers.hardest(number, options)) if is_lost else best
+        habit = {Op.HALVE if number % 2 == 0 or options.round_down else Op.SUBTRACT_1}
         for level in ("normal", "hard") if number > 4 else ():
             assert operations(level, number, options, Attentive) <= right
             assert operations(level, number, options, Careless) == habit
         if number <= 4:
-            best = set(numbers.best(number, options))
-            assert operations("hard", number, options, Careless) <= best, "no slip in the last four"
+            assert operations("hard", number, options, Careless) <= best
             habit = {Op.SUBTRACT_1}
         assert operations("easy", number, options, Careless) == habit
         assert habit <= operations("easy", number, options)
@@ -335,6 +343,24 @@ def test_who_thinks_wins_and_who_does_not_follows_a_habit(options: Options) -> N
                 for after in [numbers.results(to, options)]
             }
             assert {replies[op] for op in right} == {min(replies.values())}
+
+
+def check_habits() -> None:
+    """The level easy mostly halves; normal halves where that is wrong in some two of five turns."""
+
+    def share(level: str, chosen: Iterable[int], options: Options) -> float:
+        bot = STEVEN.levels[level].bot.bot
+        halved = [
+            bot.operation(n, options, Random(seed)) is Op.HALVE for n in chosen for seed in SEEDS
+        ]
+        return sum(halved) / len(halved)
+
+    for options in VARIANTS[::2]:
+        fit = [n for n in range(5, 200) if n % 2 == 0 or options.round_down]
+        assert 0.5 < share("easy", fit, options) < 0.95
+    plain = Options()
+    wrong = [n for n in range(6, 200, 2) if not any(numbers.is_lost(m, plain) for m in (n, n // 2))]
+    assert 0.3 < share("normal", wrong, plain) < 0.6
 
 
 def test_slips_are_rarer_where_they_cost_more() -> None:
