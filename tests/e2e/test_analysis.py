@@ -8,7 +8,7 @@ from random import Random
 
 import pygame
 import pytest
-from hands import Keys, Mouse, label
+from hands import Keys, Mouse
 from kept import offered_match, on_shelf
 from pilot import Pilot
 from played import submit
@@ -380,12 +380,3 @@ def test_a_game_goes_on_from_the_middle(keys: Keys, game_id: str) -> None:
     entry = offered_match(pilot.app.cabinet.library)
     assert entry is not None and entry.whole is not None
     assert entry.whole.moves == match.record().moves[:3], "it is found again after a restart"
-
-
-def test_nobody_goes_on_after_the_end(keys: Keys) -> None:
-    game = GAMES["even_steven"]
-    match = Match(game, game.options(start=1), 7, SEATS)
-    match.submit(game.parse(match.state, "1"))
-    watch(keys, match, 1)
-    words = keys.pilot.words("aside.again")
-    assert [item.is_enabled for item in keys.pilot.page.items if label(item) == words] == [False]

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from endless import GLANCED
 from hands import Keys
 from pilot import Pilot
 
@@ -29,8 +28,8 @@ def note_questions(pilot: Pilot) -> list[Request[Any]]:
     thinker = pilot.app.cabinet.thinker
     ask = thinker._ask
 
-    def noted(job: Any, read: Any) -> Request[Any]:
-        asked.append(ask(job, read))
+    def noted(*about: Any) -> Request[Any]:
+        asked.append(ask(*about))
         return asked[-1]
 
     thinker._ask = noted  # type: ignore[method-assign]
@@ -54,21 +53,6 @@ def test_the_bar_goes_with_the_game(keys: Keys) -> None:
         pilot.until(lambda wanted=expected: gauge.shown == wanted)
     assert table.is_over
     assert expected == table.state.outcome().returns[0]
-
-
-def test_a_glance_comes_before_a_long_look(keys: Keys) -> None:
-    pilot = keys.pilot
-    pilot.app.cabinet.thinker = SearchClient(games="endless:GLANCING")
-    asked = note_questions(pilot)
-    pilot.play("", "", timer_s=0)
-    gauge = pilot.scene._gauge
-    pilot.until(lambda: gauge.shown is not None)
-    pilot.wait(500)
-    assert gauge.shown == GLANCED
-    assert [(question.job.share, question.is_open) for question in asked] == [
-        (16, False),
-        (1, True),
-    ], "it asks twice, and then waits for the longer look"
 
 
 def test_nobody_thinks_about_a_covered_table(keys: Keys) -> None:

@@ -14,26 +14,6 @@ def submit(keys: Keys, line: str) -> None:
     keys.pilot.settle()
 
 
-def test_each_press_tells_more_and_a_move_ends_it(keys: Keys) -> None:
-    pilot = keys.pilot
-    pilot.play("", "", game_id="subtraction_squares", start=99)
-    steps = len(pilot.table.match.game.teaching.coach(pilot.table.state))
-    assert steps == 4
-    for told in range(1, steps + 1):
-        keys.press(Button.SPECIAL)
-        if told == 1:
-            pilot.wait(200)
-            assert pilot.shows(pilot.words("play.coach"))
-            pilot.until(lambda: pilot.table.sitting.coach.shown_hints)
-        assert len(pilot.table.sitting.coach.shown_hints) == told
-        pilot.wait(200)
-        assert pilot.shows(pilot.words("play.coach"))
-    keys.press(Button.SPECIAL)
-    assert len(pilot.table.sitting.coach.shown_hints) == steps, "there is nothing more to tell"
-    submit(keys, "4")
-    assert pilot.table.sitting.coach.shown_hints == ()
-
-
 def test_whoever_moves_or_leaves_the_table_hears_no_more_of_it(keys: Keys) -> None:
     pilot = keys.pilot
     pilot.play("", "", game_id="subtraction_squares", start=99)
@@ -66,25 +46,6 @@ def test_giving_up_is_not_taking_back(keys: Keys) -> None:
     assert not table.is_over, "it has to be held"
     keys.hold(pilot.words("pause.give_up"))
     assert table.is_over and table.state.outcome().returns == (-1, 1)
-
-
-@pytest.mark.slow
-def test_the_viewer_marks_the_move_that_gave_the_win_away(keys: Keys) -> None:
-    pilot = keys.pilot
-    pilot.play("", "", game_id="even_steven", start=15)
-    for line in ("1", "2", "1", "2", "1", "2", "1"):
-        submit(keys, line)
-    pilot.wait(3000)
-    assert pilot.scene_name == "ResultsScene"
-    keys.choose_key("results.watch")
-    pilot.until(lambda: pilot.shows(pilot.words("watch.next_remark")))
-    marked = []
-    for ply in range(7):
-        if pilot.shows(pilot.words("watch.show")):
-            marked.append(ply)
-        keys.choose_key("watch.step")
-        pilot.wait(1500)
-    assert marked == [3], "from 6 only -1 keeps the win"
 
 
 @pytest.mark.slow

@@ -6,12 +6,10 @@ import pygame
 import pytest
 from hands import Keys, Mouse
 from pilot import Pilot
-from played import GAME, steer
+from played import GAME
 
 from game.causality.boards import BOARDS
-from game.causality.rules.moves import Submit
 from scenes.input.actions import Button
-from scenes.input.seating import Seating
 from scenes.kept.drawn_files import BOARD_LIMIT_BYTES
 
 
@@ -20,30 +18,6 @@ def to_the_form(pilot: Pilot) -> Keys:
     hand.choose_key(f"{GAME}.name")
     assert pilot.scene_name == "OptionsScene"
     return hand
-
-
-def test_a_turn_of_two_people_with_the_curtain_between_them(pilot: Pilot) -> None:
-    pilot.play("", "", game_id=GAME, seating=Seating({0: "keys:right", 1: "keys:right"}))
-    hand, table = Keys(pilot), pilot.table
-    for seat in (0, 1):
-        assert table.match.state.to_move == seat
-        stone = table.match.state.waiting[0]
-        order = next(
-            order for order in table.match.state.turn.orders(stone)
-            if table.view.spellings(table.state, order)
-        )  # fmt: skip
-        steer(hand, order)
-        pilot.settle()
-        assert table.match.state.given(stone) == order.command
-        steer(hand, Submit())
-        pilot.until(lambda: table.sitting.is_covered)  # both see what came of it before
-        pilot.wait(500)
-        assert table.sitting.is_covered
-        hand.press(Button.CONFIRM)
-        assert not table.sitting.is_covered
-        pilot.settle()
-    assert table.match.state.turn.number == 2
-    assert table.showing.pager.page == 1
 
 
 @pytest.mark.slow

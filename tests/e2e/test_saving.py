@@ -12,8 +12,6 @@ from child import Child
 from hands import Keys
 from kept import offered_match, on_shelf, results_in
 from pilot import Pilot
-from player import OUT
-from shelf_hands import titles
 
 from game.quoridor.rules.moves import Board, Orientation, Place, Step
 from game.words.message import message
@@ -48,12 +46,6 @@ def begin(hand: Keys, *moves: Any) -> None:
     hand.pilot.play("", "", size=5, timer_s=0)
     for move in moves:
         hand.play(move)
-
-
-def play_out(hand: Keys) -> None:
-    begin(hand, *(Step(cell) for cell in OUT))
-    while hand.pilot.scene_name != "ResultsScene":
-        hand.pilot.frame()
 
 
 STEPS = (Step((2, 1)), Step((2, 3)), Place(Board((1, 2), Orientation.H, 2)))
@@ -128,49 +120,6 @@ def test_a_finished_match_is_a_replay_and_nothing_to_go_on_with(
         assert_played_once(tmp_path)
 
 
-def test_saving_a_finished_match_under_a_name_keeps_the_same_replay(tmp_path: Path) -> None:
-    with sitting(tmp_path) as hand:
-        play_out(hand)
-        hand.choose_key("results.save")
-        hand.write(" x")
-        (entry,) = on_shelf(hand.pilot.app.cabinet.library)
-        assert entry.title == "Ann - Bo x" and not entry.is_auto
-
-
-@pytest.mark.slow
-def test_a_match_saved_under_a_name_is_played_on_from_there(tmp_path: Path) -> None:
-    with sitting(tmp_path) as hand:
-        begin(hand, *STEPS)
-        saved = hand.pilot.table.state
-        hand.pause()
-        hand.choose_key("pause.save")
-        hand.write(" x")
-        hand.choose_key("pause.resume")
-        hand.play(Step((1, 3)))
-        leave(hand)
-    for _ in range(2):  # playing it on leaves it as it was
-        with sitting(tmp_path) as hand:
-            hand.choose_key("title.my_games")
-            hand.choose("Ann - Bo x")
-            assert hand.pilot.table.state == saved
-            hand.play(Step((2, 4)))
-
-
-def test_what_was_taken_back_stays_taken_back(tmp_path: Path) -> None:
-    with sitting(tmp_path) as hand:
-        begin(hand, *STEPS)
-        hand.pause()
-        hand.choose_key("pause.take_back")
-        hand.pilot.settle()
-        assert hand.pilot.table.match.ply == 2
-        hand.play(Step((2, 2)))
-        after = hand.pilot.table.state
-    with sitting(tmp_path) as hand:
-        hand.choose_key("title.continue")
-        assert hand.pilot.table.state == after
-        assert hand.pilot.table.match.ply == 3
-
-
 def test_settings_survive(tmp_path: Path) -> None:
     with sitting(tmp_path) as hand:
         hand.choose_key("title.settings")
@@ -186,31 +135,6 @@ def test_settings_survive(tmp_path: Path) -> None:
         assert cabinet.devices.bindings.swap_confirm
         assert hand.pilot.app.window.brush.theme.text_scale == 1.5
         assert hand.pilot.app.window.brush.theme.is_calm
-
-
-def test_a_damaged_replay_is_a_grey_card_that_says_what_is_wrong(tmp_path: Path) -> None:
-    shelf = tmp_path / "replays"
-    shelf.mkdir()
-    (shelf / "0123456789abcdef.cbor").write_bytes(b"\x9f" * 40)
-    (shelf / "no id at all.cbor").write_bytes(b"")
-    with sitting(tmp_path) as hand:
-        pilot = hand.pilot
-        hand.choose_key("title.my_games")
-        pilot.wait(40)
-        entries = [*pilot.scene.tab.selection.entries]
-        assert [entry.game for entry in entries] == ["", ""]
-        for entry in entries:
-            hand.choose(entry.title)
-            assert pilot.scene_name == "NoticeScene"
-            why = pilot.strings.say(pilot.app.cabinet.library.replays.trouble(entry))
-            assert why in " ".join(line.words for line in pilot.read())
-            hand.choose_key("notice.ok")
-            hand.choose_key("replays.details")
-            hand.choose_key("notice.ok")
-        hand.choose_key("replays.remove")
-        hand.choose_key("replays.remove_yes")
-        assert pilot.scene_name == "MyGamesScene"
-        assert len(titles(pilot)) == 1
 
 
 def test_two_windows_play_and_keep_a_match_each(

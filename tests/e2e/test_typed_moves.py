@@ -21,13 +21,6 @@ def type_move(keys: Keys, text: str) -> None:
     keys.write(text)
 
 
-def test_a_typed_move_is_played(keys: Keys) -> None:
-    keys.pilot.play("", "", game_id="subtraction_squares", start=10**12)
-    type_move(keys, "999998000001")
-    assert keys.pilot.scene_name == "PlayScene"
-    assert keys.pilot.table.state.total == 10**12 - 999_999**2
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game_id", "text", "says"),

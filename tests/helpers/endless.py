@@ -14,25 +14,16 @@ from game import registry
 from game.core.learning.exercises import Exercises
 from game.core.learning.puzzle import Puzzles
 from game.core.rules.background_work import Speed
-from game.core.rules.definition import AnyGame
 from game.core.rules.report import Frame, News
 from game.core.rules.wording import Telling
-from game.core.search.search_api import Bot, Budget, Choice, Level
+from game.core.search.search_api import Budget, Choice, Level
 
 ENDLESS = 1 << 60
-GLANCED = 0.25
 
 
 def ponder(state: Any, budget: Budget, rng: Random) -> Choice[Any]:
     while True:
         budget.spend()
-
-
-def glance(state: Any, budget: Budget, rng: Random) -> Choice[Any]:
-    """An answer at once for whoever does not want all."""
-    if budget.left < ENDLESS:
-        return Choice(state.legal_moves()[0], GLANCED)
-    return ponder(state, budget, rng)
 
 
 def find_film(
@@ -81,17 +72,13 @@ def _telling(telling: Telling[Any, Any]) -> Telling[Any, Any]:
     return telling if film is None else replace(telling, film=find_film)
 
 
-def _thinking(bot: Bot[Any, Any]) -> dict[str, AnyGame]:
-    return {
-        game.id: replace(
-            game,
-            levels=dict.fromkeys(game.levels, Level(bot, ENDLESS)),
-            telling=_telling(game.telling),
-            exercises=_exercises(game.exercises),
-        )
-        for game in registry.GAMES.values()
-    }
-
-
-GAMES, GLANCING = _thinking(ponder), _thinking(glance)
+GAMES = {
+    game.id: replace(
+        game,
+        levels=dict.fromkeys(game.levels, Level(ponder, ENDLESS)),
+        telling=_telling(game.telling),
+        exercises=_exercises(game.exercises),
+    )
+    for game in registry.GAMES.values()
+}
 WORKING = {game.id: replace(game, speed=_speed(game.speed)) for game in registry.GAMES.values()}

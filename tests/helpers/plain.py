@@ -14,11 +14,6 @@ Evaluate: TypeAlias = Callable[[State[Any]], Sequence[float]]
 """How good a position is for each player, in [-1, 1]."""
 
 
-def random_bot(state: State[Any], budget: Budget, rng: Random) -> Choice[Any]:
-    """Any legal move, each as likely as the others."""
-    return Choice(rng.choice(state.legal_moves()), 0.0)
-
-
 def no_idea(state: State[Any]) -> Sequence[float]:
     """Nobody is better, however many play (up to eight)."""
     return (0.0,) * 8

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from answers import check_hints, check_review
@@ -55,10 +54,6 @@ def told(hint: Hint) -> str:
     return sentence.format(who="Otto", **dict(hint.values))
 
 
-def values(state: State, action: Action) -> dict[str, Any]:
-    return dict(why(state, action).values)
-
-
 def test_three_hints_that_lead_to_a_move() -> None:
     state = placed(((4, 3), (4, 5)))
     hints = coach(state)
@@ -87,37 +82,35 @@ def test_who_is_ahead(pawns: tuple[Cell, Cell], key: str, by: int) -> None:
     assert pawns[0] in hint.cells
 
 
-def test_what_a_board_costs() -> None:
-    state = placed(((4, 4), (4, 2)))
-    reason = why(state, Place(Board((4, 2), H, 2)))
-    assert reason.key == "board_free" and reason.players == (1,)
-    assert values(state, Place(Board((4, 2), H, 2))) == {"cost": 1, "own": 0}
-    assert (4, 2) in reason.cells and (4, 1) not in reason.cells
-    both = placed(((4, 4), (4, 5)))
-    assert why(both, Place(Board((3, 5), H, 2))).key == "board"
-    assert why(both, Place(Board((0, 8), H, 2))).key == "board_ahead"
+LEVEL = placed(((4, 4), (4, 5)))
+APART = placed(((1, 4), (7, 5)))
+WALL = [Board((x, 5), H, 2) for x in (0, 2, 4, 6)]
+CHEATING = placed(((1, 4), (7, 2)), Options(cheats=2), *WALL)
+REASONS: list[tuple[State, Action, str, dict[str, int]]] = [
+    (placed(((4, 4), (4, 2))), Place(Board((4, 2), H, 2)), "board_free", {"cost": 1, "own": 0}),
+    (LEVEL, Place(Board((3, 5), H, 2)), "board", {}),
+    (LEVEL, Place(Board((0, 8), H, 2)), "board_ahead", {}),
+    (LEVEL, Jump((4, 6)), "jump", {"gained": 2}),
+    (LEVEL, Step((3, 4)), "aside", {}),
+    (LEVEL, Step((4, 3)), "back", {}),
+    (APART, Step((1, 5)), "onward", {"left": 3, "theirs": 5}),
+    (placed(((0, 7), (7, 5))), Step((0, 8)), "goal", {}),
+    (CHEATING, Cheat(CheatKind.LONGBOARD), "cheat_longboard", {}),
+    (CHEATING, Destroy((0, 5), H), "destroy", {"saved": 7}),
+    (
+        placed(((1, 4), (7, 2)), Options(cheats=2), Board((0, 4), H, 2)),
+        Destroy((0, 4), H), "destroy_open", {},
+    ),
+]  # fmt: skip
 
 
-def test_the_reasons_of_walking() -> None:
-    state = placed(((4, 4), (4, 5)))
-    assert why(state, Jump((4, 6))).key == "jump"
-    assert values(state, Jump((4, 6)))["gained"] == 2
-    assert why(state, Step((3, 4))).key == "aside"
-    assert why(state, Step((4, 3))).key == "back"
-    apart = placed(((1, 4), (7, 5)))
-    assert why(apart, Step((1, 5))).key == "onward"
-    assert values(apart, Step((1, 5))) == {"left": 3, "theirs": 5}
-    assert why(placed(((0, 7), (7, 5))), Step((0, 8))).key == "goal"
-
-
-def test_the_reasons_of_cheats() -> None:
-    wall = [Board((x, 5), H, 2) for x in (0, 2, 4, 6)]
-    state = placed(((1, 4), (7, 2)), Options(cheats=2), *wall)
-    assert why(state, Cheat(CheatKind.LONGBOARD)).key == "cheat_longboard"
-    assert why(state, Destroy((0, 5), H)).key == "destroy"
-    assert values(state, Destroy((0, 5), H)) == {"saved": 7}
-    beside = placed(((1, 4), (7, 2)), Options(cheats=2), Board((0, 4), H, 2))
-    assert why(beside, Destroy((0, 4), H)).key == "destroy_open"
+def test_the_reasons_of_moves() -> None:
+    for state, action, key, values in REASONS:
+        reason = why(state, action)
+        told = dict(reason.values)
+        assert reason.key == key and {name: told[name] for name in values} == values, action
+    paid = why(*REASONS[0][:2])
+    assert paid.players == (1,) and (4, 2) in paid.cells and (4, 1) not in paid.cells
 
 
 def test_among_four_the_one_who_pays_is_named() -> None:

@@ -81,12 +81,25 @@ def test_where_nothing_is_left_going_back_is_told() -> None:
     assert keys(coach(replace(state.play(aside), undos_used=5))) == ("none",)
 
 
-def test_a_board_without_hope_is_told_from_one_out_of_reach() -> None:
-    assert keys(coach(drawn(".#../#.../..../...."))) == ("never",)
-    out_of_reach = drawn(".#.#/###./..../#...", changes=5)  # eight would do
-    assert keys(coach(out_of_reach)) == ("none",)
-    sparse = Options(20, 99, density=10, board_seed=1, start=StartPromise.MOVABLE)
-    assert keys(coach(State.start(sparse, 0))) == ("unknown",)
+COMPLETE = drawn("##../##../..../....").play(Change(0, 0))
+SPARSE = Options(20, 99, density=10, board_seed=1, start=StartPromise.MOVABLE)
+SAID: list[tuple[State, tuple[str, ...], Move | None]] = [
+    (drawn(".#../#.../..../...."), ("never",), None),
+    (drawn(".#.#/###./..../#...", changes=5), ("none",), None),  # eight would do
+    (State.start(SPARSE, 0), ("unknown",), None),
+    (COMPLETE, ("finish",), Yes()),
+    (COMPLETE.play(Resign()), (), None),
+    (drawn("##../##../..../....", pie=True), ("begin",), Choose(False)),
+    (drawn(".#../#.../..../....", pie=True), ("let_begin",), Choose(True)),
+    (drawn(LACKS_A_CORNER).play(TWO[0]), ("exists", "region", "only"), TWO[1]),
+]
+
+
+def test_what_is_said_in_short() -> None:
+    for state, wanted, first in SAID:
+        hints = coach(state)
+        assert keys(hints) == wanted
+        assert first is None or hints[-1].line[:1] == (first,), wanted
 
 
 def test_a_challenge_that_can_be_proved_is_the_only_advice() -> None:
@@ -98,15 +111,6 @@ def test_a_challenge_that_can_be_proved_is_the_only_advice() -> None:
     assert hints[1].line == (Challenge(), Change(0, 0))
     proving = after.play(Challenge())
     assert coach(proving)[-1].line == (Change(0, 0),)
-
-
-def test_prompts_and_the_choice_of_who_begins() -> None:
-    complete = drawn("##../##../..../....").play(Change(0, 0))
-    assert keys(coach(complete)) == ("finish",) and coach(complete)[0].line == (Yes(),)
-    begun = coach(drawn("##../##../..../....", pie=True))
-    assert keys(begun) == ("begin",) and begun[0].line == (Choose(False),)
-    assert keys(coach(drawn(".#../#.../..../....", pie=True))) == ("let_begin",)
-    assert coach(complete.play(Resign())) == ()
 
 
 def test_hints_and_remarks_can_be_told_and_have_words() -> None:

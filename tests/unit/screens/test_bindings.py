@@ -50,29 +50,26 @@ def test_a_control_bound_while_swapped_is_the_one_pressed() -> None:
     assert bound.control("x") == B.CANCEL  # it got what became free
 
 
-def test_a_free_key_replaces_all_keys_of_its_button() -> None:
-    bound = Bindings().with_key(LEFT_HALF, B.ALTERNATE, pygame.KSCAN_Z)
-    assert bound.keys_of(LEFT_HALF, B.ALTERNATE) == (pygame.KSCAN_Z,)
-    assert bound.key(pygame.KSCAN_E) is None
-
-
-def test_a_taken_key_leaves_its_old_button_the_freed_ones() -> None:
-    bound = Bindings().with_key(LEFT_HALF, B.CONFIRM, pygame.KSCAN_Q)
-    assert bound.key(pygame.KSCAN_Q) == (LEFT_HALF, B.CONFIRM)
-    assert bound.key(pygame.KSCAN_SPACE) == (LEFT_HALF, B.CANCEL)
+@pytest.mark.parametrize(
+    ("half", "button", "key", "keys"),
+    [
+        # all keys of the button go
+        (LEFT_HALF, B.ALTERNATE, "Z", {(LEFT_HALF, B.ALTERNATE): "Z"}),
+        # a button that lost its only one gets the freed one
+        (LEFT_HALF, B.CONFIRM, "Q", {(LEFT_HALF, B.CONFIRM): "Q", (LEFT_HALF, B.CANCEL): "SPACE"}),
+        # and one that keeps another gets none
+        (LEFT_HALF, B.CONFIRM, "E", {(LEFT_HALF, B.CONFIRM): "E", (LEFT_HALF, B.ALTERNATE): "R X"}),
+        # unless laptops lack that
+        (RIGHT_HALF, B.DOWN, "RETURN", {(RIGHT_HALF, B.CONFIRM): "KP_ENTER DOWN"}),
+    ],
+)
+def test_a_key_that_is_bound_replaces_the_others_of_its_button(
+    half: str, button: Button, key: str, keys: dict[tuple[str, Button], str]
+) -> None:
+    bound = Bindings().with_key(half, button, getattr(pygame, f"KSCAN_{key}"))
     assert is_whole(bound)
-
-
-def test_a_button_that_keeps_a_key_gets_none_of_the_freed_ones() -> None:
-    bound = Bindings().with_key(LEFT_HALF, B.CONFIRM, pygame.KSCAN_E)
-    assert bound.keys_of(LEFT_HALF, B.CONFIRM) == (pygame.KSCAN_E,)
-    assert bound.keys_of(LEFT_HALF, B.ALTERNATE) == (pygame.KSCAN_R, pygame.KSCAN_X)
-    assert bound.key(pygame.KSCAN_SPACE) is None
-
-
-def test_a_key_that_laptops_lack_is_not_enough() -> None:
-    bound = Bindings().with_key(RIGHT_HALF, B.DOWN, pygame.KSCAN_RETURN)
-    assert bound.keys_of(RIGHT_HALF, B.CONFIRM) == (pygame.KSCAN_KP_ENTER, pygame.KSCAN_DOWN)
+    for at, names in keys.items():
+        assert bound.keys_of(*at) == tuple(getattr(pygame, f"KSCAN_{n}") for n in names.split())
 
 
 def test_an_essential_button_never_loses_its_last_key() -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scenes.input.actions import Button, Press
-from scenes.input.held_buttons import REPEAT_AFTER_MS, REPEAT_EVERY_MS, REPEATING, HeldButtons
+from scenes.input.held_buttons import REPEAT_AFTER_MS, REPEAT_EVERY_MS, HeldButtons
 
 PAD, KEYS = "pad:1", "keys:left"
 
@@ -21,27 +19,11 @@ def down(button: Button = Button.UP) -> HeldButtons:
     return held
 
 
-def test_a_direction_says_so_again_after_a_while_and_then_faster() -> None:
-    held = down()
-    assert repeats(held, REPEAT_AFTER_MS - 1, 1) == [0, 1]
-    assert repeats(held, REPEAT_EVERY_MS - 1, 1, REPEAT_EVERY_MS) == [0, 1, 1]
-    assert held.tick(REPEAT_EVERY_MS) == [Press(Button.UP, PAD, is_repeat=True)]
-
-
 def test_a_late_tick_does_not_put_the_next_repeat_off() -> None:
     held = down()
     late_ms = 50
     assert repeats(held, REPEAT_AFTER_MS + late_ms) == [1]
     assert repeats(held, REPEAT_EVERY_MS - late_ms - 1, 1) == [0, 1]
-
-
-def test_however_late_it_repeats_once() -> None:
-    assert repeats(down(), 10_000, 1) == [1, 0]
-
-
-@pytest.mark.parametrize("button", [button for button in Button if button not in REPEATING])
-def test_other_buttons_never_repeat(button: Button) -> None:
-    assert repeats(down(button), 10_000) == [0]
 
 
 def test_one_button_held_in_two_ways_is_one_button() -> None:

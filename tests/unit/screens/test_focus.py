@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,32 +31,28 @@ def at(things: list[Thing], name: str) -> Thing:
     return next(thing for thing in things if thing.name == name)
 
 
-@pytest.mark.parametrize(
-    ("step", "expected"), [("left", "01"), ("right", "21"), ("up", "10"), ("down", "12")]
-)
-def test_on_a_grid_the_neighbour_is_nearest(step: str, expected: str) -> None:
+SMALL, WIDE = (0.0, 0.0, 100.0, 40.0), (0.0, 0.0, 600.0, 40.0)
+CARD, NEXT = (0.0, 0.0, 240.0, 250.0), (250.0, 0.0, 240.0, 250.0)
+BELOW, ROW = (200.0, 260.0, 170.0, 50.0), (0.0, 100.0, 600.0, 40.0)
+LEFT, MIDDLE = (0.0, 100.0, 100.0, 40.0), (250.0, 100.0, 100.0, 40.0)
+NEAREST: dict[str, tuple[Box, list[Box], str, Box | None]] = {
+    "a wide row below does not lie to the right": (SMALL, [ROW], "right", None),
+    "but below": (SMALL, [ROW], "down", ROW),
+    "the next in a row beats what stands below and begins sooner": (
+        CARD, [BELOW, NEXT], "right", NEXT,
+    ),
+    "which is reached if it is alone": (CARD, [BELOW], "right", BELOW),
+    "of two below a wide one the more central wins": (WIDE, [LEFT, MIDDLE], "down", MIDDLE),
+}  # fmt: skip
+
+
+def test_what_lies_next_in_a_direction() -> None:
     things = grid(3, 3)
-    box = nearest(at(things, "11").box, [t.box for t in things], *STEPS[step])
-    assert box == at(things, expected).box
-
-
-def test_a_wide_row_below_does_not_lie_to_the_right() -> None:
-    small, wide = (0.0, 0.0, 100.0, 40.0), (0.0, 100.0, 600.0, 40.0)
-    assert nearest(small, [wide], 1, 0) is None
-    assert nearest(small, [wide], 0, 1) == wide
-
-
-def test_the_next_in_a_row_beats_what_stands_below_and_begins_sooner() -> None:
-    card, following = (0.0, 0.0, 240.0, 250.0), (250.0, 0.0, 240.0, 250.0)
-    below = (200.0, 260.0, 170.0, 50.0)
-    assert nearest(card, [below, following], 1, 0) == following
-    assert nearest(card, [below], 1, 0) == below
-
-
-def test_of_two_below_a_wide_one_the_more_central_wins() -> None:
-    wide = (0.0, 0.0, 600.0, 40.0)
-    left, middle = (0.0, 100.0, 100.0, 40.0), (250.0, 100.0, 100.0, 40.0)
-    assert nearest(wide, [left, middle], 0, 1) == middle
+    for step, name in (("left", "01"), ("right", "21"), ("up", "10"), ("down", "12")):
+        box = nearest(at(things, "11").box, [t.box for t in things], *STEPS[step])
+        assert box == at(things, name).box, f"{step} on a grid"
+    for name, (here, others, step, found) in NEAREST.items():
+        assert nearest(here, others, *STEPS[step]) == found, name
 
 
 boxes = st.tuples(

