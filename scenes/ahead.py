@@ -20,7 +20,7 @@ M_MMAP_THRESHOLD: Final = -3
 
 LARGE_BYTES: Final = 1 << 18
 
-TABLE: Final = ("scenes.table.play", "scenes.boards.common.painters")
+TABLE: Final = ("scenes.table.screens.play", "scenes.boards.common.painters")
 SERVICES: Final = (
     "game.ai.client",
     "game.store.matches",
@@ -32,11 +32,11 @@ SCREENS: Final = (
     "scenes.review.shelf.room", "scenes.review.imports", "scenes.review.watch",
     "scenes.review.analysis", "scenes.club.room", "scenes.practice.puzzles",
     "scenes.practice.puzzle_end", "scenes.practice.daily", "scenes.practice.lesson",
-    "scenes.workshop.editor", "scenes.workshop.setup", "scenes.menus.title", "scenes.table.demo",
-    "scenes.menus.seats.opponents", "scenes.practice.moments", "scenes.practice.ladder",
-    "scenes.club.trophies", "scenes.club.tournament.listing", "scenes.club.tournament.form",
-    "scenes.club.tournament.scene", "scenes.practice.hub", "scenes.party.room",
-    "scenes.club.new_person", "scenes.review.share",
+    "scenes.workshop.editor", "scenes.workshop.setup", "scenes.menus.title",
+    "scenes.table.screens.demo", "scenes.menus.seats.opponents", "scenes.practice.moments",
+    "scenes.practice.ladder", "scenes.club.trophies", "scenes.club.tournament.listing",
+    "scenes.club.tournament.form", "scenes.club.tournament.scene", "scenes.practice.hub",
+    "scenes.party.room", "scenes.club.new_person", "scenes.review.share",
 )  # fmt: skip
 """Every screen that the navigator knows but the table, those that most people see before others."""
 

@@ -86,7 +86,7 @@ class Navigator:
         self._stack.restart(TitleScene(self._cabinet))
 
     def rehearsed(self, match: Match, seating: Seating) -> Scene:
-        from scenes.table.play import PlayScene
+        from scenes.table.screens.play import PlayScene
 
         return PlayScene(self._cabinet, match, seating, self._cabinet.library.scratch(match))
 

@@ -33,7 +33,7 @@ from scenes.kit.leaves import Live
 from scenes.kit.node import Node
 from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.widgets import TextButton
-from scenes.table.last_time import names_of, open_next_at
+from scenes.table.session.last_time import names_of, open_next_at
 from scenes.ui.brush import Box, Brush
 from scenes.ui.coins import draw_coin
 from scenes.ui.ease import out_bounce

@@ -16,7 +16,7 @@ from game.core.rules.definition import AnyGame
 from game.store.settings import TAKE_BACK
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import computer_names, given_names, name_of
-from scenes.table.last_time import names_of, plan_of
+from scenes.table.session.last_time import names_of, plan_of
 
 LENGTHS: Final = (
     (1, True), (3, True), (5, True), (7, True), (2, False), (4, False), (6, False), (10, False),

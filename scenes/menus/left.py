@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.cabinet import Cabinet
 from scenes.menus.title_cards import CardWords
-from scenes.table.last_time import versus
+from scenes.table.session.last_time import versus
 
 if TYPE_CHECKING:
     from game.club.cup import Cup

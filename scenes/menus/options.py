@@ -31,8 +31,8 @@ from scenes.menus.form_nodes import StartButton, Tile, preset_card
 from scenes.menus.form_signs import FormSigns
 from scenes.menus.preview import GamePreview
 from scenes.scene import Coming
-from scenes.table.last_time import remember, versus
-from scenes.table.people import set_up
+from scenes.table.session.last_time import remember, versus
+from scenes.table.session.people import set_up
 from scenes.ui.brush import Box
 
 GAP: Final = 14.0

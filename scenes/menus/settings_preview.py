@@ -20,9 +20,9 @@ from scenes.kit import leaves
 from scenes.kit.boxes import Layers
 from scenes.kit.node import Node
 from scenes.kit.patch import paint, placed_in
-from scenes.table.beside.clock_face import draw_clock
-from scenes.table.beside.player_card import CardMaker, Sitter
-from scenes.table.last_time import names_of
+from scenes.table.hud.clock_face import draw_clock
+from scenes.table.hud.player_card import CardMaker, Sitter
+from scenes.table.session.last_time import names_of
 from scenes.ui.brush import Box, Brush
 
 CARD: Final[Box] = (686.0, 204.0, 234.0, 232.0)

@@ -28,7 +28,13 @@ from scenes.menus.title_cards import SEATS, CardRow, CardWords, ClosedCard, Seat
 from scenes.menus.title_daily import DailyPill, Today, today_of
 from scenes.menus.title_open import draw_position, emblem_phase, open_card, position
 from scenes.scene import Coming
-from scenes.table.last_time import match_left, match_of, opponent_lines, play_again, play_two
+from scenes.table.session.last_time import (
+    match_left,
+    match_of,
+    opponent_lines,
+    play_again,
+    play_two,
+)
 from scenes.ui.brush import Box, Brush
 from scenes.ui.ticker import Alarm
 

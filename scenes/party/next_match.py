@@ -27,8 +27,8 @@ from scenes.party.play import play
 from scenes.party.screen import WAIT_MS, PartyScreen
 from scenes.party.standings import standings
 from scenes.party.versus import Versus
-from scenes.table.balance import proposal_of, told_proposal
-from scenes.table.tip_rows import tip_rows, with_own_tip, with_tip
+from scenes.table.screens.balance import proposal_of, told_proposal
+from scenes.table.screens.tip_rows import tip_rows, with_own_tip, with_tip
 
 if TYPE_CHECKING:
     from game.club.cup import Place

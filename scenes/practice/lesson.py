@@ -17,8 +17,8 @@ from scenes.kit.text import Text
 from scenes.practice.lesson_table import LessonTable, other_name
 from scenes.practice.task import TaskScene, Way
 from scenes.practice.task_side import WallNode
-from scenes.table.last_time import play_again
-from scenes.table.play import PlayScene
+from scenes.table.screens.play import PlayScene
+from scenes.table.session.last_time import play_again
 from scenes.ui.brush import Brush
 
 OPENS_IDEA: Final = 2

@@ -13,8 +13,8 @@ from scenes.boards.pages import PagedView
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-from scenes.table.beside.places import BOARD_BOX
-from scenes.table.table import MatchTable
+from scenes.table.board.table import MatchTable
+from scenes.table.hud.places import BOARD_BOX
 from scenes.ui.brush import Box
 
 BOARD: Box = (42.0, 76.0, 636.0, 568.0)

@@ -24,7 +24,7 @@ from scenes.practice.parts import star
 from scenes.practice.puzzle import open_puzzle
 from scenes.practice.puzzle_shelf import following, tell_unkept
 from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
-from scenes.table.excerpt import last_page, page_picture
+from scenes.table.board.excerpt import last_page, page_picture
 
 SIDE_W = 276.0
 

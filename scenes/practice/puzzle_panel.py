@@ -21,7 +21,7 @@ from scenes.kit.widgets import Plate, TextButton
 from scenes.practice.lesson_table import match_of
 from scenes.practice.parts import hint_rows, star
 from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
-from scenes.table.excerpt import page_picture
+from scenes.table.board.excerpt import page_picture
 
 BESIDE_W: Final = 226.0
 UNTRIED: Final = Effort()

@@ -20,8 +20,8 @@ from scenes.kit.widgets import TextButton
 from scenes.practice.lesson_table import TaskTable
 from scenes.practice.parts import button_sign
 from scenes.practice.task_side import BUTTON_H, TaskSide
-from scenes.table.beside.hud import Hud
-from scenes.table.table_scene import TableScene
+from scenes.table.hud.hud import Hud
+from scenes.table.screens.table_scene import TableScene
 from scenes.ui.brush import Brush
 from scenes.ui.sentences import sentence
 

@@ -20,10 +20,10 @@ from scenes.kit.stacks import Shrinking
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.practice.lesson_table import TaskTable
-from scenes.table.beside.hud import Hud
-from scenes.table.beside.places import Places
-from scenes.table.beside.rails import PARTS, Rails
-from scenes.table.beside.top_bar import ROOM, room_in
+from scenes.table.hud.hud import Hud
+from scenes.table.hud.places import Places
+from scenes.table.hud.rails import PARTS, Rails
+from scenes.table.hud.top_bar import ROOM, room_in
 from scenes.ui.brush import Box, Brush
 
 COLUMN: Final[Box] = (698.0, 84.0, 522.0, 560.0)

@@ -21,11 +21,11 @@ from scenes.review.analysis_menu import AnalysisMenu
 from scenes.review.move_list import MoveList
 from scenes.review.outline import outline
 from scenes.review.variation import draw_frame
-from scenes.table.beside.first_steps import rule
-from scenes.table.beside.graph import holds
-from scenes.table.people import set_up
-from scenes.table.table import MatchTable
-from scenes.table.table_scene import TableScene
+from scenes.table.board.table import MatchTable
+from scenes.table.hud.graph import holds
+from scenes.table.overlay.first_steps import rule
+from scenes.table.screens.table_scene import TableScene
+from scenes.table.session.people import set_up
 from scenes.ui.brush import Brush
 
 STEPS: Final = {Button.PAGE_BACK: (-1, "analysis.back"), Button.PAGE_ON: (1, "analysis.on")}

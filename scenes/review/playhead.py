@@ -10,7 +10,7 @@ from game.core.match.record import Playback
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.review.variation import Variation
-from scenes.table.showing import Showing
+from scenes.table.board.showing import Showing
 from scenes.ui.brush import Box
 
 

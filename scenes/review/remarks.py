@@ -18,7 +18,7 @@ from scenes.kit.node import Node
 from scenes.kit.parts import pawn
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
-from scenes.table.beside.graph import EvaluationGraph
+from scenes.table.hud.graph import EvaluationGraph
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence
 

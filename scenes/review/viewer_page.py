@@ -25,10 +25,10 @@ from scenes.review.remarks import Remarks
 from scenes.review.timeline import HIGH, LOW, ReplayTimeline
 from scenes.review.variation import draw_frame
 from scenes.review.viewer_parts import Scrubber, header, mark_words, note_of, preview, seat_cards
-from scenes.table.beside.auction_card import draw_auction
-from scenes.table.beside.places import has_panels, places_of
-from scenes.table.beside.player_card import CardMaker, Sitter
-from scenes.table.beside.rails import Rails
+from scenes.table.hud.places import has_panels, places_of
+from scenes.table.hud.player_card import CardMaker, Sitter
+from scenes.table.hud.rails import Rails
+from scenes.table.overlay.auction_card import draw_auction
 from scenes.ui.brush import Box, Brush
 
 BOARD: Final[Box] = (418.0, 96.0, 424.0, 412.0)

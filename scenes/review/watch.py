@@ -24,8 +24,8 @@ from scenes.review.remarks import GRAPH
 from scenes.review.share import ShareScene
 from scenes.review.viewer_page import BOARD, LINE, ViewerPage
 from scenes.scene import Foreseen
-from scenes.table.beside.foresight import foresight
-from scenes.table.beside.graph import holds, ply_at
+from scenes.table.hud.graph import holds, ply_at
+from scenes.table.overlay.foresight import foresight
 from scenes.ui.brush import Brush
 
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)

@@ -40,7 +40,7 @@ def play(*, has_music: bool) -> None:
     """
     from pygame.time import Clock
 
-    from scenes.table.play import PlayScene
+    from scenes.table.screens.play import PlayScene
 
     with opened() as app:
         _enlarge(app)

@@ -18,7 +18,7 @@ from game.core.match.seats import Seat
 from game.registry import GAMES
 from scenes.app import PIECE_MS
 from scenes.input.seating import Seating
-from scenes.table.play import PlayScene
+from scenes.table.screens.play import PlayScene
 from tests.bench.figures import Figure, printed, shares, spread, worked_ms
 from tests.bench.screen import BLIT, FRAME_MS, SIZES, blit_of, named, sized
 from tests.helpers.us_keys import key_values

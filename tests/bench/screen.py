@@ -58,7 +58,7 @@ def opened(now_ms: Callable[[], float] | None = None) -> Iterator[App]:
 def sit_down(app: App) -> None:
     """Two people begin a match."""
     from scenes.input.seating import Seating
-    from scenes.table import play
+    from scenes.table.screens import play
 
     match = Match(GAME, GAME.presets["standard"], 0, (Seat("Mira", 0), Seat("Otto", 1)))
     play.start(app.cabinet, match, Seating())
@@ -99,7 +99,7 @@ def blit_of(screen: Surface) -> float:
 def moving_frames(app: App) -> Iterator[Callable[[], None]]:
     """Yield each frame of a match in which a move is made every half a second."""
     from scenes.app import PIECE_MS
-    from scenes.table.play import PlayScene
+    from scenes.table.screens.play import PlayScene
 
     scene = app.cabinet.stack.top
     assert isinstance(scene, PlayScene)

@@ -49,7 +49,7 @@ def frames_ms(app: App, level: str) -> Iterator[float]:
     import pygame
 
     from scenes.input.seating import Seating
-    from scenes.table import play
+    from scenes.table.screens import play
 
     seats = (Seat("Mira", 0, level), Seat("Otto", 1, level))
     play.start(app.cabinet, Match(GAME, GAME.options(), 0, seats), Seating())

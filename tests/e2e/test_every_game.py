@@ -29,7 +29,7 @@ from scenes.boards.beside import ListedChoice, MoveButton
 from scenes.boards.pick import Path as Way
 from scenes.boards.pick import Pick
 from scenes.input.actions import Button
-from scenes.table.setting_out import spots_of
+from scenes.table.board.setting_out import spots_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PLIES = 4

@@ -11,7 +11,7 @@ from pilot import Pilot
 
 from game.quoridor.rules.moves import Surrender
 from scenes.input.actions import Button
-from scenes.table.play import RESULTS_AFTER_MS
+from scenes.table.screens.play import RESULTS_AFTER_MS
 
 
 def sit_down(keys: Keys, length: str) -> None:

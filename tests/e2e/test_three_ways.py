@@ -24,7 +24,7 @@ from game.quoridor.rules.moves import Board, Cheat, CheatKind, Jump, Orientation
 from game.reduction.moves import Challenge, Change, No, Reset, Retract, Undo, Yes
 from game.store.results import solved_puzzles
 from scenes.input.actions import Button
-from scenes.table.countdown import COUNT_MS
+from scenes.table.overlay.countdown import COUNT_MS
 
 FENCE = Place(Board((0, 4), Orientation.H, 2))
 POST = Place(Board((1, 1), Orientation.V, 2))

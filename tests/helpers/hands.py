@@ -23,7 +23,7 @@ from scenes.kit.widgets import Card
 from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
 from scenes.review.shelf.room import MyGamesScene
-from scenes.table.pause import PauseScene
+from scenes.table.screens.pause import PauseScene
 
 HOLD_MS = 900
 """Longer than anything must be held."""

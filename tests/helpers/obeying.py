@@ -9,7 +9,7 @@ from hands import Keys
 from pilot import Pilot
 
 from scenes.input.actions import Button
-from scenes.table.first_game import FirstGame
+from scenes.table.screens.first_game import FirstGame
 
 FRAME_MS = 250
 LONGEST = 300

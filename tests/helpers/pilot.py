@@ -30,8 +30,8 @@ from scenes.app import App, assets_dir
 from scenes.boards.stage import Stage
 from scenes.input.seating import Seating
 from scenes.kit.view import View
-from scenes.table.balance import BalanceScene
-from scenes.table.play import start
+from scenes.table.screens.balance import BalanceScene
+from scenes.table.screens.play import start
 from scenes.ui.brush import Brush
 
 FRAME_MS = 20

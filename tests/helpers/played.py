@@ -11,7 +11,7 @@ from ways import way
 from game.causality.puzzles import shipped
 from game.causality.rules.moves import Order, Submit
 from scenes.input.actions import Button
-from scenes.table.setting_out import spots_of
+from scenes.table.board.setting_out import spots_of
 
 GAME = "causality"
 

@@ -17,8 +17,8 @@ from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView, choices
 from scenes.input.actions import DIRECTIONS, Button, Phase, Point, Press
 from scenes.input.focus import Box, nearest
-from scenes.table.pointing import Pointing
-from scenes.table.response import Chosen
+from scenes.table.board.pointing import Pointing
+from scenes.table.board.response import Chosen
 
 BOX = (356.0, 76.0, 568.0, 568.0)
 SPOTS = (0.0, -0.3, 0.3)

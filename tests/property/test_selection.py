@@ -31,7 +31,7 @@ from scenes.kit.placing import Target
 from scenes.kit.widgets import Card
 from scenes.practice.puzzles import PuzzlesScene
 from scenes.review.shelf import finished
-from scenes.table.beside.graph import holds
+from scenes.table.hud.graph import holds
 
 GAMES_FOLDER = Path(__file__).parents[1] / "golden" / "quoridor" / "games"
 ARROWS = (Button.UP, Button.DOWN, Button.LEFT, Button.RIGHT)

@@ -13,7 +13,7 @@ from game.core.match.seats import Seat
 from game.core.rules.common_moves import Resign
 from game.registry import GAMES
 from scenes.input.seating import Seating
-from scenes.table.play import start
+from scenes.table.screens.play import start
 
 
 def auctioned(

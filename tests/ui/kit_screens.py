@@ -24,8 +24,8 @@ from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.kit.scene import ViewScene
 from scenes.menus.options import OptionsScene
-from scenes.table.pause import PauseScene
-from scenes.table.whose_pad import WhosePadScene
+from scenes.table.screens.pause import PauseScene
+from scenes.table.screens.whose_pad import WhosePadScene
 
 CLUB_VIEWS = (
     *("club", "people", "people nobody"),

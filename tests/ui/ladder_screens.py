@@ -11,7 +11,7 @@ from game.core.match.match_setup import first_plan
 from game.registry import GAMES
 from game.store.practice import insert_rungs
 from scenes.menus.title import TitleScene
-from scenes.table.last_time import remember
+from scenes.table.session.last_time import remember
 
 HALF = {"won": 1, "normal": 2, "large": 1, "hard": 1}
 """Three rungs are done, and one of them in part."""

@@ -15,7 +15,7 @@ from game.club.party.scores import tip
 from game.club.party.state import MostDone, Party, PartyMatch
 from game.registry import GAMES
 from game.store.results import MatchResult
-from scenes.table.half_time import HalfTimeScene
+from scenes.table.screens.half_time import HalfTimeScene
 
 NAMES = ("Ann", "Bo", "Wilhelmina Ann", "Di", "Ed", "Flo", "Gil")
 BEGUN_MS = 1_770_000_000_000

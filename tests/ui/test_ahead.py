@@ -40,7 +40,7 @@ NOT_ON_THE_TITLE = {
     "numpy", "cbor2", "multiprocessing", "secrets", "subprocess", "email",
     "pygame_gui", "game.ai", "game.core.rules.definition",
     "game.core.match.match", "game.core.rules.state", "game.core.learning.puzzle",
-    "scenes.boards.view", "scenes.boards.stage", "scenes.table.table",
+    "scenes.boards.view", "scenes.boards.stage", "scenes.table.board.table",
 }  # fmt: skip
 
 

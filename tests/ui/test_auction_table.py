@@ -13,7 +13,7 @@ from posted_pad import posted_pad
 from game.core.match.auction import BIDDING, NOBODY, Auction, AuctionStage, PassBid, Raise, TakeSeat
 from game.core.match.match import Match
 from scenes.input.actions import Button
-from scenes.table.table import MatchTable
+from scenes.table.board.table import MatchTable
 
 BOTH = ("even_steven", "subtraction_squares")
 

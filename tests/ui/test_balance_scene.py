@@ -17,9 +17,9 @@ from game.registry import GAMES
 from game.store.results import MatchResult
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-from scenes.table.balance import BalanceScene
-from scenes.table.last_time import remember
-from scenes.table.play import PlayScene
+from scenes.table.screens.balance import BalanceScene
+from scenes.table.screens.play import PlayScene
+from scenes.table.session.last_time import remember
 
 QUORIDOR = GAMES["quoridor"]
 ANN, BO, PEBBLE = Seat("Ann", 0), Seat("Bo", 1), Seat("Pebble", 1, "easy")

@@ -20,11 +20,11 @@ from scenes.kit.boxes import Spacer
 from scenes.kit.patch import placed_in
 from scenes.kit.stacks import Reserved
 from scenes.review.watch import WatchScene
-from scenes.table.beside.fuse import in_whole_seconds
-from scenes.table.beside.game_panels import PanelButton
-from scenes.table.beside.places import LEFT, RAIL_BOTTOM, RAIL_W
-from scenes.table.beside.rails import Rails
-from scenes.table.showing import DRAMA_MS
+from scenes.table.board.showing import DRAMA_MS
+from scenes.table.hud.game_panels import PanelButton
+from scenes.table.hud.places import LEFT, RAIL_BOTTOM, RAIL_W
+from scenes.table.hud.rails import Rails
+from scenes.table.overlay.fuse import in_whole_seconds
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from test_screens import SCREENS as RESULTS
 
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.table.last_moves import LONGEST_MS, MOST
-from scenes.table.stakes import stakes_words
+from scenes.table.results.last_moves import LONGEST_MS, MOST
+from scenes.table.session.stakes import stakes_words
 
 
 def ended(pilot: Pilot, plies: int = 6, game_id: str = "quoridor") -> None:

@@ -26,7 +26,7 @@ from scenes.input.actions import Button
 from scenes.input.guard import MOVED_MS, UNEXPECTED_MS
 from scenes.kit.widgets import TextButton
 from scenes.menus.title import POINT_MS, TitleScene
-from scenes.table.pause import PauseScene
+from scenes.table.screens.pause import PauseScene
 
 HAND_MS = (200, 300, 380)
 """How long after the pointer has come a person clicks, who saw what was there before."""

@@ -14,7 +14,7 @@ from game.core.match.variations import VariationTree
 from game.registry import GAMES
 from scenes.review.analysis import AnalysisScene
 from scenes.review.share import ShareScene
-from scenes.table.beside import player_card
+from scenes.table.hud import player_card
 from scenes.ui import portraits
 
 NOW_MS = 1_800_000_000_000

@@ -20,7 +20,7 @@ from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.menus.seats.fair_start import FairStartScene
 from scenes.menus.seats.join import JoinScene
-from scenes.table.play import PlayScene
+from scenes.table.screens.play import PlayScene
 
 
 def join(

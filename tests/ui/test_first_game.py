@@ -25,8 +25,8 @@ from scenes.boards.quoridor.guide import GUIDE, best_board
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.kit.node import Layout
-from scenes.table.beside.first_steps import LEFT, RIGHT, SIGNS, callout_card
-from scenes.table.play import PlayScene, start
+from scenes.table.overlay.first_steps import LEFT, RIGHT, SIGNS, callout_card
+from scenes.table.screens.play import PlayScene, start
 
 GAME = GAMES["quoridor"]
 SEATS = (Seat("Mira", 0, ""), Seat("Otto", 1, "easy"))

@@ -15,8 +15,8 @@ from scenes.input.actions import Button
 from scenes.menus.form import GameForm
 from scenes.menus.seats.join import JoinScene
 from scenes.menus.seats.opponents import OpponentsScene
-from scenes.table.demo import DemoScene
-from scenes.table.skip import SkipToEndScene
+from scenes.table.screens.demo import DemoScene
+from scenes.table.screens.skip import SkipToEndScene
 from scenes.ui.portraits import character_of
 
 QUORIDOR = GAMES["quoridor"]

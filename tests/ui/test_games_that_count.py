@@ -13,7 +13,7 @@ from game.core.match.fair_play import LADDER, TOURNAMENT
 from game.quoridor.rules.moves import Cheat, CheatKind
 from game.quoridor.rules.options import Punishment
 from scenes.input.actions import Button
-from scenes.table.turn_time import EVERY_MS
+from scenes.table.session.turn_time import EVERY_MS
 
 TIMED: dict[str, Any] = {"size": 5, "timer_s": 5, "cheats": 2, "elapsed": Punishment.BOARD}
 CASUAL: dict[str, Any] = {"size": 5, "timer_s": 0}

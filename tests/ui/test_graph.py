@@ -7,7 +7,7 @@ from pilot import Pilot
 from posted_pad import posted_pad
 
 from scenes.input.actions import Button
-from scenes.table.beside.graph import SIGNS_W, ply_at
+from scenes.table.hud.graph import SIGNS_W, ply_at
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from posted_pad import posted_pad
 
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.table.beside.lesson_offer import FORMS
-from scenes.table.last_time import play_again
+from scenes.table.overlay.lesson_offer import FORMS
+from scenes.table.session.last_time import play_again
 
 TAUGHT = [game.id for game in GAMES.values() if game.teaching.lessons()]
 

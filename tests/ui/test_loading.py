@@ -30,7 +30,7 @@ from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.kept.tidying import tidy
 from scenes.review.stories import LOADED_AFTER_MS
-from scenes.table.play import start
+from scenes.table.screens.play import start
 
 pytestmark = pytest.mark.usefixtures("roomy")
 

@@ -20,7 +20,7 @@ from game.core.match.match_setup import first_plan
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.input.seating import Seating
-from scenes.table.play import PlayScene, start
+from scenes.table.screens.play import PlayScene, start
 
 
 class Prompt(SearchClient):

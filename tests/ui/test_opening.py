@@ -15,7 +15,7 @@ from game.quoridor.rules.options import StartLayout
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-from scenes.table.play import start
+from scenes.table.screens.play import start
 
 
 def test_the_aim_stands_on_the_board_until_the_first_press(pilot: Pilot) -> None:

@@ -17,7 +17,7 @@ from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Take
 from scenes.input.actions import Button
 from scenes.menus.seats.opponents import BLINK_EVERY_MS, OpponentsScene
-from scenes.table.beside.seat_cards import mood_of
+from scenes.table.hud.seat_cards import mood_of
 from scenes.ui.portraits import Mood
 
 SQUARES = GAMES["subtraction_squares"]

@@ -23,8 +23,8 @@ from game.causality.scenarios import scenario_cache
 from game.core.rules.report import News, Report
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-from scenes.table.beside.foreground import WORK_SHOWN_MS
-from scenes.table.report import ReportScene
+from scenes.table.overlay.foreground import WORK_SHOWN_MS
+from scenes.table.screens.report import ReportScene
 
 
 def at(pilot: Pilot) -> tuple[int, int]:

@@ -48,7 +48,7 @@ from scenes.menus.options import OptionsScene
 from scenes.menus.seats.join import JoinScene
 from scenes.menus.title import TitleScene
 from scenes.review.watch import WatchScene
-from scenes.table.pause import PauseScene
+from scenes.table.screens.pause import PauseScene
 
 pytestmark = pytest.mark.usefixtures("roomy")
 

@@ -20,7 +20,7 @@ from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
 from scenes.input.seating import Seating
-from scenes.table.countdown import COUNT_MS
+from scenes.table.overlay.countdown import COUNT_MS
 
 SMALL: dict[str, Any] = {"size": 5, "timer_s": 0}
 ON_A_CLOCK: dict[str, Any] = {"size": 5, "timer_s": 5}

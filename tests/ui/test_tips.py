@@ -14,9 +14,9 @@ from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-from scenes.table.first_game import FirstGame
-from scenes.table.last_time import plan_of
-from scenes.table.play import PlayScene, start
+from scenes.table.screens.first_game import FirstGame
+from scenes.table.screens.play import PlayScene, start
+from scenes.table.session.last_time import plan_of
 
 FEWEST, MOST = 3, 6
 """How many kinds of tips a first game has."""

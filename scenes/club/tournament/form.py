@@ -31,7 +31,7 @@ from scenes.kit.node import Node, nodeclass
 from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton
-from scenes.table.last_time import names_of
+from scenes.table.session.last_time import names_of
 from scenes.ui.brush import Brush
 from scenes.ui.tokens import draw_token, tint_of
 

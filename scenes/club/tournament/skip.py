@@ -10,8 +10,8 @@ from scenes.cabinet import Cabinet
 from scenes.club.tournament.play import left_at_table, match_of
 from scenes.input.seating import Seating
 from scenes.kept.ending import Ending
-from scenes.table.sitting import Sitting
-from scenes.table.skip import SkipScene
+from scenes.table.screens.skip import SkipScene
+from scenes.table.session.sitting import Sitting
 
 if TYPE_CHECKING:
     from game.core.match.match import Match

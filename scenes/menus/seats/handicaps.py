@@ -9,7 +9,7 @@ from game.core.rules.definition import AnyGame
 from game.store.people import Person
 from game.words.sanitize import name_key
 from scenes.cabinet import Cabinet
-from scenes.table.last_time import plan_of
+from scenes.table.session.last_time import plan_of
 
 
 def usual_handicap(cabinet: Cabinet, game: AnyGame, name: str) -> Handicap:

@@ -36,7 +36,7 @@ from scenes.menus.form_nodes import StartButton
 from scenes.menus.seats.fair_start import FairStartScene
 from scenes.menus.seats.lineup import Lineup
 from scenes.scene import Coming
-from scenes.table.last_time import remember, versus
+from scenes.table.session.last_time import remember, versus
 from scenes.ui.brush import Box, Brush
 from scenes.ui.handicaps import short
 from scenes.ui.portraits import draw_seat

@@ -29,7 +29,7 @@ from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
 from scenes.scene import Coming
-from scenes.table.last_time import remember
+from scenes.table.session.last_time import remember
 from scenes.ui.brush import Box, Brush
 from scenes.ui.bubbles import bubble_height, draw_bubble
 from scenes.ui.portraits import Mood, character_of, draw_portrait, draw_stage

@@ -22,7 +22,7 @@ from scenes.review.lead import draw_lead, lead_point
 from scenes.review.shelf import cards
 from scenes.review.shelf.cards import Shown
 from scenes.review.stories import Stories
-from scenes.table.beside.graph import EvaluationGraph
+from scenes.table.hud.graph import EvaluationGraph
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence
 

@@ -49,9 +49,9 @@ TOUCHING = re.compile(
 DATES = {"time.time", "time.time_ns", "datetime.now", "datetime.datetime.now", "date.today"}
 ASKS_THE_DATE = {
     "scenes/app.py": "the date of a damaged settings file that is set aside",
-    "scenes/table/results.py": "the date on a replay's label",
+    "scenes/table/results/results.py": "the date on a replay's label",
     "scenes/kept/library.py": "the date of a match that is kept",
-    "scenes/table/sitting.py": "the date of a game's end",
+    "scenes/table/session/sitting.py": "the date of a game's end",
     "game/store/files.py": "the age of a temporary file that a crash has left behind",
 }
 

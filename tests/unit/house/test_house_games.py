@@ -63,7 +63,7 @@ def test_a_name_is_found_by_whole_words(source: str, is_leak: bool) -> None:
 
 
 PLANTS = {
-    "scenes/table/table.py": "from game.even_steven import GAME",
+    "scenes/table/board/table.py": "from game.even_steven import GAME",
     "scenes/ui/theme.py": "from game.quoridor.rules.moves import Move",
     "scenes/boards/stage.py": "from game.quoridor.rules.state import State",
     "scenes/boards/common/numbers.py": "from game.even_steven.rules import State",

@@ -25,7 +25,7 @@ from game.quoridor.rules.moves import Cheat, CheatKind, Step, Timeout
 from game.quoridor.rules.options import Options, Punishment
 from game.registry import GAMES
 from game.store.default_form import DefaultReplayForm
-from scenes.table.seat_clock import SeatClock
+from scenes.table.session.seat_clock import SeatClock
 
 QUORIDOR = GAMES["quoridor"]
 

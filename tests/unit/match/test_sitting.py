@@ -25,7 +25,7 @@ from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.store.journal import Journal, MatchRow
 from scenes.input.seating import Seating
-from scenes.table.sitting import COACH_FAILED, HIDDEN, SEEN_MS, Passed, Sitting
+from scenes.table.session.sitting import COACH_FAILED, HIDDEN, SEEN_MS, Passed, Sitting
 
 TICK_MS = 10
 
@@ -82,7 +82,7 @@ def pass_time(sitting: Sitting, ms: int, *, is_at_rest: bool = True) -> list[Pas
 
 def test_it_needs_no_screen() -> None:
     blind = 'import sys; sys.modules |= dict.fromkeys(("pygame", "pygame_gui"))\n'
-    program = blind + "import scenes.table.sitting\nprint('multiprocessing' in sys.modules)"
+    program = blind + "import scenes.table.session.sitting\nprint('multiprocessing' in sys.modules)"
     root = Path(__file__).resolve().parents[3]
     ran = subprocess.run(
         [sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=False

@@ -34,8 +34,8 @@ from scenes.boards.subtraction_squares.field import field_of
 from scenes.boards.subtraction_squares.heap import Heap, place
 from scenes.boards.view import AnyView, choices
 from scenes.input.actions import Button, Phase, Point, Press
-from scenes.table.pointing import Pointing
-from scenes.table.response import Chosen
+from scenes.table.board.pointing import Pointing
+from scenes.table.board.response import Chosen
 from scenes.ui.easel import Easel
 from scenes.ui.faces import Faces
 from scenes.ui.screen import Box

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from scenes.table.beside.notes import apart
+from scenes.table.hud.notes import apart
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage
 from scenes.boards.view import PlainView
 from scenes.input.actions import Button, Phase, Point, Press
-from scenes.table.pointing import Pointing
-from scenes.table.response import Chosen, Refused, Response
+from scenes.table.board.pointing import Pointing
+from scenes.table.board.response import Chosen, Refused, Response
 
 HEAP = Pick(("heap",), 0.5, 0.5, 1.0, 1.0, leads_on=True)
 NUMBERS = {n: Pick(("take", n), n + 0.5, 0.5, 1.0, 1.0) for n in (1, 2, 3)}

@@ -37,7 +37,7 @@ from game.ai.request import Request
 from game.ai.server import BEAT_MS, WARM_UP_AFTER_S, JobRunner
 from game.core.search import gc_pause
 from game.core.search.gc_pause import gc_paused
-from scenes.table.sitting import STARVED
+from scenes.table.session.sitting import STARVED
 from tests.unit.match.test_sitting import sit_down
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells")

@@ -1,0 +1,43 @@
+"""Spoken log of a game: each move in words, whose turn comes, and what is pointed at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core.match.match import Match
+from scenes.cabinet import Cabinet
+from scenes.table.session.sitting import Sitting
+from scenes.ui.sentences import whose_turn
+
+
+class SpokenLog:
+    """Has moves read aloud as they are made; of a hidden one that it is made."""
+
+    def __init__(self, cabinet: Cabinet, match: Match) -> None:
+        self._cabinet, self._match = cabinet, match
+        self._read = match.ply
+        self._meant: Any = None
+
+    def begin(self) -> None:
+        """From now on: what has been played before was heard, or nobody wanted to hear it."""
+        self._read = self._match.ply
+
+    def point(self, meant: Any, refusal: str) -> None:
+        """Somebody points at a move, or at none; ``refusal`` says why it may not be played."""
+        if not self._cabinet.settings.read_aloud or meant == self._meant:
+            return
+        self._meant = meant
+        if meant is not None:
+            told = self._match.game.logged(self._match.state, meant)
+            self._cabinet.read_aloud(refusal or self._cabinet.strings.write(told))
+
+    def read(self, sitting: Sitting) -> None:
+        """Read what has come since the last time, but no moves that were taken back."""
+        before, self._read = self._read, self._match.ply
+        if self._read <= before:
+            return
+        strings, seats = self._cabinet.strings, self._match.seats
+        for player, words in sitting.lines()[before : self._read]:
+            self._cabinet.read_aloud(f"{seats[player].name}: {strings.write(words)}")
+        if self._match.state.outcome() is None:
+            self._cabinet.read_aloud(whose_turn(strings, seats[sitting.to_move]))

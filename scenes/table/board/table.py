@@ -1,0 +1,316 @@
+"""A match at a table: those who play it, the board on which it is shown, and who points at it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from game.ai.requests.assistance import BlunderCheck
+from game.core.match.auction import Auction
+from game.core.match.handicap_text import may_take_back
+from game.core.match.match import Match, Transition
+from game.core.match.pie_rule import Swap
+from game.core.rules.report import ReportPlace
+from game.store.journal import Journal
+from scenes.boards.beside import ListedChoice
+from scenes.boards.stage import Stage
+from scenes.boards.view import AnyView
+from scenes.cabinet import Cabinet
+from scenes.dialogs.notice import NoticeScene
+from scenes.input.actions import Action, Button
+from scenes.input.seating import Seating
+from scenes.table.board.pointing import Pointing
+from scenes.table.board.showing import Showing
+from scenes.table.hud.places import BOARD_BOX
+from scenes.table.session.sitting import Sitting
+from scenes.ui.screen import Box
+from scenes.ui.sentences import sentence
+from scenes.ui.synth import SCORES
+
+HUSH_MS: Final = 300
+"""For so long after the end of the clock a press is taken as meant for what was there before."""
+
+
+class MatchTable:
+    """Shows what happens at a ``sitting``, as the person to move may see it, and lets them point.
+
+    Where one person plays for all, the table ``is_open``.
+    """
+
+    def __init__(
+        self, cabinet: Cabinet, match: Match, journal: Journal, seating: Seating,
+        *, is_open: bool = False, has_clock: bool = True, box: Box = BOARD_BOX,
+    ) -> None:  # fmt: skip
+        """``box`` is where the board stands, unless its view has pages."""
+        self._cabinet = cabinet
+        self.match = match
+        self.played_by: Sequence[str] = ()
+        """The levels that played the seats of a game that is analysed, "" for a person."""
+        self.sitting = Sitting(
+            match, journal, seating, cabinet.thinker, is_open=is_open, has_clock=has_clock
+        )
+        self.showing = Showing(
+            cabinet, match.game, match.seats, lambda: self.state, lambda: match.states,
+            self.sitting.viewer.seen, lambda: match.moves, box,
+        )  # fmt: skip
+        is_steered = not match.ply and cabinet.devices.last_kind != "mouse"
+        self.pointing = Pointing(self.view, self.stage, match.judge, is_steered=is_steered)
+        self.sitting.hold_up(self.view.hang_ms)
+        self.sitting.clock.stretch(cabinet.settings.clock_factor)
+        self._second_look = BlunderCheck(cabinet.thinker, match)
+        self._hush_ms = 0
+        self._point_afresh()
+
+    @property
+    def state(self) -> Any:
+        """The position as the viewer may see it."""
+        return self.sitting.state
+
+    @property
+    def is_over(self) -> bool:
+        return self.sitting.is_over
+
+    @property
+    def view(self) -> AnyView:
+        """The game's view at the page that is on the board."""
+        return self.showing.view
+
+    @property
+    def stage(self) -> Stage:
+        return self.showing.stage
+
+    @property
+    def may_point(self) -> bool:
+        """Whether a person to move has the position on the screen that is to be moved in."""
+        return self.sitting.is_persons_turn and self.showing.pager.is_present
+
+    @property
+    def auction(self) -> Auction | None:
+        """The auction for the seats while it goes on; before its end nobody points at the board."""
+        rule = self.match.game.auction
+        return None if rule is None else rule.running(self.state)
+
+    @property
+    def may_give_up(self) -> bool:
+        """Whether whoever is at the screen may give the game up now."""
+        return self.sitting.is_persons_turn and self.match.resignation is not None
+
+    @property
+    def meant(self) -> Any:
+        """Return the move that one press, or the computer that has chosen it, plays next.
+
+        None if that is not known, or if its end may not be seen before it has come.
+        """
+        if self.match.has_secrets or self.match.game.speed.labour is not None:
+            return None
+        if self.sitting.choice is not None:
+            return self.sitting.choice
+        is_refused = self.pointing.refusal is not None
+        return self.pointing.meant if self.may_point and not is_refused else None
+
+    @property
+    def is_hushed(self) -> bool:
+        """Whether the clock has run out so lately that a press is not meant for what followed."""
+        return self._hush_ms > 0
+
+    @property
+    def list_button(self) -> Button:
+        """What opens the list of specials: no button that plays a move."""
+        return Button.NEXT if self.pointing.buttons else Button.SPECIAL
+
+    @property
+    def hint_button(self) -> Button:
+        """What asks the coach, beside the list of specials if there is one."""
+        return Button.NEXT if self.pointing.buttons or self.offers_list else Button.SPECIAL
+
+    @property
+    def offers_list(self) -> bool:
+        """Whether there are specials that are explained before they are used."""
+        return any(
+            isinstance(special, ListedChoice) for special in self.showing.specials(self.state)
+        )
+
+    def submit(self, move: Any) -> None:
+        """Play `move` for the side to move.
+
+        The work that it may need comes first, and a warning if the seat has that help.
+        """
+        if self.sitting.is_persons_turn and self._second_look.intercepts(move):
+            return
+        self._follow(self.sitting.submit(move))
+
+    def _follow(self, step: Transition | None, *, is_late: bool = False) -> None:
+        """Show the move that was played; None if it has to be worked out first.
+
+        It was made by the clock if it `is_late`.
+        """
+        if step is not None and self.sitting.is_covered:
+            self.showing.forget()
+            self._cabinet.sounds.play("cheat")
+        elif step is not None:
+            self._show(step)
+        if is_late:
+            self._go_on_pointing(step)
+        else:
+            self._point_afresh()
+
+    def _show(self, step: Transition) -> None:
+        """Let ``step`` happen on the board, as far as the viewer may see it."""
+        viewer, mover = self.sitting.viewer, step.before.to_move
+        seen = Transition(viewer.seen(step.before), step.move, self.state)
+        if viewer.is_hidden(self.match.ply - 1, mover):
+            self.showing.trace = {}
+            cue = self.showing.show(seen, is_hidden=True)
+        else:
+            is_dramatic = self.showing.tell(seen)
+            cue = self.showing.show(seen)
+            if isinstance(step.move, Swap):
+                cue = "swap"
+            if is_dramatic and not (cue in SCORES and SCORES[cue].is_grave):
+                cue = "alarm"
+        self._cabinet.sounds.play(cue)
+
+    def uncover(self) -> None:
+        """Uncover the board, as the person to move is at the screen."""
+        step = self.sitting.uncover()
+        if step is not None:
+            self.showing.begin_at(self.sitting.viewer.seen(step.before))
+            self._show(step)
+        self._point_afresh()
+
+    def take_back(self) -> None:
+        """Undo the last move, and the computers' before it, so that a person is to move again."""
+        self.sitting.take_back()
+        self.showing.go_back(is_animated=not self.sitting.is_covered)
+        self._point_afresh()
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether a move may be taken back here, as people have settled it."""
+        match, rule = self.match, self._cabinet.settings.take_back
+        if not self.sitting.undo_plies:
+            return False
+        people = sum(not seat.is_computer for seat in match.seats)
+        is_allowed = rule == "always" or (rule == "computers" and people < 2)
+        movers = (match.state_at(ply).to_move for ply in reversed(range(match.ply)))
+        mine = next((player for player in movers if not self.sitting.is_computer(player)), None)
+        if mine is None:
+            return is_allowed
+        return may_take_back(match, mine, as_the_house=is_allowed)
+
+    def redo(self) -> None:
+        """Make the moves again that were taken back last."""
+        self.sitting.redo()
+        self.showing.go_back(is_animated=not self.sitting.is_covered)
+        self._point_afresh()
+
+    def turn_pages(self, action: Action) -> bool:
+        """Turn pages, if ``action`` means that or points at the strip of pages."""
+        if not self.showing.act(action):
+            return False
+        self._point_on()
+        return True
+
+    def turn_chapter(self, by: int) -> bool:
+        """Return the same page one chapter on or back; False if there is none."""
+        if not self.showing.pager.turn_chapter(by):
+            return False
+        self.showing.turn_page()
+        self._point_on()
+        return True
+
+    def return_to_present(self) -> None:
+        """Show the page on which the side to move acts."""
+        self.showing.return_to_present()
+        self._point_on()
+
+    def look_at(self, place: ReportPlace) -> None:
+        """Show the page of ``place``, and lead the eye to its cells."""
+        self.showing.look_at(place)
+        self._point_on()
+
+    def let_play(self, level: str) -> None:
+        """From now on a computer of that level moves for all; "" lets everybody move again."""
+        self.sitting.let_play(level)
+        self._point_afresh()
+
+    def give_up_waiting(self) -> None:
+        """Cancel the work for a move, as the person to move wants something else."""
+        if self.sitting.give_up_waiting():
+            self._point_afresh()
+
+    @property
+    def is_left_to_computers(self) -> bool:
+        """Whether people have played at this table and none of them has a turn any more."""
+        match, view, state = self.match, self.view, self.match.state
+        people = [k for k, seat in enumerate(match.seats) if not seat.is_computer]
+        is_out = bool(people) and all(view.status(state, player).is_frozen for player in people)
+        return is_out and not self.is_over
+
+    def catch_up(self) -> None:
+        """Show the present position at once: moves were made that nobody saw."""
+        self.sitting.hold_up(self.view.hang_ms)
+        self.showing.go_back(is_animated=False)
+        self._point_afresh()
+
+    def reopen(self) -> None:
+        """Somebody is at the table again: point at the position afresh."""
+        self.sitting.clock.stretch(self._cabinet.settings.clock_factor)
+        self.sitting.reopen()
+        if not self.pointing.path:
+            self._point_afresh()
+
+    def _point_afresh(self) -> None:
+        self.pointing.begin(self._pointed_at, self.view)
+
+    def _go_on_pointing(self, step: Transition | None) -> None:
+        """Continue an aim after the clock has run out, if the same player is still to move."""
+        if step is not None and self.may_point and step.before.to_move == self.state.to_move:
+            self.pointing.go_on(self.state, self.view)
+        else:
+            self._point_afresh()
+
+    def _point_on(self) -> None:
+        """Point at another page; what was begun goes on if it leads anywhere there."""
+        self.pointing.look_through(self.view, self._pointed_at)
+
+    @property
+    def _pointed_at(self) -> Any:
+        """The position that somebody may point at; None if nobody may."""
+        return self.state if self.may_point and self.auction is None else None
+
+    def _look_again(self) -> bool:
+        """Return what was looked at is played; if it is a slip there is a question first."""
+        looked = self._second_look.update()
+        if looked is None:
+            return False
+        move, slip = looked
+        if slip is None:
+            self.submit(move)
+            return True
+        key = f"{self.match.game.id}.judge.{slip.key}"
+        why = sentence(self._cabinet.strings, key, slip, self.match.seats)
+        self._cabinet.stack.push(NoticeScene(
+            self._cabinet, "handicap.look_again", "handicap.look_again_what", {"why": why},
+            on_yes=lambda: self.submit(move), yes="handicap.play_it", no="handicap.other_move",
+        ))  # fmt: skip
+        return True
+
+    def update(self, tick_ms: int) -> bool:
+        """Let time pass; True if something on the screen changed."""
+        is_at_rest = not self.showing.stage.is_moving
+        self._hush_ms = max(0, self._hush_ms - tick_ms)
+        has_changed, was_covered = self.showing.update(tick_ms), self.sitting.is_covered
+        passed = self.sitting.update(tick_ms, is_at_rest=is_at_rest)
+        has_changed |= self._second_look.is_looking and self._look_again()
+        if passed.cue:
+            self._cabinet.sounds.play(passed.cue)
+        if self.sitting.is_covered and not was_covered:
+            self.showing.forget()
+            self._point_afresh()
+        if passed.has_submitted:
+            self._follow(passed.step, is_late=passed.is_late)
+            self._hush_ms = HUSH_MS if passed.is_late else self._hush_ms
+        elif is_at_rest:
+            self.pointing.open()
+        return has_changed or passed.has_changed

@@ -1,0 +1,396 @@
+"""What surrounds a board that is being played: top bar, cards with clocks, and two rails."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final
+
+from game.core.match.fair_play import is_competitive
+from game.core.rules.state import Player
+from scenes.boards.beside import ListedChoice, MoveButton
+from scenes.boards.view import AnyView
+from scenes.cabinet import Cabinet
+from scenes.kit.boxes import Column, Layers
+from scenes.kit.node import Layout, Node
+from scenes.kit.patch import Patch, painting
+from scenes.kit.placing import Placed
+from scenes.table.board.table import MatchTable
+from scenes.table.hud import notes, places, top_bar
+from scenes.table.hud.musing import Musing
+from scenes.table.hud.rails import LOG_LEAST, Rails
+from scenes.table.hud.seat_cards import SeatCards
+from scenes.table.overlay.at_rest import Paint
+from scenes.table.overlay.first_steps import FirstSteps
+from scenes.table.screens.first_game import FirstGame
+from scenes.ui.brush import Box, Brush
+from scenes.ui.portraits import Mood
+
+COACH_H: Final = 180.0
+"""What a coach has to say needs so much room."""
+SPECIALS_H: Final = 200.0
+"""A left rail at least so high lists the specials; a lower one leaves that to their screen."""
+BUTTON_ROOM: Final = 60.0
+
+
+class Hud:
+    """Trees round the board, each drawn as a patch.
+
+    To paint them all takes longer than a frame may: once a move has come to rest, and through a
+    film, they catch up one by one (``update``), so that no animation stutters for their sake.
+    """
+
+    def __init__(self, cabinet: Cabinet, table: MatchTable, tag: str = "") -> None:
+        """``tag`` says in the top bar that this is no match."""
+        self._cabinet, self._table, self._tag, self.match = cabinet, table, tag, table.match
+        self._sitting, self._showing, self._pointing = table.sitting, table.showing, table.pointing
+        self.musing = Musing(cabinet, table, lambda: self.box("musing"))
+        match, view = table.match, table.view
+        layout = table.showing.pager.layout
+        self._menu_h = layout.menu_h if layout else 0.0
+        self.places = self._places()
+        has_panels = places.has_panels(view, match.seats, table.state)
+        self.rails = Rails(cabinet.strings, match.game.id, view, match.seats, has_panels=has_panels)
+        self.rails.face(table.state)
+        self._cards = SeatCards(cabinet, table, self.places)
+        self._steps: FirstSteps | None = None
+        self._guest: FirstGame | None = None
+        self._patches = {name: Patch() for name in self._boxes()}
+        self._built: dict[Hashable, Hashable] = {}
+        self._shown: dict[Hashable, Hashable] = dict.fromkeys(self._patches, self._now)
+        self._rested: tuple[Hashable, Node | None] = (None, None)
+        self.own: Node | None = None
+        """What stands in the place of the last moves."""
+        self._has_baked = False
+        self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
+
+    def accompany(self, steps: FirstSteps, guest: FirstGame) -> None:
+        """Lead somebody through their first game, beside the board and on it."""
+        self._steps, self._guest = steps, guest
+        self.renew()
+
+    # -- what is on it -------------------------------------------------------------------------
+
+    def _places(self) -> places.Places:
+        table, layout = self._table, self._showing.pager.layout
+        return places.places_of(table.view, self.match.seats, table.state, layout)
+
+    def _boxes(self) -> dict[Hashable, Box]:
+        """Return where each tree is placed."""
+        at = self.places
+        cards: dict[Hashable, Box] = {("card", k): box for k, box in enumerate(at.cards)}
+        top = top_bar.box_of(at.top_y)
+        return {"left": at.left, "right": at.right, **cards, "top": top}
+
+    def _tree(self, name: Hashable) -> Node:
+        match name:
+            case ("card", int(place)):
+                shown = self._showing.view.shown_seats(self._state, self.match.seats)
+                return self._cards.card(self._state, shown[place])
+        return {"top": self._top, "left": self._left, "right": self._right}[str(name)]()
+
+    def _top(self) -> Node:
+        pointing, words, match = self._pointing, self._cabinet.words, self.match
+        if pointing.is_asked:
+            question = words(self._showing.view.banner(self._sitting.state, ()))
+            theme, kind = self._cabinet.window.brush.theme, self._cabinet.devices.last_kind
+            return self.rails.question(theme, question, pointing.buttons, pointing.button, kind)
+        number = self._showing.view.turn_of(self._state)
+        key, n = ("play.turn_of_several", number) if number else ("play.turn", match.ply + 1)
+        chips = [words("play.first_chip")] if self._led is not None else []
+        is_off = self._sitting.clock.is_switched_off and is_competitive(match)
+        if is_off:
+            chips.append(words("play.no_clock"))
+        hidden = f"{match.game.id}.chip.timer" if is_off else ""  # it would be no longer true
+        return top_bar.top_bar(
+            self._cabinet, match.game.id, self._showing.view, match.options, match.seats,
+            words(key, n=n), match.series, self._tag, chips, hidden=hidden,
+        )  # fmt: skip
+
+    def _left(self) -> Node:
+        brush, kind = self._cabinet.window.brush, self._cabinet.devices.last_kind
+        return self.rails.left(
+            brush.theme, kind, None if self.rails.has_panels else self._notes(),
+            has_buttons=not self.is_busy, is_live=self._sitting.is_persons_turn,
+            menu_h=self._menu_h,
+        )  # fmt: skip
+
+    def _notes(self) -> Node | None:
+        """Of all that may stand at the left of a game without panels, what matters most now."""
+        cabinet, table, match = self._cabinet, self._table, self.match
+        seats = len(match.seats)
+        if self.musing.is_on and not self._is_left_taken:
+            return self.musing.panel()
+        if self._shows_specials:
+            return notes.specials(cabinet, table, self.listed)
+        if seats > 2:
+            return notes.order(cabinet, table)
+        if self._sitting.coach.is_showing:
+            return notes.coach(cabinet, table)
+        if self._led is not None:
+            return self._led.tasks()
+        race = notes.race(cabinet, match.game, match.seats, match.states)
+        return notes.tip(cabinet, table) if match.ply < seats or race is None else race
+
+    def _right(self) -> Node:
+        theme, led = self._cabinet.window.brush.theme, self._led
+        key = self._cabinet.window.brush, self._shown["right"], self.musing.key, self.own
+        if self._rested[0] != key:  # what follows the pointer stands above it
+            self._rested = key, self._rest()
+        rest, least, gives_way = self._rested[1], LOG_LEAST, False
+        if self.is_log_covered:
+            least, gives_way = COACH_H, True
+        elif led is not None and self.rails.has_panels:
+            least, gives_way = led.tasks_height(), True
+        return self.rails.right(theme, rest, least, gives_way=gives_way)
+
+    def _rest(self) -> Node | None:
+        """Return what stands below the panels of the right rail."""
+        cabinet, table, led = self._cabinet, self._table, self._led
+        if self.musing.is_on and self._is_left_taken:
+            return self.musing.panel()
+        if self.is_log_covered:
+            return notes.coach(cabinet, table)
+        if self.own is not None:
+            return self.own
+        if led is not None and self.rails.has_panels:
+            return led.tasks(has_remark=True)
+        if not self.match.ply and self._is_left_taken:
+            return notes.tip(cabinet, table)
+        if led is not None and not self.match.ply:
+            return Column([led.remark(), led.to_know()], "m")
+        lines, wide = self._sitting.lines(), self.places.right[2]
+        log = notes.moves(cabinet, self._showing.view, self.match.seats, lines, wide)
+        return log if led is None else Column([led.remark(), Layers([log], grow=1.0)], "m")
+
+    # -- what is asked of it -------------------------------------------------------------------
+
+    @property
+    def placed(self) -> list[Placed]:
+        """All nodes of all trees with their boxes."""
+        return [one for patch in self._patches.values() for one in patch.placed]
+
+    def box(self, key: Hashable) -> Box | None:
+        """Return the box of the node with a key."""
+        return next((one.box for one in self.placed if one.node.key == key), None)
+
+    def key_at(self, kind: str, x: float, y: float) -> Hashable:
+        """Return the second half of the key of a ``kind`` at a point."""
+        for one in self.placed:
+            match one.node.key:
+                case (name, what) if name == kind and _holds(one.box, x, y):
+                    return what
+        return None
+
+    def button_at(self, x: float, y: float) -> MoveButton | None:
+        """Return the button at a point that plays a move at once, if any does."""
+        pressed = self.key_at("move", x, y)
+        buttons = self._pointing.buttons if self._pointing.is_asked else self.rails.buttons
+        return next((one for one in buttons if one.pick.key == pressed), None)
+
+    def special_at(self, x: float, y: float) -> ListedChoice | None:
+        """Return the special listed at a point, if any is."""
+        name = self.key_at("special", x, y)
+        return next((special for special in self.listed if special.name == name), None)
+
+    @property
+    def listed(self) -> Sequence[ListedChoice]:
+        """The specials that are explained before they are used."""
+        offered = self._showing.specials(self._sitting.state)
+        return [special for special in offered if isinstance(special, ListedChoice)]
+
+    def skips_at(self, x: float, y: float) -> bool:
+        """Whether a click there skips the tips."""
+        return self._led is not None and _holds(self.box("skip"), x, y)
+
+    def speech_box(self, player: Player) -> tuple[Box, float]:
+        """Return a player's card, and the bottom of the game's own bubble below it; 0 for none."""
+        bubble = self.box(("bubble", player))
+        return self.places.card_of(player), bubble[1] + bubble[3] if bubble else 0.0
+
+    @property
+    def log_box(self) -> Box:
+        """Where the last moves stand."""
+        return self.box("rest") or self.places.right
+
+    @property
+    def top_room(self) -> tuple[float, float, float]:
+        """Where in the top bar the name ends, the chips end, and what stands at its end begins."""
+        return top_bar.room_in(self._patches["top"].placed)
+
+    @property
+    def _led(self) -> FirstSteps | None:
+        """What leads somebody at the moment."""
+        is_on = self._guest is not None and self._guest.is_on
+        return self._steps if is_on else None
+
+    @property
+    def is_log_covered(self) -> bool:
+        """Whether the coach speaks where the last moves stand otherwise."""
+        return self._is_left_taken and self._sitting.coach.is_showing
+
+    @property
+    def _is_left_taken(self) -> bool:
+        """Whether the left panel has no room for whoever speaks."""
+        is_listing = self.rails.has_panels or self._shows_specials
+        return is_listing or len(self.match.seats) > 2
+
+    @property
+    def _shows_specials(self) -> bool:
+        buttons = 0 if self.is_busy else len(self.rails.buttons)
+        return self.places.left[3] - BUTTON_ROOM * buttons >= SPECIALS_H and bool(self.listed)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether buttons would be in the way of a question, or of a move that has been begun."""
+        pointing = self._pointing
+        has_aim = pointing.aim is not None and pointing.refusal is None
+        is_paged = self._showing.pager.layout is not None
+        return (
+            pointing.is_asked
+            or self._showing.is_film
+            or bool(pointing.path)
+            or (is_paged and (has_aim or bool(pointing.begun)))
+        )
+
+    # -- what is shown when --------------------------------------------------------------------
+
+    @property
+    def _now(self) -> Hashable:
+        """All that the trees depend on."""
+        sitting, pager = self._sitting, self._showing.pager
+        at = self.match.ply, sitting.seen_by, pager.chapter, pager.page
+        coach = sitting.coach.shown_count, sitting.coach.is_thinking, sitting.coach.tenths
+        kind = self._cabinet.devices.last_kind
+        guest = self._guest.key if self._guest is not None else None
+        film = self._showing.stage.is_moving and id(self._showing.filmed)
+        is_over, is_persons = sitting.is_over, sitting.is_persons_turn
+        return id(self.match), guest, at, is_over, is_persons, kind, coach, film
+
+    @property
+    def _state(self) -> Any:
+        """The position that the trees tell of: in a film, the one that it has come to."""
+        filmed = self._showing.filmed
+        return self._sitting.state if filmed is None else filmed
+
+    def renew(self) -> None:
+        """Drop all that was shown, as another person looks now."""
+        self._shown = dict.fromkeys(self._patches, self._now)
+
+    def update(self) -> bool:
+        """Let a tree that is behind catch up; True if one did."""
+        self._is_turn_to_rest = not self._is_turn_to_rest
+        showing = self._showing
+        if self._is_turn_to_rest or (showing.stage.is_moving and not showing.is_film):
+            return False
+        now = self._now
+        if [*self._shown.values()].count(now) == len(self._shown):
+            return False
+        behind = [name for name, shown in self._shown.items() if shown != now]
+        self._shown[min(behind, key=self._urgency)] = now
+        return True
+
+    def _urgency(self, name: Hashable) -> int:
+        """Return the rank of a tree in catching up; a card dims before another one is lit."""
+        match, state = self.match, self._state
+        before = match.state_at(max(0, match.ply - 1)).to_move
+        cards = len(self.places.cards)
+        order = [("card", mover % cards) for mover in (before, state.to_move)]
+        return order.index(name) if name in order else len(order)
+
+    def _following(self) -> dict[Hashable, Hashable]:
+        """Return what each tree shows at once, without waiting for its turn."""
+        rails, pointing, sitting = self.rails, self._pointing, self._sitting
+        if not self._showing.stage.is_moving:
+            rails.view = self._showing.view
+            meant = pointing.meant if sitting.choice is None else sitting.choice
+            rails.face(sitting.state, meant, pointing.refusal)
+        elif self._showing.filmed is not None:
+            rails.face(self._showing.filmed)
+        musing = self.musing.key if self.musing.is_on else None
+        shown = rails.shown, self.is_busy, musing, self.own
+        card: Hashable = ("card", sitting.to_move % len(self.places.cards))
+        held = pointing.is_asked and (pointing.buttons, pointing.button)
+        return {"top": held, "left": shown, "right": shown, card: sitting.thinking_s}
+
+    # -- drawing -------------------------------------------------------------------------------
+
+    def draw(self, brush: Brush) -> None:
+        """Everything but the board's pieces, its ground included."""
+        pointing, stage = self._pointing, self._showing.stage
+        ground = ("ground", id(self.match), stage.ground)
+        brush.still(ground, lambda: self._draw_ground(brush))
+        self._showing.pager.draw_strip(brush, stage, pointing.begun, pointing.meant)
+        following, boxes = self._following(), self._boxes()
+        for name, patch in self._patches.items():
+            key = brush, self._shown[name], following.get(name)
+            if self._built.get(name) != key:
+                self._built[name] = key
+                kind = self._cabinet.devices.last_kind
+                patch.show(brush, kind, self._tree(name), boxes[name])
+            patch.draw(brush, name, places.reach(boxes[name]))
+        for patch in self._patches.values():
+            patch.draw_live(brush, self._cabinet.stack.ticker.now_ms)
+        held = None if stage.is_moving else pointing.button
+        if held is not None and (at := self.box(("move", held.pick.key))):
+            brush.focus_ring(at, 16, f"look{self.match.seats[self._sitting.to_move].look}")
+
+    def draw_over(self, brush: Brush) -> None:
+        """Draw callouts beside places of the board."""
+        if self._led is not None and not self.is_log_covered:
+            self._led.draw_callout(brush)
+
+    def _draw_ground(self, brush: Brush) -> None:
+        brush.backdrop("spot")
+        self._showing.stage.draw_ground(brush)
+        if not self._has_baked:
+            for paint_one in self._baked():
+                brush.unseen(partial(paint_one, brush))
+            self._has_baked = True  # not before: a rehearsal may be broken off and begun again
+
+    # -- what is painted ahead -----------------------------------------------------------------
+
+    def _baked(self) -> Iterator[Paint]:
+        """Yield what would hold up the first moves: every card with and without its turn."""
+        showing, seats, brush = self._showing, self.match.seats, self._cabinet.window.brush
+        state = self._sitting.state
+        yield partial(showing.stage.rehearse, looks=showing.view.props(state, seats))
+        for player in range(len(seats)):
+            for tag in ("", self._cabinet.words("play.your_turn")):
+                mood = Mood.THINKING if tag else Mood.AWAKE
+                card = self._cards.made(state, player, tag, mood)
+                yield painting(brush, card, self.places.card_of(player))
+
+    def rehearsed(self, moves: Iterable[Any]) -> Iterator[Paint]:
+        """Yield what the first picture needs in this window, then what aiming at `moves` shows."""
+        yield from self._baked()
+        if self.rails.has_panels:
+            yield from self._ahead(self._showing.view, self._sitting.state, list(moves))
+
+    def foresee(self, brush: Brush, view: AnyView, state: Any) -> None:
+        """Bake the panels of ``state``, which ``view`` will show."""
+        if self.rails.has_panels:
+            for one in self._ahead(view, state):
+                brush.unseen(partial(one, brush))
+
+    def _ahead(self, view: AnyView, state: Any, moves: Sequence[Any] = ()) -> Iterator[Paint]:
+        """Yield the panels of a state with each of ``moves`` pointed at."""
+        brush, at = self._cabinet.window.brush, self.places
+        for rails in self.rails.foreseen(view, state, moves):
+            left = rails.left(brush.theme, "mouse", None, has_buttons=False, is_live=True,
+                              menu_h=self._menu_h)  # fmt: skip
+            yield painting(brush, left, at.left)
+            yield painting(brush, rails.right(brush.theme, Column()), at.right)
+
+    def height_of_buttons(self) -> float:
+        """Return how much of the left rail its buttons take."""
+        brush, kind = self._cabinet.window.brush, self._cabinet.devices.last_kind
+        column = None if self.is_busy else self.rails.pressed(brush.theme, kind, is_live=True)
+        return Layout(brush, kind).size(column, self.places.left[2])[1] if column else 0.0
+
+
+def _holds(box: Box | None, x: float, y: float) -> bool:
+    if box is None:
+        return False
+    left, top, w, h = box
+    return left <= x < left + w and top <= y < top + h

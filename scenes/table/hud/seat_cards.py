@@ -1,0 +1,108 @@
+"""The cards of a match that is played: what each says of its player, and its clock."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from game.core.match.handicap_text import told
+from game.core.rules.state import Player
+from scenes.cabinet import Cabinet
+from scenes.dialogs.opponent_names import line_of
+from scenes.kit.leaves import Live, middle
+from scenes.kit.node import Node
+from scenes.table.board.table import MatchTable
+from scenes.table.hud.clock_face import draw_clock
+from scenes.table.hud.places import Places
+from scenes.table.hud.player_card import SMALL_H, CardMaker, Sitter
+from scenes.table.session.sitting import Sitting
+from scenes.ui.brush import Box, Brush
+from scenes.ui.portraits import Mood
+
+
+class SeatCards:
+    """Makes the card of each seat, in the boxes of ``places``."""
+
+    def __init__(self, cabinet: Cabinet, table: MatchTable, places: Places) -> None:
+        self._cabinet, self._table, self._places = cabinet, table, places
+        self.match, self._sitting, self._showing = table.match, table.sitting, table.showing
+        seats, game = table.match.seats, table.match.game.id
+        self._maker = CardMaker(cabinet.strings, game, table.view, seats, is_tight=places.is_tight)
+
+    def card(self, state: Any, player: Player) -> Node:
+        """Return a card in a position that is shown."""
+        sitting, words = self._sitting, self._cabinet.words
+        level, tag = sitting.level_of(player), ""
+        if player == state.to_move and not sitting.is_over and not self._showing.is_film:
+            tag = words("play.thinking" if level else "play.your_turn")
+            if (seconds := sitting.thinking_s) and player == sitting.to_move:
+                tag = words("play.thinking_for", n=seconds)
+        mood = mood_of(sitting, player, is_film=self._showing.is_film)
+        return self.made(state, player, tag, mood)
+
+    def made(self, state: Any, player: Player, tag: str, mood: Mood) -> Node:
+        """Return a card with a tag, and a computer on it in that mood."""
+        match, box = self.match, self._places.card_of(player)
+        clock = Live(48.0, 56.0, partial(self._draw_clock, player), width=48.0)
+        given = (*match.bought(player), *told(match.game, match.options, match.seats[player]))
+        sitter = Sitter(
+            self._lines(player), tag, self._level(player), mood, match.was_late(player),
+            clock if self._has_clock(player) else None,
+            self._partner_looks(player), given,
+        )  # fmt: skip
+        self._maker.view = self._showing.view
+        return self._maker.card(self._cabinet.window.brush, state, player, sitter, box)
+
+    def _partner_looks(self, player: Player) -> Sequence[int]:
+        """Return the looks of the partners but the player's own."""
+        partners, seats = self.match.game.partners(self.match.options, player), self.match.seats
+        return [seats[p].look for p in partners if seats[p].look != seats[player].look]
+
+    def _level(self, player: Player) -> str:
+        """Return the level that plays there, or that played there in a game that is analysed."""
+        played_by = self._table.played_by
+        return self._sitting.level_of(player) or (played_by[player] if played_by else "")
+
+    def _lines(self, player: Player) -> Sequence[str]:
+        """Return who plays there in words: a computer's kind, or a person's device."""
+        words = self._cabinet.words
+        if player and self.match.puzzle is not None:
+            return (words("puzzles.script"),)
+        if partners := self.match.game.partners(self.match.options, player):
+            who = tuple(self.match.seats[partner].name for partner in partners)
+            return (words("play.partner", who=who),)
+        if level := self._level(player):
+            line = line_of(self._cabinet.strings, self.match.seats[player], level)
+            return line, words(f"level.{level}.short")
+        if self._table.played_by:
+            return (words("watch.person"),)
+        device = self._sitting.seating.device_of(player)
+        name = self._cabinet.say(self._cabinet.devices.name_of(device)) if device else None
+        return (name or words("join.any_device"),)
+
+    def _has_clock(self, player: Player) -> bool:
+        """Whether time can run out for ``player``: not for computers, nor for who has finished."""
+        sitting = self._sitting
+        is_timed = sitting.clock.limit_of(player) is not None and not sitting.is_computer(player)
+        return is_timed and not self._showing.view.status(sitting.state, player).key
+
+    def _draw_clock(self, player: Player, brush: Brush, box: Box, now_ms: int) -> None:
+        clock, limit_ms = self._sitting.clock, self._sitting.clock.limit_of(player)
+        if limit_ms is None or not self._has_clock(player):
+            return
+        is_running = player == self._sitting.to_move and not self._sitting.is_over
+        left_ms = max(0, limit_ms - clock.spent_ms) if is_running else limit_ms
+        _, top, _, high = self._places.card_of(player)
+        size = 1.0 if box[1] <= top + 50 else 0.72 if high < SMALL_H else 0.84
+        draw_clock(brush, middle(box), left_ms, limit_ms, f"look{self.match.seats[player].look}",
+                   self._cabinet.words("play.late"), is_running=is_running, size=size)  # fmt: skip
+
+
+def mood_of(sitting: Sitting, player: Player, *, is_film: bool) -> Mood:
+    """Return how a computer looks: one that thinks looks up, one that has lost shuts its eyes."""
+    outcome = None if is_film else sitting.match.state.outcome()
+    if outcome is not None:
+        return Mood.SHUT if outcome.winners and player not in outcome.winners else Mood.AWAKE
+    is_thinking = sitting.is_computers_turn and sitting.to_move == player
+    return Mood.THINKING if is_thinking else Mood.AWAKE

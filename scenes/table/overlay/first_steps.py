@@ -1,0 +1,266 @@
+"""How a first game is accompanied: a list of tasks, a bubble, and callouts beside the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from math import inf
+from typing import Final
+
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Button
+from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
+from scenes.kit.leaves import Picture, middle
+from scenes.kit.node import Layout, Node
+from scenes.kit.parts import tick
+from scenes.kit.patch import Patch
+from scenes.kit.stacks import FirstByHeight
+from scenes.kit.text import Text
+from scenes.kit.widgets import Panel, Plate
+from scenes.table.board.table import MatchTable
+from scenes.table.hud.game_panels import KeySign, bubble
+from scenes.table.screens.first_game import FirstGame
+from scenes.ui.brush import Box, Brush
+
+SIGNS: Final = {"\ue000": Button.CONFIRM, "\ue001": Button.ALTERNATE}
+"""Where a button's sign stands in a line of words."""
+
+BUBBLE_H: Final = 118.0
+GAP: Final = 14.0
+LEFT: Final = 304.0
+RIGHT: Final = 977.0
+"""Between the cards: what is said may lie on the board, but on no card."""
+
+TAIL: Final = 18.0
+GAPS: Final = (TAIL, TAIL + 58.0, TAIL + 116.0)
+"""How far from their place the words may stand: beside it, or one or two squares off."""
+
+ROW: Final = 46.0
+LEAST_ROW: Final = 29.0
+FRAME_H: Final = 108.0
+"""Height of a task list besides its rows: a heading, and a line that skips the tips."""
+
+SKIP_H: Final = 56.0
+"""At the foot of the tasks the tips can be skipped."""
+
+
+class FirstSteps:
+    """Draws what a first game says; decides nothing."""
+
+    def __init__(self, cabinet: Cabinet, table: MatchTable, guest: FirstGame) -> None:
+        self._cabinet, self._table, self._guest, self._patch = cabinet, table, guest, Patch()
+        self._prefix = f"{table.match.game.id}.guide"
+        self._other = table.match.seats[1 - guest.player]
+        self._tint = f"look{table.match.seats[guest.player].look}"
+
+    @property
+    def _objective(self) -> str:
+        table, guest = self._table, self._guest
+        key = table.view.objective(table.state, guest.player, table.match.seats)
+        return self._cabinet.words(key) if key else ""
+
+    def tasks_height(self) -> float:
+        """Return the least height of the list of tasks."""
+        scale = self._cabinet.window.brush.theme.text_scale
+        return FRAME_H + len(self._guest.guide.tasks) * LEAST_ROW * max(1.0, 0.9 * scale)
+
+    def tasks(self, *, has_remark: bool = False) -> Node:
+        """Return the list of tasks, ticked as they happen, and a line that skips them.
+
+        Above it stands what the opponent says, if it ``has_remark`` and there is room for both.
+        """
+        words, guest, kind = self._cabinet.words, self._guest, self._cabinet.devices.last_kind
+        sign = None if kind == "mouse" else KeySign(kind, Button.PREV)
+        rows = [Layers([self._row(task)], height=LEAST_ROW, grow=1.0) for task in guest.guide.tasks]
+        skip = Row([sign, Text(words("play.first_skip"), "body", grow=1.0)], "s",
+                   (12.0, 0.0), "center", height=SKIP_H - 12.0, key="skip")  # fmt: skip
+        title = Text(words("play.first_title"), "section", "acc")
+        head = Row([title], pad=(12.0, 0.0), align="center", height=38.0)
+        airy = [Layers([self._row(task)], height=ROW) for task in guest.guide.tasks]
+        ways = [
+            Column([head, Column(shown, 0.0, grow=1.0), rule(), skip], 0.0)
+            for shown in (airy, rows)
+        ]
+        panel = Panel(FirstByHeight(ways), pad=(10.0, 6.0), radius=22.0)
+        if not has_remark or not guest.remark:
+            return panel
+        both = Column([self.remark(), Layers([panel], height=self.tasks_height(), grow=1.0)], GAP)
+        return FirstByHeight([both, panel])
+
+    def _row(self, task: str) -> Node:
+        is_done, is_next = task in self._guest.done, task == self._guest.current
+        ink = "acc" if is_done else "text" if is_next else "sub"
+        name = Text(self._task(task), "body", ink, group="tasks", grow=1.0)
+        sign = tick(13.0) if is_done else _open_ring(is_next=is_next)
+        row = Row([sign, name], 11.0, (15.0, 0.0), "center")
+        if not is_next:
+            return row
+        ground = self._cabinet.window.brush.theme.mix("panel", "acc", 0.28)
+        return Layers([Column([Plate(row, ground, 12.0, rim="acc", grow=1.0)], pad=(0.0, 3.0))])
+
+    def _task(self, task: str) -> str:
+        if task == self._guest.guide.tasks[-1] and self._objective:
+            return self._objective
+        return self._cabinet.words(f"{self._prefix}.task_{task}", who=self._other.name)
+
+    def remark(self) -> Node | None:
+        """Return what the opponent says, if anything."""
+        if not self._guest.remark:
+            return None
+        said = self._cabinet.words(f"{self._prefix}.says_{self._guest.remark}")
+        high = BUBBLE_H + 30 * (self._cabinet.window.brush.theme.text_scale - 1)
+        words = Text(f"“{said}”", "body", "ink1", "center", lines=0)
+        centred = Column([words], justify="center")
+        return bubble(centred, f"look{self._other.look}", height=high)
+
+    def to_know(self) -> Node:
+        """Return what decides the game. Large letters leave the title no room."""
+        words, own = self._cabinet.words, self._table.match.seats[self._guest.player]
+        told = words(f"{self._prefix}.know", who=self._other.name, own=own.look,
+                     theirs=self._other.look)  # fmt: skip
+        said = Text(told, lines=0, grow=1.0)
+        title = Text(words("play.first_know"), "section")
+        titled = Panel(Column([title, said], "s"), radius=22.0)
+        return FirstThatFits([titled, Panel(said, radius=22.0)], grow=1.0)
+
+    def draw_callout(self, brush: Brush) -> None:
+        """Draw the present callout beside its target."""
+        callout = self._guest.callout
+        if callout is None or self._table.stage.is_moving:
+            return
+        kind = self._cabinet.devices.last_kind
+        confirm, alternate = SIGNS
+        title, lines = self._guest.words_of(callout, confirm=confirm, alternate=alternate)
+        card = callout_card(title, lines, kind)
+        w, h = Layout(brush, kind).size(card, RIGHT - LEFT)
+        target = self._in_design(callout.at)
+        (x, y), side = self._place(target, w, h)
+
+        def point(brush: Brush, box: Box) -> None:
+            brush.rounded((x, y + 4, w, h), "off", 18)
+            _draw_pointer(brush, box, target, side)
+
+        tail = Picture((side, target), w, h, point)
+        self._patch.show(brush, kind, Layers([tail, card]), (x, y, w, h))
+        self._patch.draw_over(brush, 0)
+
+    def _in_design(self, at: Box) -> Box:
+        """Convert middle, width and height in board units to a box in design units."""
+        x, y, w, h = at
+        left, top = self._table.stage.point(x - w / 2, y - h / 2)
+        right, bottom = self._table.stage.point(x + w / 2, y + h / 2)
+        return left, top, right - left, bottom - top
+
+    def _place(self, target: Box, w: float, h: float) -> tuple[tuple[float, float], str]:
+        """Return a place for a callout and its side of `target`.
+
+        It hides the fewest of the possible picks, and of such places it is the nearest.
+        """
+        x, y, tw, th = target
+        across = (x + tw / 2 - w / 2, x + tw - w, x)
+        lefts = [min(max(left, LEFT), RIGHT - w) for left in across]
+        heights = (y + th / 2 - h / 2, y - 2, y + th + 2 - h)
+        tops = [min(max(top, 84.0), 636.0 - h) for top in heights]
+        places = [
+            place
+            for gap in GAPS
+            for place in (
+                *(("right", (x + tw + gap, top)) for top in tops),
+                *(("left", (x - gap - w, top)) for top in tops),
+                *(("above", (left, y - gap - h)) for left in lefts),
+                *(("below", (left, y + th + gap)) for left in lefts),
+            )
+        ]
+        stage, pointing = self._table.stage, self._table.pointing
+        others = [stage.design_box(pick) for pick, done in pointing.targets.items() if done]
+        kept = self._guest.guide.keep_clear(self._table.state, self._guest.player)
+        others += map(self._in_design, kept)
+
+        def hidden(place: tuple[str, tuple[float, float]]) -> float:
+            left, top = place[1]
+            if not (left >= LEFT and left + w <= RIGHT and top >= 70 and top + h <= 648):
+                return inf
+            return sum(_overlap((left, top, w, h), other) for other in others)
+
+        side, spot = min(places, key=hidden)
+        return spot, side
+
+
+def rule() -> Node:
+    """Return a fine line across."""
+
+    def draw(brush: Brush, box: Box) -> None:
+        x, y, w, _ = box
+        brush.line((x + 12, y), (x + w - 12, y), "line", 1.5)
+
+    return Picture("rule", 0.0, 2.0, draw)
+
+
+def _open_ring(*, is_next: bool) -> Node:
+    def draw(brush: Brush, box: Box) -> None:
+        brush.ring(middle(box), 13, "acc" if is_next else "off", 2.5)
+        if is_next:
+            brush.disc(middle(box), 6, "acc")
+
+    return Picture(("task", is_next), 26.0, 26.0, draw)
+
+
+def callout_card(title: str, lines: Sequence[str], kind: str) -> Node:
+    """Return what a callout says, with the signs of a kind of device."""
+    said = Column([Text(title, "name", "ink1"), *(_line(one, kind) for one in lines)], 6.0)
+    bar = Plate(Spacer(), "acc", 2.5, width=5.0)
+    return Plate(Row([bar, said], 9.0, (14.0, 14.0)), "white", 18.0)
+
+
+def _line(words: str, kind: str) -> Node:
+    """Return a line of words in which the signs of buttons stand."""
+    made = [
+        KeySign(kind, SIGNS[one], 14.0) if one in SIGNS else Text(one.strip(), "body", "panel2")
+        for one in re.split(f"([{''.join(SIGNS)}])", words)
+        if one.strip()
+    ]
+    return Row(made, 6.0, align="center")
+
+
+def _overlap(a: Box, b: Box) -> float:
+    """Return the area that two boxes share."""
+    wide = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    high = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+    return max(wide, 0.0) * max(high, 0.0)
+
+
+def _draw_tail(
+    brush: Brush, tip: tuple[float, float], a: tuple[float, float], b: tuple[float, float],
+    rim: str,
+) -> None:  # fmt: skip
+    """Return a triangle at the rim of a bubble, which it opens."""
+    box = (min(tip[0], a[0], b[0]), min(tip[1], a[1], b[1]),
+           max(tip[0], a[0], b[0]) - min(tip[0], a[0], b[0]),
+           max(tip[1], a[1], b[1]) - min(tip[1], a[1], b[1]))  # fmt: skip
+    at = tuple((px - box[0] - box[2] / 2, py - box[1] - box[3] / 2) for px, py in (tip, a, b))
+    brush.stamp_at(
+        ("tail", rim, tuple((round(px), round(py)) for px, py in at)),
+        (box[0] + box[2] / 2, box[1] + box[3] / 2), box[2] + 8, box[3] + 8,
+        lambda easel: easel.polygon(at, "white"),
+    )  # fmt: skip
+    if rim != "white":
+        brush.line(a, tip, rim, 3)
+        brush.line(b, tip, rim, 3)
+
+
+def _draw_pointer(brush: Brush, card: Box, target: Box, side: str) -> None:
+    """Draw the tail of a callout, from its edge towards its target."""
+    x, y, w, h = card
+    tx, ty = target[0] + target[2] / 2, target[1] + target[3] / 2
+    if side in ("left", "right"):
+        edge = x if side == "right" else x + w
+        tip = edge + (-TAIL if side == "right" else TAIL)
+        at = min(max(ty, y + 30), y + h - 30)
+        inner = edge + (1 if side == "right" else -1)
+        _draw_tail(brush, (tip, at), (inner, at - 14), (inner, at + 14), "white")
+        return
+    edge = y + h if side == "above" else y
+    tip = edge + (TAIL if side == "above" else -TAIL)
+    at = min(max(tx, x + 30), x + w - 30)
+    inner = edge + (-1 if side == "above" else 1)
+    _draw_tail(brush, (at, tip), (at - 14, inner), (at + 14, inner), "white")

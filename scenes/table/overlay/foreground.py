@@ -1,0 +1,183 @@
+"""What lies over a board that is being played: pieces, ghosts, cards, the message, the prompts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from typing import Any, Final
+
+from game.core.learning.assessment import Hint
+from game.core.match.match import Transition
+from game.core.rules.state import Reason
+from scenes.boards.look import Picture, blend
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, Phase, Point, Press, ScanTarget, Survey
+from scenes.kit.boxes import Layers
+from scenes.kit.frame import PROMPTS_Y, PromptLine, PromptSign
+from scenes.kit.node import Node
+from scenes.kit.patch import Patch, painting
+from scenes.table.board.showing import DRAMA_MS
+from scenes.table.board.table import MatchTable
+from scenes.table.hud.hud import Hud
+from scenes.table.hud.places import PAGED_BAR_Y
+from scenes.table.overlay.at_rest import Paint
+from scenes.table.overlay.banner import Banner
+from scenes.table.overlay.cards import drama_card, work_card
+from scenes.table.overlay.fuse import draw_fuse
+from scenes.ui.brush import Box, Brush
+from scenes.ui.ease import out_back
+
+LIFT_MS: Final = 180
+"""How long it takes until a move that a computer has chosen is held up."""
+DRAMA_STEPS, DRAMA_STEP_MS = 4, 30
+"""In how many steps dramatic words come and go, and how long each is."""
+WORK_SHOWN_MS: Final = 400
+"""Work that is done sooner is not worth a word."""
+
+
+class Foreground:
+    """Draws what a table shows besides its surround; decides nothing."""
+
+    def __init__(self, cabinet: Cabinet, table: MatchTable, hud: Hud) -> None:
+        self._cabinet, self._table, self._hud = cabinet, table, hud
+        self._sitting, self._showing = table.sitting, table.showing
+        self.banner = Banner(cabinet, table)
+        self.more_marks: Callable[[], Picture] = dict
+        """What else lies on the board while somebody may point there."""
+        self._cards, self._message, self._prompts = Patch(), Patch(), Patch()
+        self._bar_y = PAGED_BAR_Y if table.showing.pager.layout else PROMPTS_Y
+
+    # -- the board -----------------------------------------------------------------------------
+
+    def draw_board(self, brush: Brush, alpha: float) -> None:
+        pointing, stage = self._table.pointing, self._showing.stage
+        may_point = self._table.may_point and not stage.is_moving and not self._table.auction
+        layers = [self._showing.trace] if not stage.is_moving else []
+        layers += self.marks() if may_point else []
+        choice = self._sitting.choice
+        if choice is not None and not stage.is_moving:
+            layers += self._held_up(choice, is_calm=brush.theme.is_calm)
+        musing = self._hud.musing
+        is_musing = musing.is_on and choice is None and not stage.is_moving
+        layers += musing.layers() if is_musing else []
+        draw_fuse(brush, self._sitting, stage.frame)
+        stage.draw_pieces(brush, layers, alpha)
+        if is_musing:
+            musing.draw_numbers(brush)
+        if may_point:
+            self._showing.draw_captions(brush, pointing.meant, pointing.refusal)
+        elif not self._table.auction:
+            self._showing.draw_captions(brush, None if stage.is_moving else choice)
+        cards = Layers([self._drama(), self._showing.moment, self._work()])
+        self._show(brush, self._cards, cards, stage.frame)
+        if may_point and pointing.focus is not None and pointing.focus.has_ring:
+            look = self._sitting.match.seats[self._sitting.to_move].look
+            brush.focus_ring(stage.design_box(pointing.focus), radius=9, tint=f"look{look}")
+
+    def marks(self) -> list[Picture]:
+        """Return what helps the person to move."""
+        pointing, view = self._table.pointing, self._showing.view
+        state, seats = self._sitting.state, self._sitting.match.seats
+        layers = [self.more_marks()]
+        if self._cabinet.settings.show_routes:
+            layers.append(view.route_marks(state, state.to_move, seats, pointing.meant))
+        layers.append(view.marks(state, pointing.begun, seats))
+        if told := self._sitting.coach.shown_hints:
+            layers.append(view.hint_marks(state, told, seats))
+        if (shown := self._sitting.guide.move) is not None and not pointing.begun:
+            advice = view.hint_marks(state, [Hint("", line=(shown,))], seats)
+            layers.append(advice or view.ghost(state, shown, None, seats))
+        if (meant := pointing.meant) is not None and not self._showing.drama_ms:
+            layers.append(view.ghost(state, meant, pointing.refusal, seats))
+        return layers
+
+    def _held_up(self, choice: Any, *, is_calm: bool) -> list[Picture]:
+        """Return the chosen move of a computer, lifted and then held; if `is_calm` held at once."""
+        state, seats, view = self._sitting.state, self._sitting.match.seats, self._showing.view
+        up = view.ghost(state, choice, None, seats)
+        marks = view.marks(state, (), seats)
+        part = min(self._sitting.held_ms / LIFT_MS, 1.0)
+        if is_calm or part == 1.0:
+            return [marks, up]
+        step = Transition(state, choice, state.play(choice))
+        lying = {**view.departure(step, seats), **view.picture(state, seats), **marks}
+        on_the_way = blend(lying, up, out_back(part))
+        return [marks, {key: on_the_way[key] for key in up}]
+
+    # -- over the board ------------------------------------------------------------------------
+
+    def _show(self, brush: Brush, patch: Patch, tree: Node, box: Box) -> None:
+        patch.show(brush, self._cabinet.devices.last_kind, tree, box)
+        patch.draw_over(brush, self._cabinet.stack.ticker.now_ms)
+
+    def _drama(self) -> Node | None:
+        showing, theme = self._showing, self._cabinet.window.brush.theme
+        if not showing.drama_ms:
+            return None
+        near_ms = min(DRAMA_MS - showing.drama_ms, showing.drama_ms)  # to the beginning or the end
+        step_ms = DRAMA_STEP_MS if theme.has_flashes else 2 * DRAMA_STEP_MS
+        step = DRAMA_STEPS if theme.is_calm else min(DRAMA_STEPS, near_ms // step_ms + 1)
+        words = self._cabinet.words(f"{showing.game.id}.drama.{showing.drama}")
+        return drama_card(words, step / DRAMA_STEPS, has_rim=theme.has_flashes)
+
+    def _work(self) -> Node | None:
+        work = self._sitting.work
+        if not work.is_open or work.spent_ms < WORK_SHOWN_MS:
+            return None
+        return work_card(self._cabinet, self._showing.game.id, work.spent_ms, work.tried)
+
+    def rehearsed(self) -> Iterator[Paint]:
+        """Yield what a drama needs, in pieces."""
+        brush, frame = self._cabinet.window.brush, self._showing.stage.frame
+        steps = (DRAMA_STEPS,) if brush.theme.is_calm else range(1, DRAMA_STEPS + 1)
+        for step in steps:
+            card = drama_card("", step / DRAMA_STEPS, has_rim=brush.theme.has_flashes)
+            yield painting(brush, card, frame)
+
+    # -- the message and the bottom line -------------------------------------------------------
+
+    def draw_top(
+        self, brush: Brush, refusal: str, sentence: Callable[[str, Reason], str], bar: PromptLine
+    ) -> None:
+        """Draw the message and the bottom line; `refusal` says what was wrong with a press."""
+        message = self.banner.made(brush, self._hud.top_room, refusal, sentence)
+        self._show(brush, self._message, *(message or (Layers(), self._showing.stage.frame)))
+        before = self.signs
+        self.draw_bar(brush, bar)
+        if before != self.signs and not bar.is_whole:
+            self._cabinet.stack.guard.move([*before.items()], [*self.signs.items()])
+
+    def draw_bar(self, brush: Brush, bar: PromptLine) -> None:
+        """Draw a bottom line."""
+        if self._cabinet.stack.is_drawing_top:  # else its buttons would do nothing
+            self._show(brush, self._prompts, bar, (0.0, self._bar_y - 20.0, 1280.0, 40.0))
+
+    def box(self, key: Hashable) -> Box | None:
+        """Return the box of a node of the message with a key."""
+        return self._message.box(key)
+
+    @property
+    def signs(self) -> Mapping[Button, Box]:
+        """The buttons in the bottom line that do something, with their boxes."""
+        placed = ((one.node, one.box) for one in self._prompts.placed)
+        signs = [(node.sign, box) for node, box in placed if isinstance(node, PromptSign)]
+        return {sign.button: box for sign, box in signs if sign.is_live}
+
+    def covers(self, x: float, y: float) -> bool:
+        """Return whether a point lies on a line of prompts that has a place for every button."""
+        first, *rest = self._prompts.placed or (None,)
+        if first is None or not rest or not isinstance(first.node, PromptLine):
+            return False
+        left, (end, top, w, h) = rest[0].box[0], rest[-1].box
+        return first.node.is_whole and left <= x < end + w and top <= y <= top + h
+
+    def pressed(self, action: Action) -> Action:
+        """Return `action`, or the press that a click on the bottom line stands for."""
+        match action:
+            case Survey(stops):
+                kinds = (one for one in self.signs if one not in (Button.CONFIRM, Button.DIGITS))
+                stops.extend(ScanTarget(None, one, self.signs[one], 2) for one in kinds)
+            case Point(px, py, Phase.UP, device=device):
+                for button, (x, y, w, h) in self.signs.items():
+                    if x <= px <= x + w and y <= py <= y + h:
+                        return Press(button, device)
+        return action

@@ -1,0 +1,55 @@
+"""What the next move will show, painted before somebody makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from game.core.match.match import Transition
+from scenes.boards.look import Look
+from scenes.boards.view import AnyView
+from scenes.table.board.showing import Showing
+from scenes.ui.brush import Brush
+
+
+class Foresight(NamedTuple):
+    """The view after a step, and what the board shows on the way there and then."""
+
+    view: AnyView
+    step: Transition
+    looks: tuple[Look, ...]
+
+
+def foresight(
+    brush: Brush,
+    showing: Showing,
+    step: Callable[[], Transition],
+    beside: Callable[[Foresight], None],
+) -> Callable[[], None]:
+    """Bakes what the board shows when ``step`` has been made, and what is ``beside`` it.
+
+    It may be called again and again until all is painted.
+    """
+
+    @cache
+    def coming() -> Foresight:
+        made = step()
+        view, seats, after = showing.pager.foresee(made), showing.seats, made.after
+        pictures = [
+            view.departure(made, seats), *showing.pager.stages(made), view.picture(after, seats),
+            view.trace(made, seats),
+        ]  # fmt: skip
+        if after.outcome() is None:
+            pictures += [view.marks(after, (), seats)]
+            pictures += [view.route_marks(after, after.to_move, seats)]
+        looks = (look for picture in pictures for look in picture.values())
+        return Foresight(view, made, tuple(look for look in looks if look.z >= 0))
+
+    def bake() -> None:
+        foreseen = coming()
+        showing.stage.rehearse(brush, foreseen.looks)
+        showing.pager.rehearse_strip(brush, foreseen.step.after)
+        beside(foreseen)
+
+    return bake

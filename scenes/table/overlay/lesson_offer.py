@@ -1,0 +1,97 @@
+"""Somebody's first match of a game: its lesson is offered beside the board, once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.kit.boxes import Row
+from scenes.kit.node import Node
+from scenes.kit.text import Text
+from scenes.kit.widgets import Plate
+from scenes.table.board.table import MatchTable
+from scenes.table.hud.game_panels import KeySign
+from scenes.ui.brush import Box
+
+HIGH: Final = 38.0
+FORMS: Final = ("first", "first_short", "first_shortest")
+"""Words that say it, from the best on."""
+
+
+class LessonOffer:
+    """A line in the top bar until the first move of a person, which lets it go.
+
+    It asks for nothing: whoever begins to play has declined. That it was made is remembered.
+    """
+
+    def __init__(
+        self, cabinet: Cabinet, table: MatchTable, place: Callable[[], Box | None]
+    ) -> None:
+        """``place`` gives the box of the offer, where it is to be seen."""
+        self._place = place
+        self._cabinet, self._table = cabinet, table
+        match, settings = table.match, cabinet.settings
+        self.is_on = (
+            not match.ply
+            and match.puzzle is None
+            and not (match.series and match.series.played)
+            and not all(seat.is_computer for seat in match.seats)
+            and match.game.id not in settings.lessons
+            and not any(cabinet.library.practised.rung_counts(match.game.id).values())
+            and bool(match.game.teaching.lessons())
+        )
+        if self.is_on:
+            lessons = {**settings.lessons, match.game.id: ()}
+            cabinet.change_settings(replace(settings, lessons=lessons))
+
+    @property
+    def button(self) -> Button:
+        """What takes it: a button that does nothing else before the first move."""
+        return Button.PREV if self._table.showing.pager.layout else Button.PAGE_ON
+
+    def update(self) -> bool:
+        """Notice a person's first move; True if it has let the offer go."""
+        if not self.is_on:
+            return False
+        states, seats = self._table.match.states[:-1], self._table.match.seats
+        self.is_on = all(seats[state.to_move].is_computer for state in states)
+        return not self.is_on
+
+    def takes(self, action: Action) -> bool:
+        """Whether ``action`` is for what is offered; if it accepts it, the lesson opens."""
+        if not self.is_on:
+            return False
+        match action:
+            case Press(button, is_down=True, is_repeat=False) if button is self.button:
+                self._learn()
+            case Point(x, y, Phase.UP) if self._is_at(x, y):
+                self._learn()
+            case Point(x, y, Phase.DOWN) if self._is_at(x, y):
+                pass
+            case _:
+                return False
+        return True
+
+    def _is_at(self, x: float, y: float) -> bool:
+        if (box := self._place()) is None:
+            return False
+        left, top, w, h = box
+        return left <= x <= left + w and top <= y <= top + h
+
+    def _learn(self) -> None:
+        self.is_on = False
+        self._cabinet.go.lesson(self._table.match.game)
+
+    def forms(self) -> Sequence[Node]:
+        """Return what says it, from the longest words on; nothing once it has been let go."""
+        devices, words = self._cabinet.devices, self._cabinet.words
+        kind = devices.last_kind
+        if kind == "keys:left" and devices.reads_digits:
+            kind = "keys:right"  # the keys of the left half are numbers now
+        sign = None if kind == "mouse" else KeySign(kind, self.button)
+        said = [Text(words(f"lesson.{key}"), "strong", "acc") for key in FORMS if self.is_on]
+        pills = [Row([sign, one], "s", (18.0, 0.0), "center", height=HIGH) for one in said]
+        return [Plate(pill, "panel2", HIGH / 2, rim="acc", key="lesson") for pill in pills]

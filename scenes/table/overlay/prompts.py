@@ -1,0 +1,107 @@
+"""Which prompts the bottom line of a match has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from scenes.boards.view import Digits
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Button
+from scenes.kit.frame import Prompt, PromptLine
+from scenes.table.board.table import MatchTable
+from scenes.table.hud.hud import Hud
+from scenes.ui.sentences import sentence
+
+SPARE = Button.CONFIRM, Button.DIGITS, Button.ALTERNATE
+"""What gives way first where the line is full: the arrows do the last two."""
+
+
+class MatchPrompts:
+    """Says what the buttons do now.
+
+    ``always`` are those that do the same whatever is pointed at, ``rarer`` those that end the line.
+    """
+
+    def __init__(
+        self, cabinet: Cabinet, table: MatchTable, hud: Hud,
+        always: Callable[[], Sequence[tuple[Button, str]]],
+        rarer: Callable[[], Sequence[Prompt]],
+    ) -> None:  # fmt: skip
+        self._cabinet, self._table, self._hud = cabinet, table, hud
+        self._always, self._rarer = always, rarer
+
+    def line(self) -> PromptLine:
+        """Return the bottom line. The mouse has a place for every button: it cannot pause else."""
+        if self._cabinet.devices.last_kind == "mouse":
+            return PromptLine(self._places(), can_drop=False, is_whole=True)
+        is_free = not self._table.pointing.can_cancel  # what is aimed at has the line first
+        rarer = [one for one in self._rarer() if one.is_live and is_free]
+        usual = [Prompt(*one) for one in (*self.now(), *self._always())]
+        return PromptLine([*usual, *rarer], SPARE, can_drop=False)
+
+    def now(self) -> list[tuple[Button, str]]:
+        """Return what the buttons would do now, but for those whose signs stand elsewhere."""
+        words, table, game = self._cabinet.words, self._table, self._table.match.game.id
+        pointing, sitting, showing = table.pointing, table.sitting, table.showing
+        if sitting.work.is_open and not sitting.is_computers_turn:
+            return [(Button.CANCEL, words("play.stop_work"))]
+        if showing.is_film:
+            return [(Button.CONFIRM, words("play.skip"))]
+        if sitting.work.is_open or sitting.has_stand_in or pointing.is_asked:
+            return []
+        if self._hud.musing.may_be_told:
+            return [(Button.CONFIRM, words("thinking.now"))]
+        if sitting.choice is not None:
+            return [(Button.CONFIRM, words("play.hasten"))]
+        aim, is_paged = pointing.aim, showing.pager.layout is not None
+        paging = [(Button.PAGE_ON, words(f"{game}.page"))] if is_paged else []
+        prompts = [(Button.CONFIRM, words("play.confirm" if aim is None else f"{game}.lay"))]
+        if not table.may_point or table.auction is not None:
+            return paging or prompts
+        is_keys = self._cabinet.devices.last_kind.startswith("keys:")
+        if is_keys and table.view.digits is not Digits.BUTTONS:
+            prompts.append((Button.DIGITS, words(f"{game}.type")))
+        if self._may_turn and table.view.turn(table.state, pointing.meant) is not None:
+            turn = f"{game}.turn" if aim is None else f"{game}.turn_aim"
+            prompts.append((Button.ALTERNATE, words(turn)))
+        for one in pointing.buttons if self._hud.is_busy else ():
+            if one.button is not None:
+                key = f"{game}.special.{one.name}"
+                named = sentence(self._cabinet.strings, key, one, table.match.seats)
+                prompts.append((one.button, named))
+        if table.offers_list:
+            prompts.append((table.list_button, words(f"{game}.special.open")))
+        if sitting.may_ask_hint:
+            more = "play.hint_more" if sitting.coach.shown_count else "play.hint"
+            prompts.append((table.hint_button, words(more)))
+        if pointing.can_cancel or pointing.button is not None:
+            prompts.append((Button.CANCEL, words("play.cancel_aim")))
+        return [*prompts, *paging]
+
+    @property
+    def _may_turn(self) -> bool:
+        """Whether the button that turns an aim is free for that."""
+        return all(one.button is not Button.ALTERNATE for one in self._table.pointing.buttons)
+
+    def _places(self) -> list[Prompt]:
+        """Return the buttons of the mouse.
+
+        Those of this game keep their places, dim while they would do nothing; others follow.
+        """
+        words, table, game = self._cabinet.words, self._table, self._table.match.game
+        now = dict(self.now())
+        if table.may_point:
+            now.pop(Button.CONFIRM, None)  # a click on the board does it
+        usual: dict[Button, tuple[str, ...]] = {}
+        if self._may_turn and self._cabinet.strings.has(f"{game.id}.turn"):
+            usual[Button.ALTERNATE] = words(f"{game.id}.turn"), words(f"{game.id}.turn_aim")
+        if table.offers_list:
+            usual[table.list_button] = (words(f"{game.id}.special.open"),)
+        if game.teaching.coach is not None:
+            usual[table.hint_button] = words("play.hint"), words("play.hint_more")
+        usual[Button.CANCEL] = (words("play.cancel_aim"),)
+        places = [Prompt(*one) for one in self._always()]
+        for button, told in usual.items():
+            is_live = button in now
+            places.append(Prompt(button, now.pop(button, told[0]), is_live, told))
+        return [*places, *self._rarer(), *(Prompt(*one) for one in now.items())]

@@ -1,0 +1,280 @@
+"""The end of a game: who won and how, and what to do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import Final
+
+from game.core.match.fair_play import LADDER
+from game.core.match.match import Match
+from game.core.match.series import new_series
+from game.store.journal import Journal
+from game.words.message import Message
+from scenes.boards import VIEWS
+from scenes.cabinet import Cabinet
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.loading import is_long, rewrite
+from scenes.dialogs.notice import tell_saved
+from scenes.input.actions import Action, Button, Phase, Point
+from scenes.input.seating import Seating
+from scenes.kept.ending import Ending
+from scenes.kept.library import now_ms
+from scenes.kit.boxes import Column, Layers, Row, Spacer
+from scenes.kit.frame import Prompt, Screen
+from scenes.kit.leaves import Live, Picture
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.widgets import TextButton
+from scenes.table.hud.graph import ply_at
+from scenes.table.hud.places import RAIL_W
+from scenes.table.hud.top_bar import top_bar
+from scenes.table.results.course import CoursePanel
+from scenes.table.results.podium import Podium
+from scenes.table.results.prizes import PrizeCoins, tell_prizes
+from scenes.table.results.summary import Account, summary
+from scenes.ui.brush import Box, Brush
+
+ABOVE_H, PANELS_H, FOOT_H = 94.0, 346.0, 54.0
+"""The heights of what stands in the body: the headline, the panels, and the buttons."""
+WIN_RUMBLE_MS = 300
+KEYS: Final = {
+    Button.ALTERNATE: "watch",
+    Button.SPECIAL: "save",
+    Button.NEXT: "turn",
+    Button.PREV: "moments",
+}
+"""What other buttons press."""
+
+
+class ResultsScene(ViewScene):
+    """Podium after a match.
+
+    The replay is saved and the next game of a match is ready, so it may be left at any time.
+    """
+
+    toast_y = 540.0  # on the foot of the podium
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        match: Match,
+        seating: Seating,
+        journal: Journal,
+        *,
+        is_saved: bool,
+        account: Account | None = None,
+    ) -> None:
+        """``is_saved``: whether the game is among the replays. ``account``: if it is there."""
+        super().__init__(cabinet)
+        self._match, self._seating = match, seating
+        self._replay_id = journal.match_id
+        self._podium = Podium(cabinet, match)
+        self._winner, self._series = self._podium.winner, self._podium.series
+        self._view = VIEWS[match.game.id]
+        self._course = CoursePanel(cabinet, match, self._watch)
+        cup = cabinet.library.cups.of_match(journal.match_id)
+        self._cup_id = cup.id if cup is not None and match.following() is None else ""
+        """The tournament to which everybody goes back: its match is over."""
+        is_party = cabinet.library.parties.of_match(journal.match_id) is not None
+        self._way_on = "party" if is_party else "cup" if self._cup_id else ""
+        """What goes on now; "" where the game stood for itself."""
+        self._account = account or Account(match)
+        self._coins = PrizeCoins(cabinet, match.game.id)
+        self._podium.rise()
+        if self._winner is not None:
+            self.celebrate(match.seats[self._winner].look)
+            if (own := seating.device_of(self._winner)) is not None:
+                cabinet.rumble(own, 0.8, WIN_RUMBLE_MS)
+        cabinet.sounds.play(self._cue)
+        if match.stakes == LADDER and any(map(match.assistance, range(len(match.seats)))):
+            cabinet.toast(cabinet.words("ladder.assisted"))
+        self._ending = Ending(cabinet.library, match, journal, self._series, is_saved=is_saved)
+        self.screen.focus_on(self._onward)
+
+    @property
+    def _cue(self) -> str:
+        """The sound of the end: it is lost where a computer has won against people."""
+        if self._winner is None:
+            return "draw"
+        people = {p for p, seat in enumerate(self._match.seats) if not seat.is_computer}
+        won = people.intersection(self._match.state.outcome().winners)
+        return "win" if won or not people else "lose"
+
+    @property
+    def music(self) -> str:
+        return "results"
+
+    @property
+    def _onward(self) -> str:
+        """The key of the way that is taken most: it is in focus first."""
+        is_over = self._series is None or self._series.is_over
+        return self._way_on or ("rematch" if is_over else "next_game")
+
+    # -- what is on it -------------------------------------------------------------------------
+
+    @property
+    def _ways(self) -> dict[Hashable, tuple[str, Callable[[], None]]]:
+        """What the buttons at the foot do, by their keys, with their icons."""
+        return {
+            self._onward: ("trophy", self._go_on) if self._way_on else ("turn", self._rematch),
+            "watch": ("play", self._watch),
+            "save": ("disk", self._save),
+            "share": ("share", self._share),
+            "menu": ("home", self._menu),
+        }
+
+    def view(self) -> Node:
+        words, match, podium = self.words, self._match, self._podium
+        brush, buttons = self._cabinet.window.brush, []
+        for key, (icon, _) in self._ways.items():
+            sign = icon if brush.theme.text_scale < 1.1 else None  # large words need all the room
+            tone = "primary" if key == self._onward else "plain"
+            button = TextButton(words(f"results.{key}"), sign, tone, key=key, grow=1.0)
+            buttons.append(button)
+        left = summary(self._cabinet, match, self._series, self._account, self._course.review)
+        panels = [
+            Column([left], width=RAIL_W),
+            Spacer(grow=1.0),
+            Column([self._course.panel()], width=RAIL_W),
+        ]
+        rows = [
+            Spacer(height=ABOVE_H),
+            Row(panels, height=PANELS_H),
+            Row(buttons, 14.0, (22.0, 0.0), height=FOOT_H),
+        ]
+        number = self._view.turn_of(match.state_at(max(match.ply - 1, 0)))
+        plies, n = ("results.whole_turns", number) if number else ("results.turns", match.ply)
+        told = words(plies, n=n)
+        cabinet, game = self._cabinet, match.game.id
+        head = top_bar(cabinet, game, self._view, match.options, match.seats, told)
+        screen = Screen(
+            "",
+            Column(rows, 26.0),
+            header=[Layers([head], grow=1.0)],
+            prompts=self._prompts(),
+            on_screen=[*KEYS, Button.CANCEL],
+            margin=42.0,
+            ground=Picture("ground", 0.0, 0.0, lambda brush, box: podium.draw_ground(brush)),
+        )
+        return Layers([screen, Live(0.0, 0.0, self._draw_ceremony)])
+
+    def _draw_ceremony(self, brush: Brush, box: Box, now_ms: int) -> None:
+        self._podium.draw(brush)
+        self._coins.draw(brush)
+
+    def _prompts(self) -> Sequence[Prompt]:
+        told = [(Button.ALTERNATE, "results.watch"), (Button.SPECIAL, "results.save")]
+        told[1:1] = [(Button.NEXT, key) for key in self._course.turn_keys]
+        if self._course.has_moments:
+            told.append((Button.PREV, "moments.title"))
+        return self.prompts("menu.choose", *told, back=f"results.{self._way_on or 'menu'}")
+
+    # -- what is pressed -----------------------------------------------------------------------
+
+    def on_press(self, key: Hashable) -> None:
+        if key in self._ways:
+            self._ways[key][1]()
+        else:
+            self._course.press(key)
+
+    def on_step(self, key: Hashable, step: int) -> None:
+        self._course.point_at(self._course.ply + step)
+
+    def on_button(self, button: Button) -> bool:
+        if key := KEYS.get(button):
+            self.on_press(key)
+        return bool(key)
+
+    def on_back(self) -> None:
+        (self._go_on if self._way_on else self._menu)()
+
+    def act(self, action: Action) -> bool:
+        if isinstance(action, Point) and action.phase is Phase.UP:
+            target = self.screen.under(action.x, action.y)
+            if target is not None and target.key == "graph":
+                self._course.point_at(ply_at(target.box, self._match.ply, action.x))
+        return super().act(action)
+
+    def _rematch(self) -> None:
+        """Begin the next game of the match, or the same again with all players one seat on."""
+        self._ending.finish()
+        match, series, waiting = self._match, self._series, self._ending.waiting
+        if series is not None and series.is_over:
+            series = new_series(series.length, series.is_best_of, len(match.seats), series.sides)
+        seating = self._seating.rotated(len(match.seats))
+        following = match.again(series) if waiting is None else waiting.match
+        self._cabinet.go.play(following, seating, waiting)
+
+    def _go_on(self) -> None:
+        """Go back to the tournament or the party."""
+        self._ending.finish()
+        if self._way_on == "party":
+            self._cabinet.go.party()
+        else:
+            self._cabinet.go.cup(self._cup_id)
+
+    def _watch(self, ply: int = 0) -> None:
+        course = self._course
+        self._cabinet.go.watch(course.playback, ply, course.lookback, self._replay_id)
+
+    def _share(self) -> None:
+        """Make something of it for others; the picture is of the end."""
+        playback = self._match.playback("", now_ms())
+        self._cabinet.go.share(playback, len(playback.moves))
+
+    def _save(self) -> None:
+        cabinet, names = self._cabinet, " - ".join(seat.name for seat in self._match.seats)
+        cabinet.stack.push(KeyboardScene(cabinet, "results.save_title", names, 60, self._keep))
+
+    def _keep(self, name: str) -> None:
+        replays = self._cabinet.library.replays
+
+        def keep() -> Message | None:
+            if replays.keep(self._replay_id, name) is None:
+                return None
+            return replays.save(self._match.playback(name, now_ms()))  # it was not saved by itself
+
+        tell = partial(tell_saved, self._cabinet, "results", {"name": name})
+        rewrite(self._cabinet, is_long(self._match.game.id, self._match.ply), keep, tell)
+
+    def _menu(self) -> None:
+        self._ending.finish()
+        if self._ending.waiting is not None:
+            self._cabinet.library.leave(self._ending.waiting)
+        self._cabinet.go.title()
+
+    # -- what comes by itself ------------------------------------------------------------------
+
+    def enter(self) -> None:
+        super().enter()
+        self._cabinet.read_aloud(self._podium.headline)
+        self._course.open()
+
+    def leave(self) -> None:
+        super().leave()
+        self._course.close()
+        if not self._ending.is_done:
+            self._ending.finish()
+            self._tell_end()
+
+    def _tell_end(self) -> None:
+        """Tell the rung that is done and the trophies that are won, or that nothing is kept."""
+        ending, words, game = self._ending, self._cabinet.words, self._match.game.id
+        if ending.trouble is not None:
+            self._cabinet.toast(words("results.not_counted", why=ending.trouble))
+            return
+        if ending.rungs:
+            done = words(f"{game}.ladder.{ending.rungs[-1].id}")
+            self._cabinet.toast(words("ladder.done", what=done))
+        self._coins.show(ending.won)
+        tell_prizes(self._cabinet, game, ending.won)
+
+    def update(self, tick_ms: int) -> bool:
+        if self._ending.update():
+            self._tell_end()
+        is_moving, has_news = self._course.update(tick_ms)
+        if has_news:
+            self.refresh()
+        is_moving |= self._podium.update(tick_ms) or self._coins.is_moving
+        return super().update(tick_ms) or has_news or is_moving

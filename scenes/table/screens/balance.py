@@ -1,0 +1,111 @@
+"""Before a match: what the last games of two say of the next one, and whether they want that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+from game.club.balance import BalanceProposal, BalanceReason, proposed
+from game.core.match.handicap_text import joined, told
+from game.core.match.match import Match
+from scenes.cabinet import Cabinet
+from scenes.dialogs.menu import OverlayScene
+from scenes.dialogs.opponent_names import computer_names
+from scenes.kit.boxes import Column, Row
+from scenes.kit.node import Node
+from scenes.kit.text import Text
+from scenes.kit.widgets import TextButton
+from scenes.table.session.last_time import remember
+
+
+def balanced(cabinet: Cabinet, play: Callable[[Match], None], match: Match) -> None:
+    """Play the match; where another handicap or level is due, as people choose.
+
+    A match that counts for more than itself, goes on, or is in the middle of a series stays as it
+    was set up.
+    """
+    is_settled = bool(match.stakes or match.ply or (match.series and match.series.played))
+    found = None if is_settled or match.puzzle is not None else proposal_of(cabinet, match)
+    if found is None:
+        play(match)
+    else:
+        cabinet.stack.push(BalanceScene(cabinet, match, found, play))
+
+
+def proposal_of(cabinet: Cabinet, match: Match) -> BalanceProposal | None:
+    """Return what is proposed for a match; None for nothing, or where this is switched off."""
+    if not cabinet.settings.balance:
+        return None
+    club, game = cabinet.library.club, match.game
+    return club.ask(lambda base: proposed(base, club.people, game, match.options, match.seats))
+
+
+def told_proposal(cabinet: Cabinet, proposal: BalanceProposal, next_name: str = "") -> str:
+    """Return a proposal in one sentence."""
+    what = joined(proposal.what)
+    return cabinet.words(
+        f"balance.{proposal.why.value}", who=proposal.who, other=proposal.other,
+        n=proposal.times, what=cabinet.say(what) if what else "", next=next_name,
+    )  # fmt: skip
+
+
+class BalanceScene(OverlayScene):
+    """One sentence and two buttons: play so, or as the match was set up."""
+
+    section = "balance"
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        match: Match,
+        proposal: BalanceProposal,
+        play: Callable[[Match], None],
+    ) -> None:
+        super().__init__(cabinet)
+        self._match, self._proposal, self._play = match, proposal, play
+        self._is_level = proposal.why in (BalanceReason.UP, BalanceReason.DOWN)
+        self._seats = computer_names(cabinet.strings, proposal.seats)
+        self.screen.focus_on("yes")
+
+    @property
+    def _next(self) -> str:
+        """The computer of the level that is proposed."""
+        return next((seat.name for seat in self._seats if seat.is_computer), "")
+
+    @property
+    def _told(self) -> str:
+        return told_proposal(self._cabinet, self._proposal, self._next)
+
+    def enter(self) -> None:
+        super().enter()
+        self._cabinet.read_aloud(self.title, self._told)
+
+    def body(self) -> Node:
+        words = self._cabinet.words
+        yes = words("balance.with", who=self._next) if self._is_level else words("balance.yes")
+        buttons = [
+            TextButton(yes, "play", "primary", key="yes", grow=0.5),
+            TextButton(self._no, key="no", grow=0.5),
+        ]
+        return Column([Text(self._told, "body", lines=0), Row(buttons, "l")], "l")
+
+    @property
+    def _no(self) -> str:
+        """Return what the match is like if the proposal is declined."""
+        words, match = self._cabinet.words, self._match
+        if self._is_level:
+            return words("balance.with", who=self._proposal.other)
+        given = [told(match.game, match.options, seat) for seat in match.seats]
+        line = joined(next(filter(None, given), ()))
+        return words("balance.keep", what=self._cabinet.say(line)) if line else words("balance.no")
+
+    def on_press(self, key: Hashable) -> None:
+        match = self._match
+        if key == "yes":
+            match = Match(
+                match.game, match.options, match.seed, self._seats, match.preset, match.series
+            )
+            plans = self._cabinet.settings.last_plans
+            if self._is_level and match.game.id in plans:
+                remember(self._cabinet, match)
+        self.close()
+        self._play(match)

@@ -1,0 +1,59 @@
+"""The curtain between two people at one screen who must not see the same."""
+
+from __future__ import annotations
+
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.kit.boxes import Align, Column, Row
+from scenes.kit.parts import pawn
+from scenes.kit.patch import Patch
+from scenes.kit.text import Text
+from scenes.kit.widgets import Panel
+from scenes.table.board.table import MatchTable
+from scenes.table.hud.game_panels import KeySign
+from scenes.ui.brush import Box, Brush
+
+BOX: Box = (340.0, 150.0, 600.0, 380.0)
+LEAST_MS = 300
+"""A press so soon was meant for what was there before."""
+
+
+class Curtain:
+    """Hides a table that is covered until whoever is to move presses something of theirs."""
+
+    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
+        self._cabinet, self._table, self._patch = cabinet, table, Patch()
+        self.shown_ms = 0
+
+    def act(self, action: Action) -> bool:
+        """Whether ``action`` opens the curtain."""
+        match action:
+            case Press(Button.CONFIRM, device, is_down=True, is_repeat=False):
+                pass
+            case Point(phase=Phase.UP, device=device):
+                pass
+            case _:
+                return False
+        is_theirs = self._table.sitting.seating.may_act(device, self._table.sitting.to_move)
+        return is_theirs and self.shown_ms >= LEAST_MS
+
+    def update(self, tick_ms: int) -> None:
+        self.shown_ms = self.shown_ms + tick_ms if self._table.sitting.is_covered else 0
+
+    def draw(self, brush: Brush) -> None:
+        brush.backdrop("spot")
+        words, sitting = self._cabinet.words, self._table.sitting
+        seat = self._table.match.seats[sitting.to_move]
+        kind = sitting.seating.device_of(sitting.to_move) or self._cabinet.devices.last_kind
+        ask = Text(words("curtain.press"), "strong", "amber", size=22.0)
+        parts = [
+            Align(pawn(seat.look, 52.0, has_halo=True)),
+            Text(words("curtain.title", who=seat.name), "headline", align="center"),
+            Text(words("curtain.what"), align="center", lines=0),
+            Align(Row([KeySign(kind, Button.CONFIRM, 14.0), ask], align="center")),
+        ]
+        look = f"look{seat.look}"
+        panel = Panel(Column(parts, "xl", justify="center"), "", (50.0, 24.0), "panel2", look, 26.0,
+                      3.0, look)  # fmt: skip
+        self._patch.show(brush, kind, panel, BOX)
+        self._patch.draw_over(brush, 0)

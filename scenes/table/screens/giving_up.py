@@ -1,0 +1,111 @@
+"""A computer has lost for certain, and would give up: the person takes the win or plays on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Final
+
+from game.core.match.resign_offer import GivingUp
+from game.core.match.seats import Seat
+from scenes.cabinet import Cabinet
+from scenes.kit.boxes import Column, Row
+from scenes.kit.frame import Dialog
+from scenes.kit.leaves import Picture, middle
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Plate, TextButton
+from scenes.table.board.table import MatchTable
+from scenes.ui.brush import Box, Brush
+from scenes.ui.portraits import Mood, character_of, draw_on_seat
+
+FACE_R: Final = 52.0
+
+
+def let_give_up(table: MatchTable) -> None:
+    """Let a computer at this table offer to resign."""
+    table.sitting.giving_up = GivingUp(table.match)
+
+
+def hear_out(cabinet: Cabinet, table: MatchTable) -> bool:
+    """Let the computer say that it would give up, if it would; True if it does.
+
+    Where that was declined before the match was left, it plays on.
+    """
+    sitting, match, offer = table.sitting, table.match, table.sitting.giving_up
+    if offer is None or not sitting.is_given_up:
+        return False
+    if sitting.journal.is_played_on:
+        offer.decline()
+        sitting.is_given_up = False
+        return False
+
+    def decline() -> None:
+        offer.decline()
+        sitting.journal.is_played_on = True
+        sitting.journal.save()
+
+    def accept() -> None:
+        table.submit(match.resignation)
+
+    cabinet.sounds.play("page")
+    seat = match.seats[match.state.to_move]
+    cabinet.stack.push(GivingUpScene(cabinet, seat, accept, decline))
+    return True
+
+
+class GivingUpScene(ViewScene):
+    """The computer speaks from its face; "take the win" is in focus first."""
+
+    covers = False
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        seat: Seat,
+        on_accept: Callable[[], None],
+        on_decline: Callable[[], None],
+    ) -> None:
+        super().__init__(cabinet)
+        self._seat, self._on_accept, self._on_decline = seat, on_accept, on_decline
+
+    @property
+    def _title(self) -> str:
+        return self.words("giving_up.title", who=self._seat.name)
+
+    def enter(self) -> None:
+        super().enter()
+        words = self.words
+        self._cabinet.read_aloud(self._title, words("giving_up.says"), words("giving_up.line"))
+
+    def view(self) -> Node:
+        words, tint = self.words, f"look{self._seat.look}"
+        says = Text(words("giving_up.says"), "strong", "ink1", "center", lines=0)
+        bubble = Plate(says, "white", 18.0, rim=tint, pad=(18.0, 14.0), grow=1.0)
+        face = Picture(self._seat, 2 * FACE_R, 2 * FACE_R, self._draw_face, width=2 * FACE_R)
+        buttons = [
+            TextButton(words("giving_up.yes"), tone="primary", key="yes", grow=0.5),
+            TextButton(words("giving_up.no"), key="no", grow=0.5),
+        ]
+        parts = [
+            Row([face, bubble], "xl", align="center"),
+            Text(words("giving_up.line"), align="center", lines=0),
+            Row(buttons, "l"),
+        ]
+        prompts = self.prompts(back="giving_up.no")
+        return Dialog(self._title, Column(parts, "xl"), 720.0, prompts=prompts, rim=tint)
+
+    def _draw_face(self, brush: Brush, box: Box) -> None:
+        seat = self._seat
+        draw_on_seat(brush, middle(box), FACE_R, seat.look, character_of(seat.level), Mood.SHUT)
+
+    def on_press(self, key: Hashable) -> None:
+        """Take the win, or play on."""
+        if key == "no":
+            self._on_decline()
+        self._cabinet.stack.pop()
+        if key == "yes":
+            self._on_accept()
+
+    def on_back(self) -> None:
+        self.on_press("no")

@@ -1,0 +1,111 @@
+"""Half-time of a match of the party: those who wait may tip again, for less."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+from game.club.party.guests import owner
+from game.club.party.scores import tipped
+from game.club.party.state import Party
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, Press
+from scenes.kit.boxes import Align, Column
+from scenes.kit.frame import Prompt, Screen
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Panel, TextButton
+from scenes.table.screens.tip_rows import tip_rows, with_own_tip, with_tip
+
+STAY_MS: Final = 12_000
+
+
+class HalfTimeScene(ViewScene):
+    """It covers the board, as a pause does: the clock stands still."""
+
+    def __init__(self, cabinet: Cabinet, party: Party) -> None:
+        super().__init__(cabinet)
+        self._party = party
+        self._left_ms = STAY_MS
+        self._asked = [
+            place for place in party.waiting
+            if place in party.people and not party.guests[place].device
+        ]  # fmt: skip
+        """Who tips on the device that goes round: who plays on at once confirms a tip at most."""
+        self._ask_next()
+
+    def _ask_next(self) -> None:
+        """Give the focus to the tip of the next one who is asked, or to the way on."""
+        party, place = self._party, self._asked.pop(0) if self._asked else None
+        if place is None:
+            self.screen.focus_on("go_on")
+            return
+        now = tipped(party, place)
+        self.screen.focus_on(("tip", place, now if now in party.seats else party.seats[0]))
+
+    def view(self) -> Node:
+        words = self._cabinet.words
+        label = words("party.go_on_in", n=-(-self._left_ms // 1000))
+        if self._is_patient:
+            label = words("party.go_on")
+        button = TextButton(label, "play", "primary", key="go_on", size=26, width=380.0)
+        body = Column(
+            [
+                Text(words("party.half_time_how"), align="center", lines=2),
+                Panel(tip_rows(self._party), words("party.who_wins"), (26.0, 18.0)),
+                Align(button),
+            ],
+            "xl",
+            justify="center",
+        )
+        prompts = [
+            Prompt(Button.CONFIRM, words("menu.choose")),
+            Prompt(Button.CANCEL, words("menu.back")),
+        ]
+        return Screen(words("party.half_time"), body, prompts=prompts, margin=150.0)
+
+    @property
+    def _is_patient(self) -> bool:
+        settings = self._cabinet.settings
+        return bool(settings.read_aloud or settings.scan_ms)
+
+    def enter(self) -> None:
+        super().enter()
+        self._cabinet.sounds.play("alarm")
+        self._cabinet.read_aloud(self._cabinet.words("party.half_time"))
+
+    def _put(self, party: Party) -> None:
+        if party != self._party:
+            self._party = party
+            self._cabinet.library.parties.put(party)
+            self._cabinet.sounds.play("place")
+            self.refresh()
+
+    def act(self, action: Action) -> bool:
+        match action:
+            case Press(button, device, is_down=True, is_repeat=False, is_scanned=False):
+                before, place = self._party, owner(self._party, device)
+                if place is not None:
+                    self._put(with_own_tip(before, place, button, is_half=True))
+                    if self._party != before:
+                        return True
+        return super().act(action)
+
+    def on_press(self, key: Hashable) -> None:
+        if key == "go_on":
+            self.on_back()
+        else:
+            self._put(with_tip(self._party, key, is_half=True))
+            self._ask_next()
+
+    def update(self, tick_ms: int) -> bool:
+        if self._is_patient or self._cabinet.stack.top is not self:
+            return False
+        before, self._left_ms = self._left_ms, self._left_ms - tick_ms
+        if self._left_ms <= 0:
+            self._left_ms = STAY_MS
+            self.on_back()
+        elif before // 1000 != self._left_ms // 1000:
+            self.refresh()
+        return True

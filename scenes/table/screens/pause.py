@@ -1,0 +1,306 @@
+"""The pause: the position stays in sight, the clock is stopped, and nothing can be lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from game.core.match.variations import VariationTree
+from game.words.message import Value
+from scenes.boards.stage import Stage
+from scenes.cabinet import Cabinet
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.menu import MenuRow, MenuScene
+from scenes.dialogs.notice import tell_saved
+from scenes.dialogs.winners import won_words
+from scenes.input.actions import Action, Button, DeviceId, Plugged
+from scenes.input.bindings import HALVES
+from scenes.input.labels import icon_of
+from scenes.kit.boxes import CellGrid, Column, Layers, Row, Spacer
+from scenes.kit.frame import Screen
+from scenes.kit.leaves import Icon, Live, Picture, middle
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Panel, TextButton
+from scenes.table.board.table import MatchTable
+from scenes.table.hud.clock_face import draw_clock_of_mover
+from scenes.table.session.written import ask_for_move
+from scenes.ui.brush import Box, Brush
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+WIDTH, GAP = 548.0, 14.0
+ROW_H: Final = 60.0
+BOARD: Final[Box] = (668.0, 96.0, 548.0, 548.0)
+VEIL: Final = 76
+"""How much of the board's light is taken."""
+
+
+class PauseScene(ViewScene):
+    """What can be done besides playing on, with the position in sight.
+
+    ``lost`` names a device that went away, ``note`` says why else the game stands; ``by`` is the
+    device that paused it.
+    """
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        table: MatchTable,
+        lost: Value = "",
+        note: str = "",
+        on_resume: Callable[[], None] = lambda: None,
+        by: DeviceId = "",
+    ) -> None:
+        super().__init__(cabinet)
+        self.table, self._lost, self._note = table, lost, note
+        self._on_resume, self._by = on_resume, by
+        self._stage = Stage(BOARD)
+        self._is_veiled = table.sitting.is_covered or table.sitting.is_competitive
+        if not self._is_veiled:
+            self._stage.show(table.view.picture(table.state, table.match.seats))
+
+    @property
+    def music(self) -> str:
+        return "pause"
+
+    # -- what is on it -------------------------------------------------------------------------
+
+    def view(self) -> Node:
+        words, match, table = self.words, self.table.match, self.table
+        number = table.view.turn_of(table.state)
+        key, n = ("play.turn_of_several", number) if number else ("play.turn", match.ply + 1)
+        header = [
+            *self._by_whom(),
+            Spacer(grow=1.0),
+            Text(words(f"{match.game.id}.name"), "name", "muted"),
+            Text(words(key, n=n), "body"),
+        ]
+        resume = self._button("resume", "play", tone="primary", size=30.0, height=72.0)
+        entries = [
+            self._button("take_back", "undo", is_enabled=table.may_take_back),
+            *(self._button(*one) for one in (("rules", "book"), ("settings", "gear"))),
+            self._button("more", "menu"),
+        ]
+        ways_out = [
+            (self._button("leave", "home", height=72.0), words("pause.leave_what")),
+            (self._give_up_button(), self._end_words),
+        ]
+        left = Column(
+            [
+                self._note_line(),
+                resume,
+                CellGrid(entries, 2, GAP, height=2 * ROW_H + GAP),
+                Spacer(grow=1.0),
+                Text(words("pause.leave_title"), "section"),
+                Row(
+                    [
+                        Column([button, Text(what, "note", align="center")], "s", grow=1.0)
+                        for button, what in ways_out
+                    ],
+                    GAP,
+                ),
+            ],
+            GAP,
+            width=WIDTH,
+        )
+        body = Row([left, Spacer(grow=1.0), self._board()], 0.0)
+        prompts = self.prompts(back="pause.resume")
+        return Screen(
+            words("pause.title"), body, header=header, prompts=prompts, on_screen=[Button.CANCEL]
+        )
+
+    def _button(self, name: str, icon: str, **look: Any) -> TextButton:
+        return TextButton(self.words(f"pause.{name}"), icon, key=name, **look)
+
+    def _give_up_button(self) -> TextButton:
+        held, may = self.words("pause.give_up_held"), self._resignation is not None
+        return self._button(
+            "give_up", "flag", tone="danger", held=held, is_enabled=may, height=72.0
+        )
+
+    def _note_line(self) -> Node:
+        """Return why the game stands, and the clock of the player to move."""
+        sitting, words = self.table.sitting, self.words
+        has_clock, late = sitting.clock.limit_ms is not None, words("play.late")
+        note = self._note or (words("pause.clock") if has_clock else "")
+        if self._lost:
+            note = words("pause.lost", device=self._lost)
+        ink = "amber" if self._lost or self._note else "sub"
+
+        def draw(brush: Brush, box: Box, now_ms: int) -> None:
+            draw_clock_of_mover(brush, sitting, middle(box), late)
+
+        clock = Live(68.0, 68.0, draw) if has_clock else None
+        return Row([Text(note, "body", ink, lines=2, grow=1.0), clock], align="center")
+
+    def _by_whom(self) -> Iterator[Node]:
+        """Yield who has paused the game, or with what, if several people might have."""
+        if not self._by or self._lost or self._note:
+            return
+        sitting = self.table.sitting
+        seats = sitting.match.seats
+        is_keys = self._by in HALVES  # which share the key for the pause
+        devices = HALVES if is_keys else (self._by,)
+        people = [player for player, seat in enumerate(seats) if not seat.is_computer]
+        owners = [player for device in devices for player in sitting.seating.seats_of(device)]
+        known = owners or people
+        if len(known) == 1:
+            seat = seats[known[0]]
+            yield Picture(
+                seat.look, 40.0, 40.0, lambda brush, box: brush.pawn(middle(box), 19, seat.look)
+            )
+            who = seat.name
+        else:
+            yield Icon(icon_of(self._by), 32.0, "sub")
+            name = self._cabinet.devices.name_of(self._by)
+            who = self.words("device.keys") if is_keys else self._cabinet.say(name)
+        yield Text(self.words("pause.by", who=who), "strong")
+
+    def _board(self) -> Node:
+        """Return the position in half light; nothing of it where it must not be seen now."""
+        side = BOARD[2]
+        if self._is_veiled:
+            is_competitive = self.table.sitting.is_competitive
+            said = self.words("pause.veiled") if is_competitive else ""
+            inner = [Icon("eye_shut", 90.0, "muted"), Text(said, lines=0, align="center")]
+            inside = Column(inner, "xl", (60.0, 0.0), align="center", justify="center")
+            return Panel(inside, radius=26.0, width=side, height=side)
+        match = self.table.match
+        caption = match.game.telling.caption(match.state)
+        told = self.words(f"{match.game.id}.caption", **caption) if caption is not None else ""
+        told = told or self._cabinet.say(match.game.telling.start(match.options, match.seed)) or ""
+
+        def draw(brush: Brush, box: Box, now_ms: int) -> None:
+            self._stage.draw(brush)
+            brush.rounded(box, "ink0", 26, VEIL)
+            at = box[0] + side / 2, box[1] + side + 14
+            brush.text(told, at, 18, "heavy", "acc", "center", fit=side)
+
+        return Layers([Live(side, side, draw)], width=side, height=side)
+
+    @property
+    def _end_words(self) -> str:
+        """What giving up would mean."""
+        match = self.table.match
+        if self._resignation is None:
+            return ""
+        outcome = match.state.play(self._resignation).outcome()
+        if outcome is None:
+            return self.words("pause.give_up_more")
+        winners = [match.seats[player].name for player in outcome.winners]
+        return won_words(self._cabinet, winners) if winners else ""
+
+    # -- what is pressed -----------------------------------------------------------------------
+
+    def on_press(self, key: Hashable) -> None:
+        cabinet, table = self._cabinet, self.table
+        match key:
+            case "resume":
+                self.on_back()
+            case "take_back":
+                cabinet.stack.pop()
+                table.take_back()
+            case "rules":
+                cabinet.go.help(table.match.game.id)
+            case "settings":
+                cabinet.go.settings()
+            case "more":
+                cabinet.stack.push(MoreScene(cabinet, table))
+            case "leave":
+                cabinet.library.leave(table.sitting.journal)
+                cabinet.go.title()
+            case "give_up":
+                resignation = self._resignation
+                cabinet.stack.pop()
+                table.submit(resignation)
+
+    def on_button(self, button: Button) -> bool:
+        if button is Button.PAUSE:
+            self.on_back()
+        return button is Button.PAUSE
+
+    def focus_give_up(self) -> None:
+        """Put the focus on the button for giving up, which must still be held."""
+        self.screen.focus_on("give_up")
+
+    @property
+    def _resignation(self) -> Any:
+        """The move that gives the game up; None where nobody here may."""
+        table = self.table
+        return table.match.resignation if table.sitting.is_persons_turn else None
+
+    def on_back(self) -> None:
+        """Play on; people whose device is lost by now play with any that is left over.
+
+        Pads that may have been mixed up are not given up for lost: their owners are asked next.
+        """
+        sitting, devices = self.table.sitting, self._cabinet.devices
+        there = {*devices.present(), *devices.unsure_pads}
+        lost = set(sitting.seating.bound.values()).difference(there)
+        sitting.seating = sitting.seating.without(lost)
+        self._cabinet.stack.pop()
+        self._on_resume()
+
+    def act(self, action: Action) -> bool:
+        if isinstance(action, Plugged):
+            gone = self._cabinet.devices.name_of(action.device)
+            self._lost = None if action.is_present else gone
+            self.refresh()
+            return True
+        return super().act(action)
+
+
+class MoreScene(MenuScene):
+    """What is seldom wanted in a pause."""
+
+    section: ClassVar[str] = "pause"
+
+    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
+        super().__init__(cabinet)
+        self._table = table
+
+    @property
+    def title(self) -> str:
+        return self.words("pause.more")
+
+    def rows(self) -> Sequence[MenuRow]:
+        match, sitting = self._table.match, self._table.sitting
+        may_analyse = not (match.has_secrets or sitting.is_competitive)
+        return [
+            MenuRow("redo", "redo", self._redo, sitting.can_redo),
+            MenuRow("analyse", "eye", self._analyse, may_analyse),
+            MenuRow("type", "pencil", self._type, sitting.is_persons_turn),
+            MenuRow("save", "disk", self._save, not match.stakes),
+        ]
+
+    def _redo(self) -> None:
+        self._leave_pause()
+        self._table.redo()
+
+    def _leave_pause(self) -> None:
+        self._cabinet.stack.pop()
+        self._cabinet.stack.pop()
+
+    def _analyse(self) -> None:
+        match = self._table.match
+        self.close()
+        self._cabinet.go.analyse(VariationTree(match.game, match.record()), match.ply)
+
+    def _type(self) -> None:
+        """Ask for a move in the game's notation."""
+        ask_for_move(self._cabinet, self._table, self._leave_pause)
+
+    def _save(self) -> None:
+        cabinet, journal = self._cabinet, self._table.sitting.journal
+
+        def keep(name: str) -> None:
+            trouble = cabinet.library.save_match(journal, name)
+            tell_saved(cabinet, "pause", {"name": name}, trouble)
+
+        names = " - ".join(seat.name for seat in self._table.match.seats)
+        suggestion = self.words("pause.save_name", names=names)
+        self.close()
+        cabinet.stack.push(KeyboardScene(cabinet, "pause.save_title", suggestion, 40, keep))

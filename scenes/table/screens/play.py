@@ -1,0 +1,397 @@
+"""A match being played: its people and their devices, its pauses, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from game.core.learning.practice import MOST_HINTS
+from game.core.match.match import Match
+from game.core.match.record import Record
+from game.core.search.background import Reading
+from game.core.search.progress import second_half
+from game.registry import GAMES
+from game.store.journal import Journal
+from game.store.matches import SavedMatch
+from game.words.message import Value
+from scenes.cabinet import Cabinet
+from scenes.dialogs.confirm_leave import confirm_leave
+from scenes.dialogs.loading import MANY, LoadingScene, is_long
+from scenes.dialogs.notice import NoticeScene
+from scenes.input.actions import (
+    Action,
+    Button,
+    DeviceId,
+    FocusLost,
+    Phase,
+    Plugged,
+    Point,
+    Press,
+)  # fmt: skip
+from scenes.input.seating import Seating
+from scenes.kept.library import Resumption
+from scenes.kit.frame import Prompt
+from scenes.scene import Foreseen
+from scenes.table.board.pager import look_through
+from scenes.table.board.table import MatchTable
+from scenes.table.overlay.countdown import COUNT_MS, draw_countdown
+from scenes.table.overlay.first_steps import FirstSteps
+from scenes.table.overlay.lesson_offer import LessonOffer
+from scenes.table.overlay.opening import OpeningHint
+from scenes.table.results.podium import Podium
+from scenes.table.results.results import ResultsScene
+from scenes.table.results.summary import Account
+from scenes.table.screens.balance import balanced
+from scenes.table.screens.curtain import Curtain
+from scenes.table.screens.first_game import first_game
+from scenes.table.screens.giving_up import hear_out, let_give_up
+from scenes.table.screens.party_table import PartyTable
+from scenes.table.screens.pause import PauseScene
+from scenes.table.screens.skip import SkipToEndScene
+from scenes.table.screens.table_scene import TableScene
+from scenes.table.screens.talk import Talk
+from scenes.table.screens.whose_pad import ask_whose_pads
+from scenes.table.session.first_party import is_first_party
+from scenes.table.session.stakes import stakes_words
+from scenes.ui.brush import Brush
+
+RESULTS_AFTER_MS = 900
+TURN_RUMBLE_MS = 60
+LONG: Final = 2000
+"""Moves of a match that takes longer than a frame to be saved."""
+
+
+def start(cabinet: Cabinet, match: Match, seating: Seating, waiting: Journal | None = None) -> None:
+    """Sit down to a match that was just set up, unless people rather keep what was on screen.
+
+    All other matches are left. ``waiting`` is the journal of this one, if it has one already.
+    """
+
+    def sit_down(match: Match) -> None:
+        _sit_down(cabinet, match, seating, waiting or cabinet.library.open_match(match))
+
+    play = sit_down if waiting else partial(balanced, cabinet, sit_down)
+    confirm_leave(cabinet, cabinet.stack.scenes, partial(play, match))
+
+
+def _sit_down(cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
+    cabinet.sounds.play("start")
+    cabinet.stack.restart(PlayScene(cabinet, match, seating, journal))
+    cabinet.library.leave_all_but(journal)  # the new one is on the disk before an old one goes
+
+
+def start_from(cabinet: Cabinet, record: Record, seating: Seating) -> None:
+    """Continue the match of `record`; a long one is loaded first, which can be cancelled."""
+    library, game = cabinet.library, GAMES[record.game]
+    if len(record.moves) <= MANY:
+        start(cabinet, Match.from_record(game, record), seating)
+        return
+
+    def made() -> tuple[Match, Journal]:
+        match = Match.from_record(game, record)
+        look_through(match)
+        with second_half():
+            return match, library.open_match(match)
+
+    def load() -> None:
+        cabinet.stack.push(LoadingScene(cabinet, Reading(made), sit_down, get_up))
+
+    def sit_down(made: tuple[Match, Journal]) -> None:
+        _sit_down(cabinet, made[0], seating, made[1])
+
+    def get_up(made: tuple[Match, Journal]) -> None:
+        library.leave(made[1], is_unwanted=True)
+
+    confirm_leave(cabinet, cabinet.stack.scenes, load)
+
+
+def resume(cabinet: Cabinet, entry: SavedMatch) -> None:
+    """Go on with a match from the disk, any device for everybody; or say why it can't be."""
+    if entry.record is None or not is_long(entry.record.game, entry.plies):
+        _sit_down_again(cabinet, cabinet.library.resume(entry))
+        return
+
+    def get_up(resumption: Resumption) -> None:
+        if (continued := resumption[0]) is not None:
+            cabinet.library.leave(continued.journal)
+
+    def read() -> Resumption:
+        resumption = cabinet.library.resume(entry)
+        if (continued := resumption[0]) is not None:
+            look_through(continued.match)
+        return resumption
+
+    sit_down = partial(_sit_down_again, cabinet)
+    cabinet.stack.push(LoadingScene(cabinet, Reading(read), sit_down, get_up))
+
+
+def _sit_down_again(cabinet: Cabinet, resumption: Resumption) -> None:
+    continued, note = resumption
+    if continued is not None:
+        scene = PlayScene(cabinet, continued.match, Seating(), continued.journal)
+        cabinet.stack.restart(scene)
+    if note:
+        title = "saves.cannot" if continued is None else "saves.partly"
+        cabinet.stack.push(NoticeScene(cabinet, title, "saves.cannot_what", {"why": note}))
+
+
+class PlayScene(TableScene):
+    """A table at which everybody plays their own side, until there are results."""
+
+    def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
+        self._is_first_party = is_first_party(cabinet, match)
+        has_clock = not self._is_first_party
+        table = MatchTable(cabinet, match, journal, seating, has_clock=has_clock)
+        super().__init__(cabinet, table, stakes_words(cabinet, match, journal))
+        self._curtain = Curtain(cabinet, self.table)
+        self._first = first_game(cabinet, self.table)
+        self._opening = OpeningHint(cabinet, self.table, is_patient=self._first is not None)
+        if self._first is not None:
+            self._foreground.more_marks = self._first.marks
+            self._hud.accompany(FirstSteps(cabinet, self.table, self._first), self._first)
+        else:
+            let_give_up(self.table)
+        self._offer = LessonOffer(cabinet, self.table, lambda: self._foreground.box("lesson"))
+        self._foreground.banner.offers = self._offer.forms
+        self._talk = Talk(cabinet, self.table)
+        self._party = PartyTable(cabinet, self.table)
+        self._over_ms = self._count_ms = 0
+        self._by: DeviceId = ""
+        self._felt = match.state.to_move
+
+    def _prompts(self) -> Sequence[tuple[Button, str]]:
+        return [(Button.PAUSE, self._cabinet.words("play.pause"))]
+
+    def _rarer(self) -> Sequence[Prompt]:
+        if self._is_first:  # other devices read it in the list of tasks
+            skip = Prompt(Button.PREV, self._cabinet.words("play.first_skip"))
+            return [skip] if self._cabinet.devices.last_kind == "mouse" else []
+        if self.table.is_left_to_computers:
+            return [Prompt(Button.PREV, self._cabinet.words("play.skip_to_end"))]
+        if not self._has_surrender:
+            return ()
+        words = self._cabinet.words(f"{self.match.game.id}.surrender")
+        return [Prompt(Button.PREV, words, self.table.may_give_up)]
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether somebody is being led through their first game."""
+        return self._first is not None and self._first.is_on
+
+    @property
+    def _has_surrender(self) -> bool:
+        """Whether the game wants a button at the board for giving up."""
+        return self._cabinet.strings.has(f"{self.match.game.id}.surrender")
+
+    def enter(self) -> None:
+        super().enter()
+        if self._is_first_party and not self.match.ply:
+            self._cabinet.toast(self._cabinet.words("play.first_party"))
+        if self._first is not None:
+            self._first.reopen()
+        self._miss_devices()
+
+    def leave(self) -> None:
+        super().leave()
+        if self._first is not None:
+            self._first.rest()
+
+    def _do(self, action: Action) -> bool:
+        last_used, self._by = self._by, ""
+        if isinstance(action, Press | Point):
+            self._by = action.device
+            if action.is_down if isinstance(action, Press) else action.phase is Phase.DOWN:
+                self._count_ms = 0
+        self._opening.heed(action)
+        led = self._first if self._is_first else None
+        if led is not None and isinstance(action, Press | Point):
+            led.stir()
+        match action:
+            case FocusLost():
+                self._open_menu()
+            case _ if self._party.takes(action):
+                return True
+            case Plugged(device, is_present=False) if (
+                device == last_used or self.table.sitting.seating.seats_of(device)
+            ):
+                self._miss_devices(device)
+            case _ if self.table.sitting.is_covered:
+                return self._wait_behind(action)
+            case _ if self._offer.takes(action):
+                self._count_down()
+            case Press(Button.PREV, is_down=True, is_repeat=False) if led is not None:
+                led.skip()
+            case Point(x, y, Phase.UP) if led is not None and self._hud.skips_at(x, y):
+                led.skip()
+            case Press(Button.PREV, is_down=True, is_repeat=False) if (
+                self.table.is_left_to_computers
+            ):
+                self._cabinet.stack.push(SkipToEndScene(self._cabinet, self.table))
+            case Press(Button.PREV, device, is_down=True, is_repeat=False) if (
+                self._has_surrender and self.table.may_give_up and self._may_act(device)
+            ):
+                self._pause(by=self._by, is_giving_up=True)
+            case _:
+                return super()._do(action)
+        return True
+
+    def _hint(self) -> None:
+        """In a puzzle the first hint costs a star, and so there is a question first."""
+        puzzle, ask = self.match.puzzle, super()._hint
+        if puzzle is None:
+            ask()
+            return
+        practised, game = self._cabinet.library.practised, self.match.game.id
+        effort = practised.practice.effort(game, puzzle.id)
+
+        def show() -> None:
+            practised.hint(game, puzzle, min(effort.hints + 1, MOST_HINTS))
+            ask()
+
+        if effort.hints or effort.is_unaided:
+            show()
+        else:
+            self._cabinet.stack.push(NoticeScene(
+                self._cabinet, "puzzle.ask", "puzzle.ask_what", on_yes=show, yes="puzzle.ask_yes",
+                no="puzzle.ask_no",
+            ))  # fmt: skip
+
+    def _miss_devices(self, *used: DeviceId) -> None:
+        """Pause without a device of a seat or one ``used`` by all, or ask whose pad is whose."""
+        bound = self.table.sitting.seating.bound.values()
+        lost = {*bound, *used}.difference(self._cabinet.devices.present())
+        if not ask_whose_pads(self._cabinet, self.table.sitting) and lost:
+            self._pause(tuple(map(self._cabinet.devices.name_of, sorted(lost))))
+
+    def _wait_behind(self, action: Action) -> bool:
+        """Do what may be done while the curtain is drawn."""
+        if self._curtain.act(action):
+            self._hud.renew()
+            self.table.uncover()
+            return True
+        match action:
+            case Press(Button.CANCEL | Button.PAUSE, is_down=True):
+                self._open_menu()
+                return True
+        return False
+
+    def _open_menu(self) -> None:
+        self._pause(by=self._by)
+
+    def _pause(
+        self, lost: Value = "", note: str = "", by: DeviceId = "", *, is_giving_up: bool = False
+    ) -> None:  # fmt: skip
+        """Open the pause.
+
+        Args:
+            lost: The devices that went away.
+            note: Another reason why the game stands.
+            by: The device that paused it.
+            is_giving_up: Whether the button for giving up has the focus.
+        """
+        self._cabinet.sounds.play("pause")
+        pause = PauseScene(self._cabinet, self.table, lost, note, self._count_down, by)
+        if is_giving_up:
+            pause.focus_give_up()
+        self._cabinet.stack.push(pause)
+
+    def reword(self) -> None:
+        self._talk.hush()
+
+    def _count_down(self) -> None:
+        """Nobody is thrown back onto a running clock: there is a moment to look first."""
+        sitting = self.table.sitting
+        if sitting.clock.limit_ms is not None and sitting.is_persons_turn:
+            self._count_ms = COUNT_MS
+
+    def update(self, tick_ms: int) -> bool:
+        if self._count_ms > 0:
+            self._count_ms -= tick_ms
+            return True
+        has_changed = super().update(tick_ms)
+        if self._curtain.shown_ms or self.table.sitting.is_covered:
+            self._curtain.update(tick_ms)
+        if self._opening.left_ms > 0:
+            has_changed |= self._opening.update(tick_ms, has_changed)
+        if has_changed and self.table.sitting.to_move != self._felt:
+            self._feel()
+        if self._first is not None:
+            has_changed |= self._first.update(tick_ms)
+        if has_changed:  # a move comes with a change
+            has_changed |= self._offer.update()
+        if has_changed or self._talk.says:  # a turn comes with a change
+            is_hushed = self._is_first or self._opening.left_ms > 0
+            has_changed |= self._talk.update(tick_ms, is_hushed=is_hushed)
+        has_changed |= self._party.update(tick_ms, has_changed=has_changed)
+        if self.table.sitting.missed is not None:
+            who = self.match.seats[self.table.sitting.take_missed()].name
+            self._pause(note=self._cabinet.words("pause.missed", who=who))
+            return True
+        if self.table.sitting.is_given_up and hear_out(self._cabinet, self.table):
+            return True
+        if self.table.sitting.is_over and not self.table.stage.is_moving:
+            self._over_ms += tick_ms
+            if self._over_ms >= RESULTS_AFTER_MS * (2 if self._talk.says else 1):
+                self._show_results()
+                return True
+        return has_changed
+
+    def foreseen(self) -> Foreseen | None:
+        """Once the game is over, what its results are seen on: they come after a moment."""
+        if not self.table.sitting.is_over or self.match.puzzle is not None:
+            return super().foreseen()
+        brush = self._cabinet.window.brush
+        podium = Podium(self._cabinet, self.match)
+
+        def paint() -> None:
+            podium.draw_ground(brush)
+            podium.draw(brush)
+
+        return Foreseen((id(self.match), "podium"), paint)
+
+    def _feel(self) -> None:
+        """Whoever's turn it is now feels that, if they hold a pad."""
+        sitting = self.table.sitting
+        self._felt = sitting.to_move
+        if not sitting.is_over and not sitting.is_computers_turn:
+            own = sitting.seating.device_of(sitting.to_move)
+            self._cabinet.rumble(own or self._cabinet.devices.last_device, 0.5, TURN_RUMBLE_MS)
+
+    def _show_results(self) -> None:
+        puzzle, sitting = self.match.puzzle, self.table.sitting
+        if puzzle is not None:
+            self._cabinet.go.puzzle_end(self.match, sitting.journal, puzzle)
+            return
+
+        library, journal = self._cabinet.library, sitting.journal
+
+        def show(ended: tuple[bool, Account]) -> None:
+            is_saved, account = ended
+            self._cabinet.stack.replace(ResultsScene(
+                self._cabinet, self.match, sitting.seating, journal, is_saved=is_saved,
+                account=account,
+            ))  # fmt: skip
+
+        def end() -> tuple[bool, Account]:
+            return library.save_ended(self.match, journal), Account(self.match)
+
+        if self.match.ply < LONG:
+            show(end())
+            return
+        saving = Reading(end, is_lasting=False)
+        self._cabinet.stack.push(LoadingScene(self._cabinet, saving, show, show, "loading.saving"))
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        if self.table.sitting.is_covered:
+            self._curtain.draw(brush)
+        elif self._count_ms > 0 and self.table.sitting.is_competitive:
+            brush.backdrop("spot")  # or every pause would give time to look at the position
+            draw_countdown(brush, self.table.stage.box, self._count_ms)
+        else:
+            super().draw(brush, alpha)
+            self._opening.draw(brush)
+            self._hud.draw_over(brush)
+            self._talk.draw(brush, *self._hud.speech_box(self._talk.speaker))
+            draw_countdown(brush, self.table.stage.box, self._count_ms)
+        self._party.draw(brush)

@@ -1,0 +1,141 @@
+"""What a game offers besides its moves, each explained before it is paid for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+from game.core.rules.state import Reason
+from scenes.boards.beside import ListedChoice
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Press
+from scenes.kit.boxes import Column, Row
+from scenes.kit.frame import Dialog, Prompt
+from scenes.kit.leaves import Icon, Live, middle
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Card
+from scenes.table.board.response import Chosen
+from scenes.table.board.table import MatchTable
+from scenes.table.hud.clock_face import draw_clock_of_mover
+from scenes.ui.brush import Box, Brush
+
+ROW_H, GAP, LEAST_ROWS = 64.0, 8.0, 5
+"""The box keeps its height whatever is in focus: there is room for so many rows at least."""
+
+
+class SpecialsScene(ViewScene):
+    """A list beside the explanation of what is in focus. Confirming uses it; it can be left."""
+
+    covers = False
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        table: MatchTable,
+        first: ListedChoice | None,
+        reason_words: Callable[[Reason], str],
+    ) -> None:
+        super().__init__(cabinet)
+        self._table, self._reason_words = table, reason_words
+        self._prefix = f"{table.match.game.id}.special"
+        self._ply, self._mover = table.match.ply, table.state.to_move
+        self.screen.focus_on(first and first.name)
+
+    @property
+    def _offered(self) -> Sequence[ListedChoice]:
+        specials = self._table.showing.specials(self._table.state)
+        return [special for special in specials if isinstance(special, ListedChoice)]
+
+    def _special(self, name: Hashable) -> ListedChoice:
+        return next((one for one in self._offered if one.name == name), self._offered[0])
+
+    def view(self) -> Node:
+        offered = self._offered
+        use = Prompt(Button.CONFIRM, self._said("use"))
+        prompts = [use, Prompt(Button.CANCEL, self.words("menu.back"))]
+        rows = Column([self._row(one) for one in offered], GAP, width=380.0)
+        about = self._about(self._special(self.screen.focused_key))
+        high = max(len(offered), LEAST_ROWS) * (ROW_H + GAP) - GAP
+        body = Row([rows, about], "xxl", align="start", height=high)
+        return Dialog(self._said("title"), body, 900.0, rim="amber", prompts=prompts)
+
+    def _said(self, key: str) -> str:
+        return self.words(f"{self._prefix}.{key}")
+
+    def _row(self, special: ListedChoice) -> Node:
+        """Return a row; one that cannot be used can have the focus too, and says why."""
+        name, is_usable = self._said(special.name), special.refusal is None
+        sign = Icon(special.icon, 30.0, "amber" if is_usable else "dim")
+        words = Text(name, "strong", "text" if is_usable else "dim", group="specials", grow=1.0)
+        inner = Row([sign, words], "l", (20.0, 0.0), "center")
+        return Card(
+            inner,
+            "amber",
+            0.0,
+            radius=14.0,
+            ring=(14.0, "amber"),
+            key=special.name,
+            label=name,
+            height=ROW_H,
+        )
+
+    def _about(self, special: ListedChoice) -> Node:
+        """Return what there is to say of what is in focus."""
+        name = Text(self._said(special.name), "headline", lines=2, grow=1.0)
+        clock = Live(64.0, 64.0, self._draw_clock)
+        head = Row([Icon(special.icon, 56.0, "amber"), name, clock], "l", align="center")
+        parts = [head, Text(self._said(f"{special.name}_help"), ink_tint="text", lines=0)]
+        if special.refusal is not None:
+            why = Text(self._reason_words(special.refusal), ink_tint="amber", lines=0, grow=1.0)
+            parts.append(Row([Icon("lock", 22.0, "amber"), why], align="start"))
+        else:
+            parts.append(Text(self._said("price"), ink_tint="acc", lines=0))
+            if self.screen.device == "mouse":
+                parts.append(Text(self._said("click"), lines=0))
+        return Column(parts, "l", grow=1.0)
+
+    def _draw_clock(self, brush: Brush, box: Box, now_ms: int) -> None:
+        draw_clock_of_mover(brush, self._table.sitting, middle(box), self.words("play.late"))
+
+    def on_press(self, key: Hashable) -> None:
+        special = self._special(key)
+        if special.refusal is not None:
+            self._cabinet.refuse()
+            return
+        self._cabinet.stack.pop()
+        is_steered = self._cabinet.devices.last_kind != "mouse"
+        response = self._table.pointing.start_path(special.pick, is_steered=is_steered)
+        if isinstance(response, Chosen):
+            self._table.submit(response.move)
+
+    def on_button(self, button: Button) -> bool:
+        if button is Button.SPECIAL:
+            self.on_back()
+        return button is Button.SPECIAL
+
+    def act(self, action: Action) -> bool:
+        sitting, stack = self._table.sitting, self._cabinet.stack
+        match action:
+            case FocusLost() | Plugged() | Press(Button.PAUSE):
+                stack.pop()
+                return stack.act(action)  # what pauses a match is known at the table
+            case Press(device=device) | Point(device=device) if not sitting.seating.may_act(
+                device, sitting.to_move
+            ):
+                return False
+        return super().act(action)
+
+    def update(self, tick_ms: int) -> bool:
+        """Let the clock run, which looking something up does not stop.
+
+        A player who is late and still to move goes on reading.
+        """
+        table = self._table
+        has_changed = table.update(tick_ms)
+        if table.match.ply != self._ply:
+            self._ply = table.match.ply
+            if not table.may_point or table.state.to_move != self._mover or not self._offered:
+                self._cabinet.stack.pop()
+            self.refresh()
+        return has_changed

@@ -1,0 +1,398 @@
+"""A table on the screen: what is pointed at and played there, and what is said beside it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice
+
+from game.core.match.match import Match, Transition
+from game.core.rules.state import Reason
+from scenes.boards.beside import ListedChoice, MoveButton
+from scenes.boards.view import Digits
+from scenes.cabinet import Cabinet
+from scenes.input.actions import (
+    DIRECTIONS,
+    Action,
+    Button,
+    DeviceId,
+    Digit,
+    FocusLost,
+    Phase,
+    Plugged,
+    Point,
+    Press,
+)  # fmt: skip
+from scenes.input.bindings import HALVES
+from scenes.kit.frame import Prompt
+from scenes.scene import Foreseen, Scene
+from scenes.table.board.hint_focus import HintFocus
+from scenes.table.board.response import Chosen, Refused, Response
+from scenes.table.board.spoken_log import SpokenLog
+from scenes.table.board.table import MatchTable
+from scenes.table.hud.hud import Hud
+from scenes.table.overlay.at_rest import AtRest, Paint
+from scenes.table.overlay.auction_card import AuctionCard
+from scenes.table.overlay.foreground import Foreground
+from scenes.table.overlay.foresight import foresight
+from scenes.table.overlay.gauge import Gauge
+from scenes.table.overlay.prompts import MatchPrompts
+from scenes.table.overlay.turn_edge import TurnEdge
+from scenes.table.screens.report import ReportScene
+from scenes.table.screens.specials import SpecialsScene
+from scenes.table.session.turn_time import TurnTime
+from scenes.table.session.written import write_move
+from scenes.ui.brush import Brush
+from scenes.ui.sentences import refusal, sentence
+
+REFUSAL_SHOWN_MS = 2600
+REFUSAL_RUMBLE_MS = 40
+TYPING_MS = 1500
+"""A digit that follows another one so soon belongs to the same number."""
+MOST_MOVES = 16
+"""What pointing at a move shows is painted ahead for so many of them."""
+ANSWER_AFTER_MS = 250
+"""A question is on the screen for so long before a press counts as its answer."""
+
+
+class TableScene(Scene, ABC):
+    """One table, seen from the sofa. What becomes of it at its end is for others to say."""
+
+    covers = True
+    is_always_measured = False
+    """Whether a bar says how the position stands, whatever is set."""
+
+    def __init__(self, cabinet: Cabinet, table: MatchTable, tag: str = "") -> None:
+        """``tag`` says in the top bar what this is, if it is no match."""
+        self._cabinet, self.table = cabinet, table
+        self._turn_time = TurnTime(table.sitting)
+        self._hud = self._set_out(tag)
+        self._edge = TurnEdge(cabinet, table)
+        self._foreground = Foreground(cabinet, table, self._hud)
+        self.prompts = MatchPrompts(cabinet, table, self._hud, self._prompts, self._rarer)
+        self._gauge = Gauge(cabinet, table, is_always=self.is_always_measured)
+        self._at_rest = AtRest(self._needed_soon)
+        self._log = SpokenLog(cabinet, self.match)
+        is_auctioned = self.match.auction is not None
+        self._auction = AuctionCard(cabinet, table) if is_auctioned else None
+        self._refusal = ""
+        self._refusal_ms = self._asked_ms = 0
+        self._hint_focus = HintFocus(table)
+        self._pressed: MoveButton | None = None
+        self._typed, self._typed_ms = "", 0
+
+    def _set_out(self, tag: str) -> Hud:
+        """Return what stands round the board."""
+        return Hud(self._cabinet, self.table, tag)
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
+
+    @abstractmethod
+    def _prompts(self) -> Sequence[tuple[Button, str]]:
+        """Return the buttons that do the same whatever is pointed at, and what that is."""
+
+    def _rarer(self) -> Sequence[Prompt]:
+        """Return the buttons that end the bottom line."""
+        return ()
+
+    @abstractmethod
+    def _open_menu(self) -> None:
+        """Whatever else can be done here, over the table."""
+
+    def _back(self) -> None:
+        """Back was pressed, and there is nothing to let go of."""
+        self._open_menu()
+
+    def enter(self) -> None:
+        self._cabinet.devices.reads_digits = self.table.view.digits is not Digits.BUTTONS
+        self.table.reopen()
+        self._address()
+        self._log.begin()
+
+    def leave(self) -> None:
+        self._cabinet.devices.reads_digits = False
+        self._cabinet.devices.addressed = None
+        self._gauge.close()
+        self._turn_time.write()
+        self.table.sitting.suspend()
+
+    def act(self, action: Action) -> bool:
+        if _decides(action):
+            self.table.showing.end_moment()
+        is_taken = self._do(self._foreground.pressed(action))
+        pointing = self.table.pointing
+        refusal = self._reason(pointing.refusal) if pointing.refusal else ""
+        self._log.point(pointing.meant, refusal)
+        return is_taken
+
+    def _do(self, action: Action) -> bool:
+        """Take an action that means nothing in the bottom line."""
+        match action:
+            case FocusLost() | Plugged():
+                return False
+            case Press(Button.PAUSE, is_down=True):
+                self._open_menu()
+            case Press(Button.CANCEL, is_down=True) if self.table.sitting.work.is_open:
+                self.table.give_up_waiting()
+            case Press(Button.CONFIRM | Button.CANCEL, is_down=True) | Point(phase=Phase.UP) if (
+                self.table.showing.is_film
+            ):
+                self.table.stage.finish()
+            case _ if self.table.turn_pages(action):
+                pass
+            case Press(Button.WRITE, device, is_down=True):
+                if self._may_act(device) or any(map(self._may_act, HALVES)):
+                    write_move(self._cabinet, self.table, self._open_menu)
+            case Digit(digit, device):
+                self._type(digit, device)
+            case _ if not self.table.stage.is_moving and self._hud.musing.takes(action):
+                pass
+            case _ if self.table.sitting.choice is not None and _decides(action):
+                self._hasten(action)
+            case Press(button, device, is_down=True) if not self._may_act(device):
+                self._not_your_turn(button)
+            case Press() if self.table.pointing.is_asked and self._asked_ms < ANSWER_AFTER_MS:
+                pass  # meant for what was there before the question
+            case Press(self.table.list_button, is_down=True, is_repeat=False) if self._has_list:
+                self._open_specials(None)
+            case Press(self.table.hint_button, is_down=True, is_repeat=False) if self._may_ask:
+                self._hint()
+            case _ if self.table.is_hushed and _decides(action):
+                pass  # meant for what was there before the clock ran out
+            case Point(device=device) if not self._may_act(device):
+                return False
+            case Point(x, y) if self._foreground.covers(x, y):
+                pass  # on the way to a button there, what is aimed at stays
+            case _ if self._auction is not None and self._auction.is_on:
+                return self._bid(action, self._auction)
+            case Point() if self._point_beside(action):
+                pass
+            case Point(x, y, Phase.UP) if special := self._hud.special_at(x, y):
+                self._open_specials(special)
+            case _:
+                return self._point(action)
+        return True
+
+    def _bid(self, action: Action, auction: AuctionCard) -> bool:
+        """Choose on the card of the auction, or leave it for the menu."""
+        is_taken = auction.act(action)
+        match action:
+            case Press(Button.CANCEL, is_down=True) if not is_taken:
+                self._open_menu()
+                return True
+        return is_taken
+
+    @property
+    def _may_ask(self) -> bool:
+        return not self.table.pointing.is_asked
+
+    @property
+    def _has_list(self) -> bool:
+        return self._may_ask and self.table.offers_list
+
+    def _point_beside(self, point: Point) -> bool:
+        """Point at a button that plays a move at once, or press it; False if there is none."""
+        special = self._hud.button_at(point.x, point.y)
+        pressed = self._pressed
+        if point.phase in (Phase.DOWN, Phase.UP):
+            self._pressed = special if point.phase is Phase.DOWN else None
+        self.table.pointing.point_at_button(special)
+        if special is None:
+            return False
+        if point.phase is Phase.UP and pressed == special:
+            self._respond(self.table.pointing.press(special))
+        return True
+
+    def _may_act(self, device: str) -> bool:
+        sitting = self.table.sitting
+        return self.table.may_point and sitting.seating.may_act(device, sitting.to_move)
+
+    def _not_your_turn(self, button: Button) -> None:
+        if button is Button.CANCEL:
+            self._back()
+        elif button is Button.CONFIRM and not self.table.showing.pager.is_present:
+            self.table.return_to_present()
+        elif button is Button.CONFIRM and not self.table.sitting.work.is_open:
+            self.table.stage.finish()  # impatience ends an animation, never plays for another
+            self._refuse(self._cabinet.words("play.not_your_turn"))
+
+    def _hasten(self, action: Action) -> None:
+        """Whoever does not want to wait until the computer's move is played ends the waiting."""
+        match action:
+            case Press(Button.CANCEL):
+                self._back()
+            case _:
+                self.table.sitting.hasten()
+
+    def _type(self, digit: int, device: DeviceId) -> None:
+        """Play or aim at what the digits mean; those that follow one another soon are one number.
+
+        The digits are no half's own: whoever plays with the keyboard may use them.
+        """
+        table, view = self.table, self.table.view
+        if not any(self._may_act(half) for half in HALVES):
+            self._not_your_turn(Button.CONFIRM)
+            return
+        if table.is_hushed or table.pointing.is_asked or table.auction:
+            return
+        self._typed = f"{self._typed if self._typed_ms > 0 else ''}{digit}"
+        self._typed_ms = TYPING_MS
+        move = view.typed(table.state, self._typed)
+        if move is None:
+            self._typed = ""
+        elif view.digits is Digits.PLAY:
+            self._typed = ""
+            table.pointing.suggest(move)
+            self._respond(table.pointing.act(Press(Button.CONFIRM, device)))
+        else:
+            table.pointing.suggest(move)
+            if table.pointing.refusal is not None:
+                self._typed = ""
+                self._cabinet.refuse()
+
+    def _point(self, action: Action) -> bool:
+        response = self.table.pointing.act(action)
+        match response, action:
+            case False, Press(Button.CANCEL, is_down=is_down):
+                if is_down:
+                    self._back()
+                return True
+            case False, Press(Button.PREV | Button.NEXT as button, is_down=True):
+                if self.table.turn_chapter(1 if button is Button.NEXT else -1):
+                    return True
+        return self._respond(response)
+
+    def _respond(self, response: Response) -> bool:
+        """Do what was decided on; False if it was nothing."""
+        match response:
+            case Chosen(move):
+                self.table.submit(move)
+                self._refusal_ms = 0
+            case Refused(reason):
+                self._refuse(self._reason(reason))
+        return response is not False
+
+    def _reason(self, reason: Reason) -> str:
+        return self._sentence("reason", reason)
+
+    def _sentence(self, section: str, told: Reason) -> str:
+        key = f"{self.match.game.id}.{section}.{told.key}"
+        tell = refusal if section == "reason" else sentence
+        return tell(self._cabinet.strings, key, told, self.match.seats)
+
+    def _refuse(self, words: str) -> None:
+        self._cabinet.sounds.play("refuse")
+        self._cabinet.rumble(self._cabinet.devices.last_device, 0.4, REFUSAL_RUMBLE_MS)
+        self._cabinet.read_aloud(words)
+        self._refusal, self._refusal_ms = words, REFUSAL_SHOWN_MS
+
+    def _hint(self) -> None:
+        """Show the next hint."""
+        sitting = self.table.sitting
+        seat = self.match.seats[sitting.to_move]
+        if sitting.is_persons_turn and seat.handicap.help == "alone":
+            self._refuse(self._cabinet.words("handicap.no_hints", who=seat.name))
+        elif not sitting.ask_hint():
+            self._cabinet.refuse()
+        else:
+            self._hint_focus.update()
+
+    def _open_specials(self, special: ListedChoice | None) -> None:
+        if self.table.may_point and self.table.offers_list:
+            self._cabinet.stack.push(
+                SpecialsScene(self._cabinet, self.table, special, self._reason)
+            )
+
+    def _address(self) -> None:
+        """Let the prompts show the keys of whoever is to move, if that seat has its own device."""
+        sitting = self.table.sitting
+        own = sitting.seating.device_of(sitting.to_move) if sitting.is_persons_turn else None
+        self._cabinet.devices.addressed = own
+
+    @property
+    def music(self) -> str:
+        return "danger" if self.table.sitting.is_short_of_time else "table"
+
+    def update(self, tick_ms: int) -> bool:
+        has_changed = self.table.update(tick_ms)
+        if has_changed:
+            self._address()
+            self._hint_focus.update()
+            self._turn_time.update()
+            if self._cabinet.settings.read_aloud:
+                self._log.read(self.table.sitting)
+        has_changed |= self._hud.update() | self._gauge.update(tick_ms)
+        if self._auction is not None:
+            has_changed |= self._auction.update(tick_ms)
+        if self._foreground.banner.pass_ms:
+            has_changed |= self._foreground.banner.wait(tick_ms)
+        if has_changed:  # a turn comes with a change
+            self._foreground.banner.update()
+            self._edge.update()
+        is_moving = self.table.showing.stage.is_moving
+        is_asked = self.table.pointing.is_asked and not is_moving
+        self._asked_ms = self._asked_ms + tick_ms if is_asked else 0
+        self._typed_ms = max(0, self._typed_ms - tick_ms)
+        if self._refusal_ms > 0:
+            self._refusal_ms -= tick_ms
+            has_changed |= self._refusal_ms <= 0
+        if self.table.sitting.report is not None and not is_moving:
+            self._show_report()
+            return True
+        at, brush = id(self.table.sitting.state), self._cabinet.window.brush
+        self._at_rest.update(brush, tick_ms, at, is_still=not (has_changed or is_moving))
+        return has_changed
+
+    def _needed_soon(self) -> Iterator[Paint]:
+        """Yield what the next moves, or pointing at one of them, may bring onto the screen."""
+        table, state, seats = self.table, self.table.state, self.match.seats
+        moves = list(islice(table.view.pickable(state), MOST_MOVES)) if table.may_point else []
+        for move in moves:
+            ghost = table.view.ghost(state, move, None, seats)
+            yield partial(table.stage.rehearse, looks=tuple(ghost.values()))
+        for look in table.view.soon(state, seats):
+            yield partial(table.stage.rehearse, looks=(look,))
+        yield from self._hud.rehearsed(moves)
+        yield from self._foreground.rehearsed()
+
+    def _show_report(self) -> None:
+        """Show the report of a round to all players before the screen is covered again."""
+        report = self.table.sitting.take_report()
+        if report is not None and self.table.sitting.seen_by is not None:
+            self._cabinet.stack.push(ReportScene(self._cabinet, self.table, report))
+
+    def foreseen(self) -> Foreseen | None:
+        """Return the board and the rails as the move that is meant leaves them."""
+        move, brush = self.table.meant, self._cabinet.window.brush
+        if move is None:
+            return None
+        state, hud = self.table.state, self._hud
+        return Foreseen((id(self.match), self.match.ply, move), foresight(
+            brush, self.table.showing, lambda: Transition(state, move, state.play(move)),
+            lambda foreseen: hud.foresee(brush, foreseen.view, foreseen.step.after),
+        ))  # fmt: skip
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        self._hud.draw(brush)
+        self._edge.draw(brush)
+        self._gauge.draw(brush)
+        self._foreground.draw_board(brush, alpha)
+        if self._auction is not None:
+            self._auction.draw(brush, alpha)
+        if self._cabinet.stack.top is self:
+            refusal = self._refusal if self._refusal_ms > 0 else ""
+            line = self.prompts.line()
+            self._foreground.draw_top(brush, refusal, self._sentence, line)
+
+
+def _decides(action: Action) -> bool:
+    """Whether ``action`` may play a move, or drop one that was begun."""
+    match action:
+        case Press(button, is_down=True):
+            return button not in DIRECTIONS
+        case Point(phase=phase):
+            return phase in (Phase.DOWN, Phase.UP)
+    return False

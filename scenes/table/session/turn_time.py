@@ -1,0 +1,38 @@
+"""Time of the present turn on the disk: no way out of a match wins a fresh clock."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scenes.table.session.sitting import Sitting
+
+EVERY_MS: Final = 5000
+"""A program that is killed gives back no more of a turn than that."""
+
+MOST_MS: Final = 2**31
+
+
+class TurnTime:
+    """Writes to the journal of a match what the clock has counted of a turn."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self._written_ms = sitting.clock.spent_ms
+
+    def update(self) -> None:
+        """Write it from time to time, while a clock counts."""
+        clock = self._sitting.clock
+        if clock.spent_ms < self._written_ms:  # another turn has begun
+            self._written_ms = 0
+        if clock.limit_ms is not None and clock.spent_ms - self._written_ms >= EVERY_MS:
+            self.write()
+
+    def write(self) -> None:
+        """Write it now, where it counts and something has been added."""
+        sitting = self._sitting
+        spent_ms = min(sitting.clock.spent_ms, MOST_MS)
+        if spent_ms == self._written_ms or not sitting.is_persons_turn:
+            return
+        if sitting.is_competitive:
+            self._written_ms = spent_ms
+            sitting.journal.save(spent_ms)

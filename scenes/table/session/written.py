@@ -1,0 +1,56 @@
+"""A move in the game's notation, for those who would rather write it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.rules.state import InvalidMove
+from game.words.message import Value
+from scenes.cabinet import Cabinet
+from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.number_pad import ask
+from scenes.table.board.table import MatchTable
+from scenes.ui.sentences import sentence
+
+LONGEST = 40
+"""Letters of a move."""
+
+
+def ask_for_move(
+    cabinet: Cabinet, table: MatchTable, go_back: Callable[[], None] = lambda: None
+) -> None:
+    """Let somebody write a move and play it, after ``go_back`` has led to the table.
+
+    What is no move, or may not be played, is refused with the reason.
+    """
+    state, game = table.state, table.match.game
+    example = game.format(state, state.legal_moves()[0])
+
+    def refuse(key: str, values: dict[str, Value]) -> None:
+        cabinet.stack.push(NoticeScene(cabinet, "pause.type", key, values))
+
+    def play(text: str) -> None:
+        try:
+            move = game.parse(state, text)
+            why = table.match.judge(state, move)
+        except InvalidMove:
+            refuse("pause.unreadable", {"text": text, "example": example})
+            return
+        if why is not None:
+            seats, key = table.match.seats, f"{game.id}.reason.{why.key}"
+            refuse("pause.refused", {"why": sentence(cabinet.strings, key, why, seats)})
+            return
+        go_back()
+        table.submit(move)
+
+    signs = game.forms.signs(state)
+    ask(cabinet, "pause.type_title", example, LONGEST, play, signs, is_example=True)
+
+
+def write_move(cabinet: Cabinet, table: MatchTable, open_pause: Callable[[], None]) -> None:
+    """Ask for a move at the table; over the pause where the position must not be seen meanwhile."""
+    if table.sitting.is_competitive:
+        open_pause()
+        ask_for_move(cabinet, table, cabinet.stack.pop)
+    else:
+        ask_for_move(cabinet, table)
