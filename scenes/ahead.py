@@ -33,14 +33,14 @@ SCREENS: Final = (
     "scenes.review.analysis", "scenes.club.room", "scenes.practice.puzzles",
     "scenes.practice.puzzle_end", "scenes.practice.daily", "scenes.practice.lesson",
     "scenes.workshop.editor", "scenes.workshop.setup", "scenes.menus.title",
-    "scenes.table.screens.demo", "scenes.menus.seats.opponents", "scenes.practice.moments",
+    "scenes.table.screens.demo", "scenes.menus.seats.opponents", "scenes.practice.mistakes.moments",
     "scenes.practice.ladder", "scenes.club.trophies", "scenes.club.tournament.listing",
     "scenes.club.tournament.form", "scenes.club.tournament.scene", "scenes.practice.hub",
     "scenes.party.room", "scenes.club.new_person", "scenes.review.share",
 )  # fmt: skip
 """Every screen that the navigator knows but the table, those that most people see before others."""
 
-WRITING: Final = ("scenes.ui.gui", "pygame_gui")
+WRITING: Final = ("scenes.ui.system.gui", "pygame_gui")
 """What a line to write in is made of."""
 
 
@@ -104,8 +104,8 @@ class Ahead:
         yield True
         cabinet.devices.open()
         yield True
-        yield from imported(["scenes.ui.audio"])
-        from scenes.ui.audio import open_audio
+        yield from imported(["scenes.ui.sound.audio"])
+        from scenes.ui.sound.audio import open_audio
 
         cabinet.sounds = open_audio()
         cabinet.apply_volume()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.store.paths import DataDir
     from scenes.cabinet import Cabinet
     from scenes.scene import Routes, Scene
-    from scenes.ui.window import Window
+    from scenes.ui.system.window import Window
 
 IDLE_WAIT_MS: Final = 40
 """A screen at rest looks for input and due ticks this often, and draws nothing meanwhile."""
@@ -113,7 +113,7 @@ class App:
 
         from game.store.files import Disk
         from game.store.settings import load_settings
-        from scenes.ui.window import Window
+        from scenes.ui.system.window import Window
 
         self._pygame = pygame
         fs = fs or Disk()
@@ -134,7 +134,7 @@ class App:
         from scenes.pace.idle import Idle
         from scenes.pace.loop import FixedTimestep
         from scenes.stack import SceneStack
-        from scenes.ui.sounds import Silence
+        from scenes.ui.sound.sounds import Silence
 
         bindings = Bindings.from_map(settings.bindings, swap_confirm=settings.swap_confirm)
         words = words or Strings.load(assets)
@@ -350,7 +350,7 @@ class App:
         Without time for all of its pictures some of them are drafts, and if that is not enough what
         is seen stays until the next frame.
         """
-        from scenes.ui.surface_cache import OutOfTime
+        from scenes.ui.paint.surface_cache import OutOfTime
 
         self._is_stale = False
         stack, brush = self.cabinet.stack, self.window.brush

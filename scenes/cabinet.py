@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from scenes.input.actions import Button
 from scenes.input.labels import button_labels
-from scenes.ui.prompts import SHAPES, label_of
+from scenes.ui.art.prompts import SHAPES, label_of
 from scenes.ui.toast import OFFER_MS
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from scenes.kept.library import Library
     from scenes.scene import Routes
     from scenes.stack import SceneStack
-    from scenes.ui.gui import Gui
-    from scenes.ui.sounds import Sounds
-    from scenes.ui.voice import Voice
-    from scenes.ui.window import Window
+    from scenes.ui.sound.sounds import Sounds
+    from scenes.ui.system.gui import Gui
+    from scenes.ui.system.voice import Voice
+    from scenes.ui.system.window import Window
 
 
 STYLE: Final = (
@@ -105,7 +105,7 @@ class Cabinet:
     @cached_property
     def voice(self) -> Voice:
         """The system's voice, for those who want to hear what happens."""
-        from scenes.ui.voice import Voice, find_speaker
+        from scenes.ui.system.voice import Voice, find_speaker
 
         return Voice(find_speaker())
 
@@ -251,7 +251,7 @@ class Cabinet:
 
     def open_gui(self) -> Gui:
         """Return a fresh widget layer for the scene that comes on top."""
-        from scenes.ui.gui import Gui
+        from scenes.ui.system.gui import Gui
 
         window = self.window
         self.gui = Gui(window.screen, window.brush.theme, self.assets, window.pasted)

@@ -34,7 +34,7 @@ SCREENS: Final = {
     "editor": "workshop.editor.EditorScene",
     "practice": "practice.hub.PracticeScene",
     "puzzles": "practice.puzzles.PuzzlesScene",
-    "moments": "practice.moments.MomentsScene",
+    "moments": "practice.mistakes.moments.MomentsScene",
     "daily": "practice.daily.DailyScene",
     "ladder": "practice.ladder.LadderScene",
     "club": "club.room.ClubScene",

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
-from scenes.ui import pieces
+from scenes.ui.art import pieces
 from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel
 from scenes.ui.screen import Point

@@ -18,11 +18,11 @@ from scenes.boards.look import Key, Keyframe, Look, Picture, Spot, turned_size
 from scenes.boards.motion import ObjectChange, Pose
 from scenes.boards.pick import Pick
 from scenes.pace.loop import TICK_MS
+from scenes.ui.art.sparks import Sparks
 from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel
-from scenes.ui.picture_cache import PictureCache
+from scenes.ui.paint.picture_cache import PictureCache
 from scenes.ui.screen import Box
-from scenes.ui.sparks import Sparks
 from scenes.ui.theme import Theme
 
 FULL: Final = 568.0

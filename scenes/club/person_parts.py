@@ -16,9 +16,9 @@ from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.parts import pawn
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Field, Panel, Plate, Stepper
+from scenes.ui.art.handicaps import draw_tag
+from scenes.ui.art.portraits import draw_stage
 from scenes.ui.brush import Box, Brush
-from scenes.ui.handicaps import draw_tag
-from scenes.ui.portraits import draw_stage
 
 if TYPE_CHECKING:
     from scenes.kit.placing import Placed

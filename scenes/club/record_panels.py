@@ -18,8 +18,8 @@ from scenes.kit.node import Node
 from scenes.kit.parts import emblem
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
+from scenes.ui.art.portraits import character_of, draw_portrait
 from scenes.ui.brush import Box, Brush
-from scenes.ui.portraits import character_of, draw_portrait
 
 BAR_W: Final = 96.0
 MOST_RIVALS: Final = 5

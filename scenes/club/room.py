@@ -15,8 +15,8 @@ from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card
+from scenes.ui.art.portraits import draw_stage
 from scenes.ui.brush import Box, Brush
-from scenes.ui.portraits import draw_stage
 
 DOOR_W, DOOR_H, RADIUS = 270.0, 440.0, 26.0
 SIGN_H: Final = 268.0

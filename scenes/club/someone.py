@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from game.club.records import PlayerRecord
 from game.store.people import People
 from scenes.cabinet import Cabinet
+from scenes.ui.art.portraits import character_of, draw_portrait
 from scenes.ui.brush import Brush, Point
-from scenes.ui.portraits import character_of, draw_portrait
 from scenes.ui.theme import Tint
 
 

@@ -12,9 +12,9 @@ from scenes.kit.node import Node
 from scenes.kit.parts import emblem
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
+from scenes.ui.art.flame import draw_flame
+from scenes.ui.art.portraits import draw_stage
 from scenes.ui.brush import Box, Brush
-from scenes.ui.flame import draw_flame
-from scenes.ui.portraits import draw_stage
 
 CARD_H: Final = 148.0
 RADIUS: Final = 20.0

@@ -21,8 +21,8 @@ from scenes.kit.node import Node
 from scenes.kit.parts import emblem
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
+from scenes.ui.art.coins import draw_coin
 from scenes.ui.brush import Box, Brush
-from scenes.ui.coins import draw_coin
 from scenes.ui.theme import Tint
 
 MOST_PRIZES: Final = 6

@@ -34,8 +34,8 @@ from scenes.kit.node import Node
 from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.widgets import TextButton
 from scenes.table.session.last_time import names_of, open_next_at
+from scenes.ui.art.coins import draw_coin
 from scenes.ui.brush import Box, Brush
-from scenes.ui.coins import draw_coin
 from scenes.ui.ease import out_bounce
 
 FALL_MS, FALL_APART_MS = 420, 120

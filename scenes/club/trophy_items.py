@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from scenes.kit.node import Layout, Pressable, Size, nodeclass
+from scenes.ui.art.coins import draw_coin
 from scenes.ui.brush import Box, Brush, Point
-from scenes.ui.coins import draw_coin
 from scenes.ui.theme import Tint
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ from scenes.kit.node import Node
 from scenes.kit.parts import emblem, pawn
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
+from scenes.ui.art.coins import draw_coin
+from scenes.ui.art.portraits import draw_stage
 from scenes.ui.brush import Box, Brush
-from scenes.ui.coins import draw_coin
-from scenes.ui.portraits import draw_stage
 from scenes.ui.theme import Tint
 
 CABINET_W, SIDE_W, NAMES_W = 832.0, 344.0, 118.0

@@ -80,7 +80,7 @@ def _play(
     """
     # SDL's OpenGL frame buffer costs 5 to 19 ms a flip without a graphics card, shared memory 0.1
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    from scenes.ui.window import NoWindow
+    from scenes.ui.system.window import NoWindow
 
     try:
         app = App(assets_dir(), data, words=words, asked=asked)

@@ -21,7 +21,7 @@ from game.store.damage import reason
 from game.store.files import Disk, write_atomically
 from game.terminal.output import print_error, run_printing, write
 from game.words.strings import Strings
-from scenes.ui.window import program_icon
+from scenes.ui.system.window import program_icon
 
 ICON_PX: Final = 256
 ENTRY: Final = Path(f"applications/{PACKAGE}.desktop")

@@ -31,7 +31,7 @@ ARROWS: Final[Mapping[int, str]] = {
     pygame.KSCAN_LEFT: "Left",
     pygame.KSCAN_RIGHT: "Right",
 }
-"""Arrow keys, which ``scenes.ui.prompts`` draws by these names."""
+"""Arrow keys, which ``scenes.ui.art.prompts`` draws by these names."""
 
 COMPASS: Final = (Button.UP, Button.LEFT, Button.DOWN, Button.RIGHT)
 """Directions in the order of W A S D."""
@@ -54,7 +54,7 @@ _SHAPED: Final[Mapping[str, str]] = _CONTROLS | {
     "a": "Cross", "b": "Circle", "x": "Square", "y": "Triangle", "leftshoulder": "L1",
     "rightshoulder": "R1", "lefttrigger": "L2", "righttrigger": "R2",
 }  # fmt: skip
-"""Labels of pads with shapes, which ``scenes.ui.prompts`` draws by these names."""
+"""Labels of pads with shapes, which ``scenes.ui.art.prompts`` draws by these names."""
 
 
 def button_labels(

@@ -22,7 +22,7 @@ def middle(box: Box) -> tuple[float, float]:
 
 @nodeclass
 class Icon(Node):
-    """A sign of ``scenes.ui.icons``."""
+    """A sign of ``scenes.ui.art.icons``."""
 
     name: str
     side: float = 24.0

@@ -11,8 +11,8 @@ from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.kit.widgets import Chip, Plate, TextButton
+from scenes.ui.art.tokens import draw_token
 from scenes.ui.brush import Box, Brush
-from scenes.ui.tokens import draw_token
 
 
 def empty_state(icon: str, title: str, text: str, action: TextButton | None = None) -> Node:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scenes.input.actions import Button
 from scenes.ui.brush import Box, Brush
-from scenes.ui.lettering import SMALLEST
+from scenes.ui.paint.lettering import SMALLEST
 
 if TYPE_CHECKING:
     from scenes.kit.frame import Prompt

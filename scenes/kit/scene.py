@@ -28,8 +28,8 @@ from scenes.kit.press import Hold
 from scenes.kit.view import View
 from scenes.kit.widgets import TextButton
 from scenes.scene import PlainScene
+from scenes.ui.art.sparks import Sparks
 from scenes.ui.brush import Brush
-from scenes.ui.sparks import Sparks
 from scenes.ui.theme import Theme
 
 

@@ -26,10 +26,10 @@ from scenes.kit.scene import Command, ViewScene
 from scenes.kit.scroll import Scroll
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Panel, TextButton
-from scenes.menus.form import CUSTOM, LENGTHS, OPPONENT, OWN, GameForm
-from scenes.menus.form_nodes import StartButton, Tile, preset_card
-from scenes.menus.form_signs import FormSigns
-from scenes.menus.preview import GamePreview
+from scenes.menus.form_parts.form import CUSTOM, LENGTHS, OPPONENT, OWN, GameForm
+from scenes.menus.form_parts.nodes import StartButton, Tile, preset_card
+from scenes.menus.form_parts.preview import GamePreview
+from scenes.menus.form_parts.signs import FormSigns
 from scenes.scene import Coming
 from scenes.table.session.last_time import remember, versus
 from scenes.table.session.people import set_up

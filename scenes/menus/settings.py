@@ -20,9 +20,9 @@ from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.scroll import Scroll
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Panel, Plate
-from scenes.menus.controls import Controls
-from scenes.menus.settings_preview import Preview
-from scenes.menus.settings_rows import (
+from scenes.menus.settings_parts.controls import Controls
+from scenes.menus.settings_parts.preview import Preview
+from scenes.menus.settings_parts.rows import (
     ACCESS,
     DISPLAY,
     PLAY,

@@ -22,11 +22,11 @@ from scenes.kit.placing import Target
 from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.text import Text
 from scenes.kit.widgets import Plate, TextButton
-from scenes.menus import title_sky
-from scenes.menus.left import Waiting, find_waiting
-from scenes.menus.title_cards import SEATS, CardRow, CardWords, ClosedCard, SeatSigns
-from scenes.menus.title_daily import DailyPill, Today, today_of
-from scenes.menus.title_open import draw_position, emblem_phase, open_card, position
+from scenes.menus.title_parts import sky
+from scenes.menus.title_parts.cards import SEATS, CardRow, CardWords, ClosedCard, SeatSigns
+from scenes.menus.title_parts.daily import DailyPill, Today, today_of
+from scenes.menus.title_parts.open_card import draw_position, emblem_phase, open_card, position
+from scenes.menus.title_parts.waiting import Waiting, find_waiting
 from scenes.scene import Coming
 from scenes.table.session.last_time import (
     match_left,
@@ -191,7 +191,7 @@ class TitleScene(ViewScene):
     def _draw_sky(self, brush: Brush, box: Box, now_ms: int) -> None:
         words, is_whole = self._cabinet.words, self._dealt >= len(self.cards)
         now_ms = 0 if brush.theme.is_calm else now_ms
-        title_sky.draw_head(
+        sky.draw_head(
             brush, self, words("title.name"), words("title.tagline"), now_ms, is_whole=is_whole
         )
 
@@ -362,7 +362,7 @@ class TitleScene(ViewScene):
             return False
         self._drawn_ms %= FRAME_MS
         now_ms, before = self._ticker.now_ms, self._moment
-        self._moment = title_sky.sky_ms(now_ms), emblem_phase(self._rest_ms, now_ms)
+        self._moment = sky.sky_ms(now_ms), emblem_phase(self._rest_ms, now_ms)
         return self._moment != before
 
     @property

@@ -20,8 +20,8 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate, TextButton
 from scenes.party.picture import picture_of
 from scenes.party.screen import PartyScreen
+from scenes.ui.art.tokens import draw_token, tint_of
 from scenes.ui.brush import Box, Brush
-from scenes.ui.tokens import draw_token, tint_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,10 +11,10 @@ from scenes.kit.boxes import Group
 from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
 from scenes.kit.text import Text
+from scenes.ui.art.tokens import draw_token, tint_of
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
 from scenes.ui.theme import Tint
-from scenes.ui.tokens import draw_token, tint_of
 
 PER_ROW: Final = 4
 MOST_R: Final = 54.0

@@ -10,11 +10,11 @@ from game.club.cup import Entrant
 from scenes.kit.node import Layout, Node, Size, nodeclass
 from scenes.kit.placing import Placed
 from scenes.kit.text import Text
+from scenes.ui.art.portraits import draw_stage
+from scenes.ui.art.tokens import draw_token, tint_of
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
-from scenes.ui.portraits import draw_stage
 from scenes.ui.theme import Tint
-from scenes.ui.tokens import draw_token, tint_of
 
 LEAN: Final = 40.0
 """How far the line between two colours leans."""

@@ -32,8 +32,8 @@ from scenes.practice.day_strip import SHOWN, Day, date_words, day_strip
 from scenes.practice.left_match import left_match
 from scenes.practice.puzzle import open_puzzle
 from scenes.practice.puzzle_words import AnyPuzzle
+from scenes.ui.art.flame import FRAMES, LOOP_MS, draw_flame
 from scenes.ui.brush import Box, Brush
-from scenes.ui.flame import FRAMES, LOOP_MS, draw_flame
 
 LATE: Final = time(20)
 """From this time on the flame is small if nothing has been solved that day."""

@@ -29,8 +29,8 @@ from scenes.practice.game_tabs import GamePages
 from scenes.practice.parts import figure_of
 from scenes.practice.puzzle_shelf import following, shelf_of
 from scenes.practice.puzzle_words import puzzle_words
+from scenes.ui.art.flame import draw_flame
 from scenes.ui.brush import Box, Brush
-from scenes.ui.flame import draw_flame
 from scenes.ui.theme import Tint
 
 DAILY_W: Final = 378.0

@@ -22,7 +22,7 @@ from scenes.boards.figure import Figure
 from scenes.review import sheet
 from scenes.review.sheet import SheetPlan, Shot
 from scenes.ui.brush import Brush
-from scenes.ui.faces import Faces
+from scenes.ui.paint.faces import Faces
 from scenes.ui.screen import HEIGHT, WIDTH, Viewport
 from scenes.ui.theme import load_theme
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from scenes.boards.figure import Figure
 from scenes.boards.look import Picture
+from scenes.ui.art.portraits import draw_seat
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel, anchored
-from scenes.ui.faces import clean
-from scenes.ui.portraits import draw_seat
+from scenes.ui.paint.faces import clean
 from scenes.ui.theme import Tint
 
 SQUARE: Final = (640, 640)

@@ -13,7 +13,7 @@ from scenes.boards.thumbnails import picture_of
 from scenes.review.landmarks import Landmarks
 from scenes.review.lead import draw_lead
 from scenes.review.signs import draw_sign, draw_turn
-from scenes.ui import icons
+from scenes.ui.art import icons
 from scenes.ui.brush import Box, Brush, Point
 from scenes.ui.easel import Easel
 from scenes.ui.theme import Tint

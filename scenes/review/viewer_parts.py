@@ -28,8 +28,8 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.review.landmarks import Mark
 from scenes.review.signs import draw_sign
+from scenes.ui.art.portraits import draw_seat
 from scenes.ui.brush import Box, Brush
-from scenes.ui.portraits import draw_seat
 
 SMALL_SIDE: Final = 120.0
 HIGH_CARD, LOW_CARD = 84.0, 60.0

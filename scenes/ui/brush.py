@@ -10,11 +10,11 @@ from typing import Final
 import pygame
 
 from scenes.input.actions import Button
-from scenes.ui import backdrop, furniture, icons, logo, pieces, prompts, trophies
+from scenes.ui.art import backdrop, furniture, icons, logo, pieces, prompts, trophies
+from scenes.ui.art.prompts import DEFAULT_LABELS, Labels
 from scenes.ui.canvas import Canvas
 from scenes.ui.easel import anchored
-from scenes.ui.faces import Faces, clean
-from scenes.ui.prompts import DEFAULT_LABELS, Labels
+from scenes.ui.paint.faces import Faces, clean
 from scenes.ui.screen import Box, Point, Viewport
 from scenes.ui.theme import Theme, Tint
 

@@ -9,12 +9,12 @@ from typing import Final
 import pygame
 
 from scenes.ui.easel import Easel
-from scenes.ui.faces import Faces
-from scenes.ui.lettering import SMALLEST, Lettering
-from scenes.ui.picture_cache import PictureCache
-from scenes.ui.recorder import Recorder
+from scenes.ui.paint.faces import Faces
+from scenes.ui.paint.lettering import SMALLEST, Lettering
+from scenes.ui.paint.picture_cache import PictureCache
+from scenes.ui.paint.recorder import Recorder
+from scenes.ui.paint.surface_cache import OutOfTime
 from scenes.ui.screen import Box, Point, Viewport
-from scenes.ui.surface_cache import OutOfTime
 from scenes.ui.theme import Theme, Tint
 
 _OVER: Final = pygame.BLEND_PREMULTIPLIED

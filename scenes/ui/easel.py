@@ -13,13 +13,13 @@ from typing import Final
 
 import pygame
 
-from scenes.ui import gradients
-from scenes.ui.faces import Faces, clean
-from scenes.ui.gradients import radial
-from scenes.ui.lines import Colour, dashes, segment
-from scenes.ui.scratch import scratch
+from scenes.ui.paint import gradients
+from scenes.ui.paint.faces import Faces, clean
+from scenes.ui.paint.gradients import radial
+from scenes.ui.paint.lines import Colour, dashes, segment
+from scenes.ui.paint.scratch import scratch
+from scenes.ui.paint.shadows import COARSE, Shadow, blurred, cast
 from scenes.ui.screen import Box, Point
-from scenes.ui.shadows import COARSE, Shadow, blurred, cast
 from scenes.ui.theme import Theme, Tint
 
 SHAPES = ("circle", "triangle", "square", "diamond")

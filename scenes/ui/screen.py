@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from scenes.ui.composition import DisplayList
+from scenes.ui.paint.composition import DisplayList
 
 Point: TypeAlias = tuple[float, float]
 """x, y in design units."""

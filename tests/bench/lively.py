@@ -117,7 +117,7 @@ def _enlarge(app: App) -> Surface:
 
 def _turn_on(app: App) -> None:
     """Music and sounds, all of them computed before anything is measured."""
-    from scenes.ui.audio import Audio, open_audio
+    from scenes.ui.sound.audio import Audio, open_audio
 
     app.cabinet.sounds = audio = open_audio()
     app.cabinet.apply_volume()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from scenes.ui.audio import Audio
+    from scenes.ui.sound.audio import Audio
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "dist" / "sounds"
 FRAME_S: Final = 1 / 60
@@ -26,10 +26,10 @@ def sounds() -> Iterator[Figure]:
     """Write ``dist/sounds``; then measure."""
     import numpy as np
 
-    from scenes.ui.audio import Audio, open_audio
-    from scenes.ui.loudness import loudness, loudness_of_loop
-    from scenes.ui.music import LAYERS, LOUDNESS, render_loop
-    from scenes.ui.synth import RATE, SCORES, render
+    from scenes.ui.sound.audio import Audio, open_audio
+    from scenes.ui.sound.loudness import loudness, loudness_of_loop
+    from scenes.ui.sound.music import LAYERS, LOUDNESS, render_loop
+    from scenes.ui.sound.synth import RATE, SCORES, render
 
     cues = {name: render(name) for name in SCORES}
     loops = {
@@ -100,7 +100,7 @@ def _write(cues: Mapping[str, NDArray[np.int16]], loops: Mapping[str, NDArray[np
 
 
 def _write_wave(path: Path, samples: NDArray[np.int16]) -> None:
-    from scenes.ui.synth import RATE
+    from scenes.ui.sound.synth import RATE
 
     with wave.open(str(path), "wb") as file:
         file.setnchannels(samples.shape[1])

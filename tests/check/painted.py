@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from scenes.ui.brush import Brush
-from scenes.ui.window import Window
+from scenes.ui.system.window import Window
 from tests.helpers.shared_pictures import Shared
 
 LOOKS: Final = 8

@@ -173,7 +173,7 @@ class World:
             ("game.store.database.Database._committed", partialmethod(_committed, self.disk)),
             ("game.store.replay_index.threading", Threading(self.steps)),
             ("scenes.review.shelf_records.perf_counter", self.clock.perf_counter),
-            ("scenes.ui.surface_cache.perf_counter", lambda: 0.0),  # all the time to paint ahead
+            ("scenes.ui.paint.surface_cache.perf_counter", lambda: 0.0),  # all time to paint
             ("game.store.ids.urandom", chance.urandom),
             ("secrets.randbits", chance.randbits),
             ("random.SystemRandom.getrandbits", lambda _, bits: chance.randbits(bits)),

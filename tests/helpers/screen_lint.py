@@ -13,7 +13,7 @@ from scenes.kit.boxes import Align, CellGrid, FirstThatFits, Layers, Line
 from scenes.kit.placing import Placed, Target
 from scenes.kit.text import LINE_HEIGHT, Text
 from scenes.kit.view import View
-from scenes.ui.lettering import SMALLEST, SQUEEZED
+from scenes.ui.paint.lettering import SMALLEST, SQUEEZED
 
 LEAST_TARGET = 44.0
 """Width and height, in design units, of the smallest thing that can be pressed."""

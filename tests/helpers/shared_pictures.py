@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scenes.ui.surface_cache import SurfaceCache
+from scenes.ui.paint.surface_cache import SurfaceCache
 
 
 class Shared(SurfaceCache[Any]):

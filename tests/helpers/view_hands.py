@@ -12,7 +12,7 @@ from scenes.kit.forms import FormRow
 from scenes.kit.placing import Target
 from scenes.kit.view import View
 from scenes.kit.widgets import Stepper
-from scenes.menus.form_nodes import Tile
+from scenes.menus.form_parts.nodes import Tile
 
 MOST_PRESSES = 60
 

@@ -28,9 +28,9 @@ from scenes.boards.pages import PagedView
 from scenes.boards.shape import Solid
 from scenes.boards.view import AnyView
 from scenes.input.bindings import PAD, Bindings
+from scenes.ui.art.icons import ICONS
 from scenes.ui.easel import Easel
-from scenes.ui.faces import Faces
-from scenes.ui.icons import ICONS
+from scenes.ui.paint.faces import Faces
 from scenes.ui.sentences import sentence
 from scenes.ui.theme import load_theme
 

@@ -14,8 +14,8 @@ from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.moments import KeptMoment
 from scenes.menus.title import TitleScene
-from scenes.practice.moment_card import ReviewedMoment
-from scenes.practice.moments import MomentsScene
+from scenes.practice.mistakes.moment_card import ReviewedMoment
+from scenes.practice.mistakes.moments import MomentsScene
 
 SEATS = (Seat("Bartholomew", 0), Seat("Maximiliane", 1))
 

@@ -14,11 +14,11 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from scenes.ui.audio import CHANNELS, FORMAT, Audio, open_audio
-from scenes.ui.loudness import loudness
-from scenes.ui.music import LAYERS
-from scenes.ui.sounds import Silence
-from scenes.ui.synth import ECHOES, RATE, SCORES, render
+from scenes.ui.sound.audio import CHANNELS, FORMAT, Audio, open_audio
+from scenes.ui.sound.loudness import loudness
+from scenes.ui.sound.music import LAYERS
+from scenes.ui.sound.sounds import Silence
+from scenes.ui.sound.synth import ECHOES, RATE, SCORES, render
 
 
 @pytest.fixture
@@ -165,7 +165,8 @@ def test_silence_has_all_that_audio_has() -> None:
 
 
 def test_numpy_waits_for_the_first_sound() -> None:
-    script = "import sys, scenes.ui.audio, scenes.ui.synth; sys.exit('numpy' in sys.modules)"
+    modules = "sys, scenes.ui.sound.audio, scenes.ui.sound.synth"
+    script = f"import {modules}; sys.exit('numpy' in sys.modules)"
     root = Path(__file__).parents[2]
     assert subprocess.run([sys.executable, "-c", script], cwd=root, check=False).returncode == 0
 

@@ -10,7 +10,7 @@ from hands import Mouse
 from pilot import Pilot
 
 from game.registry import GAMES
-from scenes.ui.composition import (
+from scenes.ui.paint.composition import (
     MOST_RECTS,
     Blit,
     DisplayGroup,

@@ -11,8 +11,8 @@ from pytest import MonkeyPatch
 
 from scenes.app import MOST_LATE, PIECE_MS, App
 from scenes.ui.brush import Brush
+from scenes.ui.paint.surface_cache import OutOfTime
 from scenes.ui.screen import Viewport
-from scenes.ui.surface_cache import OutOfTime
 from scenes.ui.theme import load_theme
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"

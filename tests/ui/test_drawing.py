@@ -12,14 +12,14 @@ import pytest
 from scenes.boards import VIEWS
 from scenes.boards.emblem import FRAMES, draw_emblem
 from scenes.input.actions import Button
-from scenes.ui import icons
+from scenes.ui.art import icons
+from scenes.ui.art.prompts import DEFAULT_LABELS
+from scenes.ui.art.sparks import MOST, Sparks
 from scenes.ui.brush import Brush
-from scenes.ui.faces import LONGEST_LINE, clean
-from scenes.ui.picture_cache import WINDOWS_KEPT
-from scenes.ui.prompts import DEFAULT_LABELS
+from scenes.ui.paint.faces import LONGEST_LINE, clean
+from scenes.ui.paint.picture_cache import WINDOWS_KEPT
+from scenes.ui.paint.surface_cache import SMALL_PX, SurfaceCache
 from scenes.ui.screen import WIDTH, Viewport
-from scenes.ui.sparks import MOST, Sparks
-from scenes.ui.surface_cache import SMALL_PX, SurfaceCache
 from scenes.ui.theme import load_theme
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -339,5 +339,5 @@ class TestAssets:
 
 
 def test_the_brush_needs_no_numpy() -> None:
-    code = "import sys, scenes.ui.brush, scenes.ui.sparks; sys.exit('numpy' in sys.modules)"
+    code = "import sys, scenes.ui.brush, scenes.ui.art.sparks; sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ASSETS.parent).returncode == 0

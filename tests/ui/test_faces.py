@@ -15,7 +15,7 @@ from game.registry import GAMES
 from scenes.review.analysis import AnalysisScene
 from scenes.review.share import ShareScene
 from scenes.table.hud import player_card
-from scenes.ui import portraits
+from scenes.ui.art import portraits
 
 NOW_MS = 1_800_000_000_000
 

@@ -17,8 +17,8 @@ from game.registry import GAMES
 from scenes.club.people import PeopleScene
 from scenes.input.actions import Button
 from scenes.kit.placing import Target
-from scenes.menus.form import MATCH, OPPONENT
-from scenes.menus.form_nodes import ARROW_R, Tile
+from scenes.menus.form_parts.form import MATCH, OPPONENT
+from scenes.menus.form_parts.nodes import ARROW_R, Tile
 from scenes.menus.options import OptionsScene
 from scenes.menus.seats.join import JoinScene
 from scenes.menus.title import TitleScene

@@ -12,12 +12,12 @@ from pilot import Pilot
 from game.core.search.strength import different_levels
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.menus.form import GameForm
+from scenes.menus.form_parts.form import GameForm
 from scenes.menus.seats.join import JoinScene
 from scenes.menus.seats.opponents import OpponentsScene
 from scenes.table.screens.demo import DemoScene
 from scenes.table.screens.skip import SkipToEndScene
-from scenes.ui.portraits import character_of
+from scenes.ui.art.portraits import character_of
 
 QUORIDOR = GAMES["quoridor"]
 FOUR: dict[str, Any] = {"players": 4, "size": 5, "timer_s": 5}

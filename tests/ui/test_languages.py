@@ -17,7 +17,7 @@ from scenes.app import App, assets_dir
 from scenes.boards.common.numbers import group_digits, short_number
 from scenes.input.actions import Button
 from scenes.table.hud.clock_face import draw_clock
-from scenes.ui.faces import Faces
+from scenes.ui.paint.faces import Faces
 
 LANGUAGES = sorted(folder.name for folder in (assets_dir() / "strings").iterdir())
 FACES = ("display", "heavy", "bold", "medium")

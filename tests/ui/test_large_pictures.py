@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.ui import picture_cache
 from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel
-from scenes.ui.picture_cache import FADE_STEPS
+from scenes.ui.paint import picture_cache
+from scenes.ui.paint.picture_cache import FADE_STEPS
 from scenes.ui.screen import Viewport
 from scenes.ui.theme import load_theme
 

@@ -6,7 +6,7 @@ import pytest
 from pilot import Pilot
 
 from scenes.app import assets_dir
-from scenes.ui.faces import BUILT_IN, FILES, Faces
+from scenes.ui.paint.faces import BUILT_IN, FILES, Faces
 
 NAMES = [
     "Zoë Čáp", "Łukasz Żółć", "Ελισάβετ", "Александра", "Nguyễn Thị", "花子", "さくら", "タロウ",

@@ -17,7 +17,7 @@ from game.registry import GAMES
 from game.store.moments import KeptMoment, moments_of
 from game.words.strings import NO_BREAK_SPACE
 from scenes.input.actions import Button
-from scenes.practice.moments import MomentsScene
+from scenes.practice.mistakes.moments import MomentsScene
 
 SLIP = 3
 """The ply of the one mistake in the game: 6 was halved, and 3 is a bad number to hand over."""

@@ -12,12 +12,12 @@ from hands import Keys
 from numpy.typing import NDArray
 from pilot import Pilot
 
-from scenes.ui.audio import Audio, open_audio
-from scenes.ui.jukebox import DUCKED, FALL_MS, RISE_MS, Jukebox
-from scenes.ui.loudness import loudness, loudness_of_loop
-from scenes.ui.music import LAYERS, MOODS, render_loop
-from scenes.ui.sounds import Silence
-from scenes.ui.synth import RATE, SCORES
+from scenes.ui.sound.audio import Audio, open_audio
+from scenes.ui.sound.jukebox import DUCKED, FALL_MS, RISE_MS, Jukebox
+from scenes.ui.sound.loudness import loudness, loudness_of_loop
+from scenes.ui.sound.music import LAYERS, MOODS, render_loop
+from scenes.ui.sound.sounds import Silence
+from scenes.ui.sound.synth import RATE, SCORES
 
 MOST_BYTES = 15_000_000
 TICK_MS = 20

@@ -13,10 +13,10 @@ import pygame
 import pytest
 from pilot import Pilot
 
-from scenes.ui.noise import without_noise
+from scenes.ui.system.noise import without_noise
 
 ROOT = Path(__file__).resolve().parents[2]
-OPENS = "from scenes.ui.audio import open_audio; open_audio().close()"
+OPENS = "from scenes.ui.sound.audio import open_audio; open_audio().close()"
 
 
 def test_only_noise_is_kept_back(capfd: pytest.CaptureFixture[str]) -> None:
@@ -35,7 +35,7 @@ def test_the_stream_is_as_before_after_a_fault(capfd: pytest.CaptureFixture[str]
 
 
 def test_a_program_without_such_a_stream_goes_on() -> None:
-    program = "import os; os.close(2)\nfrom scenes.ui.noise import without_noise\n"
+    program = "import os; os.close(2)\nfrom scenes.ui.system.noise import without_noise\n"
     program += "with without_noise(): print('done')"
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)

@@ -18,7 +18,7 @@ from game.subtraction_squares.rules import Take
 from scenes.input.actions import Button
 from scenes.menus.seats.opponents import BLINK_EVERY_MS, OpponentsScene
 from scenes.table.hud.seat_cards import mood_of
-from scenes.ui.portraits import Mood
+from scenes.ui.art.portraits import Mood
 
 SQUARES = GAMES["subtraction_squares"]
 every_hand = pytest.mark.parametrize("hand", [Keys, Mouse, posted_pad])

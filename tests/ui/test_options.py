@@ -14,7 +14,7 @@ from game.causality.boards import OFFERED
 from game.core.rules import options as opt
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.menus.form import GameForm
+from scenes.menus.form_parts.form import GameForm
 from scenes.menus.options import OptionsScene
 
 REDUCTION = GAMES["reduction"]

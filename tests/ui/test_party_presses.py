@@ -14,7 +14,7 @@ from game.store.people import People
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
 from scenes.kept.library import now_ms
-from scenes.ui.reactions import REACTIONS
+from scenes.ui.art.reactions import REACTIONS
 
 MOST_PRESSES = 8
 PATIENCE_MS = 3_000

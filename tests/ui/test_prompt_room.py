@@ -16,7 +16,7 @@ from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.kit import frame, prompt_line
 from scenes.kit.prompt_line import SAFE_RIGHT, Sign
-from scenes.ui.lettering import SQUEEZED
+from scenes.ui.paint.lettering import SQUEEZED
 
 
 @pytest.mark.parametrize("language", ["en", "de", "cs", "zh"])

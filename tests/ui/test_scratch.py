@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.ui.scratch import Scratch
-from scenes.ui.shadows import blurred
+from scenes.ui.paint.scratch import Scratch
+from scenes.ui.paint.shadows import blurred
 
 SIZE = (30, 20)
 RED = (255, 0, 0, 255)

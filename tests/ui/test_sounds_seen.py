@@ -39,8 +39,8 @@ from game.subtraction_squares.rules import Take
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.menus.seats.join import JoinScene
-from scenes.ui.sounds import Silence
-from scenes.ui.synth import SCORES
+from scenes.ui.sound.sounds import Silence
+from scenes.ui.sound.synth import SCORES
 
 SCENES: Final = Path(__file__).parents[2] / "scenes"
 TURNS: Final = {f"turn{look}": "a seat is taken, in that colour" for look in range(4)}

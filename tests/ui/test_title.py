@@ -12,7 +12,7 @@ from posted_pad import posted_pad
 
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.menus.form import GameForm
+from scenes.menus.form_parts.form import GameForm
 from scenes.menus.title import DEAL_MS, TitleScene
 
 

@@ -16,8 +16,8 @@ from scenes.menus.title import TitleScene
 from scenes.pace.loop import MAX_TICKS, TICK_MS
 from scenes.review.watch import PAINTED_EVERY_TICKS, WatchScene
 from scenes.ui.brush import Brush
-from scenes.ui.picture_cache import PictureCache
-from scenes.ui.surface_cache import Allowance
+from scenes.ui.paint.picture_cache import PictureCache
+from scenes.ui.paint.surface_cache import Allowance
 
 pytestmark = pytest.mark.usefixtures("roomy")
 

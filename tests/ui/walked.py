@@ -8,7 +8,7 @@ from pilot import Pilot
 from screen_reader import Line
 from words import all_words
 
-from scenes.ui.lettering import ELLIPSIS
+from scenes.ui.paint.lettering import ELLIPSIS
 
 WRITTEN_BY_PEOPLE = "A name of sixty letters"
 

@@ -8,7 +8,7 @@ from typing import Final
 from scenes.boards.common.painters.numbers import width
 from scenes.boards.look import SEPARATOR
 from scenes.boards.shape import SWEEP, TURNED, Herald, Shape, Shapes
-from scenes.ui import icons
+from scenes.ui.art import icons
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.theme import Tint
 

@@ -22,10 +22,10 @@ from scenes.kit.node import Node
 from scenes.kit.parts import emblem, token
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
+from scenes.ui.art.tokens import tint_of
 from scenes.ui.brush import Box, Brush, Point
 from scenes.ui.easel import Easel
 from scenes.ui.theme import Theme
-from scenes.ui.tokens import tint_of
 
 BOX_W: Final = 244.0
 TITLE_H: Final = 34.0

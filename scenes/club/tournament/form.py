@@ -32,8 +32,8 @@ from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton
 from scenes.table.session.last_time import names_of
+from scenes.ui.art.tokens import draw_token, tint_of
 from scenes.ui.brush import Brush
-from scenes.ui.tokens import draw_token, tint_of
 
 if TYPE_CHECKING:
     from scenes.kit.placing import Placed

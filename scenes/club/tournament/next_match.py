@@ -19,9 +19,9 @@ from scenes.kit.node import Node
 from scenes.kit.parts import emblem
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
+from scenes.ui.art.tokens import draw_token, tint_of
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
-from scenes.ui.tokens import draw_token, tint_of
 
 FOOT_H: Final = 104.0
 SHORT: Final = 2

@@ -24,7 +24,7 @@ from scenes.kit.node import Node
 from scenes.kit.parts import token
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, TextButton
-from scenes.ui.tokens import tint_of
+from scenes.ui.art.tokens import tint_of
 
 if TYPE_CHECKING:
     from game.club.cup import Cup, Entrant

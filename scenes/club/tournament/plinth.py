@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
+from scenes.ui.art.tokens import draw_token, tint_of
 from scenes.ui.easel import Easel
-from scenes.ui.tokens import draw_token, tint_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -18,8 +18,8 @@ from scenes.kit.node import Node
 from scenes.kit.parts import emblem
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
+from scenes.ui.art.tokens import draw_token
 from scenes.ui.brush import Box, Brush
-from scenes.ui.tokens import draw_token
 
 SHOWN: Final = 5
 """Rounds that have room; of more, those round the present one are shown."""

@@ -20,10 +20,10 @@ from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.parts import token
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
+from scenes.ui.art.tokens import draw_token, tint_of
 from scenes.ui.brush import Box, Brush
 from scenes.ui.ease import out_back
 from scenes.ui.easel import Easel
-from scenes.ui.tokens import draw_token, tint_of
 
 if TYPE_CHECKING:
     from scenes.kit.placing import Placed

@@ -32,14 +32,14 @@ from scenes.kit.node import Node
 from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Chip, Field, Panel, Plate, TextButton, stepper
-from scenes.menus.form_nodes import StartButton
+from scenes.menus.form_parts.nodes import StartButton
 from scenes.menus.seats.fair_start import FairStartScene
 from scenes.menus.seats.lineup import Lineup
 from scenes.scene import Coming
 from scenes.table.session.last_time import remember, versus
+from scenes.ui.art.handicaps import short
+from scenes.ui.art.portraits import draw_seat
 from scenes.ui.brush import Box, Brush
-from scenes.ui.handicaps import short
-from scenes.ui.portraits import draw_seat
 
 ROOM, GAP, WIDEST = 1152.0, 20.0, 380.0
 INSET: Final = 14.0

@@ -30,9 +30,9 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
 from scenes.scene import Coming
 from scenes.table.session.last_time import remember
+from scenes.ui.art.bubbles import bubble_height, draw_bubble
+from scenes.ui.art.portraits import Mood, character_of, draw_portrait, draw_stage
 from scenes.ui.brush import Box, Brush
-from scenes.ui.bubbles import bubble_height, draw_bubble
-from scenes.ui.portraits import Mood, character_of, draw_portrait, draw_stage
 from scenes.ui.sentences import sentence
 
 WIDEST, GAP, ROOM, HIGH = 280.0, 20.0, 1152.0, 500.0

@@ -23,8 +23,8 @@ from scenes.kit.parts import emblem
 from scenes.kit.placing import Placed
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card
+from scenes.ui.art.portraits import draw_seat, draw_small_seat
 from scenes.ui.brush import Box, Brush
-from scenes.ui.portraits import draw_seat, draw_small_seat
 from scenes.ui.theme import Tint
 
 RADIUS: Final = 18.0

@@ -25,7 +25,7 @@ from scenes.table.hud.places import BOARD_BOX
 from scenes.table.session.sitting import Sitting
 from scenes.ui.screen import Box
 from scenes.ui.sentences import sentence
-from scenes.ui.synth import SCORES
+from scenes.ui.sound.synth import SCORES
 
 HUSH_MS: Final = 300
 """For so long after the end of the clock a press is taken as meant for what was there before."""

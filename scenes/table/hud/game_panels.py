@@ -20,7 +20,7 @@ from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
 from scenes.kit.stacks import Stack
 from scenes.kit.text import Text
-from scenes.ui import furniture
+from scenes.ui.art import furniture
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
 from scenes.ui.sentences import seated_values, sentence

@@ -23,8 +23,8 @@ from scenes.table.hud.seat_cards import SeatCards
 from scenes.table.overlay.at_rest import Paint
 from scenes.table.overlay.first_steps import FirstSteps
 from scenes.table.screens.first_game import FirstGame
+from scenes.ui.art.portraits import Mood
 from scenes.ui.brush import Box, Brush
-from scenes.ui.portraits import Mood
 
 COACH_H: Final = 180.0
 """What a coach has to say needs so much room."""

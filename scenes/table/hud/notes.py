@@ -27,7 +27,7 @@ from scenes.kit.widgets import Panel, Plate
 from scenes.table.board.table import MatchTable
 from scenes.table.hud.game_panels import KeySign
 from scenes.ui.brush import Box, Brush
-from scenes.ui.lettering import SMALLEST
+from scenes.ui.paint.lettering import SMALLEST
 from scenes.ui.sentences import sentence
 
 ROW_H: Final = 36.0

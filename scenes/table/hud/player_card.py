@@ -20,10 +20,10 @@ from scenes.kit.stacks import FirstByHeight, Overhang, Stack
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.table.hud.game_panels import Writer, pips
+from scenes.ui.art.handicaps import draw_tag
+from scenes.ui.art.portraits import Mood, character_of, draw_on_seat
 from scenes.ui.brush import Box, Brush
-from scenes.ui.handicaps import draw_tag
-from scenes.ui.lettering import SMALLEST
-from scenes.ui.portraits import Mood, character_of, draw_on_seat
+from scenes.ui.paint.lettering import SMALLEST
 
 SMALL_H: Final = 220.0
 """A lower card has no room for two lines of counters."""

@@ -17,8 +17,8 @@ from scenes.table.hud.clock_face import draw_clock
 from scenes.table.hud.places import Places
 from scenes.table.hud.player_card import SMALL_H, CardMaker, Sitter
 from scenes.table.session.sitting import Sitting
+from scenes.ui.art.portraits import Mood
 from scenes.ui.brush import Box, Brush
-from scenes.ui.portraits import Mood
 
 
 class SeatCards:

@@ -9,10 +9,10 @@ from game.core.match.match import Match
 from game.core.rules.state import Player
 from scenes.cabinet import Cabinet
 from scenes.dialogs.winners import won_words
+from scenes.ui.art.handicaps import draw_tag
+from scenes.ui.art.portraits import draw_seat
 from scenes.ui.brush import Brush
 from scenes.ui.ease import out_cubic
-from scenes.ui.handicaps import draw_tag
-from scenes.ui.portraits import draw_seat
 
 PODIUM_X: Final = (
     (640.0, 640.0), (556.0, 724.0), (640.0, 470.0, 810.0), (640.0, 470.0, 810.0, 930.0),

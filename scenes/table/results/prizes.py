@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from game.core.learning.achievement import word_key
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
+from scenes.ui.art.coins import draw_coin
 from scenes.ui.brush import Brush
-from scenes.ui.coins import draw_coin
 from scenes.ui.ease import out_bounce
 
 if TYPE_CHECKING:

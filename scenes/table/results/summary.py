@@ -22,8 +22,8 @@ from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.table.results.podium import MOST_TOLD
+from scenes.ui.art.portraits import draw_seat
 from scenes.ui.brush import Box, Brush
-from scenes.ui.portraits import draw_seat
 
 MIN_SHOW_MS: Final = 2000
 """A longest think below that is nothing to tell of."""

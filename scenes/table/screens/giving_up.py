@@ -16,8 +16,8 @@ from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Plate, TextButton
 from scenes.table.board.table import MatchTable
+from scenes.ui.art.portraits import Mood, character_of, draw_on_seat
 from scenes.ui.brush import Box, Brush
-from scenes.ui.portraits import Mood, character_of, draw_on_seat
 
 FACE_R: Final = 52.0
 

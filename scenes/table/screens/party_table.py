@@ -14,9 +14,9 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
 from scenes.table.board.table import MatchTable
 from scenes.table.screens.half_time import HalfTimeScene
+from scenes.ui.art.reactions import REACTIONS, draw_reaction
+from scenes.ui.art.tokens import draw_token
 from scenes.ui.brush import Brush
-from scenes.ui.reactions import REACTIONS, draw_reaction
-from scenes.ui.tokens import draw_token
 
 BUTTONS: Final = dict(
     zip((Button.CONFIRM, Button.CANCEL, Button.ALTERNATE, Button.SPECIAL), REACTIONS, strict=True)

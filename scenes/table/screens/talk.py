@@ -11,8 +11,8 @@ from game.core.search.comments import Quip
 from game.core.search.strength import SCALE, strength_of
 from scenes.cabinet import Cabinet
 from scenes.table.board.table import MatchTable
+from scenes.ui.art.bubbles import bubble_height, draw_bubble
 from scenes.ui.brush import Box, Brush
-from scenes.ui.bubbles import bubble_height, draw_bubble
 from scenes.ui.sentences import sentence
 
 STAY_MS: Final = 5_000

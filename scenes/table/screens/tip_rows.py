@@ -15,7 +15,7 @@ from scenes.kit.node import Node
 from scenes.kit.parts import token
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card
-from scenes.ui.tokens import tint_of
+from scenes.ui.art.tokens import tint_of
 
 IN_COLUMN: Final = 3
 """More rows than these stand in two columns."""

@@ -17,7 +17,7 @@ from game.registry import GAMES
 from game.store.practice import rung_counts
 from game.store.takeover.results import _result
 from scenes.dialogs.opponent_names import name_of
-from scenes.ui.portraits import CHARACTERS, character_of
+from scenes.ui.art.portraits import CHARACTERS, character_of
 
 FORMER = {"rookie": "easy", "casual": "normal", "student": "hard", "expert": "master"}
 

@@ -33,7 +33,7 @@ from game.store.people import load_people
 from game.store.results import MatchResult
 from game.words.strings import Strings
 from scenes.dialogs.opponent_names import computer_names, given_names, line_of, name_of, way_of
-from scenes.ui.portraits import CHARACTERS, character_of
+from scenes.ui.art.portraits import CHARACTERS, character_of
 from tests.unit.numbers import test_number_levels as numbers
 
 ASSETS = Path(__file__).parents[3] / "assets"

@@ -37,7 +37,7 @@ from scenes.input.actions import Button, Phase, Point, Press
 from scenes.table.board.pointing import Pointing
 from scenes.table.board.response import Chosen
 from scenes.ui.easel import Easel
-from scenes.ui.faces import Faces
+from scenes.ui.paint.faces import Faces
 from scenes.ui.screen import Box
 from scenes.ui.theme import CALM_MS, Theme, Tint, load_theme
 

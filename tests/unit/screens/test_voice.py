@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.ui.voice import LONGEST, Speaker, Voice, find_speaker
+from scenes.ui.system.voice import LONGEST, Speaker, Voice, find_speaker
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the programs here are scripts")
 

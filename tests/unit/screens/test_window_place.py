@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from scenes.ui import window_place
-from scenes.ui.window_place import (
+from scenes.ui.system import window_place
+from scenes.ui.system.window_place import (
     LATE_MS,
     SETTLE_MS,
     WindowPlace,

@@ -11,9 +11,9 @@ from scenes.boards.causality.signs import line_tint
 from scenes.boards.common.painters.numbers import width
 from scenes.boards.look import SEPARATOR
 from scenes.boards.shape import Shape, Shapes
-from scenes.ui import icons
+from scenes.ui.art import icons
 from scenes.ui.easel import Easel, on_circle
-from scenes.ui.lettering import SMALLEST
+from scenes.ui.paint.lettering import SMALLEST
 from scenes.ui.screen import Point
 from scenes.ui.theme import Tint
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scenes.boards.shape import Shape, Shapes
-from scenes.ui import icons
+from scenes.ui.art import icons
 from scenes.ui.easel import Easel
 from scenes.ui.screen import Box
 

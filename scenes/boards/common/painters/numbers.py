@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 from scenes.boards.shape import Rolling, Shape, Shapes, Triumph
-from scenes.ui import icons, logo, pieces
+from scenes.ui.art import icons, logo, pieces
 from scenes.ui.easel import Easel
-from scenes.ui.lettering import SMALLEST
+from scenes.ui.paint.lettering import SMALLEST
 
 SIGN_FROM: Final = 28.0
 """Size below which numerals are plain."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from scenes.boards.common.painters.numbers import fitted
 from scenes.boards.shape import Shape, Shapes
-from scenes.ui import icons
+from scenes.ui.art import icons
 from scenes.ui.easel import Easel
 
 

@@ -7,7 +7,7 @@ from math import copysign, cos, pi, sin
 from typing import Final
 
 from scenes.boards.shape import LOOSE, Shape, Shapes
-from scenes.ui import icons
+from scenes.ui.art import icons
 from scenes.ui.easel import Easel
 
 HEAD = 11.0

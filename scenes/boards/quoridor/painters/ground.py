@@ -6,8 +6,8 @@ from typing import Final
 
 from scenes.boards.common.painters.ground import corner_radius
 from scenes.boards.shape import Shape, Shapes
+from scenes.ui.art.furniture import deep
 from scenes.ui.easel import CLEAR, Easel
-from scenes.ui.furniture import deep
 
 
 def goal(easel: Easel, w: float, h: float, tint: str, text: str) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from scenes.boards.common.painters.marks import around
 from scenes.boards.shape import Shape, Shapes
-from scenes.ui import icons
+from scenes.ui.art import icons
 from scenes.ui.easel import CLEAR, Easel
 from scenes.ui.theme import Tint
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from scenes.boards.shape import Shape, Shapes, Solid
-from scenes.ui import pieces
+from scenes.ui.art import pieces
 from scenes.ui.easel import Easel
 
 SHAPE_DISC = 7.5

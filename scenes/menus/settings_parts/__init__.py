@@ -1,0 +1,1 @@
+"""Parts of the settings: their rows, what shows their effect, and the controls."""

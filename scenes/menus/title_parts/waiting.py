@@ -1,0 +1,79 @@
+"""The match or tournament that was left last, for the title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from scenes.cabinet import Cabinet
+from scenes.menus.title_parts.cards import CardWords
+from scenes.table.session.last_time import versus
+
+if TYPE_CHECKING:
+    from game.club.cup import Cup
+    from game.core.match.record import Record
+    from game.store.matches import SavedMatch
+
+
+class Waiting(NamedTuple):
+    """What goes on: its card, its position if there is one, and what the buttons do by kind."""
+
+    card: CardWords
+    record: Record | None
+    presses: Mapping[str, Callable[[], None]]
+
+
+def find_waiting(cabinet: Cabinet) -> Waiting | None:
+    """Return the tournament or else the match that was played last; None if nothing waits."""
+    library = cabinet.library
+    unfinished = None
+    if left := library.left_matches():
+        from game.store.matches import last_played
+
+        unfinished = last_played(left)
+    if library.has_played and (cup := library.cups.left()) is not None:
+        return _cup(cabinet, cup, unfinished)
+    return None if unfinished is None else _match(cabinet, unfinished)
+
+
+def _cup(cabinet: Cabinet, cup: Cup, unfinished: SavedMatch | None) -> Waiting:
+    """Return a tournament, with its match on the table if there is one."""
+    from game.club.cup_table import decided, expected, waiting
+
+    words, running, go = cabinet.words, cup.running, cabinet.go
+    number = words("cup.match_of", n=decided(cup) + 1, of=expected(cup))
+    next_one = waiting(cup)[0]
+    first, second = cup.entrant(next_one.first).name, cup.entrant(next_one.second).name
+    both = words("title.versus", first=first, second=second)
+    record, play = None, partial(go.cup, cup.id)
+    if running is not None and unfinished is not None and running.match_id == unfinished.id:
+        record, play = unfinished.whole, partial(go.resume, unfinished)
+    card = CardWords(
+        *("", cup.name, number, number, words("title.resume" if record else "cup.continue")),
+        (both, number),
+        (("standings", words("title.cup_standings"), "trophy"),),
+        "" if record else cup.rules.events[next_one.event].game,
+    )
+    return Waiting(card, record, {"play": play, "standings": partial(go.cup, cup.id)})
+
+
+def _match(cabinet: Cabinet, unfinished: SavedMatch) -> Waiting:
+    words, record = cabinet.words, unfinished.whole
+    assert record is not None  # only what can be read is found
+    turn = len(record.moves) + 1
+    other = next((seat.name for seat in record.seats if seat.is_computer), "")
+    where = words("title.continue_tag", other=other, turn=turn)
+    if not other:  # a single name would be read as that of the player to move
+        where = versus(cabinet, record.seats)
+    move = words("title.move", n=turn)
+    card = CardWords(
+        *("", words("title.continue"), move, words(f"{record.game}.name"), words("title.resume")),
+        (where, move),
+        (("my_games", words("title.my_games"), "film"),),
+    )
+    presses: dict[str, Callable[[], None]] = {
+        "play": partial(cabinet.go.resume, unfinished),
+        "my_games": partial(cabinet.go.my_games, "waiting"),
+    }
+    return Waiting(card, record, presses)

@@ -1,0 +1,1 @@
+"""Mistakes of one's own games, looked at and tried again."""

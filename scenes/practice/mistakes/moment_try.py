@@ -1,0 +1,192 @@
+"""A moment on the table once more: whoever overlooked something looks for it, until it is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from game.core.learning.lesson import CardResult, Verdict
+from game.core.match.match import Match
+from game.core.rules.definition import AnyGame
+from scenes.cabinet import Cabinet
+from scenes.kit.node import Node
+from scenes.kit.text import Text
+from scenes.practice.lesson_table import TaskTable
+from scenes.practice.mistakes.moment_card import ReviewedMoment
+from scenes.practice.task import TaskScene, Way
+
+if TYPE_CHECKING:
+    from game.ai.request import Request
+
+SAYS_SO_MS: Final = 700
+"""Whoever waits longer for the judge is told that it looks."""
+
+SHOWS_AFTER: Final = 2
+"""After so many slips somebody may be shown a right move."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What the table of a moment asks for; the search process judges."""
+
+    shown: Callable[[Any], Any]
+    reply: Callable[[Any], Any] | None = None
+    """What the other side really did, where that stands."""
+    judge: None = None
+
+
+class MomentScene(TaskScene):
+    """One moment to be tried again."""
+
+    section, leave_key, judged_in = "moments", "moments.back", "judge"
+
+    def __init__(
+        self, cabinet: Cabinet, game: AnyGame, cards: Sequence[ReviewedMoment], at: int
+    ) -> None:
+        self._game, self._cards, self._at = game, cards, at
+        self._card = cards[at]
+        moment = self._card.moment
+        assert moment is not None and moment.better is not None, "only mistakes are tried again"
+        self._line = moment.better.line
+        self._is_shown = False
+        self._question: Request[Verdict] | None = None
+        self._looked_ms = 0
+        door = game.teaching.hindsight
+        self._hindsight = None if door is None else door()
+        table = TaskTable(cabinet, _match_of(game, self._card))
+        task = _Task(self._shown, None if self._hindsight is None else self._replied)
+        super().__init__(cabinet, table, task)
+
+    def told(self, part: str) -> str:
+        card, words = self._card, self._cabinet.words
+        match part:
+            case "line":
+                return words("moments.title").upper()
+            case "title":
+                return words("moments.again")
+            case "task" if card.is_whole:
+                return words("moments.task_whole", what=card.happened())
+            case "task":
+                return words("moments.task", move=card.played(), what=card.happened())
+        return card.idea()
+
+    def head(self) -> Sequence[Node]:
+        return [Text(self._card.number(), "note")]
+
+    def leave(self) -> None:
+        super().leave()
+        if self._question is not None:
+            self._question.cancel()
+            self._question = None
+            self._judged -= 1  # it is asked again if somebody comes back
+
+    def _judge(self) -> None:
+        self._question = self._cabinet.thinker.ask_verdict(self.match.record())
+        self._looked_ms = 0
+
+    def _replied(self, state: Any) -> Any:
+        """Return what the other seat really did next."""
+        assert self._hindsight is not None, "elsewhere nobody replies"
+        real, ply = self._card.match, self._card.kept.ply
+        return self._hindsight.reply(real.states, real.moves, ply, state)
+
+    def _go_on(self, tick_ms: int) -> bool:
+        question, match = self._question, self.match
+        if self._hindsight is not None and match.ply > self._judged:
+            self._judged = match.ply
+            real, moment = self._card.match, self._card.moment
+            assert moment is not None, "it is known what is tried"
+            tried = match.states[self._first_ply :]
+            verdict = self._hindsight.verdict(real.states, real.moves, moment, tried)
+            if verdict is not None:
+                self._take(verdict)
+                return True
+        if question is None:
+            has_changed = super()._go_on(tick_ms)
+            if self._is_shown and self._hindsight is not None and not self.table.is_shut:
+                self._suggest()
+            return has_changed
+        if question.is_open:
+            self._looked_ms += tick_ms
+            if self._looked_ms - tick_ms < SAYS_SO_MS <= self._looked_ms:
+                self._cabinet.toast(self._cabinet.words("moments.wait"))
+            return False
+        self._question = None
+        if question.answer is None:  # nobody can tell, so it is as if it had not been tried
+            self._cabinet.toast(self._cabinet.words("moments.untold"))
+            self.table.take_back()
+            self._judged = self.match.ply
+            self.table.open()
+        else:
+            self._take(question.answer)
+        return True
+
+    def _take(self, verdict: Verdict) -> None:
+        super()._take(verdict)
+        if verdict.result is CardResult.GO_ON and self._is_shown:
+            self.table.open()
+            self._suggest()
+
+    def _slip(self) -> None:
+        self.has_idea = True
+        ways = [Way("moments.try_again", "turn", self._try_again)]
+        if self.slips >= SHOWS_AFTER:
+            ways.append(Way("moments.show_me", "eye", self._show))
+        self._offer(*ways)
+
+    def _show(self) -> None:
+        """Try again from the beginning, with the first right move in the hand."""
+        self._is_shown = self._card.is_shown = True
+        self._try_again()
+        for _ in range(self.match.ply - self._first_ply):
+            self.table.take_back()
+        self._judged = self.match.ply
+        self.table.stage.finish()
+        self._suggest()
+
+    def _suggest(self) -> None:
+        if self._step() is not None:
+            super()._suggest()
+
+    def _step(self) -> Any | None:
+        """Return the next move of the better line, as long as it is followed."""
+        made = self.match.moves[self._first_ply :]
+        at = len(made)
+        return self._line[at] if made == self._line[:at] and at < len(self._line) else None
+
+    def _shown(self, state: Any) -> Any:
+        return self._step()
+
+    def _solve(self) -> None:
+        """Mark the moment as solved, unless its solution was shown."""
+        if not self._is_shown:
+            self._card.is_found = True
+            self._cabinet.library.practised.drop_mistake(self._card.kept)
+        ways = [Way("moments.back", "home", self._open_menu)]
+        if (following := self._following) is not None:
+            ways.insert(0, Way("moments.next", "play", lambda: self._go(following)))
+        self._offer(*ways)
+
+    @property
+    def _following(self) -> int | None:
+        """The next moment that can be tried and is not found."""
+        count = len(self._cards)
+        order = [(self._at + k) % count for k in range(1, count)]
+        return next((k for k in order if self._is_open(self._cards[k])), None)
+
+    def _is_open(self, card: ReviewedMoment) -> bool:
+        return card.moment is not None and card.moment.is_slip and not card.is_found
+
+    def _go(self, at: int) -> None:
+        scene = MomentScene(self._cabinet, self._game, self._cards, at)
+        self._cabinet.stack.replace(scene)
+
+
+def _match_of(game: AnyGame, card: ReviewedMoment) -> Match:
+    """Return the game up to the moment, with people on all seats."""
+    taught = replace(game, teaching=replace(game.teaching, coach=None))
+    seats = tuple(
+        replace(seat, level="", handicap=seat.handicap.at_the_start()) for seat in card.seats
+    )
+    return card.match.until(card.kept.ply, taught, seats)

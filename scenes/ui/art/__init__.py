@@ -1,0 +1,1 @@
+"""Drawings: icons, faces, tokens, trophies, signs of buttons, and other decoration."""

@@ -1,0 +1,1 @@
+"""Painting: shapes and letters on surfaces, what is kept of them, and what a frame repaints."""

@@ -1,0 +1,1 @@
+"""Sound: notes become waves, waves are played, and music fades from room to room."""
