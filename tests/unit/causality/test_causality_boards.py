@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from words import WORDS
 
 from game.causality.boards import BOARDS, OFFERED, shipped
-from game.causality.boards import shipped as board_file
 from game.causality.files.board_file import read, write
 from game.causality.files.editor import blank, dialled, put, read_design, turn
 from game.causality.files.sections import Fault
@@ -72,12 +72,13 @@ FAIR = BOARDS[1:]
 """All but the board of a first game, on which the guest begins with both bases."""
 
 
-@pytest.mark.parametrize("board", FAIR)
-def test_no_player_has_the_better_side(board: str) -> None:
-    assert symmetry(shipped(board).board)
-
-
-def test_a_crooked_board_is_noticed() -> None:
+def test_no_player_has_the_better_side_and_each_board_has_words() -> None:
+    for board in FAIR:
+        made = shipped(board)
+        assert symmetry(made.board), board
+        assert made.board.name and made.board.author
+        assert 20 < len(made.board.text) <= 100 and "\n" not in made.board.text
+        assert made.warnings == ((Fault.NO_BASE,) if board == "sandbox" else ())
     text = write(shipped("corridor").board)
     for crooked in (
         text.replace("  X X", "  X ."),
@@ -86,30 +87,16 @@ def test_a_crooked_board_is_noticed() -> None:
         text.replace(" b", " a"),
         text.replace("0,0 6,2 1,0", "1,0 6,2 0,0"),
     ):
-        assert crooked != text
-        assert not symmetry(read(crooked).board)
+        assert crooked != text and not symmetry(read(crooked).board)
 
 
-def test_the_boards_grow() -> None:
+def test_the_boards_grow_and_both_players_can_walk_to_every_base() -> None:
     boards = [shipped(board).board for board in FAIR if board != "sandbox"]
     squares = [board.slices * board.width * board.height for board in boards]
-    assert squares[0] == min(squares)
-    assert squares[-1] == max(squares)
+    assert (squares[0], squares[-1]) == (min(squares), max(squares))
     assert [len(board.setup) for board in boards[:2]] == [2, 4]
-
-
-@pytest.mark.parametrize("board", FAIR)
-def test_names_and_words(board: str) -> None:
-    made = shipped(board)
-    assert made.board.name and made.board.author
-    assert 20 < len(made.board.text) <= 100 and "\n" not in made.board.text
-    assert made.warnings == ((Fault.NO_BASE,) if board == "sandbox" else ())
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_both_players_can_walk_to_every_base(board: str) -> None:
-    made = shipped(board).board
-    for faction in (Faction.A, Faction.B):
+    for board, faction in product(BOARDS, (Faction.A, Faction.B)):
+        made = shipped(board).board
         walkers = [s for s in made.setup if s.faction is faction and s.kind in WALKERS]
         reached = {(stone.x, stone.y) for stone in walkers}
         frontier = list(reached)
@@ -118,21 +105,18 @@ def test_both_players_can_walk_to_every_base(board: str) -> None:
             near = {(x + dx, y + dy) for dx, dy in STEPS} - reached
             frontier += [square for square in near if made.is_open(square)]
             reached.update(frontier)
-        assert {(base.x, base.y) for base in made.bases} <= reached
+        assert {(base.x, base.y) for base in made.bases} <= reached, board
 
 
-def test_the_menus_offer_boards_for_two() -> None:
+def test_the_menus_offer_boards_for_two_and_a_file_may_name_any_other() -> None:
     row = next(row for row in opt.rows(next(iter(PRESETS.values()))) if row.name == "board")
     assert row.choices == OFFERED
     assert {preset.board for preset in PRESETS.values()} <= set(OFFERED) < set(BOARDS)
-
-
-@pytest.mark.parametrize("board", sorted(set(BOARDS) - set(OFFERED)))
-def test_a_file_may_name_a_board_that_no_menu_offers(board: str) -> None:
-    options = opt.from_map(Options, {"board": board})
-    assert State.start(options, 0).legal_moves()
-    row = next(row for row in opt.rows(options) if row.name == "board")
-    assert {row.neighbour(step) for step in (-1, 1)} & set(OFFERED)
+    for board in set(BOARDS) - set(OFFERED):
+        options = opt.from_map(Options, {"board": board})
+        assert State.start(options, 0).legal_moves()
+        row = next(row for row in opt.rows(options) if row.name == "board")
+        assert {row.neighbour(step) for step in (-1, 1)} & set(OFFERED), board
 
 
 def test_a_board_brings_the_last_word_with_which_it_is_fair() -> None:
@@ -156,27 +140,16 @@ def test_a_stone_and_a_base_share_a_square_and_a_wall_has_one_to_itself() -> Non
     assert put(walled, "wall", (1, 1)).walls == frozenset()
 
 
-def test_the_same_tool_once_more_takes_a_stone_away_and_outside_nothing_happens() -> None:
+def test_the_same_tool_once_more_takes_away_and_what_faces_somewhere_is_turned() -> None:
     board = put(blank(), "mine", (2, 2))
-    assert put(board, "mine", (2, 2)) == blank()
-    assert put(blank(), "mine", (7, 2)) == blank()
-
-
-def test_only_what_faces_somewhere_is_turned() -> None:
+    assert put(board, "mine", (2, 2)) == blank() == put(blank(), "mine", (7, 2))
     tank, mine = put(blank(), "tank_a", (0, 0)), put(blank(), "mine", (0, 0))
     assert turn(tank, (0, 0)).setup[0].azimuth == (tank.setup[0].azimuth + 1) % 4
     assert turn(mine, (0, 0)) == mine
-
-
-def test_a_smaller_board_loses_what_lay_outside() -> None:
     board = dialled(put(put(blank(), "tank_a", (6, 0)), "tank_b", (0, 0)), "columns", 3)
-    assert (board.width, len(board.setup)) == (3, 1)
-
-
-def test_what_the_loader_reads_is_drawn() -> None:
+    assert (board.width, len(board.setup)) == (3, 1), "what lay outside is lost"
     assert read_design(WORTHY).width == 5
     assert read_design(WORTHY).bases == (Base(2, 0, Allegiance.NEUTRAL),)
-    assert shipped("handshake").board.width == 5
 
 
 @pytest.mark.parametrize(
@@ -203,31 +176,22 @@ def written(puzzle: str) -> tuple[str, ...]:
     return board.name, board.text, exercise.lesson, exercise.idea, exercise.hint
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES)
-def test_the_english_table_says_what_the_file_of_a_puzzle_says(puzzle: str) -> None:
-    said = said_by(puzzle)
-    assert tuple(said) == PARTS
-    assert tuple(map(WORDS.write, said.values())) == written(puzzle)
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_english_table_says_what_the_file_of_a_board_says(board: str) -> None:
-    name, text = map(WORDS.write, board_said(Options(board=board)))
-    drawn = board_file(board).board
-    assert (name, text) == (drawn.name, drawn.text)
-
-
-@pytest.mark.parametrize("grade", [1, 2, 3])
-def test_a_made_puzzle_says_everything_by_keys(grade: int) -> None:
-    puzzle = next(text for seed in range(9) if (text := made(seed, grade)))
-    said = said_by(puzzle)
-    assert all(isinstance(words, Message) for words in said.values())
-    assert tuple(map(WORDS.write, said.values())) == written(puzzle)
+def test_the_english_table_says_what_the_files_say() -> None:
+    new = [next(text for seed in range(9) if (text := made(seed, grade))) for grade in (1, 2, 3)]
+    for puzzle in (*PUZZLES, *new):
+        said = said_by(puzzle)
+        assert tuple(said) == PARTS
+        assert tuple(map(WORDS.write, said.values())) == written(puzzle)
+        assert puzzle in PUZZLES or all(isinstance(words, Message) for words in said.values())
+    for board in BOARDS:
+        drawn = shipped(board).board
+        said_of_it = tuple(map(WORDS.write, board_said(Options(board=board))))
+        assert said_of_it == (drawn.name, drawn.text)
 
 
 @pytest.mark.parametrize("goal", GOALS)
 def test_a_puzzle_of_ones_own_keeps_its_name_and_what_somebody_wrote(goal: str) -> None:
-    drawn = replace(board_file("handshake").board, name="Mine", text="")
+    drawn = replace(shipped("handshake").board, name="Mine", text="")
     said = said_by(draft(drawn, goal, 2))
     assert said["name"] == "Mine"
     assert all(isinstance(said[part], Message) for part in PARTS[1:])

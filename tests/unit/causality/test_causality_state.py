@@ -178,6 +178,16 @@ def test_the_last_round_decides_by_bases_and_then_by_stones(
     assert outcome.returns.index(1.0) == winner if winner is not None else not any(outcome.returns)
 
 
+def test_points_take_more_than_half_of_all_bases() -> None:
+    for owned, returns in (("a X ! X !", (0.0, 0.0)), ("a X a X !", (1.0, -1.0))):
+        board = LANE.replace("! X ! X !", owned)
+        state = start(board, end_without_win=EndWithoutWin.WIN_BY_POINTS)
+        for _ in range(3):
+            state = round_of(state)
+        outcome = state.outcome()
+        assert outcome is not None and outcome.returns == returns
+
+
 def lively(turn: Turn) -> Turn:
     """Return the turn as if the round before it had brought an arrival."""
     return replace(turn, round=replace(turn.round, quiet=0))
