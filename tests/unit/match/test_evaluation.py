@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-import pytest
 from toygame import PILE, Pile
 
 from game.core.learning.review import review
@@ -20,27 +19,19 @@ from game.registry import GAMES
 SEATS = (Seat("Ann", 0), Seat("Bo", 1))
 
 
-@pytest.mark.parametrize(
-    ("evaluations", "turned"),
-    [
+def test_a_player_leads_for_good_after_having_been_behind_for_the_last_time() -> None:
+    for evaluations, turned in (
         ((), None),
         ((0.2, -0.1, 0.0), None),
         ((0.1, 0.5, 1.0), None),
         ((-1.0, 1.0, -1.0), 2),
         ((0.0, 0.4, -0.2, 0.3, 1.0), 3),
         ((0.3, -0.2, -1.0), 1),
-    ],
-)
-def test_a_player_leads_for_good_after_having_been_behind_for_the_last_time(
-    evaluations: tuple[float, ...], turned: int | None
-) -> None:
-    assert led_from([(value, -value) for value in evaluations]) == turned
-
-
-def test_among_four_somebody_leads_where_the_winner_passes_the_foremost_of_the_others() -> None:
+    ):
+        assert led_from([(value, -value) for value in evaluations]) == turned, evaluations
     stood = [(0.2, 0.1, 0.0, 0.0), (0.2, 0.3, 0.1, 0.0), (0.4, 0.4, 0.0, 0.0), (1, 0.3, -0.3, -1)]
     assert [ahead(one) for one in stood] == [0, 1, None, 0]
-    assert led_from(stood) == 3
+    assert led_from(stood) == 3, "among four the winner passes the foremost of the others"
 
 
 def test_a_solved_game_stands_as_it_is_solved() -> None:
@@ -54,17 +45,13 @@ def test_a_solved_game_stands_as_it_is_solved() -> None:
     assert led_from(evaluations) == 4, "after the slip"
 
 
-def test_nobody_says_how_an_unsolved_position_stands_for_sure() -> None:
-    assert sure_value(PILE, Pile(9)) is None
-    assert sure_value(PILE, Pile(0)) is not None
-
-
-@pytest.mark.parametrize(("to_move", "expected"), [(0, 0.5), (1, -0.5)])
-def test_a_search_thinks_for_whoever_moves(to_move: int, expected: float) -> None:
+def test_only_the_end_is_sure_and_a_search_thinks_for_whoever_moves() -> None:
+    assert sure_value(PILE, Pile(9)) is None and sure_value(PILE, Pile(0)) is not None
     level = Level(lambda state, budget, rng: Choice(1, 0.5), 10)
     game = replace(PILE, levels={**PILE.levels, "last": level})
-    found = assess(game, Pile(9, 2, to_move), lambda: False, Random(0))
-    assert found.value == expected
+    for to_move, expected in ((0, 0.5), (1, -0.5)):
+        found = assess(game, Pile(9, 2, to_move), lambda: False, Random(0))
+        assert found.value == expected
 
 
 def test_what_is_hidden_or_played_by_more_than_two_is_not_measured() -> None:

@@ -106,11 +106,9 @@ def test_what_is_held_goes_with_every_ply(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "", "", options=Options(6))
     for move in (1, 2, 1, 2):
         sitting.submit(move)
-        match = sitting.match
-        assert sitting.state is match.state
-        assert sitting.to_move == match.state.to_move
-        assert sitting.is_over == (match.state.outcome() is not None)
-        assert sitting.is_persons_turn != sitting.is_over
+        state = sitting.match.state
+        assert sitting.state is state and sitting.to_move == state.to_move
+        assert sitting.is_over == (state.outcome() is not None) != sitting.is_persons_turn
     assert sitting.is_over
     sitting.take_back()
     assert not sitting.is_over and sitting.state is sitting.match.state
@@ -126,19 +124,6 @@ def test_a_computer_moves_and_people_can_follow(thinker: SearchClient) -> None:
     assert passed.step is not None and passed.step.before.stones == 19
     assert sitting.match.ply == 2
     assert sitting.clock.spent_ms == 0, "nobody pays for what a computer thinks"
-
-
-def test_what_the_computer_played_is_taken_back_with_ones_own_move(thinker: SearchClient) -> None:
-    sitting = sit_down(thinker, "", "dice", options=Options(40))
-    plies = []
-    while sitting.match.ply < 5 or not sitting.is_persons_turn:
-        plies.append(sitting.match.ply) if sitting.is_persons_turn else None
-        wait(sitting, thinker) if sitting.is_computers_turn else sitting.submit(1)
-    for ply in reversed(plies):
-        sitting.take_back()
-        assert sitting.match.ply == ply and sitting.is_persons_turn
-    assert sitting.lines() == []
-    assert [ply for ply, *_ in sitting.journal.kept[-len(plies) :]] == plies[::-1]
 
 
 @pytest.mark.parametrize(
@@ -210,54 +195,46 @@ def test_a_stand_in_moves_for_everybody(thinker: SearchClient) -> None:
     assert sitting.is_persons_turn and not thinker._open
 
 
-def test_nobody_thinks_about_a_suspended_match(thinker: SearchClient) -> None:
+def test_thinking_long_shows_and_nobody_thinks_about_a_suspended_match(
+    thinker: SearchClient,
+) -> None:
     sitting = sit_down(thinker, "diligent", "")
-    sitting.update(TICK_MS)
-    assert thinker._open
-    sitting.suspend()
-    assert not thinker._open
-    sitting.reopen()
-    sitting.update(TICK_MS)
-    assert thinker._open
-    sitting.suspend()
-
-
-def test_thinking_long_shows(thinker: SearchClient) -> None:
-    sitting = sit_down(thinker, "diligent", "")
-    assert sitting.update(TICK_MS).has_changed
+    assert sitting.update(TICK_MS).has_changed and thinker._open
     changes = [k for k, passed in enumerate(pass_time(sitting, 4000)) if passed.has_changed]
     assert len(changes) == 3 and sitting.thinking_s == 4, "every second from the second on"
     sitting.suspend()
+    assert not thinker._open
     sitting.reopen()
     assert sitting.thinking_s == 0
+    sitting.update(TICK_MS)
+    assert thinker._open
+    sitting.suspend()
+
+
+def heard(sitting: Sitting, thinker: SearchClient) -> None:
+    until(lambda: thinker.update() or sitting.update(TICK_MS).has_changed)
 
 
 def test_a_hint_is_heard_by_who_asked(thinker: SearchClient) -> None:
-    sitting = sit_down(thinker, "", "")
-    assert sitting.ask_hint()
-    until(lambda: thinker.update() or sitting.update(TICK_MS).has_changed)
+    sitting = sit_down(thinker, "", "diligent")
+    assert sitting.may_ask_hint and sitting.ask_hint()
+    heard(sitting, thinker)
     assert [hint.key for hint in sitting.coach.shown_hints] == ["count"]
     assert sitting.ask_hint() and not sitting.ask_hint(), "there is nothing more to say"
     sitting.submit(1)
     assert sitting.coach.shown_hints == ()
-
-
-def test_no_hint_is_asked_for_a_computer(thinker: SearchClient) -> None:
-    sitting = sit_down(thinker, "", "diligent")
-    assert sitting.may_ask_hint
-    sitting.submit(1)
-    assert not sitting.may_ask_hint and not sitting.ask_hint()
+    assert not sitting.may_ask_hint and not sitting.ask_hint(), "it is the computer's turn"
 
 
 def test_a_coach_that_fails_is_told_of_until_it_is_better(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "", "", options=Options(13))
     assert sitting.ask_hint()
-    until(lambda: thinker.update() or sitting.update(TICK_MS).has_changed)
+    heard(sitting, thinker)
     assert sitting.note == COACH_FAILED
     sitting.submit(1)
     sitting.submit(1)
     assert sitting.ask_hint()
-    until(lambda: thinker.update() or sitting.update(TICK_MS).has_changed)
+    heard(sitting, thinker)
     assert sitting.note == ""
 
 
@@ -280,16 +257,12 @@ def test_the_clock_runs_while_a_person_could_act(thinker: SearchClient) -> None:
     assert sitting.journal.kept == [(1, [2], 6400)]
 
 
-def test_whoever_is_late_has_moved(thinker: SearchClient) -> None:
+def test_whoever_is_late_has_moved_but_not_where_one_plays_for_all(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "", "", game=timed(2))
     *before, last = pass_time(sitting, 2000)
     assert not any(passed.has_submitted for passed in before)
     assert (last.has_submitted, last.cue) == (True, "timeout")
-    assert last.step is not None and last.step.move == 1
-    assert sitting.to_move == 1
-
-
-def test_nobody_is_late_where_one_plays_for_all(thinker: SearchClient) -> None:
+    assert last.step is not None and last.step.move == 1 and sitting.to_move == 1
     sitting = sit_down(thinker, "", "", game=timed(2), is_open=True)
     assert not any(passed.has_submitted for passed in pass_time(sitting, 3000))
 

@@ -62,13 +62,9 @@ def test_it_may_be_done_once_in_the_place_of_the_first_answer() -> None:
     late = match(ON, WALL, Timeout(), Swap())
     assert late.state.to_move == 0, "whoever was late may still swap"
     cheats = Options(swap=True, cheats=1)
-    assert Swap() not in match(cheats, WALL, Cheat(CheatKind.ADDBOARD)).state.legal_moves()
-
-
-def test_whoever_has_cheated_has_cheated_on_any_side() -> None:
-    cheats = Options(swap=True, cheats=1)
     after = match(cheats, Cheat(CheatKind.ADDROUND), WALL, Step((4, 1)), Swap()).state
-    assert after.cheated == (True, False) and after.cheats == (1, 0)
+    assert after.cheated == (True, False) and after.cheats == (1, 0), "on any side"
+    assert Swap() not in match(cheats, WALL, Cheat(CheatKind.ADDBOARD)).state.legal_moves()
 
 
 def test_four_players_and_positions_have_no_swap() -> None:
@@ -104,14 +100,11 @@ def test_a_swapped_game_is_the_same_game_for_the_engine_and_in_texts() -> None:
     plain = match(Options(), WALL, Step((4, 7))).state
     assert Position.of(swapped) == Position.of(plain)
     assert of(swapped) == of(plain) and swapped.by_sides().by_sides() == swapped.by_sides()
-    best = QUORIDOR.levels["normal"].bot(swapped, Budget(500), Random(1)).move
-    assert best in swapped.legal_moves()
-
-
-def test_its_notation() -> None:
     state = match(ON, WALL).state
     assert QUORIDOR.format(state, Swap()) == "!swap" and QUORIDOR.pack(Swap()) == [6]
     assert QUORIDOR.parse(state, "swap") == QUORIDOR.unpack([6]) == Swap()
+    best = QUORIDOR.levels["normal"].bot(swapped, Budget(500), Random(1)).move
+    assert best in swapped.legal_moves()
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
@@ -208,22 +201,17 @@ def opened(
 GLANCES = [0.9, -0.8, 0.7, -0.1, 0.5, -0.2, 0.3, -0.4, 0.6]
 
 
-@pytest.mark.parametrize("side", [1, -1])
-def test_the_most_even_moves_are_searched_deeper_and_the_most_even_of_these_is_played(
-    side: int,
-) -> None:
+def test_the_most_even_moves_are_searched_deeper_and_the_most_even_of_these_is_played() -> None:
     deeper = [0.0, 0.0, 0.0, 0.9, 0.8, -0.7, -0.05, 0.3, 0.5]
-    choice, looks = opened([side * value for value in GLANCES], [side * value for value in deeper])
-    assert {move for move, times in looks.items() if times == 2} == {3, 4, 5, 6, 7, 8}
-    assert (choice.move, choice.evaluation, choice.pv) == (6, -0.05, (6,))
-
-
-def test_a_move_after_which_the_same_player_moves_is_taken_for_even() -> None:
-    choice, _ = opened(GLANCES, GLANCES, again=2)
-    assert (choice.move, choice.evaluation) == (2, 0.0)
+    for side in (1, -1):
+        choice, looks = opened([side * value for value in GLANCES], [side * v for v in deeper])
+        assert {move for move, times in looks.items() if times == 2} == {3, 4, 5, 6, 7, 8}
+        assert (choice.move, choice.evaluation, choice.pv) == (6, -0.05, (6,))
 
 
 def test_among_equal_openings_not_always_the_same_is_played() -> None:
+    choice, _ = opened(GLANCES, GLANCES, again=2)
+    assert (choice.move, choice.evaluation) == (2, 0.0), "the same player moves again: that is even"
     level = [0.3] * 9
     assert len({opened(level, level, seed)[0].move for seed in range(20)}) > 4
 
