@@ -15,8 +15,8 @@ from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import PRESETS, Options, Secrecy
 from game.causality.rules.ruleset import ViewingScope
 from game.causality.rules.state import State
+from game.core.learning.achievement import PlayedMatch
 from game.core.learning.key_moments import moments
-from game.core.learning.ladder import Climb
 from game.core.match.match import Match
 from game.core.match.observer import Viewer
 from game.core.match.seats import Seat
@@ -157,10 +157,10 @@ def test_a_review_finds_mistakes_of_the_side_of_each_partner() -> None:
 
 def test_a_win_with_a_partner_is_no_rung_of_the_ladder() -> None:
     match = match_of(RELAY, "", "easy", "easy", "easy")
-    climb = Climb(RELAY, match.seats, match.states, match.moves, 0, True, "bases")
+    climb = PlayedMatch(RELAY, match.seats, match.states, match.moves, 0, True, "bases")
     rungs = {rung.id: rung for rung in GAME.exercises.ladder()}
-    assert rungs["won"].counts(climb)
-    assert not rungs["won"].counts(replace(climb, has_partner=True))
+    assert list(rungs["won"].plies(climb))
+    assert not list(rungs["won"].plies(replace(climb, has_partner=True)))
 
 
 def test_what_the_partner_ordered_is_not_ones_own() -> None:
@@ -174,9 +174,9 @@ def test_what_the_partner_ordered_is_not_ones_own() -> None:
         match.submit(match.state.legal_moves()[0])
     rung = next(rung for rung in GAME.exercises.ladder() if rung.id == "jumped")
     climbs = (
-        Climb(RELAY, match.seats, match.states, match.moves, me, False, "") for me in range(4)
+        PlayedMatch(RELAY, match.seats, match.states, match.moves, me, False, "") for me in range(4)
     )
-    assert list(map(rung.counts, climbs)) == [1, 0, 0, 0]
+    assert [len(list(rung.plies(climb))) for climb in climbs] == [1, 0, 0, 0]
 
 
 def test_open_orders_hide_nothing() -> None:
