@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scenes.scene import Scene
 
 SCREENS: Final = {
-    "demo": "table.demo.DemoScene",
+    "demo": "table.screens.demo.DemoScene",
     "options": "menus.options.OptionsScene",
     "join": "menus.seats.join.JoinScene",
     "opponents": "menus.seats.opponents.OpponentsScene",
@@ -46,9 +46,9 @@ SCREENS: Final = {
 """Scenes that come on top, by their routes in `Routes`, where it is said what they are given."""
 
 DOORS: Final = {
-    "play": "table.play.start",
-    "play_on": "table.play.start_from",
-    "resume": "table.play.resume",
+    "play": "table.screens.play.start",
+    "play_on": "table.screens.play.start_from",
+    "resume": "table.screens.play.resume",
     "lesson": "practice.lesson.open_lesson",
     "take_in": "review.imports.take_in",
     "party": "party.room.open_party",
