@@ -81,6 +81,8 @@ def test_every_move_has_a_name_of_its_own(size: int) -> None:
 def test_a_game_begins_with_ready_and_ends_with_the_input() -> None:
     assert said() == []
     assert said("newgame 9 10", "position moves", "position moves " + EXAMPLE) == ["ready"]
+    over = said("newgame 3 0", "position moves b2 b1", "go nodes 9")
+    assert over == ["ready", "error the game is over"]
     sink = io.StringIO()
     assert serve(io.StringIO("newgame 3 0\nposition moves b2\ngo nodes 50"), sink) == 0
     assert sink.getvalue().splitlines()[-1] == "bestmove b1"

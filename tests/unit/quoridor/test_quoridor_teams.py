@@ -10,6 +10,7 @@ import pytest
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.match.series import new_series
+from game.core.rules.options import OptionError
 from game.core.rules.state import IllegalMove
 from game.core.search.search_api import Budget
 from game.quoridor import GAME
@@ -84,6 +85,12 @@ def test_choosing_teams_proposes_a_board_for_the_late() -> None:
     assert settle(replace(four, teams=True, players=2, size=9), "players").sides == 2
     assert GAME.option_rules.idle(Options())["teams"] == "two"
     assert GAME.partners(TEAMS, 1) == (3,) and GAME.partners(four, 1) == ()
+
+
+def test_no_position_is_over_before_it_begins() -> None:
+    text = GAME.exercises.setup.write(replace(START, losers=(0, 2), mover=1))
+    with pytest.raises(OptionError):
+        replace(TEAMS, position=text)
 
 
 def test_both_partners_win_matches_of_several_games() -> None:

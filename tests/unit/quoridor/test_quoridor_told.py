@@ -93,6 +93,7 @@ def test_boards_jumps_and_the_longest_detour() -> None:
     ):
         match.submit(move)
     playback = match.playback()
+    assert game.telling.facts(playback.states[:1], ()) == ()
     boards, jumps, detour = game.telling.facts(playback.states, playback.moves)
     assert boards == Fact("boards", ((0, 1), (1, 0)))
     assert jumps == Fact("jumps", ((0, 0), (1, 1)))

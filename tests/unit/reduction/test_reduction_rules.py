@@ -157,6 +157,7 @@ REFUSED: dict[str, tuple[State, Sequence[Move], str]] = {
     "a reset that costs too much": (
         play(begin(max_undos=2), FILL, HOLE, HOLE), (Reset(),), "too_few_undos",
     ),
+    "a window beyond the border": (begin(), (Change(4, 4),), "outside"),
     "a board of one cell": (begin(".", **RAW), (Change(0, 0),), "game_over"),
 }  # fmt: skip
 

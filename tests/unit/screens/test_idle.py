@@ -126,3 +126,13 @@ def test_modules_are_imported_one_by_one_and_only_while_it_is_quiet(
         idle.work()
     assert [name in sys.modules for name in names] == [True, False, True]
     idle.close()
+
+
+def test_closing_ends_the_imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "idle_sample_d.py").write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    idle = Idle(Clock())
+    task = idle.imported(["idle_sample_d"])
+    assert next(task) is False  # nobody has allowed the thread to go on yet
+    idle.close()
+    assert "idle_sample_d" not in sys.modules and not idle.has_work
