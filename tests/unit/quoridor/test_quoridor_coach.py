@@ -193,6 +193,14 @@ def test_what_a_bad_move_has_done_is_told(
     assert (slip.key, slip.players) == (key, about)
 
 
+def test_among_four_a_slip_is_what_a_move_is_worth_less_than_the_best() -> None:
+    start = placed(((5, 9), (9, 5), (5, 2), (1, 5)), FOUR)
+    slip, then = looked_back(start, Step((5, 8))).remarks
+    assert slip.key in ("gave_away", "gave_much") and slip.is_slip
+    assert (then.ply, then.key, then.line) == (0, "goal", (Step((5, 10)),))
+    assert not slips(looked_back(start, Step((5, 10))))
+
+
 def test_among_four_a_door_left_open_is_a_slip() -> None:
     start = replace(placed(((5, 2), (8, 5), (5, 1), (8, 9)), FOUR), mover=1)
     found = looked_back(start, Step((8, 6)))
