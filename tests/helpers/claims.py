@@ -275,7 +275,7 @@ def _deepest(state: Any, player: int) -> float:
     """How well a player stands, as a search of twice as many nodes sees it."""
     if (outcome := state.outcome()) is not None:
         return float(outcome.returns[player])
-    level = GAMES["quoridor"].levels["master"]
+    level = GAMES["quoridor"].levels["perfect"]
     own = level.bot(state, Budget(16_000), Random(1)).evaluation
     return own if state.mover == player else -own
 

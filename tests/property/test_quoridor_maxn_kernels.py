@@ -136,10 +136,10 @@ def test_the_stronger_of_four_wins_half_of_its_games_in_every_seat() -> None:
 
 
 @pytest.mark.usefixtures("fast")
-def test_master_never_plays_the_same_game_twice() -> None:
+def test_the_strongest_never_plays_the_same_game_twice() -> None:
     """Its book of openings is for two: among four it varies by itself, by seed."""
     game, lines = GAMES["quoridor"], set[tuple[object, ...]]()
-    skill: Any = game.levels["master"].bot
+    skill: Any = game.levels["perfect"].bot
     for seed in (1, 2, 3, 1):
         state, rng, line = game.new(game.presets["four"], 0), Random(seed), list[object]()
         while not state.is_over:

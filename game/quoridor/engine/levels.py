@@ -192,15 +192,16 @@ def line(position: Position, field: EmptyGrid, moves: tuple[Move, ...]) -> tuple
 
 
 LEVELS: Mapping[str, Level[State, Action]] = {
-    "easy": Skill(
-        4,
-        13,
+    "easy": Skill(2, 4, Judgement(200, 3.6, boards=5, is_careless=True)).level(800),
+    "normal": Skill(
+        3,
+        9,
         Judgement(300, 2.2, boards=8, is_careless=True),
         Judgement(300, 1.8, boards=8, is_careless=True),
     ).level(1_600),
-    "normal": Skill(5, 15, Judgement(600, 1.5, boards=13, is_careless=True)).level(4_000),
-    "hard": Skill(60, ALL, Judgement(1_100, 2.6, boards=14), is_read=True).level(7_000),
-    "master": Skill(
+    "hard": Skill(4, 14, Judgement(600, 1.5, boards=13, is_careless=True)).level(1_600),
+    "master": Skill(6, ALL, Judgement(1_100, 2.6, boards=14), is_read=True).level(3_000),
+    "perfect": Skill(
         60, ALL, Judgement(30_000, 0.4), in_teams=Judgement(2_400, 1.8), is_read=True
     ).level(60_000),
 }

@@ -26,6 +26,7 @@ def _own(played: Played, kind: type | UnionType) -> Iterator[int]:
     return (ply for ply, _, action, _ in played.own_moves() if isinstance(action, kind))
 
 
+ABOVE_NORMAL = ("hard", "master", "perfect", *ENDLESS)
 _won = win(*LEVELS, *ENDLESS)
 
 
@@ -65,10 +66,11 @@ def ladder() -> Sequence[Achievement[Options, State, Action]]:
         Achievement("jumps", _jumps, standard, "easy", 3),
         Achievement("detour", _harmed, standard, "easy"),
         Achievement("spare", _spare, standard, "easy"),
-        Achievement("normal", win("normal", "hard", "master", *ENDLESS), standard, "normal", 3),
+        Achievement("normal", win("normal", *ABOVE_NORMAL), standard, "normal", 3),
         Achievement("far", _far, standard, "easy"),
-        Achievement("hard", win("hard", "master", *ENDLESS), standard, "hard", 2),
-        Achievement("master", win("master", *ENDLESS), standard, "master"),
+        Achievement("hard", win(*ABOVE_NORMAL), standard, "hard", 2),
+        Achievement("master", win(*ABOVE_NORMAL[1:]), standard, "master"),
+        Achievement("perfect", win(*ABOVE_NORMAL[2:]), standard, "perfect"),
     )
 
 

@@ -63,6 +63,11 @@ def _master(state: State, me: Player) -> Iterator[Quip]:
     yield from _hard(state, me)
 
 
+def _perfect(state: State, me: Player) -> Iterator[Quip]:
+    yield from _normal(state, me)
+    yield from _hard(state, me)
+
+
 def _endless(state: State, me: Player) -> Iterator[Quip]:
     """Yield the comments of an opponent that thinks until it is asked to move."""
     yield quip("patient")
@@ -74,5 +79,6 @@ _SAYS: Mapping[str, Callable[[State, Player], Iterator[Quip]]] = {
     "normal": _normal,
     "hard": _hard,
     "master": _master,
+    "perfect": _perfect,
     "endless": _endless,
 }

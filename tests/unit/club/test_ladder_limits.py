@@ -166,9 +166,10 @@ def test_quoridor() -> None:
 @pytest.mark.parametrize(
     ("game", "rung", "options", "levels"),
     [
-        ("quoridor", "normal", None, "normal hard master"),
-        ("quoridor", "hard", None, "hard master"),
-        ("quoridor", "master", None, "master"),
+        ("quoridor", "normal", None, "normal hard master perfect"),
+        ("quoridor", "hard", None, "hard master perfect"),
+        ("quoridor", "master", None, "master perfect"),
+        ("quoridor", "perfect", None, "perfect"),
         ("subtraction_squares", "won", Squares(start=5), "easy normal hard master perfect"),
         ("subtraction_squares", "normal", Squares(start=99), "normal hard master perfect"),
         ("subtraction_squares", "hard", Squares(start=99), "hard master perfect"),

@@ -150,21 +150,22 @@ WAYS: Mapping[tuple[str, str], tuple[str, Callable[[], None]]] = {
         sees("master", *[ALWAYS] * 3, (0.65, 0.85), (0.4, 0.8)),
     ),
     ("reduction", "perfect"): ("Plans whole turns ahead.", plans_turns),
-    ("quoridor", "easy"): (
-        "Dreamy, misses many boards.",
-        overlooks("easy", range(14), range(11)),
-    ),
+    ("quoridor", "easy"): ("Dreamy, misses most boards.", overlooks("easy", range(8), range(8))),
     ("quoridor", "normal"): (
-        "Alert, misses some boards.",
-        overlooks("normal", range(11, ALL), range(11, ALL)),
+        "Alert, misses many boards.",
+        overlooks("normal", range(8, 12), range(8, 12)),
     ),
     ("quoridor", "hard"): (
-        "Sees nearly every board coming.",
-        overlooks("hard", range(ALL, 17), range(13, 17)),
+        "Sees most boards coming.",
+        overlooks("hard", range(12, ALL), range(12, ALL)),
     ),
     ("quoridor", "master"): (
+        "Sees nearly every board coming.",
+        overlooks("master", range(15, 17), range(14, 17)),
+    ),
+    ("quoridor", "perfect"): (
         "Sees every board coming.",
-        overlooks("master", range(ALL, 17), range(ALL, 17)),
+        overlooks("perfect", range(ALL, 17), range(ALL, 17)),
     ),
     ("causality", "easy"): ("A daydreamer: misses many orders.", notices("easy", 0.4, 0.7)),
     ("causality", "normal"): ("Alert, but misses some orders.", notices("normal", 0.5, 0.99)),
