@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from scenes.input.actions import Button
 from scenes.kit.boxes import Column, Row
 from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
-from scenes.kit.prompt_line import SAFE_RIGHT, Sign, signs
+from scenes.kit.prompt_line import SAFE_RIGHT, Prompt, Sign, signs
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
+
+__all__ = ["Prompt"]
 
 WINDOW: Final[Box] = (0.0, 0.0, 1280.0, 720.0)
 HEADER_Y, HEADER_H = 26.0, 64.0
@@ -26,24 +28,6 @@ MENU_W, MENU_APART = 190.0, 36.0
 MENU: Final = "menu"
 HEAD: Final = "head"
 """The key of the row with the title: the focus does not begin there."""
-
-
-class Prompt(NamedTuple):
-    """A button of the device with the words for its present effect.
-
-    For the mouse it is as wide as the widest of ``others``, the words that it may have as well, and
-    without ``is_live`` it is dim and does nothing.
-    """
-
-    button: Button
-    words: str
-    is_live: bool = True
-    others: tuple[str, ...] = ()
-
-    @property
-    def all_words(self) -> tuple[str, ...]:
-        """All words that it may have, the present ones first."""
-        return self.words, *self.others
 
 
 @nodeclass

@@ -5,14 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from scenes.input.actions import Button
 from scenes.ui.brush import Box, Brush
 from scenes.ui.paint.lettering import SMALLEST
-
-if TYPE_CHECKING:
-    from scenes.kit.frame import Prompt
 
 SAFE_LEFT, SAFE_RIGHT = 64.0, 1216.0
 
@@ -22,6 +19,24 @@ TIGHT_GAP = 12.0
 
 PILL_W, PILL_GAP = 32.0, 12.0
 """Of a prompt for the mouse: what is beside its words, and between it and the next."""
+
+
+class Prompt(NamedTuple):
+    """A button of the device with the words for its present effect.
+
+    For the mouse it is as wide as the widest of ``others``, the words that it may have as well, and
+    without ``is_live`` it is dim and does nothing.
+    """
+
+    button: Button
+    words: str
+    is_live: bool = True
+    others: tuple[str, ...] = ()
+
+    @property
+    def all_words(self) -> tuple[str, ...]:
+        """All words that it may have, the present ones first."""
+        return self.words, *self.others
 
 
 @dataclass(frozen=True, slots=True)

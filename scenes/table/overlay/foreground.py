@@ -15,6 +15,8 @@ from scenes.kit.boxes import Layers
 from scenes.kit.frame import PROMPTS_Y, PromptLine, PromptSign
 from scenes.kit.node import Node
 from scenes.kit.patch import Patch, painting
+from scenes.kit.prompt_line import SAFE_LEFT, SAFE_RIGHT
+from scenes.kit.text import Text
 from scenes.table.board.showing import DRAMA_MS
 from scenes.table.board.table import MatchTable
 from scenes.table.hud.hud import Hud
@@ -43,7 +45,7 @@ class Foreground:
         self.banner = Banner(cabinet, table)
         self.more_marks: Callable[[], Picture] = dict
         """What else lies on the board while somebody may point there."""
-        self._cards, self._message, self._prompts = Patch(), Patch(), Patch()
+        self._cards, self._message, self._prompts, self._note = (Patch() for _ in range(4))
         self._bar_y = PAGED_BAR_Y if table.showing.pager.layout else PROMPTS_Y
 
     # -- the board -----------------------------------------------------------------------------
@@ -141,10 +143,20 @@ class Foreground:
         """Draw the message and the bottom line; `refusal` says what was wrong with a press."""
         message = self.banner.made(brush, self._hud.top_room, refusal, sentence)
         self._show(brush, self._message, *(message or (Layers(), self._showing.stage.frame)))
+        line = SAFE_LEFT, self._bar_y - 20.0, SAFE_RIGHT - SAFE_LEFT, 40.0
+        self._show(brush, self._note, self._trouble(), line)
         before = self.signs
         self.draw_bar(brush, bar)
         if before != self.signs and not bar.is_whole:
             self._cabinet.stack.guard.move([*before.items()], [*self.signs.items()])
+
+    def _trouble(self) -> Node:
+        """Return what is wrong with the disk or the computer, at the right end of the line."""
+        sitting, words = self._sitting, self._cabinet.words
+        note = words(sitting.note) if sitting.note else ""
+        if trouble := sitting.journal.trouble:
+            note = words("play.not_saved", why=trouble)
+        return Text(note, "note", "amber", "right") if note else Layers()
 
     def draw_bar(self, brush: Brush, bar: PromptLine) -> None:
         """Draw a bottom line."""
