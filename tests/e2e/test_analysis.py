@@ -143,7 +143,7 @@ def test_branches_are_saved_with_the_replay(keys: Keys, game_id: str) -> None:
     keys.write("!")
     library = pilot.app.cabinet.library
     (entry,) = on_shelf(library)
-    playback, trouble = library.replays.load(entry)
+    playback, trouble = library.replays.load(entry.path)
     assert trouble is None and playback is not None
     assert not playback.warnings
     assert playback.record.branches == branches != ()
