@@ -72,7 +72,15 @@ def test_every_screen_is_imported_ahead() -> None:
         for node in ast.walk(function)
         if isinstance(node, ast.ImportFrom)
     }
+    places = (*navigator.SCREENS.values(), *navigator.DOORS.values())
+    known |= {f"scenes.{place.rpartition('.')[0]}" for place in places}
     assert known == {*ahead.SCREENS, ahead.TABLE[0]}
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("place", [*navigator.SCREENS.values(), *navigator.DOORS.values()])
+def test_every_route_leads_somewhere(place: str) -> None:
+    assert callable(navigator.destination(place))
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,10 @@ from pilot import Pilot
 
 from game.core.match.match import Match
 from game.core.match.seats import Seat
+from game.core.search import background
 from game.core.search.progress import Stopped, watched
 from game.quoridor.rules.moves import Step
 from game.registry import GAMES
-from game.store import background
 from game.store.replay import Replay
 from scenes.kept.drawn_files import is_drawn
 from scenes.practice.puzzle_shelf import shelf_of
