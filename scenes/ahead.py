@@ -133,7 +133,7 @@ class Ahead:
         yield True
 
     def _fetch(self, game: str) -> Iterator[bool]:
-        told = f"game.{game}.ladder"  # on the title, if the game has one
+        told = f"game.{game}.achievements"  # on the title, if the game has one
         yield from self._idle.imported((*modules_of(game), told))
         self._at_hand.add(game)
 

@@ -77,7 +77,6 @@ def test_every_screen_is_imported_ahead() -> None:
     assert known == {*ahead.SCREENS, ahead.TABLE[0]}
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("place", [*navigator.SCREENS.values(), *navigator.DOORS.values()])
 def test_every_route_leads_somewhere(place: str) -> None:
     assert callable(navigator.destination(place))
