@@ -77,7 +77,7 @@ def test_a_position_of_quoridor_with_the_mouse_from_the_form_to_the_shelf(pilot:
     library = pilot.app.cabinet.library
     assert library.replays.save(pilot.scene.variations.playback("Mine", 5)) is None
     (entry,) = on_shelf(library)
-    playback, trouble = library.replays.load(entry)
+    playback, trouble = library.replays.load(entry.path)
     assert trouble is None
     assert playback is not None
     assert playback.states[0] == state

@@ -42,8 +42,8 @@ def test_nobody_at_a_table_of_four_has_another_ones_face(pilot: Pilot) -> None:
     joined = JoinScene(cabinet, QUORIDOR, form.options, "four", seats=form.plan().seats)
     for seats in (*(plan.seats for plan in plans), joined.lineup.seats):
         computers = [seat for seat in seats if seat.is_computer]
-        assert [seat.level for seat in computers] == ["master", "hard", "normal"]
-        assert [seat.name for seat in computers] == ["Mod", "Mason", "Gus"]
+        assert [seat.level for seat in computers] == ["master", "hard", "perfect"]
+        assert [seat.name for seat in computers] == ["Mod", "Mason", "Clockwork"]
     joined.lineup.set_level(0, joined.lineup.next_level())
     assert len({seat.level for seat in joined.lineup.seats}) == 4
 

@@ -194,11 +194,12 @@ def test_beside_one_another_computers_are_told_in_letters_of_one_size(pilot: Pil
     game, cabinet = GAMES["quoridor"], pilot.app.cabinet
     scene = JoinScene(cabinet, game, game.presets["four"], "four")
     cabinet.stack.push(scene)
-    for k, level in enumerate(game.levels):
+    levels = list(game.levels)[:4]
+    for k, level in enumerate(levels):
         scene.lineup.set_level(k, level)
     scene.refresh()
     pilot.frame()
-    shorts = [pilot.words(f"level.{level}.short") for level in game.levels]
+    shorts = [pilot.words(f"level.{level}.short") for level in levels]
     assert len({box_of(pilot, one)[3] for one in shorts}) == 1
 
 

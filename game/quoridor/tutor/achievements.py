@@ -70,7 +70,6 @@ def ladder() -> Sequence[Achievement[Options, State, Action]]:
         Achievement("far", _far, standard, "easy"),
         Achievement("hard", win(*ABOVE_NORMAL), standard, "hard", 2),
         Achievement("master", win(*ABOVE_NORMAL[1:]), standard, "master"),
-        Achievement("perfect", win(*ABOVE_NORMAL[2:]), standard, "perfect"),
     )
 
 

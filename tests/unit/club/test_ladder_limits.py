@@ -169,7 +169,6 @@ def test_quoridor() -> None:
         ("quoridor", "normal", None, "normal hard master perfect"),
         ("quoridor", "hard", None, "hard master perfect"),
         ("quoridor", "master", None, "master perfect"),
-        ("quoridor", "perfect", None, "perfect"),
         ("subtraction_squares", "won", Squares(start=5), "easy normal hard master perfect"),
         ("subtraction_squares", "normal", Squares(start=99), "normal hard master perfect"),
         ("subtraction_squares", "hard", Squares(start=99), "hard master perfect"),

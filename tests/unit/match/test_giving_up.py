@@ -44,10 +44,10 @@ def chosen(match: Match, level: str) -> Choice[Any]:
 
 
 def test_a_level_knows_that_a_race_is_lost_until_the_end_is_near() -> None:
-    match = race("hard", "")
+    match = race("perfect", "")
     known = []
     while match.state.outcome() is None:
-        before, choice = match.state, chosen(match, "hard")
+        before, choice = match.state, chosen(match, "perfect")
         known.append(choice.is_lost)
         match.submit(choice.move)
         if choice.is_lost:
@@ -58,20 +58,20 @@ def test_a_level_knows_that_a_race_is_lost_until_the_end_is_near() -> None:
 
 
 def test_it_is_offered_a_turn_later_once_and_to_one_person_alone() -> None:
-    match = race("hard", "")
+    match = race("perfect", "")
     offer = GivingUp(match)
     assert not offer.offers(is_lost=True), "the person may not have seen it yet"
     for _ in range(2):
-        match.submit(chosen(match, "hard").move)
+        match.submit(chosen(match, "perfect").move)
     match.take_back(2)
     assert not offer.offers(is_lost=False), "it has been seen differently since"
     for told in (False, True):
         for _ in range(2):
-            match.submit(chosen(match, "hard").move)
+            match.submit(chosen(match, "perfect").move)
         assert offer.offers(is_lost=True) is told, "the first one counts no more"
     offer.decline()
     for _ in range(2):
-        match.submit(chosen(match, "hard").move)
+        match.submit(chosen(match, "perfect").move)
     assert not offer.offers(is_lost=True)
 
 
@@ -130,14 +130,14 @@ def test_a_level_knows_the_positions_since_the_last_board() -> None:
 
 def test_near_a_goal_the_game_is_played_out() -> None:
     """Whoever is within two steps of home takes the last ones."""
-    match = race("hard", "")
+    match = race("perfect", "")
     offer = GivingUp(match)
     nearest: dict[int, bool] = {}
     while match.state.outcome() is None:
         left = min(match.state.steps_to_goal(player) or 0 for player in (0, 1))
         offered = offer.offers(is_lost=True)
         nearest[left] = nearest.get(left, False) or offered
-        match.submit(chosen(match, "hard").move)
+        match.submit(chosen(match, "perfect").move)
     assert nearest[3] and not nearest[2] and not nearest[1]
 
 

@@ -103,7 +103,7 @@ def test_only_good_players_have_read_it() -> None:
     state = State.start(Options())
     for name, level in LEVELS.items():
         choice = level.bot(state, Budget(200), Random(1))
-        assert (choice.nodes == 0) == (name not in ("easy", "normal"))
+        assert (choice.nodes == 0) == (name in ("master", "perfect"))
 
 
 def test_it_is_made_page_by_page_and_goes_on_where_it_was(tmp_path: Path) -> None:
