@@ -192,7 +192,7 @@ def line(position: Position, field: EmptyGrid, moves: tuple[Move, ...]) -> tuple
 
 
 LEVELS: Mapping[str, Level[State, Action]] = {
-    "easy": Skill(2, 4, Judgement(200, 3.6, boards=5, is_careless=True)).level(800),
+    "easy": Skill(2, 5, Judgement(200, 3.6, boards=5, is_careless=True)).level(800),
     "normal": Skill(
         3,
         9,
