@@ -99,8 +99,9 @@ class Counts:
 class Shelf(Sequence[Replay]):
     """The replays that a filter lets through, read when they are asked for; never raises.
 
-    Its length is that of when it was made. Where the index changes, another one is made. If it
-    cannot be read there are no replays, and `IndexUpdate` says why.
+    Where the index changes, another one is made. Until then its length follows what it has read,
+    so that whatever is found has a place. If the index cannot be read there are no replays, and
+    `IndexUpdate` says why.
     """
 
     def __init__(
@@ -158,8 +159,11 @@ class Shelf(Sequence[Replay]):
             f"SELECT {_COLUMNS} FROM replays WHERE {self._condition} AND file = ?",
             (*self._values, path.name),
         )
-        replays = map(self._replay, found)
-        return next(((self._before(one), one) for one in replays), None)
+        for replay in map(self._replay, found):
+            at = self._before(replay)
+            self._length = max(self._length, at + 1)
+            return at, replay
+        return None
 
     def heir(self, replay: Replay) -> int:
         """Return where a replay would stand: what stands there now takes its place."""
@@ -188,12 +192,15 @@ class Shelf(Sequence[Replay]):
         first, page = self._page
         if not first <= start <= stop <= first + len(page):
             first = max(start - PAGE // 3, 0)
+            most = max(PAGE, stop - first)
             rows = self._asked(
                 f"SELECT {_COLUMNS} FROM replays WHERE {self._condition}"
                 f" ORDER BY {self._order} LIMIT ? OFFSET ?",
-                (*self._values, max(PAGE, stop - first), first),
+                (*self._values, most, first),
             )
             self._page = first, page = first, [self._replay(row) for row in rows]
+            read = first + len(page)
+            self._length = max(self._length, read) if len(page) == most else read
         return page[start - first : stop - first]
 
     def _replay(self, row: Sequence[Any]) -> Replay:

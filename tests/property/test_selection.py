@@ -116,9 +116,6 @@ class Hand:
 
     def look(self) -> None:
         focused = id_of(self.pilot.page.focused)
-        if focused not in (None, self.shown):
-            self.frame()  # the index has changed between two frames: the next one shows it
-            focused = id_of(self.pilot.page.focused)
         if focused is not None:
             assert focused == self.shown, self.done
 
