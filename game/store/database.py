@@ -6,8 +6,8 @@ import errno
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
@@ -148,25 +148,6 @@ class Database:
             raise
         finally:
             self._fs.close(descriptor)
-
-    @contextmanager
-    def beside(self) -> Iterator[Connection]:
-        """Give another thread a connection of its own, which holds nobody up for long.
-
-        A power cut may undo what is written there: it is for what can be made again.
-        """
-        self._do(lambda connection: None)
-        connection = _connected(self._path)
-        try:
-            connection.execute(f"PRAGMA synchronous={'NORMAL' if self._has_log else 'EXTRA'}")
-            yield connection
-        except FAULTS as error:
-            if is_damage(error, connection):
-                with self._lock:
-                    self._mend()
-            raise _refusal(error) from error
-        finally:
-            connection.close()
 
     def look_after(self, day: str) -> None:
         """Look for damage in the whole file, and write the backup of a day, "2026-11-28" or such.

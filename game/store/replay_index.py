@@ -156,11 +156,12 @@ class IndexUpdate:
 
     def _commit(self, write: Callable[[Connection, Sequence[T]], None], rows: Sequence[T]) -> None:
         if rows:
-            with self.database.beside() as connection:
-                connection.execute("BEGIN IMMEDIATE")
+
+            def work(connection: Connection) -> None:
                 write(connection, rows)
-                connection.execute("COMMIT")
-            self.changes += 1
+                self.changes += 1  # under the lock: nobody sees the rows before the number
+
+            self.database.commit(work)
 
 
 def _mark(replay: Replay) -> str:
