@@ -156,12 +156,8 @@ class IndexUpdate:
 
     def _commit(self, write: Callable[[Connection, Sequence[T]], None], rows: Sequence[T]) -> None:
         if rows:
-
-            def work(connection: Connection) -> None:
-                write(connection, rows)
-                self.changes += 1  # under the lock: nobody sees the rows before the number
-
-            self.database.commit(work)
+            self.database.commit(lambda connection: write(connection, rows))
+            self.changes += 1
 
 
 def _mark(replay: Replay) -> str:
