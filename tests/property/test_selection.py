@@ -187,6 +187,8 @@ def test_on_the_shelf_of_replays(pilot: Pilot, seed: int, monkeypatch: pytest.Mo
         hand.step()
         if pilot.scene_name != "MyGamesScene":
             cabinet.stack.pop()
+    cabinet.library.replays.update.wait()  # or the focus follows a file that goes meanwhile
+    pilot.wait(400)
     _remove(hand, folder)
 
 

@@ -103,6 +103,7 @@ class MyGamesScene(ViewScene):
     # -- what is shown -------------------------------------------------------------------------
 
     def view(self) -> Node:
+        self._follow(self.screen.focused_key)
         words, tab = self._cabinet.words, self.tab
         entry, entries = tab.selection.entry, tab.selection.entries
         tabs: list[Node | None] = [
@@ -125,6 +126,11 @@ class MyGamesScene(ViewScene):
             on_screen=(Button.ALTERNATE, Button.NEXT),
             menu=words(tab.menu) if tab.menu else "",
         )
+
+    def _follow(self, focused: Hashable) -> None:
+        """Select the card in focus: that of a file that has just gone has passed it on."""
+        if focused != self.tab.selection.id and self._is_card(focused):
+            self.tab.selection.choose(focused)
 
     def _prompts(self) -> list[Prompt]:
         tab, entry, focused = self.tab, self.tab.selection.entry, self.screen.focused_key
