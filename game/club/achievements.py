@@ -17,7 +17,7 @@ LONGEST: Final = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """A trophy that somebody has won after ``ply`` moves."""
+    """A trophy that a person has won after ``ply`` moves."""
 
     name: str
     trophy: AnyAchievement

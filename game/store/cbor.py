@@ -114,7 +114,7 @@ class _Reader:
         self._items = 0
 
     def item(self, depth: int) -> Any:
-        """Read an item inside so many others."""
+        """Read an item at a depth of nesting."""
         at = self.at
         first = self._data[at] if at < len(self._data) else _refuse("truncated")
         self.at = at + 1

@@ -78,7 +78,7 @@ def spread(
 
 
 def printed(program: str, count: int = 2) -> tuple[float, ...]:
-    """So many numbers that a program of Python, in another process, prints last."""
+    """Return the last numbers that a Python program prints, run in another process."""
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     return tuple(map(float, done.stdout.split()[-count:]))

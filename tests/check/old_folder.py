@@ -88,7 +88,7 @@ def clear_database() -> None:
 
 
 def _people(database: Database) -> None:
-    """Somebody new plays, and all who have won something are known by now."""
+    """Let a new person play; all winners of trophies are known by now."""
     people = load_people(database)
     names = [name for (name,) in database.rows("SELECT DISTINCT name FROM trophies")]
     more = people.with_guests([("Zoe", 3), *((name, 0) for name in names)])
@@ -112,7 +112,7 @@ def _mistakes(database: Database) -> None:
     """Each is looked at again, and one more is kept."""
     for game in GAMES.values():
         for kept in moments_of(database, game, ""):
-            with suppress(MoveError, OptionError, BadRecord):  # it is told that nothing is left
+            with suppress(MoveError, OptionError, BadRecord):  # a sentence says so
                 assert Match.from_record(game, kept.record).states
     more = KeptMoment(matches()[0].record().begun(2), 0)
     keep_moments(database, "", [more])
@@ -125,7 +125,7 @@ def _trophies(database: Database) -> None:
     for person in load_people(database).here:
         for kept in trophies_of(database, person.id).values():
             if (played := trophy_game(database, kept, GAMES)) is not None:
-                with suppress(MoveError, OptionError, BadRecord):  # it is told that
+                with suppress(MoveError, OptionError, BadRecord):  # a sentence says so
                     assert Match.from_record(GAMES[played.game], played).states
     record = matches()[0].record()
     more = KeptTrophy("Zoe", NOW_MS, record.game, "more", 1)

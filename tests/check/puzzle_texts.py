@@ -14,10 +14,10 @@ from scenes.kept.drawn_files import PUZZLE_SUFFIX, drawn_files
 from tests.check.sound import DISK, WORDS, Refused, folder
 
 EVERY: Final = 9
-"""One in so many puzzles that ship is a sample."""
+"""The distance between two samples of the puzzles that ship."""
 
 OWN: Final = "walk", "own_door", "shove", "plain_paradox"
-"""Puzzles that ship, as somebody might have made them."""
+"""Return puzzles that ship, as a person might have made them."""
 
 
 @cache

@@ -172,7 +172,7 @@ def solve_the_first_puzzle(hand: Hand) -> None:
 
 
 def make(hand: Hand, *moves: Any) -> None:
-    """Play moves of Reduction: changes on the board, all else by the button beside it."""
+    """Play moves of Reduction: changes on the board, other moves by the button beside it."""
     pilot = hand.pilot
     for move in moves:
         if isinstance(move, Change):

@@ -62,7 +62,7 @@ class Telling(Generic[S, M]):
         | None
     ) = None
     """``film(states, moves, ply, news, watch)``: the film about one of the news in the report on
-    the move at ``ply``, () if there is none. Finding it may take seconds. ``watch`` is told often
+    the move at ``ply``, () if there is none. Finding it may take seconds. ``watch`` is called often
     how many trials there have been; what it raises ends the work. None if nothing is explained.
     """
 

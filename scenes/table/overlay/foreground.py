@@ -44,7 +44,7 @@ class Foreground:
         self._sitting, self._showing = table.sitting, table.showing
         self.banner = Banner(cabinet, table)
         self.more_marks: Callable[[], Picture] = dict
-        """What else lies on the board while somebody may point there."""
+        """More figures on the board, while a person may point at it."""
         self._cards, self._message, self._prompts, self._note = (Patch() for _ in range(4))
         self._bar_y = PAGED_BAR_Y if table.showing.pager.layout else PROMPTS_Y
 

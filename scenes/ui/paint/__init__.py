@@ -1,1 +1,1 @@
-"""Painting: shapes and letters on surfaces, what is kept of them, and what a frame repaints."""
+"""Painting: shapes and letters on surfaces, their caches, and the parts that a frame repaints."""

@@ -95,7 +95,7 @@ def test_the_rules_are_read_alike() -> None:
 
 
 def wins_by_rules(state: State, player: int, within: int) -> bool:
-    """Return whether the player can be home within so many of its own moves, by the rules alone."""
+    """Return whether the player gets home in `within` own moves, by the rules alone."""
     if state.is_over:
         return player in state.winners
     if state.mover != player:
