@@ -70,7 +70,10 @@ def test_the_window_ends_at_once_and_keeps_the_match(
         assert process.stdout.readline() == "ready\n", process.stderr.read()
         process.send_signal(number)
         asked_s = time.monotonic()
-        assert process.wait(PATIENCE_S) == 0, process.stderr.read()
+        try:
+            assert process.wait(PATIENCE_S) == 0, process.stderr.read()
+        finally:
+            process.kill()  # or a test that fails would wait for it
         assert time.monotonic() - asked_s < 10
         assert process.stderr.read() == ""
     assert only_match(tmp_path).plies == 1

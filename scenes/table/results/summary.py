@@ -97,9 +97,10 @@ def _player(seat: Seat, moves: str, score: str, part: float) -> Node:
 
 def _moves(cabinet: Cabinet, match: Match, account: Account, player: Player) -> str:
     """Return how often a player moved, and for how long unless a computer did: it has no clock."""
-    turns = account.turns[player]
-    key = "results.whole_turns" if turns else "results.turns"
-    moves = cabinet.words(key, n=turns or account.plies[player])
+    if account.turns:
+        moves = cabinet.words("results.whole_turns", n=account.turns[player])
+    else:
+        moves = cabinet.words("results.turns", n=account.plies[player])
     if match.seats[player].is_computer:
         return moves
     time = clock_words(account.spent_ms[player])
