@@ -18,7 +18,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import computer_names, name_of, way_of
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-from scenes.kit.boxes import Column, Row, Spacer
+from scenes.kit.boxes import Column, FirstThatFits, Row, Spacer
 from scenes.kit.frame import MENU, Prompt, Screen
 from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Layout, Node, Size, nodeclass
@@ -115,21 +115,14 @@ class OpponentsScene(ViewScene):
         slabs = Picture(("slabs", strength), 110.0, 32.0, partial(_draw_slabs, strength, tint))
         won = words("opponents.games", won=score.wins, lost=score.losses)
         name = Text(words(f"level.{level}.short"), "strong", tint, group="short")
+        caption = Text(words("opponents.score"), "note", "muted", "right", grow=1.0, group="score")
         rows = [
             Picture((tint, mood), 150.0, 120.0, partial(_draw_face, tint, mood), grow=1.0),
             Text(name_of(strings, level), "headline", align="center", group="names"),
             Text(way_of(strings, self._game.id, level), "body", ink, "center", lines=0, grow=0.7),
             Plate(Spacer(), tint, 1.0, alpha=90, height=2.0),
             Row([slabs, Text(won, "headline", ink, "right", grow=1.0)], "s", align="end"),
-            Row(
-                [
-                    name,
-                    Text(
-                        words("opponents.score"), "note", "muted", "right", grow=1.0, group="score"
-                    ),
-                ],
-                "s",
-            ),
+            FirstThatFits([Row([name, caption], "s"), name], shrinks=True),
         ]
         card = Card(
             Column(rows, "xs", (18.0, 14.0)), tint, radius=24.0, key=level,
