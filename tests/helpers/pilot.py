@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.settings import Settings
 from game.words.message import Value
-from game.words.strings import Language, Strings
+from game.words.strings import NO_BREAK_SPACE, Language, Strings
 from scenes.app import App, assets_dir
 from scenes.boards.stage import Stage
 from scenes.input.seating import Seating
@@ -126,6 +127,17 @@ class Pilot:
     def words(self, key: str, **values: object) -> str:
         return self.strings.t(key, **values)
 
+    def set(self, **changes: Any) -> None:
+        """Change settings, as the screen of the settings does."""
+        cabinet = self.app.cabinet
+        cabinet.change_settings(replace(cabinet.settings, **changes))
+
+    def push(self, scene: Any) -> Any:
+        """Put a screen on top and draw it."""
+        self.app.cabinet.stack.push(scene)
+        self.frame()
+        return scene
+
     def refusal(self, key: str) -> str:
         """A reason as it stands by itself on the screen."""
         told = self.words(key)
@@ -189,6 +201,10 @@ class Pilot:
                     return
                 assert time.monotonic() < deadline, "it never happened"
 
+    def reach(self, scene_name: str, frame_ms: int = FRAME_MS) -> None:
+        """Turn the clock until a screen is on top."""
+        self.until(lambda: self.scene_name == scene_name, frame_ms)
+
     def begin_clock(self) -> None:
         """Wait until the sentence over the board has gone: the first turn begins."""
         clock = self.table.sitting.clock
@@ -240,6 +256,19 @@ class Pilot:
     def shows(self, words: str) -> bool:
         """Whether ``words`` are a line on the screen."""
         return any(line.words == words for line in self.read())
+
+    def has(self, *keys: str, **values: object) -> bool:
+        """Whether the words of every key are a line on the screen."""
+        lines = {line.words for line in self.read()}
+        return all(self.words(key, **values) in lines for key in keys)
+
+    def text(self) -> str:
+        """All that is written on the screen, however it is broken into lines."""
+        return " ".join(line.words for line in self.read()).replace(NO_BREAK_SPACE, " ")
+
+    def cut_lines(self) -> list[str]:
+        """The lines that do not fit even in the smallest letters."""
+        return [line.words for line in self.read() if line.is_cut]
 
     def resize(self, width: int, height: int) -> None:
         """Give the window another size, as its frame does when somebody pulls at it."""
@@ -299,6 +328,12 @@ class Pilot:
         self.press_at(x, y, button)
         self.release_at(x, y, button)
         self.frame()
+
+    def click_on(self, key: object) -> None:
+        """Click in the middle of what has this key."""
+        target = self.page.target(key)
+        assert target is not None, f"{key!r} is not on the screen of {self.scene_name}"
+        self.click(*target.placed.middle)
 
     def click_words(self, words: str) -> None:
         """Click on a line of text; the one drawn last, if it is there more than once."""
