@@ -36,10 +36,15 @@ Sprite: TypeAlias = tuple[Hashable, pygame.Surface]
 
 
 class Ground:
-    """What lies under everything and never moves: hashed once, painted once."""
+    """What lies under everything and never moves: hashed, measured and painted once.
+
+    Attributes:
+        frame: Left, top, right and bottom of it all; a unit square if there is nothing.
+    """
 
     def __init__(self, looks: Iterable[Look]) -> None:
         self.looks = tuple(sorted(looks, key=lambda look: look.z))
+        self.frame = frame_of(self.looks)
         self._hash = hash(self.looks)
 
     def __hash__(self) -> int:
@@ -47,10 +52,6 @@ class Ground:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ground) and self.looks == other.looks
-
-    def frame(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of it all; a unit square if there is nothing."""
-        return frame_of(self.looks)
 
 
 class Stage:
@@ -108,7 +109,7 @@ class Stage:
     def _set_ground(self, looks: Sequence[Look]) -> None:
         """Lay another ground; it stays for as long as pictures bring the same one."""
         self._laid, self._ground = looks, Ground(looks)
-        left, top, right, bottom = self._ground.frame()
+        left, top, right, bottom = self._ground.frame
         x, y, w, h = self.box
         self._unit = min(w / (right - left), h / (bottom - top))
         self._dx = w / 2 - (left + right) / 2 * self._unit
@@ -205,7 +206,7 @@ class Stage:
     @property
     def frame(self) -> Box:
         """Where the ground lies, in design units."""
-        left, top, right, bottom = self._ground.frame()
+        left, top, right, bottom = self._ground.frame
         return *self.point(left, top), self.length(right - left), self.length(bottom - top)
 
     def board_point(self, x: float, y: float) -> Spot:

@@ -223,9 +223,11 @@ class Easel:
     ) -> None:
         """``fraction`` of a ring clockwise; ``start`` in turns from the top; ends are round."""
         steps = max(round(96 * fraction), 1)
-        middle = r - width / 2
-        turns = (start + fraction * k / steps for k in range(steps + 1))
-        self.line([on_circle(at, middle, t) for t in turns], tint, width)
+        turns = [start + fraction * k / steps for k in range(steps + 1)]
+        outer, inner = ([on_circle(at, edge, t) for t in turns] for edge in (r, r - width))
+        self.polygon([*outer, *reversed(inner)], tint)
+        for end in (turns[0], turns[-1]):
+            self.circle(on_circle(at, r - width / 2, end), width / 2, tint)
 
     def shadow(
         self,
