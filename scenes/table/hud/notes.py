@@ -138,7 +138,7 @@ def moves(
     brush = cabinet.window.brush
     size = ASIDE / brush.theme.text_scale
     taken = max((brush.measure(aside, size, "display")[0] for aside in asides.values()), default=0)
-    room = wide - (90 if any(icons.values()) else 68) - (taken + 22 if taken else 0.0)
+    room = wide - (96 if any(icons.values()) else 71) - (taken + 22 if taken else 0.0)
     written = move_words(cabinet, {at: line for at, (_, line) in shown.items()}, room)
     rows = []
     for at, words in written.items():
@@ -150,7 +150,7 @@ def moves(
                 Text(words, "note", "text", group="moves", grow=1.0),
                 Text(asides[at], "figure", "sub", size=size) if asides[at] else None,
             ],
-            3.0, (6.0, 0.0), "center", height=34.0, key=("line", at),
+            6.0, (6.0, 0.0), "center", height=34.0, key=("line", at),
         )  # fmt: skip
         rows.append(Plate(line, "panel2", 10.0, height=34.0) if is_last else line)
     title = Text(cabinet.words("play.last_moves"), "section")
