@@ -332,7 +332,7 @@ class TaskScene(TableScene, ABC):
             super().draw(brush, alpha)
             self._panel.draw(brush, alpha)
             return
-        self._hud.draw(brush)
+        self.hud.draw(brush)
         self._foreground.draw_board(brush, alpha)
         self._panel.draw(brush, alpha)
         prompts = [Prompt(*one) for one in self._told_prompts()]

@@ -142,10 +142,10 @@ class AnalysisScene(TableScene):
             case Press(Button.PREV, is_down=True):
                 self._list_moves()
                 return True
-            case Point(x, y, Phase.WHEEL) if holds(self._hud.log_box, x, y):
+            case Point(x, y, Phase.WHEEL) if holds(self.hud.log_box, x, y):
                 self._list_moves()
                 return True
-            case Point(x, y, Phase.UP) if isinstance(node := self._hud.key_at("node", x, y), int):
+            case Point(x, y, Phase.UP) if isinstance(node := self.hud.key_at("node", x, y), int):
                 self.go(node)
                 return True
         return super()._do(action)
@@ -202,7 +202,7 @@ class AnalysisScene(TableScene):
         has_changed |= super().update(tick_ms)
         shown = self._cabinet.window.brush, self.at, self._gauge.is_on, self._gauge.line
         if shown != self._shown:
-            self._shown, self._hud.own = shown, self._panel()
+            self._shown, self.hud.own = shown, self._panel()
             return True
         return has_changed
 

@@ -98,7 +98,7 @@ def test_a_long_list_begins_where_the_board_is_and_a_mouse_rolls_it(pilot: Pilot
     pilot.app.cabinet.go.analyse(variations, 30)
     pilot.frame()
     board = pilot.scene
-    x, y, w, h = board._hud.log_box
+    x, y, w, h = board.hud.log_box
     pilot.point(x + w / 2, y + h / 2)
     pilot.post(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0)
     pilot.frame()
@@ -269,7 +269,7 @@ def test_the_coach_hides_the_list_only_if_it_speaks_there(
     pilot.until(lambda: pilot.table.sitting.coach.shown_hints)
     pilot.frame()
     assert pilot.shows(pilot.words("moves.title")) is is_beside
-    x, y, w, h = pilot.scene._hud.box(("node", 1)) or pilot.scene._hud.log_box
+    x, y, w, h = pilot.scene.hud.box(("node", 1)) or pilot.scene.hud.log_box
     pilot.click(x + w / 2, y + h / 2)
     assert (pilot.scene.at == 1) is is_beside
 

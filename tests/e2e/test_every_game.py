@@ -192,7 +192,7 @@ def answer(hand: Hand) -> Any:
 def middle_of(pilot: Pilot, name: str) -> tuple[float, float]:
     """Where the button of a special is on the screen."""
     special = next(one for one in pilot.table.pointing.buttons if one.name == name)
-    box = pilot.scene._hud.box(("move", special.pick.key))
+    box = pilot.scene.hud.box(("move", special.pick.key))
     assert box is not None, f"{name} has no button on the screen"
     x, y, w, h = box
     return x + w / 2, y + h / 2

@@ -171,6 +171,12 @@ class Pilot:
         self._table = self.scene.table
         self.frame()
 
+    def submit(self, *moves: Any) -> None:
+        """Make moves at the table and watch each to its end; without any, the first legal one."""
+        for move in moves or (self.table.match.state.legal_moves()[0],):
+            self.table.submit(move)
+            self.settle()
+
     def frame(self, ms: int = FRAME_MS) -> None:
         """One frame, ``ms`` after the last; a fault in a scene fails the test."""
         self.now_ms += ms
@@ -334,6 +340,17 @@ class Pilot:
         target = self.page.target(key)
         assert target is not None, f"{key!r} is not on the screen of {self.scene_name}"
         self.click(*target.placed.middle)
+
+    def hover(self, *spots: tuple[float, float]) -> None:
+        """Move the pointer from spot to spot, each in a frame of its own."""
+        for spot in spots:
+            self.point(*spot)
+            self.frame()
+
+    def focus(self, key: object) -> None:
+        """Give the focus to what has this key."""
+        self.page.focus_on(key)
+        self.frame()
 
     def click_words(self, words: str) -> None:
         """Click on a line of text; the one drawn last, if it is there more than once."""

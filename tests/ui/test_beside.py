@@ -206,8 +206,8 @@ def shown(pilot: Pilot) -> dict[Any, pygame.FRect]:
     """Return the boxes of the panels and buttons beside the board, by their keys."""
     pilot.redraw()
     nodes = (Reserved, PanelButton)
-    rest = [one for one in pilot.scene._hud.placed if one.node.key == "rest"]
-    placed = [one for one in pilot.scene._hud.placed if isinstance(one.node, nodes)]
+    rest = [one for one in pilot.scene.hud.placed if one.node.key == "rest"]
+    placed = [one for one in pilot.scene.hud.placed if isinstance(one.node, nodes)]
     return {one.path: pygame.FRect(one.box) for one in (*placed, *rest)}
 
 
@@ -267,7 +267,7 @@ def test_with_reduced_motion_the_fuse_burns_by_a_second_when_it_is_heard() -> No
 def test_never_do_two_cards_have_the_turn(pilot: Pilot) -> None:
     """One catches up after the other: the one that loses the turn is the first."""
     pilot.play("", "", timer_s=0)
-    match, surround = pilot.table.match, pilot.scene._hud
+    match, surround = pilot.table.match, pilot.scene.hud
     for _ in range(4):
         pilot.table.submit(match.state.legal_moves()[0])
         pilot.settle()

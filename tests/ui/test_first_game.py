@@ -47,7 +47,7 @@ def sit_down(pilot: Pilot, *moves: Any, **changes: Any) -> PlayScene:
     pilot.wait(400)
     scene = pilot.scene
     assert isinstance(scene, PlayScene)
-    first = scene._first
+    first = scene.first_game
     if first is not None and not match.state.to_move:
         pilot.until(lambda: first.has_spoken)
     return scene
@@ -66,7 +66,7 @@ def test_one_press_begins_it_and_one_makes_the_first_step(pilot: Pilot) -> None:
     keys.press(Button.CONFIRM)
     pilot.wait(400)
     assert pilot.scene_name == "PlayScene" and pilot.shows(pilot.words("play.first_title"))
-    pilot.until(lambda: pilot.scene._first.has_spoken)
+    pilot.until(lambda: pilot.scene.first_game.has_spoken)
     assert pilot.shows(pilot.words("quoridor.guide.step"))
     assert pilot.shows(pilot.words("quoridor.objective.0"))
     keys.press(Button.CONFIRM)
@@ -75,12 +75,12 @@ def test_one_press_begins_it_and_one_makes_the_first_step(pilot: Pilot) -> None:
 
 def test_a_task_that_was_done_is_ticked(pilot: Pilot) -> None:
     scene = sit_down(pilot, Step((4, 1)), Step((4, 7)))
-    assert scene._first is not None and scene._first.done == ("step",)
+    assert scene.first_game is not None and scene.first_game.done == ("step",)
 
 
 def test_a_board_is_offered_when_the_other_is_ahead(pilot: Pilot) -> None:
     scene = sit_down(pilot, *upwards(2))
-    assert scene._first is not None and scene._first.callout is not None
+    assert scene.first_game is not None and scene.first_game.callout is not None
     assert pilot.shows(pilot.words("quoridor.guide.board"))
     aim = pilot.table.pointing.aim
     assert isinstance(aim, Place)
@@ -145,8 +145,8 @@ def test_a_jump_backwards_is_never_pointed_out(pilot: Pilot) -> None:
     assert any(state.landings().values()), "there is a jump"
     assert "jump" not in said(state, 5)
     scene = sit_down(pilot, *moves)
-    assert scene._first is not None
-    assert scene._first.callout is None or not isinstance(scene._first.callout.move, Jump)
+    assert scene.first_game is not None
+    assert scene.first_game.callout is None or not isinstance(scene.first_game.callout.move, Jump)
 
 
 def test_a_gentle_computer_lays_no_board_at_first_nor_two_in_a_row() -> None:
@@ -192,8 +192,8 @@ def test_the_tips_can_be_skipped_for_good(pilot: Pilot, hand: Any) -> None:
         Keys(pilot).press(Button.PREV)
     pilot.wait(200)
     assert not pilot.shows(pilot.words("play.first_title"))
-    assert scene._first is not None and not scene._first.is_on
-    assert sit_down(pilot)._first is None
+    assert scene.first_game is not None and not scene.first_game.is_on
+    assert sit_down(pilot).first_game is None
 
 
 @pytest.fixture
@@ -212,7 +212,7 @@ def again(tmp_path: Path) -> Iterator[Pilot]:
 
 
 def test_once_played_it_never_comes_again(again: Pilot) -> None:
-    assert sit_down(again)._first is None
+    assert sit_down(again).first_game is None
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_only_one_person_against_the_weakest_computer_is_led(
     pilot: Pilot, seats: tuple[Seat, ...]
 ) -> None:
     start(pilot.app.cabinet, Match(GAME, GAME.first_game, 1, seats), Seating())
-    assert pilot.scene._first is None
+    assert pilot.scene.first_game is None
 
 
 @pytest.mark.parametrize("percent", [100, 150])
@@ -243,20 +243,20 @@ def test_nothing_that_is_said_is_cut_off(pilot: Pilot, percent: int, size: tuple
 
 def test_a_click_on_the_line_below_the_tasks_skips_them_too(pilot: Pilot) -> None:
     scene = sit_down(pilot)
-    x, y, w, h = scene._hud.places.left
+    x, y, w, h = scene.hud.places.left
     pilot.click(x + w / 2, y + h - 28)
-    assert scene._first is not None and not scene._first.is_on
+    assert scene.first_game is not None and not scene.first_game.is_on
 
 
 def test_an_opponent_with_nothing_to_say_has_no_bubble(pilot: Pilot) -> None:
     tops = []
     for moves in ([Step((4, 1)), Step((4, 7))], upwards(2)):
         scene = sit_down(pilot, *moves)
-        assert scene._first is not None
+        assert scene.first_game is not None
         shown = [
             line.box[1] for line in pilot.read() if line.words == pilot.words("play.last_moves")
         ]
-        tops.append((scene._first.remark, *shown))
+        tops.append((scene.first_game.remark, *shown))
     (silent, high), (said, low) = tops
     assert not silent and said and high < low - 60
 
@@ -281,10 +281,10 @@ def test_what_the_opponent_says_is_true_as_long_as_it_stands_there() -> None:
 
 def test_only_what_has_been_explained_glows_in_the_list(pilot: Pilot) -> None:
     scene = sit_down(pilot)
-    first = scene._first
+    first = scene.first_game
     assert first is not None and first.current == "step"
     scene = sit_down(pilot, Step((4, 1)), Step((4, 7)), Step((4, 2)), Step((4, 8)))
-    first = scene._first
+    first = scene.first_game
     assert first is not None and first.callout is None and first.current == "goal"
 
 
@@ -299,7 +299,7 @@ def test_nothing_is_said_before_the_search_has_answered(pilot: Pilot) -> None:
     pilot.app.cabinet.thinker = Silent()
     start(pilot.app.cabinet, match_after(), Seating())
     pilot.wait(20_000, 250)
-    first = pilot.scene._first
+    first = pilot.scene.first_game
     assert first.is_lost and first.callout is None and first.current == ""
     assert not any(key[:2] == ("first", "way") for key in first.marks())
     pilot.table.submit(Step((4, 1)))
@@ -308,14 +308,14 @@ def test_nothing_is_said_before_the_search_has_answered(pilot: Pilot) -> None:
 
 def test_a_pointer_on_the_board_that_is_offered_means_that_board(pilot: Pilot) -> None:
     scene = sit_down(pilot, *upwards(2))
-    assert scene._first is not None and scene._first.callout is not None
-    told = scene._first.callout
+    assert scene.first_game is not None and scene.first_game.callout is not None
+    told = scene.first_game.callout
     x, y, *_ = told.at
     for dx, dy in ((3.0, 3.0), (0.0, 0.7), (0.0, 0.1), (0.0, 0.0)):
         pilot.point(*pilot.stage.point(x + dx, y + dy))
         pilot.frame()
     assert pilot.table.pointing.aim == told.move
-    assert scene._first.callout == told, "a pointer only wanders"
+    assert scene.first_game.callout == told, "a pointer only wanders"
     pilot.click(*pilot.stage.point(x, y))
     pilot.frame()
     assert pilot.table.match.moves[-1] == told.move
@@ -342,7 +342,7 @@ def test_whatever_is_said_has_room_between_the_cards(pilot: Pilot, language: str
 
 def test_what_is_said_is_help_and_counts_once_a_turn(pilot: Pilot) -> None:
     scene = sit_down(pilot)
-    first, match = scene._first, scene.match
+    first, match = scene.first_game, scene.match
     assert first is not None and first.callout is not None
     assert match.assistance(0).hints == 1
     first.reopen()

@@ -86,7 +86,7 @@ def test_the_tag_of_an_analysis_covers_nothing(pilot: Pilot, game_id: str, perce
     words = pilot.words("analysis.tag")
     assert covered(pilot, words) == []
     x, y, _, h = box_of(pilot, words)
-    hud = pilot.scene._hud
+    hud = pilot.scene.hud
     assert y + h <= min(box[1] for box in (pilot.stage.box, *hud.places.cards))
     name_end, start, end = hud.top_room
     assert name_end <= start <= end <= x, (
@@ -208,7 +208,7 @@ def test_the_title_of_a_tip_stays_on_its_panel(pilot: Pilot, game_id: str) -> No
     pilot.play("", "", game_id=game_id)
     pilot.frame()
     x, _, w, _ = box_of(pilot, pilot.words(f"{game_id}.tip.title"))
-    left, _, wide, _ = pilot.scene._hud.places.right
+    left, _, wide, _ = pilot.scene.hud.places.right
     assert left + 22 <= x and x + w <= left + wide - 22
 
 
@@ -272,7 +272,7 @@ def test_in_the_table_of_four_no_line_lies_on_another(pilot: Pilot) -> None:
 
 def test_every_counter_stays_on_its_card(pilot: Pilot) -> None:
     pilot.play("", "", size=11, cheats=3)
-    x, y, w, h = pilot.scene._hud.places.cards[0]
+    x, y, w, h = pilot.scene.hud.places.cards[0]
     for words in (pilot.words("quoridor.counter.steps_short", n=10),
                   pilot.words("quoridor.counter.cheats_short", n=3)):  # fmt: skip
         left, top, wide, high = box_of(pilot, words)

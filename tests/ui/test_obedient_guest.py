@@ -44,8 +44,8 @@ def play(pilot: Pilot, game_id: str, seed: int) -> bool:
     start(cabinet, first_plan(GAMES[game_id], "Mira", "Pebble").match(GAMES[game_id], seed),
           Seating())  # fmt: skip
     scene = pilot.scene
-    assert isinstance(scene, PlayScene) and scene._first is not None
-    for _ in obey(pilot, scene._first):
+    assert isinstance(scene, PlayScene) and scene.first_game is not None
+    for _ in obey(pilot, scene.first_game):
         pass
     outcome = scene.match.state.outcome()
     assert outcome is not None

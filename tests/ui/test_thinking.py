@@ -17,7 +17,7 @@ def test_who_waits_sees_the_clock_the_depth_and_the_line(pilot: Pilot) -> None:
     thinking(pilot)
     for words in ("1:07", "Looks 11 moves ahead.", "Bo is ahead.", "Move to 4,7", "Move now"):
         assert pilot.shows(words), words
-    musing = pilot.scene._hud.musing
+    musing = pilot.scene.hud.musing
     assert [move for _, move in musing.line] == list(LINE)
     assert len(musing.layers()) == len(LINE)
 
@@ -77,7 +77,7 @@ def test_a_line_that_cannot_be_played_is_shown_as_far_as_it_can(pilot: Pilot) ->
     packed = [GAME.pack(LINE[0]), GAME.pack(Step((0, 0))), [99], "x"]
     question.info = SearchInfo(1, packed, 0.0, 3)
     pilot.wait(100)
-    assert [move for _, move in pilot.scene._hud.musing.line] == [LINE[0]]
+    assert [move for _, move in pilot.scene.hud.musing.line] == [LINE[0]]
 
 
 def test_where_no_person_plays_it_moves_after_five_seconds(pilot: Pilot) -> None:

@@ -36,7 +36,7 @@ def sit_down(pilot: Pilot, game_id: str) -> FirstGame:
     pilot.wait(400)
     scene = pilot.scene
     assert isinstance(scene, PlayScene)
-    first = scene._first
+    first = scene.first_game
     assert first is not None
     return first
 

@@ -145,11 +145,11 @@ class PlayScene(TableScene):
         table = MatchTable(cabinet, match, journal, seating, has_clock=has_clock)
         super().__init__(cabinet, table, stakes_words(cabinet, match, journal))
         self._curtain = Curtain(cabinet, self.table)
-        self._first = first_game(cabinet, self.table)
-        self._opening = OpeningHint(cabinet, self.table, is_patient=self._first is not None)
-        if self._first is not None:
-            self._foreground.more_marks = self._first.marks
-            self._hud.accompany(FirstSteps(cabinet, self.table, self._first), self._first)
+        self.first_game = first_game(cabinet, self.table)
+        self._opening = OpeningHint(cabinet, self.table, is_patient=self.first_game is not None)
+        if self.first_game is not None:
+            self._foreground.more_marks = self.first_game.marks
+            self.hud.accompany(FirstSteps(cabinet, self.table, self.first_game), self.first_game)
         else:
             let_give_up(self.table)
         self._offer = LessonOffer(cabinet, self.table, lambda: self._foreground.box("lesson"))
@@ -177,7 +177,7 @@ class PlayScene(TableScene):
     @property
     def _is_first(self) -> bool:
         """Whether somebody is being led through their first game."""
-        return self._first is not None and self._first.is_on
+        return self.first_game is not None and self.first_game.is_on
 
     @property
     def _has_surrender(self) -> bool:
@@ -188,14 +188,14 @@ class PlayScene(TableScene):
         super().enter()
         if self._is_first_party and not self.match.ply:
             self._cabinet.toast(self._cabinet.words("play.first_party"))
-        if self._first is not None:
-            self._first.reopen()
+        if self.first_game is not None:
+            self.first_game.reopen()
         self._miss_devices()
 
     def leave(self) -> None:
         super().leave()
-        if self._first is not None:
-            self._first.rest()
+        if self.first_game is not None:
+            self.first_game.rest()
 
     def _do(self, action: Action) -> bool:
         last_used, self._by = self._by, ""
@@ -204,7 +204,7 @@ class PlayScene(TableScene):
             if action.is_down if isinstance(action, Press) else action.phase is Phase.DOWN:
                 self._count_ms = 0
         self._opening.heed(action)
-        led = self._first if self._is_first else None
+        led = self.first_game if self._is_first else None
         if led is not None and isinstance(action, Press | Point):
             led.stir()
         match action:
@@ -222,7 +222,7 @@ class PlayScene(TableScene):
                 self._count_down()
             case Press(Button.PREV, is_down=True, is_repeat=False) if led is not None:
                 led.skip()
-            case Point(x, y, Phase.UP) if led is not None and self._hud.skips_at(x, y):
+            case Point(x, y, Phase.UP) if led is not None and self.hud.skips_at(x, y):
                 led.skip()
             case Press(Button.PREV, is_down=True, is_repeat=False) if (
                 self.table.is_left_to_computers
@@ -267,7 +267,7 @@ class PlayScene(TableScene):
     def _wait_behind(self, action: Action) -> bool:
         """Do what may be done while the curtain is drawn."""
         if self._curtain.act(action):
-            self._hud.renew()
+            self.hud.renew()
             self.table.uncover()
             return True
         match action:
@@ -316,8 +316,8 @@ class PlayScene(TableScene):
             has_changed |= self._opening.update(tick_ms, has_changed)
         if has_changed and self.table.sitting.to_move != self._felt:
             self._feel()
-        if self._first is not None:
-            has_changed |= self._first.update(tick_ms)
+        if self.first_game is not None:
+            has_changed |= self.first_game.update(tick_ms)
         if has_changed:  # a move comes with a change
             has_changed |= self._offer.update()
         if has_changed or self._talk.says:  # a turn comes with a change
@@ -391,7 +391,7 @@ class PlayScene(TableScene):
         else:
             super().draw(brush, alpha)
             self._opening.draw(brush)
-            self._hud.draw_over(brush)
-            self._talk.draw(brush, *self._hud.speech_box(self._talk.speaker))
+            self.hud.draw_over(brush)
+            self._talk.draw(brush, *self.hud.speech_box(self._talk.speaker))
             draw_countdown(brush, self.table.stage.box, self._count_ms)
         self._party.draw(brush)

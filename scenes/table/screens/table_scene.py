@@ -67,10 +67,10 @@ class TableScene(Scene, ABC):
         """``tag`` says in the top bar what this is, if it is no match."""
         self._cabinet, self.table = cabinet, table
         self._turn_time = TurnTime(table.sitting)
-        self._hud = self._set_out(tag)
+        self.hud = self._set_out(tag)
         self._edge = TurnEdge(cabinet, table)
-        self._foreground = Foreground(cabinet, table, self._hud)
-        self.prompts = MatchPrompts(cabinet, table, self._hud, self._prompts, self._rarer)
+        self._foreground = Foreground(cabinet, table, self.hud)
+        self.prompts = MatchPrompts(cabinet, table, self.hud, self._prompts, self._rarer)
         self._gauge = Gauge(cabinet, table, is_always=self.is_always_measured)
         self._at_rest = AtRest(self._needed_soon)
         self._log = SpokenLog(cabinet, self.match)
@@ -148,7 +148,7 @@ class TableScene(Scene, ABC):
                     write_move(self._cabinet, self.table, self._open_menu)
             case Digit(digit, device):
                 self._type(digit, device)
-            case _ if not self.table.stage.is_moving and self._hud.musing.takes(action):
+            case _ if not self.table.stage.is_moving and self.hud.musing.takes(action):
                 pass
             case _ if self.table.sitting.choice is not None and _decides(action):
                 self._hasten(action)
@@ -170,7 +170,7 @@ class TableScene(Scene, ABC):
                 return self._bid(action, self._auction)
             case Point() if self._point_beside(action):
                 pass
-            case Point(x, y, Phase.UP) if special := self._hud.special_at(x, y):
+            case Point(x, y, Phase.UP) if special := self.hud.special_at(x, y):
                 self._open_specials(special)
             case _:
                 return self._point(action)
@@ -195,7 +195,7 @@ class TableScene(Scene, ABC):
 
     def _point_beside(self, point: Point) -> bool:
         """Point at a button that plays a move at once, or press it; False if there is none."""
-        special = self._hud.button_at(point.x, point.y)
+        special = self.hud.button_at(point.x, point.y)
         pressed = self._pressed
         if point.phase in (Phase.DOWN, Phase.UP):
             self._pressed = special if point.phase is Phase.DOWN else None
@@ -324,7 +324,7 @@ class TableScene(Scene, ABC):
             self._turn_time.update()
             if self._cabinet.settings.read_aloud:
                 self._log.read(self.table.sitting)
-        has_changed |= self._hud.update() | self._gauge.update(tick_ms)
+        has_changed |= self.hud.update() | self._gauge.update(tick_ms)
         if self._auction is not None:
             has_changed |= self._auction.update(tick_ms)
         if self._foreground.banner.pass_ms:
@@ -355,7 +355,7 @@ class TableScene(Scene, ABC):
             yield partial(table.stage.rehearse, looks=tuple(ghost.values()))
         for look in table.view.soon(state, seats):
             yield partial(table.stage.rehearse, looks=(look,))
-        yield from self._hud.rehearsed(moves)
+        yield from self.hud.rehearsed(moves)
         yield from self._foreground.rehearsed()
 
     def _show_report(self) -> None:
@@ -369,14 +369,14 @@ class TableScene(Scene, ABC):
         move, brush = self.table.meant, self._cabinet.window.brush
         if move is None:
             return None
-        state, hud = self.table.state, self._hud
+        state, hud = self.table.state, self.hud
         return Foreseen((id(self.match), self.match.ply, move), foresight(
             brush, self.table.showing, lambda: Transition(state, move, state.play(move)),
             lambda foreseen: hud.foresee(brush, foreseen.view, foreseen.step.after),
         ))  # fmt: skip
 
     def draw(self, brush: Brush, alpha: float) -> None:
-        self._hud.draw(brush)
+        self.hud.draw(brush)
         self._edge.draw(brush)
         self._gauge.draw(brush)
         self._foreground.draw_board(brush, alpha)
