@@ -38,8 +38,6 @@ from scenes.ui.brush import Brush
 FRAME_MS = 20
 PICTURE_MS = 100
 """While time only passes, what moves is drawn as often as on a slow machine."""
-DRAWN = 5
-"""While time only passes, so many frames are one picture, as on a slow machine."""
 PATIENCE_S = 60.0
 """A busy machine may be slow; a hang is longer."""
 
@@ -65,9 +63,7 @@ class NotedStrings(Strings):
 
 
 class Pilot:
-    """Somebody at the cabinet; positions are design units. ``kinds`` are the types of all events
-    that the program has read.
-    """
+    """Somebody at the cabinet; positions are design units, ``kinds`` the types of events read."""
 
     def __init__(self, data: Path) -> None:
         trusting()
@@ -172,7 +168,7 @@ class Pilot:
         self.frame()
 
     def submit(self, *moves: Any) -> None:
-        """Make moves at the table and watch each to its end; without any, the first legal one."""
+        """Make moves and watch each to its end; without any, the first legal one."""
         for move in moves or (self.table.match.state.legal_moves()[0],):
             self.table.submit(move)
             self.settle()

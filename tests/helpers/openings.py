@@ -1,0 +1,35 @@
+"""Screens that many tests open: the seats of a game, and an analysis."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pilot import Pilot
+
+from game.core.match.variations import VariationTree
+from game.registry import GAMES
+from scenes.menus.seats.join import JoinScene
+
+
+def join(
+    pilot: Pilot, preset: str = "standard", game_id: str = "quoridor", **more: Any
+) -> JoinScene:
+    """Ask who plays a preset of a game."""
+    game = GAMES[game_id]
+    scene = JoinScene(pilot.app.cabinet, game, game.presets[preset], preset, **more)
+    pilot.push(scene)
+    pilot.wait(300)
+    return scene
+
+
+def analyse(pilot: Pilot, ply: int = 0) -> None:
+    """Open the match of the table as an analysis, after so many moves."""
+    match = pilot.table.match
+    pilot.app.cabinet.go.analyse(VariationTree(match.game, match.record()), ply)
+    pilot.frame()
+
+
+def middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
+    """Return the middle of a box."""
+    x, y, w, h = box
+    return x + w / 2, y + h / 2
