@@ -209,14 +209,12 @@ class Pilot:
 
     def begin_clock(self) -> None:
         """Wait until the sentence over the board has gone: the first turn begins."""
-        clock = self.table.sitting.clock
         with self.unseen():
-            self.until(lambda: not clock.is_held)
+            self.until(lambda: not self.table.sitting.clock.is_held)
 
     def settle(self) -> None:
         """Wait until nothing moves on the board any more."""
-        if self.stage.is_moving:
-            self.until(lambda: not self.stage.is_moving)
+        self.until(lambda: not self.stage.is_moving)
 
     def _passing(
         self, frame_ms: int, picture_ms: int = PICTURE_MS, most: int = sys.maxsize
