@@ -71,7 +71,7 @@ def _is_public(before: State, after: State) -> bool:
 def _standing(state: State) -> tuple[float, ...]:
     """Return how many bases of the last slice each player does not own.
 
-    In the fog, as far as both players may know.
+    In the fog, only what both players may know.
     """
     is_known = not state.options.is_foggy
     bases = state.timeline.slices[-1].bases if is_known else state.turn.round.bases

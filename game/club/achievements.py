@@ -12,7 +12,7 @@ from game.core.match.match import Match
 from game.core.rules.options import is_set_up
 
 LONGEST: Final = 2_000
-"""Moves of a match that counts; nobody makes more to climb a ladder."""
+"""Maximal number of moves of a match that counts."""
 
 
 @dataclass(frozen=True, slots=True)

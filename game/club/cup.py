@@ -12,16 +12,16 @@ from enum import Enum
 from typing import Any, Final, TypeAlias
 
 LEAST, MOST = 3, 8
-"""So many may enter a cup."""
+"""Minimal and maximal number of players of a cup."""
 
 MOST_TRIES: Final = 3
-"""A match that needs a winner is played so often; then whoever was drawn first goes on."""
+"""Number of times a match that needs a winner is played; then the player drawn first goes on."""
 
 STRENGTHS: Final = 5
 """The strengths of computers go from 1 to this; 0 is a person."""
 
 Place: TypeAlias = int
-"""Somebody in a cup, by their place among its entrants."""
+"""A player of a cup, by the index among its entrants."""
 
 
 class Form(Enum):
@@ -35,7 +35,7 @@ class Form(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Somebody who takes part. ``colour`` and ``shape`` (0..3) are those of their token."""
+    """A player of a cup. ``colour`` and ``shape`` (0..3) are those of the token."""
 
     name: str
     colour: int

@@ -34,7 +34,7 @@ def circle(count: int) -> list[list[tuple[Place, Place]]]:
 
 
 def cycles(rules: Rules) -> int:
-    """How often everybody meets: so often that each game of the cup has a round of its own."""
+    """Return how often each pair meets: each game of the cup has a round of its own."""
     return -(-len(rules.events) // len(circle(len(rules.entrants))))
 
 
@@ -58,7 +58,7 @@ def pairings(cup: Cup) -> list[Pairing]:
 
 
 def schedule(cup: Cup) -> list[Pairing]:
-    """Return every match that there would be if nobody had gone home."""
+    """Return every match that there would be if no player had left."""
     made: list[Pairing] = []
     rounds, rules = circle(len(cup.rules.entrants)), cup.rules
     for turn in range(len(rounds) * cycles(rules)):

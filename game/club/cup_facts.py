@@ -18,7 +18,7 @@ class CupFact:
 
 
 def form_of(cup: Cup, place: Place) -> Message:
-    """One fact about somebody who is about to play."""
+    """One fact about a player of the next match."""
     own = [one for one in counted(cup) if place in (one.first, one.second)]
     won = sum(one.winner == place for one in own)
     drawn = sum(one.winner is None for one in own)

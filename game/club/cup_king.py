@@ -23,7 +23,7 @@ class Court:
 
 
 def total(rules: Rules) -> int:
-    """How many matches there are: enough for everybody to come twice."""
+    """Return the number of matches: enough for each player to come twice."""
     return 2 * (len(rules.entrants) - 1)
 
 

@@ -27,7 +27,7 @@ from game.club.cup import (
 class Box:
     """A place in the bracket: ``turn`` is the round, ``at`` counts from the top.
 
-    ``number`` is None for a free pass. ``upper`` and ``lower`` are None as long as nobody knows
+    ``number`` is None for a free pass. ``upper`` and ``lower`` are None until they are known
     them; with a free pass only one of them is ever known.
     """
 
@@ -57,7 +57,7 @@ def seeds(size: int) -> list[int]:
 
 
 def turns(count: int) -> int:
-    """How many rounds a knock-out of so many has."""
+    """Return the number of rounds of a knockout of `count` players."""
     return (count - 1).bit_length()
 
 
@@ -137,7 +137,7 @@ def _box(
 
 
 def _winner(meetings: Sequence[Meeting], number: int) -> Place | None:
-    """Who goes on: the winner, or after the last draw whoever was drawn first."""
+    """Return who goes on: the winner, or after the last draw the player drawn first."""
     played = tries(meetings, number)
     if not played:
         return None

@@ -17,7 +17,7 @@ from game.club.cup import MOST, Cup, Pairing, Place, Roster, RosterChange, Rules
 Pair = tuple[Place, Place]
 
 REST: Final[Place] = MOST
-"""The opponent of a player who rests: a place that nobody has."""
+"""The opponent of a player who rests: a place that no player has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class SwissRound:
 
 
 def turns(count: int) -> int:
-    """How many rounds a cup of so many has: one more than it takes to tell them apart."""
+    """Return the number of rounds for `count` players: one more than it takes to rank them."""
     return min((count - 1).bit_length() + 1, count - 1 + count % 2)
 
 
@@ -70,7 +70,7 @@ def rounds(cup: Cup) -> list[SwissRound]:
 
 
 def _before(cup: Cup, number: int) -> tuple[RosterChange, ...]:
-    """Return the changes before anybody sat down to a match with that number or a later one."""
+    """Return the changes before the first match with that number or a later one began."""
     for k, change in enumerate(cup.changes):
         begun = [one.number for one in cup.meetings[: change.after]]
         if change.on_table is not None:
@@ -164,7 +164,7 @@ def rounds_to_come(cup: Cup) -> int:
 
 
 def to_come(cup: Cup) -> int:
-    """Return how many matches the rounds to come will have, if nobody leaves or comes."""
+    """Return how many matches the rounds to come will have, if no player leaves or joins."""
     return rounds_to_come(cup) * (len(cup.roster().present) // 2)
 
 
@@ -242,7 +242,7 @@ def matchings(
 
 @cache
 def _is_possible(places: tuple[Place, ...], met: frozenset[frozenset[Place]], left: int) -> bool:
-    """Whether so many more rounds can be drawn in which nobody meets anybody again."""
+    """Whether `left` more rounds can be drawn without a repeated pairing."""
     if left <= 0:
         return True
     return any(

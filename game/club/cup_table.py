@@ -35,7 +35,7 @@ _TO_COME: Final[dict[Form, Callable[[Cup], int]]] = {
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """How somebody stands. ``points`` are halves: a win counts two, a draw one.
+    """The standing of a player. ``points`` are halves: a win counts two, a draw one.
 
     ``rank`` counts from 1, and is the same for those who are level in everything. ``difference`` is
     of games won and lost; ``opposition`` the points of all opponents, ``reign`` the longest time as
@@ -70,17 +70,17 @@ def shuffled(entrants: Sequence[T], seed: int) -> tuple[T, ...]:
 
 
 def pairings(cup: Cup) -> list[Pairing]:
-    """Every match that is known by now, in the order of play."""
+    """Return every match known so far, in the order of play."""
     return _PAIRINGS[cup.rules.form](cup)
 
 
 def total(rules: Rules) -> int:
-    """How many matches a cup has, if nobody leaves or comes."""
+    """Return how many matches a cup has, if no player leaves or joins."""
     return _TOTALS[rules.form](rules)
 
 
 def expected(cup: Cup) -> int:
-    """Return how many matches will have been played at the end, as far as that is known."""
+    """Return how many matches will have been played at the end, by what is known so far."""
     return decided(cup) + len(_open(cup)) + _TO_COME[cup.rules.form](cup)
 
 

@@ -52,7 +52,7 @@ class PlayerRecord:
     """In moves."""
     cheats: int = 0
     punishments: int = 0
-    """As far as the results know; older ones do not."""
+    """None in older results, which do not record it."""
 
     def score(self, game: str) -> Score:
         """Return the score in a game."""
@@ -157,7 +157,7 @@ def has_results(database: Database, games: Iterable[str]) -> bool:
 
 
 def has_ended(database: Database, games: int) -> bool:
-    """Return whether at least so many games have ended. Raises ``OSError``, ``NewerFile``."""
+    """Return whether at least `games` games have ended. Raises ``OSError``, ``NewerFile``."""
     sql = "SELECT 1 FROM results WHERE puzzle = '' AND reason NOT IN (?, ?) LIMIT ?"
     return len(list(database.rows(sql, (MATCH_WON, MATCH_SHARED, games)))) == games
 

@@ -15,7 +15,7 @@ from game.reduction.state import State
 Card: TypeAlias = LessonCard[Options, State, Move]
 
 QUANTUM = 4
-"""So many cells a change fills or empties."""
+"""Number of cells that a change fills or empties."""
 
 
 def _options(
@@ -135,7 +135,7 @@ def _last_shown(state: State) -> Move:
 
 
 def lessons() -> Sequence[Card]:
-    """From one change to a turn that nobody can answer."""
+    """From one change to a turn that cannot be answered."""
     joined = "#...#/#..#./#.##./##..#/..#.#"
     wasted = (Change(2, 1), Change(0, 0))
     return (

@@ -22,7 +22,7 @@ from game.reduction.strict import TurnTree
 SURE, LIKELY, UNKNOWN = 1.0, 0.5, 0.0
 
 CLEAR: Final = 5
-"""For so many changes, all shortest reductions of a board are found very quickly."""
+"""Number of changes up to which all shortest reductions of a board are found quickly."""
 ALL: Final = 99
 """A depth that nothing exceeds."""
 SURPRISE: Final = 2.0

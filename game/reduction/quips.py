@@ -1,4 +1,4 @@
-"""What each level may say about a board that somebody else reduces: true, and never how."""
+"""Comments of each level on a board that another player reduces: true, and never how."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _normal(state: State) -> Iterator[Quip]:
 
 
 def _hard(state: State) -> Iterator[Quip]:
-    """Whether three changes are enough, which is as far as it sees."""
+    """Whether three changes, the limit of its search, are enough."""
     limit = min(HARD_SEES, state.options.changes)
     is_seen = min_changes(state.board, state.n, limit, Budget(NODES)) is not None
     yield quip("sees" if is_seen else "sees_none", n=limit)

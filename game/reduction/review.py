@@ -1,4 +1,4 @@
-"""A look back: every turn beside its shortest line, and challenges that nobody made."""
+"""Review: every turn beside its shortest line, and missed challenges."""
 
 from __future__ import annotations
 

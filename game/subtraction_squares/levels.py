@@ -95,7 +95,7 @@ def master(total: int, rng: Random) -> int:
 
 
 def perfect(total: int, rng: Random) -> int:
-    """Play perfectly as far as the tables reach."""
+    """Play perfectly within the range of the tables."""
     return _exact(total, rng) if total <= theory.MAX_TOTAL else _beyond_tables(total, rng)
 
 

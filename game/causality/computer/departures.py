@@ -20,7 +20,7 @@ from game.causality.scenarios.scenario_cache import seniority
 from game.core.search.search_api import Budget, OutOfBudget
 
 MOST_STEPS: Final = 400
-"""After so many dead ends of a canonisation, the scenario is assumed to stay as it is."""
+"""Dead ends of a canonisation after which the scenario is assumed to stay as it is."""
 
 PLANNED: Final = 0.95  # a win that is not certain is worth this part of its value
 

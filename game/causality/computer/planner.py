@@ -28,7 +28,7 @@ CURIOSITY: Final = 0.7
 FIRST: Final = 0.15  # the value that an order is expected to lose before it is tried
 
 MOST_LATER: Final = 0.4
-"""The largest value that the end of a line may claim if nobody has thought it through."""
+"""Maximal value of the end of a line that was not searched."""
 
 USUAL_ORDERS: Final = 8
 """The orders of a side in a round with two stones and five slices."""

@@ -196,7 +196,7 @@ class Course:
     def orphans(self) -> frozenset[int]:
         """The arrivals that have no cause so far; another cause would save them."""
         if self.moment.viewer is not None:
-            return frozenset()  # in the fog nobody knows what will be caused
+            return frozenset()  # in the fog the effects are unknown
         loads = self.moment.timeline.loads
         return frozenset(effect for effect, causes in loads.items() if not causes)
 

@@ -155,7 +155,7 @@ class CausalityTranscript:
             yield from self._judged(before.turn, after.turn)
 
     def _judged(self, before: Turn, after: Turn) -> Iterator[str]:
-        """Yield what canonisation has changed, as far as both may know.
+        """Yield the changes by canonisation that both players may know.
 
         Several rounds may end together.
         """

@@ -92,7 +92,7 @@ def settle(
             continue
         places = _put(waiting, target, squares, on, counts, disturbed, is_disturbed, places)
         pushed[pusher] = waiting
-    # opposition: all pairs are found before anybody goes back
+    # opposition: all pairs are found before any stone goes back
     pairs = 0
     for i in range(count):
         queue[i] = -1

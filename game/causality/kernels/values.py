@@ -117,7 +117,7 @@ def _settle(w: Any, s: Any, line: Any, replay: Any, overlay: Any, loads: Any, ac
     """Correct the scenario of a line until the board agrees with itself.
 
     Return 0 if the line holds as it is, 1 if `replay` does, and for a contradiction -2, -3 or -4:
-    A's arrivals, nobody's, or B's cannot be.
+    A's arrivals, neutral ones, or B's cannot be.
     """
     last, effects = w.slices - 1, len(w.is_active)
     candidates = 0

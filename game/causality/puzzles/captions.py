@@ -1,4 +1,4 @@
-"""What puzzles and boards say of themselves, in the language of whoever reads it.
+"""Captions of puzzles and boards, in the language of the reader.
 
 Those that ship say it by keys, and so do the sentences that made puzzles and people's own ones
 have from us; what people have written stays as it is.

@@ -51,7 +51,7 @@ class Removed:
 
 @dataclass(frozen=True, slots=True)
 class Active:
-    """So many arrivals (or bombs) have been judged by a canonisation and stay."""
+    """At least `count` arrivals (or bombs) survive canonisation."""
 
     count: int
     bombs: bool = False
@@ -72,7 +72,7 @@ class CausalLoop:
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """So many of A's stones of one kind are causally free in the last slice."""
+    """At least `count` of A's stones of one kind are causally free in the last slice."""
 
     count: int
     kind: StoneKind

@@ -7,8 +7,8 @@ These are left out, because they change nothing:
 - What ``Tries`` says of a final round.
 - A scenario that has contradicted itself, and one that comes after all that may reach the goals.
 - Orders after which every scenario goes on in the same way as after others.
-- Orders after which no scenario can reach the goals: some base is too far away for everybody, or
-  an arrival is too far from everybody who could leave there.
+- Orders after which no scenario can reach the goals: some base is too far away from every stone, or
+  an arrival is too far from every stone that could leave there.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Pattern:
     arriving: tuple[tuple[int, ...], ...]
     """The effects that are on, by slice."""
     is_hopeful: bool
-    """Whether the goals may be reached, as far as they speak of what is off."""
+    """Whether the goals about stones off the board may be reached."""
 
 
 class Branch(NamedTuple):

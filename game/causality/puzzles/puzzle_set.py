@@ -38,7 +38,7 @@ def _read(line: str) -> AnyPuzzle:
     except OptionError as wrong:
         raise ValueError("no puzzle") from wrong
     if not puzzle_in(puzzle).solution:
-        raise ValueError("nobody has solved it")
+        raise ValueError("it has no solution")
     return one
 
 

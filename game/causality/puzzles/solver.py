@@ -1,7 +1,7 @@
 """Whether A can reach the goals of a puzzle, and whether fewer rounds are enough.
 
 Every order of A is tried against B's script, round after round. What is left out in the last round
-that counts, ``finish`` says. A first round in which nobody leaves or drops a bomb is left out too,
+that counts, ``finish`` says. A first round in which no stone leaves or bombs is left out too,
 because it only repeats itself: whatever follows can follow a round earlier, if B's script says
 nothing for later rounds.
 """
@@ -33,7 +33,7 @@ from game.causality.scenarios.scenario_cache import Dead, found, verified
 from game.core.search.search_api import Budget, OutOfBudget
 
 SEARCH_NODES: Final = 40
-"""What the search for a scenario costs: it takes as long as so many other nodes."""
+"""Number of other nodes that take as long as the search for a scenario."""
 
 Tell: TypeAlias = Callable[[int, int], None]
 """Takes a number of rounds and how many boards were looked at so far."""
@@ -114,7 +114,7 @@ class PuzzleSearch:
         self._rounds = 0
 
     def solution(self, rounds: int) -> Script | None:
-        """Orders by which A succeeds in at most so many rounds. Raises ``OutOfBudget``."""
+        """Orders by which A succeeds in at most `rounds` rounds. Raises ``OutOfBudget``."""
         self._rounds = rounds
         solved = self._solved(self._start)
         if solved is None:
@@ -198,7 +198,7 @@ class PuzzleSearch:
             yield made[-1]
 
     def _may_succeed(self, turn: Turn, sent: tuple[Walker, ...]) -> bool:
-        """Whether the goals may be reached if so many stones are sent to the past in this round."""
+        """Whether the goals may be reached if the stones `sent` go to the past in this round."""
         later = self._rounds - 2 - turn.round.number
         if later < 0:
             return True

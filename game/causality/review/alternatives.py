@@ -35,7 +35,7 @@ taken out of time; fewer stones destroyed; fewer doors shut; more bases.
 
 MOST_CHANGES: Final = 3
 MOST_KNOWN: Final = 2
-"""So many changes are looked at for one goal of a round, by the rules themselves."""
+"""Number of changes simulated for one goal of a round."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,7 +120,7 @@ def told_again(played: PlayedRound, ply: int, changes: Changes) -> tuple[list[Mo
 def _orders(
     played: PlayedRound, state: State, changed: Mapping[tuple[int, int], Command]
 ) -> Iterator[Move]:
-    """Yield the orders that the side to move gives in a turn, as far as it has not given them."""
+    """Yield the orders that the side to move has still to give in a turn."""
     turn, real = state.turn, played.ordered(state.turn.number)
     for stone in turn.free(state.side):
         command = real.get(stone)

@@ -15,7 +15,7 @@ from game.causality.scenarios.scenario_cache import Dead, found
 from game.core.rules.state import Outcome, Player
 
 QUIET_ROUNDS = 3
-"""The game ends after so many rounds in a row without a new arrival (RULES 13.4)."""
+"""Rounds in a row without a new arrival after which the game ends (RULES 13.4)."""
 
 
 def played(

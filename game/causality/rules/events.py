@@ -30,7 +30,7 @@ class EventKind(IntEnum):
     FIRE = 8
     """The first stone fires from the first square; the others are hit on the second.
 
-    A shot that hits nobody ends on the last square that it can reach.
+    A shot that hits no stone ends on the last square that it can reach.
     """
     BOMB = 9
     """A bomb explodes on the square; these stones are destroyed."""

@@ -150,7 +150,7 @@ PRESETS = {
 }
 
 FIRST_GAME = replace(_LIMITED, board="yesterday", round_limit=RoundLimit.TEN, last_word=LastWord.B)
-"""A first game has a board on which nobody is hit before both have seen the first round. One base
+"""A first game has a board on which no stone is hit before both have seen the first round. One base
 is lost in it whatever is done, and won back in the second by a journey in time.
 """
 

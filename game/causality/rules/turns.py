@@ -45,7 +45,7 @@ class Round:
 
     ``canonised`` is the chosen board, without the effects of the round before. ``bases`` are the
     owners of the bases in its last slice. Round 0 has no canonised board, and the bases of the
-    setup. ``quiet`` counts the rounds in a row before this one in which nobody opened a new
+    setup. ``quiet`` counts the rounds in a row before this one in which no player opened a new
     arrival.
     """
 

@@ -1,6 +1,6 @@
 """The end of a round, as work for another process (RULES 5.4, 19.1).
 
-Rounds in which nobody can give an order end together with it.
+Rounds in which no order can be given end together with it.
 """
 
 from __future__ import annotations

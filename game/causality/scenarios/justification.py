@@ -22,7 +22,7 @@ from game.causality.scenarios.useful_moves import Aim
 
 
 class Blame:
-    """The reasons in one simulation, worked out when somebody asks.
+    """The reasons in one simulation, worked out on demand.
 
     A reason is a set of facts and switches. In every simulation in which these are as they are
     here, so is what they explain.

@@ -3,7 +3,7 @@
 A pattern that fails teaches nogoods: parts of patterns that fail whatever else is on or off. The
 search turns one switch after the other on, the most precious one first; it turns a switch off only
 where the nogoods leave no choice. At a dead end it learns another nogood, about the decisions that
-led there, and goes back as far as this nogood allows, as solvers of Boolean formulas do. Before
+led there, and jumps back as far as this nogood allows, as solvers of Boolean formulas do. Before
 that it finds, group by group, how many switches of the order's groups must be off. It leaves out
 only what a nogood forbids, so its result is the first pattern there is.
 
@@ -156,7 +156,7 @@ class _ScenarioSearch:
         return found if isinstance(found, int) else None
 
     def lower(self, level: int) -> None:
-        """Lower a limit as far as there is a pattern."""
+        """Lower a limit while there is a pattern."""
         limit = self.limits[level]
         while not isinstance(found := self.descend(), _Clause):
             limit.most = (found & limit.group).bit_count() - 1

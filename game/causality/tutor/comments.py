@@ -1,4 +1,4 @@
-"""What each level may say in a turn in which somebody else gives orders: true, and no advice.
+"""Comments of each level while another player gives orders: true, and no advice.
 
 Only what both sides can see: how much is to be ordered, and how much of the round is left.
 """

@@ -1,4 +1,4 @@
-"""What happened by the end of a round: a paradox that cost somebody stones."""
+"""Events at the end of a round: a paradox that cost a player stones."""
 
 from __future__ import annotations
 

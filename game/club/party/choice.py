@@ -1,4 +1,4 @@
-"""What is played next: everybody picks, the most picks win, and chance decides a tie."""
+"""Vote on the next game: each guest picks, the most picks win, and chance decides a tie."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.club.party.state import Party, PartyPhase
 
 
 def open_choice(party: Party, games: Sequence[str]) -> Party:
-    """Return the party at which everybody picks a game; computers have picked theirs."""
+    """Return the party in the voting phase; computers have picked their games."""
     computers = (place for place in party.here if not party.guests[place].is_person)
     picks = tuple((place, _whim(party, place, games)) for place in computers)
     return replace(party, phase=PartyPhase.CHOOSE, picks=picks, game="", seats=(), tips=())
@@ -32,7 +32,7 @@ def pick_of(party: Party, place: Place) -> str:
 def candidates(party: Party, games: Sequence[str]) -> list[str]:
     """Return the games among which chance decides.
 
-    People decide; what computers want counts where people are undecided. Where nobody has picked,
+    People decide; the picks of computers count where people are tied. Without any pick,
     it is any game but the last one.
     """
     people = [game for place, game in party.picks if place in party.people]

@@ -41,7 +41,7 @@ def leave(party: Party, place: Place) -> Party:
 
 
 def rename(party: Party, place: Place, entrant: Entrant) -> Party:
-    """Return the party in which somebody else sits at a place; unchanged if they are here."""
+    """Return the party in which another guest sits at a place; unchanged if they are here."""
     if find(party, entrant.name) not in (None, place):
         return party
     others = _with(party, place, replace(party.guests[place], is_here=False))
@@ -49,7 +49,7 @@ def rename(party: Party, place: Place, entrant: Entrant) -> Party:
 
 
 def next_look(party: Party, place: Place) -> Party:
-    """Return the party with the next colour and shape for a guest that nobody else here has."""
+    """Return the party in which a guest has the next free colour and shape."""
     one = party.guests[place].entrant
     taken = set(_taken(party, but=place))
     at = one.shape * LOOKS + one.colour
@@ -64,7 +64,7 @@ def next_look(party: Party, place: Place) -> Party:
 def owner(party: Party, device: str) -> Place | None:
     """Return the guest who has a device to themselves; None if there is none.
 
-    Half of a keyboard goes round as long as somebody has no device of their own.
+    Half of a keyboard is shared as long as a guest has no device.
     """
     if not device:
         return None

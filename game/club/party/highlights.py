@@ -18,7 +18,7 @@ MOST: Final = 5
 NEAR: Final = "near"
 """The event of a player who is nearly home: only told of one who was not the first."""
 LEAST_TIPS, LEAST_MATCHES, OFTEN = 2, 3, 2
-"""So many tips, matches and times are needed for a sentence about them."""
+"""Minimal number of tips, matches and times for a sentence about them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Highlight:
 
 
 def highlights(party: Party) -> list[Highlight]:
-    """Return at most five, the best first: of different kinds, and about everybody if possible."""
+    """Return at most five, the best first: of different kinds, and about all guests if possible."""
     found = list(_all(party))
     chosen: list[Highlight] = []
     known: set[Place] = set()

@@ -22,7 +22,7 @@ MANY: Final = 2
 
 
 def options_of(game: AnyGame, *, is_long: bool, guests: int) -> Any:
-    """Return the options of a match: for all `guests` if the game has a form for so many."""
+    """Return the options of a match: for all `guests` if the game has a form for their number."""
     forms = game.party
     if forms.many is not None and guests >= game.seats(forms.many):
         return forms.many
@@ -60,7 +60,7 @@ def _looks(party: Party) -> dict[Place, int]:
 
 
 def is_half(match: Match) -> bool:
-    """Return whether somebody has come half of the way; never for a game without a measure."""
+    """Return whether a player has come half of the way; never for a game without a measure."""
     standing = match.game.telling.standing
     if standing is None or match.has_secrets or match.state.outcome() is not None:
         return False

@@ -11,9 +11,9 @@ from game.club.party.state import Party
 PERSON_COST, COMPUTER_COST = 1.0, 0.1
 """What it costs to let a person or a computer wait."""
 OF_COMPUTERS: Final = 4
-"""A match against a computer counts as so many meetings."""
+"""Number of meetings that a match against a computer counts as."""
 MOST_STAYS: Final = 3
-"""After so many wins in a row the winner makes room."""
+"""Number of wins in a row after which the winner makes room."""
 
 
 def waits(party: Party, place: Place) -> int:

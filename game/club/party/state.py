@@ -19,7 +19,7 @@ class PartyPhase(Enum):
     HERE = "here"
     """Guests come and go."""
     CHOOSE = "choose"
-    """Everybody picks a game."""
+    """Each guest picks a game."""
     NEXT = "next"
     """The next match is known, and those who wait tip its winner."""
     MATCH = "match"

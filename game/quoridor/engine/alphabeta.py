@@ -90,7 +90,7 @@ class AlphaBeta:
         rival, cheats = 1 - mover, position.cheats
         own_steps = self.paths.steps(flat, upright, pawns[mover], mover)
         rival_steps = self.paths.steps(flat, upright, pawns[rival], rival)
-        assert min(own_steps, rival_steps) >= 0, "no legal move seals anybody in"
+        assert min(own_steps, rival_steps) >= 0, "no legal move seals a player in"
         return (
             flat, upright, inner_flat, inner_upright, pawns[mover], pawns[rival],
             own_steps, rival_steps, hands[mover], hands[rival], cheats[mover], cheats[rival],
@@ -115,7 +115,7 @@ class AlphaBeta:
         if own_cheats and own_steps <= 4 and rounds == 1 and self._wins_by_a_round(node):
             return WIN - ply - 3
         is_plain = rounds == 1 and not (own_cheats or rival_cheats)
-        hand_behind = rival_hand if own_steps <= rival_steps else own_hand  # of whoever is behind
+        hand_behind = rival_hand if own_steps <= rival_steps else own_hand  # of the player behind
         if is_plain:
             if not hand_behind and (lasts := self._run(node)):
                 return WIN - ply - lasts if lasts % 2 else ply + lasts - WIN
@@ -250,7 +250,7 @@ class AlphaBeta:
         return 2 * own_steps - 1 if is_ahead else 2 * rival_steps
 
     def _is_safe(self, node: Node) -> bool:
-        """Whether no board can be laid across the way of whoever is ahead, now or later."""
+        """Whether no board can be laid across the way of the player ahead, now or later."""
         flat, upright, *inner, own, rival, own_steps, rival_steps = node[:8]
         is_ahead = own_steps <= rival_steps
         box, runner = (own, node[13]) if is_ahead else (rival, 1 - node[13])
@@ -313,7 +313,7 @@ class AlphaBeta:
         return None if own_steps < 0 or rival_steps < 0 else (own_steps, rival_steps)
 
     def _pass_on(self, node: Node, routes: Routes, after: Node, kind: int, place: int) -> None:
-        """Keep the known ways for the position after a board, as far as they stay valid."""
+        """Keep the known ways that stay valid in the position after a board."""
         flat, upright, mover = after[0], after[1], node[13]
         edges, touched = under(kind, place, self._field.stride)
         for route, box, player in zip(routes, node[4:6], (mover, 1 - mover), strict=True):
@@ -365,7 +365,7 @@ class AlphaBeta:
         self._known[node] = depth, bound, best, move
 
     def line(self, node: Node) -> list[Move]:
-        """Return the best moves from this node on, as far as they are stored."""
+        """Return the stored best moves from this node on."""
         moves: list[Move] = []
         while len(moves) < MOST_PLIES and (move := self._remembered(node)):
             steps = self._steps_after(node, self.routes(node), *move)

@@ -13,7 +13,7 @@ STEP = 100
 TEMPO = 50  # to be the one to move is worth half a step
 BOARD, BOARD_PER_STEP = 10, 3  # a board is worth more as long as the ways are long
 CHEAT = 160  # more than an additional round gains by itself: cheats are kept for better use
-CLEAR, CLEAR_AND_ARMED = 600, 300  # nobody can hold up the leader any more
+CLEAR, CLEAR_AND_ARMED = 600, 300  # the leader can no longer be held up
 
 MOST_STEPS = 23
 """Longer ways count as this long in a table of standings."""

@@ -32,7 +32,7 @@ GRAIN_BITS = 4
 ALL = 1 << GRAIN_BITS
 AS_GOOD_AS_WON = 10 * STEP
 WORTH_SAYING = 4
-"""A loss that is nearer than so many plies is played out sooner than it is talked about."""
+"""A loss in fewer plies than this is played out without an offer to resign."""
 SURE_NODES, SURELY = 8_000, 0.9
 """Before a player says that it has lost it looks again, sure enough that a review will not call
 that too early. So badly it must stand.
@@ -56,7 +56,7 @@ class Judgement:
     """Whether it errs in its steps too, and may let a rival win who can be stopped."""
 
     def think(self, state: State, budget: Budget, rng: Random) -> Choice[Action]:
-        """Return a legal move that is good as far as this player judges."""
+        """Return the legal move that is best by this player's evaluation."""
         field, here = field_of_state(state), Position.of(state)
         sight = seen_boards(self.boards, field, rng)
         unused = max(0, budget.left - self.nodes)
@@ -212,4 +212,4 @@ than two seconds on a slow machine without a compiler.
 ENDLESS: Mapping[str, Level[State, Action]] = {
     "endless": Skill(60, ALL, Judgement(30_000, 0.4)).level(UNTIL_TOLD)
 }
-"""It has no book, for whoever waits wants to see it think."""
+"""Has no book: a person who waits wants to see it think."""

@@ -206,7 +206,7 @@ class MaxnSearch:
 
     @property
     def expected(self) -> Sequence[float]:
-        """The place that every player can expect, as far as the search has seen."""
+        """Each player's expected place, by the search so far."""
         return self._tree.expected().places
 
     def loss(self, move: Move, budget: Budget) -> int:

@@ -32,7 +32,7 @@ MIDDLES: Final = (SIDE - 1) ** 2
 WIDTH: Final = 32
 FULL: Final = 255
 UNIT_BITS: Final = 16
-"""Weighed squares are hundredths of a step after a shift by so many bits."""
+"""Number of bits by which weighted squares are shifted to give hundredths of a step."""
 MOST_CP: Final = 9_000
 """No position is worth more that is not won."""
 SURE: Final = 160

@@ -38,7 +38,7 @@ SIZES: Final = range(3, 16, 2)
 MOST_DIGITS: Final = 9
 LONGEST_LINE: Final = 1 << 14
 ENDLESS: Final = 1 << 62
-"""More nodes, or milliseconds, than anybody waits for."""
+"""Upper limit of a number of nodes or milliseconds in a command."""
 FIRST_LOOK: Final = 60
 """The nodes for a first answer, before the search has a better one."""
 RESERVE_MS, RESERVE_SHARE = 25, 5
@@ -203,7 +203,7 @@ class ProtocolSession:
             raise BadLine(f"the size is odd and from {SIZES[0]} to {SIZES[-1]}, not {size}")
         if boards > MOST_COUNT:
             raise BadLine(f"a player has at most {MOST_COUNT} boards, not {boards}")
-        gc.collect()  # between two games nobody waits for a move
+        gc.collect()  # between two games no move is awaited
         self._field = field_of(size, 2)
         self._game = [Position.of(State.start(Options(size=size, boards=boards)))]
         self._names = []
@@ -258,7 +258,7 @@ class ProtocolSession:
         if self._is_heard:
             try:
                 print(line, file=self._sink, flush=True)
-            except OSError:  # nobody reads any more; the end of the input will follow
+            except OSError:  # the reader is gone; the end of the input will follow
                 self._is_heard = False
 
 

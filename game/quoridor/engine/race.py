@@ -1,4 +1,4 @@
-"""Races: nobody has a board or a cheat left, so the boards on the grid never change."""
+"""Races: no player has a board or a cheat left, so the boards on the grid never change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions that were there before: nobody gets anywhere by returning into one."""
+"""Repeated positions: no player gains by returning into one."""
 
 from __future__ import annotations
 

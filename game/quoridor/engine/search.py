@@ -25,8 +25,8 @@ REDUCED_DEPTH, LATE, VERY_LATE, LATEST = 3, 4, 12, 25
 three, unless they then look best.
 """
 RACE_SIZE = 11  # the largest side, in boxes, on which a race is solved completely
-HELD_ROUNDS = 8  # the average number of plies that a player holds a race that nobody can force
-PAIRS_PER_NODE = 4  # so many positions of a race cost as much as one node
+HELD_ROUNDS = 8  # average number of plies that a player holds a race that cannot be forced
+PAIRS_PER_NODE = 4  # positions of a race that cost as much as one node
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class SearchLimits:
     boards: Pair = (-1, -1)
     """A mask for flat boards and one for upright boards."""
     past: tuple[Position, ...] = ()
-    """The game so far: a return into one of these positions is worth nothing to anybody."""
+    """The game so far: a return into one of these positions is worth 0 to both players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class Search:
         own, rival = here.pawns[mover], here.pawns[1 - mover]
         lasts = race.lasts(own, rival, mover)
         if lasts is None and not self._rng.randrange(HELD_ROUNDS):
-            return None  # a race that nobody can force would last for ever: one player must run
+            return None  # a race that cannot be forced would last for ever: one player must run
         move = STEP, race.best(own, rival, mover)
         worth = 0 if lasts is None else WIN - lasts if lasts % 2 else lasts - WIN
         return SearchResult(move, worth, lasts or 0, self._spent, (move,))

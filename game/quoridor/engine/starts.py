@@ -32,7 +32,7 @@ from game.quoridor.rules.state import State
 
 COUNT: Final = 48
 TRIES: Final = 40
-"""How many boards are thrown for each start that is wanted: small grids do not have so many."""
+"""Number of random boards tried for each start that is wanted."""
 NODES: Final = 30_000
 """Of each search: more than four times those of the level Hard."""
 MOST_CP: Final = TEMPO

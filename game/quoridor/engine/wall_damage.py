@@ -12,7 +12,7 @@ from game.quoridor.engine.position import FLAT, UPRIGHT, bits
 from game.quoridor.rules.bitboard_layout import Pair
 
 MOST_BITS, HARM_BITS = 4, 9
-"""Kernels keep a harm in one number of so many bits, the last of which are the most."""
+"""Number of bits in which a kernel keeps a harm, the last of which are the most."""
 MOSTS, TOTALS = 16, 32
 """All that is larger counts as the largest number below."""
 TYPICAL: Final = 2, 10

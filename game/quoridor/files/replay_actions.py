@@ -1,4 +1,4 @@
-"""Plays the entries of a sheet one after the other, as far as possible."""
+"""Plays the entries of a sheet in order, up to the first that cannot be played."""
 
 from __future__ import annotations
 

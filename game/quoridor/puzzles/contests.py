@@ -37,19 +37,19 @@ from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 
 NEAR: Final = range(2, 10)
-"""So many steps both have to go."""
+"""Number of steps that both players have to go."""
 SHORT: Final = 3
-"""A way of so many steps is found at a glance."""
+"""Longest way in steps that is found at a glance."""
 MOST_APART: Final = 3
 MOST_BEHIND: Final = 6
-"""Their steps differ by so many at most; by more where a board makes it good."""
+"""Maximal difference of their steps; more where a board makes up for it."""
 LEAST_PAR: Final = 2
 LONGEST: Final = 9
-"""Within so many moves the other wins after every wrong move."""
+"""Number of moves within which the other player wins after every wrong move."""
 NODES: Final = 2_000
-"""So many positions a proof may look at before the next position is tried."""
+"""Positions that a proof may search before the next position is tried."""
 MOVED: Final = 3
-"""So many other places of the solver are tried for one position."""
+"""Number of other places of the solver that are tried for one position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Contest:
     hands: tuple[tuple[int, int], ...]
     """Boards in hand of the solver and of the other."""
     until_clear: bool
-    """Whether it ends as soon as nobody can stop the solver, and not at home."""
+    """Whether it ends as soon as the solver cannot be stopped, and not at home."""
     most: int
     """The largest par."""
     is_board: bool | None = None
@@ -195,7 +195,7 @@ def _standing(here: Searched, player: Player, cell: Cell) -> Searched:
 
 
 def _is_step(here: Searched, move: Move) -> bool:
-    """Whether a walk goes to the next square, and over nobody."""
+    """Whether a walk goes to the next square without a jump."""
     return isinstance(to_action(here, move, FIELD), Step)
 
 
@@ -207,7 +207,7 @@ def _grade(
     needs: int,
     proof: ProofTable,
 ) -> int:
-    """From the moves that look as good to somebody who counts steps, and the length."""
+    """From the moves that look as good by counting steps, and the length."""
 
     def counted(after: Searched) -> int:
         return proof.steps(after, OTHER) - proof.steps(after, SOLVER)
@@ -229,7 +229,7 @@ def _grade(
 
 
 def is_clear(state: State) -> bool:
-    """Whether nobody can stop the solver any more, who has just moved."""
+    """Whether the solver, who has just moved, can no longer be stopped."""
     runs = proof_of("wall").runs(searched(state))
     return bool(runs) and runs % 2 == 0
 

@@ -25,7 +25,7 @@ FIELD: Final = field_of(SIZE, 2)
 NODES: Final = 250
 """What a move of these games costs."""
 SHARE: Final = 12
-"""So many of 16 places for boards are seen in a move, so that no two games are the same."""
+"""Number of the 16 groups of boards considered in a move, so that no two games are alike."""
 HANDS: Final = (5, 6, 7, 8)
 MOST_PLIES: Final = 90
 FIRST_PLY: Final = 10

@@ -35,13 +35,13 @@ from game.quoridor.rules.state import State
 
 GATES: Final = ("gate", "toll", "trap")
 COSTS: Final = {"gate": 3, "toll": 5, "trap": 100}
-"""Trying all boards of a position costs about as much as so many positions of a proof."""
+"""Positions of a proof that cost about as much as trying all boards of a position."""
 FAR: Final = range(3, 8)
-"""So many steps the other has at first."""
+"""Number of steps that the other player has at first."""
 LEAST_MORE: Final = 3
-"""So many steps the board costs at least."""
+"""Minimal number of steps that the board costs."""
 CLEARLY: Final = 2
-"""Every other board costs at least so many steps less."""
+"""Minimal number of steps by which every other board costs less."""
 
 
 def found(

@@ -24,7 +24,7 @@ KINDS: Final[Mapping[int, tuple[str, ...]]] = {
 }
 """The kinds of each grade; the seed chooses one."""
 FEWEST_BOARDS: Final = 4
-"""So many boards lie on the grid at least."""
+"""Minimal number of boards on the grid."""
 GAMES: Final = 12
 NODES: Final = 8_000
 """What one seed may cost: less than a minute of the search, on a slow machine too."""

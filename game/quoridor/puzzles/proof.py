@@ -30,7 +30,7 @@ from game.quoridor.engine.race import runs_free
 
 MOST_KNOWN: Final = 200_000
 MOST_MOVES: Final = 12
-"""So many moves of the winner are looked ahead."""
+"""Number of moves of the winner that are searched."""
 NEVER: Final = 99
 
 
@@ -88,7 +88,7 @@ class ProofTable:
         return next((n for n in range(most + 1) if self.other_wins(here, n)), NEVER)
 
     def mover_wins(self, here: Position, within: int) -> bool:
-        """Whether the player to move wins within so many moves of its own."""
+        """Whether the player to move wins within `within` moves of its own."""
         mover = here.mover
         own_steps = self.steps(here, mover)
         if within <= 0 or (own_steps <= 2 and self._is_home_now(here)):
@@ -112,7 +112,7 @@ class ProofTable:
         return found
 
     def other_wins(self, here: Position, within: int) -> bool:
-        """Whether the player who is not to move wins within so many moves of its own."""
+        """Whether the player not to move wins within `within` moves of its own."""
         mover = here.mover
         runs = self.runs(here)
         if runs:

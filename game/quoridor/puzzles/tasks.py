@@ -16,7 +16,7 @@ from game.quoridor.rules.state import State
 AnyPuzzle: TypeAlias = Puzzle[Options, State, Action]
 
 NAMES: Final = 12
-"""So many names each kind has."""
+"""Number of names of each kind."""
 
 
 def read(line: str) -> AnyPuzzle:

@@ -64,7 +64,7 @@ class Grid:
     """The grid with its boards; ``with_board`` and ``with_destroyed`` give new grids.
 
     ``boards`` are in the order in which they were laid. A destroyed board stays among them: it
-    blocks other boards as before, but nobody's route (RULES 10.7). Everything from ``lattice`` on
+    blocks other boards as before, but no route (RULES 10.7). Everything from ``lattice`` on
     follows from the other fields; a caller that has the masks can pass them as ``known``.
     """
 

@@ -15,7 +15,7 @@ MOST_BOARDS, MOST_STEPS = 20, 3
 
 
 def most_steps(size: int) -> int:
-    """How far ahead a player may begin on a grid of this size, so that nobody meets on it."""
+    """How far ahead a player may begin on a grid of this size without meeting another one."""
     return max(0, min(MOST_STEPS, (size - 1) // 2 - 1))
 
 
@@ -40,7 +40,7 @@ def idle(options: Options) -> Mapping[str, str]:
     """Endless hands have no more and no less; a position has its own hands and boxes."""
     if options.position:
         return {BOARDS: "position", STEPS: "position"}
-    if options.offers_swap:  # whoever swaps takes all that the other one has
+    if options.offers_swap:  # the player who swaps takes all that the other one has
         return {BOARDS: "swap", STEPS: "swap"}
     found = {BOARDS: "endless"} if options.boards == INFINITE else {}
     return found if most_steps(options.size) else {**found, STEPS: "small"}

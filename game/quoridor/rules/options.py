@@ -174,7 +174,7 @@ def settle(options: Options, changed: str) -> Options:
 
     With another number of players, size and boards change too if they still had their defaults. A
     punishment that is no longer offered becomes surrender (RULES 9.10). A team that is late gives
-    the other one a board: nobody should leave a partner alone because of the clock (RULES 18.5).
+    the other one a board: no clock should leave a player without a partner (RULES 18.5).
     """
     if changed == "players":
         others = 6 - options.players

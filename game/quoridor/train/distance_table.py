@@ -17,7 +17,7 @@ Standings: TypeAlias = NDArray[np.int64]
 
 HIDDEN: Final = 32
 UNIT_CP: Final = 250
-"""So many hundredths of a step multiply the odds of winning by e."""
+"""Hundredths of a step that multiply the odds of winning by e."""
 MOST_CP: Final = 3_000
 
 

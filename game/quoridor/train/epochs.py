@@ -16,7 +16,7 @@ from game.quoridor.train.selfplay import BESIDE, Records
 BATCH: Final = 512
 RATE: Final = 4e-3  # falls to 0 in the last epoch
 DECAY: Final = 1e-5
-HELD_BACK: Final = 20  # one position in so many is not learned from, but used for judging
+HELD_BACK: Final = 20  # one position in this many is not learned from, but used for judging
 OUTCOME_SHARE: Final = 0.2  # weight of the outcome; the rest is what the search found
 
 

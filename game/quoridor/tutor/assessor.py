@@ -37,7 +37,7 @@ BLUNDER, BLUNDER_AMONG_FOUR = 1.5, 0.75
 """Steps: a move that loses less is as good as the best one."""
 
 OPEN, SURE = 0.5, 0.9
-"""Up to the first value anybody may still win; from the second value on a player has nearly won."""
+"""Up to the first value both may still win; from the second on a player has nearly won."""
 
 MUCH = 10.0
 """Steps: a larger loss is not counted."""
@@ -46,19 +46,19 @@ MOST_LOST = 2 * AS_GOOD_AS_WON / STEP
 """Steps, from nearly won to nearly lost."""
 
 PRAISED = 3
-"""Steps: a board that costs the other so many may be praised."""
+"""Steps that a board must cost the other player to be praised."""
 
 GLANCE = 600
 """The nodes for each of the moves that were not made."""
 
 RIVALS = 3
-"""So many of these moves, the best at a glance, are searched as deep as the best one."""
+"""Number of these moves, the best at a glance, that are searched as deep as the best one."""
 
 SECOND_LOOK = 2
-"""A board is searched so many times as deep before it is praised."""
+"""Factor of the nodes with which a board is searched before it is praised."""
 
 FAR = 2
-"""Steps: an answer by a board that costs so many explains a mistake."""
+"""Steps that an answering board must cost to explain a mistake."""
 
 
 ADVISER: Final = Honest(think, SWAP)
@@ -76,9 +76,9 @@ def advised(state: State) -> Choice[Action]:
 
 @lru_cache(maxsize=256)
 def searched(state: State, nodes: int) -> Choice[Action]:
-    """Return the best move after so many nodes.
+    """Return the best move after a search of `nodes` nodes.
 
-    The search reports its progress, and raises ``Stopped`` when nobody waits for it.
+    The search reports its progress, and raises ``Stopped`` when it is no longer wanted.
     """
     return ADVISER(state, watched_budget(nodes), Random(0))
 
@@ -231,7 +231,7 @@ def _in_steps(worth: float) -> float:
 
 
 def _looked_at(state: State, player: Player, nodes: int) -> float:
-    """How well one of two players stands, after so many nodes."""
+    """How well one of two players stands, by a search of `nodes` nodes."""
     if (outcome := state.outcome()) is not None:
         return outcome.returns[player]
     own = think(state, watched_budget(nodes), Random(0)).evaluation

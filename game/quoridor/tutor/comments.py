@@ -1,4 +1,4 @@
-"""What each level may say while somebody else is to move: true, and no advice."""
+"""Comments of each level while another player is to move: true, and no advice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.quoridor.rules.options import INFINITE
 from game.quoridor.rules.state import State
 
 NEAR: Final = 3
-"""So many steps from the goal line are near."""
+"""Steps from the goal line that count as near."""
 
 
 def quips(state: State, player: Player, level: str) -> Sequence[Quip]:

@@ -1,6 +1,6 @@
 """Eight cards: walking, both jumps, boards that cost steps, the way that stays, a race, a cheat.
 
-Who would be first in a race is counted by the steps of both: it is exact where nobody has boards
+Who would be first in a race is counted by the steps of both: it is exact where no player has boards
 left and the avatars stay apart.
 """
 
@@ -26,10 +26,10 @@ from game.quoridor.rules.state import State
 Card: TypeAlias = LessonCard[Options, State, Action]
 
 AIM = 6
-"""So many steps the other needs after the board of the third card."""
+"""Steps that the other player needs after the board of the third card."""
 
 DETOUR = 3
-"""So many steps more at least a gap is worth that is closed."""
+"""Minimal number of steps that closing a gap is worth."""
 
 
 def _options(position: str, cheats: int = 0) -> Options:

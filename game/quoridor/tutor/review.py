@@ -24,7 +24,7 @@ ALL_IN_PYTHON, MOST_IN_PYTHON = 1_200_000, 20_000
 """The same without a compiler: then fewer positions are suspect, and a review takes a minute."""
 ALL_AMONG_FOUR, MOST_AMONG_FOUR = 80_000, 3_000
 SUSPECT = 0.5
-"""Steps: what seems to lose so much at the first look is searched again, as deep as a hint."""
+"""Loss in steps at the first look from which a move is searched again, as deep as a hint."""
 MOST_SUSPECTS = 24
 SHOWN = 5  # the most moves of a better line
 MOST_SLIPS = 12

@@ -11,7 +11,7 @@ from game.quoridor.rules.moves import Action, Jump, Place
 from game.quoridor.rules.state import State
 
 MOST_FIGURES = 2
-"""A line has room for so many; among more players it tells of the one who did most."""
+"""Players that fit into a line; among more of them it names the one who did most."""
 
 
 def facts(states: Sequence[State], moves: Sequence[Action]) -> tuple[Fact, ...]:
@@ -36,7 +36,7 @@ def facts(states: Sequence[State], moves: Sequence[Action]) -> tuple[Fact, ...]:
 
 
 def _counted(key: str, counts: Counter[Player], players: Sequence[Player]) -> Fact | None:
-    """Whose figures they are; None if nobody has one."""
+    """Return the figures as a fact; None if no player has any."""
     if not counts.total():
         return None
     if len(players) > MOST_FIGURES:

@@ -15,7 +15,7 @@ from game.reduction.strict import TurnTree
 NODES: Final = 3_000
 """What a question about one board may cost: dearer boards are left."""
 DRAWS: Final = 4_000
-"""So many boards are tried for a puzzle."""
+"""Number of boards tried for a puzzle."""
 
 _SIDES: Mapping[int, int] = {1: 4, 2: 5, 3: 5, 4: 6, 5: 6}
 """Cells a side, for each grade."""
@@ -29,7 +29,7 @@ _LAST: Mapping[int, tuple[int, int]] = {1: (1, 2), 2: (2, 2), 3: (2, 3), 4: (3, 
 _TURN: Mapping[int, tuple[int, ...]] = {1: (2,), 2: (3,), 3: (3, 4), 4: (4, 5), 5: (5, 6)}
 """The changes of the turn that may be challenged."""
 LEAST_CHOICE: Final = 3
-"""So many changes are possible at the start, or so many turns where one is to be chosen."""
+"""Minimal number of changes possible at the start, or of turns where one is to be chosen."""
 
 
 def _drawn(rng: Random, n: int, densities: range = _DENSITIES) -> int:

@@ -22,7 +22,7 @@ Judge: TypeAlias = Callable[[State, Move, State], Verdict]
 
 UNDOS: Final = 10
 QUANTUM: Final = 4
-"""So many cells a change fills or empties."""
+"""Number of cells that a change fills or empties."""
 WHOLE: Final = 1_000
 """More moves than any puzzle has: everything is taken back."""
 NODES: Final = 20_000

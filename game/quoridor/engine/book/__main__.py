@@ -36,7 +36,7 @@ LOOKS: Final = 2
 are good.
 """
 GLANCE_SHARE: Final = 1_000
-"""A short search after one of the replies gets one in so many of the nodes."""
+"""A short search after a reply gets the nodes divided by this."""
 UNLIKELY_CP, PLAUSIBLE_CP = 10, 60
 """The smallest assumed loss of any other move, and the largest loss that the book prepares for."""
 PLY_CP: Final = 10

@@ -77,7 +77,7 @@ def find_boards(words: Words, at: Word, kind: int) -> None:
     """Write into the frame the starts where ordinary boards of this kind may be laid.
 
     Another way is searched only if a board touches the border or other boards at two of its points
-    and crosses somebody's way.
+    and crosses a player's way.
     """
     stride = words[STRIDE]
     if kind == FLAT_KIND:

@@ -66,7 +66,7 @@ def known(standings: array[int], rows: array[int]) -> Knowledge:
 
 
 def read(file: Traversable, most: int) -> array[int]:
-    """So many numbers from a file; empty if it is missing or damaged."""
+    """Return the `most` numbers of a file; empty if it is missing or damaged."""
     numbers = array("h")
     try:
         numbers.frombytes(zlib.decompress(file.read_bytes()))
