@@ -23,15 +23,7 @@ from game.causality.rules.commands import (
     Walk,
     from_map,
 )
-from game.causality.rules.flags import (
-    Depart,
-    Effect,
-    Flag,
-    Go,
-    Ledger,
-    OpenTagscreen,
-    Tagscreen,
-)
+from game.causality.rules.flags import Depart, Effect, Flag, Go, Ledger, OpenTagscreen, Tagscreen
 from game.causality.rules.legality import Refusal, legal_commands, refusal
 from game.causality.rules.moves import Count, Order, Submit, Withdraw
 from game.causality.rules.names import effect_name, stone_names

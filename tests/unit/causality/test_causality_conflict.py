@@ -39,8 +39,7 @@ def test_a_push_into_the_open(ruleset: Ruleset) -> None:
 
 @BOTH
 @pytest.mark.parametrize(
-    ("row", "why"),
-    [("T>#", Manner.WALL), ("T># X .", Manner.WALL), ("T>* .", Manner.UNPUSHABLE)],
+    ("row", "why"), [("T>#", Manner.WALL), ("T># X .", Manner.WALL), ("T>* .", Manner.UNPUSHABLE)]
 )
 def test_a_refused_push(ruleset: Ruleset, row: str, why: Manner) -> None:
 

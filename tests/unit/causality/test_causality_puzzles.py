@@ -104,8 +104,7 @@ SLOW = {"borrowed_face", "yesterdays_bomb"}
 
 
 @pytest.mark.parametrize(
-    "puzzle",
-    [pytest.param(p, marks=[pytest.mark.slow] if p in SLOW else []) for p in PUZZLES],
+    "puzzle", [pytest.param(p, marks=[pytest.mark.slow] if p in SLOW else []) for p in PUZZLES]
 )
 def test_there_is_no_way_in_fewer_rounds(puzzle: str) -> None:
     one = shipped(puzzle)

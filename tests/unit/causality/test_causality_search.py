@@ -102,10 +102,7 @@ def test_the_first_that_nothing_speaks_against() -> None:
         asked: list[int] = []
 
         def refute(
-            on: int,
-            off: int,
-            asked: list[int] = asked,
-            nogoods: list[Nogood] = nogoods,
+            on: int, off: int, asked: list[int] = asked, nogoods: list[Nogood] = nogoods
         ) -> list[Nogood]:
             asked.append(off)
             return [nogood for nogood in nogoods if nogood.implies(Nogood(on, off))]

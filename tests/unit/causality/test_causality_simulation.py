@@ -11,15 +11,7 @@ from game.causality.rules.ruleset import Ruleset, SniperWalls, UnlockTagscreenBe
 from game.causality.rules.stones import Faction, Square
 from game.causality.rules.timeline import Cause, Timeline, simulate
 from game.causality.rules.world import World
-from tests.helpers.causal import (
-    CLASSIC,
-    drawn,
-    scripted,
-    shown,
-    stages,
-    where,
-    with_effects,
-)
+from tests.helpers.causal import CLASSIC, drawn, scripted, shown, stages, where, with_effects
 
 SATURATION = Ruleset(unlock_tagscreen_behaviour=UnlockTagscreenBehaviour.SATURATION)
 LOCK, UNLOCK, HIDE = Tagscreen
@@ -104,10 +96,7 @@ OVERLAPS = [
 
 @pytest.mark.parametrize(("screens", "was_locked", "presence", "saturation"), OVERLAPS)
 def test_overlapping_screens(
-    screens: list[Tagscreen],
-    was_locked: bool,
-    presence: Manner | None,
-    saturation: Manner | None,
+    screens: list[Tagscreen], was_locked: bool, presence: Manner | None, saturation: Manner | None
 ) -> None:
     """Both unlock behaviours (causality RULES 8.3)."""
     for ruleset, result in ((CLASSIC, presence), (SATURATION, saturation)):

@@ -235,9 +235,7 @@ def test_fog_hides_the_slices_to_come_and_what_was_sent_there() -> None:
 def test_heads_are_counted_where_they_count() -> None:
     board = LANE.replace(". . . . t<", "T>. . t<t<")
     state = start(
-        board,
-        recency=Recency.TOUCH,
-        scenario_priority=ScenarioPriority.CONSERVE_EFFECTS_STONES_HC,
+        board, recency=Recency.TOUCH, scenario_priority=ScenarioPriority.CONSERVE_EFFECTS_STONES_HC
     )
     assert state.is_counting
     assert refused(state, "A1 wait") == "count_first"

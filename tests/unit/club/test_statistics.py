@@ -74,10 +74,7 @@ def test_wins_rise_with_time_and_a_span_leaves_old_ones_out(tmp_path: Path) -> N
     database = with_results(tmp_path, found)
     people = load_people(database)
     ann, bo = rivals = [Rival(person.id) for person in people.here]
-    lines = [
-        [(0, 1), (2 * DAY_MS, 2), (4 * DAY_MS, 3)],
-        [(DAY_MS, 1), (3 * DAY_MS, 2)],
-    ]
+    lines = [[(0, 1), (2 * DAY_MS, 2), (4 * DAY_MS, 3)], [(DAY_MS, 1), (3 * DAY_MS, 2)]]
     assert wins_over_time(database, rivals) == lines
     assert wins_over_time(database, [*rivals, Rival("none")], 3 * DAY_MS) == [
         [(4 * DAY_MS, 1)],

@@ -57,10 +57,7 @@ for line in (["--help"], ["--text"], ["--text", "--help"]):
 import scenes.menus.title
 print(loaded())
 """
-    assert [line for line in printed(source) if "pygame" not in line] == [
-        *["True []"] * 3,
-        "[]",
-    ]
+    assert [line for line in printed(source) if "pygame" not in line] == [*["True []"] * 3, "[]"]
 
 
 def test_views_and_emblems_bring_no_game_but_their_own() -> None:

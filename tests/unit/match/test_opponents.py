@@ -128,10 +128,7 @@ WAYS: Mapping[tuple[str, str], tuple[str, Callable[[], None]]] = {
     ("subtraction_squares", "normal"): ("A big bite, but no gifts.", numbers.check_big_bites),
     ("subtraction_squares", "hard"): ("Sharp below 25, hasty above.", numbers.check_exactness),
     ("subtraction_squares", "master"): ("Exact up to 60.", numbers.check_exactness),
-    ("subtraction_squares", "perfect"): (
-        "Never wrong, up to a million.",
-        numbers.check_exactness,
-    ),
+    ("subtraction_squares", "perfect"): ("Never wrong, up to a million.", numbers.check_exactness),
     ("even_steven", "easy"): ("Above 4, mostly halves.", numbers.check_habits),
     ("even_steven", "normal"): ("Halves first, thinks now and then.", numbers.check_habits),
     ("even_steven", "hard"): ("Never slips in the last four.", numbers.check_thinking),

@@ -21,14 +21,7 @@ SENTENCE = re.compile(r"[^\W\d_]{2,}[,;:.!?]? ([a-z] )?[a-z]{2,}|\{\} [a-z]{3,}"
 
 FOR_PROGRAMMERS = {
     *("ValueError", "TypeError", "KeyError", "LookupError", "AssertionError", "TimeoutError"),
-    *(
-        "OSError",
-        "BadAnswer",
-        "InvalidFormat",
-        "CannotCompile",
-        "CannotWarmUp",
-        "GaveUp",
-    ),
+    *("OSError", "BadAnswer", "InvalidFormat", "CannotCompile", "CannotWarmUp", "GaveUp"),
     "super().__init__",  # of an exception that has a message as well
 }
 """What they raise. None of it is shown: who catches it says something by a key."""

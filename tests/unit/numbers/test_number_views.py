@@ -310,9 +310,7 @@ def moved(view: AnyView, step: Transition) -> tuple[Picture, Picture]:
     return before, view.picture(step.after, SEATS)
 
 
-def test_what_is_taken_flies_away_then_the_rest_closes_up_and_the_total_rolls(
-    theme: Theme,
-) -> None:
+def test_what_is_taken_flies_away_then_the_rest_closes_up_and_the_total_rolls(theme: Theme) -> None:
     before, after = moved(SQUARES, made(squares(64), Take(36)))
     changes = {change.key: change for change in motion.changes(before, after, (), theme)}
     block, total = changes["block",], changes["total",]

@@ -92,8 +92,7 @@ def test_a_damaged_book_is_none(text: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "options",
-    [Options(size=7), Options(boards=9), Options(cheats=1), Options(players=4, size=11)],
+    "options", [Options(size=7), Options(boards=9), Options(cheats=1), Options(players=4, size=11)]
 )
 def test_other_games_have_no_book(options: Options) -> None:
     assert from_book(State.start(options), Random(0)) is None

@@ -10,9 +10,7 @@ from scenes.table.hud.notes import apart
 
 
 @pytest.mark.parametrize(
-    "heights",
-    [(), (5.0,), (5.0, 5.0), (0.0, 300.0, 150.0), (140.0, 150.0, 145.0, 150.0)],
-    ids=str,
+    "heights", [(), (5.0,), (5.0, 5.0), (0.0, 300.0, 150.0), (140.0, 150.0, 145.0, 150.0)], ids=str
 )
 def test_labels_end_up_apart_and_in_order(heights: tuple[float, ...]) -> None:
     moved = apart(heights, 18.0)
