@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from errno import ENOSPC
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -94,6 +95,25 @@ def fill_disk(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
 
     for name in ("write", "commit"):
         monkeypatch.setattr(database, name, refuse)
+
+
+def result(
+    ended_ms: int, names: str, winner: int = 0, level: str = "", **fields: Any
+) -> MatchResult:
+    """Return the result of a game between these names; `level` is that of the last seat."""
+    listed = tuple(names.split())
+    others = (seat for seat in range(len(listed)) if seat != winner)
+    known = {
+        "match_id": f"m{ended_ms}",
+        "game": "quoridor",
+        "ended_ms": ended_ms,
+        "names": listed,
+        "levels": ("",) * (len(listed) - 1) + (level,),
+        "ranking": (winner, *others),
+        "reason": "goal",
+        "plies": 9,
+    }
+    return MatchResult(**{**known, **fields})
 
 
 def append_results(database: Database, results: Iterable[MatchResult]) -> None:

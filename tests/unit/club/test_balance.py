@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from kept import append_results, database_in
+from kept import append_results, database_in, result
 
 from game.club.balance import BalanceProposal, BalanceReason, proposed
 from game.core.match.balance import (
@@ -23,26 +22,21 @@ from game.core.match.handicap import NONE, Handicap
 from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.people import load_people
-from game.store.results import MatchResult
 
 QUORIDOR = GAMES["quoridor"]
 ONE, TWO = (Handicap(own=(("boards", n),)) for n in (1, 2))
 ANN, BO, GUS = Seat("Ann", 0), Seat("Bo", 1), Seat("Gus", 1, "easy")
 
 
-@pytest.mark.parametrize(
-    ("past", "steps"),
-    [
+def test_two_wins_in_a_row_on_the_same_terms_move_them_by_a_step() -> None:
+    """After past games: who won (1, -1; 0 a draw), and the steps of that game."""
+    for past, steps in (
         ([], 0), ([(-1, 0)], 0), ([(-1, 0), (1, 0)], 0), ([(-1, 0), (-1, 0)], 1),
         ([(1, 0), (1, 0)], -1), ([(0, 0), (0, 0)], 0), ([(-1, 1), (-1, 0), (-1, 0)], 1),
         ([(-1, 1), (-1, 1)], 2), ([(1, 1), (-1, 1)], 1), ([(1, 1), (1, 1)], 0),
         ([(1, 2), (1, 2)], 1), ([(-1, MOST_STEPS)] * 5, MOST_STEPS), ([(-1, 0)] * 3, 1),
-    ],
-)  # fmt: skip
-def test_two_wins_in_a_row_on_the_same_terms_move_them_by_a_step(
-    past: Sequence[tuple[int, int]], steps: int
-) -> None:
-    assert steps_after([PastResult(*one) for one in past]) == steps
+    ):  # fmt: skip
+        assert steps_after([PastResult(*one) for one in past]) == steps, past
 
 
 LADDERS: dict[tuple[str, str], tuple[Handicap, ...]] = {
@@ -73,108 +67,81 @@ def test_steps_of_a_ladder_go_to_one_seat_and_are_read_from_both(game_id: str, p
 
 
 class Evening:
-    """Games of Ann, who wins where it says so, and what is proposed for the next one."""
+    """Games of Quoridor, and what is proposed for the next one."""
 
     def __init__(self, folder: Path) -> None:
         self._database, self._games = database_in(folder), 0
 
-    def end(self, winner: int, *seats: Seat, game: str = "quoridor") -> None:
-        self._games += 1
+    def end(self, winner: int, *seats: Seat, times: int = 1) -> None:
         given = tuple(seat.handicap for seat in seats)
-        result = MatchResult(
-            f"m{self._games}",
-            game,
-            self._games,
-            tuple(seat.name for seat in seats),
-            tuple(seat.level for seat in seats),
-            (winner, 1 - winner),
-            "x",
-            20,
-            handicaps=given if any(given) else (),
-        )
-        append_results(self._database, [result])
+        levels = tuple(seat.level for seat in seats)
+        for _ in range(times):
+            self._games += 1
+            names, own = " ".join(seat.name for seat in seats), given if any(given) else ()
+            one = result(self._games, names, winner, levels=levels, handicaps=own)
+            append_results(self._database, [one])
 
-    def next(self, *seats: Seat, options: Any = None) -> BalanceProposal | None:
+    def proposal(self, *seats: Seat, options: Any = None) -> BalanceProposal | None:
         people = load_people(self._database)
         return proposed(self._database, people, QUORIDOR, options or QUORIDOR.options(), seats)
 
+    def next(self, *seats: Seat, options: Any = None) -> tuple[Any, ...] | None:
+        """Return why something is proposed, for whom, and the handicaps and levels then."""
+        found = self.proposal(*seats, options=options)
+        return found and (found.why, found.who, *(one.handicap or one.level for one in found.seats))
+
 
 def test_who_lost_twice_gets_a_board_and_gives_it_back(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+    evening, helped = Evening(tmp_path), replace(BO, handicap=ONE)
     assert evening.next(ANN, BO) is None, "nobody knows them"
     evening.end(0, ANN, BO)
     assert evening.next(ANN, BO) is None, "once is chance"
     evening.end(1, BO, ANN)
-    found = evening.next(BO, ANN)
-    assert found is not None and (found.why, found.who, found.other) == (
-        BalanceReason.GETS,
-        "Bo",
-        "Ann",
-    )
-    assert found.times == 2 and [seat.handicap for seat in found.seats] == [ONE, NONE]
-    helped = replace(BO, handicap=ONE)
+    assert evening.next(BO, ANN) == (BalanceReason.GETS, "Bo", ONE, "")
+    found = evening.proposal(BO, ANN)
+    assert (found.other, found.times) == ("Ann", 2)
     evening.end(0, helped, ANN)
     assert evening.next(helped, ANN) is None, "it stands"
-    again = evening.next(ANN, BO)
-    assert (
-        again is not None and again.why is BalanceReason.AS_LAST and again.seats[1].handicap == ONE
-    )
+    assert evening.next(ANN, BO) == (BalanceReason.AS_LAST, "Bo", "", ONE)
     evening.end(1, ANN, helped)
-    level = evening.next(helped, ANN)
-    assert level is not None and (level.why, level.who) == (BalanceReason.LEVEL, "Bo")
-    assert not any(seat.handicap for seat in level.seats)
+    assert evening.next(helped, ANN) == (BalanceReason.LEVEL, "Bo", "", "")
 
 
 def test_a_board_more_where_one_was_too_little(tmp_path: Path) -> None:
-    evening, helped = Evening(tmp_path), replace(BO, handicap=ONE)
-    for _ in range(2):
-        evening.end(0, ANN, helped)
-    more = evening.next(ANN, helped)
-    assert more is not None and more.why is BalanceReason.GETS and more.seats[1].handicap == TWO
-    evening.end(1, ANN, replace(BO, handicap=TWO))
-    evening.end(1, ANN, replace(BO, handicap=TWO))
-    less = evening.next(ANN, replace(BO, handicap=TWO))
-    assert less is not None and less.why is BalanceReason.LESS and less.seats[1].handicap == ONE
+    evening, helped, more = Evening(tmp_path), *(replace(BO, handicap=one) for one in (ONE, TWO))
+    evening.end(0, ANN, helped, times=2)
+    assert evening.next(ANN, helped) == (BalanceReason.GETS, "Bo", "", TWO)
+    evening.end(1, ANN, more, times=2)
+    assert evening.next(ANN, more) == (BalanceReason.LESS, "Bo", "", ONE)
 
 
 def test_what_was_declined_is_offered_again_only_after_another_loss(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
-    for winner in (0, 0, 1):
-        evening.end(winner, ANN, BO)
+    evening.end(0, ANN, BO, times=2)
+    evening.end(1, ANN, BO)
     assert evening.next(ANN, BO) is None, "Bo has declined, and won"
 
 
 def test_what_people_chose_themselves_is_left_alone(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
-    for _ in range(2):
-        evening.end(0, ANN, BO)
-    own = replace(BO, handicap=Handicap(clock=200))
-    assert evening.next(ANN, own) is None
+    evening.end(0, ANN, BO, times=2)
+    assert evening.next(ANN, replace(BO, handicap=Handicap(clock=200))) is None
     assert evening.next(ANN, BO, Seat("Cy", 2)) is None, "only of two"
-    endless = QUORIDOR.presets["unlimited"]
-    given = evening.next(ANN, BO, options=endless)
-    assert given is not None and dict(given.seats[1].handicap.own) == {"steps": 1}
+    steps = Handicap(own=(("steps", 1),))
+    endless = evening.next(ANN, BO, options=QUORIDOR.presets["unlimited"])
+    assert endless == (BalanceReason.GETS, "Bo", "", steps)
 
 
 def test_a_computer_offers_a_step_up_or_down(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+    evening, mason = Evening(tmp_path), Seat("Mason", 1, "normal")
     evening.end(0, ANN, GUS)
     assert evening.next(ANN, GUS) is None
     evening.end(0, ANN, GUS)
-    up = evening.next(ANN, GUS)
-    assert up is not None and (up.why, up.who, up.seats[1].level) == (
-        BalanceReason.UP,
-        "Ann",
-        "normal",
-    )
+    assert evening.next(ANN, GUS) == (BalanceReason.UP, "Ann", "", "normal")
     evening.end(0, ANN, GUS)
     assert evening.next(ANN, GUS) is None, "it was declined: not again at once"
-    mason = Seat("Mason", 1, "normal")
-    for _ in range(2):
-        evening.end(0, mason, ANN)  # the computer wins
-    down = evening.next(mason, ANN)
-    assert down is not None and (down.why, down.seats[0].level) == (BalanceReason.DOWN, "easy")
+    evening.end(0, mason, ANN, times=2)  # the computer wins
+    assert evening.next(mason, ANN) == (BalanceReason.DOWN, "Ann", "easy", "")
     assert evening.next(ANN, GUS) is None, "that is another opponent"
-    for _ in range(2):
-        evening.end(1, ANN, GUS)
+    evening.end(1, ANN, GUS, times=2)
     assert evening.next(ANN, GUS) is None, "nobody is weaker"

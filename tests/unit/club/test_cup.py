@@ -3,53 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations, pairwise, permutations
 from random import Random
 
 import pytest
+from cups import FIVE, NAMES, cup, played, played_by, played_out, rows
 
-from game.club import cup_everyone, cup_swiss
-from game.club.cup import MOST_TRIES, Cup, CupGame, Entrant, Form, Meeting, Rules
+from game.club import cup_everyone, cup_knockout, cup_swiss
+from game.club.cup import MOST_TRIES, Cup, Entrant, Form, Meeting, Rules
+from game.club.cup_king import court
 from game.club.cup_knockout import bracket, seeds
+from game.club.cup_match import LONGEST, replay_name
 from game.club.cup_roster import has_come_about
-from game.club.cup_table import (
-    champions,
-    decided,
-    is_over,
-    pairings,
-    shuffled,
-    standings,
-    total,
-    waiting,
-)
+from game.club.cup_table import champions, decided, is_over, shuffled, standings, total, waiting
+from game.club.cup_table import pairings as pairings_of
 
-NAMES = ("Mira", "Otto", "Nia", "Pip", "Ida", "Jon", "Kim", "Lee")
-FIVE = tuple(CupGame(name, "", {}) for name in "qserc")
+COUNTS = pytest.mark.parametrize("count", range(3, 9))
+SEEDS = pytest.mark.parametrize("seed", range(2))
 
 
-def cup(form: Form, count: int, events: int = 1, length: int = 3) -> Cup:
-    entrants = tuple(Entrant(NAMES[k], k % 4, k % 4) for k in range(count))
-    return Cup("c1", "Friday", 0, Rules(form, entrants, FIVE[:events], length))
+def test_how_many_rounds_and_matches_there_are() -> None:
+    swiss = {3: (3, 3), 4: (3, 6), 5: (4, 8), 6: (4, 12), 7: (4, 12), 8: (4, 16)}
+    knockout = {3: (2, 2), 4: (2, 3), 5: (3, 4), 6: (3, 5), 7: (3, 6), 8: (3, 7)}
+    for n in range(3, 9):
+        totals = {form: total(cup(form, n).rules) for form in Form}
+        assert (cup_swiss.turns(n), totals[Form.SWISS]) == swiss[n], n
+        assert (cup_knockout.turns(n), totals[Form.KNOCKOUT]) == knockout[n], n
+        assert (totals[Form.KING], totals[Form.EVERYONE]) == (2 * (n - 1), n * (n - 1) // 2), n
 
 
-def played(now: Cup, at: int = 0, wins: tuple[int, int] = (2, 0), plies: int = 10) -> Cup:
-    """The match ``at`` so many places in the row is played like that."""
-    return now.started(waiting(now)[at], "m1").ended(f"r{len(now.meetings)}", plies, wins)
-
-
-def played_out(now: Cup, seed: int, *, draws: bool = True) -> Cup:
-    """To its end, in any order that is possible."""
-    rng = Random(seed)
-    scores = [(2, 0), (2, 1), (1, 2), (0, 2), *([(1, 1)] if draws else [])]
-    while not is_over(now):
-        now = played(now, rng.randrange(len(waiting(now))), rng.choice(scores))
-        assert len(now.meetings) <= 3 * total(now.rules)
-    return now
-
-
-@pytest.mark.parametrize("count", range(3, 9))
+@COUNTS
 def test_everybody_meets_everybody_once_and_begins_half_the_time(count: int) -> None:
-    """Against all combinations, and the rounds that arithmetic needs."""
     rounds = cup_everyone.circle(count)
     met = [frozenset(pair) for pairs in rounds for pair in pairs]
     assert sorted(map(sorted, met)) == sorted(map(list, combinations(range(count), 2)))
@@ -61,59 +46,67 @@ def test_everybody_meets_everybody_once_and_begins_half_the_time(count: int) -> 
     assert all(abs(2 * begun[place] - (count - 1)) <= 1 for place in range(count))
 
 
-@pytest.mark.parametrize(
-    ("count", "matches"), [(3, 6), (4, 12), (5, 10), (6, 15), (7, 21), (8, 28)]
-)
-def test_a_pentathlon_has_a_round_for_each_game(count: int, matches: int) -> None:
-    """With few people they meet again, and then the other one begins."""
-    known = pairings(cup(Form.EVERYONE, count, events=5))
-    assert [one.number for one in known] == list(range(matches))
-    assert {one.event for one in known} == set(range(5))
-    assert all(
-        len({one.event for one in known if one.turn == turn}) == 1
-        for turn in range(known[-1].turn + 1)
-    )
-    ordered = [(one.first, one.second) for one in known]
-    assert len(set(ordered)) == matches, "somebody begins twice against the same person"
+def test_a_pentathlon_has_a_round_for_each_game() -> None:
+    """Few people meet again, and then the other one begins."""
+    for count, matches in {3: 6, 4: 12, 5: 10, 6: 15, 7: 21, 8: 28}.items():
+        known = pairings_of(cup(Form.EVERYONE, count, events=5))
+        assert [one.number for one in known] == list(range(matches))
+        assert {one.event for one in known} == set(range(5)), count
+        rounds = {(one.turn, one.event) for one in known}
+        assert len(rounds) == known[-1].turn + 1, "one game a round"
+        assert len({(one.first, one.second) for one in known}) == matches, count
 
 
-@pytest.mark.parametrize("count", range(3, 9))
-@pytest.mark.parametrize("seed", range(2))
+@COUNTS
+@SEEDS
 def test_in_a_swiss_cup_nobody_meets_twice_and_nobody_rests_twice(count: int, seed: int) -> None:
     over = played_out(cup(Form.SWISS, count, events=5), seed)
-    met = Counter(frozenset((one.first, one.second)) for one in over.meetings)
-    assert set(met.values()) == {1}
+    assert len({frozenset((one.first, one.second)) for one in over.meetings}) == len(over.meetings)
     assert len(over.meetings) == total(over.rules) == cup_swiss.turns(count) * (count // 2)
-    rests = Counter[int]()
-    for turn in range(cup_swiss.turns(count)):
-        there = [p for one in pairings(over) if one.turn == turn for p in (one.first, one.second)]
-        assert len(there) == len(set(there))
-        rests.update(set(range(count)) - set(there))
-    assert all(times == 1 for times in rests.values()) and bool(rests) == bool(count % 2)
-    plain = Counter[int]({place: 2 * rests[place] for place in range(count)})
+    points = Counter[int](dict.fromkeys(range(count), 0))
+    rests = [one.resting for one in cup_swiss.rounds(over) if one.resting is not None]
+    assert len(rests) == len(set(rests)) == count % 2 * cup_swiss.turns(count)
+    points.update(dict.fromkeys(rests, 2))
     for one in over.meetings:
-        draw = one.wins[0] == one.wins[1]
-        plain[one.first] += 1 if draw else 2 * (one.wins[0] > one.wins[1])
-        plain[one.second] += 1 if draw else 2 * (one.wins[1] > one.wins[0])
-    assert {row.place: row.points for row in standings(over)} == dict(plain)
+        for place, own, other in ((one.first, *one.wins), (one.second, *one.wins[::-1])):
+            points[place] += 2 * (own > other) + (own == other)
+    assert {place: row.points for place, row in rows(over).items()} == points
 
 
 def test_a_swiss_round_brings_those_together_who_have_as_many_points() -> None:
-    """Of four, the winners of the first round meet, and whoever leads rests last."""
+    """Among equals the upper half meets the lower one, and whoever leads rests last."""
+    for count, pairs in ((4, "02 13"), (5, "02 13"), (6, "03 14 25"), (8, "04 15 26 37")):
+        known = ["".join(map(str, sorted(one.both))) for one in waiting(cup(Form.SWISS, count))]
+        assert sorted(known) == pairs.split()
     now = played(played(cup(Form.SWISS, 4)), wins=(0, 2))
     first = {one.winner for one in now.meetings}
     assert {frozenset(first), frozenset({0, 1, 2, 3} - first)} == {one.both for one in waiting(now)}
     now = cup(Form.SWISS, 5)
-    assert not any(4 in one.both for one in waiting(now)), "who was drawn last rests first"
-    assert len(waiting(now)) == 2
+    assert cup_swiss.rounds(now)[0].resting == 4, "who was drawn last rests first"
     now = played(played(now))
     leaders = {one.winner for one in now.meetings} | {4}
-    resting = set(range(5)) - {place for one in waiting(now) for place in one.both}
-    assert not resting & leaders
+    assert cup_swiss.rounds(now)[1].resting not in leaders
 
 
-@pytest.mark.parametrize("count", range(3, 9))
-@pytest.mark.parametrize("seed", range(2))
+ROUNDS = ({(0, 3), (1, 4), (2, 5)}, {(0, 4), (1, 5), (2, 3)})
+"""With a third round of 0-5, 1-3 and 2-4 only two triangles are left, which are no round."""
+
+
+@pytest.mark.parametrize("scores", [[10, 6, 2, 6, 2, 10], [0, 6, 4, 6, 4]])
+def test_a_swiss_round_leaves_a_draw_for_the_next_one(scores: list[int]) -> None:
+    count = len(scores)
+    last = 5 if count == 6 else cup_swiss.REST
+    known = {frozenset({5: last}.get(k, k) for k in pair) for pairs in ROUNDS for pair in pairs}
+    best = {(0, last), (1, 3), (2, 4)}
+    assert set(cup_swiss.drawn(range(count), scores, known, 0)) == best, "the last round"
+    pairs = cup_swiss.drawn(range(count), scores, known, 1)
+    assert set(pairs) != best
+    after = known | {frozenset(pair) for pair in pairs}
+    assert list(cup_swiss.matchings((*range(5), last), frozenset(after)))
+
+
+@COUNTS
+@SEEDS
 def test_a_knock_out_throws_one_out_with_each_match(count: int, seed: int) -> None:
     over = played_out(cup(Form.KNOCKOUT, count, events=5), seed)
     losers = []
@@ -125,35 +118,39 @@ def test_a_knock_out_throws_one_out_with_each_match(count: int, seed: int) -> No
         assert all(a.first == b.second for a, b in pairwise(tries))
     assert len(set(losers)) == count - 1
     assert champions(over) == tuple(set(range(count)) - set(losers))
-    rank = {row.place: row.rank for row in standings(over)}
-    assert rank[losers[-1]] == 2
-    assert all(rank[losers[k]] >= rank[losers[-1]] for k in range(count - 1))
-    free = [box for box in bracket(over)[0] if box.is_free_pass]
-    size = 4 if count <= 4 else 8
-    assert sorted(box.winner for box in free) == list(range(size - count)), "the first drawn rest"
+    rank = {place: row.rank for place, row in rows(over).items()}
+    assert rank[losers[-1]] == 2 == min(rank[loser] for loser in losers)
+    free = [box.winner for box in bracket(over)[0] if box.is_free_pass]
+    assert sorted(free) == list(range((4 if count <= 4 else 8) - count)), "the first drawn rest"
 
 
 def test_the_first_drawn_meet_as_late_as_can_be() -> None:
-    assert seeds(4) == [0, 3, 1, 2]
-    assert seeds(8) == [0, 7, 3, 4, 1, 6, 2, 5]
-    now = cup(Form.KNOCKOUT, 8, events=5)
-    while not is_over(now):
-        one = waiting(now)[0]
-        now = played(now, wins=(2, 0) if one.first < one.second else (0, 2))
-    assert [sorted((one.first, one.second)) for one in now.meetings] == [
-        [0, 7], [3, 4], [1, 6], [2, 5], [0, 3], [1, 2], [0, 1],
-    ]  # fmt: skip
-    assert [row.rank for row in standings(now)] == [1, 2, 3, 3, 5, 5, 5, 5]
-    games = [one.event for one in pairings(now)]
+    assert seeds(4) == [0, 3, 1, 2] and seeds(8) == [0, 7, 3, 4, 1, 6, 2, 5]
+    pairs = (0, 7), (3, 4), (1, 6), (2, 5), (0, 3), (1, 2), (0, 1)
+    now = played_by(cup(Form.KNOCKOUT, 8, events=5), *((min(pair), max(pair)) for pair in pairs))
+    assert is_over(now) and [row.rank for row in standings(now)] == [1, 2, 3, 3, 5, 5, 5, 5]
+    games = [one.event for one in pairings_of(now)]
     assert games[-1] == 0 and set(games) == set(range(5)), "the final is of the first game"
 
 
-@pytest.mark.parametrize("count", range(3, 9))
+def test_after_the_last_draw_of_a_knock_out_the_one_who_was_drawn_first_goes_on() -> None:
+    now = cup(Form.KNOCKOUT, 4)
+    both = waiting(now)[0].both
+    for draws in range(MOST_TRIES):
+        first = waiting(now)[0]
+        assert first.both == both and cup_knockout.bracket(now)[0][0].winner is None
+        assert not draws or first.first != now.meetings[-1].first, "the other one begins"
+        now = played(now, wins=(1, 1))
+    assert cup_knockout.bracket(now)[0][0].winner == 0
+    assert both not in [one.both for one in waiting(now)]
+
+
+@COUNTS
 def test_the_king_stays_and_the_others_come_in_turn(count: int) -> None:
     """Against a list that is pushed about by hand."""
     rng, now = Random(count), cup(Form.KING, count)
-    row, king = list(range(count)), None
-    points = [0] * count
+    row, king, reign = list(range(count)), None, 0
+    points, reigns = [0] * count, [0] * count
     for _ in range(2 * (count - 1)):
         (next_one,) = waiting(now)
         at_table = row.pop(0) if king is None else king
@@ -161,35 +158,14 @@ def test_the_king_stays_and_the_others_come_in_turn(count: int) -> None:
         assert (next_one.first, next_one.second) == (comer, at_table)
         wins = rng.choice([(2, 0), (0, 2), (1, 1)])
         now = played(now, wins=wins)
-        king = comer if wins == (2, 0) else at_table
+        king, reign = (comer, 1) if wins == (2, 0) else (at_table, reign + (wins == (0, 2)))
+        reigns[king] = max(reigns[king], reign)
         row.append(at_table if king == comer else comer)
         for place, own, other in ((comer, *wins), (at_table, *reversed(wins))):
             points[place] += 2 if own > other else own == other
-    assert is_over(now) and {r.place: r.points for r in standings(now)} == dict(enumerate(points))
-
-
-def test_points_come_first_then_games_then_the_match_between_those_who_are_level() -> None:
-    """Mira, Otto and Nia beat each other in a circle; Pip loses to all. 2:1 or 2:0 tells."""
-    now = cup(Form.EVERYONE, 4)
-    results = {(0, 1): (2, 1), (1, 2): (2, 1), (2, 0): (2, 1), (0, 3): (2, 0), (1, 3): (2, 0),
-               (2, 3): (2, 1)}  # fmt: skip
-    while not is_over(now):
-        one = waiting(now)[0]
-        wins = results.get((one.first, one.second))
-        now = played(now, wins=wins or results[(one.second, one.first)][::-1])
-    rows = {row.place: row for row in standings(now)}
-    assert [rows[place].points for place in range(4)] == [4, 4, 4, 0]
-    assert [rows[place].difference for place in range(4)] == [2, 2, 1, -5]
-    assert [rows[place].rank for place in range(4)] == [1, 2, 3, 4], "Mira has beaten Otto"
-    assert champions(now) == (0,)
-
-
-def test_who_is_level_in_everything_shares_the_place() -> None:
-    now = cup(Form.EVERYONE, 3)
-    assert champions(now) == () and [row.rank for row in standings(now)] == [1, 1, 1]
-    while not is_over(now):
-        now = played(now, wins=(1, 1))
-    assert champions(now) == (0, 1, 2)
+        assert (court(now).king, court(now).waiting) == (king, tuple(row))
+        assert court(now).reigns == tuple(reigns), "a draw makes no reign longer"
+    assert is_over(now) and [rows(now)[place].points for place in range(count)] == points
 
 
 def test_a_match_on_the_table_comes_first_and_its_games_add_up() -> None:
@@ -206,9 +182,17 @@ def test_only_what_the_rules_lead_to_has_come_about() -> None:
     for form in Form:
         over = played_out(cup(form, 5), 3)
         assert has_come_about(over)
-        assert not has_come_about(Cup("c", "", 0, over.rules, (*over.meetings, over.meetings[0])))
+        assert not has_come_about(replace(over, meetings=(*over.meetings, over.meetings[0])))
+        for length, wins in ((3, "20 21 00 30"), (1, "10")):
+            for one in wins.split():
+                now = played(cup(form, 4, length=length), wins=(int(one[0]), int(one[1])))
+                assert has_come_about(now), (form, length, one)
+        for length, wins in ((3, "40 04 22 33"), (1, "11 20")):
+            for one in wins.split():
+                now = played(cup(form, 4, length=length), wins=(int(one[0]), int(one[1])))
+                assert not has_come_about(now), (form, length, one)
     now = cup(Form.KNOCKOUT, 4)
-    assert not has_come_about(Cup("c", "", 0, now.rules, (Meeting(2, 0, 1, (2, 0)),)))
+    assert not has_come_about(replace(now, meetings=(Meeting(2, 0, 1, (2, 0)),)))
 
 
 def test_the_draw_follows_from_its_seed() -> None:
@@ -217,17 +201,25 @@ def test_the_draw_follows_from_its_seed() -> None:
 
 
 @pytest.mark.parametrize("form", [Form.EVERYONE, Form.SWISS, Form.KNOCKOUT])
-@pytest.mark.parametrize("draw", range(24))
-def test_in_every_round_people_play_before_computers(form: Form, draw: int) -> None:
-    people = [Entrant("Ann", 0, 0), Entrant("Bo", 1, 1)]
-    computers = [Entrant("Gus", 0, 0, 2), Entrant("Mod", 0, 0, 4)]
-    drawn = list(permutations([*people, *computers]))[draw]
-    now = Cup("c1", "Friday", 0, Rules(form, drawn, FIVE[:1], 3))
-    known = waiting(now)
-    kinds = [
-        (one.turn, all(now.entrant(place).is_computer for place in (one.first, one.second)))
-        for one in known
-    ]
-    assert kinds == sorted(kinds)
-    last = known[-1]
-    assert waiting(now.started(last, "m1"))[0] == last, "but for the one on the table"
+def test_in_every_round_people_play_before_computers(form: Form) -> None:
+    entrants = [Entrant("Ann", 0, 0), Entrant("Bo", 1, 1), Entrant("Gus", 0, 0, 2)]
+    for drawn in permutations([*entrants, Entrant("Mod", 0, 0, 4)]):
+        now = Cup("c1", "Friday", 0, Rules(form, drawn, FIVE[:1], 3))
+        known = waiting(now)
+        kinds = [
+            (one.turn, all(now.entrant(place).is_computer for place in one.both)) for one in known
+        ]
+        assert kinds == sorted(kinds), drawn
+        last = known[-1]
+        assert waiting(now.started(last, "m1"))[0] == last, "but for the one on the table"
+
+
+def test_replays_of_a_tournament_are_named_in_the_order_of_play() -> None:
+    for length, number, games, name in (
+        (1, 0, 0, "01"), (1, 11, 0, "12"), (2, 0, 0, "01.1"), (2, 0, 1, "01.2"), (3, 4, 2, "05.3"),
+    ):  # fmt: skip
+        now = cup(Form.EVERYONE, 4, length=length)
+        now = now.started(replace(waiting(now)[0], number=number, first=0, second=1), "m1")
+        now = replace(now, running=replace(now.running, replays=("r",) * games))
+        assert replay_name(now) == f"Friday {name} - Mira - Otto"
+        assert len(replay_name(replace(now, name="x" * 99))) == LONGEST

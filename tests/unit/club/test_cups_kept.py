@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from cups import cup
 from kept import cups_in, on_shelf
-from test_cup import cup
 
 from game.club.cup import Cup, CupGame, Entrant, Form, Rules
 from game.club.cup_event import event_of, options_of, preset_of, presets_of
@@ -19,6 +19,7 @@ from game.core.search.strength import level_at
 from game.registry import GAMES
 from game.store.damage import DamagedFile
 from game.store.files import Disk
+from game.store.journal import Journal
 from game.store.paths import DataDir
 from game.store.settings import Settings
 from game.terminal.autosave import Autosave
@@ -36,39 +37,36 @@ def library(tmp_path: Path) -> Library:
 
 
 def opened(folder: Path) -> Library:
-    """The program starts, in that folder."""
+    """The program starts, in that folder; one that has not closed anything was killed."""
     (folder / "lock").unlink(missing_ok=True)  # locked until the process ends
     return Library(DataDir(folder), Settings(), [])
 
 
 def begun(library: Library, form: Form = Form.EVERYONE, count: int = 3, length: int = 1) -> Cup:
     """A cup of Even-Steven from 2, which is over with a move or two."""
-    plain = cup(form, count)
     event = CupGame("even_steven", "", opt.to_map(STEVEN.options(start=2)))
-    rules = Rules(form, plain.rules.entrants, (event,), length)
+    rules = Rules(form, cup(form, count).rules.entrants, (event,), length)
     return library.cups.begin(rules, "Friday", now_ms())
 
 
-def sit_down(library: Library, now: Cup) -> Match:
+def sit_down(library: Library, now: Cup) -> tuple[Match, Journal]:
     """To the next match of the cup, as its screen does."""
     match = match_of(now, waiting(now)[0], 7)
     journal = library.open_match(match)
     library.cups.put(now.started(waiting(now)[0], journal.match_id))
     library.leave_all_but(journal)
-    return match
+    return match, journal
 
 
-def play_out(match: Match, library: Library) -> None:
+def play_out(match: Match, journal: Journal | Autosave) -> None:
     """Each move goes to the journal, as at the table."""
-    journal = next(iter(library._journals))
     while match.state.outcome() is None:
         match.submit(match.state.legal_moves()[0])
         journal.save()
 
 
-def end(match: Match, library: Library) -> None:
+def end(library: Library, match: Match, journal: Journal) -> None:
     """As the results do."""
-    journal = next(iter(library._journals))
     is_saved = library.save_ended(match, journal)
     Ending(library, match, journal, is_saved=is_saved).finish()
 
@@ -77,45 +75,52 @@ def end(match: Match, library: Library) -> None:
 def test_a_match_on_the_table_goes_on_after_a_kill_and_counts_once(tmp_path: Path) -> None:
     first = opened(tmp_path)
     now = begun(first)
-    match = sit_down(first, now)
-    left = opened(tmp_path)  # the first one was killed: nothing was closed
+    match, _ = sit_down(first, now)
+    left = opened(tmp_path)
     going = left.cups.left()
-    assert going is not None and going.running is not None and going.id == now.id
+    assert going.id == now.id
     (entry,) = left.left_matches()
     assert entry.id == going.running.match_id
     continued, _ = left.resume(entry)
-    assert continued is not None and continued.match.seats == match.seats
-    play_out(continued.match, left)
-    again = opened(tmp_path)  # killed after the last move, before anybody has seen the results
-    for _ in tidy(again):
-        pass
-    counted = again.cups.get(now.id)
-    assert counted is not None and len(counted.meetings) == 1 and counted.running is None
-    third = opened(tmp_path)
-    for _ in tidy(third):
-        pass
-    assert third.cups.get(now.id) == counted
-    assert (tmp_path / "replays" / f"{counted.meetings[0].replays[0]}.cbor").exists()
+    assert continued.match.seats == match.seats
+    play_out(continued.match, continued.journal)
+    counted = []
+    for _ in range(2):  # killed after the last move, before anybody has seen the results
+        again = opened(tmp_path)
+        list(tidy(again))
+        counted.append(again.cups.get(now.id))
+    assert counted[0] == counted[1] and counted[0].running is None
+    (meeting,) = counted[0].meetings
+    assert (tmp_path / "replays" / f"{meeting.replays[0]}.cbor").exists()
 
 
 @pytest.mark.slow
 def test_a_match_of_three_games_counts_when_it_is_over(library: Library) -> None:
     now = begun(library, length=3)
-    match: Match | None = sit_down(library, now)
+    match, journal = sit_down(library, now)
     games = 0
     while match is not None:
-        play_out(match, library)
+        play_out(match, journal)
         following = match.following()
-        end(match, library)
-        match, games = following, games + 1
+        end(library, match, journal)
         here = library.cups.get(now.id)
-        assert here is not None and (here.running is None) == (following is None)
-    assert here is not None
-    (meeting,) = here.meetings
-    assert len(meeting.replays) == sum(meeting.wins) == games and max(meeting.wins) == 2
+        assert (here.running is None) == (following is None)
+        match, games = following, games + 1
+        if match is not None:
+            (entry,) = library.left_matches()
+            continued, _ = library.resume(entry)
+            match, journal = continued.match, continued.journal
+    check_series(here, games)
     names = [entry.title for entry in on_shelf(library)]
     assert all(name.startswith("Friday 01.") for name in names) and len(names) == games
     assert not any(replay.is_auto for replay in on_shelf(library)), "they are kept for good"
+
+
+def check_series(now: Cup, games: int) -> None:
+    """One match of a cup was played, of so many games."""
+    (meeting,) = now.meetings
+    assert now.running is None and len(meeting.replays) == sum(meeting.wins) == games
+    assert max(meeting.wins) == 2
 
 
 def test_a_match_that_is_played_on_in_the_terminal_counts_as_well(tmp_path: Path) -> None:
@@ -124,23 +129,16 @@ def test_a_match_that_is_played_on_in_the_terminal_counts_as_well(tmp_path: Path
     sit_down(first, now)
     first.close()
     autosave = Autosave(Disk(), DataDir(tmp_path), GAMES, now_ms)
-    entry = autosave.newest_unfinished("even_steven")
-    assert entry is not None
-    match: Match | None = autosave.resume(entry)
+    match: Match | None = autosave.resume(autosave.newest_unfinished("even_steven"))
     games = 0
     while match is not None:
-        while match.state.outcome() is None:
-            match.submit(match.state.legal_moves()[0])
-            autosave.save()
+        play_out(match, autosave)
         assert autosave.save_results(None) is None
         match, games = match.following(), games + 1
         if match is not None:
             autosave.start(match)
     autosave.finish()
-    counted = opened(tmp_path).cups.get(now.id)
-    assert counted is not None and counted.running is None
-    (meeting,) = counted.meetings
-    assert len(meeting.replays) == sum(meeting.wins) == games
+    check_series(opened(tmp_path).cups.get(now.id), games)
 
 
 def test_another_match_puts_the_cup_in_the_second_place(library: Library) -> None:
@@ -156,25 +154,18 @@ def test_another_match_puts_the_cup_in_the_second_place(library: Library) -> Non
 def test_a_cup_that_is_over_is_nothing_to_go_on_with(library: Library) -> None:
     now = begun(library, Form.KNOCKOUT)
     for _ in range(2):
-        play_out(sit_down(library, now), library)
-        end(match_on_table(library), library)
-        now = library.cups.get(now.id) or now
+        match, journal = sit_down(library, now)
+        play_out(match, journal)
+        end(library, match, journal)
+        now = library.cups.get(now.id)
     assert is_over(now) and library.cups.left() is None
     assert library.cups.remove(now.id, now_ms()) is None and cups_in(library.cups) == []
-
-
-def match_on_table(library: Library) -> Match:
-    """The match of the only journal, read again."""
-    record = library.left_matches()[0].whole
-    assert record is not None
-    return Match.from_record(STEVEN, record)
 
 
 def test_a_damaged_cup_is_told_and_the_others_are_there(tmp_path: Path) -> None:
     first = opened(tmp_path)
     sound, broken = begun(first), begun(first)
-    damage = "UPDATE cups SET document = '{' WHERE cup = ?"
-    first.database.run(damage, broken.id)
+    first.database.run("UPDATE cups SET document = '{' WHERE cup = ?", broken.id)
     after = opened(tmp_path)
     assert [one.id for one in cups_in(after.cups)] == [sound.id]
     assert {line.id for line in after.cups.lines()} == {sound.id, broken.id}
@@ -184,38 +175,18 @@ def test_a_damaged_cup_is_told_and_the_others_are_there(tmp_path: Path) -> None:
 
 
 def test_everybody_plays_as_strong_as_they_can_and_looks_like_nobody_else() -> None:
-    assert [level_at(list(STEVEN.levels), k) for k in range(1, 6)] == [
-        "easy",
-        "normal",
-        "hard",
-        "hard",
-        "perfect",
-    ]
-    one, two = cup(Form.EVERYONE, 5).rules.entrants[0], cup(Form.EVERYONE, 5).rules.entrants[4]
+    levels = [level_at(list(STEVEN.levels), k) for k in range(1, 6)]
+    assert levels == ["easy", "normal", "hard", "hard", "perfect"]
+    one, *_, two = cup(Form.EVERYONE, 5).rules.entrants
     assert one.colour == two.colour and seat_looks(one, two) == (0, 1)
     computer = Entrant("Gus", 0, 0, 2)
     assert seat_looks(computer, one) == (1, 0) and seat_looks(one, computer) == (0, 1)
-    event = event_of(GAMES["quoridor"])
-    assert options_of(GAMES["quoridor"], event) == GAMES["quoridor"].presets["standard"]
-    nonsense = CupGame("quoridor", "", {"size": "large"})
-    assert options_of(GAMES["quoridor"], nonsense) == GAMES["quoridor"].presets["standard"]
-    is_over_at_once = CupGame("reduction", "", {"size": 1})
-    assert options_of(GAMES["reduction"], is_over_at_once).size > 1
-    excluded = CupGame("causality", "", {"paradox_action": 2, "scenario_priority": 0})
-    game = GAMES["causality"]
-    assert options_of(game, excluded) == opt.from_map(game.options, event_of(game).options)
-
-
-def of_preset(name: str) -> Cup:
-    """A cup of three people, of Even-Steven from that preset."""
-    entrants = cup(Form.EVERYONE, 3).rules.entrants
-    rules = Rules(Form.EVERYONE, entrants, (event_of(STEVEN, name),))
-    return Cup("0106aa", "Friday", 1, rules)
 
 
 def test_a_cup_is_played_from_its_preset_in_every_game_of_every_match() -> None:
+    entrants = cup(Form.EVERYONE, 3).rules.entrants
     for name in presets_of(STEVEN):
-        one = of_preset(name)
+        one = Cup("0106aa", "", 1, Rules(Form.EVERYONE, entrants, (event_of(STEVEN, name),)))
         for pairing in waiting(one):
             match = match_of(one, pairing, 1)
             assert (match.preset, match.options) == (name, STEVEN.presets[name])
@@ -227,13 +198,25 @@ def test_a_cup_is_played_from_its_preset_in_every_game_of_every_match() -> None:
 
 def test_the_options_of_a_cup_decide_which_preset_it_is() -> None:
     """A preset that was renamed or removed since loses nobody their cup."""
-    event = event_of(STEVEN, "balanced")
-    renamed = CupGame("even_steven", "of old", event.options)
-    assert preset_of(STEVEN, renamed) == "balanced"
-    own = CupGame("even_steven", "balanced", {**event.options, "start": 29})
+    options = event_of(STEVEN, "balanced").options
+    own = CupGame("even_steven", "balanced", {**options, "start": 29})
     assert preset_of(STEVEN, own) == "" and options_of(STEVEN, own).start == 29
+    assert preset_of(STEVEN, CupGame("even_steven", "of old", options)) == "balanced"
     nonsense = CupGame("even_steven", "balanced", {"start": "many"})
     assert preset_of(STEVEN, nonsense) == "classic"
+
+
+def test_nonsense_in_the_options_of_a_cup_leaves_the_usual_ones() -> None:
+    for game_id, options in (
+        ("quoridor", {"size": "large"}),
+        ("reduction", {"size": 1}),  # over at once
+        ("causality", {"paradox_action": 2, "scenario_priority": 0}),  # one excludes the other
+    ):
+        game = GAMES[game_id]
+        found = options_of(game, CupGame(game_id, "", options))
+        assert found == opt.from_map(game.options, event_of(game).options), (game_id, options)
+    quoridor = GAMES["quoridor"]
+    assert options_of(quoridor, event_of(quoridor)) == quoridor.presets["standard"]
 
 
 @pytest.mark.parametrize("form", list(Form))
@@ -243,20 +226,16 @@ def test_who_left_and_came_is_the_same_after_a_kill_and_the_cup_goes_on(
     """A match that stopped is still among those that are left, and goes on when it is undone."""
     first = opened(tmp_path)
     begun(first, form, 5)
-    match = sit_down(first, cups_in(first.cups)[0])
+    sit_down(first, cups_in(first.cups)[0])
     now = cups_in(first.cups)[0]
-    assert now.running is not None
     match_id, place = now.running.match_id, now.running.first
     left = leave(now, place)
-    assert isinstance(left, Cup)
     first.cups.put(left)
-    second = opened(tmp_path)  # the first one was killed: nothing was closed
+    second = opened(tmp_path)
     (kept,) = cups_in(second.cups)
     assert kept == left and second.cups.of_match(match_id) is None
     assert [entry.id for entry in second.left_matches()] == [match_id]
-    back = come_back(kept, place)
-    assert isinstance(back, Cup) and back == now
-    second.cups.put(back)
+    assert come_back(kept, place) == now
+    second.cups.put(now)
     third = opened(tmp_path)
     assert cups_in(third.cups) == [now] and third.cups.of_match(match_id) is not None
-    assert match.ply == 0

@@ -7,9 +7,11 @@ import io
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kept import append_results, database_in, matches_in, reloaded, results_in
+from words import WORDS
 
 from game.ai.jobs import Job, JobKind
 from game.ai.server import JobRunner
@@ -44,14 +46,11 @@ from game.store.damage import DamagedFile
 from game.store.default_form import DefaultReplayForm
 from game.store.file_head import head_map, read_head
 from game.store.people import People, Person, load_people, save_people
-from game.store.results import MatchResult, result_of_game
+from game.store.results import result_of_game
 from game.terminal.ansi import PLAIN
 from game.terminal.console import Console, ConsoleGame
 from game.terminal.handicaps import parse_handicap
 from game.words.message import MessageError, message
-from game.words.strings import Strings
-
-WORDS = Strings.load(Path(__file__).resolve().parents[3] / "assets")
 
 MIRA = Handicap(200, 5000, 3, "shown", "hard", (("boards", 2), ("steps", 1)))
 
@@ -66,27 +65,24 @@ def test_a_seat_without_one_is_written_as_before() -> None:
     assert not NONE and not NONE.to_map() and Handicap(clock=0)
 
 
-@pytest.mark.parametrize(
-    "one", [MIRA, Handicap(undos=0), *(Handicap(clock=k) for k in CLOCKS), Handicap(help="alone")]
-)
-def test_what_is_written_is_read_again(one: Handicap) -> None:
-    seat = Seat("Ann", 1, "", one)
-    assert Seat.from_map(load_map(dumps(seat.to_map()), STRICT)) == seat
+def test_what_is_written_is_read_again() -> None:
+    clocks = (Handicap(clock=k) for k in CLOCKS)
+    for one in (MIRA, Handicap(undos=0), *clocks, Handicap(help="alone")):
+        seat = Seat("Ann", 1, "", one)
+        assert Seat.from_map(load_map(dumps(seat.to_map()), STRICT)) == seat
 
 
-@pytest.mark.parametrize(
-    "raw",
-    [
+def test_anything_else_is_refused() -> None:
+    for raw in (
         None, [], {"clock": 75}, {"clock": True}, {"clock": 100.0}, {"undos": -2}, {"undos": 100},
         {"less_ms": -1}, {"help": "cheated"}, {"help": "shown"}, {"level": "easy"},
         {"help": "alone", "level": "easy"}, {"help": "shown", "level": "Ea sy"}, {"more": 1},
         {"own": {"boards": 0}}, {"own": {"boards": True}}, {"own": {"": 1}}, {"own": {3: 1}},
         {"own": {"boards": 1000}}, {"own": {f"a{chr(97 + k)}": 1 for k in range(17)}}, {3: 3},
-    ],
-)  # fmt: skip
-def test_anything_else_is_refused(raw: object) -> None:
-    with pytest.raises(MessageError):
-        Seat.from_map({"name": "Ann", "look": 1, "level": "", "handicap": raw})
+    ):  # fmt: skip
+        with pytest.raises(MessageError):
+            Seat.from_map({"name": "Ann", "look": 1, "level": "", "handicap": raw})
+            pytest.fail(str(raw))
 
 
 def test_time_of_a_seat() -> None:
@@ -99,8 +95,7 @@ def test_time_of_a_seat() -> None:
 
 
 def test_each_seat_has_its_own_clock_and_takes_it_along() -> None:
-    game = GAMES["quoridor"]
-    match = Match(game, game.options(timer_s=20), 0, seats(Handicap(200), NONE))
+    match = quoridor(Handicap(200), NONE, timer_s=20)
     assert [match.limit_ms(k) for k in (0, 1)] == [40_000, 20_000]
     assert match.new_clock().limit_ms == 40_000
     match.submit(match.state.legal_moves()[0])
@@ -109,12 +104,11 @@ def test_each_seat_has_its_own_clock_and_takes_it_along() -> None:
 
 
 def test_hands_and_steps_of_quoridor() -> None:
-    game = GAMES["quoridor"]
-    start = Match(game, game.options(), 0, seats(MIRA, Handicap(own=(("boards", -20),)))).state
+    start = quoridor(MIRA, Handicap(own=(("boards", -20),))).state
     assert start.hands == (12, 0) and start.pawns == ((4, 1), (4, 8))
     four = seats(*(Handicap(own=(("steps", 3),)) for _ in range(4)))
     for size in range(3, 16):
-        pawns = game.begin(Quoridor(4, size), 0, four).pawns
+        pawns = GAMES["quoridor"].begin(Quoridor(4, size), 0, four).pawns
         assert len(set(pawns)) == 4
         steps = 3 * most_steps(size) // max(most_steps(size), 1) and most_steps(size)
         assert pawns[0] == (size // 2, steps)
@@ -122,10 +116,10 @@ def test_hands_and_steps_of_quoridor() -> None:
 
 def test_what_has_no_effect_changes_nothing_and_says_why() -> None:
     game = GAMES["quoridor"]
-    for options in (game.options(boards=-1), game.options(position="9 1 4,0:10 4,8:9")):
-        state = Match(game, options, 0, seats(Handicap(own=(("boards", 2),)), NONE)).state
-        assert state == game.new(options, 0)
-        assert "boards" in game.handicaps.idle(options)
+    for options in ({"boards": -1}, {"position": "9 1 4,0:10 4,8:9"}):
+        match = quoridor(Handicap(own=(("boards", 2),)), NONE, **options)
+        assert match.state == game.new(match.options, 0)
+        assert "boards" in game.handicaps.idle(match.options)
     assert "steps" in game.handicaps.idle(game.options(size=3))
 
 
@@ -141,32 +135,26 @@ def test_undos_of_reduction_belong_to_their_seat_and_old_digests_hold() -> None:
 
 
 def test_head_of_a_file_keeps_them_and_refuses_what_the_game_has_not() -> None:
-    game = GAMES["quoridor"]
-    match = Match(game, game.options(), 0, seats(MIRA, NONE))
+    match = quoridor(MIRA, NONE)
     head = read_head(load_map(dumps(head_map(match.record())), STRICT), GAMES)
     assert head.seats == match.seats
     assert Match.from_record(GAMES[head.game], head).state == match.state
-    strange = Match(game, game.options(), 0, seats(Handicap(own=(("wings", 1),)), NONE))
-    with pytest.raises(DamagedFile):
-        read_head(head_map(strange.record()), GAMES)
+    strange = quoridor(Handicap(own=(("wings", 1),)), NONE)
     far = {**head_map(match.record()), "players": [s.to_map() for s in match.seats]}
     far["players"][0]["handicap"] = {"own": {"steps": 9}}
-    with pytest.raises(DamagedFile):
-        read_head(far, GAMES)
+    for bad in (head_map(strange.record()), far):
+        with pytest.raises(DamagedFile):
+            read_head(bad, GAMES)
 
 
 def test_replays_keep_them_in_the_form_that_can() -> None:
-    game = GAMES["quoridor"]
-    own, text = game.forms.replay, game.forms.text
-    assert own is not None and text is not None
-    fast = Match(game, game.options(), 0, seats(Handicap(50, help="alone"), NONE))
-    fast.submit(fast.state.legal_moves()[0])
+    own, text = GAMES["quoridor"].forms.replay, GAMES["quoridor"].forms.text
+    fast = quoridor(Handicap(50, help="alone"), NONE, moves=1)
     assert own.holds(fast.record()) and text.holds(fast.record())
     for read in (own.read(own.write(fast.playback())), text.read(text.write(fast.playback()), 1)):
         assert read.record.seats[0].handicap == fast.seats[0].handicap
         assert not read.warnings
-    match = Match(game, game.options(), 0, seats(MIRA, NONE))
-    match.submit(match.state.legal_moves()[0])
+    match = quoridor(MIRA, NONE, moves=1)
     assert not own.holds(match.record()) and not text.holds(match.record())
     house = DefaultReplayForm(GAMES)
     again = house.read(load_map(dumps(house.write(match.playback())), STRICT))
@@ -186,9 +174,13 @@ def test_plans_keep_them() -> None:
         MatchPlan.from_map(GAMES["reduction"], {**plan.to_map(), "options": to_map(plan.options)})
 
 
-def helper_of(game: AnyGame) -> str:
-    """Whose moves are shown in place of a level of another game: the best that there is."""
-    return MIRA.level if MIRA.level in game.levels else list(game.levels)[-1]
+def quoridor(*given: Handicap, moves: int = 0, **options: Any) -> Match:
+    """Return a match of Quoridor with these handicaps, after some moves."""
+    game = GAMES["quoridor"]
+    match = Match(game, game.options(**options), 0, seats(*given))
+    for _ in range(moves):
+        match.submit(match.state.legal_moves()[0])
+    return match
 
 
 def test_names_of_parts_are_of_one_game_and_fit_it() -> None:
@@ -196,22 +188,23 @@ def test_names_of_parts_are_of_one_game_and_fit_it() -> None:
     assert len(names) == len(set(names))
     both = MIRA.with_amount("turn_undos", 4)
     for game in GAMES.values():
-        fitting = game.handicaps.fitting(both, list(game.levels))
+        levels = list(game.levels)
+        fitting = game.handicaps.fitting(both, levels)
         game.handicaps.check(fitting)
-        assert (fitting.help, fitting.level) == ("shown", helper_of(game))
+        helper = MIRA.level if MIRA.level in levels else levels[-1]
+        assert (fitting.help, fitting.level) == ("shown", helper)
         assert {name for name, _ in fitting.own} <= {part.name for part in game.handicaps.parts}
     assert not NONE.with_amount("boards", 2).with_amount("boards", 0)
     assert both.amount("turn_undos") == 4 and both.amount("wings") == 0
-    assert GAMES["quoridor"].handicaps.fitting(MIRA, []).help == ""
-    strange = replace(MIRA, level="elsewhere")
-    assert GAMES["quoridor"].handicaps.fitting(strange, ["easy", "hard"]).level == "hard"
-    backwards = Handicap(own=(("steps", -5),))
-    assert not GAMES["quoridor"].handicaps.fitting(backwards, []), "none can begin behind"
+    fitting = GAMES["quoridor"].handicaps.fitting
+    assert fitting(MIRA, []).help == ""
+    assert fitting(replace(MIRA, level="elsewhere"), ["easy", "hard"]).level == "hard"
+    assert not fitting(Handicap(own=(("steps", -5),)), []), "none can begin behind"
     assert set(HELPS) == {"", "alone", "shown", "warned"}
 
 
 def test_undos_that_were_counted_are_known_when_the_match_goes_on(tmp_path: Path) -> None:
-    match = Match(GAMES["quoridor"], GAMES["quoridor"].options(), 0, seats(Handicap(undos=2), NONE))
+    match = quoridor(Handicap(undos=2), NONE)
     for player in (0, 1, 9):
         match.count_undo(player)
     again = reloaded(matches_in(tmp_path), match).match
@@ -222,25 +215,17 @@ def test_undos_that_were_counted_are_known_when_the_match_goes_on(tmp_path: Path
     assert not may_take_back(again, 0, as_the_house=True)
     assert may_take_back(again, 1, as_the_house=True)
     assert not may_take_back(again, 1, as_the_house=False)
-
-
-def test_another_game_gives_everybody_their_undos_again() -> None:
-    match = Match(GAMES["quoridor"], GAMES["quoridor"].options(), 0, seats(Handicap(undos=1), NONE))
-    match.count_undo(0)
     following = match.again(None)
-    assert following.seats[1].handicap.undos == 1 and not following.assistance(1)
+    assert following.seats[1].handicap.undos == 2
+    assert not following.assistance(1), "another game gives everybody their undos again"
 
 
 def test_the_search_process_begins_as_the_seats_do() -> None:
     """It keeps the last match: the next one may be the same but for what somebody was given."""
-    game, runner = GAMES["quoridor"], JobRunner(GAMES)
-    values = []
+    runner, values = JobRunner(GAMES), []
     for given in (NONE, Handicap(own=(("boards", -10),)), NONE):
-        match = Match(game, game.options(), 0, seats(given, NONE))
-        answer = runner.answer(
-            Job(1, match.record(), task=JobKind.EVALUATE, share=100), lambda: False
-        )
-        values.append(answer.result.value)
+        job = Job(1, quoridor(given, NONE).record(), task=JobKind.EVALUATE, share=100)
+        values.append(runner.answer(job, lambda: False).result.value)
     assert values[0] == values[2] > values[1], "the first player has no boards"
 
 
@@ -258,14 +243,11 @@ def test_form_steps_through_all_values_and_stops_at_the_ends() -> None:
         assert len(helps(game)) == len(game.levels) + kinds
 
 
-@pytest.mark.parametrize("count", range(5))
-def test_of_more_than_two_parts_the_first_and_how_many_others(count: int) -> None:
-    parts = tuple(message(f"part.{k}") for k in range(count))
-    told = shortened(parts)
-    if count < 3:
-        assert told == joined(parts)
-    else:
-        assert told == message("handicap.more", first=parts[0], n=count - 1)
+def test_of_more_than_two_parts_the_first_and_how_many_others() -> None:
+    for count in range(5):
+        parts = tuple(message(f"part.{k}") for k in range(count))
+        more = message("handicap.more", first=parts[0], n=count - 1) if count > 2 else joined(parts)
+        assert shortened(parts) == more
 
 
 def test_what_has_no_effect_is_not_told() -> None:
@@ -295,20 +277,12 @@ def test_results_keep_what_had_an_effect_and_old_ones_are_as_they_were(tmp_path:
     assert sorted(record.total.fair_wins for record in won.values()) == [0, 1]
 
 
-def result(k: int, winner: int, *given: Handicap, level: str = "") -> MatchResult:
-    names = ("Mira", "Otto")
-    return MatchResult(
-        f"{k}", "quoridor", k, names, ("", level), (winner, 1 - winner), "x", 9, handicaps=given
-    )
-
-
 def test_people_keep_what_they_have_every_time(tmp_path: Path) -> None:
     people = People((Person("0106aa", "Mira", usual=MIRA), Person("0106ab", "Otto")))
     database = database_in(tmp_path)
     database.write(save_people, People(), people)
     assert load_people(database).here == people.here
-    spoil = "UPDATE people SET usual = replace(usual, '200', '7')"
-    database.run(spoil)
+    database.run("UPDATE people SET usual = replace(usual, '200', '7')")
     assert [one.usual for one in load_people(database).here] == [NONE, NONE]
 
 
@@ -317,16 +291,14 @@ def shown(game: AnyGame, lines: str, given: tuple[Handicap, Handicap]) -> str:
     sink = io.StringIO()
     console = Console(io.StringIO(lines), sink, PLAIN, WORDS, lambda: 0)
     match = Match(game, game.options(timer_s=0), 0, seats(*given))
-    assert game.forms.transcript is not None
     with suppress(EOFError):
-        ConsoleGame(
-            console, match, game.forms.transcript(WORDS), lambda step, spent_ms: None
-        ).play()
+        form = game.forms.transcript(WORDS)
+        ConsoleGame(console, match, form, lambda step, spent_ms: None).play()
     return sink.getvalue()
 
 
 def test_terminal_takes_and_tells_them() -> None:
-    game = GAMES["quoridor"]
+    game, squares = GAMES["quoridor"], GAMES["subtraction_squares"]
     given = Handicap(200, own=(("boards", 2),))
     assert parse_handicap("2: boards=+2, clock=twice", game, WORDS) == (1, given)
     helped = Handicap(undos=3, help="shown", level="easy")
@@ -334,14 +306,13 @@ def test_terminal_takes_and_tells_them() -> None:
     for wrong in ("", "1:", "9:boards=1", "1:boards=99", "1:wings=1", "1:clock=7", "x:boards=1"):
         with pytest.raises(argparse.ArgumentTypeError):
             parse_handicap(wrong, game, WORDS)
+            pytest.fail(wrong)
     assert "No hints for P0" in shown(game, "hint\n", (Handicap(help="alone"), NONE))
-    squares = GAMES["subtraction_squares"]
-    state, judge = squares.new(squares.options(timer_s=0), 0), squares.teaching.judge
-    assert judge is not None and squares.forms.transcript is not None
+    state, verdict = squares.new(squares.options(timer_s=0), 0), squares.teaching.judge.verdict
     slip = next(
         move
         for move in state.legal_moves()
-        if judge.verdict(state, move, state.play(move)).result is CardResult.SLIP
+        if verdict(state, move, state.play(move)).result is CardResult.SLIP
     )
     line = squares.forms.transcript(WORDS).typed(state, slip)
     helped = Handicap(help="shown", level="easy")
@@ -351,10 +322,8 @@ def test_terminal_takes_and_tells_them() -> None:
 
 
 def test_analysis_begins_as_the_game_did_and_helps_nobody() -> None:
-    game = GAMES["quoridor"]
-    match = Match(game, game.options(), 0, seats(MIRA, NONE))
-    match.submit(match.state.legal_moves()[0])
-    tried = VariationTree(game, match.record()).match_at(1)
+    match = quoridor(MIRA, NONE, moves=1)
+    tried = VariationTree(match.game, match.record()).match_at(1)
     assert tried.state == match.state and tried.seats[0].handicap == Handicap(own=MIRA.own)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -16,16 +16,8 @@ from game.club.party.guests import arrive, give_device, leave, next_look, owner,
 from game.club.party.highlights import highlights
 from game.club.party.matches import after_match, form_of, is_half, match_of, options_of
 from game.club.party.pairing import MOST_STAYS, next_seats, waits
-from game.club.party.scores import (
-    is_secret,
-    missing,
-    points,
-    table,
-    tip,
-    tip_again,
-    tipped,
-    with_computers,
-)
+from game.club.party.scores import is_secret, missing, points, table, tip, tip_again, tipped
+from game.club.party.scores import with_computers as computers_tip
 from game.club.party.state import MOST, MostDone, Party, PartyMatch, PartyPhase, Tip
 from game.core.match.fair_play import is_competitive
 from game.registry import GAMES
@@ -116,21 +108,16 @@ def test_the_winner_stays_but_not_for_ever() -> None:
 
 def test_four_sit_at_the_game_that_has_room_for_four() -> None:
     game = GAMES["quoridor"]
-    assert [game.seats(options_of(game, is_long=False, guests=n)) for n in (2, 3, 4, 8)] == [
-        2,
-        2,
-        4,
-        4,
-    ]
+    for guests, seats in ((2, 2), (3, 2), (4, 4), (8, 4)):
+        assert game.seats(options_of(game, is_long=False, guests=guests)) == seats, guests
     one = decide(party(5), "quoridor", 4)
     assert len(one.seats) == 4 and len(one.waiting) == 1
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-@pytest.mark.parametrize("guests", [2, 5])
-def test_a_match_of_every_game_can_be_begun(game_id: str, guests: int) -> None:
+def test_a_match_of_every_game_can_be_begun(game_id: str) -> None:
     game = GAMES[game_id]
-    for is_long in (False, True):
+    for guests, is_long in product((2, 5), (False, True)):
         one = replace(party(guests - 1, 1), is_long=is_long)
         options = options_of(game, is_long=is_long, guests=guests)
         match = match_of(decide(one, game_id, game.seats(options)), game, 7)
@@ -176,7 +163,7 @@ def test_tips_score_and_another_tip_at_half_time_scores_less() -> None:
 
 
 def test_computers_tip_too_but_not_for_people() -> None:
-    one = with_computers(decide(party(3, 2), "reduction", 2))
+    one = computers_tip(decide(party(3, 2), "reduction", 2))
     assert {tip_.place for tip_ in one.tips} == {3, 4}
     assert all(tip_.first in one.seats for tip_ in one.tips)
     assert missing(one) == (2,)
@@ -203,23 +190,18 @@ def evening() -> Party:
         one = play(one, 0 if k % 3 else 1, game=("quoridor", "reduction")[k % 2])
     first, *rest = one.played
     a, b = first.seats
-    deeds = (
-        MostDone("cheated", a, None, 2),
-        MostDone("blocked", a, b, 5),
-        MostDone("took_lead", a, None, 3),
-    )
+    named = ("cheated", a, None, 2), ("blocked", a, b, 5), ("took_lead", a, None, 3)
+    deeds = tuple(MostDone(*deed) for deed in named)
     tips = (Tip(next(p for p in (0, 1, 2) if p not in (a, b)), b, a),)
     return replace(one, played=(replace(first, winner=a, deeds=deeds, tips=tips), *rest))
 
 
 def test_five_sentences_of_different_kinds_and_about_everybody() -> None:
-    one = evening()
-    found = highlights(one)
-    assert len(found) == 5 and len({highlight.key for highlight in found}) == 5
-    named = {place for highlight in found for place in (highlight.who, *highlight.named)}
-    assert named >= set(one.people)
+    found = highlights(evening())
     keys = [highlight.key for highlight in found]
-    assert keys[0] == "cheat_won" and "blocked" in keys
+    assert len(keys) == len(set(keys)) == 5 and keys[0] == "cheat_won" and "blocked" in keys
+    named = {place for highlight in found for place in (highlight.who, *highlight.named)}
+    assert named >= set(evening().people)
     assert highlights(party(2)) == []
 
 
@@ -239,46 +221,30 @@ def phases() -> dict[PartyPhase, Party]:
     here = evening()
     choose = pick(open_choice(here, list(GAMES)), 0, "reduction")
     ready = tip(decide(choose, "reduction", 2), 0, 1)
-    return {
-        PartyPhase.HERE: welcome(here),
-        PartyPhase.CHOOSE: choose,
-        PartyPhase.NEXT: ready,
-        PartyPhase.MATCH: replace(ready.started(PARTY_ID), has_halved=True),
-        PartyPhase.NIGHT: here.called_off(9),
-    }
+    on_table, over = replace(ready.started(PARTY_ID), has_halved=True), here.called_off(9)
+    return dict(zip(PartyPhase, (welcome(here), choose, ready, on_table, over), strict=True))
 
 
-@pytest.mark.parametrize("phase", PartyPhase)
-def test_every_phase_comes_back_from_plain_values(phase: PartyPhase) -> None:
-    one = phases()[phase]
-    assert one.phase is phase
-    assert party_of(one.id, json.loads(json.dumps(map_of(one)))) == one
+def test_every_phase_comes_back_from_plain_values() -> None:
+    for phase, one in phases().items():
+        assert one.phase is phase
+        assert party_of(one.id, json.loads(json.dumps(map_of(one)))) == one
     over = phases()[PartyPhase.NIGHT].gone_on()
     assert over.phase is PartyPhase.CHOOSE and over.ended_ms == 0
 
 
-DAMAGE: list[Callable[[dict[str, object]], object]] = [
-    lambda one: one.pop("guests"),
-    lambda one: one.update(version=2),
-    lambda one: one.update(seats=[0, 0]),
-    lambda one: one.update(seats=[0, 99]),
-    lambda one: one.update(tips=[[0, 1]]),
-    lambda one: one.update(phase="asleep"),
-    lambda one: one.update(begun=-1),
-    lambda one: one.update(match="../evil"),
-    lambda one: one.update(game="x" * 99),
-    lambda one: one.update(guests=[["\ud800", 0, 0, 0, "", True, 0]]),
-    lambda one: one.update(guests="Ann"),
-    lambda one: one.update(game=""),
-]
-
-
-@pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_party_is_refused(damage: Callable[[dict[str, object]], object]) -> None:
+def test_a_damaged_party_is_refused() -> None:
     document = map_of(phases()[PartyPhase.NEXT])
-    damage(document)
-    with pytest.raises(DamagedFile):
-        party_of(PARTY_ID, document)
+    assert party_of(PARTY_ID, document)
+    for damage in (
+        {"version": 2}, {"seats": [0, 0]}, {"seats": [0, 99]}, {"tips": [[0, 1]]},
+        {"phase": "asleep"}, {"begun": -1}, {"match": "../evil"}, {"game": "x" * 99}, {"game": ""},
+        {"guests": [["\ud800", 0, 0, 0, "", True, 0]]}, {"guests": "Ann"}, {"guests": None},
+    ):  # fmt: skip
+        known = {key: value for key, value in {**document, **damage}.items() if value is not None}
+        with pytest.raises(DamagedFile):
+            party_of(PARTY_ID, known)
+            pytest.fail(str(damage))
 
 
 def test_half_of_a_keyboard_goes_round_while_somebody_has_no_device() -> None:

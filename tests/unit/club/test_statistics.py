@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import count
 from pathlib import Path
 from random import Random
 
 import pytest
-from kept import database_in, results_in, with_results
+from kept import database_in, result, results_in, with_results
 
 from game.club.records import (
     DAY_MS,
@@ -28,35 +26,24 @@ from game.store.people import People, load_people
 from game.store.results import MATCH_SHARED, MATCH_WON, MatchResult
 from game.store.scores import count_again
 
-NUMBERS = count()
-
-
-def result(names: str, ranking: tuple[int, ...], reason: str = "", level: str = "") -> MatchResult:
-    levels = ("", level) if level else ("",) * len(names.split())
-    id = f"m{next(NUMBERS)}"
-    return MatchResult(id, "quoridor", 0, tuple(names.split()), levels, ranking, reason, 9)
-
 
 def test_games_wins_and_matches_by_name_and_level(tmp_path: Path) -> None:
     found = [
-        result("Ann Bo", (0, 1)),
-        result("Bo Ann", (1, 0)),
-        result("Ann Cy", (1, 0), level="hard"),
-        result("Ann Bo", (0, 1), MATCH_WON),
-        result("Ann Bo", (0, 1), MATCH_SHARED),
-        replace(result("Bo Ann", (0, 1)), is_draw=True),
-        replace(result("Ann Script", (0, 1)), puzzle="walk"),
+        result(1, "Ann Bo"),
+        result(2, "Bo Ann", 1),
+        result(3, "Ann Cy", 1, "hard"),
+        result(4, "Ann Bo", reason=MATCH_WON),
+        result(5, "Ann Bo", reason=MATCH_SHARED),
+        result(6, "Bo Ann", is_draw=True),
+        result(7, "Ann Script", puzzle="walk"),
     ]
     database = with_results(tmp_path, found)
     people = load_people(database)
     made = records(database, people)
     ann, bo = (made[Rival(one.id)] for one in people.here if one.name in ("Ann", "Bo"))
     hard = made[Rival(level="hard")]
-    assert [(one.total.games, one.total.wins, one.matches) for one in (ann, bo, hard)] == [
-        (4, 2, 1),
-        (3, 0, 0),
-        (1, 1, 0),
-    ]
+    for record, *figures in ((ann, 4, 2, 1), (bo, 3, 0, 0), (hard, 1, 1, 0)):
+        assert [record.total.games, record.total.wins, record.matches] == figures, record
     assert [one.who for one in ranked(made)] == [ann.who, bo.who, hard.who]
     assert game_count(database, ("quoridor",)) == game_count(database, ("quoridor",), -1) == 4
     levels = scores_against_levels(database, "quoridor", people.here[0])
@@ -70,46 +57,38 @@ def test_nothing_played_nothing_told(tmp_path: Path) -> None:
 
 
 def test_wins_rise_with_time_and_a_span_leaves_old_ones_out(tmp_path: Path) -> None:
-    found = [replace(result("Ann Bo", (k % 2, 1 - k % 2)), ended_ms=k * DAY_MS) for k in range(5)]
-    database = with_results(tmp_path, found)
+    database = with_results(tmp_path, [result(k * DAY_MS, "Ann Bo", k % 2) for k in range(5)])
     people = load_people(database)
     ann, bo = rivals = [Rival(person.id) for person in people.here]
     lines = [[(0, 1), (2 * DAY_MS, 2), (4 * DAY_MS, 3)], [(DAY_MS, 1), (3 * DAY_MS, 2)]]
     assert wins_over_time(database, rivals) == lines
-    assert wins_over_time(database, [*rivals, Rival("none")], 3 * DAY_MS) == [
-        [(4 * DAY_MS, 1)],
-        [(3 * DAY_MS, 1)],
-        [],
-    ]
+    late = wins_over_time(database, [*rivals, Rival("none")], 3 * DAY_MS)
+    assert late == [[(4 * DAY_MS, 1)], [(3 * DAY_MS, 1)], []]
     since = records(database, people, 3 * DAY_MS)
     assert (since[ann].total.games, since[ann].total.wins, since[bo].total.wins) == (2, 1, 1)
 
 
 def random_results(rng: Random, number: int) -> list[MatchResult]:
-    """Return results of every kind, with people on two seats and games among four."""
+    """Results of five names and two levels: with draws, cheats and games among four."""
     made = []
     for k in range(number):
         seats = 4 if rng.random() < 0.3 else 2
-        ranking = list(range(seats))
-        rng.shuffle(ranking)
+        ranking = rng.sample(range(seats), seats)
         given = tuple(rng.choice((NONE, Handicap(undos=0))) for _ in range(seats))
-        made.append(
-            MatchResult(
-                f"m{k}",
-                rng.choice(("quoridor", "reduction")),
-                k * DAY_MS,
-                tuple(rng.choice("ABCDE") for _ in range(seats)),
-                tuple(rng.choice(("", "", "easy", "hard")) for _ in range(seats)),
-                tuple(ranking),
-                rng.choice(("goal", "goal", MATCH_WON, MATCH_SHARED)),
-                rng.randrange(90),
-                rng.choice(("", "", "", "walk")),
-                rng.random() < 0.2,
-                tuple(rng.randrange(3) for _ in range(seats)),
-                (),
-                given if any(given) else (),
-            )
+        one = result(
+            k * DAY_MS,
+            " ".join(rng.choice("ABCDE") for _ in range(seats)),
+            game=rng.choice(("quoridor", "reduction")),
+            levels=tuple(rng.choice(("", "", "easy", "hard")) for _ in range(seats)),
+            ranking=tuple(ranking),
+            reason=rng.choice(("goal", "goal", MATCH_WON, MATCH_SHARED)),
+            plies=rng.randrange(90),
+            puzzle=rng.choice(("", "", "", "walk")),
+            is_draw=rng.random() < 0.2,
+            cheats=tuple(rng.randrange(3) for _ in range(seats)),
+            handicaps=given if any(given) else (),
         )
+        made.append(one)
     return made
 
 
@@ -165,7 +144,7 @@ def test_sums_that_are_kept_up_are_those_of_the_results(tmp_path: Path, seed: in
 
 def test_partners_win_and_lose_together(tmp_path: Path) -> None:
     """A game with a partner is a game, and neither a win nor a loss against the partner."""
-    one = replace(result("Ann Bo Cy Di", (0, 2, 1, 3), "baseline"), first=2)
+    one = result(1, "Ann Bo Cy Di", ranking=(0, 2, 1, 3), first=2)
     database = with_results(tmp_path, [one])
     people = load_people(database)
     made = {person.name: records(database, people)[Rival(person.id)] for person in people.here}

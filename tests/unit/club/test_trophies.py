@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import policies as do
 import pytest
 from kept import database_in, ended
 from ordered import LANE
-from test_ladders import dawdle, match_of, orders, pass_by, prove, reduce, walk, waste
-from test_trophy_bounds import won
+from policies import Policy, match_of
+from test_achievement_bounds import won
 from words import WORDS
 
 from game.causality.rules.options import Options as Causality
@@ -21,14 +21,11 @@ from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
 from game.core.match.record import Record
 from game.core.match.seats import Seat
-from game.quoridor.rules.moves import Jump, Place, Surrender
 from game.quoridor.rules.options import Options as Quoridor
-from game.reduction.moves import Challenge, Change, Undo, Yes
 from game.reduction.options import PRESETS as REDUCTION
 from game.registry import GAMES
 from game.store import trophies as store
 from game.store.cbor import dumps, load_map
-from game.store.database import Database
 from game.store.file_head import pack_game
 from game.store.people import Owners, People, Person, load_people, save_people
 from game.store.trophies import KeptTrophy, insert, trophies_of, trophy_game
@@ -37,95 +34,37 @@ from game.subtraction_squares.rules import Take
 from scenes.kept.access import Access
 from scenes.kept.club import Club
 
-Policy = Callable[[Any], Any]
+
+def trophies(game: str, options: Any, mine: Policy, other: Policy, me: int = 0) -> set[str]:
+    return set(won(match_of(game, options, "easy", mine, other, me)))
 
 
 def test_the_trophies_of_reduction() -> None:
     standard = replace(REDUCTION["standard"], density=75)
-
-    def played(mine: Policy, other: Policy, **options: Any) -> dict[str, int]:
-        return won(match_of("reduction", replace(standard, **options), "easy", mine, other))
-
-    proved = played(prove, waste)
-    assert "en_garde" in proved and "big_words" not in proved
-    assert "one_flick" in played(reduce, resign_after(4))
-    flipped = played(twice, resign_after(2))
-    assert "flip_flop" in flipped and "flip_flop" not in played(reduce, resign_after(2))
-    bold = played(boast, reduce)
-    assert "big_words" in bold and "en_garde" not in bold
-    assert "on_reflection" in played(hesitate, resign_after(2), max_undos=2)
-    assert "on_reflection" not in played(reduce, resign_after(2), max_undos=2)
-    tidy = match_of("reduction", REDUCTION["kids"], "easy", reduce, reduce, me=1)
-    assert "spring_clean" in won(tidy)
-    assert "spring_clean" not in played(reduce, resign_after(2))
-
-
-def resign_after(turns: int) -> Policy:
-    return lambda state: reduce(state) if state.turn <= turns else GAMES["reduction"].resignation
-
-
-def twice(state: Any) -> Any:
-    """A change that leads nowhere, and the same again."""
-    if state.turn == 1 and len(state.line) == 1 and not state.is_prompt:
-        return state.line[0]
-    return waste(state)
-
-
-def boast(state: Any) -> Any:
-    """A challenge for nothing: then anything that does not prove it."""
-    if not state.refusal(Challenge()):
-        return Challenge()
-    if state.is_challenge and not state.is_prompt:
-        row, col, _ = state.windows()[0]
-        return Change(row, col)
-    return Yes() if state.is_prompt else reduce(state)
-
-
-def hesitate(state: Any) -> Any:
-    """A change and back, as often as that is possible."""
-    if state.line and not state.is_prompt and state.undos_left:
-        return Undo()
-    return waste(state) if state.undos_left else reduce(state)
-
-
-def quoridor(mine: Policy, other: Policy, me: int = 0, **options: Any) -> dict[str, int]:
-    made = Quoridor(**{"timer_s": 0, **options})
-    return won(match_of("quoridor", made, "easy", mine, other, me))
+    soon = do.resign_after(2, do.reduce)
+    for mine, other, there, missing in (
+        (do.prove, do.waste, "en_garde", "big_words"),
+        (do.boast, do.reduce, "big_words", "en_garde"),
+        (do.reduce, do.resign_after(4, do.reduce), "one_flick", "en_garde"),
+        (do.repeat, soon, "flip_flop", "en_garde"),
+        (do.reduce, soon, "one_flick", "flip_flop"),
+    ):
+        found = trophies("reduction", standard, mine, other)
+        assert there in found and missing not in found, (there, missing, found)
+    undos = replace(standard, max_undos=2)
+    assert "on_reflection" in trophies("reduction", undos, do.hesitate, soon)
+    assert not {"on_reflection", "spring_clean"} & trophies("reduction", undos, do.reduce, soon)
+    assert "spring_clean" in trophies("reduction", REDUCTION["kids"], do.reduce, do.reduce, me=1)
 
 
 def test_the_trophies_of_quoridor() -> None:
-    bare = quoridor(walk, dawdle)
-    assert set(bare) == {"bare_hands"}
-    assert "true_heart" in quoridor(walk, dawdle, cheats=1)
-    assert "photo_finish" in quoridor(walk, walk, 1, size=5) and "photo_finish" not in bare
-    assert "bare_hands" not in quoridor(lay_first, dawdle, boards=1)
-    assert "every_board" in quoridor(lay_first, dawdle, boards=1)
-    assert "every_board" not in quoridor(lay_first, dawdle, boards=2)
-    assert "detour" in quoridor(walk, hinder) and "detour" not in quoridor(walk, walk)
-    assert "leapfrog" in quoridor(hop, hop, 1)
-    gave_up = quoridor(walk, lambda state: Surrender())
-    assert "bare_hands" not in gave_up
+    def played(mine: Policy, other: Policy, me: int = 0, **options: Any) -> set[str]:
+        return trophies("quoridor", Quoridor(**{"timer_s": 0, **options}), mine, other, me)
 
-
-def lay_first(state: Any) -> Any:
-    """A board somewhere harmless, then home."""
-    boards = [move for move in state.legal_moves() if isinstance(move, Place)]
-    has_laid = state.hands[state.to_move] < state.options.boards
-    return boards[-1] if boards and not has_laid else walk(state)
-
-
-def hinder(state: Any) -> Any:
-    """Whatever board makes the other's way longest; then nowhere."""
-    me = 1 - state.to_move
-    boards = [move for move in state.legal_moves() if isinstance(move, Place)]
-    if not boards:
-        return dawdle(state)
-    return max(boards, key=lambda move: state.play(move).steps_to_goal(me) or 0)
-
-
-def hop(state: Any) -> Any:
-    jumps = [move for move in state.legal_moves() if isinstance(move, Jump)]
-    return jumps[0] if jumps else walk(state)
+    assert played(do.walk, do.dawdle, cheats=1) == {"bare_hands", "true_heart"}
+    assert "photo_finish" in played(do.walk, do.walk, 1, size=5)
+    assert played(do.lay_first, do.dawdle, boards=1) == {"every_board"}
+    assert "detour" in played(do.walk, do.hinder) and "leapfrog" in played(do.hop, do.hop, 1)
 
 
 BOMBER = """name: Bomber
@@ -145,24 +84,23 @@ map:
 """
 
 
-def causality(board: str, mine: Policy, other: Policy, me: int = 0) -> dict[str, int]:
-    return won(match_of("causality", Causality(board=board), "easy", mine, other, me))
-
-
 def test_the_trophies_of_causality() -> None:
-    back = ("A1 forward", "A1 forward", "A1 timejump 0")
-    early = causality(LANE, orders(*back, ""), pass_by)
-    assert set(early) == {"early_bird"}
-    stay = ("", "", "", "")
-    assert "met_myself" in causality(LANE, orders(*back, *stay), pass_by)
-    assert "own_goal" in causality(PAIR, orders("A1 attack", *stay), pass_by)
-    assert not causality(PAIR, orders(*stay), pass_by)
+    back, stay = ("A1 forward", "A1 forward", "A1 timejump 0"), ("", "", "", "")
     loop = ("A1' backward", "A1' wait", "A1' timejump 0 link A1'", "")
-    assert "self_made" in causality(LANE, orders(*back, *loop), pass_by)
     shot = ("A1' turn left", "A1' attack", "", "")
-    assert {"grandfather"} <= set(causality(LANE, orders(*back, *shot), pass_by))
-    bomb = causality(BOMBER, orders("A1 move right", "", "A1 bomb 0", ""), pass_by)
-    assert "time_bomb" in bomb
+
+    def played(board: str, *turns: str) -> set[str]:
+        return trophies("causality", Causality(board=board), do.orders(*turns), do.pass_by)
+
+    assert played(LANE, *back, "") == {"early_bird"} and not played(PAIR, *stay)
+    for trophy, board, turns in (
+        ("met_myself", LANE, (*back, *stay)),
+        ("own_goal", PAIR, ("A1 attack", *stay)),
+        ("self_made", LANE, (*back, *loop)),
+        ("grandfather", LANE, (*back, *shot)),
+        ("time_bomb", BOMBER, ("A1 move right", "", "A1 bomb 0", "")),
+    ):
+        assert trophy in played(board, *turns), trophy
 
 
 def test_a_trophy_has_words_and_a_match_to_begin() -> None:
@@ -170,8 +108,8 @@ def test_a_trophy_has_words_and_a_match_to_begin() -> None:
     for game in GAMES.values():
         trophies = game.exercises.trophies()
         assert len({trophy.id for trophy in trophies}) == len(trophies)
+        ids += len(trophies)
         for trophy in trophies:
-            ids += 1
             assert 0 < len(WORDS.t(word_key(game.id, trophy, "name"))) <= 14
             assert WORDS.t(word_key(game.id, trophy, "line"))
             count = game.seats(trophy.options)
@@ -181,12 +119,8 @@ def test_a_trophy_has_words_and_a_match_to_begin() -> None:
 
 
 def squares_match(*squares: int, names: tuple[str, str] = ("Ann", "Bo")) -> Match:
-    match = Match(
-        GAMES["subtraction_squares"],
-        Squares(start=sum(squares)),
-        7,
-        [Seat(names[0], 0), Seat(names[1], 1)],
-    )
+    seats = [Seat(name, k) for k, name in enumerate(names)]
+    match = Match(GAMES["subtraction_squares"], Squares(start=sum(squares)), 7, seats)
     for square in squares:
         match.submit(Take(square))
     return match
@@ -222,9 +156,7 @@ def test_a_trophy_is_won_once_and_kept_with_its_game(tmp_path: Path) -> None:
     assert Match.from_record(GAMES["subtraction_squares"], record).lines() == match.lines()
 
 
-def kept_in(
-    folder: Path, record: Record, played: bytes | None = None
-) -> tuple[Database, KeptTrophy]:
+def kept_in(folder: Path, record: Record, played: bytes | None = None) -> tuple[Any, KeptTrophy]:
     """Return a trophy of Ann's with its game, or with other bytes in its place."""
     database = database_in(folder)
     people = People((Person("0106aa", "Ann"),))
@@ -232,18 +164,16 @@ def kept_in(
     won = KeptTrophy("Ann", 5, record.game, "two_for_you", 1)
     database.write(lambda connection: insert(connection, [won], record, Owners(connection)))
     if played is not None:
-        database.write(
-            lambda connection: connection.execute("UPDATE trophies SET played = ?", [played])
-        )
+        database.run("UPDATE trophies SET played = ?", played)
     (kept,) = trophies_of(database, "0106aa").values()
     return database, kept
 
 
-@pytest.mark.parametrize("played", [b"", b"nothing"])
-def test_a_trophy_outlives_its_game(tmp_path: Path, played: bytes) -> None:
-    database, kept = kept_in(tmp_path, squares_match(4, 1, 1).record(), played)
-    assert (kept.name, kept.won_ms, kept.ply) == ("Ann", 5, 1)
-    assert trophy_game(database, kept, GAMES) is None
+def test_a_trophy_outlives_its_game(tmp_path: Path) -> None:
+    for name, played in (("a", b""), ("b", b"nothing")):
+        database, kept = kept_in(tmp_path / name, squares_match(4, 1, 1).record(), played)
+        assert (kept.name, kept.won_ms, kept.ply) == ("Ann", 5, 1)
+        assert trophy_game(database, kept, GAMES) is None
 
 
 def test_a_trophy_of_nobody_known_is_won_once_by_name(tmp_path: Path) -> None:
@@ -279,12 +209,7 @@ def test_the_game_of_a_trophy_is_read_as_it_was_played(
     assert trophy_game(database, kept, GAMES) is None
 
 
-@pytest.mark.parametrize(
-    "part", [{"moves": [[4], 1]}, {"moves": 4}, {"rules": 99}, {"options": []}, {"game": "gone"}]
-)
-def test_a_game_of_a_trophy_that_cannot_be_played_is_not_kept(
-    tmp_path: Path, part: dict[str, Any]
-) -> None:
+def test_a_game_of_a_trophy_that_cannot_be_played_is_not_kept(tmp_path: Path) -> None:
     record = squares_match(4, 1, 1).record()
     database, kept = kept_in(tmp_path, record)
     game = GAMES[kept.game]
@@ -293,6 +218,9 @@ def test_a_game_of_a_trophy_that_cannot_be_played_is_not_kept(
     assert trophy_game(database, kept, later) is None, "by rules that have changed since"
     other = replace(kept, game="even_steven")
     assert trophy_game(database, other, GAMES) is None, "of another game"
-    changed = dumps({**load_map(pack_game(record)), **part})
-    database, kept = kept_in(tmp_path / "changed", record, changed)
-    assert trophy_game(database, kept, GAMES) is None
+    for k, part in enumerate(
+        ({"moves": [[4], 1]}, {"moves": 4}, {"rules": 99}, {"options": []}, {"game": "gone"})
+    ):
+        changed = dumps({**load_map(pack_game(record)), **part})
+        database, kept = kept_in(tmp_path / f"{k}", record, changed)
+        assert trophy_game(database, kept, GAMES) is None, part
