@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 from game.causality import GAME
-from game.causality.rules.moves import Submit
+from game.causality.puzzles import shipped
+from game.causality.puzzles.puzzle import followed
+from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import Options
 from game.causality.rules.state import State
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 
 LANE = """name: Lane
 slices: 3
@@ -53,3 +58,26 @@ def round_of(state: State, *turns: str) -> State:
     while state.turn.round.number == number and not state.is_over:
         state = turn(state)
     return state
+
+
+def random_match(options: Options, seed: int, plies: int = 160) -> Match:
+    """A random match of Ada and Bob, who like to jump through time."""
+    seats = [Seat("Ada", 0), Seat("Bob", 1)]
+    match, rng = Match(GAME, options, seed, seats), Random(seed)
+    while match.ply < plies and match.state.outcome() is None:
+        moves = match.state.legal_moves()
+        jumps = [m for m in moves if isinstance(m, Order) and hasattr(m.command, "link")]
+        match.submit(rng.choice(jumps or moves) if rng.random() < 0.5 else rng.choice(moves))
+    return match
+
+
+def solved(puzzle: str) -> Match:
+    """The solution of a puzzle, played; stones without an order wait or pass."""
+    match = Match(GAME, Options(puzzle=puzzle), 0, [Seat("Ada", 0), Seat("Bob", 1)])
+    while match.state.outcome() is None:
+        for command in followed(shipped(puzzle).solution, match.state.turn, 0):
+            match.submit(Order(command))
+        for stone in match.state.waiting:
+            match.submit(match.state.turn.orders(stone)[0])
+        match.submit(Submit())
+    return match

@@ -11,7 +11,6 @@ import pytest
 from game.causality import GAME
 from game.causality.boards import BOARDS
 from game.causality.computer.departures import PLANNED, Departures, planned_worth
-from game.causality.computer.distances import is_wide
 from game.causality.computer.evaluation import judge
 from game.causality.computer.levels import FORESIGHT, WHOLE_ROUND, planned
 from game.causality.computer.planner import PlanLimits, Plans
@@ -52,42 +51,47 @@ def ordered(state: State, level: str, nodes: int, seed: int = 0) -> Move:
     return GAME.levels[level].bot(state, Budget(nodes), Random(seed)).move
 
 
-def played(state: State, level: str, rounds: int, seed: int = 0) -> State:
+def played(state: State, level: str, rounds: int) -> State:
     """So many rounds against itself, every order a legal one."""
     while not state.is_over and state.turn.round.number < rounds:
-        move = ordered(state, level, FEW, seed)
+        move = ordered(state, level, FEW)
         assert move in state.legal_moves()
         state = state.play(move)
     return state
 
 
-def turned(state: State, command: Command) -> State:
-    """A turn in which everybody else waits, or stays behind at the end of the round."""
-    number = state.turn.number
-    while state.turn.number == number:
-        waiting = state.waiting
-        if command.stone in waiting:
-            state = state.play(Order(command))
-        elif waiting:
-            state = state.play(Order((Pass if state.turn.is_last else Wait)(waiting[0])))
-        else:
-            state = state.play(Submit())
+def plays_on(state: State, level: str = "hard") -> bool:
+    """Whether two rounds can be played, or a win before."""
+    state = played(state, level, 2)
+    return state.is_over or state.turn.round.number == 2
+
+
+def turned(state: State, *commands: Command) -> State:
+    """A turn for each order: everybody else waits, or stays behind at the end of the round."""
+    for command in commands:
+        number = state.turn.number
+        while state.turn.number == number:
+            waiting = state.waiting
+            if command.stone in waiting:
+                state = state.play(Order(command))
+            elif waiting:
+                state = state.play(Order((Pass if state.turn.is_last else Wait)(waiting[0])))
+            else:
+                state = state.play(Submit())
     return state
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_board_can_be_played_by_the_computer(board: str) -> None:
-    state = played(start(board), "hard", 2)
-    assert state.is_over or state.turn.round.number == 2
+    assert plays_on(start(board))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_ruleset_can_be_played_by_the_computer(preset: str, level: str) -> None:
-    state = played(State.start(PRESETS[preset], 0), level, 2)
-    assert state.is_over or state.turn.round.number == 2
+    assert plays_on(State.start(PRESETS[preset], 0), level)
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES)
@@ -130,19 +134,17 @@ def test_what_the_other_side_has_ordered_in_secret_changes_nothing() -> None:
 def test_the_lower_levels_overlook_the_shot_that_wins() -> None:
     """A tank has another one before its gun: only the hard one always shoots."""
     state = start("handshake", orders=1).play(Order(Wait(0))).play(Submit())
-    shots = {
-        level: sum(ordered(state, level, 600, seed) == Order(Attack(1)) for seed in range(20))
-        for level in LEVELS
-    }
-    assert 0 < shots["easy"] < shots["normal"] < shots["hard"] == 20
+    easy, normal, hard = (
+        sum(ordered(state, level, 600, seed) == Order(Attack(1)) for seed in range(20))
+        for level in ("easy", "normal", "hard")
+    )
+    assert 0 < easy < normal < hard == 20
 
 
 def test_open_orders_are_answered() -> None:
     """A tank that is about to be shot in the back shoots first, or leaves the line."""
-    state = start("handshake", orders=1)
-    state = state.play(Order(Attack(0))).play(Submit())
-    answer = ordered(state, "hard", 600)
-    assert answer == Order(Attack(1))
+    state = start("handshake", orders=1).play(Order(Attack(0))).play(Submit())
+    assert ordered(state, "hard", 600) == Order(Attack(1))
 
 
 def test_whoever_has_a_free_way_takes_the_base_and_wins() -> None:
@@ -151,27 +153,19 @@ def test_whoever_has_a_free_way_takes_the_base_and_wins() -> None:
     assert state.outcome() == Outcome((1.0, -1.0), "bases")
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_a_base_too_far_for_one_life_is_walked_to_all_the_same(seed: int) -> None:
-    state = start(
-        "slices: 4\nmap:\n  T>. . . . . . . !\n  X X X X X X X X X\n  . . . . . . . . t<\n"
-    )
-    assert ordered(state, "hard", 600, seed) == Order(Step(0, True))
-
-
-@pytest.mark.parametrize(("board", "wide"), [("corridor", True), ("cold_shoulder", False)])
-def test_a_board_is_wide_if_one_life_does_not_reach_every_base(board: str, wide: bool) -> None:
-    assert is_wide(start(board).turn.board) == wide
+def test_a_base_too_far_for_one_life_is_walked_to_all_the_same() -> None:
+    rows = "  T>. . . . . . . !\n  X X X X X X X X X\n  . . . . . . . . t<\n"
+    state = start(f"slices: 4\nmap:\n{rows}")
+    for seed in range(5):
+        assert ordered(state, "hard", 600, seed) == Order(Step(0, True)), seed
 
 
 def disturbed() -> Course:
     """The second round of a tank that has met its former self, which can never depart again: what
     needs a cause is the arrival of stone 2, in the middle of the second slice.
     """
-    state = start("slices: 3\nmap:\n  T>. . ! X t<\n")
-    for command in (Step(0, True), Step(0, True), Timejump(0, 0), Step(2, False)):
-        state = turned(state, command)
-    return Course(state.turn, Budget(100))
+    met = Step(0, True), Step(0, True), Timejump(0, 0), Step(2, False)
+    return Course(turned(row(3, "T>. . ! X t<"), *met).turn, Budget(100))
 
 
 def line_of(course: Course, command: Command) -> RoundLine:
@@ -186,32 +180,24 @@ def line_of(course: Course, command: Command) -> RoundLine:
     return RoundLine((here, course.passage(2, course.onward(here, deeds))), (deeds,))
 
 
-def test_whoever_can_cause_its_own_arrival_is_taken_to_do_so() -> None:
-    course = disturbed()
-    closed = line_of(course, Wait(2))
-    assert course.settled(closed) is closed
-
-
 def test_a_line_that_contradicts_itself_costs_the_side_whose_arrivals_do() -> None:
+    """Whoever can cause its own arrival is taken to do so."""
     course = disturbed()
-    broken = line_of(course, Face(2, 0))
+    closed, broken = line_of(course, Wait(2)), line_of(course, Face(2, 0))
+    assert course.settled(closed) is closed
     assert course.settled(broken) == BrokenLine((Faction.A,))
-    assert judge(course, broken) < judge(course, line_of(course, Wait(2)))
+    assert judge(course, broken) < judge(course, closed)
 
 
-def second_life(slices: int, cells: str, *orders: Command) -> State:
-    """After these orders of A's stones, whose first one goes back at the end of its round."""
-    state = start(f"slices: {slices}\nmap:\n  {cells}\n")
-    for command in orders:
-        state = turned(state, command)
-    return state
+def row(slices: int, cells: str) -> State:
+    return start(f"slices: {slices}\nmap:\n  {cells}\n")
 
 
 def test_the_hard_level_closes_the_loop_that_wins() -> None:
     """The tank has taken the base and shut out its former self: by its link alone it stays."""
     first = Step(0, True), Step(0, True), Wait(0), Timejump(0, 0)
     second = Step(2, True), Step(2, False), Step(2, False)
-    state = second_life(4, "T>. . ! X t<", *first, *second)
+    state = turned(row(4, "T>. . ! X t<"), *first, *second)
     while not state.is_over and state.to_move == 0:
         state = state.play(ordered(state, "hard", 600))
     while not state.is_over:
@@ -222,8 +208,7 @@ def test_the_hard_level_closes_the_loop_that_wins() -> None:
 def test_what_is_chosen_is_what_was_judged_however_soon_the_search_is_stopped() -> None:
     """The link that wins at once is not the last departure that is tried."""
     first = Step(0, True), Step(0, True), Wait(0), Timejump(0, 1)
-    second = Step(2, True), Step(2, False)
-    turn = second_life(4, "T>. . ! X t<", *first, *second).turn
+    turn = turned(row(4, "T>. . ! X t<"), *first, Step(2, True), Step(2, False)).turn
     wins = set()
     for nodes in range(0, 400, 8):
         plan, worth = Departures(turn, 0, FORESIGHT, {}, Budget(nodes)).chosen(Random(0))
@@ -234,7 +219,7 @@ def test_what_is_chosen_is_what_was_judged_however_soon_the_search_is_stopped() 
 
 def test_a_lead_is_worth_less_the_nearer_stagnation_comes() -> None:
     """A has the base of its first life and stays behind; B never moves."""
-    state = second_life(3, "T>! X ! t<", Step(0, True), Wait(0))
+    state = turned(row(3, "T>! X ! t<"), Step(0, True), Wait(0))
     worths = []
     for quiet in range(3):
         turn = replace(state.turn, round=replace(state.turn.round, quiet=quiet))
@@ -243,17 +228,13 @@ def test_a_lead_is_worth_less_the_nearer_stagnation_comes() -> None:
     assert worths[0] > worths[1] > worths[2] == 0
 
 
-@pytest.mark.parametrize(
-    ("cells", "is_seen"), [("T>. . . . ! X t<", True), ("T>. . ! X t<", False)]
-)
-def test_only_on_a_wide_board_a_line_is_followed_to_its_end(cells: str, is_seen: bool) -> None:
-    state = start(f"slices: 4\nmap:\n  {cells}\n")
-
-    def worth(goes_on: bool) -> float:
-        sight = PlanLimits(slices=1, replies=1, goes_on=goes_on)
-        return Plans(Course(state.turn, Budget(100)), 0, sight, {}, Random(0)).tried()
-
-    assert (worth(True) != worth(False)) == is_seen
+def test_only_on_a_wide_board_a_line_is_followed_to_its_end() -> None:
+    for cells, is_seen in (("T>. . . . ! X t<", True), ("T>. . ! X t<", False)):
+        course, worths = Course(row(4, cells).turn, Budget(1_000)), set()
+        for goes_on in (True, False):
+            sight = PlanLimits(slices=1, replies=1, goes_on=goes_on)
+            worths.add(Plans(course, 0, sight, {}, Random(0)).tried())
+        assert (len(worths) == 2) == is_seen, cells
 
 
 def test_who_cannot_walk_is_walked_around() -> None:
@@ -274,7 +255,7 @@ def test_nobody_jumps_onto_a_former_self(level: str) -> None:
 
 
 def test_a_hint_names_the_stone_the_order_and_the_reason() -> None:
-    hints = coach(start("slices: 3\nmap:\n  T>. ! X .\n  . . . X t<\n"))
+    hints = coach(row(4, "T>. ! X t<"))
     assert [hint.key for hint in hints] == ["stone", "order_forward", "why_wins"]
     assert hints[1].line == (Order(Step(0, True)),)
 
@@ -330,17 +311,13 @@ def test_the_line_that_is_looked_at_is_the_line_that_is_played() -> None:
                 break
 
 
-@pytest.mark.parametrize(
-    ("rule", "leads"), [(EndWithoutWin.MORE_BASES, (0, 1, -1)), (EndWithoutWin.DRAW, (0, 0, 0))]
-)
-def test_quiet_rounds_count_for_whoever_would_win_without_another(
-    rule: EndWithoutWin, leads: tuple[int, ...]
-) -> None:
+def test_quiet_rounds_count_for_whoever_would_win_without_another() -> None:
     """A level that is behind must not wait until the game ends by itself."""
-    turn = start("garden_wall", end_without_win=rule).turn
-    for holder, lead in zip((None, 0, 1), leads, strict=True):
-        bases = tuple(Allegiance.NEUTRAL if holder is None else Allegiance(holder) for _ in "12")
-        one = replace(turn, round=replace(turn.round, bases=bases, quiet=1))
-        two = replace(turn, round=replace(turn.round, bases=bases, quiet=2))
-        assert planned_worth(one, -0.3) == pytest.approx(PLANNED * (lead - 0.6) / 3)
-        assert planned_worth(two, -0.3) == pytest.approx(PLANNED * (2 * lead - 0.3) / 3)
+    for rule, leads in ((EndWithoutWin.MORE_BASES, (0, 1, -1)), (EndWithoutWin.DRAW, (0, 0, 0))):
+        turn = start("garden_wall", end_without_win=rule).turn
+        for holder, lead in zip((Allegiance.NEUTRAL, 0, 1), leads, strict=True):
+            bases = (Allegiance(holder),) * 2
+            for quiet, worth in ((1, lead - 0.6), (2, 2 * lead - 0.3)):
+                here = replace(turn.round, bases=bases, quiet=quiet)
+                found = planned_worth(replace(turn, round=here), -0.3)
+                assert found == pytest.approx(PLANNED * worth / 3), (rule, holder, quiet)

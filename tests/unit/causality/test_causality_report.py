@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from pickle import dumps, loads
-from random import Random
 from typing import Any
 
 import pytest
+from ordered import random_match, solved
+from words import WORDS
 
 from game.causality import GAME
-from game.causality.puzzles import shipped
-from game.causality.puzzles.puzzle import followed
-from game.causality.rules.moves import Order, Submit
 from game.causality.rules.names import effect_name
 from game.causality.rules.options import PRESETS, Options
 from game.causality.rules.ruleset import ViewingScope
@@ -22,35 +19,10 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.report import Frame, News, ReportPlace
 from game.core.search.search_api import OutOfBudget
-from game.words.strings import Strings
-
-ROOT = Path(__file__).parents[3]
-WORDS = Strings.load(ROOT / "assets", is_strict=True)
-SEATS = [Seat("Ada", 0), Seat("Bob", 1)]
 
 
 def sentence(section: str, key: str, values: tuple[tuple[str, str], ...]) -> str:
     return WORDS.t(f"causality.{section}.{key}", **dict(values))
-
-
-def random_match(options: Options, seed: int, plies: int = 160) -> Match:
-    match, rng = Match(GAME, options, seed, SEATS), Random(seed)
-    while match.ply < plies and match.state.outcome() is None:
-        moves = match.state.legal_moves()
-        jumps = [m for m in moves if isinstance(m, Order) and hasattr(m.command, "link")]
-        match.submit(rng.choice(jumps or moves) if rng.random() < 0.5 else rng.choice(moves))
-    return match
-
-
-def solved(puzzle: str) -> Match:
-    match = Match(GAME, Options(puzzle=puzzle), 0, SEATS)
-    while match.state.outcome() is None:
-        for command in followed(shipped(puzzle).solution, match.state.turn, 0):
-            match.submit(Order(command))
-        for stone in match.state.waiting:
-            match.submit(match.state.turn.orders(stone)[0])
-        match.submit(Submit())
-    return match
 
 
 def reports(match: Match) -> list[tuple[int, Any]]:
@@ -63,11 +35,8 @@ def reports(match: Match) -> list[tuple[int, Any]]:
 
 def film(match: Match, ply: int, news: News) -> tuple[Frame[State], ...]:
     """The film about one of the news, as it comes out of the search process."""
-    made = GAME.telling.film
-    assert made is not None
-    found: tuple[Frame[State], ...] = loads(
-        dumps(made(match.states, match.moves, ply, news, lambda trials: None))
-    )
+    made = GAME.telling.film(match.states, match.moves, ply, news, lambda trials: None)
+    found: tuple[Frame[State], ...] = loads(dumps(made))
     return found
 
 
@@ -128,7 +97,6 @@ def test_whoever_makes_a_film_tells_of_every_trial_and_can_be_stopped() -> None:
     match = solved("grandfather")
     *_, (ply, report) = reports(match)
     made, told = GAME.telling.film, []
-    assert made is not None
     made(match.states, match.moves, ply, report.news[0], told.append)
     assert told == sorted(told) and told[-1] > 1
 
@@ -139,19 +107,13 @@ def test_whoever_makes_a_film_tells_of_every_trial_and_can_be_stopped() -> None:
         made(match.states, match.moves, ply, report.news[0], stop)
 
 
-def test_the_plan_and_what_came_of_it_are_shown() -> None:
-    match = solved("grandfather")
-    *_, (ply, report) = reports(match)
-    after = match.states[ply + 1].turn
-    assert after.round.canonised is not None
-    assert report.now.timeline.slices == after.round.canonised.slices
-    assert report.planned.timeline.slices != report.now.timeline.slices
-
-
-def test_a_report_tells_of_its_own_round_alone() -> None:
+def test_a_report_shows_the_plan_and_what_came_of_it_of_its_own_round_alone() -> None:
     """The jump of the first round is news of that round, which went as planned."""
     match = solved("grandfather")
     [(ply, report)] = reports(match)
+    after = match.states[ply + 1].turn
+    assert report.now.timeline.slices == after.round.canonised.slices
+    assert report.planned.timeline.slices != report.now.timeline.slices
     assert match.states[ply].turn.round.number == 0, "the second round is over in the same move"
     assert report.values == (("round", 2),)
     assert all(news.where.chapter == 2 for news in report.news if news.where)
@@ -175,7 +137,7 @@ def test_a_report_says_what_has_not_changed() -> None:
 
 
 def test_a_round_as_planned_has_no_report() -> None:
-    match = Match(GAME, Options(), 0, SEATS)
+    match = Match(GAME, Options(), 0, [Seat("Ada", 0), Seat("Bob", 1)])
     while match.state.turn.round.number == 0:
         match.submit(match.state.legal_moves()[0])
     assert not reports(match)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.causality.rules.board import Allegiance
 from game.causality.rules.events import EventKind, Manner
 from game.causality.rules.flags import Act, Depart, Drop, Effect, Fire, Go, OpenTagscreen, Tagscreen
@@ -27,17 +25,16 @@ def test_where_tank_fire_ends() -> None:
         assert (shot.squares, shot.stones) == (((0, 0), (end, 0)), (0, *hit)), row
 
 
-@pytest.mark.parametrize(
-    ("walls", "is_hit"), [(SniperWalls.PIERCE, True), (SniperWalls.BLOCK, False)]
-)
-def test_sniper_walls(walls: SniperWalls, is_hit: bool) -> None:
+def test_sniper_walls() -> None:
     """Its own faction is no obstacle; walls are one only if the rules say so."""
-    ruleset, fire = Ruleset(sniper_walls=walls), (0, 0, (0, 0), Fire())
-    friend = (1, 0, (1, 0), Go(1, 0, 1))
-    through_wall = shown(scripted(drawn("S>T X #"), fire, friend), ruleset)
-    assert set(where(through_wall, 1)) == ({0, 1} if is_hit else {0, 1, 2})
-    clear = shown(scripted(drawn("S>T . #"), fire, friend), ruleset)
-    assert set(where(clear, 1)) == {0, 1}
+    for walls, row, left in (
+        (SniperWalls.PIERCE, "S>T X #", {0, 1}),
+        (SniperWalls.BLOCK, "S>T X #", {0, 1, 2}),
+        (SniperWalls.BLOCK, "S>T . #", {0, 1}),
+    ):
+        script = (0, 0, (0, 0), Fire()), (1, 0, (1, 0), Go(1, 0, 1))
+        timeline = shown(scripted(drawn(row), *script), Ruleset(sniper_walls=walls))
+        assert set(where(timeline, 1)) == left, (walls, row)
 
 
 def test_whoever_dies_on_arrival_does_not_fire() -> None:
@@ -65,54 +62,50 @@ def screened(screens: list[Tagscreen], was_locked: bool, ruleset: Ruleset) -> Ti
     It has an older flag to wait in slice 2, and a newer one, after all screens, to face down.
     """
     board = drawn(". G .", "G T>G", ". G .", slices=5)
-    taggers = {0: (1, 0), 1: (0, 1), 3: (2, 1), 4: (1, 2)}
-    script: list[tuple[int, int, Square, Act]] = []
-    for t in (0, 1, 2):
-        script.append((2, t, (1, 1), Go(1, 1, 1)))
-    for number, (tagger, at) in enumerate(taggers.items()):
-        first: Act = OpenTagscreen(LOCK) if was_locked and number == 0 else Go(*at, STAY)
-        script.append((tagger, 0, at, first))
-        second: Act = OpenTagscreen(screens[number]) if number < len(screens) else Go(*at, STAY)
-        script.append((tagger, 1, at, second))
+    script: list[tuple[int, int, Square, Act]] = [(2, t, (1, 1), Go(1, 1, 1)) for t in range(3)]
+    for number, (tagger, at) in enumerate([(0, (1, 0)), (1, (0, 1)), (3, (2, 1)), (4, (1, 2))]):
+        is_first = was_locked and number == 0
+        script.append((tagger, 0, at, OpenTagscreen(LOCK) if is_first else Go(*at, STAY)))
+        opens = number < len(screens)
+        script.append((tagger, 1, at, OpenTagscreen(screens[number]) if opens else Go(*at, STAY)))
     script.append((2, 2, (1, 1), Go(1, 1, 2)))
     return shown(scripted(board, *script), ruleset)
 
 
-# screens, locked before -> what the two behaviours make of it
-OVERLAPS = [
-    ([LOCK], False, Manner.LOCKED, Manner.LOCKED),
-    ([LOCK, LOCK], True, Manner.LOCKED, Manner.LOCKED),
-    ([UNLOCK], True, Manner.UNLOCKED, Manner.UNLOCKED),
-    ([UNLOCK], False, Manner.INTERFERED, Manner.INTERFERED),
-    ([UNLOCK, UNLOCK], False, Manner.INTERFERED, Manner.INTERFERED),
-    ([LOCK, UNLOCK], False, Manner.UNLOCKED, None),
-    ([UNLOCK, LOCK], True, Manner.UNLOCKED, None),
-    ([LOCK, LOCK, UNLOCK], False, Manner.UNLOCKED, Manner.LOCKED),
-    ([LOCK, UNLOCK, LOCK], True, Manner.UNLOCKED, Manner.LOCKED),
-    ([UNLOCK, LOCK, UNLOCK], False, Manner.UNLOCKED, Manner.INTERFERED),
-    ([UNLOCK, LOCK, UNLOCK], True, Manner.UNLOCKED, Manner.UNLOCKED),
-]
+OVERLAPS = """
+L - locked locked
+LL L locked locked
+U L unlocked unlocked
+U - interfered interfered
+UU - interfered interfered
+LU - unlocked -
+UL L unlocked -
+LLU - unlocked locked
+LUL L unlocked locked
+ULU - unlocked interfered
+ULU L unlocked unlocked
+"""
+"""The screens, whether it was locked before, and what the two behaviours make of it."""
 
 
-@pytest.mark.parametrize(("screens", "was_locked", "presence", "saturation"), OVERLAPS)
-def test_overlapping_screens(
-    screens: list[Tagscreen], was_locked: bool, presence: Manner | None, saturation: Manner | None
-) -> None:
+def test_overlapping_screens() -> None:
     """Both unlock behaviours (causality RULES 8.3)."""
-    for ruleset, result in ((CLASSIC, presence), (SATURATION, saturation)):
-        timeline = screened(screens, was_locked, ruleset)
-        told = [
-            event.manner
-            for event in timeline.events[2]
-            if event.kind is EventKind.TAGGED and event.stones == (2,)
-        ]
-        assert told == ([] if result is None else [result])
-        before, after = timeline.placed(2, 1), timeline.placed(2, 2)
-        assert before and after and before.is_locked == was_locked
-        is_locked = result is Manner.LOCKED or (was_locked and result is None)
-        assert after.is_locked == is_locked
-        faced = timeline.placed(2, 3)
-        assert faced and faced.azimuth == (2 if result is Manner.INTERFERED else 1)
+    for line in OVERLAPS.strip().splitlines():
+        letters, was, *results = line.split()
+        screens, was_locked = [LOCK if c == "L" else UNLOCK for c in letters], was == "L"
+        for ruleset, result in zip((CLASSIC, SATURATION), results, strict=True):
+            timeline = screened(screens, was_locked, ruleset)
+            told = [
+                event.manner.value
+                for event in timeline.events[2]
+                if event.kind is EventKind.TAGGED and event.stones == (2,)
+            ]
+            assert told == [result] * (result != "-"), (line, ruleset)
+            before, after = timeline.placed(2, 1), timeline.placed(2, 2)
+            assert before.is_locked == was_locked
+            is_locked = result == "locked" or (was_locked and result == "-")
+            assert after.is_locked == is_locked, (line, ruleset)
+            assert timeline.placed(2, 3).azimuth == (2 if result == "interfered" else 1)
 
 
 def test_hiding() -> None:
