@@ -12,10 +12,11 @@ from typing import Any, TypeVar
 from game.ai.jobs import MAX_ERROR_CHARS, Answer, BadAnswer, Job, JobKind
 from game.ai.process import BROKEN, SearchProcess
 from game.ai.request import Request
-from game.core.learning.assessment import Hint, Moment, Review
+from game.core.learning.assessment import Moment, Review
 from game.core.learning.lesson import Verdict
 from game.core.learning.puzzle import Proved, Puzzle
 from game.core.match.record import Record
+from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
 from game.core.rules.report import Frame, News
 from game.core.rules.state import Packed, Player
@@ -110,7 +111,7 @@ class SearchClient:
         """Let a level prepare the next move of `player` while others choose."""
         return self._ask(Job(0, record, level, JobKind.PONDER, players=(player,)))
 
-    def ask_hints(self, record: Record) -> Request[tuple[Hint, ...]]:
+    def ask_hints(self, record: Record) -> Request[tuple[Comment, ...]]:
         """Request hints after `record` for the side to move."""
         return self._ask(Job(0, record, task=JobKind.COACH))
 

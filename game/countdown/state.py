@@ -9,9 +9,10 @@ from random import Random
 from typing import Any, Generic, Self, TypeVar
 
 from game.core.match.auction import BIDDING, Auction
+from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.options import CAME_LATER
-from game.core.rules.state import IllegalMove, Outcome, Player, Reason
+from game.core.rules.state import IllegalMove, Outcome, Player
 from game.core.search.draw import below
 from game.countdown.options import CountdownOptions, First
 
@@ -84,7 +85,7 @@ class Countdown(Generic[O]):
             after = self.auction.play(self.auction.late() if isinstance(move, TimeUp) else move)
             return replace(self, auction=after, mover=after.mover)
         if reason := self._violation(move):
-            raise IllegalMove(Reason(reason))
+            raise IllegalMove(Comment(reason))
         if isinstance(move, TimeUp) and (forced := self.timeout_move()) is not None:
             move = forced
         if isinstance(move, Resign | TimeUp):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from game.core.learning.assessment import Hint, Solution
+from game.core.learning.assessment import Solution
+from game.core.rules.comment import Comment
 from game.even_steven import theory
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Op, Operate, State
@@ -32,25 +33,25 @@ def _solved(number: int, options: Options) -> Solution[Move]:
     )
 
 
-def coach(state: State) -> Sequence[Hint]:
+def coach(state: State) -> Sequence[Comment]:
     """Return the hints: is it won, what to hand over, which operation, why."""
     return () if state.is_over or state.is_auction else _hints(state.number, state.options)
 
 
 @lru_cache(maxsize=16)
-def _hints(number: int, options: Options) -> Sequence[Hint]:
+def _hints(number: int, options: Options) -> Sequence[Comment]:
     op = theory.best(number, options)[0]
     left = op.apply(number)
     values = (("op", _named(op, options)), ("left", left))
-    do = Hint("do", values, line=(Operate(op),))
+    do = Comment("do", values, line=(Operate(op),))
     if theory.is_lost(number, options):
         wins = theory.best(left, options)[0]
         reply = ("reply", _named(wins, options)), ("then", wins.apply(left))
         is_forced = len(set(theory.results(number, options).values())) == 1
-        second = Hint("only" if is_forced else "hardest", values)
-        return Hint("lost"), second, do, Hint("answered", (*values, *reply))
-    why = Hint("ends", values) if not left else Hint(reason_key(left, options), values)
-    return Hint("won"), Hint("leave", values), do, why
+        second = Comment("only" if is_forced else "hardest", values)
+        return Comment("lost"), second, do, Comment("answered", (*values, *reply))
+    why = Comment("ends", values) if not left else Comment(reason_key(left, options), values)
+    return Comment("won"), Comment("leave", values), do, why
 
 
 def reason_key(left: int, options: Options) -> str:

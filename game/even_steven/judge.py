@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.learning.assessment import Hint, Judge
+from game.core.learning.assessment import Judge
 from game.core.learning.lesson import CardResult, Verdict, slip
+from game.core.rules.comment import Comment
 from game.even_steven import theory
 from game.even_steven.coach import reason_key
 from game.even_steven.rules import Move, Operate, State
@@ -50,11 +51,11 @@ def _done(key: str) -> Verdict:
     return Verdict(CardResult.DONE, key)
 
 
-def better(state: State) -> Hint:
+def better(state: State) -> Comment:
     """Tell how many of the numbers to hand over are lost for the opponent, without naming them."""
     good, every = _gifts(state)
     values = (("good", len(good)), ("every", len(every)))
-    return Hint("better", values, line=(best_move(state),), players=(1 - state.mover,))
+    return Comment("better", values, (1 - state.mover,), line=(best_move(state),))
 
 
 def praise(before: State, move: Move, after: State) -> Verdict | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from game.core.learning.assessment import Hint
+from game.core.rules.comment import Comment
 from game.core.search.search_api import Budget, OutOfBudget
 from game.reduction.certificates import is_irreducible
 from game.reduction.levels import PERFECT, Thought
@@ -19,7 +19,7 @@ NODES: Final = 120_000
 """Twice what the strongest level spends; the judge and the review search as deep."""
 
 
-def coach(state: State) -> Sequence[Hint]:
+def coach(state: State) -> Sequence[Comment]:
     """Hints: is there a reduction, where, its first change, its line; before that, a challenge."""
     match state.phase:
         case TurnPhase.OVER:
@@ -33,31 +33,31 @@ def coach(state: State) -> Sequence[Hint]:
     return tuple(_challenge(state)) or tuple(_way(state))  # a proved challenge wins the game
 
 
-def _choice(state: State) -> tuple[Hint, ...]:
+def _choice(state: State) -> tuple[Comment, ...]:
     try:
         is_won = TurnTree(state.n, state.options.changes, Budget(NODES)).is_won(state.board)
     except OutOfBudget:
-        return (Hint("choice_open"),)
-    return (Hint("begin" if is_won else "let_begin", line=(Choose(not is_won),)),)
+        return (Comment("choice_open"),)
+    return (Comment("begin" if is_won else "let_begin", line=(Choose(not is_won),)),)
 
 
-def _challenge(state: State) -> Iterator[Hint]:
+def _challenge(state: State) -> Iterator[Comment]:
     """Hints that the turn before was too long, with the proof."""
     if state.previous and (line := _thought(state).proof(state)):
         values = (("used", state.previous.used),)
-        yield Hint("challenge", values)
+        yield Comment("challenge", values)
         shown = (*values, ("fewest", len(line)))
-        yield Hint("challenge_line", shown, _cells(line), (Challenge(), *line))
+        yield Comment("challenge_line", shown, cells=_cells(line), line=(Challenge(), *line))
 
 
-def _answer(state: State) -> Iterator[Hint]:
+def _answer(state: State) -> Iterator[Comment]:
     if state.is_complete:
-        yield Hint("finish", line=(Yes(),))
+        yield Comment("finish", line=(Yes(),))
     else:
-        yield from _back(state) or [Hint("give_up", line=(Yes(),))]
+        yield from _back(state) or [Comment("give_up", line=(Yes(),))]
 
 
-def _way(state: State) -> Iterator[Hint]:
+def _way(state: State) -> Iterator[Comment]:
     """Yield a reduction with the changes that are left.
 
     If there is none, how many changes to undo for one.
@@ -66,22 +66,22 @@ def _way(state: State) -> Iterator[Hint]:
     left = (("left", state.changes_left),)
     if line := thought.completion():
         line, _ = thought.planned(line)
-        yield Hint("exists", left)
-        yield Hint("region", cells=_cells(line))
+        yield Comment("exists", left)
+        yield Comment("region", cells=_cells(line))
         if len(line) == 1:
-            yield Hint("only", cells=_cells(line), line=line)
+            yield Comment("only", cells=_cells(line), line=line)
             return
-        yield Hint("first", cells=_cells(line[:1]), line=line[:1])
-        yield Hint("line", (("fewest", len(line)),), _cells(line), line)
+        yield Comment("first", cells=_cells(line[:1]), line=line[:1])
+        yield Comment.of("line", cells=_cells(line), line=line, fewest=len(line))
         return
     if is_irreducible(state.start_board, state.n):
-        yield Hint("never")
+        yield Comment("never")
         return
-    yield Hint("unknown" if thought.is_exhausted else "none", left)
+    yield Comment("unknown" if thought.is_exhausted else "none", left)
     yield from _back(state)
 
 
-def _back(state: State) -> list[Hint]:
+def _back(state: State) -> list[Comment]:
     """Return the fewest undos after which a reduction is possible again."""
     undo: Move = No() if state.is_prompt else Undo()
     undone, budget = state, Budget(NODES)
@@ -91,10 +91,13 @@ def _back(state: State) -> list[Hint]:
         undo = Undo()
         if line := Thought(PERFECT, undone, budget, Random(0)).completion():
             count = (("undos", len(undos)),)
-            return [Hint("undo", count), Hint("undo_line", count, _cells(line), (*undos, *line))]
+            return [
+                Comment("undo", count),
+                Comment("undo_line", count, cells=_cells(line), line=(*undos, *line)),
+            ]
     first: tuple[Move, ...] = (No(),) if state.is_prompt else ()
     if not (state.play(No()) if first else state).refusal(Retract()):
-        return [Hint("retract", line=(*first, Retract()))]
+        return [Comment("retract", line=(*first, Retract()))]
     return []
 
 

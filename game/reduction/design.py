@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.core.learning.exercises import DesignRefused, Dial, Drawing, PositionSetup
 from game.core.rules.options import OptionError, from_the_start
-from game.core.rules.state import Cell, message_of
+from game.core.rules.state import Cell
 from game.reduction import position as positions
 from game.reduction.options import Options
 from game.reduction.position import SIDES, TurnPosition
@@ -77,7 +77,7 @@ def options(state: State, text: str) -> Options:
         begun = positions.read(text)
         positions.check_playable(begun)
     except DesignRefused as wrong:
-        raise OptionError(message_of("reduction", wrong.reason)) from wrong
+        raise OptionError(wrong.reason.message("reduction")) from wrong
     before = from_the_start(state.options)
     return replace(before, size=begun.n, board_seed=0, pie=False, position=text)
 

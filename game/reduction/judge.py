@@ -5,8 +5,9 @@ A challenge that can be proved wins the game, so it comes before everything else
 
 from __future__ import annotations
 
-from game.core.learning.assessment import Hint, Judge
+from game.core.learning.assessment import Judge
 from game.core.learning.lesson import CardResult, Verdict, go_on, slip
+from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.search.search_api import Budget, OutOfBudget
 from game.reduction.board import kind
@@ -126,7 +127,7 @@ def _done(key: str) -> Verdict:
     return Verdict(CardResult.DONE, key)
 
 
-def better(state: State) -> Hint:
+def better(state: State) -> Comment:
     """Return what the position asks for: a challenge, its proof, or a turn in few changes.
 
     Raises ``OutOfBudget``.
@@ -136,15 +137,15 @@ def better(state: State) -> Hint:
     if state.is_challenge and previous is not None:
         proof = shortest(previous.board, state.n, state.limit, budget) or ()
         line = _onward(state, state.changes_left, budget)
-        return Hint("better_proof", (("fewest", len(proof)),), line=line, players=who)
+        return Comment("better_proof", (("fewest", len(proof)),), who, line=line)
     if previous is not None and (proof := _proof(state, budget) or ()):
         values = (("used", previous.used), ("fewest", len(proof)))
-        return Hint("better_challenge", values, line=(Challenge(), *proof), players=who)
+        return Comment("better_challenge", values, who, line=(Challenge(), *proof))
     fewest = _fewest(state, budget)
     if fewest is None:
-        return Hint("better_none", players=who)
+        return Comment("better_none", players=who)
     line = _onward(state, fewest - len(state.line), budget)
-    return Hint("better", (("fewest", fewest),), line=line, players=who)
+    return Comment("better", (("fewest", fewest),), who, line=line)
 
 
 def _onward(state: State, left: int, budget: Budget) -> Line:

@@ -9,7 +9,6 @@ from enum import IntEnum
 from game.core.learning.exercises import DesignRefused
 from game.core.match.clock import check_timer
 from game.core.rules.options import OptionError, check_ranges, option
-from game.core.rules.state import message_of
 from game.reduction import position as positions
 from game.reduction.position import SIDES, TurnPosition
 
@@ -74,9 +73,7 @@ class Options:
             begun = positions.read(self.position)
             positions.check_playable(begun)
         except DesignRefused as wrong:
-            raise OptionError(
-                "option.position", why=message_of("reduction", wrong.reason)
-            ) from wrong
+            raise OptionError("option.position", why=wrong.reason.message("reduction")) from wrong
         if begun.n != self.size:
             raise OptionError("reduction.option_fault.size", size=begun.n, value=self.size)
 

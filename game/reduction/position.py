@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.core.learning.exercises import DesignRefused
-from game.core.rules.state import Player, Reason
+from game.core.rules.comment import Comment
+from game.core.rules.state import Player
 from game.reduction.board import from_text, legal_windows, to_text
 from game.words.message import Value
 
@@ -30,7 +31,7 @@ class TurnPosition:
 
 def refused(key: str, **values: Value) -> DesignRefused:
     """Return the refusal in the words of ``reduction.fault.<key>``."""
-    return DesignRefused(Reason(f"fault.{key}", values=tuple(values.items())))
+    return DesignRefused(Comment(f"fault.{key}", tuple(values.items())))
 
 
 def write(position: TurnPosition) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.core.learning.assessment import Hint, PositionRemark, Review
+from game.core.learning.assessment import PositionRemark, Review
 from game.core.learning.review import never
+from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 from game.core.search.search_api import Budget, OutOfBudget
 from game.reduction.coach import NODES
@@ -152,13 +153,13 @@ def _is_proof_open(before: _Turn | None, turn: _Turn) -> bool:
     return len(before.par) < len(before.line)
 
 
-def _tally(turns: Sequence[_Turn], player: Player) -> Hint | None:
+def _tally(turns: Sequence[_Turn], player: Player) -> Comment | None:
     """Return the changes of all completed turns, beside the fewest possible."""
     played = [(t.line, t.par) for t in turns if t.start.mover == player and t.line and t.par]
     if not played:
         return None
     used, par = (sum(map(len, lines)) for lines in zip(*played, strict=True))
-    return Hint("par", (("used", used), ("par", par)))
+    return Comment.of("par", used=used, par=par)
 
 
 def _count(name: str, line: Line) -> tuple[str, int]:

@@ -8,8 +8,9 @@ from enum import IntEnum
 from random import Random
 
 from game.core.match.record import CAME_LATER
+from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign, TimeUp
-from game.core.rules.state import IllegalMove, Outcome, Player, Reason
+from game.core.rules.state import IllegalMove, Outcome, Player
 from game.reduction.board import FlipKind, bits, flip, full_windows, has_window, legal_windows
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Retract, Undo, Yes
 from game.reduction.options import UNDOS, FailedChallenge, Options
@@ -278,7 +279,7 @@ class State:
     def play(self, move: Move) -> State:
         """Return the position after ``move``. Raises ``IllegalMove``."""
         if why := self.refusal(move):
-            raise IllegalMove(Reason(why))
+            raise IllegalMove(Comment(why))
         match move:
             case Change():
                 return self._changed(move)

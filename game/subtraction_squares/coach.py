@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 from math import isqrt
 
-from game.core.learning.assessment import Hint, Solution
+from game.core.learning.assessment import Solution
+from game.core.rules.comment import Comment
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Move, State, Take
 from game.words.message import Value, message
@@ -29,27 +30,31 @@ def solve(state: State) -> Solution[Move] | None:
     return Solution(not theory.is_lost(total), plies, tuple(map(Take, theory.best(total))))
 
 
-def coach(state: State) -> Sequence[Hint]:
+def coach(state: State) -> Sequence[Comment]:
     """Return the hints: is it won, what to leave, which square, why."""
     return () if state.is_over or state.is_auction else _hints(state.total)
 
 
 @lru_cache(maxsize=16)
-def _hints(total: int) -> Sequence[Hint]:
+def _hints(total: int) -> Sequence[Comment]:
     if total > theory.MAX_TOTAL:
-        return Hint("unknown", (("most", theory.MAX_TOTAL),)), Hint("digits")
+        return Comment.of("unknown", most=theory.MAX_TOTAL), Comment("digits")
     square = theory.best(total)[0]
     left = total - square
     values = (("square", square), ("root", isqrt(square)), ("left", left))
-    take = Hint("take", values, line=(Take(square),))
+    take = Comment("take", values, line=(Take(square),))
     if theory.is_lost(total):
         wins, replies = theory.winning(left), theory.squares(left)
         odds = (("wins", len(wins)), ("replies", len(replies)))
-        why = Hint("slender", (*values, *odds))
-        return Hint("lost"), Hint("hardest", values), take, why
+        why = Comment("slender", (*values, *odds))
+        return Comment("lost"), Comment("hardest", values), take, why
     good = [total - win for win in reversed(theory.winning(total))]
-    why = Hint("answers", (*values, ("answers", _answers(left)))) if left else Hint("ends", values)
-    return Hint("won"), Hint("leave", (("n", len(good)), ("lost", _listed(good)))), take, why
+    why = (
+        Comment("answers", (*values, ("answers", _answers(left))))
+        if left
+        else Comment("ends", values)
+    )
+    return Comment("won"), Comment.of("leave", n=len(good), lost=_listed(good)), take, why
 
 
 def _answers(left: int) -> Value:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.learning.assessment import Hint, Judge
+from game.core.learning.assessment import Judge
 from game.core.learning.lesson import CardResult, Verdict, done, go_on, slip
+from game.core.rules.comment import Comment
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Move, State, Take
 
@@ -55,12 +56,12 @@ def _done(key: str) -> Verdict:
     return Verdict(CardResult.DONE, key)
 
 
-def better(state: State) -> Hint:
+def better(state: State) -> Comment:
     """Tell how many squares leave a lost total, without naming them."""
     total = state.total
     good, every = theory.winning(total), theory.squares(total)
     values = (("good", len(good)), ("every", len(every)))
-    return Hint("better", values, line=(best_move(state),), players=(1 - state.mover,))
+    return Comment("better", values, (1 - state.mover,), line=(best_move(state),))
 
 
 def praise(before: State, move: Move, after: State) -> Verdict | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import isqrt
 
+from game.core.rules.comment import Comment
 from game.core.rules.state import Player
-from game.core.search.comments import Quip, quip
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import State, is_square
 
@@ -17,7 +17,7 @@ MAX_TOTAL = 4_096
 """Largest total for a remark; a larger table takes longer than a frame to make."""
 
 
-def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
+def quips(state: State, player: Player, level: str) -> Sequence[Comment]:
     """Return the remarks a computer of `level` may make; none if one square ends the game."""
     if state.is_over or state.is_auction or state.total > MAX_TOTAL or is_square(state.total):
         return ()
@@ -25,40 +25,40 @@ def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
     return tuple(says(state.total)) if says else ()
 
 
-def _easy(total: int) -> Iterator[Quip]:
-    yield quip("a_lot" if total >= MANY else "not_many", n=total)
+def _easy(total: int) -> Iterator[Comment]:
+    yield Comment.of("a_lot" if total >= MANY else "not_many", n=total)
 
 
-def _normal(total: int) -> Iterator[Quip]:
+def _normal(total: int) -> Iterator[Comment]:
     bite = isqrt(total) ** 2
     if not theory.is_lost(total - bite):
-        yield quip("biggest", square=bite)
-    yield quip("choices", n=isqrt(total))
+        yield Comment.of("biggest", square=bite)
+    yield Comment.of("choices", n=isqrt(total))
 
 
-def _hard(total: int) -> Iterator[Quip]:
+def _hard(total: int) -> Iterator[Comment]:
     """Name a lost total that cannot be reached from this one."""
     lost = (left for left in range(1, min(total, 25)) if theory.is_lost(left))
     liked = next((left for left in lost if not is_square(total - left)), None)
     if liked is not None:
-        yield quip("likes", left=liked)
+        yield Comment.of("likes", left=liked)
 
 
-def _master(total: int) -> Iterator[Quip]:
+def _master(total: int) -> Iterator[Comment]:
     """Tell whether the total is the sum of two squares: then taking either is a mistake."""
     small = next((r * r for r in range(1, isqrt(total) + 1) if is_square(total - r * r)), None)
     if small is None:
-        yield quip("no_pair", n=total)
+        yield Comment.of("no_pair", n=total)
     else:
-        yield quip("pair", n=total, large=total - small, small=small)
+        yield Comment.of("pair", n=total, large=total - small, small=small)
 
 
-def _perfect(total: int) -> Iterator[Quip]:
+def _perfect(total: int) -> Iterator[Comment]:
     wins = len(theory.winning(total))
-    yield quip("beaten_by", n=wins) if wins else quip("beaten_by_none", n=total)
+    yield Comment.of("beaten_by", n=wins) if wins else Comment.of("beaten_by_none", n=total)
 
 
-_QUIPS: Mapping[str, Callable[[int], Iterator[Quip]]] = {
+_QUIPS: Mapping[str, Callable[[int], Iterator[Comment]]] = {
     "easy": _easy,
     "normal": _normal,
     "hard": _hard,

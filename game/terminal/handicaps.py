@@ -14,8 +14,8 @@ from game.core.match.auction import NOBODY
 from game.core.match.handicap import NONE, Handicap
 from game.core.match.handicap_text import helps, joined, told
 from game.core.match.match import Match, Transition
+from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
-from game.core.rules.state import Reason, message_of
 from game.core.rules.transcript import Transcript
 from game.core.search.search_api import Budget
 from game.words.message import MessageError
@@ -131,8 +131,8 @@ class HandicapNotes:
         if verdict.result is not CardResult.SLIP:
             return ""
         self._warned = state, move
-        reason = Reason(verdict.key, values=verdict.values, players=verdict.players)
-        why = self._words.say(message_of(f"{match.game.id}.judge", reason, self._names))
+        reason = Comment(verdict.key, verdict.values, verdict.players)
+        why = self._words.say(reason.message(f"{match.game.id}.judge", self._names))
         return self._words.t("text.fair_again", why=why)
 
     def hint_refusal(self) -> str:

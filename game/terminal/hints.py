@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.core.learning.assessment import Hint
 from game.core.match.match import Match
-from game.core.rules.state import Reason, message_of
+from game.core.rules.comment import Comment
 from game.core.rules.transcript import Transcript
 from game.words.strings import Strings
 
@@ -21,7 +20,7 @@ class HintSession:
         self._match, self._transcript, self._words = match, transcript, words
         self._names = names
         self._ply = -1
-        self._hints: Sequence[Hint] = ()
+        self._hints: Sequence[Comment] = ()
         self._shown = 0
 
     @property
@@ -48,11 +47,10 @@ class HintSession:
         line = self._hint_text(self._hints[self._shown - 1])
         return words.t("text.hint", n=self._shown, of=len(self._hints), told=line)
 
-    def _hint_text(self, hint: Hint) -> str:
+    def _hint_text(self, hint: Comment) -> str:
         """Return the text of a hint, with its moves as they are typed."""
         words, state = self._words, self._match.state
-        reason = Reason(hint.key, values=hint.values, players=hint.players)
-        line = words.say(message_of(f"{self._match.game.id}.hint", reason, self._names))
+        line = words.say(hint.message(f"{self._match.game.id}.hint", self._names))
         if not hint.line:
             return line
         moves = ", ".join(self._transcript.typed(state, move) for move in hint.line)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from game.core.rules.state import Player, Reason
+from game.core.rules.comment import Comment
+from game.core.rules.state import Player
 from game.words.message import Values
 from scenes.boards.look import Picture
 from scenes.boards.pick import Pick
@@ -40,7 +41,7 @@ class SpecialMove:
     pick: Pick
     name: str
     icon: str
-    refusal: Reason | None = None
+    refusal: Comment | None = None
     values: Values = ()
     players: tuple[Player, ...] = ()
 
@@ -173,5 +174,5 @@ class NewsLine:
     The words are `<game>.news.<key>` of `told`.
     """
 
-    told: Reason
+    told: Comment
     icon: str = "flag"

@@ -24,11 +24,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
-from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign, TimeUp
-from game.core.rules.state import Player, Reason
+from game.core.rules.state import Player
 from game.words.message import Value
 from scenes.boards.beside import (
     Caption,
@@ -147,7 +147,7 @@ class BoardView(Protocol[S_contra, M]):
         """``aim`` turned (``step`` -1: back); from None or what can't turn, one to begin with."""
 
     def ghost(
-        self, state: S_contra, aim: M, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: S_contra, aim: M, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Picture:
         """How ``aim`` would look, or why it can't be.
 
@@ -199,7 +199,7 @@ class BoardView(Protocol[S_contra, M]):
         """Return the seats that have a card beside the board, one for each place of a card."""
 
     def panels(
-        self, state: S_contra, meant: M | None, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: S_contra, meant: M | None, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Sequence[SidePanel]:
         """Return panels for the free parts of the rails, from above; () for what all games show.
 
@@ -212,11 +212,13 @@ class BoardView(Protocol[S_contra, M]):
             seats: Seats of the match.
         """
 
-    def hint_marks(self, state: S_contra, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+    def hint_marks(
+        self, state: S_contra, hints: Sequence[Comment], seats: Sequence[Seat]
+    ) -> Picture:
         """Return what the coach's ``hints`` so far light up on the board."""
 
     def captions(
-        self, state: S_contra, meant: M | None, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: S_contra, meant: M | None, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Sequence[Caption]:
         """Words on the board while it lies still; ``meant`` is what is pointed at."""
 
@@ -299,7 +301,9 @@ class PlainView(ABC):
     def turn(self, state: Any, aim: Any, step: int = 1) -> Any:
         return None
 
-    def ghost(self, state: Any, aim: Any, refusal: Reason | None, seats: Sequence[Seat]) -> Picture:
+    def ghost(
+        self, state: Any, aim: Any, refusal: Comment | None, seats: Sequence[Seat]
+    ) -> Picture:
         return {}
 
     def counters(self, state: Any, player: Player) -> Sequence[Counter]:
@@ -349,15 +353,15 @@ class PlainView(ABC):
         return range(len(seats))
 
     def panels(
-        self, state: Any, meant: Any, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: Any, meant: Any, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Sequence[SidePanel]:
         return ()
 
-    def hint_marks(self, state: Any, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+    def hint_marks(self, state: Any, hints: Sequence[Comment], seats: Sequence[Seat]) -> Picture:
         return {}
 
     def captions(
-        self, state: Any, meant: Any, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: Any, meant: Any, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Sequence[Caption]:
         return ()
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.core.learning.assessment import Hint
 from game.core.learning.practice import MOST_HINTS, Effort
+from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
@@ -60,7 +60,7 @@ def position_of(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, hints: int) 
     shown = dict(page_picture(view, state, None, match.seats))
     if hints >= 2:
         move = puzzle.shown(state) if hints >= MOST_HINTS else None
-        told = Hint("", cells=puzzle.piece(state), line=() if move is None else (move,))
+        told = Comment("", cells=puzzle.piece(state), line=() if move is None else (move,))
         shown.update(view.hint_marks(state, (told,), match.seats))
         if move is not None:
             shown.update(view.ghost(state, move, None, match.seats))

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
-from game.core.learning.assessment import Hint
 from game.core.learning.lesson import CardResult, Verdict
+from game.core.rules.comment import Comment
 from game.core.rules.state import Cell
 from scenes.boards.beside import MoveButton
 from scenes.cabinet import Cabinet
@@ -289,7 +289,7 @@ class TaskScene(TableScene, ABC):
     def _light(self, key: str, cells: frozenset[Cell]) -> None:
         """Lead the eye to these cells."""
         showing, match = self.table.showing, self.match
-        lit = showing.view.hint_marks(match.state, [Hint(key, cells=cells)], match.seats)
+        lit = showing.view.hint_marks(match.state, [Comment(key, cells=cells)], match.seats)
         showing.trace = {**showing.trace, **lit}
 
     def _offer(self, *ways: Way) -> None:

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final
 
 from game.core.learning.exercises import DesignRefused, Drawing
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
-from game.core.rules.state import Reason
 from scenes.boards import VIEWS
 from scenes.boards.pages import PagedView
 from scenes.boards.stage import Stage
@@ -221,14 +221,14 @@ class DrawingScene(ViewScene):
         """Show a sentence until something else is done."""
         self._said = words
 
-    def _refuse(self, reason: Reason) -> None:
+    def _refuse(self, reason: Comment) -> None:
         self._cabinet.sounds.play("refuse")
         self.say(refusal(self._cabinet.strings, self._name(reason), reason, self._seats))
 
-    def _why(self, reason: Reason) -> str:
+    def _why(self, reason: Comment) -> str:
         return sentence(self._cabinet.strings, self._name(reason), reason, self._seats)
 
-    def _name(self, reason: Reason) -> str:
+    def _name(self, reason: Comment) -> str:
         return f"{self._game.id}.{reason.key}"
 
     def checked(self) -> str | None:
@@ -240,7 +240,7 @@ class DrawingScene(ViewScene):
             return None
         return self.drawing.write(self.design)
 
-    def tell_refusal(self, reason: Reason) -> None:
+    def tell_refusal(self, reason: Comment) -> None:
         """Say in a window of its own why this is no design to go on with."""
         self._cabinet.sounds.play("refuse")
         title, why = f"{self.section}.refused", self._why(reason)

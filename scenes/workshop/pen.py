@@ -7,7 +7,8 @@ from typing import Any
 
 from game.core.learning.exercises import DesignRefused, Drawing
 from game.core.match.seats import Seat
-from game.core.rules.state import Cell, Reason
+from game.core.rules.comment import Comment
+from game.core.rules.state import Cell
 from scenes.boards.look import Picture
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
@@ -99,7 +100,7 @@ class Pen:
         move = self._drawing.shown(design, held, self.aim)
         return self._view.ghost(position, move, self._refusal(design, held), seats)
 
-    def _refusal(self, design: Any, held: str) -> Reason | None:
+    def _refusal(self, design: Any, held: str) -> Comment | None:
         try:
             self._drawing.put(design, held, self.aim)
         except DesignRefused as refused:

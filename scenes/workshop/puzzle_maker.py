@@ -10,8 +10,8 @@ from game.core.learning.exercises import DesignRefused
 from game.core.learning.puzzle import OwnPuzzles, Proved, Puzzles
 from game.core.match.match import Match
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
-from game.core.rules.state import Reason
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, Column, Row
 from scenes.kit.frame import Dialog
@@ -41,7 +41,7 @@ class PuzzleMakerScene(ViewScene):
         game: AnyGame,
         puzzles: Puzzles[Any, Any, Any],
         design: Any,
-        refuse: Callable[[Reason], None],
+        refuse: Callable[[Comment], None],
         save: Callable[[str], None],
         asked: tuple[str, int],
     ) -> None:

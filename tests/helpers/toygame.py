@@ -17,13 +17,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.core.learning.assessment import Hint, Judge, PositionRemark, Review, Teaching
+from game.core.learning.assessment import Judge, PositionRemark, Review, Teaching
 from game.core.learning.lesson import Verdict, done, slip
 from game.core.rules.background_work import Labour, Speed
+from game.core.rules.comment import Comment
 from game.core.rules.definition import GameDefinition
 from game.core.rules.options import option
 from game.core.rules.report import Frame, News, ReportPlace
-from game.core.rules.state import IllegalMove, InvalidMove, Outcome, Packed, Reason
+from game.core.rules.state import IllegalMove, InvalidMove, Outcome, Packed
 from game.core.rules.wording import Telling
 from game.core.search.search_api import Budget, Choice, Level, OutOfBudget
 from tests.helpers import plain
@@ -46,7 +47,7 @@ class Pile:
 
     def play(self, move: int) -> Pile:
         if move not in self.legal_moves():
-            raise IllegalMove(Reason("too_many"))
+            raise IllegalMove(Comment("too_many"))
         left = self.stones - move
         stays = left % 5 == 0
         return Pile(
@@ -115,12 +116,12 @@ def witness(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
     return Choice(1, float("pygame" in sys.modules))
 
 
-def coach(state: Pile) -> Sequence[Hint]:
+def coach(state: Pile) -> Sequence[Comment]:
     """Goes wrong at thirteen, and talks nonsense at fourteen."""
     if state.stones == 13:
         raise ZeroDivisionError("the coach is wrong")
     best = state.stones % 4 or 1
-    return (Hint("count", (("n", str(state.stones)),)), Hint("take", line=(best,)))
+    return (Comment.of("count", n=str(state.stones)), Comment("take", line=(best,)))
 
 
 def review(
@@ -132,7 +133,7 @@ def review(
     remarks = [
         PositionRemark(ply, "greedy", (), (1,)) for ply, move in enumerate(moves) if move > 1
     ]
-    return Review(tuple(remarks), tuple(Hint("taken", (("n", str(sum(moves))),)) for _ in range(2)))
+    return Review(tuple(remarks), tuple(Comment.of("taken", n=str(sum(moves))) for _ in range(2)))
 
 
 def verdict(before: Pile, move: int, after: Pile) -> Verdict:
@@ -146,7 +147,7 @@ def praise(before: Pile, move: int, after: Pile) -> Verdict | None:
     return done("last") if move == 1 and after.stones == 2 else None
 
 
-JUDGE: Judge[Pile, int] = Judge(verdict, lambda state: Hint("better", line=(1,)), praise)
+JUDGE: Judge[Pile, int] = Judge(verdict, lambda state: Comment("better", line=(1,)), praise)
 
 
 def find_film(

@@ -13,9 +13,9 @@ from game.causality.boards import BOARDS
 from game.causality.rules.moves import Order
 from game.causality.rules.options import Options, Secrecy
 from game.causality.rules.state import State
-from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 from game.core.rules.report import News
 from scenes.app import assets_dir
 from scenes.boards.causality.figures import PUZZLES
@@ -58,7 +58,7 @@ def layers(state: State) -> Iterator[Picture]:
             for path in VIEW.spellings(state, order):
                 yield VIEW.marks(state, path[:-1], SEATS)
             yield VIEW.ghost(state, order, None, SEATS)
-            yield VIEW.hint_marks(state, [Hint("order", line=(order,))], SEATS)
+            yield VIEW.hint_marks(state, [Comment("order", line=(order,))], SEATS)
 
 
 @pytest.mark.slow

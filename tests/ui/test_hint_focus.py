@@ -11,7 +11,7 @@ from hands import Keys
 from pilot import Pilot
 
 from game.ai.client import SearchClient
-from game.core.learning.assessment import Hint
+from game.core.rules.comment import Comment
 from game.quoridor.rules.moves import Board, Orientation, Place, Step
 from game.registry import GAMES
 from scenes.input.actions import Button
@@ -25,7 +25,7 @@ WALL = Place(Board((2, 2), Orientation.H, 2))
 def ask(pilot: Pilot, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> Ask:
     """Have all of some hints shown; the search process finds them at once."""
 
-    def ask(hints: Sequence[Hint], button: Button = Button.SPECIAL) -> None:
+    def ask(hints: Sequence[Comment], button: Button = Button.SPECIAL) -> None:
         found = SimpleNamespace(
             is_open=False, answer=tuple(hints), has_failed=False, cancel=lambda: None
         )
@@ -42,10 +42,10 @@ def test_the_third_hint_is_in_focus_and_confirming_plays_it(
     pilot: Pilot, keys: Keys, ask: Ask, move: Any
 ) -> None:
     pilot.play("", "", size=5, boards=2, timer_s=0)
-    hints = Hint("level", (("own", 4), ("theirs", 4), ("by", 0))), Hint("think_walk_keep")
+    hints = Comment.of("level", own=4, theirs=4, by=0), Comment("think_walk_keep")
     ask(hints)
     assert pilot.table.pointing.meant != move, "it is not proposed yet"
-    proposal = Hint("aside", (("left", 4), ("theirs", 4)), line=(move,), players=(1,))
+    proposal = Comment.of("aside", 1, line=(move,), left=4, theirs=4)
     advised = (*hints, proposal)
     pilot.table.sitting.coach.forget()
     ask(advised)
@@ -56,7 +56,7 @@ def test_the_third_hint_is_in_focus_and_confirming_plays_it(
 
 def test_what_is_pointed_at_later_stays_in_focus(pilot: Pilot, keys: Keys, ask: Ask) -> None:
     pilot.play("", "", size=5, boards=0, timer_s=20)
-    ask([Hint("think_walk"), Hint("think_walk", line=(Step((1, 0)),))])
+    ask([Comment("think_walk"), Comment("think_walk", line=(Step((1, 0)),))])
     keys.press(Button.RIGHT)
     pilot.wait(600)  # the clock ticks meanwhile
     assert pilot.table.pointing.meant not in (None, Step((1, 0)))

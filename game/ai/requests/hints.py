@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.core.learning.assessment import Hint
 from game.core.match.match import Match
+from game.core.rules.comment import Comment
 
 if TYPE_CHECKING:
     from game.ai.client import SearchClient
@@ -18,8 +18,8 @@ class HintRequest:
 
     def __init__(self, client: SearchClient, match: Match) -> None:
         self._client, self._match = client, match
-        self._request: Request[tuple[Hint, ...]] | None = None
-        self._found: tuple[Hint, ...] | None = None
+        self._request: Request[tuple[Comment, ...]] | None = None
+        self._found: tuple[Comment, ...] | None = None
         self.shown_count = 0
         """Number of hints shown so far."""
         self.has_failed = False
@@ -31,7 +31,7 @@ class HintRequest:
         return self._request is not None
 
     @property
-    def shown_hints(self) -> Sequence[Hint]:
+    def shown_hints(self) -> Sequence[Comment]:
         """Hints shown so far."""
         return (self._found or ())[: self.shown_count]
 

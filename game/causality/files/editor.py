@@ -14,7 +14,7 @@ from game.causality.rules.state import State
 from game.causality.rules.stones import Faction, Square, StoneKind
 from game.causality.rules.turns import Turn
 from game.core.learning.exercises import DesignRefused, Dial, Drawing, Editor
-from game.core.rules.state import Reason
+from game.core.rules.comment import Comment
 from game.words.message import Value
 
 WALL, ERASE = "wall", "erase"
@@ -125,7 +125,7 @@ def read_design(text: str) -> Board:
     try:
         file = read(text)
     except BoardError as wrong:
-        raise DesignRefused(Reason(wrong.key, values=tuple(wrong.values.items()))) from wrong
+        raise DesignRefused(Comment(wrong.key, tuple(wrong.values.items()))) from wrong
     if file.ruleset:
         raise _refused("has_rules")
     if max(file.board.width, file.board.height) > MOST_SIDE:
@@ -143,7 +143,7 @@ def check(board: Board) -> None:
 
 
 def _refused(fault: str, *values: tuple[str, Value]) -> DesignRefused:
-    return DesignRefused(Reason(f"board_fault.{fault}", values=values))
+    return DesignRefused(Comment(f"board_fault.{fault}", values))
 
 
 def sketch(board: Board) -> State:

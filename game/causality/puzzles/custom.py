@@ -19,7 +19,7 @@ from game.causality.rules.board import Board
 from game.causality.rules.stones import Faction
 from game.core.learning.exercises import DesignRefused
 from game.core.learning.puzzle import OwnPuzzles, Proved, lines
-from game.core.rules.state import Reason
+from game.core.rules.comment import Comment
 from game.core.search.search_api import Budget
 
 NODES: Final = 60_000
@@ -58,7 +58,7 @@ def draft(board: Board, goal: str, rounds: int) -> str:
     try:
         read(text)
     except BoardError as wrong:
-        raise DesignRefused(Reason(wrong.key, values=tuple(wrong.values.items()))) from wrong
+        raise DesignRefused(Comment(wrong.key, tuple(wrong.values.items()))) from wrong
     return text
 
 
@@ -82,7 +82,7 @@ def _rows() -> list[list[str]]:
 
 
 def _refused(fault: Fault) -> DesignRefused:
-    return DesignRefused(Reason(f"board_fault.{fault}", values=(("line", 1), ("detail", ""))))
+    return DesignRefused(Comment(f"board_fault.{fault}", (("line", 1), ("detail", ""))))
 
 
 def proved(text: str, budget: Budget, tell: Callable[[int], None]) -> Proved:

@@ -27,8 +27,9 @@ from game.causality.rules.state import State
 from game.causality.scenarios.scenario_cache import Dead, found, glimpsed
 from game.causality.tutor.coach import coach
 from game.causality.tutor.order_text import order_words
-from game.core.learning.assessment import Hindsight, Hint, Moment
+from game.core.learning.assessment import Hindsight, Moment
 from game.core.learning.lesson import CardResult, Verdict
+from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 from game.core.search.search_api import Budget, OutOfBudget
 from game.words.message import Message, Value, Values, message
@@ -178,11 +179,11 @@ def is_advised(played: PlayedRound, changes: Changes) -> bool:
 
 def _moment(better: Better) -> Moment[Move]:
     played, goal, then = better.played, better.goal, better.then
-    hint = Hint(
+    hint = Comment(
         f"better_{_named(goal, then)}",
         tuple(_better_values(better)),
+        (played.states[better.ply].seat_of(1 - played.me),),
         line=better.line,
-        players=(played.states[better.ply].seat_of(1 - played.me),),
     )
     verdict = slip_of(goal, played.actual, then)
     return Moment(better.ply, played.close + 1, verdict, hint)

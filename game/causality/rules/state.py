@@ -14,8 +14,9 @@ from game.causality.rules.options import Options, Secrecy, turn_ms
 from game.causality.rules.timeline import Timeline
 from game.causality.rules.turns import NO_ORDERS, PLAYERS, Counts, Orders, Turn, foreseen
 from game.causality.scenarios.scenario_cache import counts_heads
+from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign, TimeUp
-from game.core.rules.state import IllegalMove, Outcome, Player, Reason
+from game.core.rules.state import IllegalMove, Outcome, Player
 
 T = TypeVar("T")
 
@@ -131,7 +132,7 @@ class State:
             IllegalMove: The move is not legal here.
         """
         if self.is_over:
-            raise IllegalMove(Reason("game_over"))
+            raise IllegalMove(Comment("game_over"))
         match move:
             case Submit():
                 return self._submitted()
@@ -139,7 +140,7 @@ class State:
                 return replace(self, result=won(1 - self.side, "resigned"))
             case TimeUp():
                 if turn_ms(self.options) is None:
-                    raise IllegalMove(Reason("no_clock"))
+                    raise IllegalMove(Comment("no_clock"))
                 return replace(self, result=won(1 - self.side, "time_up"))
             case Order(command):
                 return self._ordered(command)
@@ -154,22 +155,22 @@ class State:
         given = self.orders[self.side]
         others = tuple(other for other in given if other.stone != command.stone)
         if given == (*others, command):
-            raise IllegalMove(Reason("ordered_already"))
+            raise IllegalMove(Comment("ordered_already"))
         return self._with(orders=_with_side(self.orders, self.side, (*others, command)))
 
-    def refusal(self, command: Command) -> Reason | None:
+    def refusal(self, command: Command) -> Comment | None:
         """Why the side to move may not give this command now; ``cells`` are columns and rows."""
         if self.is_counting:
-            return Reason("count_first")
+            return Comment("count_first")
         stones = self.turn.ledger.stones
         if not 0 <= command.stone < len(stones):
-            return Reason("no_such_stone")
+            return Comment("no_such_stone")
         if stones[command.stone].faction is not PLAYERS[self.side]:
-            return Reason("not_yours", cells=self._cells(command.stone))
+            return Comment("not_yours", cells=self._cells(command.stone))
         if any(order.command == command for order in self.turn.orders(command.stone)):
             return None
         why = refusal(self.turn.ledger, self.timeline, self.turn.number, command)
-        return None if why is None else Reason(why.value, cells=self._cells(command.stone))
+        return None if why is None else Comment(why.value, cells=self._cells(command.stone))
 
     def _cells(self, stone: int) -> frozenset[tuple[int, int]]:
         placed = self.timeline.placed(stone, self.turn.slice)
@@ -177,9 +178,9 @@ class State:
 
     def _counted(self, stone: int) -> State:
         if not self.is_counting:
-            raise IllegalMove(Reason("nothing_to_count"))
+            raise IllegalMove(Comment("nothing_to_count"))
         if stone not in self.waiting:
-            raise IllegalMove(Reason("not_to_count"))
+            raise IllegalMove(Comment("not_to_count"))
         counted = (*self.counts[self.side], stone)
         return self._with(counts=_with_side(self.counts, self.side, counted))
 
@@ -191,12 +192,12 @@ class State:
                 return self._with(counts=_with_side(self.counts, me, counted))
         given = tuple(command for command in self.orders[me] if command.stone != stone)
         if given == self.orders[me]:
-            raise IllegalMove(Reason("nothing_to_withdraw"))
+            raise IllegalMove(Comment("nothing_to_withdraw"))
         return self._with(orders=_with_side(self.orders, me, given))
 
     def _submitted(self) -> State:
         if self.waiting and not self.is_counting:
-            raise IllegalMove(Reason("orders_missing", values=(("left", len(self.waiting)),)))
+            raise IllegalMove(Comment.of("orders_missing", left=len(self.waiting)))
         if self.is_last_to_submit:
             return self._after_both()
         return self._with(side=1)

@@ -19,7 +19,7 @@ from game.causality.rules.simulation import Passage
 from game.causality.rules.state import State
 from game.causality.rules.turns import PLAYERS
 from game.causality.tutor.order_text import order_words
-from game.core.learning.assessment import Hint
+from game.core.rules.comment import Comment
 from game.core.search.search_api import Budget
 from game.words.message import Value, message
 
@@ -27,29 +27,29 @@ NODES: Final = 4_000
 """The nodes that one set of hints may cost: twice what the strongest level spends on a move."""
 
 
-def coach(state: State) -> Sequence[Hint]:
+def coach(state: State) -> Sequence[Comment]:
     """Hints for the side to move; ``state`` shows only what that side may know."""
     if state.is_over:
         return ()
     if state.is_counting:
-        return (Hint("count"),)
+        return (Comment("count"),)
     if state.options.exercise is not None:
         return _exercise_hints(state, state.options.exercise)
     if not state.waiting:
-        return (Hint("submit", line=(Submit(),)),)
+        return (Comment("submit", line=(Submit(),)),)
     return _advised(state)
 
 
-def _exercise_hints(state: State, puzzle: CausalityPuzzle) -> Sequence[Hint]:
+def _exercise_hints(state: State, puzzle: CausalityPuzzle) -> Sequence[Comment]:
     """Return the next order of the puzzle's solution.
 
     Only its hint if the player has left the solution.
     """
     said = said_by(state.options.puzzle)["hint"]
     # a message may be broken at the end of a line, where a name of the puzzle may not
-    first = Hint("puzzle", (("hint", message("causality.hint.of_puzzle", text=said)),))
+    first = Comment.of("puzzle", hint=message("causality.hint.of_puzzle", text=said))
     if not _is_on_track(state, puzzle):
-        return first, Hint("strayed")
+        return first, Comment("strayed")
     wanted = followed(puzzle.solution, state.turn, 0)
     told = {command.stone for command in state.orders[0]}
     for command in wanted:
@@ -58,7 +58,7 @@ def _exercise_hints(state: State, puzzle: CausalityPuzzle) -> Sequence[Hint]:
     if state.waiting:
         idle: Command = (Pass if state.turn.is_last else Wait)(state.waiting[0])
         return first, _stone(state, idle), _order(state, idle)
-    return first, Hint("submit", line=(Submit(),))
+    return first, Comment("submit", line=(Submit(),))
 
 
 def _is_on_track(state: State, puzzle: CausalityPuzzle) -> bool:
@@ -75,7 +75,7 @@ def _is_on_track(state: State, puzzle: CausalityPuzzle) -> bool:
     return True
 
 
-def _advised(state: State) -> Sequence[Hint]:
+def _advised(state: State) -> Sequence[Comment]:
     """Return the first order of a plan for the whole round, and the reasons for it."""
     budget, known = Budget(NODES), given(state)
     course = Course(state.turn, budget)
@@ -92,25 +92,27 @@ def _advised(state: State) -> Sequence[Hint]:
     return _stone(state, deed.command), _order(state, deed.command), why
 
 
-def _stone(state: State, command: Command) -> Hint:
+def _stone(state: State, command: Command) -> Comment:
     placed = state.timeline.placed(command.stone, state.turn.slice)
     cells = frozenset() if placed is None else frozenset({placed.square})
-    return Hint("stone", (("stone", state.turn.said(command.stone)),), cells)
+    return Comment.of("stone", cells=cells, stone=state.turn.said(command.stone))
 
 
-def _order(state: State, command: Command) -> Hint:
+def _order(state: State, command: Command) -> Comment:
     key, values = order_words(state.turn.ledger, command)
     stone = ("stone", state.turn.said(command.stone))
-    return Hint(key, (stone, *values), line=(Order(command),))
+    return Comment(key, (stone, *values), line=(Order(command),))
 
 
-def _reasons(state: State, course: Course, line: RoundLine, deed: CommandEffect) -> Iterator[Hint]:
+def _reasons(
+    state: State, course: Course, line: RoundLine, deed: CommandEffect
+) -> Iterator[Comment]:
     """Yield the reasons for an order, the strongest first; there is always one."""
     said, stone = state.turn.said, deed.command.stone
     me = state.side
 
-    def because(key: str, **values: Value) -> Hint:
-        return Hint(f"why_{key}", (("stone", said(stone)), *values.items()))
+    def because(key: str, **values: Value) -> Comment:
+        return Comment(f"why_{key}", (("stone", said(stone)), *values.items()))
 
     if deed.linked >= 0:
         yield because("link", door=effect_name(deed.linked))

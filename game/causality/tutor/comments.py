@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from game.causality.rules.state import State
+from game.core.rules.comment import Comment
 from game.core.rules.state import Player
-from game.core.search.comments import Quip, quip
 
 
-def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
+def quips(state: State, player: Player, level: str) -> Sequence[Comment]:
     """Return what a computer of that level may say, before the first order of a turn."""
     if state.is_over or state.is_counting or state.orders[state.side]:
         return ()
@@ -20,20 +20,20 @@ def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
     return tuple(says(state)) if says else ()
 
 
-def _easy(state: State) -> Iterator[Quip]:
-    yield quip("waiting", n=len(state.waiting))
+def _easy(state: State) -> Iterator[Comment]:
+    yield Comment.of("waiting", n=len(state.waiting))
 
 
-def _normal(state: State) -> Iterator[Quip]:
+def _normal(state: State) -> Iterator[Comment]:
     left = state.turn.board.slices - 1 - state.turn.slice
-    yield quip("slices", n=left) if left else quip("last_slice")
+    yield Comment.of("slices", n=left) if left else Comment("last_slice")
 
 
-def _hard(state: State) -> Iterator[Quip]:
-    yield quip("orders", n=sum(len(state.turn.orders(stone)) for stone in state.waiting))
+def _hard(state: State) -> Iterator[Comment]:
+    yield Comment.of("orders", n=sum(len(state.turn.orders(stone)) for stone in state.waiting))
 
 
-_SAYS: Mapping[str, Callable[[State], Iterator[Quip]]] = {
+_SAYS: Mapping[str, Callable[[State], Iterator[Comment]]] = {
     "easy": _easy,
     "normal": _normal,
     "hard": _hard,

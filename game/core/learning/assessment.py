@@ -9,8 +9,8 @@ from typing import Any, Generic, TypeVar
 
 from game.core.learning.lesson import LessonCard, Verdict
 from game.core.match.leader import ahead, led_from
+from game.core.rules.comment import Comment
 from game.core.rules.state import Player
-from game.core.search.comments import Quip
 from game.words.message import Values
 
 S = TypeVar("S")
@@ -29,21 +29,6 @@ class Solution(Generic[M]):
     is_won: bool
     remoteness: int | None
     best: tuple[M, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """One hint: a key in the game's table of words, and the values of its sentence.
-
-    ``cells`` are lit on the board. ``line`` are moves to show there; the first one is the next to
-    play. ``players`` are the seats that the sentence names as ``who``.
-    """
-
-    key: str
-    values: Values = ()
-    cells: frozenset[tuple[int, int]] = frozenset()
-    line: tuple[Any, ...] = ()
-    players: tuple[Player, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +54,7 @@ class Review(Generic[M]):
     """A look back at a game: remarks in the order of their plies, and a summary for each player."""
 
     remarks: tuple[PositionRemark[M], ...] = ()
-    tallies: tuple[Hint | None, ...] = ()
+    tallies: tuple[Comment | None, ...] = ()
     """``<game>.tally.<key>`` for each player, shown with the results; () if there is none."""
     evaluations: tuple[tuple[float, ...], ...] = ()
     """How well each player stood in each position, from -1 to 1; () if nobody has measured it."""
@@ -113,7 +98,7 @@ class Moment(Generic[M]):
     ply: int
     end: int
     verdict: Verdict
-    better: Hint | None = None
+    better: Comment | None = None
 
     @property
     def is_slip(self) -> bool:
@@ -137,7 +122,7 @@ class Judge(Generic[S, M]):
     """A move, between the positions before it and after it: DONE if nothing is better, GO_ON if the
     turn goes on and nothing is lost yet, SLIP with the reason.
     """
-    better: Callable[[S], Hint]
+    better: Callable[[S], Comment]
     """What is best in a position, and why, without saying where; its line are the moves."""
     praise: Callable[[S, M, S], Verdict | None] = unpraised
     """What is said of a move to which every other one was worse; None of any other move."""
@@ -177,7 +162,7 @@ class Teaching(Generic[S, M]):
     """The value of a position; it gives None where nobody knows it. No function: the game is not
     solved.
     """
-    coach: Callable[[S], Sequence[Hint]] | None = None
+    coach: Callable[[S], Sequence[Comment]] | None = None
     """Hints for the side to move; each says more than the one before. May take half a second."""
     review: Callable[[Sequence[S], Sequence[M], Callable[[], bool]], Review[M]] | None = None
     """A look back at a game: takes its positions, its moves (one fewer), and what tells when nobody
@@ -194,7 +179,7 @@ class Teaching(Generic[S, M]):
     """The same for a game whose moves are chosen in secret, in place of a judge."""
     lessons: Callable[[], Sequence[LessonCard[Any, S, M]]] = lambda: ()
     """Cards that teach the game by doing, the first idea first."""
-    quips: Callable[[S, Player, str], Sequence[Quip]] = lambda state, player, level: ()
+    quips: Callable[[S, Player, str], Sequence[Comment]] = lambda state, player, level: ()
     """``quips(state, player, level)``: what a computer of that level, which sits at ``player``, may
     say when somebody else is to move; the most fitting first. Takes a few milliseconds at most.
     """

@@ -8,7 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from game.core.learning.achievement import Achievement
 from game.core.learning.puzzle import Puzzle, Puzzles
-from game.core.rules.state import Cell, Player, Reason, State
+from game.core.rules.comment import Comment
+from game.core.rules.state import Cell, Player, State
 
 O = TypeVar("O")  # noqa: E741 - options, as in the seam
 S = TypeVar("S", bound=State[Any])
@@ -21,7 +22,7 @@ class DesignRefused(ValueError):
     ``reason`` is a key of the game's words.
     """
 
-    def __init__(self, reason: Reason) -> None:
+    def __init__(self, reason: Comment) -> None:
         super().__init__(reason.key)
         self.reason = reason
 

@@ -16,7 +16,8 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from game.core.match.handicap import LEAST_MS
 from game.core.match.seats import Seat
-from game.core.rules.state import IllegalMove, InvalidMove, Packed, Player, Reason, State
+from game.core.rules.comment import Comment
+from game.core.rules.state import IllegalMove, InvalidMove, Packed, Player, State
 from game.core.search.search_api import Bot, Budget, Choice, Level
 from game.words.message import Message, message
 
@@ -104,9 +105,9 @@ class Auction:
         match move, self.stage:
             case Raise(seconds), AuctionStage.BIDDING:
                 if seconds <= self.bid:
-                    raise IllegalMove(Reason("bid_low", values=(("n", self.bid),)))
+                    raise IllegalMove(Comment.of("bid_low", n=self.bid))
                 if seconds > self.most:
-                    raise IllegalMove(Reason("bid_high", values=(("n", self.most),)))
+                    raise IllegalMove(Comment.of("bid_high", n=self.most))
                 made = replace(self, bid=seconds, holder=self.mover)
                 is_sold = self.passes or seconds == self.most
                 return (
@@ -124,7 +125,7 @@ class Auction:
                 first = self.mover if is_first else other
                 return replace(self, mover=first, stage=AuctionStage.OVER)
         raise IllegalMove(
-            Reason("choose_seat" if self.stage is AuctionStage.CHOOSING else "auction_first")
+            Comment("choose_seat" if self.stage is AuctionStage.CHOOSING else "auction_first")
         )
 
     def late(self) -> Bidding:

@@ -17,9 +17,10 @@ from game.core.match.record import Playback, Record
 from game.core.match.seats import Seat
 from game.core.match.series import Series
 from game.core.rules import options as opt
+from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
 from game.core.rules.limits import SEEDS
-from game.core.rules.state import IllegalMove, Packed, Player, Reason
+from game.core.rules.state import IllegalMove, Packed, Player
 from game.core.search.progress import tell
 from game.words.message import Message, Value
 
@@ -112,7 +113,7 @@ class Match:
             return tried.after
         return before.play(move)
 
-    def judge(self, state: Any, move: Any) -> Reason | None:
+    def judge(self, state: Any, move: Any) -> Comment | None:
         """Why ``move`` may not be played in ``state``; None if it may.
 
         What comes of a move in the present position is remembered, so that ``submit`` need not play

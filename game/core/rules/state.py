@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, Self, TypeAlias, TypeVar
 
-from game.words.message import Message, MessageError, Values, message
+from game.core.rules.comment import Comment
+from game.words.message import Message, MessageError
 
 M = TypeVar("M")
 
@@ -28,38 +29,10 @@ class InvalidMove(MessageError, MoveError):
     """The notation or encoding cannot be read at all; ``message`` says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why a move may not be played, in a form that every front end can turn into a sentence.
-
-    ``key`` is a key in the game's table of words. ``players`` are the seats that the sentence
-    names. ``cells`` are the part of the board to look at. ``values`` are the other parts of the
-    sentence.
-    """
-
-    key: str
-    players: tuple[Player, ...] = ()
-    cells: frozenset[tuple[int, int]] = frozenset()
-    values: Values = ()
-
-
-def message_of(section: str, reason: Reason, names: Sequence[str] = ()) -> Message:
-    """Return the sentence of a reason; ``section`` is the part of the tables that has its key.
-
-    ``names`` are the players by seat; without them they are numbered.
-    """
-    who = tuple(
-        names[player] if names else message("player.number", n=player + 1)
-        for player in reason.players
-    )
-    named: Values = (("who", who),) if who else ()
-    return Message(f"{section}.{reason.key}", (*named, *reason.values))
-
-
 class IllegalMove(MoveError):
     """The move can be read but may not be played in this position; ``reason`` says why."""
 
-    def __init__(self, reason: Reason) -> None:
+    def __init__(self, reason: Comment) -> None:
         super().__init__(reason.key)
         self.reason = reason
 
@@ -122,10 +95,10 @@ def told(game: str, wrong: MoveError, names: Sequence[str] = ()) -> Message:
     if isinstance(wrong, InvalidMove):
         return wrong.message
     assert isinstance(wrong, IllegalMove), "a move is wrong in one of two ways"
-    return message_of(f"{game}.reason", wrong.reason, names)
+    return wrong.reason.message(f"{game}.reason", names)
 
 
-def refusal(state: State[M], move: M) -> Reason | None:
+def refusal(state: State[M], move: M) -> Comment | None:
     """Why ``move`` may not be played in ``state``; None if it may."""
     try:
         state.play(move)

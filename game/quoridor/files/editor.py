@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.learning.exercises import DesignRefused, Dial, Drawing, PositionSetup
 from game.core.rules.options import OptionError, from_the_start
-from game.core.rules.state import Player, message_of
+from game.core.rules.state import Player
 from game.quoridor.files import position_text as positions
 from game.quoridor.files.position_text import MOST, PositionText, check, laid, refused
 from game.quoridor.rules.cheats import ORDINARY_LENGTH
@@ -205,7 +205,7 @@ def options(state: State, text: str) -> Options:
         begun = positions.read(text)
         positions.check_playable(begun)
     except DesignRefused as wrong:
-        raise OptionError(message_of("quoridor", wrong.reason)) from wrong
+        raise OptionError(wrong.reason.message("quoridor")) from wrong
     before = from_the_start(state.options)
     boards, cheats = before.boards, before.cheats
     if begun.is_endless or boards == INFINITE:

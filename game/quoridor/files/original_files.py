@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.core.rules.state import InvalidMove, Player, message_of
+from game.core.rules.state import InvalidMove, Player
 from game.quoridor.files.replay_actions import Ruling, Run, run
 from game.quoridor.files.replay_content import Entry
 from game.quoridor.rules.moves import Action, Cheat, CheatKind, Destroy, Place, Timeout
@@ -65,7 +65,7 @@ class Lenient:
         self.refused += 1
         if self.refused > REFUSED_LIMIT:
             raise InvalidMove("quoridor.replay.too_many")
-        why = message_of("quoridor.reason", reason, self._names)
+        why = reason.message("quoridor.reason", self._names)
         return Ruling(state.after(action), message("quoridor.replay.against_rules", why=why))
 
     def _is_gift(self, state: State, action: Place) -> bool:

@@ -17,7 +17,8 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from game.core.learning.exercises import DesignRefused
-from game.core.rules.state import Player, Reason
+from game.core.rules.comment import Comment
+from game.core.rules.state import Player
 from game.quoridor.rules import wall_placement
 from game.quoridor.rules.bitboard_layout import BASELINES
 from game.quoridor.rules.grid import Grid
@@ -86,7 +87,7 @@ class PositionText:
 
 def refused(key: str, *players: Player, **values: Value) -> DesignRefused:
     """Return the refusal with the words of ``quoridor.fault.<key>``."""
-    return DesignRefused(Reason(f"fault.{key}", players, values=tuple(values.items())))
+    return DesignRefused(Comment(f"fault.{key}", tuple(values.items()), players))
 
 
 def check(position: PositionText) -> None:

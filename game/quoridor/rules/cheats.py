@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.rules.state import Reason
+from game.core.rules.comment import Comment
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import DESTROYER, Cell, CheatKind, Destroy
 from game.quoridor.rules.options import INFINITE
@@ -13,28 +13,28 @@ ORDINARY_LENGTH = 2
 LENGTHS_BY_CHEAT = {CheatKind.SHORTBOARD: 1, CheatKind.LONGBOARD: 3}
 
 
-def refusal(state: Any, kind: int) -> Reason | None:
+def refusal(state: Any, kind: int) -> Comment | None:
     """Why the mover of a ``State`` may not use a ``CheatKind`` or ``DESTROYER``; None if it may."""
     hand = state.hands[state.mover]
     if not state.cheats[state.mover]:
-        return Reason("no_cheats_left" if state.options.cheats else "cheats_off")
+        return Comment("no_cheats_left" if state.options.cheats else "cheats_off")
     if kind == CheatKind.ADDROUND:
-        return Reason("round_pending") if state.rounds_left > 1 else None
+        return Comment("round_pending") if state.rounds_left > 1 else None
     if kind == CheatKind.ADDBOARD:
-        return Reason("boards_infinite") if hand == INFINITE else None
+        return Comment("boards_infinite") if hand == INFINITE else None
     if state.pending_length != ORDINARY_LENGTH:
-        return Reason("length_pending")
+        return Comment("length_pending")
     if kind == DESTROYER:
-        return None if state.destroyable() else Reason("nothing_to_destroy")
+        return None if state.destroyable() else Comment("nothing_to_destroy")
     if not hand:
-        return Reason("no_boards_left")
+        return Comment("no_boards_left")
     has_room = state.has_room(LENGTHS_BY_CHEAT[CheatKind(kind)])
-    return None if has_room else Reason("no_room_for_length")
+    return None if has_room else Comment("no_room_for_length")
 
 
-def destroy_refusal(grid: Grid, pawn: Cell, action: Destroy) -> Reason | None:
+def destroy_refusal(grid: Grid, pawn: Cell, action: Destroy) -> Comment | None:
     """Why a player who stands there may not destroy this board; None if it may."""
     board = grid.board_at(action.start, action.orientation)
     if board in grid.beside(pawn):
         return None
-    return Reason("already_destroyed" if board in grid.destroyed else "not_beside_you")
+    return Comment("already_destroyed" if board in grid.destroyed else "not_beside_you")

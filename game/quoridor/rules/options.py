@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from game.core.learning.exercises import DesignRefused
 from game.core.rules.options import OptionError, check_ranges, option
-from game.core.rules.state import Player, message_of
+from game.core.rules.state import Player
 from game.quoridor.files import position_text as positions
 from game.quoridor.files.position_text import INFINITE as INFINITE
 from game.quoridor.files.position_text import PositionText
@@ -90,9 +90,7 @@ class Options:
             begun = positions.read(self.position)
             positions.check_playable(begun)
         except DesignRefused as wrong:
-            raise OptionError(
-                "option.position", why=message_of("quoridor", wrong.reason)
-            ) from wrong
+            raise OptionError("option.position", why=wrong.reason.message("quoridor")) from wrong
         for name, value, told in (
             ("players", self.players, len(begun.pawns)),
             ("size", self.size, begun.grid.size),

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from game.core.rules.comment import Comment
 from game.core.rules.options import CAME_LATER
-from game.core.rules.state import IllegalMove, Outcome, Player, Reason
+from game.core.rules.state import IllegalMove, Outcome, Player
 from game.quoridor.files.position_text import PositionText
 from game.quoridor.rules import cheats, ending, pawn_moves, sides, teams, wall_placement
 from game.quoridor.rules.bitboard_layout import Direction, H, V
@@ -215,24 +216,24 @@ class State:
         found = wall_placement.route(self.grid, self._traveller(player))
         return found.steps if found else None
 
-    def placement_refusal(self, board: Board) -> Reason | None:
+    def placement_refusal(self, board: Board) -> Comment | None:
         """Why the mover may not lay this board now; None if it may."""
         if self.is_over:
-            return Reason("game_over")
+            return Comment("game_over")
         if not self.hands[self.mover]:
-            return Reason("no_boards_left")
+            return Comment("no_boards_left")
         if board.length != self.pending_length:
-            return Reason("wrong_length")
+            return Comment("wrong_length")
         return wall_placement.refusal(self.grid, self._routes_wanted(), board)
 
-    def cheat_refusal(self, kind: int) -> Reason | None:
+    def cheat_refusal(self, kind: int) -> Comment | None:
         """Why the mover may not use this ``CheatKind`` or ``DESTROYER`` now; None if it may."""
-        return Reason("game_over") if self.is_over else cheats.refusal(self, kind)
+        return Comment("game_over") if self.is_over else cheats.refusal(self, kind)
 
-    def refusal(self, action: Action) -> Reason | None:
+    def refusal(self, action: Action) -> Comment | None:
         """Why ``play`` would refuse the action; None if it would play it."""
         if self.is_over:
-            return Reason("game_over")
+            return Comment("game_over")
         match action:
             case Place(board):
                 return self.placement_refusal(board)
@@ -245,23 +246,23 @@ class State:
                     self.grid, self.pawns[self.mover], action
                 )
             case Timeout() if self.punished:
-                return Reason("already_punished")
+                return Comment("already_punished")
             case Swap() if not self.may_swap:
-                return Reason("no_swap")
+                return Comment("no_swap")
             case Pass():
                 return teams.pass_refusal(self)
         return None
 
-    def _walk_refusal(self, action: Step | Jump) -> Reason | None:
+    def _walk_refusal(self, action: Step | Jump) -> Comment | None:
         pawn_moves = self.landings()
         over = pawn_moves.get(action.to)
         if over is not None and isinstance(action, Jump if over else Step):
             return None
         may_place = bool(self._places(self.pending_length))
         if may_place and self.pending_length != ORDINARY_LENGTH:
-            return Reason("must_place")
+            return Comment("must_place")
         is_stuck = not pawn_moves and not may_place
-        return None if is_stuck and action == self._null_move else Reason("not_a_landing")
+        return None if is_stuck and action == self._null_move else Comment("not_a_landing")
 
     def play(self, action: Action) -> State:
         """Return the position after ``action``.
@@ -299,7 +300,7 @@ class State:
 
     def _walked(self, to: Cell) -> State:
         if not (0 <= to[0] < self.grid.size and 0 <= to[1] < self.grid.size):
-            raise IllegalMove(Reason("not_a_landing"))
+            raise IllegalMove(Comment("not_a_landing"))
         pawns = _with(self.pawns, self.mover, to)
         if self.grid.lattice.bit(to) & self._goal(self.mover):
             return replace(self, pawns=pawns)._finished(winners=(*self.winners, self.mover))
@@ -307,7 +308,7 @@ class State:
 
     def _placed(self, board: Board) -> State:
         if not self.grid.lattice.holds(board):
-            raise IllegalMove(Reason("outside"))
+            raise IllegalMove(Comment("outside"))
         board = Board(board.start, board.orientation, board.length, by=self.mover)
         hand = self.hands[self.mover]
         if hand != INFINITE:
@@ -318,7 +319,7 @@ class State:
     def _destroyed(self, action: Destroy) -> State:
         board = self.grid.board_at(action.start, action.orientation)
         if board is None:
-            raise IllegalMove(Reason("nothing_to_destroy"))
+            raise IllegalMove(Comment("nothing_to_destroy"))
         return self._cheat_paid()._round_over(grid=self.grid.with_destroyed(board))
 
     def _cheated(self, kind: CheatKind) -> State:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from game.core.rules.state import Player, Reason
+from game.core.rules.comment import Comment
+from game.core.rules.state import Player
 from game.quoridor.rules.cheats import ORDINARY_LENGTH
 from game.quoridor.rules.options import INFINITE
 
@@ -24,18 +25,18 @@ def rewarded(state: Any) -> Player:
     return next(p for p in rivals if p not in state.losers)
 
 
-def pass_refusal(state: Any) -> Reason | None:
+def pass_refusal(state: Any) -> Comment | None:
     """Why the mover may not pass a board to the partner now; None if it may."""
     mover, hand = state.mover, state.hands[state.mover]
     if state.is_over or not state.options.has_teams or partner_of(mover) in state.losers:
-        return Reason("no_partner")
+        return Comment("no_partner")
     if hand == INFINITE:
-        return Reason("boards_infinite")
+        return Comment("boards_infinite")
     if mover in state.passed:
-        return Reason("has_passed")
+        return Comment("has_passed")
     if state.pending_length != ORDINARY_LENGTH:
-        return Reason("length_pending")
-    return None if hand else Reason("no_boards_left")
+        return Comment("length_pending")
+    return None if hand else Comment("no_boards_left")
 
 
 def passed(state: S) -> S:

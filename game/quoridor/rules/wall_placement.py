@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.rules.state import Player, Reason
+from game.core.rules.comment import Comment
+from game.core.rules.state import Player
 from game.quoridor.rules.bitboard_layout import H, Pair, V
 from game.quoridor.rules.grid import Grid, closed
 from game.quoridor.rules.moves import Board, Orientation
@@ -108,7 +109,7 @@ def meeting(grid: Grid, way: Route, orientation: Orientation, length: int) -> in
     return across
 
 
-def refusal(grid: Grid, travellers: Mapping[Player, Traveller], board: Board) -> Reason | None:
+def refusal(grid: Grid, travellers: Mapping[Player, Traveller], board: Board) -> Comment | None:
     """Why the board may not be laid, apart from hands and turns; None if it may.
 
     If the board seals players in, the reason names these players and the boxes that they could
@@ -116,13 +117,13 @@ def refusal(grid: Grid, travellers: Mapping[Player, Traveller], board: Board) ->
     """
     on = grid.lattice
     if not on.holds(board):
-        return Reason("outside")
+        return Comment("outside")
     o, length, start = board.orientation, board.length, on.bit(board.start)
     shape = on.shape(start, o, length)
     if shape.edges & grid.masks.covered[o]:
-        return Reason("overlaps")
+        return Comment("overlaps")
     if shape.inner & grid.masks.inner[1 - o]:
-        return Reason("crosses")
+        return Comment("crosses")
     sealed: list[Player] = []
     boxes = 0
     after = closed(grid.masks.passable, o, shape.edges)
@@ -136,4 +137,4 @@ def refusal(grid: Grid, travellers: Mapping[Player, Traveller], board: Board) ->
             boxes |= region(after, on.stride, traveller[0])
     if not sealed:
         return None
-    return Reason("seals", tuple(sealed), frozenset(on.cells(boxes)))
+    return Comment("seals", players=tuple(sealed), cells=frozenset(on.cells(boxes)))

@@ -5,14 +5,15 @@ The same search gives the hints and looks at the mistakes of a review again, so 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 from typing import Final
 
-from game.core.learning.assessment import Hint, Judge
+from game.core.learning.assessment import Judge
 from game.core.learning.lesson import CardResult, Verdict, slip
 from game.core.match.pie_rule import Honest
+from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 from game.core.search.progress import watched_budget
 from game.core.search.search_api import Choice
@@ -188,12 +189,11 @@ def _steps(state: State, player: Player) -> int:
     return state.steps_to_goal(player) or 0
 
 
-def better(state: State) -> Hint:
+def better(state: State) -> Comment:
     """Return the kind of the best move and what it does, without its place."""
     choice = advised(state)
     reason = why(state, choice.move)
-    key = f"better_{reason.key}"
-    return Hint(key, reason.values, reason.cells, choice.pv[:1], reason.players)
+    return replace(reason, key=f"better_{reason.key}", line=choice.pv[:1])
 
 
 def praise(before: State, move: Action, after: State) -> Verdict | None:

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 from game.quoridor.rules.moves import Action, Cell, Cheat, Destroy, Jump, Place, Step, Swap
 from game.quoridor.rules.state import State
-from game.words.message import Values
-
-
-@dataclass(frozen=True, slots=True)
-class Why:
-    """A key of the string table with its values, the players it names, and the boxes to look at."""
-
-    key: str
-    values: Values = ()
-    players: tuple[Player, ...] = ()
-    cells: frozenset[Cell] = frozenset()
 
 
 def rival_of(state: State) -> Player:
@@ -25,44 +13,44 @@ def rival_of(state: State) -> Player:
     return min(_rivals(state), key=lambda player: _steps(state, player))
 
 
-def why(state: State, action: Action) -> Why:
+def why(state: State, action: Action) -> Comment:
     """Return the reasons for a good move of the side to move."""
     me = state.mover
     if isinstance(action, Swap):
-        return Why("swap", (), (rival_of(state),))
+        return Comment("swap", players=(rival_of(state),))
     after = state.play(action)
     if after.is_over or me in after.winners:
-        return Why("goal")
+        return Comment("goal")
     own, own_after = _steps(state, me), _steps(after, me)
     match action:
         case Place():
             return _laid(state, after)
         case Cheat(kind):
-            return Why(f"cheat_{kind.name.lower()}")
+            return Comment(f"cheat_{kind.name.lower()}")
         case Destroy():
             key = "destroy" if own_after < own else "destroy_open"
-            return Why(key, (("saved", own - own_after),), (), _way(after, me))
+            return Comment.of(key, cells=_way(after, me), saved=own - own_after)
         case Step(to) | Jump(to) if to == state.pawns[me]:
-            return Why("stuck")
+            return Comment("stuck")
     rival = rival_of(state)
     values = ("left", own_after), ("theirs", _steps(state, rival))
     if isinstance(action, Jump) and own_after < own:
-        return Why("jump", (*values, ("gained", own - own_after)), (), _way(after, me))
+        return Comment("jump", (*values, ("gained", own - own_after)), cells=_way(after, me))
     key = "onward" if own_after < own else "aside" if own_after == own else "back"
-    return Why(key, values, (rival,), _way(after, me))
+    return Comment(key, values, (rival,), _way(after, me))
 
 
-def _laid(state: State, after: State) -> Why:
+def _laid(state: State, after: State) -> Comment:
     """Return the reason for a board: what it costs another player, or what it prevents."""
     me = state.mover
     costs = {p: _steps(after, p) - _steps(state, p) for p in _rivals(state)}
     victim = max(costs, key=lambda player: costs[player])
     own_cost = _steps(after, me) - _steps(state, me)
     if not costs[victim]:
-        return Why("board_ahead", (), (victim,), _way(after, victim))
+        return Comment("board_ahead", players=(victim,), cells=_way(after, victim))
     values = ("cost", costs[victim]), ("own", own_cost)
     key = "board" if own_cost else "board_free"
-    return Why(key, values, (victim,), _way(after, victim))
+    return Comment(key, values, (victim,), _way(after, victim))
 
 
 def _rivals(state: State) -> list[Player]:

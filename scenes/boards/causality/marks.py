@@ -25,9 +25,8 @@ from game.causality.rules.state import State
 from game.causality.rules.stones import Square
 from game.causality.rules.timeline import PlacedStone, Timeline
 from game.causality.rules.turns import foreseen
-from game.core.learning.assessment import Hint
 from game.core.match.seats import Seat
-from game.core.rules.state import Reason
+from game.core.rules.comment import Comment
 from scenes.boards.causality.field import (
     DIAL,
     DOOR,
@@ -192,7 +191,7 @@ def touching(state: State, command: Command) -> Sequence[Event]:
 
 
 def ghost(
-    state: State, aim: Order, refusal: Reason | None, page: int, seats: Sequence[Seat]
+    state: State, aim: Order, refusal: Comment | None, page: int, seats: Sequence[Seat]
 ) -> Iterator[tuple[Key, Look]]:
     """Yield what would become of an order; for a stone that does not obey, its trail."""
     stone, m = aim.stone, measures(state.turn.board)
@@ -378,7 +377,7 @@ def _afterwards(
     yield ("afterwards",), replace(look, alpha=GHOST, z=RING)
 
 
-def hint_marks(state: State, hints: Sequence[Hint], page: int) -> Picture:
+def hint_marks(state: State, hints: Sequence[Comment], page: int) -> Picture:
     """Return the squares that hints are about, and the ways of the orders they propose."""
     m, lit = measures(state.turn.board), dict[Key, Look]()
     for hint in hints:

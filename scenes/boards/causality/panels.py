@@ -15,7 +15,7 @@ from game.causality.rules.names import effect_name
 from game.causality.rules.state import State
 from game.causality.tutor.order_text import Words, order_words
 from game.core.match.seats import Seat
-from game.core.rules.state import Reason
+from game.core.rules.comment import Comment
 from game.words.message import Message, Value
 from scenes.boards.beside import MoveButton, PanelLine, SidePanel, SpecialMove
 from scenes.boards.causality.field import LETTER, seat_tint, stone_look
@@ -132,7 +132,7 @@ def _row(state: State, stones: Sequence[int], seats: Sequence[Seat]) -> Iterator
 
 
 def side(
-    state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
+    state: State, meant: Move | None, refusal: Comment | None, seats: Sequence[Seat]
 ) -> SidePanel:
     """Return the effect of the order aimed at, or else the puzzle's task or a legend."""
     if not isinstance(meant, Order) or refusal is not None or state.is_counting:

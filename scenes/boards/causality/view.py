@@ -12,11 +12,11 @@ from game.causality.rules.commands import Wait
 from game.causality.rules.moves import Move, Order, Submit
 from game.causality.rules.options import Options
 from game.causality.rules.state import State
-from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 from game.core.rules.report import News
-from game.core.rules.state import Player, Reason
+from game.core.rules.state import Player
 from game.words.message import Value
 from scenes.boards.beside import Counter, Landmark, NewsLine, SidePanel, SpecialMove, Standing
 from scenes.boards.causality import (
@@ -165,7 +165,7 @@ class CausalityView(PlainView):
         return None if command is None else Order(command)
 
     def ghost(
-        self, state: State, aim: Move, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: State, aim: Move, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Picture:
         if not isinstance(aim, Order):
             return {}
@@ -195,7 +195,7 @@ class CausalityView(PlainView):
             return None
         if after.turn.round.number > before.turn.round.number:
             return NewsLine(_round_news(before, after), "hourglass")
-        return NewsLine(Reason("slice", values=(("t", after.turn.slice),)), "hourglass")
+        return NewsLine(Comment.of("slice", t=after.turn.slice), "hourglass")
 
     def turn_of(self, state: State) -> int:
         return state.turn.number
@@ -213,12 +213,12 @@ class CausalityView(PlainView):
         return "causality.banner.count" if state.is_counting and not state.is_over else ""
 
     def panels(
-        self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: State, meant: Move | None, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Sequence[SidePanel]:
         side = panels.side(state, meant, refusal, seats)
         return (side,) if state.is_over else (panels.todo(state, seats), side)
 
-    def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Picture:
         return marks.hint_marks(state, hints, self._page(state))
 
     def figure(self, page: int) -> Picture:
@@ -269,19 +269,19 @@ def _lost(step: Transition) -> frozenset[int]:
     return now.removed_setup - was.removed_setup
 
 
-def _round_news(before: State, after: State) -> Reason:
+def _round_news(before: State, after: State) -> Comment:
     """How a new round begins, in one line."""
     now = after.turn
     number = ("round", now.round.number + 1)
     if now.ruleset.is_last_round(now.round.number):
-        return Reason("round_last", values=(number,))
+        return Comment("round_last", (number,))
     if not is_as_planned(before.turn, now):
-        return Reason("round_changed", values=(number,))
+        return Comment("round_changed", (number,))
     new = [e.is_bomb for e in now.ledger.effects if e.round == now.round.number - 1]
     if not new:
-        return Reason("round", values=(number,))
+        return Comment("round", (number,))
     key = "round_both" if len(set(new)) > 1 else "round_bombs" if new[0] else "round_doors"
-    return Reason(key, values=(number, ("n", len(new))))
+    return Comment(key, (number, ("n", len(new))))
 
 
 VIEW = CausalityView()

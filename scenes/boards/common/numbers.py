@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Final, NamedTuple
 
-from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
-from game.core.rules.state import Player, Reason
+from game.core.rules.comment import Comment
+from game.core.rules.state import Player
 from game.words.message import Message, Value
 from scenes.boards.beside import Caption, NewsLine, Side, Standing
 from scenes.boards.common.number_history import NumberHistory
@@ -111,10 +111,10 @@ def ground(*trays: tuple[float, float, float, float]) -> Picture:
 def timeout_news(step: Transition) -> NewsLine:
     """Return the news that the mover's time ran out, and its effect."""
     key = f"timeout_{step.before.options.late.name.lower()}"
-    return NewsLine(Reason(key, (step.before.mover,)), "hourglass")
+    return NewsLine(Comment(key, players=(step.before.mover,)), "hourglass")
 
 
-def hinted_move(hints: Sequence[Hint]) -> Any:
+def hinted_move(hints: Sequence[Comment]) -> Any:
     """Return the move that the hints propose so far, or None."""
     return next((hint.line[0] for hint in reversed(hints) if hint.line), None)
 

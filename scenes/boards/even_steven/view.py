@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 from game.core.rules.common_moves import TimeUp
-from game.core.rules.state import Player, Reason
+from game.core.rules.state import Player
 from game.even_steven import theory
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Op, Operate, State
@@ -138,7 +138,7 @@ class EvenStevenView(NumberView):
         return Operate(ops[text]) if text in ops else None
 
     def ghost(
-        self, state: State, aim: Move, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: State, aim: Move, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Picture:
         """Return the tower about to change, and the stone of the result."""
         if not isinstance(aim, Operate):
@@ -168,7 +168,7 @@ class EvenStevenView(NumberView):
             if card.result is not None and theory.is_lost(card.result, state.options)
         }
 
-    def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Picture:
         """Return the hinted cards, (operation, 0) each, and the pipes to them."""
         advice = hinted_move(hints)
         lit = next((hint.cells for hint in reversed(hints) if hint.cells), frozenset())
@@ -180,7 +180,7 @@ class EvenStevenView(NumberView):
         return shown
 
     def captions(
-        self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: State, meant: Move | None, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Sequence[Caption]:
         said = list(goal_captions(rule=_rule(state)))
         if state.outcome() is None:
@@ -191,7 +191,7 @@ class EvenStevenView(NumberView):
         return said
 
     def panels(
-        self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: State, meant: Move | None, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Sequence[SidePanel]:
         """Return the last announcement, the parity, and the results of each card."""
         chosen = meant if seats[state.mover].is_computer and not refusal else None

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
-from game.core.rules.state import Player, Reason
+from game.core.rules.comment import Comment
+from game.core.rules.state import Player
 from game.quoridor.rules.moves import DESTROYER, Action, Board, Cell, Destroy, Jump, Place, Step
 from game.quoridor.rules.state import State
 from scenes.boards.look import Key, Look, Picture, Spot
@@ -74,7 +74,7 @@ def _breakable(state: State) -> Iterator[tuple[Key, Look]]:
         yield key, _capsule(state, board, "quoridor.target", "amber")
 
 
-def ghost(state: State, action: Action, refusal: Reason | None, seats: Sequence[Seat]) -> Picture:
+def ghost(state: State, action: Action, refusal: Comment | None, seats: Sequence[Seat]) -> Picture:
     """How ``action`` would look; a refused board hatched, with what it would seal off tinted."""
     tint = tint_of(state.to_move, seats)
     match action:
@@ -93,7 +93,7 @@ def ghost(state: State, action: Action, refusal: Reason | None, seats: Sequence[
 
 
 def _board_ghost(
-    state: State, board: Board, refusal: Reason | None, tint: str
+    state: State, board: Board, refusal: Comment | None, tint: str
 ) -> Iterator[tuple[Key, Look]]:
     box = bar(board, state.options.size)
     if refusal is None:
@@ -177,7 +177,7 @@ def route_marks(state: State, player: Player, seats: Sequence[Seat]) -> Picture:
     }
 
 
-def hint_marks(state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+def hint_marks(state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Picture:
     """Return the boxes of the newest hint, and the look of the move that it proposes."""
     if not hints:
         return {}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
-from game.core.rules.state import Player, Reason
+from game.core.rules.comment import Comment
+from game.core.rules.state import Player
 from game.quoridor.rules.bitboard_layout import BOTTOM, LEFT, RIGHT, TOP
 from game.quoridor.rules.moves import (
     DESTROYER,
@@ -87,7 +87,7 @@ class QuoridorView(PlainView):
     ) -> Picture:
         return marks.route_marks(state, player, seats)
 
-    def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Picture:
         return marks.hint_marks(state, hints, seats)
 
     def pickable(self, state: State) -> Sequence[Action]:
@@ -132,7 +132,7 @@ class QuoridorView(PlainView):
         return Place(aiming.turned(last, state.options.size))
 
     def ghost(
-        self, state: State, aim: Action, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: State, aim: Action, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Picture:
         return marks.ghost(state, aim, refusal, seats)
 
@@ -168,7 +168,9 @@ class QuoridorView(PlainView):
         about = before.mover
         if punishment is not Punishment.SURRENDER:
             about = rewarded(before)
-        return NewsLine(Reason(f"timeout_{punishment.name.lower()}", (about,)), "hourglass")
+        return NewsLine(
+            Comment(f"timeout_{punishment.name.lower()}", players=(about,)), "hourglass"
+        )
 
     def log_icon(self, words: Value) -> str:
         key = words.key.removeprefix(LOG) if isinstance(words, Message) else ""

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
-from game.core.rules.state import Reason
+from game.core.rules.comment import Comment
 from game.reduction.board import FlipKind, has_window, kind
 from game.reduction.moves import Change
 from game.reduction.state import State
@@ -61,7 +60,7 @@ def pointed(state: State, x: float, y: float) -> Change | None:
 
 
 def ghost(
-    state: State, change: Change, refusal: Reason | None, seats: Sequence[Seat]
+    state: State, change: Change, refusal: Comment | None, seats: Sequence[Seat]
 ) -> Iterator[tuple[Key, Look]]:
     """Yield the frame round four cells and their preview, or a cross if they cannot turn."""
     m, (r, c) = measures(state.n), (change.row, change.col)
@@ -137,7 +136,7 @@ def trace(step: Transition, seats: Sequence[Seat]) -> Picture:
     return {("past", k): made(change, m, tint) for k, change in enumerate(after.previous.line)}
 
 
-def hint_marks(state: State, hints: Sequence[Hint]) -> Picture:
+def hint_marks(state: State, hints: Sequence[Comment]) -> Picture:
     """Return the cells that a hint is about, and the numbered changes of its line."""
     m = measures(state.n)
     lit: dict[Key, Look] = {}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.core.match.seats import Seat
-from game.core.rules.state import Reason
+from game.core.rules.comment import Comment
 from game.reduction.board import FlipKind, kind
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Retract, Undo, Yes
 from game.reduction.state import State
@@ -89,7 +89,7 @@ def _kinds(state: State) -> list[FlipKind]:
 
 
 def preview(
-    state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
+    state: State, meant: Move | None, refusal: Comment | None, seats: Sequence[Seat]
 ) -> SidePanel:
     """Return the four cells before and after the change aimed at, or a legend of the nodes."""
     what = None
@@ -231,6 +231,6 @@ def _answer(
     )
 
 
-def _refusal(state: State, move: Move) -> Reason | None:
+def _refusal(state: State, move: Move) -> Comment | None:
     why = state.refusal(move)
-    return Reason(why) if why else None
+    return Comment(why) if why else None

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from math import hypot
 from typing import Any, Final
 
-from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
-from game.core.rules.state import Player, Reason
+from game.core.rules.comment import Comment
+from game.core.rules.state import Player
 from game.reduction.moves import Challenge, Change, Move, Retract, Yes
 from game.reduction.options import Options
 from game.reduction.state import State
@@ -95,7 +95,7 @@ class ReductionView(PlainView):
         return min(nodes, key=lambda node: _distance(node, near))
 
     def ghost(
-        self, state: State, aim: Move, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: State, aim: Move, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Picture:
         if not isinstance(aim, Change):
             return {}
@@ -129,12 +129,12 @@ class ReductionView(PlainView):
         who = (before.mover,)
         if after.turn > before.turn and after.previous is not None:
             values = (("used", after.previous.used), ("full", after.full))
-            return NewsLine(Reason("turn_complete", who, values=values), "check")
+            return NewsLine(Comment("turn_complete", values, who), "check")
         if before.is_challenge and not after.is_challenge:
             key, icon = "resumed", "flag"
             if isinstance(step.move, Retract):
                 key, icon = "retracted", "undo"
-            return NewsLine(Reason(key, who), icon)
+            return NewsLine(Comment(key, players=who), icon)
         return None
 
     def log_icon(self, words: Value) -> str:
@@ -157,11 +157,11 @@ class ReductionView(PlainView):
         return "reduction.banner.challenge" if state.is_challenge else ""
 
     def panels(
-        self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: State, meant: Move | None, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Sequence[SidePanel]:
         return panels.goal(state, seats), panels.preview(state, meant, refusal, seats)
 
-    def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Picture:
         return marks.hint_marks(state, hints)
 
     def drama(self, step: Transition) -> str:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from math import isqrt
 from typing import Any, ClassVar, Final
 
-from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 from game.core.rules.common_moves import TimeUp
-from game.core.rules.state import Player, Reason
+from game.core.rules.state import Player
 from game.subtraction_squares import theory
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Move, State, Take, is_square
@@ -158,7 +158,7 @@ class SubtractionSquaresView(NumberView):
         return Take(number)
 
     def ghost(
-        self, state: State, aim: Move, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: State, aim: Move, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Picture:
         """Return the lifted block, the sum, and what the other would face."""
         root = _root_of(aim)
@@ -191,7 +191,7 @@ class SubtractionSquaresView(NumberView):
             shown["faces", "good"] = placed("good", COLUMN_X + 92, y, 32, 32, NOTE, "acc")
         return shown
 
-    def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Picture:
         """Return the hinted chip, or the chips among which it is."""
         root = _root_of(hinted_move(hints))
         if root is None:
@@ -202,7 +202,7 @@ class SubtractionSquaresView(NumberView):
         return shown
 
     def captions(
-        self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: State, meant: Move | None, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Sequence[Caption]:
         x, w, rows = COLUMN_X / UNIT, COLUMN_W / UNIT, rows_of(state.total)
         y = rows.sum_y / UNIT
@@ -226,7 +226,7 @@ class SubtractionSquaresView(NumberView):
         return said
 
     def panels(
-        self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: State, meant: Move | None, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Sequence[SidePanel]:
         """Return the pool so far, and what a computer says of its square."""
         left = state.total - meant.square if isinstance(meant, Take) and not refusal else None

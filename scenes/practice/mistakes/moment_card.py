@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
-from game.core.learning.assessment import Hint, Moment
+from game.core.learning.assessment import Moment
 from game.core.match.match import Match
+from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
 from game.store.moments import KeptMoment
 from scenes.boards import VIEWS
@@ -125,7 +126,7 @@ class ReviewedMoment:
             move = match.moves[ply]
             if match.judge(state, move) is None:
                 shown.update(view.ghost(state, move, None, self.seats))
-                cells = Hint("", line=(move,))
+                cells = Comment("", line=(move,))
                 shown.update(view.hint_marks(state, [cells], self.seats))
             self._figure = Figure(shown)
         return self._figure

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.core.learning.assessment import Hint
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 from game.core.rules.report import ReportPlace
 from scenes.boards.look import Picture
 from scenes.boards.pages import PagedView
@@ -35,7 +35,7 @@ def place_marks(
     """Return what leads the eye to the cells of ``place``."""
     if place is None or not place.cells:
         return {}
-    return _at(view, place).hint_marks(state, (Hint("", cells=place.cells),), seats)
+    return _at(view, place).hint_marks(state, (Comment("", cells=place.cells),), seats)
 
 
 def _at(view: AnyView, place: ReportPlace | None) -> AnyView:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.learning.assessment import Hint
+from game.core.rules.comment import Comment
 from scenes.input.actions import ScanMove
 from scenes.table.board.table import MatchTable
 
@@ -12,7 +12,7 @@ class HintFocus:
 
     def __init__(self, table: MatchTable) -> None:
         self._table = table
-        self._hint: Hint | None = None
+        self._hint: Comment | None = None
 
     def update(self) -> None:
         """Put the focus on the move of a hint that has just been shown."""

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from math import dist
 from typing import Any, Final
 
-from game.core.rules.state import Reason, refusal
+from game.core.rules.comment import Comment
+from game.core.rules.state import refusal
 from scenes.boards.beside import BannerAnswer, MoveButton
 from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage
@@ -29,7 +30,7 @@ class Pointing:
     """
 
     def __init__(
-        self, view: AnyView, stage: Stage, judge: Callable[[Any, Any], Reason | None] = refusal,
+        self, view: AnyView, stage: Stage, judge: Callable[[Any, Any], Comment | None] = refusal,
         *, is_steered: bool = False,
     ) -> None:  # fmt: skip
         """``judge`` says why a move is illegal, or None; buttons begin at a likely pick."""
@@ -38,7 +39,7 @@ class Pointing:
         self._pressed: Any = None
         self.path: Path = ()
         self.aim: Any = None
-        self.refusal: Reason | None = None
+        self.refusal: Comment | None = None
         self.focus: Pick | None = None
         self.buttons: tuple[MoveButton, ...] = ()
         self.button: MoveButton | None = None

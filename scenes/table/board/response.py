@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from game.core.rules.state import Reason
+from game.core.rules.comment import Comment
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Chosen:
 class Refused:
     """A move was meant that may not be played."""
 
-    reason: Reason
+    reason: Comment
 
 
 Response: TypeAlias = Chosen | Refused | bool

@@ -8,9 +8,9 @@ from typing import Any, Final
 from game.core.match.match import Transition
 from game.core.match.pie_rule import Swap
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
 from game.core.rules.report import ReportPlace
-from game.core.rules.state import Reason
 from scenes.boards import VIEWS
 from scenes.boards.beside import NewsLine, SpecialMove
 from scenes.boards.look import Picture
@@ -209,7 +209,9 @@ class Showing:
         """The card over the board, which goes by itself or with the first press."""
         return self._moment if self._moment_ms else None
 
-    def draw_captions(self, brush: Brush, meant: Any = None, refusal: Reason | None = None) -> None:
+    def draw_captions(
+        self, brush: Brush, meant: Any = None, refusal: Comment | None = None
+    ) -> None:
         """Draw the words on the board; `meant` is the move aimed at."""
         stage, strings = self.stage, self._cabinet.strings
         for caption in self.view.captions(self.pager.state, meant, refusal, self.seats):

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from game.core.match.seats import Seat
-from game.core.rules.state import Reason
+from game.core.rules.comment import Comment
 from game.words.strings import Strings
 from scenes.boards.beside import BannerAnswer, MoveButton, SidePanel
 from scenes.boards.view import AnyView
@@ -53,7 +53,7 @@ class Rails:
         self._idle: tuple[SidePanel, ...] = ()
         self.buttons: tuple[MoveButton, ...] = ()
 
-    def face(self, state: Any, meant: Any = None, refusal: Reason | None = None) -> None:
+    def face(self, state: Any, meant: Any = None, refusal: Comment | None = None) -> None:
         """Show the panels and buttons of ``state`` from now on, ``meant`` being pointed at."""
         asked = state, meant, refusal, self.view
         if self._asked[0] is state and self._asked == asked:
@@ -66,7 +66,7 @@ class Rails:
         buttons = (special for special in specials if isinstance(special, MoveButton))
         self.buttons = tuple(b for b in buttons if not isinstance(b, BannerAnswer))
 
-    def _made(self, state: Any, meant: Any, refusal: Reason | None) -> tuple[SidePanel, ...]:
+    def _made(self, state: Any, meant: Any, refusal: Comment | None) -> tuple[SidePanel, ...]:
         if not self.has_panels:
             return ()
         panels = tuple(self.view.panels(state, meant, refusal, self._seats))

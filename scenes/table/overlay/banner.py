@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from game.core.rules.state import Reason
+from game.core.rules.comment import Comment
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, FirstThatFits, Row
 from scenes.kit.leaves import Icon
@@ -73,7 +73,7 @@ class Banner:
 
     def made(
         self, brush: Brush, room: tuple[float, float, float], refusal: str,
-        sentence: Callable[[str, Reason], str],
+        sentence: Callable[[str, Comment], str],
     ) -> tuple[Node, Box] | None:  # fmt: skip
         """Return the message and its box.
 
@@ -98,7 +98,7 @@ class Banner:
             return self._spot(brush, _pill(words, "amber", None, 16.0), room)
         return None if act is not None else self._turn(room)
 
-    def _told(self, refusal: str, sentence: Callable[[str, Reason], str]) -> Node | None:
+    def _told(self, refusal: str, sentence: Callable[[str, Comment], str]) -> Node | None:
         """Return news or the reason of a refusal, which stand there for a while."""
         table, showing = self._table, self._table.showing
         is_told = showing.news_ms > 0 and showing.pager.act_on(showing.stage) is None

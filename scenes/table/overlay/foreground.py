@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, Final
 
-from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
-from game.core.rules.state import Reason
+from game.core.rules.comment import Comment
 from scenes.boards.look import Picture, blend
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press, ScanTarget, Survey
@@ -86,7 +85,7 @@ class Foreground:
         if told := self._sitting.coach.shown_hints:
             layers.append(view.hint_marks(state, told, seats))
         if (shown := self._sitting.guide.move) is not None and not pointing.begun:
-            advice = view.hint_marks(state, [Hint("", line=(shown,))], seats)
+            advice = view.hint_marks(state, [Comment("", line=(shown,))], seats)
             layers.append(advice or view.ghost(state, shown, None, seats))
         if (meant := pointing.meant) is not None and not self._showing.drama_ms:
             layers.append(view.ghost(state, meant, pointing.refusal, seats))
@@ -138,7 +137,7 @@ class Foreground:
     # -- the message and the bottom line -------------------------------------------------------
 
     def draw_top(
-        self, brush: Brush, refusal: str, sentence: Callable[[str, Reason], str], bar: PromptLine
+        self, brush: Brush, refusal: str, sentence: Callable[[str, Comment], str], bar: PromptLine
     ) -> None:
         """Draw the message and the bottom line; `refusal` says what was wrong with a press."""
         message = self.banner.made(brush, self._hud.top_room, refusal, sentence)

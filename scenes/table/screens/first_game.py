@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from game.ai.requests.move_check import MoveCheck
-from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
+from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 from scenes.boards.guide import Callout, Guide
 from scenes.boards.look import Picture
@@ -240,5 +240,5 @@ class FirstGame:
             lit = self.ahead
         if lit is None or meant == lit:
             return marks
-        told = Hint("", line=(lit,))  # it stays in sight while the pointer wanders
+        told = Comment("", line=(lit,))  # it stays in sight while the pointer wanders
         return {**marks, **table.view.hint_marks(table.state, [told], self._match.seats)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
-from game.core.rules.state import Reason
+from game.core.rules.comment import Comment
 from scenes.boards.beside import ListedChoice
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Press
@@ -34,7 +34,7 @@ class SpecialsScene(ViewScene):
         cabinet: Cabinet,
         table: MatchTable,
         first: ListedChoice | None,
-        reason_words: Callable[[Reason], str],
+        reason_words: Callable[[Comment], str],
     ) -> None:
         super().__init__(cabinet)
         self._table, self._reason_words = table, reason_words

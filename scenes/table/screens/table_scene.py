@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 
 from game.core.match.match import Match, Transition
-from game.core.rules.state import Reason
+from game.core.rules.comment import Comment
 from scenes.boards.beside import ListedChoice, MoveButton
 from scenes.boards.view import Digits
 from scenes.cabinet import Cabinet
@@ -275,10 +275,10 @@ class TableScene(Scene, ABC):
                 self._refuse(self._reason(reason))
         return response is not False
 
-    def _reason(self, reason: Reason) -> str:
+    def _reason(self, reason: Comment) -> str:
         return self._sentence("reason", reason)
 
-    def _sentence(self, section: str, told: Reason) -> str:
+    def _sentence(self, section: str, told: Comment) -> str:
         key = f"{self.match.game.id}.{section}.{told.key}"
         tell = refusal if section == "reason" else sentence
         return tell(self._cabinet.strings, key, told, self.match.seats)

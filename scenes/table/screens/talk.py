@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.core.match.remarks import Remark, remarks
+from game.core.rules.comment import Comment
 from game.core.rules.state import Player
-from game.core.search.comments import Quip
 from game.core.search.strength import SCALE, strength_of
 from scenes.cabinet import Cabinet
 from scenes.table.board.table import MatchTable
@@ -97,7 +97,7 @@ class Talk:
         if apart < APART or self._table.sitting.is_over:
             return False
         told = match.game.teaching.quips(self._table.state, speaker, match.seats[speaker].level)
-        quip: Quip | None = next((one for one in told if one.key not in self._said), None)
+        quip: Comment | None = next((one for one in told if one.key not in self._said), None)
         if quip is None:
             return False
         key = f"{match.game.id}.quip.{quip.key}"

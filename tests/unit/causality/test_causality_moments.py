@@ -15,11 +15,12 @@ from words import WORDS, all_words
 from game.causality.computer.levels import planner
 from game.causality.computer.planner import PlanLimits
 from game.causality.rules.moves import Move, Order, Submit, Withdraw
-from game.core.learning.assessment import Hindsight, Hint, Moment
+from game.core.learning.assessment import Hindsight, Moment
 from game.core.learning.key_moments import moments
 from game.core.learning.lesson import CardResult, Verdict
 from game.core.match.match import Match
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 from game.core.search.search_api import Budget, OutOfBudget
 from game.registry import GAMES
 from game.words.message import Message
@@ -61,7 +62,7 @@ def pieces(value: Any) -> Iterator[Message]:
             yield from pieces(part)
 
 
-def check(end: Ending, then: Ending, told: Verdict | Hint) -> set[str]:
+def check(end: Ending, then: Ending, told: Verdict | Comment) -> set[str]:
     """All keys of what is said of the end of a round beside a better one; all of it is true."""
     values = dict(told.values)
     assert CAUSALITY[told.key](end, None, then, values), (told.key, values)

@@ -17,10 +17,11 @@ from words import WORDS
 
 from game.core.match.match import Match
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.definition import AnyGame
 from game.core.rules.options import OptionError, rows
-from game.core.rules.state import InvalidMove, Reason, refusal
+from game.core.rules.state import InvalidMove, refusal
 from game.even_steven import GAME as STEVEN
 from game.even_steven import options as steven_options
 from game.even_steven import theory as numbers
@@ -68,7 +69,7 @@ def test_which_operations_there_are_and_how_they_are_written() -> None:
 )
 def test_why_a_square_cannot_be_taken(square: int, reason: str) -> None:
     state = at(SQUARES, 50)
-    assert refusal(state, Take(square)) == (Reason(reason) if reason else None)
+    assert refusal(state, Take(square)) == (Comment(reason) if reason else None)
     assert (Take(square) in state.legal_moves()) == (not reason)
 
 
@@ -87,7 +88,7 @@ def test_why_an_operation_cannot_be_done(
     number: int, op: Op, options: Mapping[str, bool], reason: str
 ) -> None:
     told = refusal(at(STEVEN, number, **options), Operate(op))
-    assert told == (Reason(reason) if reason else None)
+    assert told == (Comment(reason) if reason else None)
 
 
 @pytest.mark.parametrize("text", ["", "+4", "4.0", "1e0", "-4", "four", "٤", "4" * 5000])
@@ -120,11 +121,11 @@ def test_who_begins_who_is_late_and_who_gives_up(game: AnyGame) -> None:
     assert dict(game.logged(mild, late).values)["left"] == mild.number - 1
     assert game.logged(game.new(options, 0), late).values == ()
     assert game.clock.time_up(game.options(), plain) is None
-    assert refusal(plain, late) == Reason("no_clock")
+    assert refusal(plain, late) == Comment("no_clock")
     assert game.asides(plain) == ()
     over, solve = plain.play(Resign()), game.teaching.solve
     assert (over.outcome().returns, over.outcome().reason) == ((-1.0, 1.0), "surrender")
-    assert refusal(over, Resign()) == Reason("game_over")
+    assert refusal(over, Resign()) == Comment("game_over")
     assert solve is not None and solve(over).best == () and not solve(over).is_won
     assert game.teaching.coach(over) == ()
 

@@ -9,8 +9,9 @@ import pytest
 from answers import check_hints, check_review
 from words import all_words
 
-from game.core.learning.assessment import Hint, PositionRemark, Review
+from game.core.learning.assessment import PositionRemark, Review
 from game.core.match.leader import ahead, led_from
+from game.core.rules.comment import Comment
 from game.core.search.search_api import OutOfBudget
 from game.quoridor import GAME
 from game.quoridor.rules.moves import (
@@ -48,7 +49,7 @@ def placed(pawns: tuple[Cell, ...], options: Options = STANDARD, *boards: Board)
     return replace(start, pawns=pawns, grid=grid)
 
 
-def told(hint: Hint) -> str:
+def told(hint: Comment) -> str:
     """The sentence that a person reads."""
     sentence = all_words()[f"quoridor.hint.{hint.key}"]
     return sentence.format(who="Otto", **dict(hint.values))

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import (
     DESTROYER,
@@ -294,18 +294,18 @@ def test_a_hint_lights_the_way_and_the_move() -> None:
     state = State.start(Options())
     board = Board((4, 7), H, 2)
     way = frozenset({(4, 8), (3, 8)})
-    told = [Hint("level"), Hint("board_free", cells=way, line=(Place(board),), players=(1,))]
+    told = [Comment("level"), Comment("board_free", players=(1,), cells=way, line=(Place(board),))]
     lit = VIEW.hint_marks(state, told, SEATS)
     assert {key[1:] for key in lit if key[0] == "lit"} == way
     assert lit["hint", "aim"].shape == "quoridor.ghost_board"
     assert lit["hint", "aim"].tint == "amber", "another colour than what is pointed at"
     assert lit["hint",].tint == "amber"
-    stepped = VIEW.hint_marks(state, [Hint("onward", line=(Step((4, 1)),))], SEATS)
+    stepped = VIEW.hint_marks(state, [Comment("onward", line=(Step((4, 1)),))], SEATS)
     meant = VIEW.ghost(state, Step((4, 1)), None, SEATS)
     proposed = stepped["hint", "landing", 4, 1]
     assert proposed.tint == "amber" and proposed.shape != meant["landing", 4, 1].shape
     assert "frame" not in {look.shape for look in stepped.values()}, "that is the focus"
-    kind = Hint("think_walk")
-    first = VIEW.hint_marks(state, [Hint("leads", cells=way)], SEATS)
-    assert VIEW.hint_marks(state, [Hint("leads", cells=way), kind], SEATS) == first != {}
+    kind = Comment("think_walk")
+    first = VIEW.hint_marks(state, [Comment("leads", cells=way)], SEATS)
+    assert VIEW.hint_marks(state, [Comment("leads", cells=way), kind], SEATS) == first != {}
     assert VIEW.hint_marks(state, told[:1], SEATS) == VIEW.hint_marks(state, [], SEATS) == {}

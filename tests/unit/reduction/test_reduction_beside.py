@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from reduction_games import BLOCK, SEATS, VIEW, challenged, drawn, steps
 
-from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
-from game.core.rules.state import Reason
+from game.core.rules.comment import Comment
 from game.reduction.board import FlipKind
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Retract, Undo, Yes
 from game.reduction.options import Options
@@ -106,7 +105,7 @@ def test_the_preview_is_as_high_with_nothing_pointed_at() -> None:
     for r, c, _ in state.windows():
         shown.append(VIEW.panels(state, Change(r, c), None, SEATS)[1])
     assert {tuple(heights(panel.lines)) for panel in shown} == {(66.0, 0.0, 46.0)}
-    assert VIEW.panels(state, Change(0, 1), Reason("not_alike"), SEATS)[1] == shown[0]
+    assert VIEW.panels(state, Change(0, 1), Comment("not_alike"), SEATS)[1] == shown[0]
     assert VIEW.panels(state, Change(0, 0), None, SEATS)[1].tone == "mint"
 
 
@@ -121,7 +120,7 @@ def buttons(state: State) -> dict[Move, str]:
 def test_buttons_are_where_hands_know_them() -> None:
     state = drawn(BLOCK)
     assert buttons(state) == {Undo(): "alternate"}
-    assert VIEW.specials(state)[0].refusal == Reason("nothing_to_undo")
+    assert VIEW.specials(state)[0].refusal == Comment("nothing_to_undo")
     asked = state.play(Change(0, 0))
     assert buttons(asked) == {Yes(): "confirm", No(): "cancel"}
     assert buttons(challenged()) == {Undo(): "alternate", Retract(): "special"}
@@ -143,7 +142,7 @@ def test_cards_banner_news_and_drama() -> None:
     assert VIEW.banner(asked, ()) == "reduction.banner.turn_complete"
     after = asked.play(Yes())
     news = VIEW.news(Transition(asked, Yes(), after))
-    told = Reason("turn_complete", (0,), values=(("used", 1), ("full", 4)))
+    told = Comment.of("turn_complete", 0, used=1, full=4)
     assert news == NewsLine(told, "check")
     assert VIEW.trace(Transition(asked, Yes(), after), SEATS)["past", 0].tint == "look0"
     assert VIEW.counters(asked.play(No()), 0)[0].value == 4
@@ -154,7 +153,7 @@ def test_cards_banner_news_and_drama() -> None:
     own = challenge.play(Retract())
     assert VIEW.drama(Transition(own, Challenge(), challenge)) == "challenge"
     news = VIEW.news(Transition(challenge, Retract(), own))
-    assert news == NewsLine(Reason("retracted", (1,)), "undo")
+    assert news == NewsLine(Comment("retracted", players=(1,)), "undo")
     for r, c, what in challenge.windows():
         ended = challenge.play(Change(r, c))
         told = VIEW.drama(Transition(challenge, Change(r, c), ended))
@@ -173,7 +172,7 @@ def test_chips_name_size_and_changes() -> None:
 
 def test_hints_light_cells_and_number_a_line() -> None:
     state = drawn(BLOCK)
-    hint = Hint(
+    hint = Comment(
         "line", cells=frozenset({(0, 0), (1, 1)}), line=(Change(0, 0), Change(3, 3), Change(0, 0))
     )
     lit = VIEW.hint_marks(state, [hint], SEATS)

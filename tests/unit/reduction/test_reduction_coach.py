@@ -9,7 +9,8 @@ from random import Random
 from answers import check_hints, check_review
 from words import WORDS
 
-from game.core.learning.assessment import Hint, PositionRemark, Review
+from game.core.learning.assessment import PositionRemark, Review
+from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign
 from game.reduction import GAME
 from game.reduction.board import from_text
@@ -29,7 +30,7 @@ def drawn(rows: str, **options: int) -> State:
     return State.from_board(Options(size=rows.index("/"), **options), from_text(rows))
 
 
-def keys(hints: Sequence[Hint]) -> tuple[str, ...]:
+def keys(hints: Sequence[Comment]) -> tuple[str, ...]:
     return tuple(hint.key for hint in hints)
 
 
@@ -148,7 +149,7 @@ def test_a_turn_beside_its_shortest_line() -> None:
     longer = remark(told, "longer")
     assert (longer.ply, longer.line, longer.is_slip) == (0, (Change(0, 0),), True)
     assert dict(longer.values) == {"used": 2, "fewest": 1}
-    assert told.tallies == (Hint("par", (("used", 2), ("par", 1))), None)
+    assert told.tallies == (Comment.of("par", used=2, par=1), None)
     short = looked_back(state, Change(0, 0), Resign())
     assert not remark(short, "shortest").is_slip
     assert not any(made.key == "challenge" for made in short.remarks)

@@ -23,9 +23,9 @@ from toygame import PILE, Options, Pile
 from game.ai.client import SearchClient
 from game.ai.fallback import fallback_move
 from game.ai.request import Request
-from game.core.learning.assessment import Hint
 from game.core.learning.lesson import CardResult
 from game.core.match.match import Match
+from game.core.rules.comment import Comment
 from game.core.rules.report import Frame, News, ReportPlace
 from game.registry import GAMES
 
@@ -40,7 +40,7 @@ def test_moments_are_found_and_moves_are_judged(thinker: SearchClient) -> None:
     asked = thinker.ask_moments(record(2, 3, 2, 1, stones=10), (2, 1, 0), (0, 1))
     found = wait(thinker, asked)
     assert [(moment.ply, moment.is_slip) for moment in found] == [(0, True), (2, True), (3, False)]
-    assert found[0].better == Hint("better", line=(1,)) and found[2].verdict.key == "last"
+    assert found[0].better == Comment("better", line=(1,)) and found[2].verdict.key == "last"
     assert wait(thinker, thinker.ask_verdict(record(2, stones=10))).result is CardResult.SLIP
     unknown = thinker.ask_verdict(record(3, stones=10))
     until(lambda: thinker.update() or not unknown.is_open)

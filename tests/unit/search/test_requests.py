@@ -17,13 +17,13 @@ from game.ai.requests.game_review import TICKS, GameReview
 from game.ai.requests.hints import HintRequest
 from game.ai.requests.key_moments import KeyMoments
 from game.ai.requests.opponent import MIN_SHOW_MS, Opponent
-from game.core.learning.assessment import Hint
 from game.core.learning.review import review
 from game.core.match.match import Match
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 
 SEATS = (Seat("Ada", 0), Seat("Bo", 1))
-HINTS = (Hint("count", (("n", "10"),)), Hint("take", line=(2,)))
+HINTS = (Comment.of("count", n="10"), Comment("take", line=(2,)))
 
 
 @pytest.fixture

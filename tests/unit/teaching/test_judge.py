@@ -12,11 +12,12 @@ from toygame import PILE, Options, Pile
 
 from game.causality.review.assessor import improves
 from game.causality.review.round_outcome import LOST, OPEN, WON
-from game.core.learning.assessment import Hint, Judge, Moment, PositionRemark, Review, Teaching
+from game.core.learning.assessment import Judge, Moment, PositionRemark, Review, Teaching
 from game.core.learning.key_moments import MOST, mistakes, moments
 from game.core.learning.lesson import CardResult, Verdict
 from game.core.match.match import Match
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 from game.core.search.search_api import Choice, OutOfBudget
 from game.quoridor import GAME
 from game.quoridor.rules.moves import Step, Surrender
@@ -209,8 +210,8 @@ def found(
     def praise(before: Any, move: Any, after: Any) -> Verdict | None:
         return Verdict(CardResult.DONE, "good") if verdicts[at[before.total]] == "g" else None
 
-    def better(state: Any) -> Hint:
-        return Hint("better", (("ply", at[state.total]),))
+    def better(state: Any) -> Comment:
+        return Comment.of("better", ply=at[state.total])
 
     judge: Judge[Any, Any] = Judge(verdict, better, praise)
     taught = replace(game, teaching=Teaching(judge=judge))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.learning.assessment import Hint
+from game.core.rules.comment import Comment
 from game.hex.rules import Place, State, cell_name
 from game.hex.ways import way
 
 
-def coach(state: State) -> Sequence[Hint]:
+def coach(state: State) -> Sequence[Comment]:
     """Where the side to move has its shortest way, then a stone on it."""
     me = state.to_move
     mine, theirs = way(state, me), way(state, 1 - me)
@@ -17,6 +17,6 @@ def coach(state: State) -> Sequence[Hint]:
         return ()
     shared = [cell for cell in mine if theirs and cell in theirs]
     cell = shared[0] if shared else mine[len(mine) // 2]
-    told = Hint("way", (("n", len(mine)),), frozenset(mine))
+    told = Comment.of("way", cells=mine, n=len(mine))
     key = "both" if shared else "on_way"
-    return told, Hint(key, (("cell", cell_name(cell)),), line=(Place(cell),), players=(1 - me,))
+    return told, Comment.of(key, 1 - me, line=(Place(cell),), cell=cell_name(cell))

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Ending, Resign, TimeUp
 from game.core.rules.notation import Notation
-from game.core.rules.state import IllegalMove, InvalidMove, Outcome, Packed, Player, Reason
+from game.core.rules.state import IllegalMove, InvalidMove, Outcome, Packed, Player
 from game.hex.options import Options
 
 Cell: TypeAlias = tuple[int, int]
@@ -83,7 +84,7 @@ class State:
     def play(self, move: Move) -> State:
         """The position after ``move``. Raises ``IllegalMove``."""
         if reason := self._refusal(move):
-            raise IllegalMove(Reason(reason))
+            raise IllegalMove(Comment(reason))
         me, after = self.to_move, replace(self, plies=self.plies + 1)
         match move:
             case Place(cell):

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from game.core.learning.assessment import Hint
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
-from game.core.rules.state import Player, Reason
+from game.core.rules.comment import Comment
+from game.core.rules.state import Player
 from game.hex.options import Options
 from game.hex.rules import Cell, Move, Place, State, Swap
 from scenes.boards.beside import Counter, MoveButton, NewsLine, SpecialMove, Standing
@@ -63,14 +63,14 @@ class HexView(PlainView):
         return (MoveButton(SWAP, "swap", "undo", move=Swap(), button=Button.SPECIAL, tone="amber"),)
 
     def ghost(
-        self, state: State, aim: Move, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: State, aim: Move, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Picture:
         if not isinstance(aim, Place):
             return {}
         tint = tint_of(state.to_move, seats)
         return {("ghost",): _stone("hex.ghost", aim.cell, tint, GHOST)}
 
-    def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Picture:
         cells = {cell for hint in hints for cell in hint.cells}
         cells |= {move.cell for hint in hints for move in hint.line if isinstance(move, Place)}
         return {
@@ -88,7 +88,7 @@ class HexView(PlainView):
         """The stone that was taken lies somewhere else now."""
         if not isinstance(step.move, Swap):
             return None
-        return NewsLine(Reason("swapped", (step.before.to_move,)), "undo")
+        return NewsLine(Comment("swapped", players=(step.before.to_move,)), "undo")
 
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
         shown: list[tuple[str, Mapping[str, Any]]] = [("hex.chip.size", {"size": options.size})]
