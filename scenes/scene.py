@@ -209,7 +209,7 @@ class Routes(Protocol):
         """Show the puzzles of a game, with the focus on the puzzle that has the id `left`."""
 
     def moments(
-        self, game: AnyGame, kept: Sequence[KeptMoment], known: Sequence[Moment[Any]] = ()
+        self, game: AnyGame, kept: Sequence[KeptMoment], known: Sequence[Moment] = ()
     ) -> None:
         """Show key moments of a game to be tried again.
 

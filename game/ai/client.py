@@ -115,7 +115,7 @@ class SearchClient:
         """Request hints after `record` for the side to move."""
         return self._ask(Job(0, record, task=JobKind.COACH))
 
-    def ask_review(self, record: Record) -> Request[Review[Any]]:
+    def ask_review(self, record: Record) -> Request[Review]:
         """Request a review of `record`."""
         return self._ask(Job(0, record, task=JobKind.REVIEW))
 
@@ -138,7 +138,7 @@ class SearchClient:
 
     def ask_moments(
         self, record: Record, plies: Sequence[int], players: Sequence[Player]
-    ) -> Request[tuple[Moment[Any], ...]]:
+    ) -> Request[tuple[Moment, ...]]:
         """Request the key moments of `record`.
 
         They are some of the mistakes at `plies`, and a good move of `players`.

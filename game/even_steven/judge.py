@@ -39,16 +39,14 @@ def verdict(before: State, move: Move, after: State) -> Verdict:
     if not left:
         return _done("zero")
     if theory.is_lost(left, options):
-        return Verdict(
-            CardResult.DONE, reason_key(left, options), (("left", left),), players=(1 - me,)
-        )
+        return Verdict(CardResult.DONE, Comment.of(reason_key(left, options), 1 - me, left=left))
     if theory.is_lost(before.number, options):
         return _done("lost")
     return reply_assessment(after)
 
 
 def _done(key: str) -> Verdict:
-    return Verdict(CardResult.DONE, key)
+    return Verdict(CardResult.DONE, Comment(key))
 
 
 def better(state: State) -> Comment:
@@ -65,7 +63,7 @@ def praise(before: State, move: Move, after: State) -> Verdict | None:
     if not (is_only and isinstance(move, Operate) and before.number >= MIN_PRAISED):
         return None
     values = (("left", after.number), ("number", before.number))
-    return Verdict(CardResult.DONE, "only", values, players=(1 - before.mover,))
+    return Verdict(CardResult.DONE, Comment("only", values, (1 - before.mover,)))
 
 
 def _gifts(state: State) -> tuple[set[int], set[int]]:

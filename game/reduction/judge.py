@@ -45,7 +45,7 @@ def verdict(before: State, move: Move, after: State) -> Verdict:
     if proof:
         assert previous is not None, "a proof is about a turn"
         values = (("used", previous.used), ("fewest", len(proof)))
-        return Verdict(CardResult.SLIP, "unchallenged", values, players=(1 - before.mover,))
+        return Verdict(CardResult.SLIP, Comment("unchallenged", values, (1 - before.mover,)))
     fewest = _fewest(before, budget)
     if fewest is None:
         return _done("as_good")
@@ -62,7 +62,7 @@ def _turning(before: State, move: Move, after: State, fewest: int) -> Verdict:
         used = len(before.line) + isinstance(move, Change)
         if used > fewest:
             return slip("longer", back=used, used=used, fewest=fewest)
-        return Verdict(CardResult.DONE, "par", (("used", used),))
+        return Verdict(CardResult.DONE, Comment.of("par", used=used))
     if after.is_over:
         return slip("not_fewer", start=before.start_full, fewest=fewest)
     if after.is_complete:
@@ -85,7 +85,7 @@ def _proving(before: State, move: Move, after: State) -> Verdict:
         return _done("as_good")
     if after.winner == before.mover:
         values = (("used", previous.used), ("fewer", len(before.line) + isinstance(move, Change)))
-        return Verdict(CardResult.DONE, "proved", values, players=who)
+        return Verdict(CardResult.DONE, Comment("proved", values, who))
     if after.is_challenge and not after.is_over:
         if after.is_complete:
             return go_on("asked")
@@ -124,7 +124,7 @@ def _fewest(state: State, budget: Budget) -> int | None:
 
 
 def _done(key: str) -> Verdict:
-    return Verdict(CardResult.DONE, key)
+    return Verdict(CardResult.DONE, Comment(key))
 
 
 def better(state: State) -> Comment:
@@ -174,7 +174,7 @@ def praise(before: State, move: Move, after: State) -> Verdict | None:
     if won != [after.board] or len(boards) < 2:
         return None
     values = (("used", used), ("boards", len(boards)))
-    return Verdict(CardResult.DONE, "only", values, players=(1 - before.mover,))
+    return Verdict(CardResult.DONE, Comment("only", values, (1 - before.mover,)))
 
 
 JUDGE: Judge[State, Move] = Judge(verdict, better, praise)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from game.core.learning.lesson import CardResult, LessonCard, Verdict, done, go_on, slip
+from game.core.rules.comment import Comment
 from game.reduction.board import FlipKind, kind
 from game.reduction.moves import Challenge, Change, Move, No, Reset, Retract, Undo, Yes
 from game.reduction.options import Options
@@ -127,11 +128,13 @@ def _last(before: State, move: Move, after: State) -> Verdict:
     count = None if after.is_over else min_changes(after.board, after.n, after.options.changes)
     if count is not None:
         return slip("last.answered", 1 - me, count=count)
-    return Verdict(CardResult.DONE, "last.done", (("full", after.full),), players=(1 - me,))
+    return Verdict(CardResult.DONE, Comment.of("last.done", 1 - me, full=after.full))
 
 
 def _last_shown(state: State) -> Move:
-    return next(m for m in state.legal_moves() if _last(state, m, state.play(m)).key == "last.done")
+    return next(
+        m for m in state.legal_moves() if _last(state, m, state.play(m)).comment.key == "last.done"
+    )
 
 
 def lessons() -> Sequence[Card]:

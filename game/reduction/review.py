@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.core.learning.assessment import PositionRemark, Review
+from game.core.learning.assessment import Annotation, Review
 from game.core.learning.review import never
 from game.core.rules.comment import Comment
 from game.core.rules.state import Player
@@ -36,7 +36,7 @@ class _Turn:
 
 def review(
     states: Sequence[State], moves: Sequence[Move], stop: Callable[[], bool] = never
-) -> Review[Move]:
+) -> Review:
     """Remarks on every turn, and on every challenge that was possible and not made."""
     turns = list(_turns(states))
     remarks = [remark for turn in turns for remark in _remarks(turn)]
@@ -73,7 +73,7 @@ def _par(start: State, line: Line | None) -> Line | None:
         return None
 
 
-def _remarks(turn: _Turn) -> Iterator[PositionRemark[Move]]:
+def _remarks(turn: _Turn) -> Iterator[Annotation]:
     """Remarks on what was possible in the turn itself."""
     if turn.par is None:
         return
@@ -82,18 +82,18 @@ def _remarks(turn: _Turn) -> Iterator[PositionRemark[Move]]:
         is_longer = len(turn.par) < len(turn.line)
         key = "longer" if is_longer else "shortest"
         better = turn.par if is_longer else ()
-        yield PositionRemark(turn.ply, key, values, better, is_slip=is_longer)
+        yield Annotation(turn.ply, Comment(key, values, line=better), is_slip=is_longer)
     elif turn.last.reason in ("out_of_changes", "conceded", "late"):
         if turn.par:
-            yield PositionRemark(turn.ply, "missed", (_count("fewest", turn.par),), turn.par)
+            yield Annotation(
+                turn.ply, Comment("missed", (_count("fewest", turn.par),), line=turn.par)
+            )
         else:
             allowed = "changes", turn.start.options.changes
-            yield PositionRemark(turn.ply, "hopeless", (allowed,), is_slip=False)
+            yield Annotation(turn.ply, Comment("hopeless", (allowed,)), is_slip=False)
 
 
-def _challenges(
-    before: _Turn, turn: _Turn, moves: Sequence[Move]
-) -> Iterator[PositionRemark[Move]]:
+def _challenges(before: _Turn, turn: _Turn, moves: Sequence[Move]) -> Iterator[Annotation]:
     """Remarks on the right to challenge the turn ``before``, and its use."""
     proof, used = before.par, before.line
     if proof is None or used is None or turn.last.reason == "challenge_proved":
@@ -103,11 +103,11 @@ def _challenges(
     if turn.last.is_barred or turn.last.reason == "challenge_failed":
         made = _last_challenge(turn, moves)
         if is_provable:
-            yield PositionRemark(made + 1, "unproved", values, proof)
+            yield Annotation(made + 1, Comment("unproved", values, line=proof))
         else:
-            yield PositionRemark(made, "unfounded", values)
+            yield Annotation(made, Comment("unfounded", values))
     elif is_provable and not turn.start.refusal(Challenge()):
-        yield PositionRemark(turn.ply, "challenge", values, (Challenge(), *proof))
+        yield Annotation(turn.ply, Comment("challenge", values, line=(Challenge(), *proof)))
 
 
 def _last_challenge(turn: _Turn, moves: Sequence[Move]) -> int:

@@ -48,12 +48,12 @@ def verdict(before: State, move: Move, after: State) -> Verdict:
         return _done("zero")
     if theory.is_lost(left):
         values = (("left", left), ("replies", len(theory.squares(left))))
-        return Verdict(CardResult.DONE, "answers", values, players=(1 - me,))
+        return Verdict(CardResult.DONE, Comment("answers", values, (1 - me,)))
     return reply_assessment(after)
 
 
 def _done(key: str) -> Verdict:
-    return Verdict(CardResult.DONE, key)
+    return Verdict(CardResult.DONE, Comment(key))
 
 
 def better(state: State) -> Comment:
@@ -73,7 +73,7 @@ def praise(before: State, move: Move, after: State) -> Verdict | None:
     if good != (move.square,) or len(every) < MIN_PRAISED:
         return None
     values = (("every", len(every)), ("left", after.total))
-    return Verdict(CardResult.DONE, "only", values, players=(1 - before.mover,))
+    return Verdict(CardResult.DONE, Comment("only", values, (1 - before.mover,)))
 
 
 JUDGE: Judge[State, Move] = Judge(verdict, better, praise)

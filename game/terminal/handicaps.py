@@ -14,7 +14,6 @@ from game.core.match.auction import NOBODY
 from game.core.match.handicap import NONE, Handicap
 from game.core.match.handicap_text import helps, joined, told
 from game.core.match.match import Match, Transition
-from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
 from game.core.rules.transcript import Transcript
 from game.core.search.search_api import Budget
@@ -131,8 +130,7 @@ class HandicapNotes:
         if verdict.result is not CardResult.SLIP:
             return ""
         self._warned = state, move
-        reason = Comment(verdict.key, verdict.values, verdict.players)
-        why = self._words.say(reason.message(f"{match.game.id}.judge", self._names))
+        why = self._words.say(verdict.comment.message(f"{match.game.id}.judge", self._names))
         return self._words.t("text.fair_again", why=why)
 
     def hint_refusal(self) -> str:

@@ -10,6 +10,7 @@ from game.core.learning.lesson import CardResult
 from game.core.learning.practice import MOST_HINTS, DayTask, LeftOff, TaskStage
 from game.core.match.match import Match
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
 from game.core.rules.state import InvalidMove
 from scenes.cabinet import Cabinet
@@ -248,7 +249,7 @@ class PuzzleScene(TaskScene):
         practised.hint(self._game.id, self._puzzle, self.hints)
         self._cabinet.sounds.play("focus")
         if number >= 2 and (cells := self._puzzle.piece(self.match.state)):
-            self._light("", cells)
+            self._light(Comment("", cells=cells))
         if number >= MOST_HINTS:
             if self._day:
                 practised.show(self._game.id, self._day)

@@ -7,8 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from game.core.learning.lesson import CardResult, Verdict
-from game.core.rules.comment import Comment
-from game.core.rules.state import Cell
+from game.core.rules.comment import SILENCE, Comment
 from scenes.boards.beside import MoveButton
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
@@ -125,10 +124,11 @@ class TaskScene(TableScene, ABC):
     @property
     def said(self) -> str:
         """What the last move meant."""
-        if self.verdict is None or not self.verdict.key:
+        comment = SILENCE if self.verdict is None else self.verdict.comment
+        if not comment.key:
             return ""
-        key = f"{self.match.game.id}.{self.judged_in or self.section}.{self.verdict.key}"
-        return sentence(self._cabinet.strings, key, self.verdict, self.match.seats)
+        key = f"{self.match.game.id}.{self.judged_in or self.section}.{comment.key}"
+        return sentence(self._cabinet.strings, key, comment, self.match.seats)
 
     def buttons(self) -> Sequence[Node]:
         """Return the ways on, or the button that opens a hint, with the sign of its button."""
@@ -271,8 +271,8 @@ class TaskScene(TableScene, ABC):
         """Say what the last move means, and go on as it wants."""
         after = self.match.state
         self.verdict = verdict
-        if verdict.cells:
-            self._light(verdict.key, verdict.cells)
+        if verdict.comment.cells:
+            self._light(verdict.comment)
         match verdict.result:
             case CardResult.GO_ON:
                 self._wait_ms = REPLY_MS if after.to_move != self._learner else 0
@@ -286,10 +286,10 @@ class TaskScene(TableScene, ABC):
                 self.slips += 1
                 self._slip()
 
-    def _light(self, key: str, cells: frozenset[Cell]) -> None:
-        """Lead the eye to these cells."""
+    def _light(self, comment: Comment) -> None:
+        """Highlight the cells of a comment."""
         showing, match = self.table.showing, self.match
-        lit = showing.view.hint_marks(match.state, [Comment(key, cells=cells)], match.seats)
+        lit = showing.view.hint_marks(match.state, [comment], match.seats)
         showing.trace = {**showing.trace, **lit}
 
     def _offer(self, *ways: Way) -> None:

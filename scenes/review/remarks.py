@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.ai.requests.game_review import GameReview
-from game.core.learning.assessment import PositionRemark
+from game.core.learning.assessment import Annotation
 from game.core.match.record import Playback
 from game.core.rules.definition import AnyGame
 from scenes.boards import VIEWS
@@ -36,14 +36,14 @@ class Remarks:
         self._playback, self._seats = playback, playback.record.seats
         self._graph = EvaluationGraph(cabinet.strings, game, self._seats)
         self._seen = -1, 0  # how many lines have been shown at which ply
-        self.shown: PositionRemark[Any] | None = None
+        self.shown: Annotation | None = None
         """The remark whose line is on the board instead of the game."""
 
     @property
-    def all(self) -> tuple[PositionRemark[Any], ...]:
+    def all(self) -> tuple[Annotation, ...]:
         return self._lookback.review.remarks
 
-    def at(self, ply: int) -> list[PositionRemark[Any]]:
+    def at(self, ply: int) -> list[Annotation]:
         """Return what is said of a position."""
         return [remark for remark in self.all if remark.ply == ply]
 
@@ -51,9 +51,9 @@ class Remarks:
         """Return whether the move after the position ``ply`` was a mistake."""
         return any(remark.is_slip for remark in self.at(ply))
 
-    def unseen(self, ply: int) -> list[PositionRemark[Any]]:
+    def unseen(self, ply: int) -> list[Annotation]:
         """Return the remarks at ``ply`` whose lines have not been shown since one came there."""
-        with_lines = [remark for remark in self.at(ply) if remark.line]
+        with_lines = [remark for remark in self.at(ply) if remark.comment.line]
         return with_lines[self._seen_at(ply) :]
 
     def _seen_at(self, ply: int) -> int:
@@ -63,10 +63,10 @@ class Remarks:
         """Return the first line unseen at ``ply``, for showing it now."""
         self.shown = self.unseen(ply)[0]
         self._seen = ply, self._seen_at(ply) + 1
-        return self.shown.line
+        return self.shown.comment.line
 
     @property
-    def slips(self) -> tuple[PositionRemark[Any], ...]:
+    def slips(self) -> tuple[Annotation, ...]:
         return tuple(remark for remark in self.all if remark.is_slip)
 
     def go_on(self, ply: int) -> int:
@@ -111,17 +111,18 @@ class Remarks:
         parts = [title, graph, *told]
         return FirstThatFits([Column(parts, grow=1.0), Column([title, *told])], grow=1.0)
 
-    def _of(self, here: list[PositionRemark[Any]]) -> Node:
+    def _of(self, here: list[Annotation]) -> Node:
         """Return the remarks, and a picture of what could have been played."""
         strings, prefix = self._cabinet.strings, f"{self._game.id}.remark"
-        said = [sentence(strings, f"{prefix}.{one.key}", one, self._seats) for one in here]
+        comments = [one.comment for one in here]
+        said = [sentence(strings, f"{prefix}.{one.key}", one, self._seats) for one in comments]
         first, *others = said
         has_slip = any(one.is_slip for one in here)
         head = Row(
             [_badge(is_slip=has_slip), Text(first, "strong", lines=0, grow=1.0)], align="start"
         )
         parts: list[Node] = [head, *(Text(words, lines=0) for words in others)]
-        shown = self.shown or next((one for one in here if one.line), None)
+        shown = self.shown or next((one for one in here if one.comment.line), None)
         if shown is None:
             return Column(parts, grow=1.0)
         words = Column(parts, grow=1.0)
@@ -129,10 +130,10 @@ class Remarks:
             [Column([*parts, self._what_if(shown)], grow=1.0), words], shrinks=True, grow=1.0
         )
 
-    def _what_if(self, shown: PositionRemark[Any]) -> Node:
+    def _what_if(self, shown: Annotation) -> Node:
         """Return the position after the better move, what that move was, and what it leads to."""
         before = self._playback.states[shown.ply]
-        after = before.play(shown.line[0])
+        after = before.play(shown.comment.line[0])
         record = self._playback.record
 
         def draw(brush: Brush, box: Box) -> None:
@@ -147,7 +148,7 @@ class Remarks:
         tag = Plate(Row([better], pad=("m", 2.0)), "amber", 15.0)
         seat = self._seats[before.to_move]
         ink = self._cabinet.window.brush.theme.lit(f"look{seat.look}", 0.35)
-        move = self._cabinet.strings.write(self._game.logged(before, shown.line[0]))
+        move = self._cabinet.strings.write(self._game.logged(before, shown.comment.line[0]))
         beside: list[Node] = [pawn(seat.look, 13.0), Text(move, "strong", ink, lines=0)]
         for player, other in enumerate(self._seats):
             counters = VIEWS[self._game.id].counters(after, player)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Hashable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from game.ai.requests.game_review import GameReview
 from game.core.learning.assessment import Review
@@ -38,7 +38,7 @@ class Story:
             self.lookback = GameReview(cabinet.thinker, game, self.playback)
 
     @property
-    def review(self) -> Review[Any]:
+    def review(self) -> Review:
         """What the review says; nothing until it has come."""
         return self.lookback.review if self.lookback else Review()
 

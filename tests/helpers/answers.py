@@ -22,10 +22,10 @@ def check_hints(state: Any, hints: Sequence[Any]) -> None:
     assert loads(dumps(hints)) == hints
 
 
-def check_review(states: Sequence[Any], review: Review[Any]) -> None:
+def check_review(states: Sequence[Any], review: Review) -> None:
     """Lines can be played from their plies, all is about the game, and it can be sent."""
     for remark in review.remarks:
-        check_line(states[remark.ply], remark.line)
+        check_line(states[remark.ply], remark.comment.line)
     for tally in filter(None, review.tallies):
         check_line(states[-1], tally.line)
     assert len(review.evaluations) in (0, len(states))
@@ -33,7 +33,7 @@ def check_review(states: Sequence[Any], review: Review[Any]) -> None:
     assert loads(dumps(review)) == review
 
 
-def check_moments(states: Sequence[Any], moments: Sequence[Moment[Any]]) -> None:
+def check_moments(states: Sequence[Any], moments: Sequence[Moment]) -> None:
     """Better lines can be played, each moment has an end in the game, and they can be sent."""
     for moment in moments:
         assert 0 <= moment.ply < moment.end < len(states)

@@ -138,7 +138,7 @@ def _is_of(event: Event, kind: EventKind, stones: Sequence[int]) -> bool:
     return event.kind is kind and is_done_by and {*stones} <= {*event.stones}
 
 
-def played_out(match: Match, moment: Moment[Move], moves: Sequence[Move]) -> Ending:
+def played_out(match: Match, moment: Moment, moves: Sequence[Move]) -> Ending:
     """The end of a round that goes on with these moves; whoever is to move then submits."""
     me = match.state_at(moment.ply).to_move
     state = match.state_at(moment.ply)
@@ -147,12 +147,12 @@ def played_out(match: Match, moment: Moment[Move], moves: Sequence[Move]) -> End
     return Ending(before, state, me)
 
 
-def really(match: Match, moment: Moment[Move]) -> Ending:
+def really(match: Match, moment: Moment) -> Ending:
     me = match.state_at(moment.ply).to_move
     return Ending(match.state_at(moment.end - 1), match.state_at(moment.end), me)
 
 
-def stands(match: Match, moment: Moment[Move], line: Sequence[Move]) -> bool:
+def stands(match: Match, moment: Moment, line: Sequence[Move]) -> bool:
     """Whether the other side orders in a line what it has really ordered; where that is not
     possible any more, its stone waits.
     """

@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.core.learning.assessment import Judge, PositionRemark, Review, Teaching
+from game.core.learning.assessment import Annotation, Judge, Review, Teaching
 from game.core.learning.lesson import Verdict, done, slip
 from game.core.rules.background_work import Labour, Speed
 from game.core.rules.comment import Comment
@@ -126,12 +126,12 @@ def coach(state: Pile) -> Sequence[Comment]:
 
 def review(
     states: Sequence[Pile], moves: Sequence[int], stop: Callable[[], bool] = lambda: False
-) -> Review[int]:
+) -> Review:
     """Whoever takes more than one is remarked upon; at thirteen it takes for ever."""
     while states[0].stones == 13:
         pass
     remarks = [
-        PositionRemark(ply, "greedy", (), (1,)) for ply, move in enumerate(moves) if move > 1
+        Annotation(ply, Comment("greedy", line=(1,))) for ply, move in enumerate(moves) if move > 1
     ]
     return Review(tuple(remarks), tuple(Comment.of("taken", n=str(sum(moves))) for _ in range(2)))
 
@@ -158,7 +158,9 @@ def find_film(
     for tried in count(1) if stones == 13 else range(1, stones + 1):
         watch(tried)
     where = ReportPlace(0, ply, frozenset({(1, 2)}))
-    return [Frame(Pile(left), news.key, (("n", left),), where) for left in range(stones)]
+    return [
+        Frame(Pile(left), Comment.of(news.comment.key, n=left), where) for left in range(stones)
+    ]
 
 
 def unpack(packed: Packed) -> int:

@@ -114,7 +114,7 @@ def test_what_is_hidden_told_and_worked_out(game: AnyGame, seed: int) -> None:
             check_labour(game, match.state_at(ply), move, match.state_at(ply + 1))
             told = game.telling.reports(match.states, match.moves, ply)
             for news in (news for report in told for news in report.news):
-                assert WORDS.t(f"{game.id}.report.{news.key}", **dict(news.values))
+                assert WORDS.t(f"{game.id}.report.{news.comment.key}", **dict(news.comment.values))
 
 
 def check_labour(game: AnyGame, before: Any, move: Any, after: Any) -> None:
@@ -251,12 +251,12 @@ def test_a_look_back_can_be_told_and_played(game: AnyGame) -> None:
         plies = [remark.ply for remark in found.remarks]
         assert plies == sorted(plies)
         for remark in found.remarks:
-            assert sentence(WORDS, f"{game.id}.remark.{remark.key}", remark, NAMED)
+            assert sentence(WORDS, f"{game.id}.remark.{remark.comment.key}", remark.comment, NAMED)
         plies_of_all = mistakes(found, match.states, range(players))
         moved = moments(game, match.states, match.moves, plies_of_all, range(players))
         check_moments(match.states, moved)
         for moment in moved:
-            for one in filter(None, (moment.verdict, moment.better)):
+            for one in filter(None, (moment.verdict.comment, moment.better)):
                 assert sentence(WORDS, f"{game.id}.judge.{one.key}", one, NAMED)
         for tally in filter(None, found.tallies):
             assert WORDS.t(f"{game.id}.tally.{tally.key}", **dict(tally.values))

@@ -126,7 +126,7 @@ ICONS = (
 
 
 def test_signs_are_painted(brush: Brush) -> None:
-    figures = [VIEW.news_figure(News(icon, "A", "door_new")) for icon in ICONS]
+    figures = [VIEW.news_figure(News(icon, "A", Comment("door_new"))) for icon in ICONS]
     figures += [VIEW.puzzle_figure(Options(puzzle=puzzle)) for puzzle in PUZZLES]
     for figure in figures:
         brush.screen.surface.fill((0, 0, 0))

@@ -20,6 +20,7 @@ from game.causality.puzzles import PUZZLES, shipped
 from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import Secrecy
 from game.causality.scenarios import scenario_cache
+from game.core.rules.comment import Comment
 from game.core.rules.report import News, Report
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
@@ -241,7 +242,7 @@ def test_a_mouse_skips_a_film_too(pilot: Pilot) -> None:
 def test_whoever_has_nothing_to_choose_in_a_report_goes_on(pilot: Pilot) -> None:
     pilot.play("", "", game_id=GAME, orders=Secrecy.OPEN)
     table = pilot.table
-    news = News("door", "I", "door_new", (("door", "I"), ("child", "x"), ("to", 0)))
+    news = News("door", "I", Comment.of("door_new", door="I", child="x", to=0))
     report = Report("title", (("round", 1),), (news,), table.state, table.state)
     pilot.app.cabinet.stack.push(ReportScene(pilot.app.cabinet, table, report))
     pilot.frame()
@@ -260,7 +261,7 @@ def test_a_round_in_which_all_went_as_planned_takes_one_line(pilot: Pilot) -> No
 
 
 def told(pilot: Pilot, news: Any) -> str:
-    return pilot.words(f"{GAME}.report.{news.key}", **dict(news.values))
+    return pilot.words(f"{GAME}.report.{news.comment.key}", **dict(news.comment.values))
 
 
 def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:

@@ -36,7 +36,7 @@ def raced(pilot: Pilot, **options: int) -> None:
 @pytest.fixture
 def swung(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Pilot:
     """The results of a race in which no mistake was found."""
-    told = Review[object](evaluations=tuple((one, -one) for one in STOOD))
+    told = Review(evaluations=tuple((one, -one) for one in STOOD))
     monkeypatch.setattr(GameReview, "review", property(lambda lookback: told))
     raced(pilot)
     pilot.until(lambda: pilot.shows(pilot.words("watch.led")))
@@ -62,7 +62,7 @@ def test_no_review_says_that_a_lost_game_had_no_mistakes(swung: Pilot) -> None:
 def test_where_nothing_was_given_away_that_is_said_of_the_whole_game(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(GameReview, "review", property(lambda lookback: Review[object]()))
+    monkeypatch.setattr(GameReview, "review", property(lambda lookback: Review()))
     raced(pilot)
     pilot.click_words(pilot.words("results.watch"))
     pilot.until(lambda: pilot.words("watch.no_swing") in said(pilot))

@@ -142,7 +142,7 @@ def test_of_a_game_of_four_a_line_is_explained_while_it_is_shown_in_large_letter
     scene = WatchScene(cabinet, match.playback(), 5)
     cabinet.stack.push(scene)
     pilot.until(lambda: scene._remarks.at(5))
-    told = next(remark for remark in scene._remarks.at(5) if remark.line)
+    told = next(one.comment for one in scene._remarks.at(5) if one.comment.line)
     pilot.click_words(pilot.words("watch.show"))
     pilot.wait(1500)
     assert pilot.shows(pilot.words("watch.could_have_been"))

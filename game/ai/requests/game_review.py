@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from game.ai.requests.on_demand import OnDemand
 from game.core.learning.assessment import Review
@@ -20,7 +20,7 @@ TICKS: Final = 6
 """Delay of the request in ticks, longer than one frame."""
 
 
-class GameReview(OnDemand[Review[Any]]):
+class GameReview(OnDemand[Review]):
     """Review of one playback.
 
     It is requested ``TICKS`` after ``open``, so that the frame that opens a screen need not send a
@@ -32,7 +32,7 @@ class GameReview(OnDemand[Review[Any]]):
         self._client, self._game, self._playback = client, game, playback
         self._due: int | None = None
         """Ticks until the request."""
-        self._swing: tuple[Review[Any] | None, Swing | None] | None = None
+        self._swing: tuple[Review | None, Swing | None] | None = None
         """Review the swing was found in, and the swing."""
 
     @property
@@ -40,7 +40,7 @@ class GameReview(OnDemand[Review[Any]]):
         return self._due is not None or super().is_open
 
     @property
-    def review(self) -> Review[Any]:
+    def review(self) -> Review:
         """Review of the game; empty until it has arrived."""
         return self._answer or Review()
 

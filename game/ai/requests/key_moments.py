@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.ai.requests.on_demand import OnDemand
 from game.core.learning.assessment import Moment, Review
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.ai.client import SearchClient
 
 
-class KeyMoments(OnDemand[tuple[Moment[Any], ...]]):
+class KeyMoments(OnDemand[tuple[Moment, ...]]):
     """Key moments of one game for the people who played it."""
 
     def __init__(self, client: SearchClient, game: AnyGame, playback: Playback) -> None:
@@ -22,11 +22,11 @@ class KeyMoments(OnDemand[tuple[Moment[Any], ...]]):
         self._client, self._game, self._playback = client, game, playback
 
     @property
-    def found(self) -> tuple[Moment[Any], ...]:
+    def found(self) -> tuple[Moment, ...]:
         """Key moments; () until they have arrived."""
         return self._answer or ()
 
-    def open(self, review: Review[Any]) -> None:
+    def open(self, review: Review) -> None:
         """Request them after the review, unless the game has none or they are known."""
         seats = self._playback.record.seats
         people = [player for player, seat in enumerate(seats) if not seat.is_computer]

@@ -100,7 +100,7 @@ def moments(
     players: Sequence[Player],
     plies: Sequence[int],
     stop: Callable[[], bool],
-) -> Sequence[Moment[Move]]:
+) -> Sequence[Moment]:
     """Return the worst rounds of ``players``, and the moments that begin in rounds of ``plies``.
 
     Raises:
@@ -177,7 +177,7 @@ def is_advised(played: PlayedRound, changes: Changes) -> bool:
     return True
 
 
-def _moment(better: Better) -> Moment[Move]:
+def _moment(better: Better) -> Moment:
     played, goal, then = better.played, better.goal, better.then
     hint = Comment(
         f"better_{_named(goal, then)}",
@@ -219,7 +219,7 @@ def slip_of(goal: str, end: Aftermath, than: Aftermath | None = None) -> Verdict
             values = {"door": effect_name(effect.id), "child": said(effect.stone or 0)}
         case _:
             values = {"held": end.held, "of": end.bases}
-    return Verdict(CardResult.SLIP, key, tuple(values.items()), players=who, back=_ALL)
+    return Verdict(CardResult.SLIP, Comment(key, tuple(values.items()), who), back=_ALL)
 
 
 _ALL: Final = 10_000
@@ -328,7 +328,7 @@ def _round_of(states: Sequence[State], moves: Sequence[Move], ply: int) -> Playe
 
 
 def verdict(
-    states: Sequence[State], moves: Sequence[Move], moment: Moment[Move], tried: Sequence[State]
+    states: Sequence[State], moves: Sequence[Move], moment: Moment, tried: Sequence[State]
 ) -> Verdict | None:
     """Whether a round with other orders has ended as well as it could, when it has ended."""
     before, after = tried[-2:] if len(tried) > 1 else (tried[-1], tried[-1])
@@ -357,7 +357,7 @@ def done_of(goal: str, end: Aftermath) -> Verdict:
         values = (("held", end.held), ("of", end.bases))
     players = (1 - end.me,) if goal == "lost" else ()
     key = "open" if goal == "lost" else _named(goal, end)
-    return Verdict(CardResult.DONE, f"now_{key}", values, players=players)
+    return Verdict(CardResult.DONE, Comment(f"now_{key}", values, players))
 
 
 HINDSIGHT: Hindsight[State, Move] = Hindsight(moments, answer, verdict)

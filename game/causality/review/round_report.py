@@ -20,6 +20,7 @@ from game.causality.scenarios.canonisation import Scenario
 from game.causality.scenarios.explanation import Contradiction, Missed, contradictions
 from game.causality.scenarios.priority import Switch
 from game.causality.scenarios.scenario_cache import Dead, found
+from game.core.rules.comment import Comment
 from game.core.rules.report import News, Report, ReportPlace
 from game.core.rules.state import Outcome
 from game.words.message import Message, Value, Values, colour_of, message
@@ -167,13 +168,13 @@ def is_as_planned(before: Turn, after: Turn) -> bool:
 
 def is_plain(news: Sequence[News]) -> bool:
     """Whether nothing is told but what the players have just made themselves."""
-    return all(item.key in MADE for item in news)
+    return all(item.comment.key in MADE for item in news)
 
 
 def told(end: RoundEnd) -> Iterator[ReportedNews]:
     """All news that is not secret, losses first, each with the switch that it is about."""
     if end.opened.round is end.closed.round:
-        yield ReportedNews(None, News("paradox", "", "paradox", is_puzzling=True))
+        yield ReportedNews(None, News("paradox", "", Comment("paradox"), is_puzzling=True))
         return
     was, now = end.closed.round.scenario, end.opened.round.scenario
     for stone in sorted(now.removed_setup - was.removed_setup):
@@ -211,7 +212,7 @@ def _stone_news(end: RoundEnd, stone: int, key: str, door: str = "") -> News:
     values = (("stone", end.closed.said(stone)), ("door", door))
     where = _place(end, 0, (setup.x, setup.y))
     what = "back" if key == "back" else "lost"
-    return News(f"{what}_{kind}", name, key, values, where, is_puzzling=what == "lost")
+    return News(f"{what}_{kind}", name, Comment(key, values), where, is_puzzling=what == "lost")
 
 
 def _lost(end: RoundEnd, stone: int) -> tuple[News, Turn]:
@@ -257,7 +258,7 @@ def _effect_news(end: RoundEnd, effect: Effect, what: str) -> News:
         ("child", None if effect.stone is None else said(effect.stone)),
     )
     where = _place(end, effect.t_arrive, effect.square)
-    return News(kind, effect_name(effect.id), f"{kind}_{what}", values, where)
+    return News(kind, effect_name(effect.id), Comment(f"{kind}_{what}", values), where)
 
 
 def _closed(end: RoundEnd, effect: Effect) -> tuple[News, Turn | None]:
@@ -326,7 +327,9 @@ def _closed_news(
         ("now", message(f"causality.report.now_{now}")),
     )
     kind = "bomb" if effect.is_bomb else "door"
-    return News(f"{kind}_off", effect_name(effect.id), key, values, where, is_puzzling=True)
+    return News(
+        f"{kind}_off", effect_name(effect.id), Comment(key, values), where, is_puzzling=True
+    )
 
 
 def _bases(end: RoundEnd) -> Iterator[News]:
@@ -341,4 +344,4 @@ def _bases(end: RoundEnd) -> Iterator[News]:
                 key = "base_neutral"
             else:
                 key, values = "base_owned", (*values, ("colour", colour_of(int(now))))
-            yield News("base", now.name, key, values, _place(end, last, at))
+            yield News("base", now.name, Comment(key, values), _place(end, last, at))

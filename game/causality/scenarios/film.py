@@ -20,6 +20,7 @@ from game.causality.rules.stones import Square
 from game.causality.scenarios.canonisation import Scenario
 from game.causality.scenarios.explanation import Contradiction, Explanation, Trial, explain
 from game.causality.scenarios.scenario_cache import seniority
+from game.core.rules.comment import Comment
 from game.core.rules.report import Frame, News, ReportPlace
 from game.words.message import Value, message
 
@@ -82,7 +83,7 @@ def _scene(end: RoundEnd, trial: Trial, key: str) -> Frame[Off]:
         kind = "bomb" if all_effects[effect].is_bomb else "door"
         off.append(message(f"causality.why.{kind}", door=effect_name(effect)))
     where = ReportPlace(end.chapter, 0)
-    return Frame(_off(trial), key, (("off", tuple(off)), ("n", len(off))), where)
+    return Frame(_off(trial), Comment.of(key, off=tuple(off), n=len(off)), where)
 
 
 def _blow(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Iterator[Frame[Off]]:
@@ -92,7 +93,7 @@ def _blow(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Iterator[Frame[O
         blow = missed.blows[-1]
         values = ("stone", end.closed.said(missed.cause.stone)), ("t", blow.slice)
         where = ReportPlace(end.chapter, blow.slice, frozenset(blow.squares))
-        yield Frame(_off(trial), f"blow_{BLOWS[blow.kind]}", values, where)
+        yield Frame(_off(trial), Comment(f"blow_{BLOWS[blow.kind]}", values), where)
 
 
 def _contradiction(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Frame[Off]:
@@ -110,4 +111,4 @@ def _contradiction(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Frame[O
     )
     kind = "bomb" if effect.is_bomb else "door"
     where = ReportPlace(end.chapter, wrong.t, frozenset(squares))
-    return Frame(_off(trial), f"{kind}_{fault}", values, where)
+    return Frame(_off(trial), Comment(f"{kind}_{fault}", values), where)

@@ -11,7 +11,6 @@ from game.core.learning.lesson import LessonCard, Verdict
 from game.core.match.leader import ahead, led_from
 from game.core.rules.comment import Comment
 from game.core.rules.state import Player
-from game.words.message import Values
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -32,28 +31,23 @@ class Solution(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
-class PositionRemark(Generic[M]):
-    """What a look back says about the position after ``ply`` moves.
+class Annotation:
+    """Comment ``<game>.remark.<key>`` of a review on the position after ``ply`` moves.
 
-    ``key`` and ``values`` make the sentence ``<game>.remark.<key>``. ``line`` is a better way to
-    play on: its moves are legal from that position, one after the other.
+    The line of the comment is a better way to play on.
     """
 
     ply: int
-    key: str
-    values: Values = ()
-    line: tuple[M, ...] = ()
+    comment: Comment
     is_slip: bool = True
     """Whether the move that was made there was a mistake."""
-    players: tuple[Player, ...] = ()
-    """The seats that the sentence names as ``who``."""
 
 
 @dataclass(frozen=True)
-class Review(Generic[M]):
+class Review:
     """A look back at a game: remarks in the order of their plies, and a summary for each player."""
 
-    remarks: tuple[PositionRemark[M], ...] = ()
+    remarks: tuple[Annotation, ...] = ()
     tallies: tuple[Comment | None, ...] = ()
     """``<game>.tally.<key>`` for each player, shown with the results; () if there is none."""
     evaluations: tuple[tuple[float, ...], ...] = ()
@@ -87,7 +81,7 @@ class Review(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
-class Moment(Generic[M]):
+class Moment:
     """The position after ``ply`` moves of a game, and what was made of it.
 
     ``verdict`` is about the move that led to the position after ``end`` moves: a turn may have
@@ -139,7 +133,7 @@ class Hindsight(Generic[S, M]):
 
     moments: Callable[
         [Sequence[S], Sequence[M], Sequence[Player], Sequence[int], Callable[[], bool]],
-        Sequence[Moment[M]],
+        Sequence[Moment],
     ]
     """``moments(states, moves, players, plies, stop)``: those of a game that mattered most to
     ``players``, and those that begin at ``plies``. Raises ``OutOfBudget`` when ``stop`` says so.
@@ -148,7 +142,7 @@ class Hindsight(Generic[S, M]):
     """``reply(states, moves, ply, state)``: what another seat did next in the moment at ``ply`` of
     a game, in a position that has come of other moves.
     """
-    verdict: Callable[[Sequence[S], Sequence[M], Moment[M], Sequence[S]], Verdict | None]
+    verdict: Callable[[Sequence[S], Sequence[M], Moment, Sequence[S]], Verdict | None]
     """``verdict(states, moves, moment, tried)``: what the positions ``tried`` from a moment of a
     game on mean, the last one being that after the last move; None until that is known.
     """
@@ -164,7 +158,7 @@ class Teaching(Generic[S, M]):
     """
     coach: Callable[[S], Sequence[Comment]] | None = None
     """Hints for the side to move; each says more than the one before. May take half a second."""
-    review: Callable[[Sequence[S], Sequence[M], Callable[[], bool]], Review[M]] | None = None
+    review: Callable[[Sequence[S], Sequence[M], Callable[[], bool]], Review] | None = None
     """A look back at a game: takes its positions, its moves (one fewer), and what tells when nobody
     waits any more: then it may raise ``OutOfBudget``. May take seconds. Without it, ``solve`` finds
     the mistakes, if the game has it.

@@ -19,9 +19,7 @@ LONGEST: Final = 40
 """The moves after which the judge is asked no more: a turn with more of them teaches nothing."""
 
 
-def mistakes(
-    review: Review[Any], states: Sequence[Any], players: Sequence[Player]
-) -> tuple[int, ...]:
+def mistakes(review: Review, states: Sequence[Any], players: Sequence[Player]) -> tuple[int, ...]:
     """Return the plies of the mistakes of ``players``, the worst first.
 
     The mistake that turned the game comes first, then by cost; of equals the later one.
@@ -36,7 +34,7 @@ def mistakes(
     return tuple(sorted(own, key=weight, reverse=True))
 
 
-def _lost(review: Review[Any], states: Sequence[Any], ply: int) -> float:
+def _lost(review: Review, states: Sequence[Any], ply: int) -> float:
     """How much worse the mover stood after the turn; 0 if nobody has measured it."""
     if not review.evaluations:
         return 0.0
@@ -59,7 +57,7 @@ def moments(
     plies: Sequence[int],
     players: Sequence[Player],
     stop: Callable[[], bool] = never,
-) -> tuple[Moment[Any], ...]:
+) -> tuple[Moment, ...]:
     """Return the key moments: mistakes that the game's judge confirms, and one praised move.
 
     The mistakes are the first confirmed ones among ``plies``, in the order of the game; the praised
@@ -76,7 +74,7 @@ def moments(
     if judge is None:
         return ()
     good = _praised(judge, states, moves, players, stop)
-    found: list[Moment[Any]] = [] if good is None else [good]
+    found: list[Moment] = [] if good is None else [good]
     for ply in plies:
         if len(found) >= MOST or stop():
             break
@@ -91,7 +89,7 @@ def moments(
 
 def _mistake(
     judge: Judge[Any, Any], states: Sequence[Any], moves: Sequence[Any], ply: int
-) -> Moment[Any] | None:
+) -> Moment | None:
     """Return the mistake of the turn that begins at ``ply``; None if the judge finds none."""
     try:
         for k in range(ply, min(len(moves), ply + LONGEST)):
@@ -111,7 +109,7 @@ def _praised(
     moves: Sequence[Any],
     players: Sequence[Player],
     stop: Callable[[], bool],
-) -> Moment[Any] | None:
+) -> Moment | None:
     for ply in reversed(range(len(moves))):
         if states[ply].to_move in players and not stop():
             verdict = judge.praise(states[ply], moves[ply], states[ply + 1])

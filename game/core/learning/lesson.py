@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
+from game.core.rules.comment import SILENCE, Comment
 from game.core.rules.state import Cell, Player
-from game.words.message import Values
+from game.words.message import Value
 
 O = TypeVar("O")  # noqa: E741 - options, as in the seam
 S = TypeVar("S")
@@ -30,36 +31,32 @@ class CardResult(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The answer to a move: the sentence ``<game>.lesson.<key>``, or none without a key.
+    """Answer to a move; the key of its comment is one of the section of lessons, puzzles or judges.
 
-    ``cells`` are the part of the board that it is about, ``players`` the seats that it names as
-    ``who``.
+    ``back`` is the number of moves that are taken back to try again after a slip.
     """
 
     result: CardResult
-    key: str = ""
-    values: Values = ()
-    cells: frozenset[Cell] = frozenset()
-    players: tuple[Player, ...] = ()
+    comment: Comment = SILENCE
     back: int = 1
-    """So many moves are taken back to try again after a slip."""
 
 
-def done(key: str, **values: str | int) -> Verdict:
-    """Return the verdict that the card is solved."""
-    return Verdict(CardResult.DONE, key, tuple(values.items()))
+def done(key: str, *who: Player, **values: Value) -> Verdict:
+    """Return the verdict that the task is solved."""
+    return Verdict(CardResult.DONE, Comment(key, tuple(values.items()), who))
 
 
-def go_on(key: str = "", *who: Player, **values: str | int) -> Verdict:
-    """Return the verdict on a right step of a card that has several."""
-    return Verdict(CardResult.GO_ON, key, tuple(values.items()), players=who)
+def go_on(key: str = "", *who: Player, **values: Value) -> Verdict:
+    """Return the verdict on a right step of a task that has several."""
+    return Verdict(CardResult.GO_ON, Comment(key, tuple(values.items()), who))
 
 
 def slip(
-    key: str, *who: Player, cells: Iterable[Cell] = (), back: int = 1, **values: str | int
+    key: str, *who: Player, cells: Iterable[Cell] = (), back: int = 1, **values: Value
 ) -> Verdict:
-    """Return the verdict on a legal move that the card does not ask for; the sentence says why."""
-    return Verdict(CardResult.SLIP, key, tuple(values.items()), frozenset(cells), who, back)
+    """Return the verdict on a legal move that the task does not ask for; the comment says why."""
+    comment = Comment(key, tuple(values.items()), who, frozenset(cells))
+    return Verdict(CardResult.SLIP, comment, back)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from game.core.learning.assessment import PositionRemark, Review, Solution
+from game.core.learning.assessment import Annotation, Review, Solution
 from game.core.match.leader import Swing, swing
+from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
 from game.core.search.evaluation import sure_value
 
@@ -34,7 +35,7 @@ def is_given_up_early(game: AnyGame, states: Sequence[Any], moves: Sequence[Any]
 
 
 def swing_of(
-    game: AnyGame, found: Review[Any], states: Sequence[Any], moves: Sequence[Any]
+    game: AnyGame, found: Review, states: Sequence[Any], moves: Sequence[Any]
 ) -> Swing | None:
     """Return the biggest swing of a game that no single mistake turned."""
     if found.turning_point is not None:
@@ -46,7 +47,7 @@ def swing_of(
 
 def review(
     game: AnyGame, states: Sequence[Any], moves: Sequence[Any], stop: Callable[[], bool] = never
-) -> Review[Any]:
+) -> Review:
     """Return the remarks about the game that went through ``states`` by ``moves``.
 
     There are none for a game that was given up early.
@@ -68,7 +69,7 @@ def _evaluations(game: AnyGame, states: Sequence[Any]) -> tuple[tuple[float, ...
     return known if len(known) == len(values) and game.teaching.solve is not None else ()
 
 
-def _slips(game: AnyGame, states: Sequence[Any]) -> tuple[PositionRemark[Any], ...]:
+def _slips(game: AnyGame, states: Sequence[Any]) -> tuple[Annotation, ...]:
     """Return the moves that lost a won position, each with a move that would have kept the win."""
     if game.teaching.solve is None:
         return ()
@@ -78,7 +79,7 @@ def _slips(game: AnyGame, states: Sequence[Any]) -> tuple[PositionRemark[Any], .
         if before and after and _is_slip(before, after, states[ply], states[ply + 1]):
             better = before.best[0]
             told = ("move", game.printed(states[ply], better))
-            remarks.append(PositionRemark(ply, "slip", (told,), (better,)))
+            remarks.append(Annotation(ply, Comment("slip", (told,), line=(better,))))
     return tuple(remarks)
 
 

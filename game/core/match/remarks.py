@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from game.core.match.events import MatchEvent
 from game.core.match.match import Match
 from game.core.match.penalties import events_of
+from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 
 SLOW_MS, QUICK_MS = 60_000, 1_200
@@ -46,15 +46,7 @@ REMARKS: Final = tuple(dict.fromkeys((*BY_OTHER.values(), *BY_ME.values(), *OTHE
 """All of them: `temper.<level>.<remark>`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """A remark and how much of something there was."""
-
-    key: str
-    n: int = 1
-
-
-def remarks(match: Match, since: int, speaker: Player) -> Iterator[Remark]:
+def remarks(match: Match, since: int, speaker: Player) -> Iterator[Comment]:
     """Yield what the computer at `speaker` may say of the plies from `since` on.
 
     The latest ply comes first. In a game of more than two, it speaks of what it did itself, and of
@@ -63,17 +55,17 @@ def remarks(match: Match, since: int, speaker: Player) -> Iterator[Remark]:
     outcome = match.state.outcome()
     if outcome is not None:
         if outcome.winners:
-            yield Remark("won" if speaker in outcome.winners else "lost")
+            yield Comment("won" if speaker in outcome.winners else "lost")
         return
     if not since:
-        yield Remark("hello")
+        yield Comment("hello")
     for ply in reversed(range(since, match.ply)):
         for event in events_of(match, ply):
             if (key := _key(match, event, speaker)) is not None:
-                yield Remark(key, event.n)
+                yield Comment.of(key, n=event.n)
         yield from _pace(match, ply, speaker)
     if since < LONG <= match.ply:
-        yield Remark("long")
+        yield Comment("long")
 
 
 def _key(match: Match, event: MatchEvent, speaker: Player) -> str | None:
@@ -84,13 +76,13 @@ def _key(match: Match, event: MatchEvent, speaker: Player) -> str | None:
     return BY_OTHER.get(event.key) if is_mine else None
 
 
-def _pace(match: Match, ply: int, speaker: Player) -> Iterator[Remark]:
+def _pace(match: Match, ply: int, speaker: Player) -> Iterator[Comment]:
     """Yield whether a person took long for a move, or none of the time at all."""
     mover = match.state_at(ply).to_move
     if mover == speaker or match.seats[mover].is_computer or match.is_by_clock(ply):
         return
     spent_ms = match.think_ms_at(ply)
     if spent_ms >= SLOW_MS:
-        yield Remark("slow")
+        yield Comment("slow")
     elif 0 < spent_ms <= QUICK_MS:
-        yield Remark("quick")
+        yield Comment("quick")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from game.words.message import Message, Value, Values, message
 
@@ -52,3 +52,6 @@ class Comment:
         )
         named: Values = (("who", who),) if who else ()
         return Message(f"{section}.{self.key}", (*named, *self.values))
+
+
+SILENCE: Final = Comment("")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from game.core.rules.comment import SILENCE, Comment
 from game.words.message import Message, Values
 
 S = TypeVar("S")
@@ -22,15 +23,14 @@ class ReportPlace:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """One line of a report: the sentence ``<game>.report.<key>`` and an icon.
+    """One line of a report: the comment ``<game>.report.<key>`` and an icon.
 
     ``mark`` is a name inside the icon, "" for none.
     """
 
     icon: str
     mark: str
-    key: str
-    values: Values = ()
+    comment: Comment = SILENCE
     where: ReportPlace | None = None
     is_puzzling: bool = False
     """Whether the game can explain it by a film."""
@@ -57,13 +57,12 @@ class Report(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Frame(Generic[S]):
-    """One picture of an explanation: a position, where to look, a sentence ``<game>.why.<key>``."""
+    """One picture of an explanation: a position, where to look, a comment ``<game>.why.<key>``."""
 
     state: S
-    key: str
-    values: Values = ()
+    comment: Comment
     where: ReportPlace | None = None
 
     def of(self, state: T) -> Frame[T]:
         """Return the same frame with this position."""
-        return Frame(state, self.key, self.values, self.where)
+        return Frame(state, self.comment, self.where)

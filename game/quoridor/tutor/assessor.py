@@ -145,14 +145,13 @@ def verdict(before: State, move: Action, after: State) -> Verdict:
     if isinstance(move, Surrender):
         own = found.better.evaluation
         if own <= -OPEN:
-            return Verdict(CardResult.DONE, "gave_up_lost")
+            return Verdict(CardResult.DONE, Comment("gave_up_lost"))
         return slip("gave_up_won" if own >= SURE else "gave_up")
     if isinstance(move, Timeout):
         return slip("late")
     if found.is_mistake:
         return _reproved(before, after, found)
-    reason = why(before, move)
-    return Verdict(CardResult.DONE, reason.key, reason.values, reason.cells, reason.players)
+    return Verdict(CardResult.DONE, why(before, move))
 
 
 def _reproved(before: State, after: State, found: Weighed) -> Verdict:
@@ -222,7 +221,7 @@ def praise(before: State, move: Action, after: State) -> Verdict | None:
     if stood <= -OPEN or least < FAR:
         return None
     values = (("cost", cost), ("least", int(least)))
-    return Verdict(CardResult.DONE, "only", values, _way(after, other), (other,))
+    return Verdict(CardResult.DONE, Comment("only", values, (other,), _way(after, other)))
 
 
 def _in_steps(worth: float) -> float:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
-from game.core.learning.assessment import PositionRemark, Review
+from game.core.learning.assessment import Annotation, Review
 from game.core.learning.review import never
+from game.core.rules.comment import Comment
 from game.core.search.search_api import OutOfBudget
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.evaluation import STEP
@@ -32,7 +33,7 @@ MOST_SLIPS = 12
 
 def review(
     states: Sequence[State], moves: Sequence[Action], stop: Callable[[], bool] = never
-) -> Review[Action]:
+) -> Review:
     """Return remarks on the worst moves, and the evaluation of every position.
 
     The search deepens where it matters: all positions first, then those where something was lost.
@@ -95,20 +96,18 @@ def _suspect(
 
 def _remarks(
     ply: int, before: State, move: Action, after: State, seen: Weighed
-) -> Iterator[PositionRemark[Action]]:
+) -> Iterator[Annotation]:
     """Yield what the move has done, and what was better."""
     line = seen.better.pv[:SHOWN]
     if isinstance(move, Surrender):
         if seen.better.evaluation > -OPEN:
             key = "gave_up_won" if seen.better.evaluation >= SURE else "gave_up"
-            yield PositionRemark(ply, key, (), line)
+            yield Annotation(ply, Comment(key, line=line))
     elif seen.is_mistake:
         yield _what_happened(ply, before, after, seen)
-        reason = why(before, line[0])
-        yield PositionRemark(ply, reason.key, reason.values, line, False, reason.players)
+        yield Annotation(ply, replace(why(before, line[0]), line=line), is_slip=False)
 
 
-def _what_happened(ply: int, before: State, after: State, seen: Weighed) -> PositionRemark[Action]:
+def _what_happened(ply: int, before: State, after: State, seen: Weighed) -> Annotation:
     """Return the sentence of a mistake; one that has decided the game does not count steps."""
-    told = allowed(before, after, seen)
-    return PositionRemark(ply, told.key, told.values, players=told.players)
+    return Annotation(ply, allowed(before, after, seen).comment)

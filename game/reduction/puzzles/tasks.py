@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from game.core.learning.lesson import CardResult, Verdict, done, go_on, slip
 from game.core.learning.puzzle import Puzzle
+from game.core.rules.comment import Comment
 from game.core.rules.state import Cell
 from game.core.search.search_api import Budget
 from game.reduction.moves import Challenge, Change, Move, Undo
@@ -113,7 +114,7 @@ def _last(before: State, move: Move, after: State) -> Verdict:
     if count is not None:
         return slip("last.answered", other, full=after.full, count=count, back=WHOLE)
     values = (("full", after.full), ("limit", limit))
-    return Verdict(CardResult.DONE, "last.done", values, players=(other,))
+    return Verdict(CardResult.DONE, Comment("last.done", values, (other,)))
 
 
 def _final(state: State) -> Line:

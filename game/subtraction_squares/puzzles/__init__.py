@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from game.core.learning.lesson import CardResult, Verdict, done, go_on, slip
 from game.core.learning.puzzle import Puzzle, Puzzles, lines
+from game.core.rules.comment import Comment
 from game.core.rules.state import Cell
 from game.core.search.draw import choice
 from game.subtraction_squares import theory
@@ -115,7 +116,7 @@ def _trap(before: State, move: Move, after: State) -> Verdict:
     if wins > fewest:
         return slip("trap.more", after.mover, left=after.total, wins=wins, of=of)
     values = (("left", after.total), ("wins", wins), ("of", of))
-    return Verdict(CardResult.DONE, "trap.done", values, players=(after.mover,))
+    return Verdict(CardResult.DONE, Comment("trap.done", values, (after.mover,)))
 
 
 def _trap_solution(state: State) -> Move:

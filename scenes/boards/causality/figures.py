@@ -16,7 +16,7 @@ def news_figure(news: News) -> Picture:
     """Return the sign of one of the news."""
     what, _, state = news.icon.partition("_")
     if what in ("door", "bomb"):
-        is_new = news.key.endswith("_new")
+        is_new = news.comment.key.endswith("_new")
         shown = "shut" if state == "off" else "new" if is_new else "open"
         return _picture(_letter(0.0, news.mark, shown, what))
     if what in ("lost", "back"):

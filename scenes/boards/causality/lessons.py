@@ -196,7 +196,7 @@ def _judgement() -> Picture:
     """Return a newcomer stands in its own way: it would never have left."""
     before, planned, _ = _ended()
     (jump,) = shipped("grandfather").solution[before.turn.number]
-    crash = News("", "", "", where=ReportPlace(2, 1, frozenset({(1, 1)})))
+    crash = News("", "", where=ReportPlace(2, 1, frozenset({(1, 1)})))
     shots = (
         RowPicture(_slice(planned, 0), "0"),
         RowPicture(_slice(planned, 1, news_marks(crash, planned, planned, SEATS, 0.0)[0]), "1"),
@@ -208,7 +208,7 @@ def _judgement() -> Picture:
 def _paradox() -> Picture:
     """Return the stone that has to go: there in the round before, and then never there."""
     before, _, now = _ended()
-    lost = News("", "", "", where=ReportPlace(2, 0, frozenset({(2, 1)})))
+    lost = News("", "", where=ReportPlace(2, 0, frozenset({(2, 1)})))
     return _row(
         RowPicture(_slice(before, 0)),
         RowPicture(_slice(now, 0, news_marks(lost, now, now, SEATS, 0.0)[0])),

@@ -43,7 +43,7 @@ def news_marks(
 
 def ways(news: News, state: State) -> Picture:
     """On the strip: the door or the bomb that one of the news is about."""
-    name, page = dict(news.values).get("door"), news.where.page if news.where else 0
+    name, page = dict(news.comment.values).get("door"), news.where.page if news.where else 0
     effects = state.turn.ledger.effects
     return strip.ways_marked(state, page, [e.id for e in effects if effect_name(e.id) == name])
 

@@ -36,7 +36,7 @@ class ReviewedMoment:
     def __init__(self, cabinet: Cabinet, game: AnyGame, kept: KeptMoment) -> None:
         self._cabinet, self._game = cabinet, game
         self.kept = kept
-        self.moment: Moment[Any] | None = None
+        self.moment: Moment | None = None
         """None until it is known what to say of it."""
         self.has_failed = False
         """Whether nothing can be said of it any more."""
@@ -97,8 +97,8 @@ class ReviewedMoment:
         """Return what the move meant."""
         if self.moment is None:
             return self._cabinet.words("moments.gone" if self.has_failed else "moments.wait")
-        verdict = self.moment.verdict
-        return self._sentence(verdict.key, verdict)
+        comment = self.moment.verdict.comment
+        return self._sentence(comment.key, comment)
 
     def better(self) -> str:
         """Return what would have been better, and why; "" if nothing was."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.core.learning.assessment import Moment
 from game.core.learning.key_moments import MOST
@@ -42,7 +42,7 @@ class MomentsScene(ViewScene):
         cabinet: Cabinet,
         game: AnyGame,
         kept: Sequence[KeptMoment],
-        known: Sequence[Moment[Any]] = (),
+        known: Sequence[Moment] = (),
     ) -> None:
         super().__init__(cabinet)
         self._game = game
@@ -52,7 +52,7 @@ class MomentsScene(ViewScene):
         self._every = [ReviewedMoment(cabinet, game, one) for one in every]
         for one, moment in zip(self._every, known, strict=False):
             one.moment = moment
-        self._asked: tuple[ReviewedMoment, Request[tuple[Moment[Any], ...]]] | None = None
+        self._asked: tuple[ReviewedMoment, Request[tuple[Moment, ...]]] | None = None
         self._reading: tuple[ReviewedMoment, Reading[Match]] | None = None
         now, then = self._every[: len(known)], self._every[len(known) :]
         chunks = [then[k : k + MOST] for k in range(0, len(then), MOST)]

@@ -120,7 +120,7 @@ def _story(
     review, turned, seats = story.review, story.lookback.turned, record.seats
     how = EvaluationGraph(cabinet.strings, GAMES[record.game], seats).told(story.lookback)
     if turned and review.turning_point:
-        slip = next(r for r in review.remarks if r.is_slip and r.ply == turned - 1)
+        slip = next(r.comment for r in review.remarks if r.is_slip and r.ply == turned - 1)
         how = sentence(cabinet.strings, f"{record.game}.remark.{slip.key}", slip, seats)
     looks = tuple(seat.look for seat in seats)
     graph = None

@@ -288,8 +288,8 @@ class MatchTable:
         if slip is None:
             self.submit(move)
             return True
-        key = f"{self.match.game.id}.judge.{slip.key}"
-        why = sentence(self._cabinet.strings, key, slip, self.match.seats)
+        key = f"{self.match.game.id}.judge.{slip.comment.key}"
+        why = sentence(self._cabinet.strings, key, slip.comment, self.match.seats)
         self._cabinet.stack.push(NoticeScene(
             self._cabinet, "handicap.look_again", "handicap.look_again_what", {"why": why},
             on_yes=lambda: self.submit(move), yes="handicap.play_it", no="handicap.other_move",

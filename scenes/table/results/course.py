@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from game.ai.requests.game_review import GameReview
 from game.ai.requests.key_moments import KeyMoments
@@ -59,7 +59,7 @@ class CoursePanel:
         return is_moving, has_news or (is_moving and self._film.is_over)
 
     @property
-    def review(self) -> Review[Any]:
+    def review(self) -> Review:
         """What is known of the game so far."""
         return self.lookback.review
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from game.core.learning.assessment import Review
 from game.core.match.handicap_text import joined, shortened, told
@@ -57,7 +57,7 @@ def summary(
     match: Match,
     series: Series | None,
     account: Account,
-    review: Review[Any],
+    review: Review,
 ) -> Node:
     """Return the panel; ``series`` is how a match of several games stands after this one."""
     words, scale = cabinet.words, cabinet.window.brush.theme.text_scale
@@ -123,7 +123,7 @@ def _draw_shape(look: int, brush: Brush, box: Box) -> None:
 
 
 def _lines(
-    cabinet: Cabinet, match: Match, account: Account, review: Review[Any]
+    cabinet: Cabinet, match: Match, account: Account, review: Review
 ) -> list[tuple[str, Figures]]:
     """Return what there is to know: words, and whose figures."""
     words, say, game, seats = cabinet.words, cabinet.say, match.game, match.seats

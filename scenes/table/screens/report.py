@@ -116,7 +116,7 @@ class ReportScene(ViewScene):
     def _row(self, at: int, news: News) -> Node:
         """Return one of the news: a figure, a sentence with its reason, and where to see it."""
         is_here, view = self.screen.focused_key == at, self._view
-        told = self._words(news.key, dict(seated_values(news.values, self._seats)))
+        told = self._words(news.comment.key, dict(seated_values(news.comment.values, self._seats)))
         head, _, reason = told.partition("\n")
         figure: Node | None = None
         if isinstance(view, Illustrated):

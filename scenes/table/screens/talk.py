@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.core.match.remarks import Remark, remarks
+from game.core.match.remarks import remarks
 from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 from game.core.search.strength import SCALE, strength_of
@@ -93,29 +93,27 @@ class Talk:
         for remark in self._remarks(since, helped, speaker) if apart >= NEAR or is_urgent else ():
             key = f"temper.{level}.{remark.key}"
             if key not in self._said:
-                return self._say(speaker, key, self._cabinet.words(key, n=remark.n))
+                return self._say(speaker, key, remark)
         if apart < APART or self._table.sitting.is_over:
             return False
         told = match.game.teaching.quips(self._table.state, speaker, match.seats[speaker].level)
-        quip: Comment | None = next((one for one in told if one.key not in self._said), None)
-        if quip is None:
-            return False
-        key = f"{match.game.id}.quip.{quip.key}"
-        words = sentence(self._cabinet.strings, key, quip, match.seats)
-        return self._say(speaker, quip.key, words)
+        for quip in told:
+            key = f"{match.game.id}.quip.{quip.key}"
+            if key not in self._said:
+                return self._say(speaker, key, quip)
+        return False
 
-    def _remarks(
-        self, since: int, helped: tuple[int, int], speaker: Player
-    ) -> Iterator[Remark]:  # fmt: skip
+    def _remarks(self, since: int, helped: tuple[int, int], speaker: Player) -> Iterator[Comment]:
         hints, undos = (now - then for now, then in zip(self._help, helped, strict=True))
         if hints > 0:
-            yield Remark("hint")
+            yield Comment("hint")
         if undos > 0:
-            yield Remark("undo")
+            yield Comment("undo")
         yield from remarks(self._match, since, speaker)
 
-    def _say(self, speaker: Player, key: str, words: str) -> bool:
-        self.says, self.speaker = words, speaker
+    def _say(self, speaker: Player, key: str, comment: Comment) -> bool:
+        self.says = sentence(self._cabinet.strings, key, comment, self._match.seats)
+        self.speaker = speaker
         self._left_ms, self._spoke_ply = STAY_MS, self._match.ply
         self._said.add(key)
         return True

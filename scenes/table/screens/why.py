@@ -164,8 +164,8 @@ class WhyScene(ViewScene):
             lines = [Text(says, "name", "sub", "center"), Text(tried, align="center")]
             parts: list[tuple[Node, Box]] = [(Column(lines, justify="center"), WINDOW)]
         else:
-            values = dict(seated_values(frame.values, self._seats))
-            told = words(f"{self._prefix}.{frame.key}", **values)
+            values = dict(seated_values(frame.comment.values, self._seats))
+            told = words(f"{self._prefix}.{frame.comment.key}", **values)
             caption = Text(told, "body", "text", lines=0, size=26.0)
             shows = self._at, self._page_now
             draw = partial(self._draw_frame, frame)
@@ -192,7 +192,7 @@ class WhyScene(ViewScene):
         if not isinstance(self._view, Illustrated):
             return place_marks(self._view, frame.state, self._place, self._seats), {}
         told, state, tile_px = self._place, frame.state, self._stage.length(1.0)
-        news = News("", "", frame.key, frame.values, told)
+        news = News("", "", frame.comment, told)
         marks, _ = self._view.news_marks(news, state, state, self._seats, tile_px)
         is_there = told is not None and bool(told.cells)
         return marks, self._view.news_ways(news, state) if is_there else {}

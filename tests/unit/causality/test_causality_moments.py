@@ -46,7 +46,7 @@ def played(board: str, seed: int, rounds: int, **options: Any) -> Match:
     return match
 
 
-def found(match: Match) -> tuple[Moment[Any], ...]:
+def found(match: Match) -> tuple[Moment, ...]:
     """What mattered, as it comes out of the search process."""
     told = moments(GAME, match.states, match.moves, (), (0, 1))
     check_moments(match.states, told)
@@ -62,7 +62,7 @@ def pieces(value: Any) -> Iterator[Message]:
             yield from pieces(part)
 
 
-def check(end: Ending, then: Ending, told: Verdict | Comment) -> set[str]:
+def check(end: Ending, then: Ending, told: Comment) -> set[str]:
     """All keys of what is said of the end of a round beside a better one; all of it is true."""
     values = dict(told.values)
     assert CAUSALITY[told.key](end, None, then, values), (told.key, values)
@@ -75,7 +75,7 @@ def check(end: Ending, then: Ending, told: Verdict | Comment) -> set[str]:
     return heard
 
 
-def tried(match: Match, moment: Moment[Any], moves: Any) -> tuple[Verdict, Ending]:
+def tried(match: Match, moment: Moment, moves: Any) -> tuple[Verdict, Ending]:
     """What is said of another try at a moment."""
     states = [match.state_at(moment.ply)]
     for move in moves:
@@ -86,7 +86,7 @@ def tried(match: Match, moment: Moment[Any], moves: Any) -> tuple[Verdict, Endin
     return told, Ending(states[-2], states[-1], states[0].to_move)
 
 
-def at_random(match: Match, moment: Moment[Any], rng: Random) -> list[Move]:
+def at_random(match: Match, moment: Moment, rng: Random) -> list[Move]:
     """Any orders of one side until the end of the round; the other's stand."""
     state, moves = match.state_at(moment.ply), list[Move]()
     me, number = state.to_move, state.turn.round.number
@@ -111,21 +111,21 @@ def told_truly(match: Match) -> set[str]:
     for moment in found(match):
         assert moment.better is not None and stands(match, moment, moment.better.line)
         end, then = really(match, moment), played_out(match, moment, moment.better.line)
-        heard |= check(end, then, moment.verdict) | check(end, then, moment.better)
+        heard |= check(end, then, moment.verdict.comment) | check(end, then, moment.better)
         heard |= check(end, then, replace(moment.better, key="idea"))
         told, _ = tried(match, moment, match.moves[moment.ply : moment.end])
         assert told.result is CardResult.SLIP, "what was ordered is no better than it was"
-        heard |= check(end, then, told)
+        heard |= check(end, then, told.comment)
         told, _ = tried(match, moment, (*moment.better.line, Submit()))
         assert told.result is CardResult.DONE
-        heard |= check(then, then, told)
+        heard |= check(then, then, told.comment)
         told, other = tried(match, moment, at_random(match, moment, Random(moment.ply)))
-        heard |= check(other, then, told)
+        heard |= check(other, then, told.comment)
         assert agrees(match, moment)
     return heard
 
 
-def agrees(match: Match, moment: Moment[Any]) -> bool:
+def agrees(match: Match, moment: Moment) -> bool:
     """No hint had said what was ordered, when all else had its orders."""
     state, coach = match.state_at(moment.ply), GAME.teaching.coach
     assert moment.better is not None and coach is not None

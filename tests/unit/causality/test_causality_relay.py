@@ -152,7 +152,9 @@ def test_a_review_finds_mistakes_of_the_side_of_each_partner() -> None:
     assert of_two
     for seat in (0, 2):
         found = moments(GAME, match.states, match.moves, (), (seat,))
-        assert [(m.ply, m.verdict.key) for m in found] == [(m.ply, m.verdict.key) for m in of_two]
+        assert [(m.ply, m.verdict.comment.key) for m in found] == [
+            (m.ply, m.verdict.comment.key) for m in of_two
+        ]
 
 
 def test_a_win_with_a_partner_is_no_rung_of_the_ladder() -> None:

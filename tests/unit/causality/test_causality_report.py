@@ -58,12 +58,12 @@ def test_everything_can_be_said_and_pointed_at(preset: str, seed: int) -> None:
         assert sentence("report", report.title, report.values)
         assert report.rest is None or WORDS.say(report.rest).startswith("Unchanged: ")
         for news in report.news:
-            assert sentence("report", news.key, news.values)
+            assert sentence("report", news.comment.key, news.comment.values)
             check_place(report.planned, news.where)
             frames = film(match, ply, news) if news.is_puzzling else ()
             assert bool(frames) == news.is_puzzling
             for frame in frames:
-                assert sentence("why", frame.key, frame.values)
+                assert sentence("why", frame.comment.key, frame.comment.values)
                 check_place(frame.state, frame.where)
 
 
@@ -72,7 +72,7 @@ def test_a_grandfather_is_explained() -> None:
     *_, (ply, report) = reports(match)
     assert report.values == (("round", 2),)
     lost, closed = report.news
-    assert sentence("report", lost.key, lost.values) == (
+    assert sentence("report", lost.comment.key, lost.comment.values) == (
         "Paradox! Blue tank 1 is gone.\nWith it, a stone leaves through door I, but none comes out."
     )
     with_it, planned = report.supposed
@@ -80,15 +80,19 @@ def test_a_grandfather_is_explained() -> None:
     assert with_it.timeline.placed(0, 2).square == (2, 1), "the guard stands there in that history"
     assert planned is None, "that reason is from the plan"
     assert report.line == "line_lost"
-    assert closed.key == "door_destroyed"
-    assert sentence("report", closed.key, closed.values) == (
+    assert closed.comment.key == "door_destroyed"
+    assert sentence("report", closed.comment.key, closed.comment.values) == (
         "Door I is shut.\n"
         "In the plan, red tank 1 was destroyed in slice 1, before it could leave."
         " Now it goes another way."
     )
     first, *_, last = frames = film(match, ply, lost)
-    assert [frame.key for frame in frames[:3]] == ["everything", "blow_destroyed", "door_no_cause"]
-    assert last.key == "chosen"
+    assert [frame.comment.key for frame in frames[:3]] == [
+        "everything",
+        "blow_destroyed",
+        "door_no_cause",
+    ]
+    assert last.comment.key == "chosen"
     assert first.state.timeline.slices == report.planned.timeline.slices
     assert last.state.timeline.slices == report.now.timeline.slices
 
@@ -141,7 +145,7 @@ def test_a_round_as_planned_has_no_report() -> None:
     while match.state.turn.round.number == 0:
         match.submit(match.state.legal_moves()[0])
     assert not reports(match)
-    assert film(match, match.ply - 2, News("", "", "")) == ()
+    assert film(match, match.ply - 2, News("", "")) == ()
     assert not reports(solved("second_pair_of_hands")), "new doors are no change of the past"
 
 
@@ -153,6 +157,8 @@ def test_a_report_gives_away_nothing_that_the_fog_hides() -> None:
         for ply, report in reports(match):
             secret = match.state_at(ply + 1).turn.secret_effects
             hidden += len(secret)
-            about = {value for news in report.news for key, value in news.values if key == "door"}
+            about = {
+                value for news in report.news for key, value in news.comment.values if key == "door"
+            }
             assert about.isdisjoint(map(effect_name, secret))
     assert hidden, "nobody has sent anything"

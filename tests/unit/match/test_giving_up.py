@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from game.core.match.match import Match
-from game.core.match.remarks import REMARKS, Remark, remarks
+from game.core.match.remarks import REMARKS, remarks
 from game.core.match.resign_offer import GivingUp
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign
 from game.core.search.search_api import Budget, Choice, Level
 from game.core.search.strength import SCALE
@@ -141,7 +142,7 @@ def test_near_a_goal_the_game_is_played_out() -> None:
     assert nearest[3] and not nearest[2] and not nearest[1]
 
 
-def said(match: Match, since: int) -> dict[str, Remark]:
+def said(match: Match, since: int) -> dict[str, Comment]:
     return {one.key: one for one in remarks(match, since, 1)}
 
 
@@ -174,10 +175,10 @@ def test_what_is_said_has_happened(game_id: str, seed: int) -> None:
         assert "quick" not in found or (mover == 0 and match.think_ms_at(match.ply - 1) < 1_500)
         if (one := found.get("you_blocked")) is not None:
             cost = match.state.steps_to_goal(1) - before.steps_to_goal(1)
-            assert mover == 0 and one.n == cost
+            assert mover == 0 and one.values == (("n", cost),)
         if (one := found.get("you_took")) is not None:
             numbers = [getattr(s, "total", None) or s.number for s in (before, match.state)]
-            assert mover == 0 and one.n == numbers[0] - numbers[1]
+            assert mover == 0 and one.values == (("n", numbers[0] - numbers[1]),)
         if "my_lead" in found or "you_lead" in found:
             standing = game.telling.standing(match.state)
             leader = 1 if "my_lead" in found else 0

@@ -9,7 +9,7 @@ import pytest
 from answers import check_hints, check_review
 from words import all_words
 
-from game.core.learning.assessment import PositionRemark, Review
+from game.core.learning.assessment import Annotation, Review
 from game.core.match.leader import ahead, led_from
 from game.core.rules.comment import Comment
 from game.core.search.search_api import OutOfBudget
@@ -137,18 +137,18 @@ def history(state: State, moves: Sequence[Action]) -> list[State]:
     return states
 
 
-def looked_back(state: State, *moves: Action) -> Review[Action]:
+def looked_back(state: State, *moves: Action) -> Review:
     states = history(state, moves)
     found = review(states, moves)
     check_review(states, found)
     return found
 
 
-def slips(found: Review[Action]) -> list[PositionRemark[Action]]:
+def slips(found: Review) -> list[Annotation]:
     return [remark for remark in found.remarks if remark.is_slip]
 
 
-def better(found: Review[Action]) -> list[PositionRemark[Action]]:
+def better(found: Review) -> list[Annotation]:
     """What is said after each slip, of the move that should have been made."""
     return [remark for remark in found.remarks if not remark.is_slip]
 
@@ -157,8 +157,8 @@ def test_a_blunder_is_told_with_what_was_better() -> None:
     start = placed(((4, 7), (4, 1)))
     found = looked_back(start, Step((4, 6)), Step((4, 0)))
     slip, then = found.remarks
-    assert slip == PositionRemark(0, "let_win", players=(1,))
-    assert then == PositionRemark(0, "goal", (), (Step((4, 8)),), is_slip=False)
+    assert slip == Annotation(0, Comment("let_win", players=(1,)))
+    assert then == Annotation(0, Comment("goal", line=(Step((4, 8)),)), is_slip=False)
     assert found.evaluations[0][0] > 0.9 and found.evaluations[-1] == (-1, 1)
     assert led_from(found.evaluations) == 1
     assert found.turning_point == 1
@@ -167,9 +167,9 @@ def test_a_blunder_is_told_with_what_was_better() -> None:
 def test_giving_up_too_early_is_a_slip_and_a_timeout_is_none() -> None:
     start = State.start(STANDARD)
     (slip,) = slips(looked_back(start, Surrender()))
-    assert slip.key == "gave_up" and slip.line
+    assert slip.comment.key == "gave_up" and slip.comment.line
     won = placed(((4, 7), (8, 8)), Options(boards=0))
-    assert [slip.key for slip in slips(looked_back(won, Surrender()))] == ["gave_up_won"]
+    assert [slip.comment.key for slip in slips(looked_back(won, Surrender()))] == ["gave_up_won"]
     assert not slips(looked_back(start, Timeout()))
     lost = placed(((0, 2), (8, 1)), Options(boards=0))
     assert not slips(looked_back(lost, Surrender()))
@@ -191,13 +191,13 @@ def test_what_a_bad_move_has_done_is_told(
 ) -> None:
     found = looked_back(replace(placed(pawns), hands=hands), made)
     (slip,) = slips(found)
-    assert (slip.key, slip.players) == (key, about)
+    assert (slip.comment.key, slip.comment.players) == (key, about)
 
 
 def test_among_four_a_slip_is_what_a_move_is_worth_less_than_the_best() -> None:
     start = placed(((5, 9), (9, 5), (5, 2), (1, 5)), FOUR)
     slip, then = looked_back(start, Step((5, 8))).remarks
-    assert slip.key in ("gave_away", "gave_much") and slip.is_slip
+    assert slip.comment.key in ("gave_away", "gave_much") and slip.is_slip
     assert (then.ply, then.key, then.line) == (0, "goal", (Step((5, 10)),))
     assert not slips(looked_back(start, Step((5, 10))))
 

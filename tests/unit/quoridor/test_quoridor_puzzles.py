@@ -223,8 +223,8 @@ def test_a_wrong_first_move_is_answered_by_a_reason_that_is_true(kind: str) -> N
         assert puzzle.judge is not None
         verdict = puzzle.judge(state, move, after)
         assert verdict.result is CardResult.SLIP
-        numbers = dict(verdict.values)
-        if verdict.key == "late":
+        numbers = dict(verdict.comment.values)
+        if verdict.comment.key == "late":
             assert numbers == {"own": way(after, 0), "theirs": way(after, 1)}
             assert way(after, 1) <= way(after, 0)
         else:

@@ -9,7 +9,7 @@ from random import Random
 from answers import check_hints, check_review
 from words import WORDS
 
-from game.core.learning.assessment import PositionRemark, Review
+from game.core.learning.assessment import Annotation, Review
 from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign
 from game.reduction import GAME
@@ -41,7 +41,7 @@ def history(state: State, moves: Sequence[Move]) -> list[State]:
     return states
 
 
-def looked_back(state: State, *moves: Move) -> Review[Move]:
+def looked_back(state: State, *moves: Move) -> Review:
     """The review, which the process it comes from could tell: lines can be played."""
     states = history(state, moves)
     told = review(states, moves)
@@ -49,8 +49,8 @@ def looked_back(state: State, *moves: Move) -> Review[Move]:
     return told
 
 
-def remark(told: Review[Move], key: str) -> PositionRemark[Move]:
-    (found,) = (remark for remark in told.remarks if remark.key == key)
+def remark(told: Review, key: str) -> Annotation:
+    (found,) = (remark for remark in told.remarks if remark.comment.key == key)
     return found
 
 
@@ -138,7 +138,7 @@ def test_hints_and_remarks_can_be_told_and_have_words() -> None:
         told = review(states, moves)
         check_review(states, told)
         for made in told.remarks:
-            assert WORDS.t(f"reduction.remark.{made.key}", **dict(made.values))
+            assert WORDS.t(f"reduction.remark.{made.comment.key}", **dict(made.comment.values))
         for tally in filter(None, told.tallies):
             assert WORDS.t(f"reduction.tally.{tally.key}", **dict(tally.values))
 
@@ -147,27 +147,27 @@ def test_a_turn_beside_its_shortest_line() -> None:
     state, turn = too_long()
     told = looked_back(state, *turn, Resign())
     longer = remark(told, "longer")
-    assert (longer.ply, longer.line, longer.is_slip) == (0, (Change(0, 0),), True)
-    assert dict(longer.values) == {"used": 2, "fewest": 1}
+    assert (longer.ply, longer.comment.line, longer.is_slip) == (0, (Change(0, 0),), True)
+    assert dict(longer.comment.values) == {"used": 2, "fewest": 1}
     assert told.tallies == (Comment.of("par", used=2, par=1), None)
     short = looked_back(state, Change(0, 0), Resign())
     assert not remark(short, "shortest").is_slip
-    assert not any(made.key == "challenge" for made in short.remarks)
+    assert not any(made.comment.key == "challenge" for made in short.remarks)
 
 
 def test_a_challenge_that_was_not_made() -> None:
     state, turn = too_long()
     missed = remark(looked_back(state, *turn, Resign()), "challenge")
-    assert (missed.ply, missed.line) == (2, (Challenge(), Change(0, 0)))
+    assert (missed.ply, missed.comment.line) == (2, (Challenge(), Change(0, 0)))
     proved = looked_back(state, *turn, Challenge(), Change(0, 0))
-    assert [made.key for made in proved.remarks] == ["longer"]
+    assert [made.comment.key for made in proved.remarks] == ["longer"]
 
 
 def test_a_challenge_that_proved_nothing() -> None:
     state, turn = too_long()
     aside = turn[0]
     unproved = remark(looked_back(state, *turn, Challenge(), aside), "unproved")
-    assert (unproved.ply, unproved.line) == (3, (Change(0, 0),))
+    assert (unproved.ply, unproved.comment.line) == (3, (Change(0, 0),))
     shortest = drawn(LACKS_A_CORNER, confirm=False)
     wrong = looked_back(shortest, *TWO, Challenge(), TWO[0])
     assert (remark(wrong, "unfounded").ply, remark(wrong, "shortest").ply) == (2, 0)
@@ -179,7 +179,7 @@ def test_a_challenge_that_proved_nothing() -> None:
 def test_a_turn_that_failed() -> None:
     state = drawn(LACKS_A_CORNER, changes=2, confirm=False)
     missed = remark(looked_back(state, TWO[0], TWO[0]), "missed")
-    assert (missed.ply, missed.line) == (0, TWO)
+    assert (missed.ply, missed.comment.line) == (0, TWO)
     hopeless = looked_back(drawn(".#../#.../..../....", changes=1, confirm=False), Change(0, 0))
     assert not remark(hopeless, "hopeless").is_slip
     assert hopeless.tallies == (None, None)

@@ -122,7 +122,7 @@ def test_a_challenge_of_a_shortest_turn_is_told_so() -> None:
     state = begun(puzzle)
     assert puzzle.judge is not None
     verdict = puzzle.judge(state, Challenge(), state.play(Challenge()))
-    assert (verdict.result, verdict.key) == (CardResult.SLIP, "doubt.shortest")
+    assert (verdict.result, verdict.comment.key) == (CardResult.SLIP, "doubt.shortest")
 
 
 def test_a_program_prints_puzzles_that_can_be_read_again(

@@ -40,21 +40,23 @@ def test_moments_are_found_and_moves_are_judged(thinker: SearchClient) -> None:
     asked = thinker.ask_moments(record(2, 3, 2, 1, stones=10), (2, 1, 0), (0, 1))
     found = wait(thinker, asked)
     assert [(moment.ply, moment.is_slip) for moment in found] == [(0, True), (2, True), (3, False)]
-    assert found[0].better == Comment("better", line=(1,)) and found[2].verdict.key == "last"
+    assert (
+        found[0].better == Comment("better", line=(1,)) and found[2].verdict.comment.key == "last"
+    )
     assert wait(thinker, thinker.ask_verdict(record(2, stones=10))).result is CardResult.SLIP
     unknown = thinker.ask_verdict(record(3, stones=10))
     until(lambda: thinker.update() or not unknown.is_open)
     assert unknown.has_failed
 
 
-NEWS = News("", "", "fewer", is_puzzling=True)
+NEWS = News("", "", Comment("fewer"), is_puzzling=True)
 
 
 def test_a_film_is_found_there_and_shown_here(thinker: SearchClient) -> None:
     question = thinker.ask_explanation(record(2, 1, stones=5), 1, NEWS)
     frames = wait(thinker, question)
     where = ReportPlace(0, 1, frozenset({(1, 2)}))
-    assert frames == list(Frame(Pile(n), "fewer", (("n", n),), where) for n in range(3))
+    assert frames == list(Frame(Pile(n), Comment.of("fewer", n=n), where) for n in range(3))
 
 
 def test_a_film_tells_how_far_it_is_and_stops_when_nobody_waits(thinker: SearchClient) -> None:

@@ -12,7 +12,7 @@ from toygame import PILE, Options, Pile
 
 from game.causality.review.assessor import improves
 from game.causality.review.round_outcome import LOST, OPEN, WON
-from game.core.learning.assessment import Judge, Moment, PositionRemark, Review, Teaching
+from game.core.learning.assessment import Annotation, Judge, Moment, Review, Teaching
 from game.core.learning.key_moments import MOST, mistakes, moments
 from game.core.learning.lesson import CardResult, Verdict
 from game.core.match.match import Match
@@ -112,7 +112,7 @@ def test_what_a_mistake_is_called(
     before = State.start(GAME.options())
     after = before.play(Step((4, 1)))
     monkeypatch.setattr(assessor, "advised", lambda state: Choice(Step((4, 7)), 0.0))
-    told = allowed(before, after, weighed(stood, stands, lost))
+    told = allowed(before, after, weighed(stood, stands, lost)).comment
     assert (told.key, told.players) == (key, players)
 
 
@@ -131,7 +131,7 @@ def test_giving_up_is_too_early_while_the_game_is_open(
     before = State.start(GAME.options())
     found = Choice(Step((4, 1)), own)
     monkeypatch.setattr(assessor, "searched", lambda state, nodes: found)
-    assert assessor.verdict(before, Surrender(), before.play(Surrender())).key == key
+    assert assessor.verdict(before, Surrender(), before.play(Surrender())).comment.key == key
 
 
 @dataclass(frozen=True)
@@ -183,15 +183,15 @@ def test_a_win_excuses_everything_and_a_game_saved_excuses_a_base() -> None:
 
 
 SLIP, FINE, ON = (
-    Verdict(CardResult.SLIP, "slip"),
-    Verdict(CardResult.DONE, "fine"),
+    Verdict(CardResult.SLIP, Comment("slip")),
+    Verdict(CardResult.DONE, Comment("fine")),
     Verdict(CardResult.GO_ON),
 )
 
 
 def found(
     verdicts: str, plies: list[int], players: tuple[int, ...] = (0, 1), **settings: Any
-) -> list[Moment[Any]]:
+) -> list[Moment]:
     """The moments of a game whose moves are judged by a letter each: a slip, fine, on, good; "!"
     takes the judge too long.
     """
@@ -208,7 +208,9 @@ def found(
         return {"s": SLIP, "f": FINE, "o": ON, "g": FINE}[letter]
 
     def praise(before: Any, move: Any, after: Any) -> Verdict | None:
-        return Verdict(CardResult.DONE, "good") if verdicts[at[before.total]] == "g" else None
+        return (
+            Verdict(CardResult.DONE, Comment("good")) if verdicts[at[before.total]] == "g" else None
+        )
 
     def better(state: Any) -> Comment:
         return Comment.of("better", ply=at[state.total])
@@ -271,8 +273,8 @@ def test_mistakes_are_told_by_what_they_cost(
     stood: tuple[float, ...], slips: tuple[int, ...], order: tuple[int, ...]
 ) -> None:
     states = [SimpleNamespace(to_move=mover) for mover in MOVERS]
-    review: Review[Any] = Review(
-        tuple(PositionRemark(ply, "slip", is_slip=True) for ply in slips),
+    review: Review = Review(
+        tuple(Annotation(ply, Comment("slip"), is_slip=True) for ply in slips),
         (),
         tuple((value, -value) for value in stood),
     )

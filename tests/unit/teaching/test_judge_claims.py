@@ -49,8 +49,10 @@ def said(game_id: str, before: Any, move: Any) -> Iterator[tuple[str, Any, dict[
     assert judge is not None
     after = before.play(move)
     verdict = judge.verdict(before, move, after)
-    yield verdict.key, move, dict(verdict.values), verdict
-    if (praise := judge.praise(before, move, after)) is not None:
+    told = verdict.comment
+    yield told.key, move, dict(told.values), told
+    if (praised := judge.praise(before, move, after)) is not None:
+        praise = praised.comment
         yield praise.key, move, dict(praise.values), praise
     if verdict.result is CardResult.SLIP:
         better = judge.better(before)
@@ -190,7 +192,7 @@ def praised(position: str, board: str) -> Any:
 
 def test_a_board_without_an_equal_is_praised() -> None:
     praise = praised(*PRAISED)
-    assert praise is not None and dict(praise.values)["cost"] == 6
+    assert praise is not None and dict(praise.comment.values)["cost"] == 6
     assert praised(PRAISED[0], "board (1,0) V 2") is None
 
 
@@ -299,7 +301,7 @@ def agree(match: Match) -> None:
     for remark in [one for one in found.remarks if one.is_slip][:4]:
         before = match.state_at(remark.ply)
         advised = [hint.line[0] for hint in game.teaching.coach(before) if hint.line]
-        for move in (*advised, *remark.line[:1], *judge.better(before).line[:1]):
+        for move in (*advised, *remark.comment.line[:1], *judge.better(before).line[:1]):
             assert judge.verdict(before, move, before.play(move)).result is not CardResult.SLIP
         for k in range(remark.ply, match.ply):
             verdict = judge.verdict(match.state_at(k), match.moves[k], match.state_at(k + 1))

@@ -44,10 +44,10 @@ def begun(game: AnyGame, card: LessonCard[Any, Any, Any]) -> Any:
 
 def said(game: AnyGame, verdict: Verdict) -> str:
     """The sentence of a verdict. Raises ``KeyError`` if there is none, or a value is missing."""
-    values = dict(verdict.values)
-    if verdict.players:
+    values = dict(verdict.comment.values)
+    if verdict.comment.players:
         values["who"] = ("Otto",)
-    return WORDS.t(f"{game.id}.lesson.{verdict.key}", **values)
+    return WORDS.t(f"{game.id}.lesson.{verdict.comment.key}", **values)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -77,7 +77,7 @@ def test_a_card_can_be_done_as_it_is_shown(game: AnyGame, card: LessonCard[Any, 
         after = state.play(move)
         verdict = card.judge(state, move, after)
         assert verdict.result is not CardResult.SLIP
-        assert not verdict.key or said(game, verdict)
+        assert not verdict.comment.key or said(game, verdict)
         if verdict.result is CardResult.DONE:
             return
         assert after.outcome() is None
@@ -93,7 +93,7 @@ def test_a_wrong_try_is_told_why(game: AnyGame, card: LessonCard[Any, Any, Any])
     for state, move in line_shown(game, card):
         for other in state.legal_moves():
             verdict = card.judge(state, other, state.play(other))
-            assert not verdict.key or said(game, verdict)
+            assert not verdict.comment.key or said(game, verdict)
             slips += verdict.result is CardResult.SLIP
         if card.judge(state, move, state.play(move)).result is CardResult.DONE:
             break
@@ -181,7 +181,7 @@ def test_what_the_cards_of_reduction_state() -> None:
         ("fill", Change(2, 1), "stuck_apart", "2 changes are too few to get below 12"),
     ):
         verdict = cards[name].judge(states[name], move, states[name].play(move))
-        assert verdict.key == key and told in said(game, verdict)
+        assert verdict.comment.key == key and told in said(game, verdict)
 
 
 def test_what_the_cards_of_causality_state() -> None:
@@ -285,7 +285,7 @@ def test_what_quoridor_refuses_misses_the_aim(game_id: str, card: Any) -> None:
 
 def test_no_lesson_of_quoridor_refuses_a_step_that_is_no_worse() -> None:
     walk = GAMES["quoridor"].teaching.lessons()[0]
-    kinds = {verdict.key for _, _, verdict in refusals("quoridor", walk)}
+    kinds = {verdict.comment.key for _, _, verdict in refusals("quoridor", walk)}
     assert "walk.away" in kinds and not any(key.startswith("walk.b") for key in kinds)
     state = GAMES["quoridor"].new(walk.options, 0)
     assert not any(isinstance(move, Place) for move in state.legal_moves()), "it is about steps"
@@ -337,7 +337,7 @@ def solves_in_this_round(state: Any) -> bool:
 def test_what_causality_refuses_cannot_reach_the_base(game_id: str, card: Any) -> None:
     seen = 0
     for _, after, verdict in refusals(game_id, card):
-        if verdict.key.endswith(".late"):
+        if verdict.comment.key.endswith(".late"):
             assert not solves_in_this_round(after), verdict
             seen += 1
     assert seen

@@ -72,10 +72,10 @@ def solution(game: AnyGame, puzzle: AnyPuzzle) -> Iterator[tuple[Any, Any, Any, 
 
 def said(game: AnyGame, verdict: Verdict) -> str:
     """The sentence of a verdict. Raises ``KeyError`` if there is none, or a value is missing."""
-    values = dict(verdict.values)
-    if verdict.players:
+    values = dict(verdict.comment.values)
+    if verdict.comment.players:
         values["who"] = ("Otto",)
-    return WORDS.t(f"{game.id}.puzzle.{verdict.key}", **values)
+    return WORDS.t(f"{game.id}.puzzle.{verdict.comment.key}", **values)
 
 
 @pytest.mark.parametrize("game_id", WITH_PUZZLES)
@@ -85,7 +85,7 @@ def test_what_is_shown_solves_every_puzzle_in_par(game_id: str) -> None:
         cost = 0
         for before, move, after, verdict in solution(game, puzzle):
             assert verdict.result is not CardResult.SLIP, puzzle.id
-            assert not verdict.key or said(game, verdict)
+            assert not verdict.comment.key or said(game, verdict)
             cost += puzzle.costs(before, move, after)
             assert cost <= puzzle.par, f"{puzzle.id} takes longer than its par"
         assert verdict.result is CardResult.DONE and cost == puzzle.par, puzzle.id

@@ -8,13 +8,14 @@ from random import Random
 import pytest
 from toygame import Pile
 
-from game.core.learning.assessment import PositionRemark, Review, Teaching
+from game.core.learning.assessment import Annotation, Review, Teaching
 from game.core.learning.key_moments import mistakes, moments
 from game.core.learning.review import is_reviewed, review
 from game.core.match.leader import Swing
 from game.core.match.leader import swing as swing_in
 from game.core.match.match import Match
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 from game.registry import GAMES
 
 SEATS = (Seat("Ann", 0), Seat("Bo", 1))
@@ -28,9 +29,11 @@ def played(game_id: str, lines: str, **options: int) -> list[str]:
         match.submit(game.parse(match.state, line))
     better = [""] * match.ply
     for remark in review(game, match.states, match.moves).remarks:
-        assert remark.key == "slip" and remark.is_slip
-        better[remark.ply] = dict(remark.values)["move"]
-        assert game.printed(match.state_at(remark.ply), remark.line[0]) == better[remark.ply]
+        assert remark.comment.key == "slip" and remark.is_slip
+        better[remark.ply] = dict(remark.comment.values)["move"]
+        assert (
+            game.printed(match.state_at(remark.ply), remark.comment.line[0]) == better[remark.ply]
+        )
     return better
 
 
@@ -59,9 +62,9 @@ def test_a_review_of_the_games_own_comes_first() -> None:
     assert is_reviewed(game)
 
 
-def judged(*evaluations: float, slips: tuple[int, ...] = ()) -> Review[str]:
+def judged(*evaluations: float, slips: tuple[int, ...] = ()) -> Review:
     return Review(
-        tuple(PositionRemark(ply, "slip") for ply in slips),
+        tuple(Annotation(ply, Comment("slip")) for ply in slips),
         evaluations=tuple((value, -value) for value in evaluations),
     )
 
@@ -84,7 +87,7 @@ def judged(*evaluations: float, slips: tuple[int, ...] = ()) -> Review[str]:
         " lead", "the largest of those", "always ahead", "a mistake of the winner", "of a turn",
     ],
 )  # fmt: skip
-def test_a_game_turns_by_a_mistake(found: Review[str], turned: int | None) -> None:
+def test_a_game_turns_by_a_mistake(found: Review, turned: int | None) -> None:
     assert found.turning_point == turned
 
 
@@ -171,7 +174,7 @@ def test_giving_up_later_is_a_remark_and_nothing_to_try_again() -> None:
         match.submit(game.parse(match.state, f"move ({line})"))
     match.submit(match.resignation)
     found = review(game, match.states, match.moves)
-    assert found.remarks[-1].key == "gave_up" and found.turning_point == match.ply
+    assert found.remarks[-1].comment.key == "gave_up" and found.turning_point == match.ply
     plies = mistakes(found, match.states, (0, 1))
     assert match.ply - 1 in plies
     assert all(
