@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from scenes.cabinet import Cabinet
 
 if TYPE_CHECKING:
-    from game.core.learning.puzzle import Puzzle
+    from game.core.learning.exercise import AnyExercise
     from game.core.match.match import Match
     from game.store.journal import Journal
     from scenes.input.seating import Seating
@@ -90,7 +90,7 @@ class Navigator:
 
         return PlayScene(self._cabinet, match, seating, self._cabinet.library.scratch(match))
 
-    def puzzle_end(self, match: Match, journal: Journal, puzzle: Puzzle[Any, Any, Any]) -> None:
+    def puzzle_end(self, match: Match, journal: Journal, puzzle: AnyExercise) -> None:
         from scenes.practice.puzzle_end import PuzzleEndScene
 
         self._stack.replace(PuzzleEndScene(self._cabinet, match, journal, puzzle))

@@ -11,7 +11,7 @@ from scenes.ui.brush import Brush
 if TYPE_CHECKING:
     from game.ai.requests.game_review import GameReview
     from game.core.learning.assessment import Moment
-    from game.core.learning.puzzle import Puzzle
+    from game.core.learning.exercise import AnyExercise
     from game.core.match.match import Match
     from game.core.match.match_setup import MatchPlan
     from game.core.match.record import Playback, Record
@@ -162,7 +162,7 @@ class Routes(Protocol):
     def resume(self, entry: SavedMatch) -> None:
         """Go on with a match from the disk and leave everything else; or say why that fails."""
 
-    def puzzle_end(self, match: Match, journal: Journal, puzzle: Puzzle[Any, Any, Any]) -> None:
+    def puzzle_end(self, match: Match, journal: Journal, puzzle: AnyExercise) -> None:
         """Show the end of a puzzle in place of the board."""
 
     def watch(
@@ -197,9 +197,7 @@ class Routes(Protocol):
     ) -> None:
         """Draw a position, beginning with ``state``; ``analyse`` gets its text."""
 
-    def editor(
-        self, game: AnyGame, puzzle: Puzzle[Any, Any, Any] | None = None, file: str = ""
-    ) -> None:
+    def editor(self, game: AnyGame, puzzle: AnyExercise | None = None, file: str = "") -> None:
         """Draw a board of one's own, or change that of a ``puzzle`` which is in this ``file``."""
 
     def practice(self) -> None:

@@ -13,8 +13,8 @@ from game.ai.jobs import MAX_ERROR_CHARS, Answer, BadAnswer, Job, JobKind
 from game.ai.process import BROKEN, SearchProcess
 from game.ai.request import Request
 from game.core.learning.assessment import Moment, Review
-from game.core.learning.lesson import Verdict
-from game.core.learning.puzzle import Proved, Puzzle
+from game.core.learning.exercise import AnyExercise, Verdict
+from game.core.learning.puzzle import Proved
 from game.core.match.record import Record
 from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
@@ -151,9 +151,7 @@ class SearchClient:
         """Request an assessment of the last move, in a game that has a judge."""
         return self._ask(Job(0, record, task=JobKind.JUDGE))
 
-    def ask_puzzle(
-        self, game: AnyGame, record: Record, grade: int
-    ) -> Request[Puzzle[Any, Any, Any]]:
+    def ask_puzzle(self, game: AnyGame, record: Record, grade: int) -> Request[AnyExercise]:
         """Request a new puzzle from the seed of `record`, which has no moves."""
         puzzles = game.exercises.puzzles
         parse = None if puzzles is None else puzzles().read

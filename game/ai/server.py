@@ -18,8 +18,8 @@ from typing import Any, TypeAlias
 
 from game.ai.chunks import receive_job
 from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, JobKind, SearchInfo, level_of, seed_for
+from game.core.learning.exercise import Verdict
 from game.core.learning.key_moments import moments
-from game.core.learning.lesson import Verdict
 from game.core.learning.puzzle import Proved
 from game.core.learning.review import review
 from game.core.match.match import Match

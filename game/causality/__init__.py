@@ -32,7 +32,7 @@ from game.causality.tutor.lessons import lessons
 from game.causality.tutor.move_log import logged
 from game.core.lazy import imported
 from game.core.learning.assessment import Hindsight, Teaching
-from game.core.learning.exercises import Exercises
+from game.core.learning.content import Exercises
 from game.core.match.clock import Clock
 from game.core.match.party import PartyOptions
 from game.core.rules.background_work import Speed

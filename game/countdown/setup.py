@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeVar
 
-from game.core.learning.exercises import PositionSetup
+from game.core.learning.content import PositionSetup
 from game.core.match.auction import AuctionRule, opened
 from game.core.rules.options import OptionError
 from game.core.search.draw import choice

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.learning.assessment import Judge
-from game.core.learning.lesson import CardResult, Verdict, slip
+from game.core.learning.exercise import CardResult, Verdict, slip
 from game.core.rules.comment import Comment
 from game.even_steven import theory
 from game.even_steven.coach import reason_key

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from game.core.learning.lesson import LessonCard, Verdict, done, go_on, slip
+from game.core.learning.exercise import Exercise, Verdict, done, go_on, slip
 from game.even_steven import theory
 from game.even_steven.judge import best_move, reply_assessment
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Op, Operate, State
 
-Card: TypeAlias = LessonCard[Options, State, Move]
+Card: TypeAlias = Exercise[Options, State, Move]
 
 
 def _play_on(before: State, move: Move, after: State) -> Verdict:
@@ -47,10 +47,10 @@ def _halve(before: State, move: Move, after: State) -> Verdict:
 def lessons() -> Sequence[Card]:
     """Return the lesson cards in order: odd numbers, the exceptions, then a longer game."""
     return (
-        LessonCard("four", Options(start=4), _play_on, best_move, best_move),
-        LessonCard("odd", Options(start=20), _gift("odd.done"), best_move),
-        LessonCard("six", Options(start=6), _gift("six.done"), best_move),
-        LessonCard("halve", Options(start=14), _halve, lambda state: Operate(Op.HALVE)),
-        LessonCard("win", Options(start=24), _play_on, best_move, best_move),
-        LessonCard("threes", Options(start=12, minus_two=True), _gift("threes.done"), best_move),
+        Exercise("four", Options(start=4), _play_on, best_move, best_move),
+        Exercise("odd", Options(start=20), _gift("odd.done"), best_move),
+        Exercise("six", Options(start=6), _gift("six.done"), best_move),
+        Exercise("halve", Options(start=14), _halve, lambda state: Operate(Op.HALVE)),
+        Exercise("win", Options(start=24), _play_on, best_move, best_move),
+        Exercise("threes", Options(start=12, minus_two=True), _gift("threes.done"), best_move),
     )

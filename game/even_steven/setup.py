@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.learning.exercises import PositionSetup
+from game.core.learning.content import PositionSetup
 from game.core.match.auction import AuctionRule
 from game.countdown.setup import auction_rule, auction_start, number_setup
 from game.even_steven import theory

@@ -6,7 +6,7 @@ from math import inf
 
 from game.core.lazy import imported
 from game.core.learning.assessment import Teaching
-from game.core.learning.exercises import Exercises
+from game.core.learning.content import Exercises
 from game.core.match.clock import Clock
 from game.core.match.party import PartyOptions
 from game.core.match.pie_rule import honest

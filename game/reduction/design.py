@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.core.learning.exercises import DesignRefused, Dial, Drawing, PositionSetup
+from game.core.learning.content import DesignRefused, Dial, Drawing, PositionSetup
 from game.core.rules.options import OptionError, from_the_start
 from game.core.rules.state import Cell
 from game.reduction import position as positions

@@ -6,7 +6,7 @@ A challenge that can be proved wins the game, so it comes before everything else
 from __future__ import annotations
 
 from game.core.learning.assessment import Judge
-from game.core.learning.lesson import CardResult, Verdict, go_on, slip
+from game.core.learning.exercise import CardResult, Verdict, go_on, slip
 from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.search.search_api import Budget, OutOfBudget

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from game.core.learning.lesson import CardResult, LessonCard, Verdict, done, go_on, slip
+from game.core.learning.exercise import CardResult, Exercise, Verdict, done, go_on, slip
 from game.core.rules.comment import Comment
 from game.reduction.board import FlipKind, kind
 from game.reduction.moves import Challenge, Change, Move, No, Reset, Retract, Undo, Yes
@@ -13,7 +13,7 @@ from game.reduction.options import Options
 from game.reduction.solver import min_changes, shortest
 from game.reduction.state import State
 
-Card: TypeAlias = LessonCard[Options, State, Move]
+Card: TypeAlias = Exercise[Options, State, Move]
 
 QUANTUM = 4
 """Number of cells that a change fills or empties."""
@@ -142,19 +142,17 @@ def lessons() -> Sequence[Card]:
     joined = "#...#/#..#./#.##./##..#/..#.#"
     wasted = (Change(2, 1), Change(0, 0))
     return (
-        LessonCard("empty", _options("##../##../..../...#", 2), _reduce("empty"), _shown),
-        LessonCard("turn", _options("###./#.#./##../..#.", 2), _reduce("turn"), _shown),
-        LessonCard("fill", _options(joined, 3), _reduce("fill"), _shown),
-        LessonCard("undo", _options(joined, 3, undos=3), _undo, _undo_shown),
-        LessonCard(
-            "confirm", _options("##../##../..../...#", 1, 2, confirm=True), _confirm, _shown
-        ),
-        LessonCard(
+        Exercise("empty", _options("##../##../..../...#", 2), _reduce("empty"), _shown),
+        Exercise("turn", _options("###./#.#./##../..#.", 2), _reduce("turn"), _shown),
+        Exercise("fill", _options(joined, 3), _reduce("fill"), _shown),
+        Exercise("undo", _options(joined, 3, undos=3), _undo, _undo_shown),
+        Exercise("confirm", _options("##../##../..../...#", 1, 2, confirm=True), _confirm, _shown),
+        Exercise(
             "challenge",
             _options("##.#/##../..#./.#..", 3, challenge=True),
             _challenge,
             _challenge_shown,
             opening=wasted,
         ),
-        LessonCard("last", _options("##../###./##.#/#.##", 2), _last, _last_shown),
+        Exercise("last", _options("##../###./##.#/#.##", 2), _last, _last_shown),
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
-from game.core.learning.exercises import DesignRefused
+from game.core.learning.content import DesignRefused
 from game.core.match.clock import check_timer
 from game.core.rules.options import OptionError, check_ranges, option
 from game.reduction import position as positions

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.core.learning.exercises import DesignRefused
+from game.core.learning.content import DesignRefused
 from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 from game.reduction.board import from_text, legal_windows, to_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.lazy import imported
 from game.core.learning.assessment import Teaching
-from game.core.learning.exercises import Exercises
+from game.core.learning.content import Exercises
 from game.core.match.clock import Clock
 from game.core.match.party import PartyOptions
 from game.core.rules.definition import GameDefinition

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.learning.assessment import Judge
-from game.core.learning.lesson import CardResult, Verdict, done, go_on, slip
+from game.core.learning.exercise import CardResult, Verdict, done, go_on, slip
 from game.core.rules.comment import Comment
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Move, State, Take

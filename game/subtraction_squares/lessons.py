@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from game.core.learning.lesson import LessonCard, Verdict, Wall, done, go_on, slip
+from game.core.learning.exercise import Exercise, Verdict, Wall, done, go_on, slip
 from game.subtraction_squares import theory
 from game.subtraction_squares.judge import best_move, reply_assessment, whole_game
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Move, State, Take
 
-Card: TypeAlias = LessonCard[Options, State, Move]
+Card: TypeAlias = Exercise[Options, State, Move]
 
 WALL_COLUMNS = 5
 """In rows of five the lost totals stand below one another (RULES T2)."""
@@ -50,12 +50,12 @@ def _gift(key: str) -> Callable[[State, Move, State], Verdict]:
 def lessons() -> Sequence[Card]:
     """Return the lesson cards from zero upwards; each needs the totals of the one before."""
     return (
-        LessonCard("finish", Options(start=16), _finish, best_move),
-        LessonCard(
+        Exercise("finish", Options(start=16), _finish, best_move),
+        Exercise(
             "two", Options(start=6), _two, lambda s: Take(4 if s.total == 6 else 1), best_move
         ),
-        LessonCard("back", Options(start=8), whole_game, best_move, best_move, wall=_wall(9)),
-        LessonCard("wall", Options(start=33), _gift("wall.done"), best_move, wall=_wall(34)),
-        LessonCard("five", Options(start=37), _gift("five.done"), best_move, wall=_wall(39)),
-        LessonCard("win", Options(start=28), whole_game, best_move, best_move, wall=_wall(29)),
+        Exercise("back", Options(start=8), whole_game, best_move, best_move, wall=_wall(9)),
+        Exercise("wall", Options(start=33), _gift("wall.done"), best_move, wall=_wall(34)),
+        Exercise("five", Options(start=37), _gift("five.done"), best_move, wall=_wall(39)),
+        Exercise("win", Options(start=28), whole_game, best_move, best_move, wall=_wall(29)),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.learning.exercises import PositionSetup
+from game.core.learning.content import PositionSetup
 from game.core.match.auction import AuctionRule
 from game.countdown.setup import AUCTION_SPREAD, auction_rule, auction_start, number_setup
 from game.subtraction_squares import theory

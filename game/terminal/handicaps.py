@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from game.ai.jobs import level_of, seed_for
-from game.core.learning.lesson import CardResult
+from game.core.learning.exercise import CardResult
 from game.core.match.auction import NOBODY
 from game.core.match.handicap import NONE, Handicap
 from game.core.match.handicap_text import helps, joined, told

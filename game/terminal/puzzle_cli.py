@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from game.core.learning.lesson import CardResult
-from game.core.learning.puzzle import GRADES, Puzzle, Puzzles
+from game.core.learning.exercise import GRADES, AnyExercise, CardResult
+from game.core.learning.puzzle import Puzzles
 from game.core.rules.definition import AnyGame
 
 MAX_BARREN_SEEDS: Final = 1_000
@@ -50,7 +50,7 @@ class Stopwatch:
         self._generator = puzzles.made
         self._seconds: list[float] = []
 
-    def _generate(self, seed: int, grade: int) -> Puzzle[Any, Any, Any] | None:
+    def _generate(self, seed: int, grade: int) -> AnyExercise | None:
         assert self._generator is not None, "the game makes puzzles"
         start = time.process_time()
         puzzle = self._generator(seed, grade)
@@ -69,7 +69,7 @@ class Stopwatch:
         return "# " + ", ".join(f"{name} {number}" for name, number in took.items())
 
 
-def interleave_kinds(puzzles: Iterable[Puzzle[Any, Any, Any]]) -> list[Puzzle[Any, Any, Any]]:
+def interleave_kinds(puzzles: Iterable[AnyExercise]) -> list[AnyExercise]:
     """Sort by turns of kinds; each kind by its shortest solution."""
     placed: Counter[str] = Counter()
     order: dict[str, tuple[int, int, str]] = {}
@@ -80,7 +80,7 @@ def interleave_kinds(puzzles: Iterable[Puzzle[Any, Any, Any]]) -> list[Puzzle[An
     return sorted(made, key=lambda one: order[one.id])
 
 
-def _content(puzzle: Puzzle[Any, Any, Any]) -> str:
+def _content(puzzle: AnyExercise) -> str:
     """Return everything but the id, which has the seed."""
     return puzzle.kind + puzzle.text.partition(" ")[2]
 
@@ -90,8 +90,8 @@ def generate_distinct(
     seed: int,
     grade: int,
     count: int,
-    content: Callable[[Puzzle[Any, Any, Any]], str] = _content,
-) -> Iterator[Puzzle[Any, Any, Any]]:
+    content: Callable[[AnyExercise], str] = _content,
+) -> Iterator[AnyExercise]:
     """Generate up to `count` puzzles of different `content`, from `seed` on."""
     assert puzzles.made is not None, "the game makes puzzles"
     known: set[str] = set()
@@ -105,7 +105,7 @@ def generate_distinct(
             yield puzzle
 
 
-def solution_moves(game: AnyGame, puzzle: Puzzle[Any, Any, Any]) -> Iterator[str]:
+def solution_moves(game: AnyGame, puzzle: AnyExercise) -> Iterator[str]:
     """Yield the moves of a solution in notation; replies are in brackets."""
     assert puzzle.judge is not None, "a made puzzle has a judge"
     state = game.new(puzzle.options, 0)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.core.learning.exercises import DesignRefused
+from game.core.learning.content import DesignRefused
 from game.core.learning.puzzle import is_solved_as_shown
 from game.registry import GAMES
 from game.store.damage import DamagedFile, attempt

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from game.core.rules.limits import LONGEST_TEXT
 from game.store.damage import DamagedFile, attempted
@@ -16,7 +16,7 @@ from game.store.trash import Trash
 from game.words.message import Message, message
 
 if TYPE_CHECKING:  # the first title waits for everything that is imported here
-    from game.core.learning.puzzle import Puzzle
+    from game.core.learning.exercise import AnyExercise
 
 BOARD_SUFFIX: Final = ".txt"
 PUZZLE_SUFFIX: Final = ".puzzle"
@@ -37,7 +37,7 @@ def puzzle_file(game: str, name: str) -> str:
 class OwnPuzzle:
     """A puzzle that a person has made, and the name of its file."""
 
-    puzzle: Puzzle[Any, Any, Any]
+    puzzle: AnyExercise
     name: str
 
 

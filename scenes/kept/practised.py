@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
+from game.core.learning.exercise import AnyExercise
 from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, RunningPuzzle, TaskStage
-from game.core.learning.puzzle import Puzzle
 from game.registry import GAMES
 from game.store.moments import KeptMoment, drop_moment, keep_moments, moments_of
 from game.store.practice import HOUSE, give_to_first, load_practice, rung_counts, save_practice
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from game.store.settings import Settings
     from scenes.kept.access import Access
     from scenes.kept.club import Club
-
-AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]
 
 
 class Practised:
@@ -99,7 +97,7 @@ class Practised:
         """Return the local date."""
         return self.now().date()
 
-    def efforts(self, game: str, puzzles: tuple[AnyPuzzle, ...]) -> dict[str, Effort]:
+    def efforts(self, game: str, puzzles: tuple[AnyExercise, ...]) -> dict[str, Effort]:
         """Return what each of these puzzles has seen.
 
         What was solved before tries were counted stays solved, at par where the rules stop a
@@ -118,7 +116,7 @@ class Practised:
             found[puzzle.id] = effort
         return found
 
-    def begin(self, game: str, puzzle: AnyPuzzle, hints: int, day: str) -> None:
+    def begin(self, game: str, puzzle: AnyExercise, hints: int, day: str) -> None:
         """Begin a new try after so many hints; as a task of a ``day``, or ""."""
         practice = self.practice
         effort = practice.effort(game, puzzle.id).begun(hints)
@@ -129,11 +127,11 @@ class Practised:
         if puzzle.judge is None:
             self.run(game, puzzle, day)
 
-    def run(self, game: str, puzzle: AnyPuzzle, day: str) -> None:
+    def run(self, game: str, puzzle: AnyExercise, day: str) -> None:
         """Note that the match on the table is that puzzle; as the task of a ``day``, or ""."""
         self._keep(replace(self.practice, running=RunningPuzzle(game, puzzle.id, day)))
 
-    def hint(self, game: str, puzzle: AnyPuzzle, hints: int) -> None:
+    def hint(self, game: str, puzzle: AnyExercise, hints: int) -> None:
         """Note how many hints are open in the present try."""
         effort = self.practice.effort(game, puzzle.id)
         if hints > effort.hints:
@@ -144,7 +142,7 @@ class Practised:
         task = self._task(day, game)
         return task if task is not None and task.stage is TaskStage.BEGUN else None
 
-    def solve(self, game: str, puzzle: AnyPuzzle, cost: int, day: str, spent: int = 0) -> Effort:
+    def solve(self, game: str, puzzle: AnyExercise, cost: int, day: str, spent: int = 0) -> Effort:
         """Note that the present try led to the end; return what the puzzle has seen by now.
 
         Of the cost, so much was ``spent`` on the task of the day before.
@@ -166,7 +164,7 @@ class Practised:
         if task := self._task(day, game):
             self._keep(self.practice.with_task(day, game, task.shown()))
 
-    def day_of(self, game: str, puzzle: AnyPuzzle) -> str:
+    def day_of(self, game: str, puzzle: AnyExercise) -> str:
         """Return the day whose task the match about that puzzle is; "" if it is none."""
         running = self.practice.running
         is_that = running is not None and (running.game, running.puzzle) == (game, puzzle.id)

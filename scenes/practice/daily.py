@@ -15,6 +15,7 @@ from game.core.learning.daily import (
     task_of,
     until_tomorrow,
 )
+from game.core.learning.exercise import AnyExercise
 from game.core.learning.practice import TaskStage
 from game.registry import GAMES
 from scenes.boards import VIEWS
@@ -31,7 +32,6 @@ from scenes.practice.day_card import DayCard
 from scenes.practice.day_strip import SHOWN, Day, date_words, day_strip
 from scenes.practice.left_match import left_match
 from scenes.practice.puzzle import open_puzzle
-from scenes.practice.puzzle_words import AnyPuzzle
 from scenes.ui.art.flame import FRAMES, LOOP_MS, draw_flame
 from scenes.ui.brush import Box, Brush
 
@@ -50,7 +50,7 @@ class DailyScene(ViewScene):
         self._practised = cabinet.library.practised
         known = (GAMES[name] for name in GAMES if name in VIEWS)
         self._games = [game for game in known if game.exercises.puzzles is not None]
-        self._tasks: dict[date, list[AnyPuzzle]] = {}
+        self._tasks: dict[date, list[AnyExercise]] = {}
         self._today = self._picked = self._practised.today()
         self._cards: list[DayCard] = []
         self._shown = (-1, -1, 0)
@@ -94,7 +94,7 @@ class DailyScene(ViewScene):
         first = self.screen.offsets.get("days", last)
         self.screen.offsets["days"] = min(max(first, at - SHOWN + 1), at, last)
 
-    def _puzzles(self, day: date) -> list[AnyPuzzle]:
+    def _puzzles(self, day: date) -> list[AnyExercise]:
         """Return the tasks of a day, in the order of the games."""
         if day not in self._tasks:
             doors = [game.exercises.puzzles for game in self._games]

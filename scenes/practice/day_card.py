@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from game.core.learning.exercise import AnyExercise
 from game.core.learning.practice import DayTask, TaskStage
 from game.core.rules.definition import AnyGame
 from scenes.boards.emblem import emblem_of
@@ -17,7 +18,7 @@ from scenes.kit.node import Node
 from scenes.kit.parts import emblem, tick
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
-from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
+from scenes.practice.puzzle_words import par_words, puzzle_words
 
 EMBLEM: Final = 106.0
 LOW_H: Final = 36.0
@@ -30,7 +31,7 @@ class DayCard:
     """The task of a game on one day."""
 
     game: AnyGame
-    puzzle: AnyPuzzle
+    puzzle: AnyExercise
     task: DayTask | None
     """What came of it so far; None before it was begun."""
     is_left: bool

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.learning.exercise import AnyExercise
 from game.core.rules.definition import AnyGame
 from game.core.rules.options import to_map
 from scenes.cabinet import Cabinet
-from scenes.practice.puzzle_words import AnyPuzzle
 
 if TYPE_CHECKING:
     from game.store.matches import SavedMatch
 
 
-def left_match(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle) -> SavedMatch | None:
+def left_match(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise) -> SavedMatch | None:
     """Return the match of a puzzle that was left unfinished last, or None."""
     if puzzle.judge is not None or not (left := cabinet.library.left_matches()):
         return None

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from game.ai.request import Request
+from game.core.learning.exercise import AnyExercise
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
@@ -19,7 +20,6 @@ from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import TextButton
-from scenes.practice.puzzle_words import AnyPuzzle
 from scenes.ui.brush import Box, Brush
 
 SEEDS: Final = 1_000_000
@@ -28,7 +28,7 @@ BEAT_MS, DOTS = 250, 5
 
 
 def make_puzzle(
-    cabinet: Cabinet, game: AnyGame, grade: int, play: Callable[[AnyPuzzle], None]
+    cabinet: Cabinet, game: AnyGame, grade: int, play: Callable[[AnyExercise], None]
 ) -> None:
     """``play`` gets a new puzzle of that grade, unless somebody would rather not wait for it."""
     door = game.exercises.puzzles
@@ -54,11 +54,11 @@ class MakingScene(ViewScene):
         game: AnyGame,
         seed: int,
         grade: int,
-        play: Callable[[AnyPuzzle], None],
+        play: Callable[[AnyExercise], None],
     ) -> None:
         super().__init__(cabinet)
         self._game, self._play, self._seed, self._grade = game, play, seed, grade
-        self._question: Request[AnyPuzzle] | None = None
+        self._question: Request[AnyExercise] | None = None
         self._spent_ms = 0
 
     def enter(self) -> None:

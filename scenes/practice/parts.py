@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, Final
 
+from game.core.learning.exercise import AnyExercise
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
@@ -20,7 +21,7 @@ from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
-from scenes.practice.puzzle_words import AnyPuzzle, puzzle_words
+from scenes.practice.puzzle_words import puzzle_words
 from scenes.ui.brush import Box, Brush
 
 HINT_NAMES: Final = ("idea", "piece", "move")
@@ -43,7 +44,7 @@ def _draw_star(state: str, size: float, brush: Brush, box: Box) -> None:
     brush.icon("star", at, size * 0.72, "hole")
 
 
-def figure_of(game: AnyGame, puzzle: AnyPuzzle) -> Figure:
+def figure_of(game: AnyGame, puzzle: AnyExercise) -> Figure:
     """Return the sign of a puzzle: what is new in it if its game draws that, else its position."""
     view = VIEWS[game.id]
     if isinstance(view, Illustrated):
@@ -67,7 +68,7 @@ def button_sign(cabinet: Cabinet, button: Button) -> Node:
 
 
 def hint_rows(
-    cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, hints: int, at: Button | None
+    cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, hints: int, at: Button | None
 ) -> list[Node]:
     """Return a heading and the three hints; the next one has the key "hint".
 
@@ -110,7 +111,7 @@ def hint_rows(
     return made
 
 
-def _hint_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, name: str) -> str:
+def _hint_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, name: str) -> str:
     """Return what an open hint says."""
     if name == "idea":
         return puzzle_words(cabinet, game, puzzle, "idea")
@@ -120,13 +121,13 @@ def _hint_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, name: str) -
 
 
 @lru_cache(maxsize=8)
-def _shown_move(game_id: str, puzzle: AnyPuzzle) -> Value:
+def _shown_move(game_id: str, puzzle: AnyExercise) -> Value:
     """Return the first right move of a puzzle: to find it may take a search."""
     game, state = GAMES[game_id], start_of(GAMES[game_id], puzzle)
     return game.logged(state, puzzle.shown(state))
 
 
-def start_of(game: AnyGame, puzzle: AnyPuzzle) -> Any:
+def start_of(game: AnyGame, puzzle: AnyExercise) -> Any:
     """Return the position in which a puzzle begins."""
     state: Any = game.new(puzzle.options, 0)
     for move in puzzle.opening:

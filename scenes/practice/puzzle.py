@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.core.learning.lesson import CardResult
+from game.core.learning.exercise import AnyExercise, CardResult
 from game.core.learning.practice import MOST_HINTS, DayTask, LeftOff, TaskStage
 from game.core.match.match import Match
 from game.core.match.seats import Seat
@@ -25,7 +25,7 @@ from scenes.practice.lesson_table import TaskTable, match_of
 from scenes.practice.made import make_puzzle
 from scenes.practice.parts import hint_rows, star
 from scenes.practice.puzzle_shelf import following, tell_unkept
-from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
+from scenes.practice.puzzle_words import par_words, puzzle_words
 from scenes.practice.task import TaskScene, Way
 
 LONGEST_SOLUTION = 400
@@ -33,7 +33,7 @@ LONGEST_SOLUTION = 400
 
 
 def open_puzzle(
-    cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, hints: int = 0, day: str = ""
+    cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, hints: int = 0, day: str = ""
 ) -> None:
     """Begin a try at a puzzle, after so many hints; as the task of a ``day``, or "".
 
@@ -70,7 +70,7 @@ def ask_for_hint(cabinet: Cabinet, is_free: bool, show: Callable[[], None]) -> N
         ))  # fmt: skip
 
 
-def watch_solution(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle) -> None:
+def watch_solution(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise) -> None:
     """Show the solution in the viewer, from the first move to the last."""
     match = match_of(cabinet, game, puzzle)
     first, solver = match.ply, match.state.to_move
@@ -87,7 +87,7 @@ def watch_solution(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle) -> None:
     cabinet.go.watch(match.playback(), first)
 
 
-def go_on(match: Match, puzzle: AnyPuzzle, left: LeftOff | None) -> int:
+def go_on(match: Match, puzzle: AnyExercise, left: LeftOff | None) -> int:
     """Play what stood when a try was left, and the reply to it; gives what that cost.
 
     Whatever is no right move here is not played: the file may be another program's.
@@ -121,7 +121,7 @@ class PuzzleScene(TaskScene):
     section, leave_key = "puzzle", "puzzle.leave"
 
     def __init__(
-        self, cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, hints: int = 0, day: str = ""
+        self, cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, hints: int = 0, day: str = ""
     ) -> None:
         self._game, self._puzzle, self._day = game, puzzle, day
         practised, match = cabinet.library.practised, match_of(cabinet, game, puzzle)
@@ -296,7 +296,7 @@ class PuzzleScene(TaskScene):
             ways.append(Way("puzzle.more", "star", self._more))
         self._offer(*(ways or [leave]))
 
-    def _go(self, puzzle: AnyPuzzle) -> None:
+    def _go(self, puzzle: AnyExercise) -> None:
         """Another puzzle, or this one again, in the place of this table."""
         self._cabinet.library.practised.begin(self._game.id, puzzle, 0, self._day)
         self._cabinet.stack.replace(PuzzleScene(self._cabinet, self._game, puzzle, 0, self._day))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 
+from game.core.learning.exercise import AnyExercise
 from game.core.learning.practice import Effort
 from game.core.match.match import Match
 from game.store.journal import Journal
@@ -23,7 +24,7 @@ from scenes.practice.made import make_puzzle
 from scenes.practice.parts import star
 from scenes.practice.puzzle import open_puzzle
 from scenes.practice.puzzle_shelf import following, tell_unkept
-from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
+from scenes.practice.puzzle_words import par_words, puzzle_words
 from scenes.table.board.excerpt import last_page, page_picture
 
 SIDE_W = 276.0
@@ -32,7 +33,9 @@ SIDE_W = 276.0
 class PuzzleEndScene(ViewScene):
     """What the rules say about a puzzle that has been played to its end."""
 
-    def __init__(self, cabinet: Cabinet, match: Match, journal: Journal, puzzle: AnyPuzzle) -> None:
+    def __init__(
+        self, cabinet: Cabinet, match: Match, journal: Journal, puzzle: AnyExercise
+    ) -> None:
         super().__init__(cabinet)
         self._match, self._puzzle, self._game = match, puzzle, match.game
         self.is_solved = match.state.outcome().returns[0] > 0
@@ -128,7 +131,7 @@ class PuzzleEndScene(ViewScene):
         """Begin a new puzzle of the same difficulty."""
         make_puzzle(self._cabinet, self._game, self._puzzle.grade, self._play)
 
-    def _play(self, puzzle: AnyPuzzle) -> None:
+    def _play(self, puzzle: AnyExercise) -> None:
         open_puzzle(self._cabinet, self._game, puzzle, day=self._day)
 
     def on_back(self) -> None:

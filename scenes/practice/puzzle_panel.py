@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from game.core.learning.exercise import AnyExercise
 from game.core.learning.practice import MOST_HINTS, Effort
 from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
@@ -20,7 +21,7 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Plate, TextButton
 from scenes.practice.lesson_table import match_of
 from scenes.practice.parts import hint_rows, star
-from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
+from scenes.practice.puzzle_words import par_words, puzzle_words
 from scenes.table.board.excerpt import page_picture
 
 BESIDE_W: Final = 226.0
@@ -33,7 +34,7 @@ class Entry:
 
     key: str
     """The id of a puzzle, the name of a useless file, or one of ``SIGNS``."""
-    puzzle: AnyPuzzle | None = None
+    puzzle: AnyExercise | None = None
     effort: Effort = UNTRIED
     file: str = ""
     """The file of a puzzle that a person has made."""
@@ -53,7 +54,7 @@ SIGNS: Final = {"mistakes": "eye", "make": "pencil", "new": "star"}
 ABOUT: Final = {"mistakes": "moments.own_what", "make": "own.make_what", "new": "puzzles.new_what"}
 
 
-def position_of(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, hints: int) -> Figure:
+def position_of(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, hints: int) -> Figure:
     """Return the position of a puzzle, with what so many hints light up on it."""
     view, match = VIEWS[game.id], match_of(cabinet, game, puzzle)
     state: Any = match.state
@@ -68,7 +69,7 @@ def position_of(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, hints: int) 
 
 
 def puzzle_panel(
-    cabinet: Cabinet, game: AnyGame, one: Entry, puzzle: AnyPuzzle, hints: int, board: Figure
+    cabinet: Cabinet, game: AnyGame, one: Entry, puzzle: AnyExercise, hints: int, board: Figure
 ) -> Node:
     """Return the panel of a puzzle. Its keys: "play", "change" and "remove"; "hint" for the next.
 
@@ -104,7 +105,7 @@ def puzzle_panel(
     return FirstThatFits([panel(tries), panel()])
 
 
-def _numbers(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle) -> Node | None:
+def _numbers(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise) -> Node | None:
     """Return what is asked as numbers: from the first to the second."""
     cells: list[Node] = []
     for k, (name, number) in enumerate(puzzle.numbers):
@@ -116,7 +117,7 @@ def _numbers(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle) -> Node | None:
     return Row(cells, "s", align="center") if cells else None
 
 
-def _stars(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, effort: Effort) -> Node:
+def _stars(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, effort: Effort) -> Node:
     """Return the two stars, each with what wins it, or with why it is not won."""
     words, par = cabinet.words, par_words(cabinet, game, puzzle, puzzle.par)
     helped = words("puzzles.hint_count", n=effort.helped) if effort.helped else ""
@@ -131,7 +132,7 @@ def _stars(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, effort: Effort) -
     return Column(rows, "xs")
 
 
-def _tries(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, effort: Effort) -> Node | None:
+def _tries(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, effort: Effort) -> Node | None:
     if not effort.tries:
         return None
     words, told = cabinet.words, cabinet.words("puzzles.tries", n=effort.tries)

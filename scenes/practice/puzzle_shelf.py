@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from game.core.learning.exercise import AnyExercise
 from game.core.learning.practice import Effort
 from game.core.learning.puzzle import is_solved_as_shown
 from game.core.rules.definition import AnyGame
@@ -15,13 +16,12 @@ from game.registry import GAMES
 from game.words.message import message
 from scenes.cabinet import Cabinet
 from scenes.kept.drawn_files import PUZZLE_SUFFIX, DrawnBoard, OwnPuzzle
-from scenes.practice.puzzle_words import AnyPuzzle
 
 OPENS_NEXT: Final = 3
 """So many of a grade must be solved before the next one opens."""
 
 
-def shelf_of(game: AnyGame) -> tuple[AnyPuzzle, ...]:
+def shelf_of(game: AnyGame) -> tuple[AnyExercise, ...]:
     """Return the puzzles of a game that ship; () if it has none."""
     door = game.exercises.puzzles
     return () if door is None else tuple(door().shipped())
@@ -60,7 +60,7 @@ def place_after(at: int, before: Sequence[str], now: Sequence[str]) -> int:
 
 
 @lru_cache(maxsize=256)
-def _own_puzzle(game_id: str, text: str) -> AnyPuzzle | None:
+def _own_puzzle(game_id: str, text: str) -> AnyExercise | None:
     """Return the puzzle in the text of a file, or None if there is none or it cannot be solved."""
     game = GAMES[game_id]
     door = game.exercises.puzzles
@@ -73,7 +73,9 @@ def _own_puzzle(game_id: str, text: str) -> AnyPuzzle | None:
     return None
 
 
-def still_to_solve(puzzles: Sequence[AnyPuzzle], efforts: Mapping[str, Effort], grade: int) -> int:
+def still_to_solve(
+    puzzles: Sequence[AnyExercise], efforts: Mapping[str, Effort], grade: int
+) -> int:
     """How many more must be solved before those of ``grade`` open; 0 if they are open."""
     below = [one for one in puzzles if one.grade < grade]
     if not below:
@@ -84,7 +86,7 @@ def still_to_solve(puzzles: Sequence[AnyPuzzle], efforts: Mapping[str, Effort], 
     return max(min(OPENS_NEXT, len(before)) - solved, 0)
 
 
-def following(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle | None) -> AnyPuzzle | None:
+def following(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise | None) -> AnyExercise | None:
     """Return the next open puzzle that was not solved yet, after `puzzle` or from the first."""
     puzzles = shelf_of(game)
     efforts = cabinet.library.practised.efforts(game.id, puzzles)

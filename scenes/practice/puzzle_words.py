@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
-from game.core.learning.puzzle import Puzzle
+from game.core.learning.exercise import AnyExercise
 from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.practice.lesson_table import other_name
 
-AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]
 
-
-def puzzle_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, part: str) -> str:
+def puzzle_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, part: str) -> str:
     """Return the name, task, idea or lesson of a puzzle, or "" if it has none."""
     key = f"{game.id}.puzzle.{puzzle.kind}.{part}"
     if not cabinet.strings.has(key):
@@ -20,6 +16,6 @@ def puzzle_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, part: str) 
     return cabinet.words(key, **{"who": other_name(cabinet), **dict(puzzle.values)})
 
 
-def par_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, cost: int) -> str:
+def par_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, cost: int) -> str:
     """So much in what the puzzle counts: "3 moves"."""
     return cabinet.words(f"{game.id}.puzzle.{puzzle.kind}.par", n=cost)

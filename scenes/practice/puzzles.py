@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from functools import partial
 
+from game.core.learning.exercise import GRADES, AnyExercise
 from game.core.learning.practice import MOST_HINTS
-from game.core.learning.puzzle import GRADES
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.words.message import Message
@@ -31,7 +31,7 @@ from scenes.practice.made import make_puzzle
 from scenes.practice.parts import figure_of, star
 from scenes.practice.puzzle import ask_for_hint, open_puzzle, watch_solution
 from scenes.practice.puzzle_panel import SIGNS, Entry, position_of, puzzle_panel, sign_panel
-from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
+from scenes.practice.puzzle_words import par_words, puzzle_words
 
 LIST_W, NARROW_W = 540.0, 486.0
 """The width of the list, with ordinary letters and with large ones."""
@@ -191,7 +191,7 @@ class PuzzlesScene(GamePages):
         figure = self._figure(one.puzzle, -1)
         return Picture((self.page.id, one.puzzle.id), 44.0, 44.0, figure.draw)
 
-    def _figure(self, puzzle: AnyPuzzle, hints: int) -> Figure:
+    def _figure(self, puzzle: AnyExercise, hints: int) -> Figure:
         """Return the position of a puzzle after so many hints, or its sign (-1)."""
         key = self.page.id, puzzle.id, hints
         if key not in self._figures:
@@ -260,7 +260,7 @@ class PuzzlesScene(GamePages):
             case _ if one.puzzle is not None:
                 self._begin(one.puzzle)
 
-    def _begin(self, puzzle: AnyPuzzle) -> None:
+    def _begin(self, puzzle: AnyExercise) -> None:
         open_puzzle(self._cabinet, self.page, puzzle, self._hints.pop(self._shown, 0))
 
     def on_step(self, key: Hashable, step: int) -> None:

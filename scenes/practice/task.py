@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
-from game.core.learning.lesson import CardResult, Verdict
+from game.core.learning.exercise import AnyExercise, CardResult, Verdict
 from game.core.rules.comment import SILENCE, Comment
 from scenes.boards.beside import MoveButton
 from scenes.cabinet import Cabinet
@@ -29,17 +29,6 @@ REPLY_MS: Final = 900
 GUARD_MS: Final = 250
 """A press so soon after the buttons came was meant for what was there before."""
 DONE_RUMBLE_MS: Final = 60
-
-
-class Task(Protocol):
-    """What a table asks for: a card of a lesson, or a puzzle."""
-
-    @property
-    def shown(self) -> Callable[[Any], Any]: ...
-    @property
-    def reply(self) -> Callable[[Any], Any] | None: ...
-    @property
-    def judge(self) -> Callable[[Any, Any, Any], Verdict] | None: ...
 
 
 class Way(NamedTuple):
@@ -86,7 +75,7 @@ class TaskScene(TableScene, ABC):
     judged_in = ""
     """Of the game's words: what is said of moves; "" for those of ``section``."""
 
-    def __init__(self, cabinet: Cabinet, table: TaskTable, task: Task) -> None:
+    def __init__(self, cabinet: Cabinet, table: TaskTable, task: AnyExercise) -> None:
         self._task = task
         super().__init__(cabinet, table)
         self.verdict: Verdict | None = None

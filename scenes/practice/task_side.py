@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import isfinite
 from typing import Final, Protocol
 
-from game.core.learning.lesson import CardResult, Verdict, Wall
+from game.core.learning.exercise import CardResult, Verdict, Wall
 from scenes.boards.beside import SidePanel
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Boxes, Column, FirstThatFits, Layers, Row, Spacer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, Final
 
-from game.core.learning.exercises import DesignRefused
+from game.core.learning.content import DesignRefused
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from scenes.boards import VIEWS

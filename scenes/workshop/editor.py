@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from game.core.learning.exercises import Editor
-from game.core.learning.puzzle import Puzzle
+from game.core.learning.content import Editor
+from game.core.learning.exercise import AnyExercise
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
@@ -34,7 +34,7 @@ class EditorScene(DrawingScene):
         self,
         cabinet: Cabinet,
         game: AnyGame,
-        puzzle: Puzzle[Any, Any, Any] | None = None,
+        puzzle: AnyExercise | None = None,
         file: str = "",
     ) -> None:
         """Begins with a blank board, or with that of a ``puzzle`` of one's own.
@@ -50,7 +50,7 @@ class EditorScene(DrawingScene):
         super().__init__(cabinet, game, editor.drawing, [Seat("", look) for look in range(2)])
         self.open(editor.blank() if puzzle is None else self._design_of(puzzle))
 
-    def _design_of(self, puzzle: Puzzle[Any, Any, Any]) -> Any:
+    def _design_of(self, puzzle: AnyExercise) -> Any:
         """Return the board of a puzzle that a person has made."""
         door = self._game.exercises.puzzles
         own = None if door is None else door().own

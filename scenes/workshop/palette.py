@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Any, Final
 
-from game.core.learning.exercises import DesignRefused, Dial, Drawing
+from game.core.learning.content import DesignRefused, Dial, Drawing
 from game.core.match.seats import Seat
 from scenes.boards.figure import draw_figure
 from scenes.boards.look import Picture as Looks

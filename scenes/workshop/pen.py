@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.core.learning.exercises import DesignRefused, Drawing
+from game.core.learning.content import DesignRefused, Drawing
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.state import Cell

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, Final
 
 from game.ai.request import Request
-from game.core.learning.exercises import DesignRefused
+from game.core.learning.content import DesignRefused
 from game.core.learning.puzzle import OwnPuzzles, Proved, Puzzles
 from game.core.match.match import Match
 from game.core.match.seats import Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.core.learning.exercises import DesignRefused, PositionSetup
+from game.core.learning.content import DesignRefused, PositionSetup
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet

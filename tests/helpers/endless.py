@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from game import registry
-from game.core.learning.exercises import Exercises
+from game.core.learning.content import Exercises
 from game.core.learning.puzzle import Puzzles
 from game.core.rules.background_work import Speed
 from game.core.rules.report import Frame, News

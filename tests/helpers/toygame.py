@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from game.core.learning.assessment import Annotation, Judge, Review, Teaching
-from game.core.learning.lesson import Verdict, done, slip
+from game.core.learning.exercise import Verdict, done, slip
 from game.core.rules.background_work import Labour, Speed
 from game.core.rules.comment import Comment
 from game.core.rules.definition import GameDefinition

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pilot import Pilot
 
-from game.core.learning.lesson import CardResult
+from game.core.learning.exercise import CardResult
 from game.registry import GAMES
 from scenes.menus.title import TitleScene
 from scenes.practice.lesson import LessonScene

@@ -10,7 +10,7 @@ from functools import partial
 from pilot import Pilot
 
 from game.causality.puzzles import shipped
-from game.core.learning.lesson import CardResult
+from game.core.learning.exercise import CardResult
 from game.core.learning.practice import DayTask, Effort, TaskStage
 from game.core.learning.puzzle import Proved
 from game.registry import GAMES

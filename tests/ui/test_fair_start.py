@@ -9,7 +9,7 @@ from hands import Keys
 from pilot import Pilot
 from posted_pad import posted_pad
 
-from game.core.learning.lesson import CardResult
+from game.core.learning.exercise import CardResult
 from game.core.match.handicap import NONE, Handicap
 from game.core.match.match import Match
 from game.core.match.seats import Seat

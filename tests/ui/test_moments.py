@@ -12,7 +12,7 @@ from posted_pad import posted_pad
 
 from game.ai.jobs import Answer, Job
 from game.ai.request import Request
-from game.core.learning.lesson import CardResult
+from game.core.learning.exercise import CardResult
 from game.registry import GAMES
 from game.store.moments import KeptMoment, moments_of
 from game.words.strings import NO_BREAK_SPACE

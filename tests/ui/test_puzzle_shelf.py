@@ -12,7 +12,7 @@ from pilot import Pilot
 from posted_pad import posted_pad
 from stopped import without_time
 
-from game.core.learning.lesson import CardResult
+from game.core.learning.exercise import CardResult
 from game.core.learning.practice import Effort
 from game.registry import GAMES
 from scenes.input.actions import Button

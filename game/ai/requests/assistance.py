@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.core.learning.lesson import CardResult, Verdict
+from game.core.learning.exercise import CardResult, Verdict
 from game.core.match.match import Match
 from game.core.rules.state import MoveError
 

@@ -13,7 +13,7 @@ from game.causality.rules.ruleset import Ruleset
 from game.causality.rules.state import State
 from game.causality.rules.stones import Faction, Square, StoneKind
 from game.causality.rules.turns import Turn
-from game.core.learning.exercises import DesignRefused, Dial, Drawing, Editor
+from game.core.learning.content import DesignRefused, Dial, Drawing, Editor
 from game.core.rules.comment import Comment
 from game.words.message import Value
 

@@ -12,7 +12,7 @@ from game.causality.puzzles.entries import AnyPuzzle
 from game.causality.puzzles.puzzle import read
 from game.causality.puzzles.puzzle_set import SHELF
 from game.causality.puzzles.solver import prove, rounds_of
-from game.core.learning.puzzle import GRADES
+from game.core.learning.exercise import GRADES
 from game.core.search.search_api import Budget
 from game.terminal.puzzle_cli import Stopwatch, generate_distinct
 

@@ -17,7 +17,7 @@ from game.causality.puzzles.puzzle import read
 from game.causality.puzzles.solver import prove
 from game.causality.rules.board import Board
 from game.causality.rules.stones import Faction
-from game.core.learning.exercises import DesignRefused
+from game.core.learning.content import DesignRefused
 from game.core.learning.puzzle import OwnPuzzles, Proved, lines
 from game.core.rules.comment import Comment
 from game.core.search.search_api import Budget

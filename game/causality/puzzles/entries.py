@@ -13,10 +13,10 @@ from game.causality.rules.moves import Move
 from game.causality.rules.options import Options
 from game.causality.rules.state import State
 from game.causality.tutor.coach import coach
-from game.core.learning.puzzle import Puzzle
+from game.core.learning.exercise import Exercise
 from game.core.rules.state import Cell
 
-AnyPuzzle: TypeAlias = Puzzle[Options, State, Move]
+AnyPuzzle: TypeAlias = Exercise[Options, State, Move]
 
 ID_BYTES = 10
 
@@ -46,7 +46,8 @@ def listed(puzzle: str) -> AnyPuzzle:
     """Return the puzzle with this id or this text. Raises ``OptionError``."""
     options = Options(puzzle=puzzle)
     exercise = puzzle_in(puzzle)
-    return Puzzle(
+    return Exercise(
+        judge=None,
         id=_id(puzzle),
         kind="board",
         grade=exercise.grade,

@@ -16,7 +16,7 @@ from game.causality.rules.commands import Command
 from game.causality.rules.moves import Order
 from game.causality.rules.ruleset import Ruleset
 from game.causality.rules.turns import Round, Turn
-from game.core.learning.puzzle import GRADES
+from game.core.learning.exercise import GRADES
 from game.core.rules.state import InvalidMove, Player
 
 MOST_ROUNDS = 9

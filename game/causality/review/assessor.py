@@ -28,7 +28,7 @@ from game.causality.scenarios.scenario_cache import Dead, found, glimpsed
 from game.causality.tutor.coach import coach
 from game.causality.tutor.order_text import order_words
 from game.core.learning.assessment import Hindsight, Moment
-from game.core.learning.lesson import CardResult, Verdict
+from game.core.learning.exercise import CardResult, Verdict
 from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 from game.core.search.search_api import Budget, OutOfBudget

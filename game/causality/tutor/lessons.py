@@ -23,9 +23,9 @@ from game.causality.rules.commands import (
 from game.causality.rules.moves import Move, Order, Submit
 from game.causality.rules.options import Options
 from game.causality.rules.state import State
-from game.core.learning.lesson import LessonCard, Verdict, done, go_on, slip
+from game.core.learning.exercise import Exercise, Verdict, done, go_on, slip
 
-Card: TypeAlias = LessonCard[Options, State, Move]
+Card: TypeAlias = Exercise[Options, State, Move]
 
 SOLVED = "solved"
 """The reason of the outcome when a puzzle is done."""
@@ -199,7 +199,7 @@ def _card(
     opening: tuple[Move, ...] = (),
     shown: Callable[[State], Move] = _shown,
 ) -> Card:
-    return LessonCard(name, Options(puzzle=puzzle), judge, shown, opening=opening)
+    return Exercise(name, Options(puzzle=puzzle), judge, shown, opening=opening)
 
 
 def lessons() -> Sequence[Card]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from game.core.learning.lesson import LessonCard, Verdict
+from game.core.learning.exercise import Exercise, Verdict
 from game.core.match.leader import ahead, led_from
 from game.core.rules.comment import Comment
 from game.core.rules.state import Player
@@ -171,7 +171,7 @@ class Teaching(Generic[S, M]):
     """Says of people's moves what they are worth. None: nothing can be said for sure."""
     hindsight: Callable[[], Hindsight[S, M]] | None = None
     """The same for a game whose moves are chosen in secret, in place of a judge."""
-    lessons: Callable[[], Sequence[LessonCard[Any, S, M]]] = lambda: ()
+    lessons: Callable[[], Sequence[Exercise[Any, S, M]]] = lambda: ()
     """Cards that teach the game by doing, the first idea first."""
     quips: Callable[[S, Player, str], Sequence[Comment]] = lambda state, player, level: ()
     """``quips(state, player, level)``: what a computer of that level, which sits at ``player``, may

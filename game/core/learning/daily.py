@@ -9,12 +9,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from hashlib import blake2b
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
+from game.core.learning.exercise import AnyExercise
 from game.core.learning.practice import DayTask
-from game.core.learning.puzzle import Puzzle, Puzzles
-
-AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]
+from game.core.learning.puzzle import Puzzles
 
 GRADE_BY_WEEKDAY: Final = (1, 2, 2, 3, 3, 4, 5)
 """From Monday, which is easy, to Sunday, when there is time."""
@@ -22,7 +21,7 @@ GRADE_BY_WEEKDAY: Final = (1, 2, 2, 3, 3, 4, 5)
 ONE_DAY: Final = timedelta(days=1)
 
 
-def task_of(puzzles: Puzzles[Any, Any, Any], day: date) -> AnyPuzzle:
+def task_of(puzzles: Puzzles[Any, Any, Any], day: date) -> AnyExercise:
     """Return the puzzle of a game on ``day``: a new one where that is quick, else a built-in one.
 
     The built-in puzzles of a grade all have their turn before one of them comes again. A puzzle
@@ -41,7 +40,7 @@ def task_of(puzzles: Puzzles[Any, Any, Any], day: date) -> AnyPuzzle:
     return fitting[turn % len(fitting)]
 
 
-def _shuffled(puzzle: AnyPuzzle) -> bytes:
+def _shuffled(puzzle: AnyExercise) -> bytes:
     """Return a sort key that is the same on every machine and depends on the puzzle alone."""
     return blake2b(puzzle.id.encode(), digest_size=8).digest()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.core.learning.assessment import Judge, Moment, Review
-from game.core.learning.lesson import CardResult
+from game.core.learning.exercise import CardResult
 from game.core.learning.review import is_given_up_early, never
 from game.core.rules.definition import AnyGame
 from game.core.rules.state import Player

@@ -1,4 +1,4 @@
-"""Puzzles: tasks on real boards, each with an end that was proved, a par, and hints in steps."""
+"""The puzzles of a game: exercises with a proved solution and a par, built in or generated."""
 
 from __future__ import annotations
 
@@ -8,75 +8,12 @@ from datetime import date
 from importlib import resources
 from typing import Any, Final, Generic, TypeVar
 
-from game.core.learning.lesson import Verdict
-from game.core.rules.state import Cell
+from game.core.learning.exercise import AnyExercise, Exercise
 from game.core.search.search_api import Budget
-from game.words.message import Values
 
 O = TypeVar("O")  # noqa: E741 - options, as in the seam
 S = TypeVar("S")
 M = TypeVar("M")
-
-GRADES: Final = range(1, 6)
-"""From the easiest to the hardest."""
-
-
-def nothing(state: Any) -> frozenset[Cell]:
-    """No cell."""
-    return frozenset()
-
-
-def one(before: Any, move: Any, after: Any) -> int:
-    """Each move counts one."""
-    return 1
-
-
-@dataclass(frozen=True, slots=True)
-class Puzzle(Generic[O, S, M]):
-    """A task for one person.
-
-    ``options`` and the moves of the ``opening`` set the position up; the side to move is the
-    solver.
-
-    Words, all with ``values`` and with ``who``, the name of the other seat:
-    ``<game>.puzzle.<kind>.name``, ``.task``, ``.idea`` (the first hint: at most six words, and no
-    solution), ``.par`` (with ``n`` in place of ``values``: "3 changes") and, if there is one,
-    ``.lesson`` (shown when it is solved).
-    """
-
-    id: str
-    """One to forty of ``a`` to ``z``, ``0`` to ``9``, ``-`` and ``_``: results are kept by it, so
-    it is the same puzzle's for ever. The id of a made one tells its seed.
-    """
-    kind: str
-    grade: int
-    """One of ``GRADES``."""
-    options: O
-    par: int
-    """What the shortest solution costs the solver. It is proved, not guessed."""
-    shown: Callable[[S], M]
-    """A right move in a position of the puzzle: the third hint, and the solution to watch."""
-    judge: Callable[[S, M, S], Verdict] | None = None
-    """What a legal move of the solver means: the position before it, the move, the one after. The
-    sentence of a verdict is ``<game>.puzzle.<key>``.
-
-    None: the rules judge. The puzzle is a match, set up by its options alone, which is played to
-    its end; the first seat must win it.
-    """
-    reply: Callable[[S], M] | None = None
-    """The best defence, when another seat is to move."""
-    opening: tuple[M, ...] = ()
-    values: Values = ()
-    piece: Callable[[S], frozenset[Cell]] = nothing
-    """The part of the board that the second hint lights."""
-    costs: Callable[[S, M, S], int] = one
-    """What a move of the solver adds to what is compared with ``par``."""
-    numbers: tuple[tuple[str, int], ...] = ()
-    """What is asked, as at most two numbers: ``<game>.puzzle.number.<name>`` says what each is. The
-    task leads from the first one to the second one: (("now", 4), ("goal", 9)).
-    """
-    text: str = ""
-    """One line from which ``Puzzles.read`` makes the puzzle again without a search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +53,8 @@ class OwnPuzzles:
     nodes: int
     """The nodes that ``prove`` may spend."""
     asked: Callable[[Any], tuple[Any, str, int]]
-    """What ``draft`` was given for such a ``Puzzle``: the design, the goal, and the rounds as near
-    as these can be asked for.
+    """What ``draft`` was given for an exercise: the design, the goal, and the number of rounds (the
+    nearest that can be asked for).
     """
 
 
@@ -125,13 +62,13 @@ class OwnPuzzles:
 class Puzzles(Generic[O, S, M]):
     """All puzzles of a game: those that ship, and new ones without an end."""
 
-    shipped: Callable[[], Sequence[Puzzle[O, S, M]]]
+    shipped: Callable[[], Sequence[Exercise[O, S, M]]]
     """In the order of their grades. The list is made within 30 ms."""
-    made: Callable[[int, int], Puzzle[O, S, M] | None] | None = None
+    made: Callable[[int, int], Exercise[O, S, M] | None] | None = None
     """``made(seed, grade)``: a new puzzle, always the same one in the same version of the program;
     None if this seed gives none. No function: the game makes no puzzles.
     """
-    read: Callable[[str], Puzzle[O, S, M]] | None = None
+    read: Callable[[str], Exercise[O, S, M]] | None = None
     """The puzzle with this ``text``, within 10 ms. Raises ``ValueError``. A game that makes puzzles
     has it: they are made in another process.
     """
@@ -145,7 +82,7 @@ class Puzzles(Generic[O, S, M]):
     """
 
 
-def is_solved_as_shown(puzzle: Puzzle[Any, Any, Any], start: Any) -> bool:
+def is_solved_as_shown(puzzle: AnyExercise, start: Any) -> bool:
     """Return whether the first seat wins at par from ``start`` with the moves of the solution.
 
     False if the file of a puzzle was edited. The rules judge it.

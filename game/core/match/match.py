@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from game.core.learning.puzzle import Puzzle
+from game.core.learning.exercise import AnyExercise
 from game.core.match.assistance import NONE as NO_ASSISTANCE
 from game.core.match.assistance import Assistance
 from game.core.match.auction import NOBODY, Auction, bought
@@ -159,7 +159,7 @@ class Match:
         return self.carried_ms()
 
     @cached_property
-    def puzzle(self) -> Puzzle[Any, Any, Any] | None:
+    def puzzle(self) -> AnyExercise | None:
         """The puzzle that is being solved; None in a match of people."""
         return self.game.exercises.puzzle_of(self.options)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from game.core.learning.assessment import Teaching
-from game.core.learning.exercises import Exercises
+from game.core.learning.content import Exercises
 from game.core.match import auction as auctions
 from game.core.match.auction import BIDDING, AuctionRule
 from game.core.match.clock import Clock

@@ -12,8 +12,8 @@ from functools import cache
 from random import Random
 from typing import TypeAlias
 
-from game.core.learning.lesson import Verdict, done, go_on, slip
-from game.core.learning.puzzle import Puzzle, Puzzles, lines
+from game.core.learning.exercise import Exercise, Verdict, done, go_on, slip
+from game.core.learning.puzzle import Puzzles, lines
 from game.core.rules.state import Cell
 from game.core.search.draw import choice
 from game.even_steven import theory
@@ -21,7 +21,7 @@ from game.even_steven.judge import best_move, reply_assessment
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, State
 
-AnyPuzzle: TypeAlias = Puzzle[Options, State, Move]
+AnyPuzzle: TypeAlias = Exercise[Options, State, Move]
 
 VARIANTS: Mapping[str, Options] = {
     "book": Options(),
@@ -194,7 +194,7 @@ def parse(text: str) -> AnyPuzzle:
     if not kind.fits(number, options):
         raise ValueError(f"{found[1]} has no answer from {number}")
     par = _takes(theory.remoteness(number, options)) if kind.is_long else 1
-    return Puzzle(
+    return Exercise(
         id=text.partition(" ")[0],
         kind=found[1],
         grade=int(found[2]),

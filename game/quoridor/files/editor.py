@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from game.core.learning.exercises import DesignRefused, Dial, Drawing, PositionSetup
+from game.core.learning.content import DesignRefused, Dial, Drawing, PositionSetup
 from game.core.rules.options import OptionError, from_the_start
 from game.core.rules.state import Player
 from game.quoridor.files import position_text as positions

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from game.core.learning.lesson import CardResult, Verdict, done, go_on, slip
+from game.core.learning.exercise import CardResult, Verdict, done, go_on, slip
 from game.core.rules.comment import Comment
 from game.core.rules.state import Cell, Player
 from game.core.search.search_api import Budget, OutOfBudget

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from game.core.learning.lesson import Verdict, done, go_on, slip
+from game.core.learning.exercise import Verdict, done, go_on, slip
 from game.core.rules.state import Cell
 from game.core.search.search_api import Budget
 from game.quoridor.engine.actions import to_action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, TypeAlias
 
-from game.core.learning.puzzle import Puzzle
+from game.core.learning.exercise import Exercise
 from game.quoridor.puzzles import contests, gates
 from game.quoridor.puzzles.finding import Finding
 from game.quoridor.puzzles.finding import read as finding_in
@@ -13,7 +13,7 @@ from game.quoridor.rules.moves import Action
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 
-AnyPuzzle: TypeAlias = Puzzle[Options, State, Action]
+AnyPuzzle: TypeAlias = Exercise[Options, State, Action]
 
 NAMES: Final = 12
 """Number of names of each kind."""
@@ -30,7 +30,7 @@ def puzzle_of(finding: Finding) -> AnyPuzzle:
     options = finding.options
     state = State.start(options)
     own, theirs = (state.steps_to_goal(player) or 0 for player in (0, 1))
-    return Puzzle(
+    return Exercise(
         id=finding.id,
         kind=finding.kind,
         grade=finding.grade,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from game.core.learning.exercises import DesignRefused
+from game.core.learning.content import DesignRefused
 from game.core.rules.options import OptionError, check_ranges, option
 from game.core.rules.state import Player
 from game.quoridor.files import position_text as positions

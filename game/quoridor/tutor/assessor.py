@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from game.core.learning.assessment import Judge
-from game.core.learning.lesson import CardResult, Verdict, slip
+from game.core.learning.exercise import CardResult, Verdict, slip
 from game.core.match.pie_rule import Honest
 from game.core.rules.comment import Comment
 from game.core.rules.state import Player

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from game.core.learning.lesson import LessonCard, Verdict, done, go_on, slip
+from game.core.learning.exercise import Exercise, Verdict, done, go_on, slip
 from game.quoridor.rules.moves import (
     Action,
     Board,
@@ -23,7 +23,7 @@ from game.quoridor.rules.moves import (
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 
-Card: TypeAlias = LessonCard[Options, State, Action]
+Card: TypeAlias = Exercise[Options, State, Action]
 
 AIM = 6
 """Steps that the other player needs after the board of the third card."""
@@ -162,14 +162,14 @@ def lessons() -> Sequence[Card]:
     """From one step to a race; positions are texts as in ``position``."""
     pocket = "9 1 6,3:3 4,3:3 6,4h@2 1,2h@1 1,5h@2 3,3v@1 5,3v@1"
     return (
-        LessonCard("walk", _options("9 1 3,5:0 7,7:0 3,6h@2"), _walk, _ahead, _ahead),
-        LessonCard("jump", _options("9 1 4,4:3 4,5:3"), _jump, lambda s: Jump((4, 6))),
-        LessonCard("side", _options("9 1 4,4:3 4,5:3 4,6h@2"), _jump, lambda s: Jump((3, 5))),
-        LessonCard("board", _options(pocket), _board, lambda s: _place(3, 3)),
-        LessonCard("gap", _options("9 1 1,1:3 4,6:3 0,5h3@1 5,5h@1"), _gap, lambda s: _place(3, 5)),
-        LessonCard("count", _options("9 1 1,3:1 7,4:0 5,4h@1"), _count, lambda s: _place(7, 4)),
-        LessonCard("race", _options("9 1 2,4:1 6,3:0 4,3h@1"), _race, _race_shown, _ahead),
-        LessonCard(
+        Exercise("walk", _options("9 1 3,5:0 7,7:0 3,6h@2"), _walk, _ahead, _ahead),
+        Exercise("jump", _options("9 1 4,4:3 4,5:3"), _jump, lambda s: Jump((4, 6))),
+        Exercise("side", _options("9 1 4,4:3 4,5:3 4,6h@2"), _jump, lambda s: Jump((3, 5))),
+        Exercise("board", _options(pocket), _board, lambda s: _place(3, 3)),
+        Exercise("gap", _options("9 1 1,1:3 4,6:3 0,5h3@1 5,5h@1"), _gap, lambda s: _place(3, 5)),
+        Exercise("count", _options("9 1 1,3:1 7,4:0 5,4h@1"), _count, lambda s: _place(7, 4)),
+        Exercise("race", _options("9 1 2,4:1 6,3:0 4,3h@1"), _race, _race_shown, _ahead),
+        Exercise(
             "cheat",
             _options("9 1 4,6:0+1 1,1:0+0 1,0v@2 2,0v@2", cheats=1),
             _cheat,

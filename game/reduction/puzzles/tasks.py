@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from game.core.learning.lesson import CardResult, Verdict, done, go_on, slip
-from game.core.learning.puzzle import Puzzle
+from game.core.learning.exercise import CardResult, Exercise, Verdict, done, go_on, slip
 from game.core.rules.comment import Comment
 from game.core.rules.state import Cell
 from game.core.search.search_api import Budget
@@ -18,7 +17,7 @@ from game.reduction.solver import Line, min_changes, shortest
 from game.reduction.state import State
 from game.reduction.strict import TurnTree
 
-AnyPuzzle: TypeAlias = Puzzle[Options, State, Move]
+AnyPuzzle: TypeAlias = Exercise[Options, State, Move]
 Judge: TypeAlias = Callable[[State, Move, State], Verdict]
 
 UNDOS: Final = 10
@@ -193,7 +192,7 @@ def read(text: str) -> AnyPuzzle:
         position=f"{rows} {2 if kind.has_turn else 1}",
     )
     _check_turn(options, opening)
-    return Puzzle(
+    return Exercise(
         id=text.partition(" ")[0],
         kind=found[1],
         grade=int(found[2]),

@@ -13,8 +13,8 @@ from math import isqrt
 from random import Random
 from typing import TypeAlias
 
-from game.core.learning.lesson import CardResult, Verdict, done, go_on, slip
-from game.core.learning.puzzle import Puzzle, Puzzles, lines
+from game.core.learning.exercise import CardResult, Exercise, Verdict, done, go_on, slip
+from game.core.learning.puzzle import Puzzles, lines
 from game.core.rules.comment import Comment
 from game.core.rules.state import Cell
 from game.core.search.draw import choice
@@ -24,7 +24,7 @@ from game.subtraction_squares.levels import GOOD_DIGITS
 from game.subtraction_squares.options import Opening, Options
 from game.subtraction_squares.rules import Move, State, Take, is_square
 
-AnyPuzzle: TypeAlias = Puzzle[Options, State, Move]
+AnyPuzzle: TypeAlias = Exercise[Options, State, Move]
 
 _TEXT = re.compile(r"([a-z]+)-([1-5])-([0-9]{1,19}) ([0-9]{1,4})", re.ASCII)
 
@@ -220,7 +220,7 @@ def parse(text: str) -> AnyPuzzle:
     values: tuple[tuple[str, str | int], ...] = (("total", total), ("par", par))
     if found[1] == "trap":
         values = (*values, ("fewest", min(_answers(total))))
-    return Puzzle(
+    return Exercise(
         id=text.partition(" ")[0],
         kind=found[1],
         grade=int(found[2]),

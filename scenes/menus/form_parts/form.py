@@ -8,7 +8,7 @@ from dataclasses import replace
 from enum import IntEnum
 from typing import Any, Final
 
-from game.core.learning.exercises import DesignRefused
+from game.core.learning.content import DesignRefused
 from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.core.rules import options as opt

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.learning.lesson import CardResult, Verdict
+from game.core.learning.exercise import AnyExercise, CardResult, Exercise, Verdict
 from game.core.match.match import Match
 from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
@@ -24,16 +24,6 @@ SAYS_SO_MS: Final = 700
 
 SHOWS_AFTER: Final = 2
 """After so many slips somebody may be shown a right move."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Task:
-    """What the table of a moment asks for; the search process judges."""
-
-    shown: Callable[[Any], Any]
-    reply: Callable[[Any], Any] | None = None
-    """What the other side really did, where that stands."""
-    judge: None = None
 
 
 class MomentScene(TaskScene):
@@ -55,7 +45,8 @@ class MomentScene(TaskScene):
         door = game.teaching.hindsight
         self._hindsight = None if door is None else door()
         table = TaskTable(cabinet, _match_of(game, self._card))
-        task = _Task(self._shown, None if self._hindsight is None else self._replied)
+        reply = None if self._hindsight is None else self._replied
+        task: AnyExercise = Exercise("", None, None, self._shown, reply)
         super().__init__(cabinet, table, task)
 
     def told(self, part: str) -> str:

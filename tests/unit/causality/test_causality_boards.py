@@ -21,7 +21,7 @@ from game.causality.rules.board import Allegiance, Base, Board
 from game.causality.rules.options import PRESETS, Options, settle
 from game.causality.rules.state import State
 from game.causality.rules.stones import STEPS, Faction, StoneKind
-from game.core.learning.exercises import DesignRefused
+from game.core.learning.content import DesignRefused
 from game.core.rules import options as opt
 from game.words.message import Message
 

@@ -16,8 +16,8 @@ from game.causality.computer.levels import planner
 from game.causality.computer.planner import PlanLimits
 from game.causality.rules.moves import Move, Order, Submit, Withdraw
 from game.core.learning.assessment import Hindsight, Moment
+from game.core.learning.exercise import CardResult, Verdict
 from game.core.learning.key_moments import moments
-from game.core.learning.lesson import CardResult, Verdict
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment

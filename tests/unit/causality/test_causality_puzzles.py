@@ -30,8 +30,9 @@ from game.causality.rules.options import Options
 from game.causality.rules.state import State
 from game.causality.rules.stones import Faction, StoneKind
 from game.causality.rules.turns import Turn
-from game.core.learning.exercises import DesignRefused
-from game.core.learning.puzzle import GRADES, Proved, is_solved_as_shown
+from game.core.learning.content import DesignRefused
+from game.core.learning.exercise import GRADES
+from game.core.learning.puzzle import Proved, is_solved_as_shown
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.search.search_api import Budget

@@ -16,7 +16,7 @@ from words import WORDS
 from game.ai.jobs import Job, JobKind
 from game.ai.server import JobRunner
 from game.club.records import records
-from game.core.learning.lesson import CardResult
+from game.core.learning.exercise import CardResult
 from game.core.match.handicap import CLOCKS, HELPS, NONE, Handicap
 from game.core.match.handicap_text import (
     effective,

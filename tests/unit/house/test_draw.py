@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 
 from game.club.cup_table import shuffled
-from game.core.learning.daily import AnyPuzzle, task_of
-from game.core.learning.puzzle import Puzzle, Puzzles
+from game.core.learning.daily import task_of
+from game.core.learning.exercise import AnyExercise, Exercise
+from game.core.learning.puzzle import Puzzles
 from game.core.search.draw import below, choice, shuffle
 from game.core.search.floats import exponential, plain_sum
 from game.registry import GAMES
@@ -41,7 +42,7 @@ def another_python(self: Random, *args: Any, **kwargs: Any) -> Any:
     raise AssertionError("this draw is not the same in every version of Python")
 
 
-def digest_of(puzzles: list[AnyPuzzle]) -> str:
+def digest_of(puzzles: list[AnyExercise]) -> str:
     return blake2b(repr([(p.id, p.text) for p in puzzles]).encode(), digest_size=8).hexdigest()
 
 
@@ -105,7 +106,7 @@ def test_the_puzzles_of_days_that_were_played_never_change() -> None:
 
 
 def test_a_new_puzzle_comes_on_its_day_and_changes_no_earlier_one() -> None:
-    old = [Puzzle(f"p{k}", "kind", 1, None, 1, lambda state: None) for k in range(5)]
+    old = [Exercise(f"p{k}", None, None, lambda state: None, kind="kind", par=1) for k in range(5)]
     new = [replace(old[0], id=f"new{k}") for k in range(4)]
     release = DAYS[50]
     before = Puzzles(lambda: old)

@@ -10,7 +10,7 @@ from open_requests import OpenRequests
 
 from game.ai.requests.assistance import BlunderCheck, MoveSuggestion
 from game.ai.requests.move_check import MISTAKE, MoveCheck
-from game.core.learning.lesson import done, slip
+from game.core.learning.exercise import done, slip
 from game.core.match.handicap import NONE, Handicap
 from game.core.match.match import Match
 from game.core.match.seats import Seat

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.core.learning.exercises import DesignRefused
+from game.core.learning.content import DesignRefused
 from game.core.match.match import Match
 from game.core.match.record import state_digest
 from game.core.match.seats import Seat

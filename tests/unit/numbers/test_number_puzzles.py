@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.core.learning.lesson import CardResult
-from game.core.learning.puzzle import GRADES, Puzzle
+from game.core.learning.exercise import GRADES, AnyExercise, CardResult
 from game.core.match.match import Match
 from game.core.match.match_setup import first_plan
 from game.core.search.search_api import Budget
@@ -56,7 +55,7 @@ def results(state: Any) -> Iterator[tuple[Any, Any]]:
             yield move, after
 
 
-def check(game_id: str, puzzle: Puzzle[Any, Any, Any]) -> None:
+def check(game_id: str, puzzle: AnyExercise) -> None:
     """What the task says is true, and the judge says so of every move on the way shown."""
     state = GAMES[game_id].new(puzzle.options, 0)
     length, made = plies(state), 0

@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from game.core.learning.lesson import CardResult
-from game.core.learning.puzzle import Puzzle
+from game.core.learning.exercise import CardResult, Exercise
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.position import Position as Searched
 from game.quoridor.files.position_text import PositionText
@@ -28,7 +27,7 @@ from tests.proofs.claims import CONTESTS, RACES, Claim, faults
 from tests.proofs.rules import NEVER, Position
 from tests.proofs.tables import Tables, tables_of
 
-AnyPuzzle = Puzzle[Options, State, Action]
+AnyPuzzle = Exercise[Options, State, Action]
 
 A_FEW = 12
 DEAR = "choice-5-7"

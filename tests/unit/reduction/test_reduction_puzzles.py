@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from game.core.learning.lesson import CardResult
-from game.core.learning.puzzle import GRADES, Puzzle
+from game.core.learning.exercise import GRADES, AnyExercise, CardResult
 from game.core.rules.state import IllegalMove
 from game.reduction.moves import Challenge, Change, Undo
 from game.reduction.puzzles import PUZZLES
@@ -19,7 +17,7 @@ from game.terminal.puzzle_cli import main
 QUICK_GRADES = (1, 2)
 
 
-def begun(puzzle: Puzzle[Any, Any, Any]) -> State:
+def begun(puzzle: AnyExercise) -> State:
     state: State = GAMES["reduction"].new(puzzle.options, 0)
     for move in puzzle.opening:
         state = state.play(move)
@@ -50,7 +48,7 @@ def fewest(state: State) -> int | None:
     return min((count for count, _ in ends(state).values()), default=None)
 
 
-def check(puzzle: Puzzle[Any, Any, Any]) -> None:
+def check(puzzle: AnyExercise) -> None:
     """What the task says is true."""
     state = begun(puzzle)
     if puzzle.kind == "exact":
@@ -73,7 +71,7 @@ def check(puzzle: Puzzle[Any, Any, Any]) -> None:
         assert puzzle.par == (proof if is_long else fewest(state))
 
 
-def of_grades(*grades: int) -> Iterator[Puzzle[Any, Any, Any]]:
+def of_grades(*grades: int) -> Iterator[AnyExercise]:
     return (one for one in PUZZLES.shipped() if one.grade in grades)
 
 

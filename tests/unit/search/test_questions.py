@@ -23,7 +23,7 @@ from toygame import PILE, Options, Pile
 from game.ai.client import SearchClient
 from game.ai.fallback import fallback_move
 from game.ai.request import Request
-from game.core.learning.lesson import CardResult
+from game.core.learning.exercise import CardResult
 from game.core.match.match import Match
 from game.core.rules.comment import Comment
 from game.core.rules.report import Frame, News, ReportPlace

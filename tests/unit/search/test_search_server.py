@@ -15,8 +15,9 @@ from game.ai.chunks import MAX_CHUNK_MOVES, JobChunk, receive_job, split_job
 from game.ai.fallback import fallback_move
 from game.ai.jobs import Answer, Job, JobKind, level_of
 from game.ai.server import JobRunner
-from game.core.learning.exercises import Exercises
-from game.core.learning.puzzle import Puzzle, Puzzles
+from game.core.learning.content import Exercises
+from game.core.learning.exercise import Exercise
+from game.core.learning.puzzle import Puzzles
 from game.core.match.match import Match
 from game.core.match.record import Record
 from game.core.match.seats import Seat
@@ -26,7 +27,7 @@ from game.core.search.search_api import Budget, Choice, Level, OutOfBudget
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take
 
-PilePuzzle: TypeAlias = Puzzle[Options, Pile, int]
+PilePuzzle: TypeAlias = Exercise[Options, Pile, int]
 
 SEATS = (Seat("Ada", 0), Seat("Cabinet", 1, "dice"))
 
@@ -127,7 +128,16 @@ def with_puzzles(first: int) -> AnyGame:
 
 def pile_puzzle(text: str) -> PilePuzzle:
     seed, grade = map(int, text.split("-"))
-    return Puzzle(f"take-{seed}", "take", grade, Options(9), 1, lambda state: 1, text=text)
+    return Exercise(
+        f"take-{seed}",
+        Options(9),
+        None,
+        lambda state: 1,
+        kind="take",
+        grade=grade,
+        par=1,
+        text=text,
+    )
 
 
 def test_a_new_puzzle_is_made_from_the_first_seed_that_gives_one() -> None:

@@ -13,8 +13,8 @@ from toygame import PILE, Options, Pile
 from game.causality.review.assessor import improves
 from game.causality.review.round_outcome import LOST, OPEN, WON
 from game.core.learning.assessment import Annotation, Judge, Moment, Review, Teaching
+from game.core.learning.exercise import CardResult, Verdict
 from game.core.learning.key_moments import MOST, mistakes, moments
-from game.core.learning.lesson import CardResult, Verdict
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment

@@ -11,8 +11,8 @@ from causal_claims import CAUSALITY
 from claims import CLAIMS, REASONS, REDUCTION, SQUARES, STEVEN
 from words import WORDS, all_words
 
+from game.core.learning.exercise import CardResult
 from game.core.learning.key_moments import has_moments
-from game.core.learning.lesson import CardResult
 from game.core.learning.review import review
 from game.core.match.match import Match
 from game.core.match.seats import Seat

@@ -14,7 +14,7 @@ from words import WORDS
 from game.causality.rules.commands import Pass, Step, Wait
 from game.causality.rules.moves import Order, Submit
 from game.causality.tutor.lessons import SOLVED
-from game.core.learning.lesson import CardResult, LessonCard, Verdict
+from game.core.learning.exercise import AnyExercise, CardResult, Verdict
 from game.core.rules.definition import AnyGame
 from game.core.search.search_api import Budget
 from game.even_steven import theory as steven
@@ -34,7 +34,7 @@ CARDS = [
 ]
 
 
-def begun(game: AnyGame, card: LessonCard[Any, Any, Any]) -> Any:
+def begun(game: AnyGame, card: AnyExercise) -> Any:
     """The position of a card."""
     state = game.new(card.options, 0)
     for move in card.opening:
@@ -57,7 +57,7 @@ def test_a_lesson_is_five_to_eight_cards(game_id: str) -> None:
     assert not cards or 5 <= len(cards) <= 8
 
 
-def line_shown(game: AnyGame, card: LessonCard[Any, Any, Any]) -> Iterator[tuple[Any, Any]]:
+def line_shown(game: AnyGame, card: AnyExercise) -> Iterator[tuple[Any, Any]]:
     """Every position in which the learner moves if they do what is shown, with that move."""
     state = begun(game, card)
     learner = state.to_move
@@ -72,7 +72,7 @@ def line_shown(game: AnyGame, card: LessonCard[Any, Any, Any]) -> Iterator[tuple
 
 
 @pytest.mark.parametrize(("game", "card"), CARDS)
-def test_a_card_can_be_done_as_it_is_shown(game: AnyGame, card: LessonCard[Any, Any, Any]) -> None:
+def test_a_card_can_be_done_as_it_is_shown(game: AnyGame, card: AnyExercise) -> None:
     for state, move in line_shown(game, card):
         after = state.play(move)
         verdict = card.judge(state, move, after)
@@ -85,7 +85,7 @@ def test_a_card_can_be_done_as_it_is_shown(game: AnyGame, card: LessonCard[Any, 
 
 
 @pytest.mark.parametrize(("game", "card"), CARDS)
-def test_a_wrong_try_is_told_why(game: AnyGame, card: LessonCard[Any, Any, Any]) -> None:
+def test_a_wrong_try_is_told_why(game: AnyGame, card: AnyExercise) -> None:
     """At one step of what is shown at least, some other legal move is a slip with a reason."""
     for part in ("title", "task", "idea"):
         assert WORDS.t(f"{game.id}.lesson.{card.id}.{part}", who="Otto")
@@ -220,7 +220,7 @@ ASKED = {
 """Cards whose task names the one thing to do: there anything else is refused."""
 
 
-def refusals(game_id: str, card: LessonCard[Any, Any, Any]) -> Iterator[tuple[Any, Any, Verdict]]:
+def refusals(game_id: str, card: AnyExercise) -> Iterator[tuple[Any, Any, Verdict]]:
     """Yield each refused move with the positions before and after it, in all that is accepted."""
     state = GAMES[game_id].new(card.options, 0)
     for move in card.opening:

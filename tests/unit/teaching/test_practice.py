@@ -22,8 +22,9 @@ from game.core.learning.daily import (
     task_of,
     until_tomorrow,
 )
+from game.core.learning.exercise import Exercise
 from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, RunningPuzzle, TaskStage
-from game.core.learning.puzzle import Puzzle, Puzzles
+from game.core.learning.puzzle import Puzzles
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.registry import GAMES
@@ -121,7 +122,7 @@ def test_the_line_to_copy() -> None:
 
 def shelf(*grades: int) -> Puzzles[None, None, None]:
     made = [
-        Puzzle(f"p{k}", "kind", grade, None, 1, lambda state: None)
+        Exercise(f"p{k}", None, None, lambda state: None, kind="kind", grade=grade, par=1)
         for k, grade in enumerate(grades)
     ]
     return Puzzles(lambda: made)

@@ -5,32 +5,29 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 from words import WORDS
 
-from game.core.learning.lesson import CardResult, Verdict
-from game.core.learning.puzzle import GRADES, Puzzle
+from game.core.learning.exercise import GRADES, AnyExercise, CardResult, Verdict
 from game.core.rules.definition import AnyGame
 from game.core.rules.state import refusal
 from game.registry import GAMES
-
-AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]
 
 MOST_WORDS = 6
 
 WITH_PUZZLES = [game_id for game_id in GAMES if GAMES[game_id].exercises.puzzles is not None]
 
 
-def shelf(game_id: str) -> list[AnyPuzzle]:
+def shelf(game_id: str) -> list[AnyExercise]:
     """The puzzles of a game that ship."""
     door = GAMES[game_id].exercises.puzzles
     assert door is not None
     return list(door().shipped())
 
 
-def begun(game: AnyGame, puzzle: AnyPuzzle) -> Any:
+def begun(game: AnyGame, puzzle: AnyExercise) -> Any:
     """The position of a puzzle."""
     state = game.new(puzzle.options, 0)
     for move in puzzle.opening:
@@ -39,7 +36,7 @@ def begun(game: AnyGame, puzzle: AnyPuzzle) -> Any:
     return state
 
 
-def judged(puzzle: AnyPuzzle, before: Any, move: Any, after: Any) -> Verdict:
+def judged(puzzle: AnyExercise, before: Any, move: Any, after: Any) -> Verdict:
     """What a move means; where the rules judge, their end tells it."""
     if puzzle.judge is not None:
         return puzzle.judge(before, move, after)
@@ -49,7 +46,7 @@ def judged(puzzle: AnyPuzzle, before: Any, move: Any, after: Any) -> Verdict:
     return Verdict(CardResult.DONE if outcome.winner == 0 else CardResult.SLIP)
 
 
-def solution(game: AnyGame, puzzle: AnyPuzzle) -> Iterator[tuple[Any, Any, Any, Verdict]]:
+def solution(game: AnyGame, puzzle: AnyExercise) -> Iterator[tuple[Any, Any, Any, Verdict]]:
     """Every move that is shown, and what it means: position before, move, position after."""
     state = begun(game, puzzle)
     solver = state.to_move

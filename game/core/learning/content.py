@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from game.core.learning.achievement import Achievement
-from game.core.learning.puzzle import Puzzle, Puzzles
+from game.core.learning.exercise import Exercise
+from game.core.learning.puzzle import Puzzles
 from game.core.rules.comment import Comment
 from game.core.rules.state import Cell, Player, State
 
@@ -128,7 +129,7 @@ class Exercises(Generic[O, S]):
     """The door to the puzzles of the game, imported when somebody first asks for them; None if it
     has none.
     """
-    puzzle_of: Callable[[O], Puzzle[O, S, Any] | None] = no_puzzle
+    puzzle_of: Callable[[O], Exercise[O, S, Any] | None] = no_puzzle
     """The puzzle that these options set up, if the rules judge it; None for a match of people."""
     setup: PositionSetup[O, S] | None = None
     """Positions that people set up; None if a game can only begin at its start."""
