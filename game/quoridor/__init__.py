@@ -9,12 +9,12 @@ from game.core.learning.assessment import Teaching
 from game.core.learning.content import Exercises
 from game.core.match.clock import Clock
 from game.core.match.party import PartyOptions
-from game.core.match.pie_rule import honest
 from game.core.rules.background_work import Speed
 from game.core.rules.definition import GameDefinition
 from game.core.rules.formats import Forms
 from game.core.rules.options import OptionRules
 from game.core.rules.wording import Telling
+from game.extras.pie_rule import honest
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, ENDLESS, LEVELS
@@ -93,7 +93,6 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
         lambda options: options.timer_s * 1000 or None, _time_up, _restarts_clock, fuse_ms=10_000
     ),
     handicaps=HANDICAPS,
-    swap=SWAP,
     teaching=Teaching(
         coach=coach,
         review=review,

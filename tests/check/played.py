@@ -7,8 +7,8 @@ from random import Random
 from game.core.match.handicap import NONE, Handicap
 from game.core.match.handicap_text import parts, stepped
 from game.core.match.match import Match
-from game.core.match.pie_rule import Swap
 from game.core.match.seats import Seat
+from game.core.rules.common_moves import Swap
 from game.core.rules.definition import AnyGame
 from game.core.rules.options import changed
 
@@ -30,8 +30,8 @@ def at_random(game: AnyGame, preset: str, seed: int, plies: int = 60) -> Match:
     the game has it, and half of these are swapped; every third one with handicaps.
     """
     rng, options = Random(f"{game.id} {preset} {seed}"), game.presets[preset]
-    if game.swap is not None and seed % 2:
-        options = changed(options, game.swap.option, True)
+    if hasattr(options, "swap") and seed % 2:
+        options = changed(options, "swap", True)
     seats = [
         Seat(f"P{k}", k % 4, handicap=_given(game, rng) if seed % 3 == 0 else NONE)
         for k in range(game.seats(options))

@@ -8,8 +8,8 @@ from kept import append_results, database_in
 from pilot import Pilot
 
 from game.core.match.match import Match
-from game.core.match.pie_rule import Swap
 from game.core.match.seats import Seat
+from game.core.rules.common_moves import Swap
 from game.quoridor.rules.moves import Step
 from game.quoridor.rules.options import Options, StartLayout
 from game.registry import GAMES

@@ -19,8 +19,8 @@ from game.causality.puzzles import shipped
 from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import Options, Secrecy
 from game.core.match.match import Match
-from game.core.match.pie_rule import Swap
 from game.core.match.seats import Seat
+from game.core.rules.common_moves import Swap
 from game.quoridor.rules.moves import (
     Board,
     Cheat,

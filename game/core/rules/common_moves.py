@@ -1,4 +1,4 @@
-"""Giving up, and being late: two moves that many games share."""
+"""Resigning, running out of time, swapping sides: moves that many games share."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ class Resign:
 @dataclass(frozen=True, slots=True)
 class TimeUp:
     """The move of the clock; the game decides what it does to a player who is late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Taking the other side; then the other player is to move."""
 
 
 Ending: TypeAlias = Resign | TimeUp

@@ -13,7 +13,6 @@ from game.core.match.auction import BIDDING, AuctionRule
 from game.core.match.clock import Clock
 from game.core.match.handicap import Handicaps
 from game.core.match.party import PartyOptions
-from game.core.match.pie_rule import SwapRule
 from game.core.match.seats import Seat
 from game.core.rules.background_work import Speed
 from game.core.rules.common_moves import Resign
@@ -82,8 +81,6 @@ class GameDefinition(Generic[O, S, M]):
     clock: Clock[O, S, M] | None = None
     """None if the game has no clock."""
     handicaps: Handicaps[O, S] = Handicaps()
-    swap: SwapRule[S] | None = None
-    """None if nobody may take the other side."""
     auction: AuctionRule[S] | None = None
     """None if nobody bids for a seat."""
     secrets: Secrets[O, S] | None = None

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, TypeAlias
 
-from game.core.match.pie_rule import Swap as Swap
+from game.core.rules.common_moves import Swap as Swap
 from game.core.rules.state import InvalidMove, Packed, Player
 
 Cell: TypeAlias = tuple[int, int]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.match.pie_rule import SwapRule
+from game.extras.pie_rule import SwapRule
 from game.quoridor.rules.state import State
 
 SWAP: Final[SwapRule[State]] = SwapRule(

@@ -12,11 +12,11 @@ from typing import Final
 
 from game.core.learning.assessment import Judge
 from game.core.learning.exercise import CardResult, Verdict, slip
-from game.core.match.pie_rule import Honest
 from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 from game.core.search.progress import watched_budget
 from game.core.search.search_api import Choice
+from game.extras.pie_rule import Honest
 from game.quoridor.engine.actions import to_move
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.evaluation import STEP

@@ -9,8 +9,8 @@ from itertools import pairwise, zip_longest
 from random import Random
 from typing import Final
 
-from game.core.match.pie_rule import Honest
 from game.core.search.search_api import Budget, Choice, OutOfBudget
+from game.extras.pie_rule import Honest
 from game.quoridor.engine.actions import to_move
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.evaluation import STEP

@@ -25,8 +25,8 @@ class Pointing:
     """Turns actions into moves of one position, for every game alike.
 
     Picks come from the spellings of the legal moves; an aim is any move that the view can steer,
-    and the rules say whether it may be played. ``buttons`` at the left of the board play a move by
-    one press. While some are answers to a question, there is nothing else to point at.
+    legal or not. ``buttons`` at the left of the board play a move by one press. While some are
+    answers to a question, nothing else can be pointed at.
     """
 
     def __init__(
@@ -383,9 +383,8 @@ class Pointing:
             self.focus = None
 
     def _play_aim(self) -> Response:
-        if self.aim is None:
-            return False
-        return Refused(self.refusal) if self.refusal else Chosen(self.aim)
+        refused = Refused(self.refusal) if self.refusal else Chosen(self.aim)
+        return False if self.aim is None else refused
 
     def _choose(self, pick: Pick) -> Response:
         if pick not in self.targets:

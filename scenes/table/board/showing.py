@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.core.match.match import Transition
-from game.core.match.pie_rule import Swap
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
+from game.core.rules.common_moves import Swap
 from game.core.rules.definition import AnyGame
 from game.core.rules.report import ReportPlace
 from scenes.boards import VIEWS

@@ -9,7 +9,7 @@ from game.ai.requests.assistance import BlunderCheck
 from game.core.match.auction import Auction
 from game.core.match.handicap_text import may_take_back
 from game.core.match.match import Match, Transition
-from game.core.match.pie_rule import Swap
+from game.core.rules.common_moves import Swap
 from game.core.rules.report import ReportPlace
 from game.store.journal import Journal
 from scenes.boards.beside import ListedChoice

@@ -13,12 +13,13 @@ import pytest
 from kept import matches_in, reloaded
 
 from game.core.match.match import Match
-from game.core.match.pie_rule import MOST_NODES, Honest, Swap, SwapRule, honest, taken
 from game.core.match.record import state_digest
 from game.core.match.seats import Seat
+from game.core.rules.common_moves import Swap
 from game.core.rules.options import changed, from_map, to_map
 from game.core.rules.state import IllegalMove
 from game.core.search.search_api import Budget, Choice, Level, OutOfBudget
+from game.extras.pie_rule import MOST_NODES, Honest, SwapRule, honest, taken
 from game.quoridor.engine.position import Position
 from game.quoridor.files.editor import of
 from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Timeout

@@ -198,7 +198,7 @@ def test_among_four_a_slip_is_what_a_move_is_worth_less_than_the_best() -> None:
     start = placed(((5, 9), (9, 5), (5, 2), (1, 5)), FOUR)
     slip, then = looked_back(start, Step((5, 8))).remarks
     assert slip.comment.key in ("gave_away", "gave_much") and slip.is_slip
-    assert (then.ply, then.key, then.line) == (0, "goal", (Step((5, 10)),))
+    assert (then.ply, then.comment.key, then.comment.line) == (0, "goal", (Step((5, 10)),))
     assert not slips(looked_back(start, Step((5, 10))))
 
 
@@ -206,7 +206,7 @@ def test_among_four_a_door_left_open_is_a_slip() -> None:
     start = replace(placed(((5, 2), (8, 5), (5, 1), (8, 9)), FOUR), mover=1)
     found = looked_back(start, Step((8, 6)))
     (then,) = better(found)
-    assert then.key.startswith("board") and then.players[0] == 2
+    assert then.comment.key.startswith("board") and then.comment.players[0] == 2
 
 
 def test_a_game_of_four_stands_as_the_places_do_that_are_left() -> None:

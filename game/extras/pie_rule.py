@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
+from game.core.rules.common_moves import Swap
 from game.core.rules.state import State
 from game.core.search.search_api import Bot, Budget, Choice, Level, OutOfBudget
 
@@ -26,11 +27,6 @@ MOST_NODES: Final = 200_000
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
-    """Taking the other side; then the other player is to move."""
-
-
-@dataclass(frozen=True, slots=True)
 class SwapRule(Generic[S]):
     """When a game offers the swap."""
 
@@ -38,8 +34,6 @@ class SwapRule(Generic[S]):
     """Whether the player to move may take the other side now."""
     is_ahead: Callable[[S], bool]
     """Whether the other player may take the mover's side after this turn."""
-    option: str = "swap"
-    """The field of the options that turns the rule on."""
 
 
 @dataclass(frozen=True, slots=True)

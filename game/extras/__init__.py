@@ -1,0 +1,1 @@
+"""Rules that games adopt: wrappers of their levels, which core does not know."""
