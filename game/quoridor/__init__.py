@@ -26,7 +26,7 @@ from game.quoridor.files.replay import OriginForm
 from game.quoridor.files.transcript import QuoridorTranscript
 from game.quoridor.rules import starts
 from game.quoridor.rules.handicaps import HANDICAPS
-from game.quoridor.rules.moves import Action, Cheat, Pass, Surrender, Timeout, pack, unpack
+from game.quoridor.rules.moves import Action, Cheat, Pass, TimeUp, pack, unpack
 from game.quoridor.rules.options import PRESETS, Options, Punishment, StartLayout, idle, settle
 from game.quoridor.rules.pie_rule import SWAP
 from game.quoridor.rules.state import State
@@ -42,7 +42,7 @@ from game.quoridor.tutor.statistics import facts
 
 def _time_up(state: State) -> Action | None:
     """At most one punishment per round (RULES 9.4)."""
-    return None if state.is_over or state.punished else Timeout()
+    return None if state.is_over or state.punished else TimeUp()
 
 
 def _restarts_clock(before: State, action: Action) -> bool:
@@ -50,7 +50,7 @@ def _restarts_clock(before: State, action: Action) -> bool:
     match action:
         case Cheat() | Pass():
             return False
-        case Timeout():
+        case TimeUp():
             return before.options.punishment is Punishment.SURRENDER
     return True
 
@@ -87,7 +87,6 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
         Options(cheats=1, timer_s=30, layout=StartLayout.DRAWN),
         Options(players=4, size=9, boards=5, timer_s=0, layout=StartLayout.DRAWN),
     ),
-    resignation=Surrender(),
     option_rules=OptionRules(settle=settle, idle=idle),
     clock=Clock(
         lambda options: options.timer_s * 1000 or None, _time_up, _restarts_clock, fuse_ms=10_000
@@ -114,7 +113,6 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
         facts=facts,
         events=events,
         start=starts.told,
-        is_cheat=lambda move: isinstance(move, Cheat),
         has_badges=_has_cheats,
     ),
     speed=Speed(warm_up=FASTEST.warm_up),

@@ -9,7 +9,7 @@ from hands import Keys
 from kept import database_in, results_in
 from pilot import Pilot
 
-from game.quoridor.rules.moves import Surrender
+from game.quoridor.rules.moves import Resign
 from scenes.input.actions import Button
 from scenes.table.screens.play import RESULTS_AFTER_MS
 
@@ -30,7 +30,7 @@ def lose(pilot: Pilot) -> str:
     """Whoever is to move gives up; gives the name of the winner."""
     table = pilot.table
     loser = table.state.to_move
-    table.submit(Surrender())
+    table.submit(Resign())
     pilot.wait(RESULTS_AFTER_MS + 1000)
     assert pilot.scene_name == "ResultsScene"
     return str(table.match.seats[1 - loser].name)

@@ -13,7 +13,7 @@ from posted_pad import PostedPad
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.match.variations import VariationTree
-from game.quoridor.rules.moves import Board, Orientation, Place, Step, Surrender
+from game.quoridor.rules.moves import Board, Orientation, Place, Resign, Step
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
@@ -265,7 +265,7 @@ def test_a_match_is_played_from_a_position_and_the_next_one_from_the_start(pilot
 def test_a_finished_game_is_set_up_anew(pilot: Pilot) -> None:
     game = GAMES["quoridor"]
     match = Match(game, game.options(size=5), 0, seats_of(pilot.app.cabinet)[:2])
-    match.submit(Surrender())
+    match.submit(Resign())
     scene = SetupScene(pilot.app.cabinet, game, match.state, match.seats, lambda text: None)
     pilot.app.cabinet.stack.push(scene)
     pilot.frame()

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.core.match.match import Match
 from game.core.match.seats import Seat
+from game.core.rules.common_moves import Resign
 from game.quoridor.rules.moves import Jump, Place, Step
 from game.reduction.board import FlipKind
 from game.reduction.moves import Challenge, Change, No, Undo, Yes
@@ -31,7 +32,7 @@ def match_of(
 
 def resign_after(turns: int, policy: Policy) -> Policy:
     """Return a rule of Reduction that gives up after some turns."""
-    return lambda state: policy(state) if state.turn <= turns else GAMES["reduction"].resignation
+    return lambda state: policy(state) if state.turn <= turns else Resign()
 
 
 def reduce(state: Any) -> Any:
@@ -40,7 +41,7 @@ def reduce(state: Any) -> Any:
         return Yes()
     excess = max((state.full - state.start_full) // 4, 0)
     line = shortest(state.board, state.n, state.changes_left, excess=excess)
-    return line[0] if line else GAMES["reduction"].resignation
+    return line[0] if line else Resign()
 
 
 def begin_with(kind: FlipKind, excess: int = 0) -> Policy:
@@ -155,7 +156,7 @@ def orders(*turns: str) -> Policy:
 
     def policy(state: Any) -> Any:
         if state.turn.number > len(waiting):
-            return GAMES["causality"].resignation
+            return Resign()
         given = waiting[state.turn.number - 1]
         return GAMES["causality"].parse(state, given.pop(0)) if given else pass_by(state)
 

@@ -213,7 +213,6 @@ PILE: GameDefinition[Options, Pile, int] = GameDefinition(
     format=lambda state, move: str(move),
     parse=lambda state, line: int(line),
     levels={bot.__name__: Level(bot, 1_000_000_000) for bot in BOTS},
-    resignation=None,
     teaching=Teaching(coach=coach, review=review, judge=JUDGE),
     telling=Telling(
         standing=lambda state: (float(state.stones),) * state.players,

@@ -24,6 +24,7 @@ from game.core.match.match import Match
 from game.core.match.record import primitive, state_digest
 from game.core.match.seats import Seat
 from game.core.rules import options as opt
+from game.core.rules.common_moves import Resign
 from game.core.rules.definition import AnyGame
 from game.core.rules.state import IllegalMove, InvalidMove
 from game.core.search.search_api import Budget
@@ -57,7 +58,7 @@ def form_options(draw: st.DrawFn, game: AnyGame) -> Any:
 def unlisted(game: AnyGame, options: Any, state: Any) -> list[Any]:
     """What ``play`` accepts besides the legal moves."""
     late = None if game.clock is None else game.clock.time_up(options, state)
-    given_up = game.resignation if state.outcome() is None else None
+    given_up = Resign() if state.outcome() is None else None
     return [*game.asides(state), *(move for move in (given_up, late) if move is not None)]
 
 
@@ -173,7 +174,7 @@ def test_any_array_is_a_move_or_refused(game: AnyGame, packed: list[Any]) -> Non
 
 def check_resigning(game: AnyGame, state: Any) -> None:
     if state.outcome() is None:
-        outcome = state.play(game.resignation).outcome()
+        outcome = state.play(Resign()).outcome()
         assert outcome is None or outcome.returns[state.to_move] < max(outcome.returns)
 
 

@@ -16,7 +16,7 @@ from game.core.match.seats import Seat
 from game.quoridor import GAME
 from game.quoridor.files import qra_text
 from game.quoridor.files.replay import OriginForm
-from game.quoridor.rules.moves import Surrender, Timeout
+from game.quoridor.rules.moves import Resign, TimeUp
 from game.quoridor.rules.options import Options, Punishment
 from game.quoridor.rules.state import State
 from game.store.cbor import STRICT, dumps, load_map
@@ -45,9 +45,9 @@ def playout(options: Options, seed: int, plies: int) -> Match:
             break
         moves = list(state.legal_moves())
         if not state.punished:
-            moves += [Timeout()]
+            moves += [TimeUp()]
         if rng.random() < 0.05:
-            moves = [Surrender()]
+            moves = [Resign()]
         match.submit(rng.choice(moves), rng.randrange(20_000))
     return match
 

@@ -15,9 +15,9 @@ from game.quoridor.rules.moves import (
     CheatKind,
     Destroy,
     Jump,
+    Resign,
     Step,
-    Surrender,
-    Timeout,
+    TimeUp,
 )
 from game.quoridor.rules.options import Options, Punishment
 from game.quoridor.rules.state import State
@@ -58,9 +58,9 @@ class Viewer:
                 self.pawns[self.turn] = to
                 if self._is_home(to):
                     self.gone.append(self.turn)
-            case Surrender():
+            case Resign():
                 self._lose()
-            case Timeout() if self.options.elapsed is Punishment.SURRENDER:
+            case TimeUp() if self.options.elapsed is Punishment.SURRENDER:
                 self._lose()
             case Cheat(CheatKind.ADDROUND):
                 self.extended_turn_left += 2
@@ -85,9 +85,9 @@ def choice(state: State, rng: Random) -> Action:
     """What somebody does, with far more timeouts and additional rounds than people would have."""
     ends_game = state.options.elapsed is Punishment.SURRENDER
     if rng.random() < (0.01 if ends_game else 0.4):
-        return Timeout()
+        return TimeUp()
     if rng.random() < 0.01:
-        return Surrender()
+        return Resign()
     if rng.random() < 0.4:
         cheats: list[Action] = [Cheat(k) for k in CheatKind if state.cheat_refusal(k) is None]
         broken = [Destroy(b.start, b.orientation) for b in state.destroyable()]

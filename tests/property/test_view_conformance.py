@@ -17,6 +17,7 @@ from reaching import by_arrows, by_pointer, on_board, paged
 from game.core.match.match import Match, Transition
 from game.core.match.seats import Seat
 from game.core.rules import options as opt
+from game.core.rules.common_moves import Resign
 from game.core.rules.definition import AnyGame
 from game.core.rules.state import IllegalMove
 from game.registry import GAMES
@@ -95,7 +96,7 @@ def endings(game: AnyGame, options: Any) -> Iterator[Transition]:
     """A game that is given up at once, and one whose clock runs out."""
     state = game.new(options, 1)
     late = None if game.clock is None else game.clock.time_up(options, state)
-    for move in (game.resignation, late):
+    for move in (Resign(), late):
         if move is not None:
             yield Transition(state, move, state.play(move))
 

@@ -6,7 +6,7 @@ import pytest
 from parties import play_a_party_before
 from pilot import Pilot
 
-from game.quoridor.rules.moves import Step, Surrender
+from game.quoridor.rules.moves import Resign, Step
 
 
 def clocks(pilot: Pilot) -> int:
@@ -30,7 +30,7 @@ def test_whoever_has_finished_has_no_clock_any_more(pilot: Pilot) -> None:
     pilot.play("", "", "", "", players=4, size=11, boards=7, timer_s=20)
     assert clocks(pilot) == 4
     pilot.table.submit(Step((5, 1)))
-    pilot.table.submit(Surrender())
+    pilot.table.submit(Resign())
     pilot.settle()
     assert clocks(pilot) + sum(line.words == "19" for line in pilot.read()) == 3
 

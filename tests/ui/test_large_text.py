@@ -17,7 +17,7 @@ from game.causality.rules.moves import Order, Submit
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.match.variations import VariationTree
-from game.quoridor.rules.moves import Cheat, CheatKind, Surrender
+from game.quoridor.rules.moves import Cheat, CheatKind, Resign
 from game.registry import GAMES
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.input.actions import Button
@@ -259,7 +259,7 @@ def test_keys_are_written_as_large_for_capitals_as_for_small_letters(pilot: Pilo
 def test_in_the_table_of_four_no_line_lies_on_another(pilot: Pilot) -> None:
     pilot.play("", "", "", "", size=5, players=4, boards=1, timer_s=0)
     for _ in range(3):
-        pilot.table.submit(Surrender())
+        pilot.table.submit(Resign())
         pilot.settle()
     pilot.wait(1500)
     x, y, w, _ = box_of(pilot, pilot.words("results.table"))

@@ -8,7 +8,7 @@ import pytest
 from pilot import Pilot
 from words import WORDS
 
-from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Timeout
+from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step, TimeUp
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 from game.registry import GAMES
@@ -25,7 +25,7 @@ START = State.start(Options(cheats=1))
         (Place(Board((3, 4), Orientation.H, 2)), "Board 3,4 across", "!board (3,4) H 2"),
         (Place(Board((3, 4), Orientation.V, 3)), "Long 3,4 down", "!board (3,4) V 3"),
         (Cheat(CheatKind.ADDROUND), "Additional round", "!cheat:addround"),
-        (Timeout(), "Time's up", "!timeout"),
+        (TimeUp(), "Time's up", "!timeout"),
     ],
 )
 def test_a_move_in_words_and_in_notation(move: Any, words: str, notation: str) -> None:

@@ -35,7 +35,7 @@ from walked import faults
 from words import SOURCES, all_words, key_patterns
 
 from game.even_steven.options import StevenTimeout
-from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Surrender
+from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Resign, Step
 from game.registry import GAMES
 from game.subtraction_squares.options import SquaresTimeout
 from game.subtraction_squares.rules import Take
@@ -123,7 +123,7 @@ def late(pilot: Pilot) -> None:
 
 def four(pilot: Pilot) -> None:
     pilot.play("", "easy", "", "hard", players=4, size=11, boards=7, cheats=3, timer_s=20)
-    pilot.table.submit(Surrender())
+    pilot.table.submit(Resign())
     pilot.table.stage.finish()
 
 
@@ -162,7 +162,7 @@ def results(players: int) -> Steps:
         pilot.play(*[""] * players, players=players, cheats=1, timer_s=0, size=5)
         pilot.table.submit(Cheat(CheatKind.ADDBOARD))
         for _ in range(players - 1):
-            pilot.table.submit(Surrender())
+            pilot.table.submit(Resign())
         pilot.wait(1500, 250)
 
     return step
@@ -170,7 +170,7 @@ def results(players: int) -> Steps:
 
 def cheated_victory(pilot: Pilot) -> None:
     pilot.play("", "", cheats=1, timer_s=0, size=5)
-    for move in (Cheat(CheatKind.ADDBOARD), Step((2, 1)), Surrender()):
+    for move in (Cheat(CheatKind.ADDBOARD), Step((2, 1)), Resign()):
         pilot.table.submit(move)
     pilot.wait(1500, 250)
 

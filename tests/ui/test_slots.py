@@ -10,7 +10,7 @@ import pytest
 from hands import Keys, Mouse
 from pilot import Pilot
 
-from game.quoridor.rules.moves import Board, Orientation, Place, Surrender, Timeout
+from game.quoridor.rules.moves import Board, Orientation, Place, Resign, TimeUp
 from scenes.input.actions import Button
 
 SMALL: dict[str, Any] = {"size": 5, "timer_s": 0, "cheats": 1}
@@ -77,7 +77,7 @@ def test_the_button_at_the_board_leads_to_the_one_that_is_held(pilot: Pilot) -> 
     assert pilot.shows(pilot.words("results.wins", name="Bo"))
     assert pilot.table.match.ply == 0
     Keys(pilot).hold(pilot.words("pause.give_up"))
-    assert pilot.table.match.moves == (Surrender(),)
+    assert pilot.table.match.moves == (Resign(),)
 
 
 def test_a_hasty_press_does_not_surrender(pilot: Pilot) -> None:
@@ -103,7 +103,7 @@ def test_among_four_the_others_play_on(pilot: Pilot) -> None:
 
 def test_the_card_says_who_was_late(pilot: Pilot) -> None:
     pilot.play("", "", "", "", players=4, size=5, timer_s=5)
-    pilot.table.submit(Timeout())
+    pilot.table.submit(TimeUp())
     pilot.settle()
     pilot.wait(300)
     timed_out = pilot.words("quoridor.status.gave_up_late")

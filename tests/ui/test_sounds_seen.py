@@ -29,8 +29,8 @@ from game.quoridor.rules.moves import (
     Jump,
     Orientation,
     Place,
+    Resign,
     Step,
-    Surrender,
 )
 from game.reduction.board import FlipKind
 from game.reduction.moves import Challenge, Change
@@ -193,7 +193,7 @@ def at_tables(pilot: Pilot, eyes: Eyes) -> None:
     for move in (Step((4, 1)), Swap()):
         submit(pilot, eyes, move)
     pilot.play("", "", "", "", size=11, boards=7, players=4)
-    submit(pilot, eyes, Surrender())
+    submit(pilot, eyes, Resign())
     pilot.play("", "", game_id="reduction")
     wanted = [FlipKind.TURN, FlipKind.EMPTY, FlipKind.FILL]
     while wanted:

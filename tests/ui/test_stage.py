@@ -20,8 +20,8 @@ from game.quoridor.rules.moves import (
     Jump,
     Orientation,
     Place,
+    Resign,
     Step,
-    Surrender,
 )
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
@@ -77,7 +77,7 @@ ACTIONS: list[tuple[Action, str, TransitionKind]] = [
     (Jump((3, 6)), "jump", TransitionKind.JUMPED),
     (Place(Board((0, 1), H, 2)), "place", TransitionKind.DROPPED),
     (Destroy((6, 3), V), "break", TransitionKind.RESHAPED),
-    (Surrender(), "freeze", TransitionKind.RESHAPED),
+    (Resign(), "freeze", TransitionKind.RESHAPED),
 ]
 
 

@@ -12,7 +12,7 @@ from pilot import Pilot
 from posted_pad import PostedPad
 
 from game.ai.client import SearchClient
-from game.quoridor.rules.moves import Board, Orientation, Place, Step, Timeout
+from game.quoridor.rules.moves import Board, Orientation, Place, Step, TimeUp
 from game.quoridor.rules.options import INFINITE, Punishment
 from game.registry import GAMES
 from game.words.message import message
@@ -143,7 +143,7 @@ def test_looking_at_the_cheats_costs_time(pilot: Pilot) -> None:
     pilot.play("", "", cheats=1, elapsed=Punishment.CHEAT, **ON_A_CLOCK)
     Keys(pilot).press(Button.SPECIAL)
     pilot.wait(6000)
-    assert moves(pilot) == [Timeout()]
+    assert moves(pilot) == [TimeUp()]
     assert pilot.scene_name == "SpecialsScene", "nothing is closed under somebody's fingers"
 
 
@@ -153,7 +153,7 @@ def test_late_and_lost(pilot: Pilot) -> None:
     pilot.wait(4800)
     assert moves(pilot) == []
     pilot.wait(400)
-    assert moves(pilot) == [Timeout()]
+    assert moves(pilot) == [TimeUp()]
     assert pilot.table.state.outcome().ranking == (1, 0)
     pilot.wait(2000)
     assert pilot.scene_name == "ResultsScene"
@@ -197,7 +197,7 @@ def test_it_is_said_who_was_late_and_not_for_ever(pilot: Pilot) -> None:
     pilot.begin_clock()
     pilot.wait(5100)
     news = pilot.words("quoridor.news.timeout_board", who="Bo")
-    assert moves(pilot) == [Timeout()]
+    assert moves(pilot) == [TimeUp()]
     assert pilot.shows(news)
     pilot.wait(3500)
     assert not pilot.shows(news)

@@ -9,7 +9,7 @@ from thinking_screens import LINE, against, alone, lost, thinking, waits
 
 from game.ai.jobs import Answer, SearchInfo
 from game.quoridor import GAME
-from game.quoridor.rules.moves import Step, Surrender
+from game.quoridor.rules.moves import Resign, Step
 from scenes.input.actions import Button, Survey
 
 
@@ -96,7 +96,7 @@ def test_whoever_takes_the_win_has_won_by_a_surrender(pilot: Pilot) -> None:
     Keys(pilot).choose_key("giving_up.yes")
     match = pilot.table.match
     outcome = match.state.outcome()
-    assert match.moves[-1] == Surrender() and outcome is not None
+    assert match.moves[-1] == Resign() and outcome is not None
     assert (outcome.winner, outcome.reason) == (0, "surrender")
     assert match.record().moves[-1] == [3], "as the replay keeps a surrender"
 

@@ -10,7 +10,7 @@ from parties import play_a_party_before
 from pilot import Pilot
 from posted_pad import posted_pad
 
-from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Timeout
+from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step, TimeUp
 from game.quoridor.rules.options import Punishment
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
@@ -28,7 +28,7 @@ def moves(pilot: Pilot) -> list[Any]:
 
 
 def until_late(pilot: Pilot) -> None:
-    while Timeout() not in moves(pilot):
+    while TimeUp() not in moves(pilot):
         pilot.wait(20)
 
 
@@ -40,7 +40,7 @@ def test_the_list_of_cheats_stays_and_does_what_is_confirmed_there(pilot: Pilot)
     until_late(pilot)
     assert isinstance(pilot.scene, SpecialsScene)
     hand.press(Button.CONFIRM)
-    assert moves(pilot) == [Timeout(), Cheat(CheatKind.ADDBOARD)]
+    assert moves(pilot) == [TimeUp(), Cheat(CheatKind.ADDBOARD)]
 
 
 def test_the_list_closes_when_the_turn_is_over_and_no_press_goes_through(pilot: Pilot) -> None:
@@ -50,7 +50,7 @@ def test_the_list_closes_when_the_turn_is_over_and_no_press_goes_through(pilot: 
     until_late(pilot)
     assert pilot.scene_name == "PlayScene"
     hand.press(Button.CONFIRM)
-    assert moves(pilot) == [Timeout()]
+    assert moves(pilot) == [TimeUp()]
 
 
 def test_an_aim_stays_in_the_hand(pilot: Pilot) -> None:
@@ -62,7 +62,7 @@ def test_an_aim_stays_in_the_hand(pilot: Pilot) -> None:
     assert pilot.table.pointing.aim == aim
     pilot.wait(320)
     hand.press(Button.CONFIRM)
-    assert moves(pilot) == [Timeout(), aim]
+    assert moves(pilot) == [TimeUp(), aim]
 
 
 def test_a_circle_in_focus_stays_in_focus(pilot: Pilot) -> None:
@@ -72,7 +72,7 @@ def test_a_circle_in_focus_stays_in_focus(pilot: Pilot) -> None:
     until_late(pilot)
     pilot.wait(320)
     hand.press(Button.CONFIRM)
-    assert moves(pilot) == [Timeout(), Step((2, 1))]
+    assert moves(pilot) == [TimeUp(), Step((2, 1))]
 
 
 @pytest.mark.parametrize("device", ["keys", "mouse"])
@@ -82,10 +82,10 @@ def test_a_press_just_after_the_end_plays_nothing(pilot: Pilot, device: str) -> 
     hand.aim(Step((2, 1)))
     until_late(pilot)
     hand.confirm_aim()
-    assert moves(pilot) == [Timeout()]
+    assert moves(pilot) == [TimeUp()]
     pilot.wait(320)
     hand.confirm_aim()
-    assert moves(pilot) == [Timeout(), Step((2, 1))]
+    assert moves(pilot) == [TimeUp(), Step((2, 1))]
 
 
 def test_the_list_shows_the_clock_that_runs_on(
@@ -128,7 +128,7 @@ def test_in_a_party_the_first_turn_is_taken_again(pilot: Pilot) -> None:
     keys.choose_key("pause.resume")
     assert pilot.table.sitting.clock.spent_ms < 1000, "a whole turn is left"
     until_late(pilot)
-    assert moves(pilot) == [Timeout()], "it is forgiven once"
+    assert moves(pilot) == [TimeUp()], "it is forgiven once"
     pilot.until(lambda: pilot.scene_name == "PauseScene")
     assert pilot.shows(pilot.words("pause.missed", who="Bo")), "and once to everybody"
 

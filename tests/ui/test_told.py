@@ -12,7 +12,7 @@ from pilot import Pilot
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.quoridor import GAME
-from game.quoridor.rules.moves import Step, Surrender
+from game.quoridor.rules.moves import Resign, Step
 from game.words.strings import NO_BREAK_SPACE
 from scenes.input.actions import Button
 from scenes.review.watch import WatchScene
@@ -116,7 +116,7 @@ def test_what_happened_and_what_was_better_are_both_read_in_large_letters(pilot:
 def test_of_a_game_of_four_a_remark_is_read_beside_its_button(pilot: Pilot) -> None:
     pilot.play("", "", "", "", size=5, players=4, boards=1, timer_s=0)
     steps = [Step(to) for to in ((2, 1), (3, 2), (2, 3), (1, 2), (1, 1), (3, 1), (3, 3))]
-    for move in (*steps, *[Surrender()] * 3):  # not so early that nothing is said of it
+    for move in (*steps, *[Resign()] * 3):  # not so early that nothing is said of it
         pilot.table.submit(move)
         pilot.settle()
     pilot.wait(1500)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pilot import Pilot
 
-from game.quoridor.rules.moves import Step, Surrender
+from game.quoridor.rules.moves import Resign, Step
 
 
 def edge(pilot: Pilot) -> list[int]:
@@ -29,7 +29,7 @@ def test_the_edge_of_the_window_has_the_colour_of_whose_turn_it_is(pilot: Pilot)
     pilot.wait(1000)
     red, blue = edge(pilot)
     assert blue > 20 and blue > red
-    pilot.table.submit(Surrender())
+    pilot.table.submit(Resign())
     pilot.wait(600)
     assert max(edge(pilot)) < 5, "nobody is to move any more"
 

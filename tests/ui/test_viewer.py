@@ -23,7 +23,6 @@ from game.quoridor.rules.moves import (
     Place,
     Step,
     Swap,
-    Timeout,
 )
 from game.reduction.moves import Challenge
 from game.registry import GAMES
@@ -282,7 +281,7 @@ def test_each_game_says_what_is_marked_on_its_line() -> None:
     view = VIEWS["quoridor"]
     seats = [Seat("Mira", 0), Seat("Otto", 1)]
     match = Match(quoridor, quoridor.options(cheats=2, timer_s=20), 1, seats)
-    for move in (Step((4, 1)), Cheat(CheatKind.SHORTBOARD), Place(Board((3, 4), V, 1)), Timeout()):
+    for move in (Step((4, 1)), Cheat(CheatKind.SHORTBOARD), Place(Board((3, 4), V, 1)), TimeUp()):
         match.submit(move)
     found = [view.landmark(step) for step in steps_of(match)]
     assert [mark and mark.words for mark in found] == [

@@ -8,6 +8,7 @@ from typing import Any, Final
 from game.core.learning.assessment import Judge, Moment, Review
 from game.core.learning.exercise import CardResult
 from game.core.learning.review import is_given_up_early, never
+from game.core.rules.common_moves import Resign
 from game.core.rules.definition import AnyGame
 from game.core.rules.state import Player
 from game.core.search.search_api import OutOfBudget
@@ -78,7 +79,7 @@ def moments(
     for ply in plies:
         if len(found) >= MOST or stop():
             break
-        if moves[ply] == game.resignation:
+        if moves[ply] == Resign():
             continue  # any move would have been better, so there is nothing to find
         if (moment := _mistake(judge, states, moves, ply)) is not None:
             found.append(moment)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from game.core.learning.assessment import Annotation, Review, Solution
 from game.core.match.leader import Swing, swing
 from game.core.rules.comment import Comment
+from game.core.rules.common_moves import Resign
 from game.core.rules.definition import AnyGame
 from game.core.search.evaluation import sure_value
 
@@ -29,7 +30,7 @@ EARLY: Final = 2
 
 def is_given_up_early(game: AnyGame, states: Sequence[Any], moves: Sequence[Any]) -> bool:
     """Return whether a player gave up in the first moves, so that nothing can be said of it."""
-    if not moves or moves[-1] != game.resignation or (end := states[-1].outcome()) is None:
+    if not moves or moves[-1] != Resign() or (end := states[-1].outcome()) is None:
         return False
     return len(moves) - 1 <= EARLY * len(end.returns)
 
@@ -40,7 +41,7 @@ def swing_of(
     """Return the biggest swing of a game that no single mistake turned."""
     if found.turning_point is not None:
         return None
-    has_given_up = bool(moves) and moves[-1] == game.resignation
+    has_given_up = bool(moves) and moves[-1] == Resign()
     played = states[: len(moves) - has_given_up]
     return swing(found.evaluations, [state.to_move for state in played])
 

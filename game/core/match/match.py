@@ -18,6 +18,7 @@ from game.core.match.seats import Seat
 from game.core.match.series import Series
 from game.core.rules import options as opt
 from game.core.rules.comment import Comment
+from game.core.rules.common_moves import Resign
 from game.core.rules.definition import AnyGame
 from game.core.rules.limits import SEEDS
 from game.core.rules.state import IllegalMove, Packed, Player
@@ -177,9 +178,9 @@ class Match:
         return not (has_moved or is_later or is_made)
 
     @property
-    def resignation(self) -> Any | None:
-        """The move by which the side to move gives up; None if giving up is not possible."""
-        return self.game.resignation if self.state.outcome() is None else None
+    def resignation(self) -> Resign | None:
+        """The move by which the side to move resigns; None when the game is over."""
+        return Resign() if self.state.outcome() is None else None
 
     @property
     def has_secrets(self) -> bool:

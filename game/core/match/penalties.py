@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from game.core.match.events import CHEATED, LATE, TOOK_LEAD, MatchEvent
 from game.core.match.leader import ahead
@@ -12,10 +14,10 @@ from game.core.rules.state import Player
 
 def cheats(match: Match) -> tuple[int, ...]:
     """For each seat, how often they cheated."""
-    counts = [0] * len(match.seats)
-    for state, move in zip(match.states, match.moves, strict=False):
-        counts[state.to_move] += match.game.telling.is_cheat(move)
-    return tuple(counts)
+    states, moves = match.states, match.moves
+    events = chain.from_iterable(map(match.game.telling.events, states, moves, states[1:]))
+    counts = Counter(event.by for event in events if event.key == CHEATED)
+    return tuple(counts[player] for player in range(len(match.seats)))
 
 
 def punishments(match: Match) -> tuple[int, ...]:
@@ -37,8 +39,6 @@ def _events(match: Match, ply: int) -> Iterator[MatchEvent]:
     if match.is_by_clock(ply):
         yield MatchEvent(LATE, mover)
         return
-    if telling.is_cheat(move):
-        yield MatchEvent(CHEATED, mover)
     yield from telling.events(before, move, after)
     if telling.standing is None or match.has_secrets:
         return

@@ -15,7 +15,6 @@ from game.core.match.handicap import Handicaps
 from game.core.match.party import PartyOptions
 from game.core.match.seats import Seat
 from game.core.rules.background_work import Speed
-from game.core.rules.common_moves import Resign
 from game.core.rules.formats import Forms
 from game.core.rules.hidden_information import Secrets
 from game.core.rules.options import OptionRules
@@ -64,8 +63,6 @@ class GameDefinition(Generic[O, S, M]):
     """Stronger ones between two players, which think until somebody tells them to move, or until
     they are certain. They tell their budget what they think. Only people choose them.
     """
-    resignation: M | Resign | None = Resign()
-    """The move by which the side to move gives up; None if nobody can."""
     asides: Callable[[S], Sequence[M]] = lambda state: ()
     """Other moves for people that no search considers: undo, reset. Giving up is not among them."""
     games: int = 1

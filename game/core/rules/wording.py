@@ -49,8 +49,6 @@ class Telling(Generic[S, M]):
     """
     facts: Callable[[Sequence[S], Sequence[M]], Sequence[Fact]] = lambda states, moves: ()
     """What people like to know of a game that is over; the most telling fact is first."""
-    is_cheat: Callable[[M], bool] = lambda move: False
-    """Whether a move is a cheat, which the rules allow and people remember."""
     has_badges: Callable[[S], bool] = lambda state: True
     """Whether the badges of the outcome mean anything after a game that ended in ``state``."""
     events: Callable[[S, M, S], Iterable[MatchEvent]] = lambda before, move, after: ()

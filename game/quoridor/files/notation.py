@@ -16,10 +16,10 @@ from game.quoridor.rules.moves import (
     Pass,
     Place,
     Point,
+    Resign,
     Step,
-    Surrender,
     Swap,
-    Timeout,
+    TimeUp,
 )
 from game.quoridor.rules.state import State
 
@@ -45,9 +45,9 @@ def format_action(action: Action) -> str:
             return f"!jump {_point(to)}"
         case Place(Board(start, orientation, length)):
             return f"!board {_point(start)} {orientation.name} {length}"
-        case Surrender():
+        case Resign():
             return "!surrender"
-        case Timeout():
+        case TimeUp():
             return "!timeout"
         case Swap():
             return "!swap"
@@ -82,9 +82,9 @@ def parse_action(text: str) -> Action:
         case "BOARD", None, (x, y), str(), int():
             return Place(Board((x, y), Orientation[orientation], length))
         case "SURRENDER", None, None, None, None:
-            return Surrender()
+            return Resign()
         case "TIMEOUT", None, None, None, None:
-            return Timeout()
+            return TimeUp()
         case "SWAP", None, None, None, None:
             return Swap()
         case "PASS", None, None, None, None:

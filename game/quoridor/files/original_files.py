@@ -13,7 +13,7 @@ from dataclasses import replace
 from game.core.rules.state import InvalidMove, Player
 from game.quoridor.files.replay_actions import Ruling, Run, run
 from game.quoridor.files.replay_content import Entry
-from game.quoridor.rules.moves import Action, Cheat, CheatKind, Destroy, Place, Timeout
+from game.quoridor.rules.moves import Action, Cheat, CheatKind, Destroy, Place, TimeUp
 from game.quoridor.rules.options import Punishment
 from game.quoridor.rules.state import State
 from game.words.message import Message, concat, message
@@ -54,7 +54,7 @@ class Lenient:
         return replace(ruling, note=concat(TURN_ENDED, ruling.note))
 
     def _ruling(self, state: State, action: Action) -> Ruling:
-        if action == Timeout() and state.options.punishment is Punishment.CHEAT:
+        if action == TimeUp() and state.options.punishment is Punishment.CHEAT:
             self._gifts[1 - state.mover] += 1
         reason = state.refusal(action)
         if reason is None:

@@ -18,10 +18,10 @@ from game.quoridor.rules.moves import (
     Pass,
     Place,
     Point,
+    Resign,
     Step,
-    Surrender,
     Swap,
-    Timeout,
+    TimeUp,
 )
 from game.quoridor.rules.options import INFINITE, Punishment
 from game.quoridor.rules.state import State
@@ -79,13 +79,13 @@ class QuoridorTranscript:
             case Place(board):
                 start, end = _at(board.start), _at(board.end)
                 return t(f"{HERE}.board", name=name, start=start, end=end)
-            case Surrender():
+            case Resign():
                 return t(f"{HERE}.surrender", name=name)
             case Pass():
                 return t(f"{HERE}.pass", name=name, other=names[partner_of(before.mover)])
             case Swap():
                 return t(f"{HERE}.swap", name=name, other=names[after.mover])
-            case Timeout():
+            case TimeUp():
                 punishment = before.options.punishment
                 is_lost = punishment is Punishment.SURRENDER
                 late = name if is_lost else names[rewarded(before)]

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, TypeAlias
 
+from game.core.rules.common_moves import Resign as Resign
 from game.core.rules.common_moves import Swap as Swap
+from game.core.rules.common_moves import TimeUp as TimeUp
 from game.core.rules.state import InvalidMove, Packed, Player
 
 Cell: TypeAlias = tuple[int, int]
@@ -78,16 +80,6 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Surrender:
-    """Giving up: the mover's game is lost."""
-
-
-@dataclass(frozen=True, slots=True)
-class Timeout:
-    """The move of the clock: the punishment of the options is carried out."""
-
-
-@dataclass(frozen=True, slots=True)
 class Cheat:
     """A cheat that takes effect at once and leaves the round open."""
 
@@ -107,7 +99,7 @@ class Pass:
     """One board for the partner, once a game; it leaves the round open (RULES 18.4)."""
 
 
-Action: TypeAlias = Step | Jump | Place | Surrender | Timeout | Cheat | Destroy | Swap | Pass
+Action: TypeAlias = Step | Jump | Place | Resign | TimeUp | Cheat | Destroy | Swap | Pass
 
 
 def pack(action: Action) -> Packed:
@@ -119,9 +111,9 @@ def pack(action: Action) -> Packed:
             return [1, list(to)]
         case Place(Board(start, orientation, length)):
             return [2, list(start), int(orientation), length]
-        case Surrender():
+        case Resign():
             return [3]
-        case Timeout():
+        case TimeUp():
             return [4]
         case Cheat(kind):
             return [5, int(kind)]
@@ -145,9 +137,9 @@ def unpack(packed: Packed) -> Action:
         case [2, [int(x), int(y)], (0 | 1) as o, (1 | 2 | 3) as length]:
             return Place(Board((x, y), Orientation(o), length))
         case [3]:
-            return Surrender()
+            return Resign()
         case [4]:
-            return Timeout()
+            return TimeUp()
         case [5, 4, [int(x), int(y)], (0 | 1) as o]:
             return Destroy((x, y), Orientation(o))
         case [5, (0 | 1 | 2 | 3) as kind]:

@@ -25,10 +25,10 @@ from game.quoridor.rules.moves import (
     Jump,
     Pass,
     Place,
+    Resign,
     Step,
-    Surrender,
     Swap,
-    Timeout,
+    TimeUp,
 )
 from game.quoridor.rules.options import INFINITE, Options, Punishment
 from game.quoridor.rules.routes import Traveller
@@ -245,7 +245,7 @@ class State:
                 return self.cheat_refusal(DESTROYER) or cheats.destroy_refusal(
                     self.grid, self.pawns[self.mover], action
                 )
-            case Timeout() if self.punished:
+            case TimeUp() if self.punished:
                 return Comment("already_punished")
             case Swap() if not self.may_swap:
                 return Comment("no_swap")
@@ -267,7 +267,7 @@ class State:
     def play(self, action: Action) -> State:
         """Return the position after ``action``.
 
-        Besides the legal moves it accepts ``Surrender``, and ``Timeout`` with any clock, as records
+        Besides the legal moves it accepts ``Resign``, and ``TimeUp`` with any clock, as records
         may contain it. Raises ``IllegalMove``.
         """
         if reason := self.refusal(action):
@@ -289,9 +289,9 @@ class State:
                 return self._destroyed(action)
             case Cheat(kind):
                 return self._cheated(kind)
-            case Surrender():
+            case Resign():
                 return self._lost()
-            case Timeout():
+            case TimeUp():
                 return self._punished()
             case Swap():
                 return sides.swapped(self)

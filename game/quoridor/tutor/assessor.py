@@ -23,7 +23,7 @@ from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, field_of_state, think
 from game.quoridor.engine.maxn import compared
 from game.quoridor.engine.position import Position
-from game.quoridor.rules.moves import Action, Cell, Place, Surrender, Timeout
+from game.quoridor.rules.moves import Action, Cell, Place, Resign, TimeUp
 from game.quoridor.rules.pie_rule import SWAP
 from game.quoridor.rules.state import State
 from game.quoridor.tutor.reasons import why
@@ -129,7 +129,7 @@ def _standing(state: State, player: Player, nodes: int) -> float:
 
 def _among_four(before: State, move: Action) -> Weighed:
     field, here = field_of_state(before), Position.of(before)
-    is_searched = not isinstance(move, Surrender | Timeout)
+    is_searched = not isinstance(move, Resign | TimeUp)
     made = to_move(move, field) if is_searched else None
     budget = watched_budget(NODES_AMONG_FOUR)
     _, expected, lost_cp = compared(here, field, budget, Random(0), made, FASTEST.plant)
@@ -142,12 +142,12 @@ def _among_four(before: State, move: Action) -> Weighed:
 def verdict(before: State, move: Action, after: State) -> Verdict:
     """As good as the best move or not, and the reason that can be counted."""
     found = weighed(before, move, after)
-    if isinstance(move, Surrender):
+    if isinstance(move, Resign):
         own = found.better.evaluation
         if own <= -OPEN:
             return Verdict(CardResult.DONE, Comment("gave_up_lost"))
         return slip("gave_up_won" if own >= SURE else "gave_up")
-    if isinstance(move, Timeout):
+    if isinstance(move, TimeUp):
         return slip("late")
     if found.is_mistake:
         return _reproved(before, after, found)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.core.match.events import MatchEvent
-from game.quoridor.rules.moves import Action, Jump, Place, Step
+from game.core.match.events import CHEATED, MatchEvent
+from game.quoridor.rules.moves import Action, Cheat, Jump, Place, Step
 from game.quoridor.rules.state import State
 
 DETOUR: Final = 2
@@ -18,6 +18,8 @@ NEAR: Final = 2
 def events(before: State, action: Action, after: State) -> Iterator[MatchEvent]:
     """Return what happened by an action, the most telling first."""
     mover, others = before.mover, sorted(before.options.rivals(before.mover))
+    if isinstance(action, Cheat):
+        yield MatchEvent(CHEATED, mover)
     if isinstance(action, Place):
         costs = {player: _steps(after, player) - _steps(before, player) for player in others}
         worst = max(others, key=costs.__getitem__)

@@ -14,10 +14,10 @@ from game.quoridor.rules.moves import (
     Orientation,
     Pass,
     Place,
+    Resign,
     Step,
-    Surrender,
     Swap,
-    Timeout,
+    TimeUp,
 )
 from game.quoridor.rules.options import Punishment
 from game.quoridor.rules.state import State
@@ -42,12 +42,12 @@ def logged(state: State, action: Action) -> Message:
             return message("quoridor.log.destroy", x=x, y=y)
         case Cheat(kind):
             return message(f"quoridor.log.{kind.name.lower()}")
-        case Surrender():
+        case Resign():
             return message("quoridor.log.surrender")
         case Pass():
             return message("quoridor.log.pass")
         case Swap():
             return message("quoridor.log.swap")
-        case Timeout():
+        case TimeUp():
             is_over = state.options.punishment is Punishment.SURRENDER
             return message(f"quoridor.log.{'timed_out' if is_over else 'timeout'}")

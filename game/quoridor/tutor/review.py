@@ -12,7 +12,7 @@ from game.core.search.search_api import OutOfBudget
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, field_of_state
-from game.quoridor.rules.moves import Action, Surrender, Timeout
+from game.quoridor.rules.moves import Action, Resign, TimeUp
 from game.quoridor.rules.state import State
 from game.quoridor.tutor.assessor import OPEN, SURE, Weighed, allowed, weighed
 from game.quoridor.tutor.game_review import ReviewedPosition, among_four, between_two
@@ -88,8 +88,8 @@ def _suspect(
         ply: one.lost
         for ply, (move, one) in enumerate(zip(moves, found, strict=False))
         if ply not in seen
-        and not isinstance(move, Timeout)
-        and (isinstance(move, Surrender) or one.lost >= SUSPECT)
+        and not isinstance(move, TimeUp)
+        and (isinstance(move, Resign) or one.lost >= SUSPECT)
     }
     return max(losses, key=losses.__getitem__, default=None)
 
@@ -99,7 +99,7 @@ def _remarks(
 ) -> Iterator[Annotation]:
     """Yield what the move has done, and what was better."""
     line = seen.better.pv[:SHOWN]
-    if isinstance(move, Surrender):
+    if isinstance(move, Resign):
         if seen.better.evaluation > -OPEN:
             key = "gave_up_won" if seen.better.evaluation >= SURE else "gave_up"
             yield Annotation(ply, Comment(key, line=line))

@@ -21,9 +21,8 @@ from game.quoridor.rules.moves import (
     Pass,
     Place,
     Step,
-    Surrender,
     Swap,
-    Timeout,
+    TimeUp,
 )
 from game.quoridor.rules.options import INFINITE, Options, Punishment
 from game.quoridor.rules.state import State
@@ -162,7 +161,7 @@ class QuoridorView(PlainView):
     def news(self, step: Transition) -> NewsLine | None:
         """Return a timeout leaves no trace on the board (quoridor RULES 9.5)."""
         before: State = step.before
-        if not isinstance(step.move, Timeout):
+        if not isinstance(step.move, TimeUp):
             return None
         punishment = before.options.punishment
         about = before.mover
@@ -182,15 +181,11 @@ class QuoridorView(PlainView):
                 return Landmark("wall", "quoridor.mark.board", is_small=True)
             case Cheat() | Destroy():
                 return Landmark("bolt", "quoridor.mark.cheat")
-            case Timeout():
-                return Landmark("hourglass", "mark.late")
-            case Surrender():
-                return Landmark("flag", "mark.resigned")
             case Swap():
                 return Landmark("swap", "quoridor.mark.swap")
             case Pass():
                 return Landmark("extra_board", "quoridor.mark.pass", is_small=True)
-        return None
+        return super().landmark(step)
 
     def objective(self, state: State, player: Player, seats: Sequence[Seat]) -> str:
         return f"quoridor.objective.{seats[player].look}"

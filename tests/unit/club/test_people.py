@@ -17,7 +17,7 @@ from game.club.export import exported
 from game.club.records import DAY_MS, PlayerRecord, Rival, against, by_last_game, records
 from game.core.match.match import Match
 from game.core.match.seats import Seat
-from game.quoridor.rules.moves import Cheat, CheatKind, Step, Surrender, Timeout
+from game.quoridor.rules.moves import Cheat, CheatKind, Resign, Step, TimeUp
 from game.quoridor.rules.options import Options
 from game.registry import GAMES
 from game.store.database import Database
@@ -243,7 +243,7 @@ def test_runs_rivals_longest_and_shortest(tmp_path: Path) -> None:
 def test_cheats_and_what_the_clock_did_are_counted_and_read_again(tmp_path: Path) -> None:
     options = Options(cheats=2, timer_s=20)
     match = Match(GAMES["quoridor"], options, 1, [Seat("Ann", 0), Seat("Bo", 1)])
-    for move in (Cheat(CheatKind.ADDBOARD), Step((4, 1)), Timeout(), Surrender()):
+    for move in (Cheat(CheatKind.ADDBOARD), Step((4, 1)), TimeUp(), Resign()):
         match.submit(move)
     ended = result_of_game(match, "0106ab", 7)
     assert ended.cheats == (1, 0) and ended.punished == (0, 1)

@@ -21,7 +21,7 @@ from game.core.match.fair_play import (
 from game.core.match.handicap import Handicap
 from game.core.match.match import Match
 from game.core.match.seats import Seat
-from game.quoridor.rules.moves import Cheat, CheatKind, Step, Timeout
+from game.quoridor.rules.moves import Cheat, CheatKind, Step, TimeUp
 from game.quoridor.rules.options import Options, Punishment
 from game.registry import GAMES
 from game.store.default_form import DefaultReplayForm
@@ -90,7 +90,7 @@ def test_no_undo_goes_past_the_end_of_a_turn_where_it_counts() -> None:
 def test_no_undo_takes_back_that_somebody_was_late() -> None:
     for timer_s in (20, 0):
         match = match_of(timer_s=20, elapsed=Punishment.BOARD)
-        match.submit(Timeout(), 20_000)
+        match.submit(TimeUp(), 20_000)
         assert match.state.to_move == 0 and not plies(match)
         if timer_s:
             move(match, 21_000), move(match)

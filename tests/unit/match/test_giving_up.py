@@ -20,7 +20,7 @@ from game.core.search.search_api import Budget, Choice, Level
 from game.core.search.strength import SCALE
 from game.quoridor import GAME
 from game.quoridor.engine.levels import LEVELS, since_last_board
-from game.quoridor.rules.moves import Board, Orientation, Place, Step, Surrender
+from game.quoridor.rules.moves import Board, Cheat, Orientation, Place, Step
 from game.quoridor.rules.state import State
 from game.quoridor.tutor.assessor import verdict
 from game.registry import GAMES
@@ -52,8 +52,8 @@ def test_a_level_knows_that_a_race_is_lost_until_the_end_is_near() -> None:
         known.append(choice.is_lost)
         match.submit(choice.move)
         if choice.is_lost:
-            given = before.play(Surrender())
-            assert verdict(before, Surrender(), given).key == "gave_up_lost", "nor too early"
+            given = before.play(Resign())
+            assert verdict(before, Resign(), given).key == "gave_up_lost", "nor too early"
     assert known[0] and not known[1], "the first has lost, the second has not"
     assert not known[-2], "a loss at the next move is played out"
 
@@ -114,7 +114,7 @@ def test_in_the_terminal_yes_takes_the_win(answer: str, is_over: bool) -> None:
     outcome = match.state.outcome()
     assert sink.getvalue().count("Stop here?") == 1
     if is_over:
-        assert match.moves[-1] == Surrender()
+        assert match.moves[-1] == Resign()
         assert outcome is not None and outcome.winner == 1
     else:
         assert outcome is None
@@ -170,7 +170,7 @@ def test_what_is_said_has_happened(game_id: str, seed: int) -> None:
         assert found.keys() <= set(REMARKS)
         if match.state.outcome() is not None:
             break
-        assert ("you_cheated" in found) == (mover == 0 and game.telling.is_cheat(match.moves[-1]))
+        assert ("you_cheated" in found) == (mover == 0 and isinstance(match.moves[-1], Cheat))
         assert "slow" not in found or (mover == 0 and match.think_ms_at(match.ply - 1) >= 60_000)
         assert "quick" not in found or (mover == 0 and match.think_ms_at(match.ply - 1) < 1_500)
         if (one := found.get("you_blocked")) is not None:

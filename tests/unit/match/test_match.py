@@ -22,7 +22,6 @@ from game.core.rules.limits import SEEDS
 from game.core.rules.notation import Notation
 from game.core.rules.options import to_map
 from game.core.rules.state import IllegalMove, InvalidMove
-from game.quoridor.rules.moves import Surrender, Timeout
 from game.reduction.judge import verdict
 from game.reduction.log import logged
 from game.reduction.moves import Choose, No, Yes
@@ -92,8 +91,8 @@ def test_a_match_is_untouched_until_a_person_has_moved() -> None:
         ("causality", TimeUp(), [4], "time up"),
         ("reduction", Resign(), [7], "concede"),
         ("reduction", TimeUp(), [10], "time up"),
-        ("quoridor", Surrender(), [3], "!surrender"),
-        ("quoridor", Timeout(), [4], "!timeout"),
+        ("quoridor", Resign(), [3], "!surrender"),
+        ("quoridor", TimeUp(), [4], "!timeout"),
     ],
 )
 def test_files_have_what_they_always_had(

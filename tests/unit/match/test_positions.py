@@ -16,7 +16,7 @@ from game.core.match.seats import Seat
 from game.core.rules.options import OptionError, from_map, from_the_start, is_set_up, to_map
 from game.core.search.search_api import Budget
 from game.quoridor.files import editor, position_text
-from game.quoridor.rules.moves import Board, Destroy, Orientation, Place, Surrender
+from game.quoridor.rules.moves import Board, Destroy, Orientation, Place, Resign
 from game.quoridor.rules.options import INFINITE, Options
 from game.quoridor.rules.state import State
 from game.reduction import design as painting
@@ -77,7 +77,7 @@ def test_a_round_begins_from_a_text_as_it_did_in_the_game(options: Options) -> N
             assert State.start(again) == replace(state, options=again)
             assert position_text.write(position_text.read(text)) == text
             begun += 1
-        moves = (*state.legal_moves(), *([Surrender()] if rng.random() < 0.02 else ()))
+        moves = (*state.legal_moves(), *([Resign()] if rng.random() < 0.02 else ()))
         state = state.play(rng.choice(moves[:4] if rng.random() < 0.4 else moves))
     assert begun > 3
     with pytest.raises(OptionError):

@@ -22,7 +22,7 @@ from game.core.search.search_api import Budget, Choice, Level, OutOfBudget
 from game.extras.pie_rule import MOST_NODES, Honest, SwapRule, honest, taken
 from game.quoridor.engine.position import Position
 from game.quoridor.files.editor import of
-from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Timeout
+from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step, TimeUp
 from game.quoridor.rules.options import Options, idle
 from game.quoridor.rules.state import State
 from game.quoridor.tutor.assessor import verdict
@@ -60,7 +60,7 @@ def test_it_may_be_done_once_in_the_place_of_the_first_answer() -> None:
             match(ON, *moves, Swap())
     with pytest.raises(IllegalMove):
         match(Options(), WALL, Swap())
-    late = match(ON, WALL, Timeout(), Swap())
+    late = match(ON, WALL, TimeUp(), Swap())
     assert late.state.to_move == 0, "whoever was late may still swap"
     cheats = Options(swap=True, cheats=1)
     after = match(cheats, Cheat(CheatKind.ADDROUND), WALL, Step((4, 1)), Swap()).state

@@ -24,9 +24,9 @@ from game.quoridor.rules.moves import (
     Jump,
     Orientation,
     Place,
+    Resign,
     Step,
-    Surrender,
-    Timeout,
+    TimeUp,
 )
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
@@ -65,7 +65,7 @@ def test_three_hints_that_lead_to_a_move() -> None:
     assert move.cells
     check_hints(state, hints)
     assert coach(state) == hints
-    assert coach(state.play(Surrender())) == ()
+    assert coach(state.play(Resign())) == ()
 
 
 @pytest.mark.parametrize(
@@ -166,13 +166,13 @@ def test_a_blunder_is_told_with_what_was_better() -> None:
 
 def test_giving_up_too_early_is_a_slip_and_a_timeout_is_none() -> None:
     start = State.start(STANDARD)
-    (slip,) = slips(looked_back(start, Surrender()))
+    (slip,) = slips(looked_back(start, Resign()))
     assert slip.comment.key == "gave_up" and slip.comment.line
     won = placed(((4, 7), (8, 8)), Options(boards=0))
-    assert [slip.comment.key for slip in slips(looked_back(won, Surrender()))] == ["gave_up_won"]
-    assert not slips(looked_back(start, Timeout()))
+    assert [slip.comment.key for slip in slips(looked_back(won, Resign()))] == ["gave_up_won"]
+    assert not slips(looked_back(start, TimeUp()))
     lost = placed(((0, 2), (8, 1)), Options(boards=0))
-    assert not slips(looked_back(lost, Surrender()))
+    assert not slips(looked_back(lost, Resign()))
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,7 @@ def test_among_four_a_door_left_open_is_a_slip() -> None:
 
 def test_a_game_of_four_stands_as_the_places_do_that_are_left() -> None:
     start = placed(((5, 9), (9, 4), (5, 7), (1, 3)), FOUR)
-    moves = (Step((5, 10)), Surrender(), Timeout())
+    moves = (Step((5, 10)), Resign(), TimeUp())
     stood = looked_back(start, *moves).evaluations
     assert ahead(stood[0]) == 0 and led_from(stood) is None
     assert stood[1][0] == 1 and max(stood[1][1:]) <= 1 / 3

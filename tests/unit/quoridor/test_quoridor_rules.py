@@ -19,9 +19,9 @@ from game.quoridor.rules.moves import (
     CheatKind,
     Destroy,
     Orientation,
+    Resign,
     Step,
-    Surrender,
-    Timeout,
+    TimeUp,
 )
 from game.quoridor.rules.options import INFINITE, PRESETS, Options, Punishment, settle
 from game.quoridor.rules.state import State
@@ -147,13 +147,13 @@ def test_outcome_of_four(
 def test_the_clock_counts_rounds() -> None:
     state = State.start(CHEATING)
     assert GAME.clock.restarts(state, Step((4, 1)))
-    assert GAME.clock.restarts(state, Surrender())
+    assert GAME.clock.restarts(state, Resign())
     assert GAME.clock.restarts(state, Destroy((4, 1), H))
     assert not GAME.clock.restarts(state, Cheat(CheatKind.ADDROUND))
-    assert not GAME.clock.restarts(state, Timeout())
-    assert GAME.clock.restarts(State.start(PRESETS["four"]), Timeout())
-    assert GAME.clock.time_up(CHEATING, state) == Timeout()
-    assert GAME.clock.time_up(CHEATING, state.play(Timeout())) is None
+    assert not GAME.clock.restarts(state, TimeUp())
+    assert GAME.clock.restarts(State.start(PRESETS["four"]), TimeUp())
+    assert GAME.clock.time_up(CHEATING, state) == TimeUp()
+    assert GAME.clock.time_up(CHEATING, state.play(TimeUp())) is None
     assert GAME.clock.turn_ms(Options(timer_s=20)) == 20_000
     assert GAME.clock.turn_ms(Options(timer_s=0)) is None
 

@@ -23,9 +23,9 @@ from game.quoridor.rules.moves import (
     Orientation,
     Pass,
     Place,
+    Resign,
     Step,
-    Surrender,
-    Timeout,
+    TimeUp,
 )
 from game.quoridor.rules.options import Options, Punishment, settle
 from game.quoridor.rules.state import State
@@ -68,15 +68,15 @@ def test_a_board_is_passed_once_and_costs_no_round() -> None:
     assert Pass() in passed.play(Step((2, 1))).legal_moves()
     alone = State.start(replace(TEAMS, teams=False))
     assert Pass() not in alone.legal_moves() and alone.refusal(Pass()) is not None
-    assert START.play(Surrender()).play(Step((3, 2))).refusal(Pass()) is not None
+    assert START.play(Resign()).play(Step((3, 2))).refusal(Pass()) is not None
 
 
 def test_who_is_late_gives_the_next_opponent_a_board() -> None:
-    assert after(START, Timeout()).hands == (3, 4, 3, 3)
-    one_out = after(START, Step((2, 1)), Surrender())
-    assert one_out.mover == 2 and one_out.play(Timeout()).hands == (3, 3, 3, 4)
+    assert after(START, TimeUp()).hands == (3, 4, 3, 3)
+    one_out = after(START, Step((2, 1)), Resign())
+    assert one_out.mover == 2 and one_out.play(TimeUp()).hands == (3, 3, 3, 4)
     last = after(one_out, Step((2, 3)), Step((1, 2)))
-    assert last.mover == 0 and last.play(Timeout()).hands == (3, 3, 3, 4)
+    assert last.mover == 0 and last.play(TimeUp()).hands == (3, 3, 3, 4)
 
 
 def test_choosing_teams_proposes_a_board_for_the_late() -> None:
@@ -105,7 +105,7 @@ def test_both_partners_win_matches_of_several_games() -> None:
 
 def test_a_match_is_saved_replayed_and_kept_out_of_the_originals_files() -> None:
     match = Match(GAME, TEAMS, 0, seats("", "", "", ""))
-    for action in (Pass(), Place(Board((1, 2), Orientation.H, 2)), Timeout(), Step((3, 2))):
+    for action in (Pass(), Place(Board((1, 2), Orientation.H, 2)), TimeUp(), Step((3, 2))):
         match.submit(action)
     again = Match.from_record(GAME, match.record())
     assert again.state == match.state and again.state.passed == (0,)
@@ -154,7 +154,7 @@ def test_a_win_with_a_partner_is_no_rung_of_the_ladder() -> None:
         walks = [m for m in match.state.legal_moves() if not isinstance(m, Place | Pass)]
         mover = match.state.mover
         best = min(walks, key=lambda m: match.state.play(m).steps_to_goal(mover) or 0)
-        match.submit(Surrender() if mover % 2 else best)
+        match.submit(Resign() if mover % 2 else best)
     (climb,) = played_by(match)
     assert climb.is_won and not any(
         any(rung.plies(climb)) for rung in ladder() if rung.id != "jumps"

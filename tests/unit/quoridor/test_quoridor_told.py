@@ -10,7 +10,7 @@ import pytest
 from game.core.match.match import Match, Transition
 from game.core.match.seats import Seat
 from game.core.rules.wording import Fact
-from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step, Timeout
+from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step, TimeUp
 from game.quoridor.rules.options import PRESETS, Options, Punishment
 from game.quoridor.rules.state import State
 from game.registry import GAMES
@@ -29,7 +29,7 @@ def test_it_is_told_who_is_rewarded_or_has_lost_when_time_is_up(
     elapsed: Punishment, mover: int
 ) -> None:
     state = replace(State.start(Options(cheats=1, elapsed=elapsed)), mover=mover)
-    news = VIEW.news(Transition(state, Timeout(), state.play(Timeout())))
+    news = VIEW.news(Transition(state, TimeUp(), state.play(TimeUp())))
     assert news is not None and news.told.key == f"timeout_{elapsed.name.lower()}"
     lost = elapsed is Punishment.SURRENDER
     assert news.told.players == (mover if lost else 1 - mover,)

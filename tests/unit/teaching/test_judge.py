@@ -20,7 +20,7 @@ from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.search.search_api import Choice, OutOfBudget
 from game.quoridor import GAME
-from game.quoridor.rules.moves import Step, Surrender
+from game.quoridor.rules.moves import Resign, Step
 from game.quoridor.rules.state import State
 from game.quoridor.tutor import assessor
 from game.quoridor.tutor.assessor import MUCH, SURE, Weighed, allowed
@@ -131,7 +131,7 @@ def test_giving_up_is_too_early_while_the_game_is_open(
     before = State.start(GAME.options())
     found = Choice(Step((4, 1)), own)
     monkeypatch.setattr(assessor, "searched", lambda state, nodes: found)
-    assert assessor.verdict(before, Surrender(), before.play(Surrender())).comment.key == key
+    assert assessor.verdict(before, Resign(), before.play(Resign())).comment.key == key
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.core.search.search_api import Budget
-from game.quoridor.rules.moves import Step, Surrender
+from game.quoridor.rules.moves import Resign, Step
 from game.reduction.moves import Challenge, Change, Yes
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take
@@ -89,7 +89,7 @@ def test_squares() -> None:
     game, heard = GAMES["subtraction_squares"], set()
     for start in range(1, 90):
         state = game.new(game.options(start=start), 0)
-        for move in (*state.legal_moves(), game.resignation):
+        for move in (*state.legal_moves(), Resign()):
             heard |= check(game.id, state, move)
     large = game.new(game.options(start=1_000_001), 0)
     heard |= check(game.id, large, Take(4)) | check_bids(game)
@@ -103,7 +103,7 @@ def test_steven() -> None:
             for start in range(1, 70):
                 options = game.options(start=start, minus_two=minus_two, round_down=round_down)
                 state = game.new(options, 0)
-                for move in (*state.legal_moves(), game.resignation):
+                for move in (*state.legal_moves(), Resign()):
                     heard |= check(game.id, state, move)
     heard |= check_bids(game)
     assert heard == STEVEN.keys() - {"late"}
@@ -119,7 +119,7 @@ def reduced(seed: int, plies: int, **options: Any) -> set[str]:
         moves = list(state.legal_moves())
         for move in moves if not state.is_prompt else [Yes()]:
             heard |= check(game.id, state, move)
-        heard |= check(game.id, state, game.resignation)
+        heard |= check(game.id, state, Resign())
         changes = [move for move in moves if isinstance(move, Change)]
         state = state.play(rng.choice([*changes, *moves]))
     return heard
@@ -162,7 +162,7 @@ def raced(seed: int, plies: int, checked: range, doubted: list[str] | None = Non
         by_chance = rng.choice(list(state.legal_moves()))
         best = level.bot(state, Budget(level.nodes), rng).move
         if ply in checked:
-            for move in (by_chance, best, Surrender()):
+            for move in (by_chance, best, Resign()):
                 heard += check(game.id, state, move, doubted)
         state = state.play(by_chance if rng.random() < 0.3 else best)
     return heard
