@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from game.core.match import auction as bids
-from game.core.match.auction import BIDDING
 from game.core.rules.notation import Notation
 from game.core.rules.state import InvalidMove, Packed
+from game.extras import auction as bids
+from game.extras.auction import BIDDING
 
 DIGITS: Final = "0123456789"
 

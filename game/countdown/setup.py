@@ -8,12 +8,12 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from game.core.learning.content import PositionSetup
-from game.core.match.auction import AuctionRule, opened
 from game.core.rules.options import OptionError
 from game.core.search.draw import choice
 from game.countdown.notation import DIGITS
 from game.countdown.options import First
 from game.countdown.state import Countdown
+from game.extras.auction import AuctionRule, opened
 from game.words.message import Message
 
 S = TypeVar("S", bound=Countdown[Any])

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Generic, Self, TypeVar
 
-from game.core.match.auction import BIDDING, Auction
 from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.options import CAME_LATER
 from game.core.rules.state import IllegalMove, Outcome, Player
 from game.core.search.draw import below
 from game.countdown.options import CountdownOptions, First
+from game.extras.auction import BIDDING, Auction
 
 O = TypeVar("O", bound=CountdownOptions)  # noqa: E741 - options, as in core
 

@@ -7,7 +7,6 @@ from game.core.learning.assessment import Teaching
 from game.core.learning.content import Exercises
 from game.core.match.clock import Clock
 from game.core.match.party import PartyOptions
-from game.core.rules.definition import GameDefinition
 from game.core.rules.formats import Forms
 from game.core.rules.options import OptionRules
 from game.core.rules.wording import Telling
@@ -22,8 +21,9 @@ from game.even_steven.quips import quips
 from game.even_steven.rules import NOTATION, Move, State, input_alphabet, log_text, move_text
 from game.even_steven.setup import AUCTION, SETUP, initial_state
 from game.even_steven.transcript import StevenTranscript
+from game.extras.auction import AuctionGame
 
-GAME: GameDefinition[Options, State, Move] = GameDefinition(
+GAME: AuctionGame[Options, State, Move] = AuctionGame(
     id="even_steven",
     rules="steven-1",
     options=Options,

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeAlias
 
-from game.core.match.auction import Bidding
 from game.core.rules.common_moves import Ending, TimeUp
 from game.core.rules.notation import Notation
 from game.core.rules.state import InvalidMove
 from game.countdown.notation import DIGITS, countdown_notation
 from game.countdown.state import Countdown
 from game.even_steven.options import Options, StevenTimeout
+from game.extras.auction import Bidding
 from game.words.message import Message, Value, message
 
 

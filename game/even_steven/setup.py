@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.core.learning.content import PositionSetup
-from game.core.match.auction import AuctionRule
 from game.countdown.setup import auction_rule, auction_start, number_setup
 from game.even_steven import theory
 from game.even_steven.options import MAX_START, Options
 from game.even_steven.rules import State
+from game.extras.auction import AuctionRule
 from game.words.message import message
 
 

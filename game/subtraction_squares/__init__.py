@@ -7,12 +7,12 @@ from game.core.learning.assessment import Teaching
 from game.core.learning.content import Exercises
 from game.core.match.clock import Clock
 from game.core.match.party import PartyOptions
-from game.core.rules.definition import GameDefinition
 from game.core.rules.formats import Forms
 from game.core.rules.options import OptionRules
 from game.core.rules.wording import Telling
 from game.countdown.notation import DIGITS
 from game.countdown.options import inactive
+from game.extras.auction import AuctionGame
 from game.subtraction_squares.coach import coach, solve
 from game.subtraction_squares.events import events
 from game.subtraction_squares.judge import JUDGE
@@ -24,7 +24,7 @@ from game.subtraction_squares.rules import NOTATION, Move, State, log_text
 from game.subtraction_squares.setup import AUCTION, SETUP, initial_state
 from game.subtraction_squares.transcript import SquaresTranscript
 
-GAME: GameDefinition[Options, State, Move] = GameDefinition(
+GAME: AuctionGame[Options, State, Move] = AuctionGame(
     id="subtraction_squares",
     rules="squares-1",
     options=Options,

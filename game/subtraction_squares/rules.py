@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from math import isqrt
 from typing import TypeAlias, overload
 
-from game.core.match.auction import Bidding
 from game.core.rules.common_moves import Ending, TimeUp
 from game.core.rules.notation import Notation
 from game.core.rules.state import InvalidMove
 from game.countdown.notation import countdown_notation
 from game.countdown.state import Countdown
+from game.extras.auction import Bidding
 from game.subtraction_squares.options import Options, SquaresTimeout
 from game.words.message import Message, message
 

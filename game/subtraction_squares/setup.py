@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.learning.content import PositionSetup
-from game.core.match.auction import AuctionRule
 from game.countdown.setup import AUCTION_SPREAD, auction_rule, auction_start, number_setup
+from game.extras.auction import AuctionRule
 from game.subtraction_squares import theory
 from game.subtraction_squares.options import MAX_START, Opening, Options
 from game.subtraction_squares.rules import State

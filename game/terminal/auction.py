@@ -6,19 +6,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.match import auction as auctions
-from game.core.match.auction import NOBODY, Auction, AuctionRule, AuctionStage, PassBid, Raise
 from game.core.rules.common_moves import Resign
 from game.core.rules.definition import AnyGame
 from game.core.rules.notation import WORDS
 from game.core.rules.state import InvalidMove
 from game.core.rules.transcript import Ink, Transcript
+from game.extras import auction as auctions
+from game.extras.auction import (
+    NOBODY,
+    Auction,
+    AuctionGame,
+    AuctionRule,
+    AuctionStage,
+    PassBid,
+    Raise,
+)
 from game.words.strings import Strings
 
 
 def with_auction(game: AnyGame, transcript: Transcript[Any, Any]) -> Transcript[Any, Any]:
     """Return the transcript, extended by the auction if the game has one."""
-    return transcript if game.auction is None else AuctionTranscript(game.auction, transcript)
+    if isinstance(game, AuctionGame):
+        return AuctionTranscript(game.auction, transcript)
+    return transcript
 
 
 @dataclass(frozen=True, slots=True)

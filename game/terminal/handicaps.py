@@ -10,13 +10,13 @@ from typing import Any, Final
 
 from game.ai.jobs import level_of, seed_for
 from game.core.learning.exercise import CardResult
-from game.core.match.auction import NOBODY
 from game.core.match.handicap import NONE, Handicap
 from game.core.match.handicap_text import helps, joined, told
 from game.core.match.match import Match, Transition
 from game.core.rules.definition import AnyGame
 from game.core.rules.transcript import Transcript
 from game.core.search.search_api import Budget
+from game.extras.auction import NOBODY, auction_of, running
 from game.words.message import MessageError
 from game.words.strings import Strings
 
@@ -95,15 +95,15 @@ class HandicapNotes:
 
     def auction_lines(self, step: Transition) -> Iterator[str]:
         """Yield what the auction that `step` ended costs or brings each seat."""
-        rule, match, words = self._match.game.auction, self._match, self._words
-        if rule is None or rule.running(step.before) is None or rule.running(step.after):
-            return
-        auction = match.auction
+        game, words = self._match.game, self._words
+        auction = auction_of(game, step.after)
         if auction is None or auction.is_open or auction.holder == NOBODY:
+            return
+        if running(game, step.before) is None:
             return
         payer, n = self._names[auction.holder], auction.bid
         yield words.t("auction.paid", who=payer, n=n)
-        if match.is_sold_to_computer:
+        if self._match.seats[auction.holder].is_computer:
             yield words.t("auction.gains", who=self._names[1 - auction.holder], n=n)
 
     def suggestion(self) -> str:

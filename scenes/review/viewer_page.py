@@ -223,9 +223,8 @@ class ViewerPage:
         def draw(brush: Brush, box: Box, now_ms: int) -> None:
             pager.draw_strip(brush, stage)
             stage.draw_pieces(brush, (), self.alpha)
-            if (rule := self._showing.game.auction) is not None:
-                seats = self._playback.record.seats
-                draw_auction(brush, self._cabinet, rule, pager.state, seats, stage.frame)
+            seats = self._playback.record.seats
+            draw_auction(brush, self._cabinet, self._showing.game, pager.state, seats, stage.frame)
             if self._playhead.variation is not None:
                 draw_frame(brush, stage.frame)
 

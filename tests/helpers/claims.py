@@ -11,9 +11,9 @@ from math import isqrt
 from random import Random
 from typing import Any, TypeAlias
 
-from game.core.match.auction import BIDDING
 from game.core.search.search_api import Budget
 from game.even_steven.rules import Op, Operate
+from game.extras.auction import BIDDING
 from game.quoridor.rules.moves import Orientation, Place
 from game.quoridor.tutor.assessor import BLUNDER
 from game.reduction.moves import Change

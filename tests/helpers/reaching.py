@@ -32,8 +32,7 @@ def on_board(match: Match) -> list[Any]:
     """The positions of a match but those of an auction, which is held on a card over the board and
     has tests of its own (``tests/ui/test_auction_table.py``).
     """
-    rule = match.game.auction
-    return [state for state in match.states if rule is None or rule.running(state) is None]
+    return [state for state in match.states if match.game.has_seats(state)]
 
 
 def paged(view: AnyView, state: Any) -> list[AnyView]:

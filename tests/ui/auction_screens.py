@@ -7,10 +7,10 @@ from typing import Any
 
 from pilot import Pilot
 
-from game.core.match.auction import PassBid, Raise, TakeSeat
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.common_moves import Resign
+from game.extras.auction import PassBid, Raise, TakeSeat
 from game.registry import GAMES
 from scenes.input.seating import Seating
 from scenes.table.screens.play import start

@@ -10,8 +10,9 @@ from hands import Keys
 from pilot import Pilot
 from posted_pad import posted_pad
 
-from game.core.match.auction import BIDDING, NOBODY, Auction, AuctionStage, PassBid, Raise, TakeSeat
 from game.core.match.match import Match
+from game.extras import auction as auctions
+from game.extras.auction import BIDDING, NOBODY, Auction, AuctionStage, PassBid, Raise, TakeSeat
 from scenes.input.actions import Button
 from scenes.table.board.table import MatchTable
 
@@ -25,7 +26,7 @@ def sit(pilot: Pilot, game_id: str, level: str = "", timer_s: int = 20) -> Match
 
 
 def auction_of(match: Match) -> Auction:
-    auction = match.auction
+    auction = auctions.auction_of(match.game, match.state)
     assert auction is not None
     return auction
 

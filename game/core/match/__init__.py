@@ -1,1 +1,1 @@
-"""A match: seats, clock, log, series, handicaps, the pie rule and the seat auction."""
+"""A match: seats, clock, log, series, handicaps."""

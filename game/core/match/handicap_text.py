@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from game.core.match.assistance import NONE as UNAIDED
 from game.core.match.assistance import Assistance
-from game.core.match.auction import bought
 from game.core.match.handicap import CLOCKS, HELPS, HOUSE, NONE, WHOLE, Handicap
 from game.core.match.match import Match
 from game.core.match.seats import Seat
@@ -180,12 +179,14 @@ def by_name(
 ) -> list[Message]:
     """Return a line for each seat that has a handicap or used help.
 
-    ``last`` is the last position of the game; it tells what was bought in an auction.
+    ``last`` is the last position of the game; it tells what a seat has won before the game.
     """
-    auction = None if game.auction is None else game.auction.of(last)
     used = assistance or (UNAIDED,) * len(seats)
     lines = (
-        (seat.name, joined((*bought(auction, seats, player), *told(game, options, seat, help))))
+        (
+            seat.name,
+            joined((*game.seat_notes(last, seats, player), *told(game, options, seat, help))),
+        )
         for player, (seat, help) in enumerate(zip(seats, used, strict=True))
     )
     return [message("sentence.named", name=name, value=line) for name, line in lines if line]

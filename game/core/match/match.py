@@ -10,7 +10,6 @@ from typing import Any
 from game.core.learning.exercise import AnyExercise
 from game.core.match.assistance import NONE as NO_ASSISTANCE
 from game.core.match.assistance import Assistance
-from game.core.match.auction import NOBODY, Auction, bought
 from game.core.match.clock import TurnClock
 from game.core.match.move_log import MoveLog, Printed
 from game.core.match.record import Playback, Record
@@ -195,27 +194,13 @@ class Match:
         clock = self.game.clock
         turn_ms = None if clock is None else clock.turn_ms(self.options)
         limit_ms: int | None = self.seats[player].handicap.limit_ms(turn_ms)
-        if (auction := self.auction) is None:
+        if turn_ms is None:
             return limit_ms
-        is_sold = self.is_sold_to_computer
-        return auction.limit_ms(player, limit_ms, turn_ms, is_sold_to_computer=is_sold)
+        return self.game.seat_ms(self.state, self.seats, player, limit_ms, turn_ms)
 
-    @property
-    def auction(self) -> Auction | None:
-        """The auction for the seats of this game, whether it is open or over; None for none."""
-        rule = self.game.auction
-        return None if rule is None else rule.of(self.state)
-
-    @property
-    def is_sold_to_computer(self) -> bool:
-        """Whether a computer has made the highest bid."""
-        auction = self.auction
-        is_sold = auction is not None and auction.holder != NOBODY
-        return is_sold and self.seats[auction.holder].is_computer  # type: ignore[union-attr]
-
-    def bought(self, player: Player) -> tuple[Message, ...]:
-        """Return what ``player`` has bought in the auction, in short; () for nothing."""
-        return bought(self.auction, self.seats, player)
+    def seat_notes(self, player: Player) -> tuple[Message, ...]:
+        """Return what ``player`` has won before the first move, in short; () for nothing."""
+        return self.game.seat_notes(self.state, self.seats, player)
 
     def new_clock(self) -> TurnClock:
         """Return a clock for the present turn, with the time that this turn has used already.

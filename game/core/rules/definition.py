@@ -8,8 +8,6 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from game.core.learning.assessment import Teaching
 from game.core.learning.content import Exercises
-from game.core.match import auction as auctions
-from game.core.match.auction import BIDDING, AuctionRule
 from game.core.match.clock import Clock
 from game.core.match.handicap import Handicaps
 from game.core.match.party import PartyOptions
@@ -18,10 +16,10 @@ from game.core.rules.background_work import Speed
 from game.core.rules.formats import Forms
 from game.core.rules.hidden_information import Secrets
 from game.core.rules.options import OptionRules
-from game.core.rules.state import Packed, State
+from game.core.rules.state import Packed, Player, State
 from game.core.rules.wording import Telling
 from game.core.search.search_api import Level
-from game.words.message import Value
+from game.words.message import Message, Value
 
 O = TypeVar("O")  # noqa: E741 - options, states and moves: one letter each, as type variables have
 S = TypeVar("S", bound=State[Any])
@@ -78,8 +76,6 @@ class GameDefinition(Generic[O, S, M]):
     clock: Clock[O, S, M] | None = None
     """None if the game has no clock."""
     handicaps: Handicaps[O, S] = Handicaps()
-    auction: AuctionRule[S] | None = None
-    """None if nobody bids for a seat."""
     secrets: Secrets[O, S] | None = None
     """None if nothing is hidden."""
     teaching: Teaching[S, M] = Teaching()
@@ -113,15 +109,33 @@ class GameDefinition(Generic[O, S, M]):
 
     def printed(self, state: S, move: M) -> Value:
         """Return the move as people read it, which can differ from what they type."""
-        if isinstance(move, BIDDING):
-            return auctions.logged(move)
         return (self.telling.words or self.format)(state, move)
 
     def logged(self, state: S, move: M) -> Value:
         """Return the move in the words of the log; no notation if the game has words for it."""
-        if self.telling.log is None or isinstance(move, BIDDING):
-            return self.printed(state, move)
-        return self.telling.log(state, move)
+        return (self.telling.log or self.printed)(state, move)
+
+    def has_seats(self, state: S) -> bool:
+        """Return whether it is settled who sits where; else nobody is ahead yet."""
+        return True
+
+    def seat_ms(
+        self, state: S, seats: Sequence[Seat], player: Player, limit_ms: int | None, turn_ms: int
+    ) -> int | None:
+        """Return the time of a turn of ``player`` in milliseconds, which is ``limit_ms`` so far.
+
+        Args:
+            state: The present position.
+            seats: Who plays.
+            player: Whose turn it is.
+            limit_ms: The time of a turn with the handicap of the seat; None for no clock.
+            turn_ms: The game's time of a turn.
+        """
+        return limit_ms
+
+    def seat_notes(self, state: S, seats: Sequence[Seat], player: Player) -> tuple[Message, ...]:
+        """Return what a seat has won before the first move, in short; () for nothing."""
+        return ()
 
 
 AnyGame: TypeAlias = GameDefinition[Any, Any, Any]

@@ -44,12 +44,12 @@ def standing_word(value: float) -> str:
 def sure_value(game: AnyGame, state: Any) -> float | None:
     """Return the proved value of the position for the first player; None if it is unknown.
 
-    It is 0 while the seats are auctioned.
+    It is 0 while nobody has a seat.
     """
     if (outcome := state.outcome()) is not None:
         return float(outcome.returns[0])
-    if game.auction is not None and game.auction.running(state):
-        return 0.0  # nobody has a seat yet
+    if not game.has_seats(state):
+        return 0.0
     solve = game.teaching.solve
     if solve is None or (solution := solve(state)) is None:
         return None

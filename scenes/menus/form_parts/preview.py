@@ -10,6 +10,7 @@ from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.core.rules.state import MoveError
 from game.core.search.strength import different_levels
+from game.extras.auction import auction_of
 from scenes.boards import VIEWS
 from scenes.boards.look import Picture
 from scenes.boards.stage import Stage
@@ -49,7 +50,7 @@ class GamePreview:
         self.picture = VIEWS[self._game.id].picture(match.state, seats)
         self._stage.show(self.picture)
         self._rest_ms = REST_MS
-        if levels and not match.has_secrets and match.auction is None:
+        if levels and not match.has_secrets and auction_of(match.game, match.state) is None:
             self._opponent = Opponent(self._cabinet.thinker, match)
 
     def stop(self) -> None:

@@ -11,6 +11,7 @@ from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Swap
 from game.core.rules.definition import AnyGame
 from game.core.rules.report import ReportPlace
+from game.extras.auction import auction_of, running
 from scenes.boards import VIEWS
 from scenes.boards.beside import NewsLine, SpecialMove
 from scenes.boards.look import Picture
@@ -174,8 +175,8 @@ class Showing:
             taker = step.before.to_move
             self._moment = swap_card(self._cabinet, self.seats[taker], self.seats[1 - taker])
             self._moment_ms = SWAP_MS
-        if (rule := self.game.auction) is not None and rule.running(step.before) is not None:
-            sold = rule.of(step.after)
+        if running(self.game, step.before) is not None:
+            sold = auction_of(self.game, step.after)
             if sold is not None and not sold.is_open:
                 self._moment = sale_card(self._cabinet, self.seats, sold)
                 self._moment_ms = SALE_MS

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from game.ai.requests.assistance import BlunderCheck
-from game.core.match.auction import Auction
 from game.core.match.handicap_text import may_take_back
 from game.core.match.match import Match, Transition
 from game.core.rules.common_moves import Swap
 from game.core.rules.report import ReportPlace
+from game.extras.auction import Auction, running
 from game.store.journal import Journal
 from scenes.boards.beside import ListedChoice
 from scenes.boards.stage import Stage
@@ -87,8 +87,7 @@ class MatchTable:
     @property
     def auction(self) -> Auction | None:
         """The auction for the seats while it goes on; before its end nobody points at the board."""
-        rule = self.match.game.auction
-        return None if rule is None else rule.running(self.state)
+        return running(self.match.game, self.state)
 
     @property
     def may_give_up(self) -> bool:

@@ -45,7 +45,7 @@ class SeatCards:
         """Return a card with a tag, and a computer on it in that mood."""
         match, box = self.match, self._places.card_of(player)
         clock = Live(48.0, 56.0, partial(self._draw_clock, player), width=48.0)
-        given = (*match.bought(player), *told(match.game, match.options, match.seats[player]))
+        given = (*match.seat_notes(player), *told(match.game, match.options, match.seats[player]))
         sitter = Sitter(
             self._lines(player), tag, self._level(player), mood, match.was_late(player),
             clock if self._has_clock(player) else None,

@@ -11,17 +11,19 @@ from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any, Final
 
-from game.core.match.auction import (
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
+from game.extras.auction import (
     NOBODY,
     Auction,
-    AuctionRule,
+    AuctionGame,
     AuctionStage,
     PassBid,
     Raise,
     TakeSeat,
+    running,
 )
-from game.core.match.match import Match
-from game.core.match.seats import Seat
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Boxes, Row
@@ -151,11 +153,10 @@ class AuctionCard(ViewScene):
         return "" if move is None else self._cost(auction, move)
 
     def draw(self, brush: Brush, alpha: float) -> None:
-        table, rule = self._table, self._table.match.game.auction
-        if table.auction is None or rule is None:
+        table, match = self._table, self._table.match
+        if table.auction is None:
             return
-        seats, frame = table.match.seats, table.stage.frame
-        draw_auction(brush, self._cabinet, rule, table.state, seats, frame)
+        draw_auction(brush, self._cabinet, match.game, table.state, match.seats, table.stage.frame)
         self.refresh()
         super().draw(brush, alpha)
 
@@ -193,12 +194,11 @@ class AuctionCard(ViewScene):
 
 
 def draw_auction(
-    brush: Brush, cabinet: Cabinet, rule: AuctionRule[Any], state: Any, seats: tuple[Seat, ...],
-    frame: Box,
+    brush: Brush, cabinet: Cabinet, game: AnyGame, state: Any, seats: tuple[Seat, ...], frame: Box,
 ) -> None:  # fmt: skip
     """Draw the stake, the highest bid and the next bidder, but not the buttons."""
-    auction = rule.running(state)
-    if auction is None:
+    auction = running(game, state)
+    if auction is None or not isinstance(game, AuctionGame):
         return
     words, (x, y, w, h) = cabinet.words, frame
     mover, middle = seats[auction.mover], x + w / 2
@@ -217,7 +217,7 @@ def draw_auction(
     brush.panel(box, "panel2", f"look{mover.look}", 24, 3)
     write(words("auction.title"), (middle, TITLE_Y), 40, "display", "text", room)
     write(words("auction.explained"), (middle, EXPLAINED_Y), 22, "bold", "sub", room)
-    stake = cabinet.say(rule.stake(state)) or ""
+    stake = cabinet.say(game.auction.stake(state)) or ""
     write(stake, (middle, STAKE_Y), 76, "display", "amber", room)
     brush.rounded((x + margin, y + BID_Y * part, room, BID_H * part), "hole", 18)
     bid_y = BID_Y + BID_H / 2

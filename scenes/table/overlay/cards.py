@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.match.auction import NOBODY, Auction
 from game.core.match.seats import Seat
+from game.extras.auction import NOBODY, Auction
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, Column, Layers, Row
 from scenes.kit.leaves import Live, Picture, middle

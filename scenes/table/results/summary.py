@@ -133,7 +133,7 @@ def _lines(
             if helped := joined(match.assistance(player).told):
                 lines.append((words("results.assisted", what=say(helped)), [(player, "")]))
         for player, seat in enumerate(seats):
-            if given := shortened((*match.bought(player), *told(game, match.options, seat))):
+            if given := shortened((*match.seat_notes(player), *told(game, match.options, seat))):
                 lines.append((say(given), [(player, "")]))
     lines += [
         (words(f"{game.id}.fact.{fact.key}"), [(p, str(figure)) for p, figure in fact.figures])

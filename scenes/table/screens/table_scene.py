@@ -9,6 +9,7 @@ from itertools import islice
 
 from game.core.match.match import Match, Transition
 from game.core.rules.comment import Comment
+from game.extras.auction import auction_of
 from scenes.boards.beside import ListedChoice, MoveButton
 from scenes.boards.view import Digits
 from scenes.cabinet import Cabinet
@@ -74,7 +75,7 @@ class TableScene(Scene, ABC):
         self._gauge = Gauge(cabinet, table, is_always=self.is_always_measured)
         self._at_rest = AtRest(self._needed_soon)
         self._log = SpokenLog(cabinet, self.match)
-        is_auctioned = self.match.auction is not None
+        is_auctioned = auction_of(self.match.game, self.match.state) is not None
         self._auction = AuctionCard(cabinet, table) if is_auctioned else None
         self._refusal = ""
         self._refusal_ms = self._asked_ms = 0

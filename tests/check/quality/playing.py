@@ -16,6 +16,7 @@ from game.core.match.record import state_digest
 from game.core.rules.definition import AnyGame
 from game.core.search.evaluation import sure_value
 from game.core.search.search_api import Budget
+from game.extras.auction import auction_of
 from game.reduction.moves import Challenge, Yes
 from game.reduction.moves import Move as ReductionMove
 from game.reduction.solver import shortest_results
@@ -131,7 +132,7 @@ def _in_time(game: AnyGame, state: Any, move: Any, rng: Random) -> Any:
 
     A turn takes the time of a person, `SECONDS_A_TURN` on average and at most twice as long.
     """
-    auction = None if game.auction is None else game.auction.of(state)
+    auction = auction_of(game, state)
     if auction is None or auction.is_open or auction.holder != state.to_move or game.clock is None:
         return move
     turn_ms = game.clock.turn_ms(state.options)

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from game.core.match.auction import PassBid, Raise, TakeSeat
 from game.core.rules.common_moves import TimeUp
+from game.extras.auction import PassBid, Raise, TakeSeat
 from game.registry import GAMES
 from tests.check.quality.measures import Figures, figures
 from tests.check.quality.pairings import REPEATING, Kind, Pairing, pairings

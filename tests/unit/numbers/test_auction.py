@@ -12,8 +12,6 @@ import pytest
 
 from game.ai.jobs import seed_for
 from game.core.learning.review import review
-from game.core.match import auction as auctions
-from game.core.match.auction import NOBODY, Auction, AuctionRule, Bidder, Raise, TakeSeat
 from game.core.match.handicap import Handicap
 from game.core.match.match import Match
 from game.core.match.seats import Seat
@@ -22,6 +20,8 @@ from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.state import IllegalMove, InvalidMove, Outcome, refusal
 from game.core.search.evaluation import sure_value
 from game.core.search.search_api import Budget, Choice
+from game.extras import auction as auctions
+from game.extras.auction import NOBODY, Auction, AuctionGame, AuctionRule, Bidder, Raise, TakeSeat
 from game.registry import GAMES
 from game.words.message import message
 
@@ -113,7 +113,7 @@ def test_bids_go_through_files_and_text_and_nothing_else_does(game_id: str) -> N
 def test_the_start_is_drawn_near_the_chosen_one_and_as_often_lost_as_won(game_id: str) -> None:
     game, options = GAMES[game_id], auctioned(game_id).options
     starts = [game.new(options, seed) for seed in range(400)]
-    assert game.auction is not None
+    assert isinstance(game, AuctionGame)
     numbers = {state.options.start for state in starts}
     assert min(numbers) >= 40 and max(numbers) <= 60 and len(numbers) > 10
     won = sum(bool(game.auction.is_won(game.auction.settled(state))) for state in starts)
@@ -132,23 +132,31 @@ def test_the_buyer_pays_in_every_turn_until_it_is_taken_back_or_the_game_is_over
     match.submit(SECOND)
     assert (limits(match), match.state.to_move) == ([16_000, 20_000], 1)
     assert match.new_clock().limit_ms == 20_000
-    assert [len(match.bought(player)) for player in (0, 1)] == [1, 0]
+    assert [len(match.seat_notes(player)) for player in (0, 1)] == [1, 0]
     again = match.again(None)
-    assert again.auction == Auction(19, 0) and limits(again) == [20_000] * 2
+    assert (
+        auctions.auction_of(again.game, again.state) == Auction(19, 0)
+        and limits(again) == [20_000] * 2
+    )
     assert [seat.name for seat in again.seats] == ["Bo", "Ann"]
     match.take_back(2)
-    assert match.auction == after(Raise(4), most=19) and limits(match) == [20_000] * 2
+    assert (
+        auctions.auction_of(match.game, match.state) == after(Raise(4), most=19)
+        and limits(match) == [20_000] * 2
+    )
 
 
 def test_what_was_bought_is_told_once_it_is_chosen() -> None:
     for choice, seat in ((FIRST, "first"), (SECOND, "second")):
         for levels, gain in ((("", ""), ()), (("perfect", ""), ("auction.told.gains",))):
             match = auctioned("even_steven", Raise(4), PASS, levels=levels)
-            assert match.bought(0) == match.bought(1) == ()
+            assert match.seat_notes(0) == match.seat_notes(1) == ()
             match.submit(choice)
-            told = [tuple(one.key for one in match.bought(player)) for player in (0, 1)]
+            told = [tuple(one.key for one in match.seat_notes(player)) for player in (0, 1)]
             assert told == [(f"auction.told.{seat}",), gain]
-            assert all(dict(one.values) == {"n": 4} for one in match.bought(0) + match.bought(1))
+            assert all(
+                dict(one.values) == {"n": 4} for one in match.seat_notes(0) + match.seat_notes(1)
+            )
             assert match.limit_ms(1) == (24_000 if gain else 20_000), "what a computer pays"
 
 
@@ -175,12 +183,13 @@ def test_the_clock_passes_and_then_moves_first_and_giving_up_ends_the_game(game_
     assert match.time_up() == TimeUp()
     for move, stage in ((Raise(2), BIDDING), (TimeUp(), CHOOSING), (TimeUp(), OVER)):
         match.submit(move)
-        assert match.auction is not None and match.auction.stage is stage
+        auction = auctions.auction_of(match.game, match.state)
+        assert auction is not None and auction.stage is stage
     assert match.state.to_move == 0 and match.state.outcome() is None
     match = auctioned(game_id, Raise(2), Resign())
     outcome = match.state.outcome()
     assert outcome is not None and outcome.winner == 0
-    assert match.game.auction is not None and match.game.auction.running(match.state) is None
+    assert auctions.running(match.game, match.state) is None
 
 
 def played(game_id: str, levels: tuple[str, str], seed: int) -> Match:
@@ -197,7 +206,7 @@ def played(game_id: str, levels: tuple[str, str], seed: int) -> Match:
 def test_every_level_bids_and_the_perfect_one_buys_the_seat_that_wins(game_id: str) -> None:
     for seed in range(6):
         match = played(game_id, ("perfect", "perfect"), seed)
-        outcome, auction = match.state.outcome(), match.auction
+        outcome, auction = match.state.outcome(), auctions.auction_of(match.game, match.state)
         assert outcome is not None and auction is not None
         assert outcome.winner == auction.holder
         assert 0.4 * auction.most <= auction.bid + 1 and auction.bid <= 0.6 * auction.most + 1
@@ -208,11 +217,12 @@ def test_every_level_bids_and_the_perfect_one_buys_the_seat_that_wins(game_id: s
 
 @every_game
 def test_weak_levels_sometimes_buy_the_wrong_seat(game_id: str) -> None:
-    rule, chosen = GAMES[game_id].auction, set()
+    game, chosen = GAMES[game_id], set()
+    assert isinstance(game, AuctionGame)
+    rule = game.auction
     for seed in range(40):
         match = auctioned(game_id, Raise(1), PASS, seed=seed)
         move = match.game.levels["easy"].bot(match.state, Budget(1), Random(seed)).move
-        assert rule is not None
         chosen.add(move.is_first == rule.is_won(rule.settled(match.state)))
     assert chosen == {True, False}
 
@@ -244,7 +254,7 @@ def test_nobody_tells_who_will_win_and_a_bid_is_no_slip(game_id: str) -> None:
     assert len(found.evaluations) == match.ply + 1
     assert teaching.judge is not None
     told = teaching.judge.verdict(match.states[0], match.moves[0], match.states[1])
-    assert told.key == "auction"
+    assert told.comment.key == "auction"
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from random import Random
 from typing import Any, Final, Generic, TypeAlias, TypeVar
@@ -17,10 +17,12 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 from game.core.match.handicap import LEAST_MS
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
+from game.core.rules.definition import AnyGame, GameDefinition
 from game.core.rules.state import IllegalMove, InvalidMove, Packed, Player, State
 from game.core.search.search_api import Bot, Budget, Choice, Level
-from game.words.message import Message, message
+from game.words.message import Message, Value, message
 
+O = TypeVar("O")  # noqa: E741 - options, as in core
 S = TypeVar("S", bound=State[Any])
 M = TypeVar("M")
 
@@ -311,12 +313,53 @@ def logged(move: Bidding) -> Message:
             return message(f"auction.log.{'first' if is_first else 'second'}")
 
 
-def bought(auction: Auction | None, seats: Sequence[Seat], player: Player) -> tuple[Message, ...]:
-    """Return what ``player`` has bought in the auction, in short; () for nothing."""
-    if auction is None or auction.is_open or auction.holder == NOBODY:
-        return ()
-    if player == auction.holder:
-        seat = "first" if auction.mover == player else "second"
-        return (message(f"auction.told.{seat}", n=auction.bid),)
-    is_sold_to_computer = seats[auction.holder].is_computer
-    return (message("auction.told.gains", n=auction.bid),) if is_sold_to_computer else ()
+@dataclass(frozen=True, slots=True)
+class AuctionGame(GameDefinition[O, S, M]):
+    """A game whose seats can be auctioned before its first move.
+
+    Its levels get the ability to bid from ``AuctionRule.bidding``.
+    """
+
+    auction: AuctionRule[S] = field(kw_only=True)
+
+    def printed(self, state: S, move: M) -> Value:
+        return (
+            logged(move) if isinstance(move, BIDDING) else GameDefinition.printed(self, state, move)
+        )
+
+    def logged(self, state: S, move: M) -> Value:
+        return (
+            logged(move) if isinstance(move, BIDDING) else GameDefinition.logged(self, state, move)
+        )
+
+    def has_seats(self, state: S) -> bool:
+        return self.auction.running(state) is None
+
+    def seat_ms(
+        self, state: S, seats: Sequence[Seat], player: Player, limit_ms: int | None, turn_ms: int
+    ) -> int | None:
+        auction = self.auction.of(state)
+        if auction is None or auction.is_open or auction.holder == NOBODY:
+            return limit_ms
+        is_sold_to_computer = seats[auction.holder].is_computer
+        return auction.limit_ms(player, limit_ms, turn_ms, is_sold_to_computer=is_sold_to_computer)
+
+    def seat_notes(self, state: S, seats: Sequence[Seat], player: Player) -> tuple[Message, ...]:
+        auction = self.auction.of(state)
+        if auction is None or auction.is_open or auction.holder == NOBODY:
+            return ()
+        if player == auction.holder:
+            seat = "first" if auction.mover == player else "second"
+            return (message(f"auction.told.{seat}", n=auction.bid),)
+        is_sold_to_computer = seats[auction.holder].is_computer
+        return (message("auction.told.gains", n=auction.bid),) if is_sold_to_computer else ()
+
+
+def auction_of(game: AnyGame, state: Any) -> Auction | None:
+    """Return the auction of this position's game, open or over; None for none."""
+    return game.auction.of(state) if isinstance(game, AuctionGame) else None
+
+
+def running(game: AnyGame, state: Any) -> Auction | None:
+    """Return the auction that goes on in this position; None for none."""
+    return game.auction.running(state) if isinstance(game, AuctionGame) else None
