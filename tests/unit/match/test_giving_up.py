@@ -53,7 +53,7 @@ def test_a_level_knows_that_a_race_is_lost_until_the_end_is_near() -> None:
         match.submit(choice.move)
         if choice.is_lost:
             given = before.play(Resign())
-            assert verdict(before, Resign(), given).key == "gave_up_lost", "nor too early"
+            assert verdict(before, Resign(), given).comment.key == "gave_up_lost", "nor too early"
     assert known[0] and not known[1], "the first has lost, the second has not"
     assert not known[-2], "a loss at the next move is played out"
 

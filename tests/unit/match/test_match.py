@@ -301,7 +301,7 @@ def test_in_reduction_the_late_lose_and_it_is_told() -> None:
     outcome = match.state.outcome()
     assert outcome is not None and outcome.winner == 1 and outcome.reason == "late"
     assert logged(before, TimeUp()).key == "reduction.log.late"
-    assert verdict(before, TimeUp(), match.state).key == "late"
+    assert verdict(before, TimeUp(), match.state).comment.key == "late"
     assert review(match.states, match.moves) is not None
 
 

@@ -257,7 +257,7 @@ def test_the_coach_and_the_look_back_speak_of_it() -> None:
     played = match(ON, Step((4, 1)), Swap(), Step((4, 7)))
     hints = coach(played.state_at(1))
     assert hints[1].key == "think_swap" and hints[2].key == "swap" and hints[2].players == (0,)
-    assert verdict(played.state_at(1), Swap(), played.state_at(2)).key == "swap"
+    assert verdict(played.state_at(1), Swap(), played.state_at(2)).comment.key == "swap"
     stood = [one.stood for one in between_two(played.states, 60, lambda: False)]
     assert stood[1][1] >= 0, "whoever may swap never stands worse"
     assert changed(Options(), "swap", True) == ON
