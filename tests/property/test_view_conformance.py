@@ -96,9 +96,8 @@ def endings(game: AnyGame, options: Any) -> Iterator[Transition]:
     """A game that is given up at once, and one whose clock runs out."""
     state = game.new(options, 1)
     late = None if game.clock is None else game.clock.time_up(options, state)
-    for move in (Resign(), late):
-        if move is not None:
-            yield Transition(state, move, state.play(move))
+    for move in filter(None, (Resign(), late)):
+        yield Transition(state, move, state.play(move))
 
 
 # what is seen
