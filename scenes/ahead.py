@@ -83,7 +83,7 @@ def read_puzzles() -> Iterator[bool]:
 
 
 class Ahead:
-    """Sets the program up, and then paints the table that somebody may sit down to next."""
+    """Sets the program up, and then paints the table that may be played next."""
 
     def __init__(self, cabinet: Cabinet, idle: Idle) -> None:
         self._cabinet, self._idle = cabinet, idle
@@ -129,7 +129,7 @@ class Ahead:
         yield from index_replays(cabinet.library)
         yield from look_after_database(cabinet.library)
         gc.collect()
-        gc.freeze()  # all modules stay: nobody looks through them again in the middle of a game
+        gc.freeze()  # all modules stay: they are not looked through again in the middle of a game
         yield True
 
     def _fetch(self, game: str) -> Iterator[bool]:

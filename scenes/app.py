@@ -30,7 +30,7 @@ IDLE_WAIT_MS: Final = 40
 """A screen at rest looks for input and due ticks this often, and draws nothing meanwhile."""
 
 WORKING_WAIT_MS: Final = 8
-"""The same while there is something to do that nobody waits for."""
+"""The same while there is background work."""
 
 FRAMES_PER_SECOND: Final = 60
 
@@ -50,7 +50,7 @@ FIRST_FRAME: Final = "QUINTET_FIRST_FRAME"
 """For measuring the start: "title" stops after the whole title, else after the first frame."""
 
 FAULTS_ALLOWED: Final = 3
-"""So many faults of scenes within one run are survived by going back to the title."""
+"""Number of faults of scenes at which a run ends; after the others it goes back to the title."""
 
 
 def assets_dir() -> Path:
@@ -215,7 +215,7 @@ class App:
         try:
             self._ahead.look()
             self.idle.work()
-        except Exception as fault:  # whoever needs it will meet the same fault, and survive it
+        except Exception as fault:  # when it is needed, the same fault is met, and survived
             self.cabinet.library.note_fault(fault)
 
     def close(self) -> None:

@@ -83,7 +83,7 @@ class Cabinet:
     _has_shapes: bool = False
     _layout: Mapping[int, str] = field(init=False)
     is_away: bool = False
-    """Whether another program has the keyboard, and nobody looks."""
+    """Whether another program has the keyboard."""
 
     def __post_init__(self) -> None:
         self._layout = self.devices.layout
@@ -111,12 +111,12 @@ class Cabinet:
 
     @property
     def has_voice(self) -> bool:
-        """Whether anybody has asked for the voice."""
+        """Whether the voice was used."""
         return "voice" in vars(self)
 
     @property
     def has_thinker(self) -> bool:
-        """Whether anybody has asked for the search process."""
+        """Whether the search process was used."""
         return "thinker" in vars(self)
 
     def words(self, key: str, /, **values: Value) -> str:

@@ -1,6 +1,6 @@
 """The only file that knows which scene comes next.
 
-A scene is imported when somebody goes there for the first time: the title is on the screen sooner.
+A scene is imported at the first visit, so that the title is on the screen sooner.
 """
 
 from __future__ import annotations

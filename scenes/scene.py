@@ -56,7 +56,7 @@ class Scene(Protocol):
         """Pause; called whenever the scene is no longer on top."""
 
     def act(self, action: Action) -> bool:
-        """Take an action; False passes it on to nobody but the application."""
+        """Take an action; return False to pass it on to the application."""
 
     def update(self, tick_ms: int) -> bool:
         """Let ``tick_ms`` pass; True if something on the screen changed by it."""
@@ -144,13 +144,13 @@ class Routes(Protocol):
         """
 
     def opponents(self, game: AnyGame, plan: MatchPlan) -> None:
-        """Pick a computer opponent for the match of ``plan``; whoever does so begins it."""
+        """Pick a computer opponent for the match of ``plan``, which begins then."""
 
     def play(self, match: Match, seating: Seating, waiting: Journal | None = None) -> None:
         """Sit down to a match that has just been set up, and leave everything else.
 
-        Whoever would lose work by that is asked first, and may stay. ``waiting`` is the journal of
-        the match, if it has one already.
+        People who would lose work by that are asked first, and may stay. ``waiting`` is the journal
+        of the match, if it has one already.
         """
 
     def play_on(self, record: Record, seating: Seating) -> None:
@@ -254,7 +254,7 @@ class Routes(Protocol):
         """Continue the party, or begin one, over the title alone."""
 
     def new_person(self, people: People, keep: Callable[[Person], None]) -> None:
-        """Make somebody new; ``keep`` gets the person, whose name somebody may have already."""
+        """Make a new person; ``keep`` gets it, and the name may be taken already."""
 
     def trophies(self) -> None:
         """Show the trophies that were won in matches."""

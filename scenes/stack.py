@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 PIECES_ALIKE: Final = 16
 MOST_PIECES: Final = 60
-"""A scene that is not painted after so many frames is drawn all the same: its pictures may be more
+"""Frames after which an unpainted scene is drawn all the same: its pictures may be more
 than are kept.
 """
 
@@ -141,7 +141,7 @@ class SceneStack:
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something on the screen changed.
 
-        For a scene that is still being painted it stands still: nobody sees a clock run out, or a
+        For a scene that is still being painted it stands still: no clock runs out, and no
         movement, behind the picture of another screen.
         """
         if self._pieces:  # a property costs a call in every tick
@@ -226,7 +226,7 @@ class Fade:
 
     STRIPS: Final = 24
     BLENDED: Final = 5.0
-    """So many strips are between seen and gone at a time."""
+    """Number of strips between seen and gone at a time."""
 
     def __init__(self, ticker: Ticker) -> None:
         self._ticker = ticker

@@ -36,7 +36,7 @@ class SwissRound:
 
 def turns(count: int) -> int:
     """Return the number of rounds for `count` players: one more than it takes to rank them."""
-    return min((count - 1).bit_length() + 1, count - 1 + count % 2)
+    return (count - 1).bit_length() + 1
 
 
 def total(rules: Rules) -> int:

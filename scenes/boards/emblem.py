@@ -19,7 +19,7 @@ SIDE: Final = 108.0
 
 LOOP_MS: Final = 2000
 FRAMES: Final = 40
-"""So many pictures make the loop."""
+"""Number of pictures in the loop."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from scenes.ui.ease import in_out_quad
 
 HEAD: Final = 26.0
 TAIL: Final = 9
-"""So many followers, each smaller than the one before it."""
+"""Number of followers, each smaller than the one before it."""
 
 BEHIND: Final = 0.022
 """How far each is behind the next, in parts of the way."""

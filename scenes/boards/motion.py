@@ -32,7 +32,7 @@ GONE = "gone"
 """Before the key of what fades out on a page that is left."""
 
 ARC = 1.2  # how high something flies that is taken away, in board units
-ROLLS = 6  # so many numbers are seen while one rolls to the next
+ROLLS = 6  # numbers that are seen while one rolls to the next
 
 HEIGHT = 0.32
 """How high jumps go; drops come from twice as high. In board units."""

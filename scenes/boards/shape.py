@@ -1,6 +1,6 @@
 """Shapes: each has a name, a painter, and a nature, which says how it comes, moves and goes.
 
-Whoever paints a shape declares it, once: in ``SHAPES`` of ``scenes/boards/<game>/painters``, or of
+A painter declares its shape, once: in ``SHAPES`` of ``scenes/boards/<game>/painters``, or of
 ``scenes/boards/common/painters`` where several games use it.
 """
 

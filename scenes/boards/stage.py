@@ -55,7 +55,7 @@ class Ground:
 
 
 class Stage:
-    """Shows pictures in ``box`` (design units), which their ground fills as far as it can.
+    """Shows pictures in ``box`` (design units), which their ground fills without distortion.
 
     ``show`` cuts to a picture, ``animate`` moves there; time passes by ``update`` alone, so that
     drawing twice gives the same pixels.

@@ -28,7 +28,7 @@ MOST_NODES: Final = 500
 """For a heavy move; where it needs more, the picture is that of the position before it."""
 
 MOST: Final = 200
-"""So many pictures are remembered, as data; whoever was asked for longest ago goes first."""
+"""Number of pictures that are remembered, as data; the least recently used one goes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class Thumbnails:
         return None if known is None else known[1]
 
     def forget_wishes(self) -> None:
-        """Nobody looks at what was asked for so far; what is looked at asks again."""
+        """Drop all requests; what is still seen requests again."""
         self._waiting.clear()
 
     def update(self) -> bool:
@@ -122,7 +122,7 @@ class Thumbnails:
         return has_news
 
     def _go_on(self) -> bool:
-        """One step of the newest wish; False if nobody waits for anything."""
+        """Do one step of the newest request; False if there is none."""
         if self._replay is None:
             if not self._waiting:
                 return False
@@ -143,7 +143,7 @@ class Thumbnails:
 def _positions(record: Record, ply: int | None) -> Iterator[FinalPosition | None]:
     """Replays a record, a move each step.
 
-    At last how it ends, as far as it can be replayed without too much work.
+    At last how it ends, if it can be replayed without too much work.
     """
     game = GAMES[record.game]
     state = game.begin(opt.from_map(game.options, record.options), record.seed, record.seats)

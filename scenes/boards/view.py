@@ -187,7 +187,7 @@ class BoardView(Protocol[S_contra, M]):
 
     @property
     def guide(self) -> Guide | None:
-        """What leads somebody through a first game; None if nothing does."""
+        """The tutor of a first game; None without one."""
 
     def banner(self, state: S_contra, path: Path) -> str:
         """Key of a sentence on what the mover must do now, beyond an ordinary turn; or "".

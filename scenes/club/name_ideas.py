@@ -1,4 +1,4 @@
-"""Names that somebody new might have: those that begin like what is written already."""
+"""Suggestions for the name of a new person: those that begin like what is typed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Collection, Iterable
 
 MOST = 4
-"""So many are proposed at a time."""
+"""Number of suggestions at a time."""
 
 
 def plain(text: str) -> str:

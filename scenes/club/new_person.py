@@ -77,7 +77,7 @@ class NewPersonScene(WritingScene):
         self._keep_person(Person(new_id(), name, self._look, self._seat))
 
     def _surprise(self) -> None:
-        """Take any name that nobody has, and any look."""
+        """Take any free name, and any look."""
         chance = Random(f"{self._cabinet.library.club.now_ms()} {self.written}")
         free = [name for name in self._names if plain(name) not in self._taken]
         free = [name for name in free if name != self.written and len(name) <= NAME_LETTERS]

@@ -1,4 +1,4 @@
-"""The menu of a person: what everybody has done as a file, and the way out and back."""
+"""The menu of a person: export of the records, and the way to the trash and back."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class PersonMenu(MenuScene):
 
 
 def bring_back(cabinet: Cabinet, person_id: str) -> bool:
-    """Take somebody out of the trash; False, and told, if somebody else has the name by now."""
+    """Restore a person from the trash; if the name is taken, report that and return False."""
     club = cabinet.library.club
     person = next((one for one in club.people.removed if one.id == person_id), None)
     if person is None:

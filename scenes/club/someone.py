@@ -1,4 +1,4 @@
-"""Somebody with a record, as the club room shows them: a person, or a level of the computer."""
+"""A player with a record, as the club room shows it: a person, or a level of the computer."""
 
 from __future__ import annotations
 

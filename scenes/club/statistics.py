@@ -1,4 +1,4 @@
-"""Statistics of all finished games: a card for everybody who has played, and panels below."""
+"""Statistics of all finished games: a card for each player, and panels below."""
 
 from __future__ import annotations
 

@@ -218,7 +218,7 @@ def _records(cabinet: Cabinet, figures: Figures) -> Node:
 
 
 def _prizes(cabinet: Cabinet, figures: Figures) -> Node:
-    """Return the trophies won last, by anybody, each with the signs of the people who have it."""
+    """Return the trophies won last, each with the signs of the people who have it."""
     words, title = cabinet.words, cabinet.words("trophies.title")
     won = sorted(figures.prizes, key=lambda prize: -prize.won_ms)[:MOST_PRIZES]
     if not won:
@@ -273,7 +273,7 @@ def _draw_prize(prize: Prize, brush: Brush, box: Box) -> None:
 
 
 def _best(figures: Figures) -> list[tuple[str, list[Someone], int]]:
-    """Return what is measured, who holds it, and the figure; nothing that nobody has done."""
+    """Return what is measured, who holds it, and the figure; nothing without a holder."""
     measures: dict[str, Callable[[PlayerRecord], int]] = {
         "longest": lambda one: one.longest or 0,
         "shortest": lambda one: -(one.shortest_win or 0),

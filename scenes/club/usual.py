@@ -1,4 +1,4 @@
-"""What somebody has more or less than others every time, whatever they play."""
+"""A person's usual handicaps, in every game."""
 
 from __future__ import annotations
 

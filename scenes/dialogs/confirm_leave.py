@@ -1,4 +1,4 @@
-"""Leaving for good: before anything goes that somebody has made, they are asked."""
+"""Leaving for good: people are asked before anything that they made is lost."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from game.words.message import Message, message
 LATEST_MS = 32_503_680_000_000  # the year 3000: anything later is no date
 JUST_NOW_MS = 60_000
 DAYS_BY_NAME = 6
-"""Up to so many days ago the name of the day says which one it was."""
+"""Number of days up to which a day is called by its name."""
 
 
 def date_words(ms: int, now_ms: int) -> Message | None:

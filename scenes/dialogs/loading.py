@@ -22,7 +22,7 @@ T = TypeVar("T")
 MOST_MOVES: Final = 500
 
 MANY: Final = 100
-"""Moves of a game in which moves may need long work: so many may take longer than a frame."""
+"""Moves from which a game whose moves need long work may take longer than a frame."""
 
 
 def takes_long(replay: Replay) -> bool:

@@ -213,7 +213,7 @@ def ask(
     """Ask for a line in the place of ``text``.
 
     A pad asks if ``signs`` are all that it may have, else ("") letters do. The pad does not write
-    an example for anybody.
+    an example.
     """
     if not signs:
         cabinet.stack.push(KeyboardScene(cabinet, title, text, limit, keep, is_anew=True))

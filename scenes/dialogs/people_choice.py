@@ -28,7 +28,7 @@ text size on icons do for buttons.
 def ask_who(cabinet: Cabinet, people: People, name: str, choose: Callable[[Person], None]) -> None:
     """Ask for a person in place of `name`; `choose` gets a known or a new one.
 
-    A new person is one of the people from then on. Where nobody is known yet, it is a new one.
+    A new person is one of the people from then on. Without any known person, it is a new one.
     """
 
     def make() -> None:
@@ -41,7 +41,7 @@ def ask_who(cabinet: Cabinet, people: People, name: str, choose: Callable[[Perso
 
 
 def _known(cabinet: Cabinet, person: Person) -> Person:
-    """Keep somebody new; gives them, or whoever has the name already."""
+    """Keep a new person; return it, or the person who has the name already."""
     club, words = cabinet.library.club, cabinet.words
     if (known := club.people.named(person.name)) is not None:
         return known

@@ -147,7 +147,7 @@ class Selection(Generic[T]):
             self._wanted = self.id
 
     def reset(self) -> None:
-        """Select the first entry again, as before anybody chose."""
+        """Select the first entry again, as at the beginning."""
         self.is_pinned, self._wanted = False, None
 
     def after(self, entry: T) -> Hashable | None:

@@ -46,7 +46,7 @@ REPORT_S: Final = 10
 def make_venv() -> None:
     """Make an empty environment in place of an unusable one."""
     with exclusive_setup():
-        if is_complete():  # by now: another start has made it
+        if is_complete():  # another start has made it meanwhile
             return
         uv = shutil.which("uv")
         if not uv and not find_spec("ensurepip"):
@@ -72,7 +72,7 @@ def make_venv() -> None:
 def bring_up_to_date(*, for_tests: bool) -> None:
     """Install the locked packages; if that fails, keep usable ones that are there."""
     with exclusive_setup():
-        if is_up_to_date(for_tests=for_tests):  # by now: another start has seen to it
+        if is_up_to_date(for_tests=for_tests):  # another start has seen to it meanwhile
             return
         is_usable = is_complete() and has_packages(for_tests=for_tests)
         if is_usable and pins_text(for_tests) == INSTALLED.read_text("utf-8").partition("\n")[2]:

@@ -85,7 +85,7 @@ def signs(
 ) -> list[Sign]:
     """Place what the buttons of a device do, from left to right up to ``right``.
 
-    Those in ``spare`` are left out one after the other as far as there is no room; with
+    Those in ``spare`` are left out one after the other while there is no room; with
     ``can_drop`` before the letters get smaller.
     """
     wide = [(one.button, max(one.all_words, key=_width_in(brush))) for one in prompts]
@@ -137,7 +137,7 @@ def _width_in(brush: Brush) -> Callable[[str], float]:
 
 
 def _sign_r(brush: Brush) -> float:
-    """Half the height of a button's sign: it grows with the letters as far as the line has room."""
+    """Half the height of a button's sign: it grows with the letters while the line has room."""
     return min(SIGN_R * brush.theme.text_scale, 17.5)
 
 

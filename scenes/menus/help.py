@@ -30,7 +30,7 @@ from scenes.ui.brush import Box, Brush
 
 HERO_W: Final = 500.0
 WIDE: Final = 2.2
-"""A picture so much wider than high, or more, lies below the text."""
+"""Ratio of width and height from which a picture lies below the text."""
 LEAST_WIDE_H: Final = 120.0
 ENDS: Final = ".?\u3002\uff1f"
 """What ends the name of a page, in Chinese too."""

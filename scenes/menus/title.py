@@ -81,7 +81,7 @@ class TitleScene(ViewScene):
 
     def enter(self) -> None:
         self._idle_ms, self._is_untouched = 0, True
-        self.today = self.today and today_of(self._cabinet)  # some may be solved by now
+        self.today = self.today and today_of(self._cabinet)  # some may be solved meanwhile
         self._deal(self.cards[self.opened].game if self.cards else None)
         super().enter()
 
@@ -373,7 +373,7 @@ class TitleScene(ViewScene):
         return min(self._ticker.now_ms // DEAL_MS, len(self.cards))
 
     def _look_again(self) -> bool:
-        """Look whether the daily tasks are known by now, or a match of a tournament has ended."""
+        """Check whether the daily tasks have become known, or a match of a tournament has ended."""
         if self._cup_changes != self._cabinet.library.cups.changes:
             self._deal(None if self._is_untouched else self.cards[self.opened].game)
             return True

@@ -1,4 +1,4 @@
-"""What nobody waits for is done while nobody does anything, a few milliseconds at a time."""
+"""Background work: it is done while there is no input, a few milliseconds at a time."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from time import perf_counter
 from typing import Final
 
 WORK_MS: Final = 6.0
-"""After so much work in one go the screen and the devices are looked after again."""
+"""Time of work after which the screen and the devices are looked after again."""
 
 QUIET_MS: Final = 150.0
-"""Whoever has just acted may act again at once."""
+"""Time without input after which the work goes on."""
 
 
 class Idle:
-    """Tasks that are cut into steps. They rest whenever somebody acts.
+    """Tasks that are cut into steps. They rest after each input.
 
     A step gives True after some work, and False if it waits for something else.
     """
@@ -43,7 +43,7 @@ class Idle:
         self._tasks[name] = task
 
     def rest(self) -> None:
-        """Somebody acts: nothing is done until it is quiet again."""
+        """Note an input: nothing is done until it is quiet again."""
         self._acted_s = self._now_s()
         self._may_import.clear()
 

@@ -9,7 +9,7 @@ TICK_MS: Final = 10
 """One update. An integer, so that clocks are exact; ``alpha`` makes any display rate smooth."""
 
 MAX_TICKS: Final = 25
-"""A longer stall is forgotten: nobody loses on time to a window that was dragged."""
+"""A longer stall is forgotten: no player loses on time to a window that was dragged."""
 
 
 class FixedTimestep:

@@ -1,4 +1,4 @@
-"""What next? Everybody picks a game; the wheel goes to the one with the most picks."""
+"""What next? Each guest picks a game; the wheel goes to the one with the most picks."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ READY_MS: Final = 900
 
 
 class ChooseScene(PartyScreen):
-    """The wheel in the middle, and beside it everybody with the game that they have picked."""
+    """The wheel in the middle, and beside it each guest with the picked game."""
 
     phase = PartyPhase.CHOOSE
 

@@ -1,4 +1,4 @@
-"""Who's here? Everybody presses a button or clicks a seat, and picks a face or types a name."""
+"""Who's here? Guests press a button or click a seat, and pick a face or type a name."""
 
 from __future__ import annotations
 
@@ -114,12 +114,12 @@ class HereScene(PartyScreen):
         return super().act(action)
 
     def _is_new(self, device: DeviceId) -> bool:
-        """Whether nobody sits here with a device, and there is room."""
+        """Whether no guest has a device, and there is room."""
         has_room = len(self.party.here) + len(self._asked) < MOST
         return has_room and self.owner_of(device) is None and device not in self._asked
 
     def _sit(self, device: DeviceId) -> None:
-        """Seat whoever pressed: the person who used the device last time, or ask for a name."""
+        """Seat the person who used the device last time, or ask for a name."""
         self._cabinet.sounds.play("place")
         person = self._faces.of_device(self.party, device)
         if person is not None:
@@ -133,7 +133,7 @@ class HereScene(PartyScreen):
             self._ask_name()
 
     def _seat(self, person: Person, device: DeviceId) -> None:
-        """Seat a person. A device that somebody has already goes round from now on."""
+        """Seat a person. A device that a guest has already is shared from now on."""
         party, own = self.party, device if device.startswith(("pad", "keys")) else ""
         if (holder := self.owner_of(own)) is not None:
             party, own = give_device(party, holder, ""), ""
@@ -214,7 +214,7 @@ class HereScene(PartyScreen):
         self.screen.focus_on("sit")
 
     def turn_look(self, place: Place) -> None:
-        """Give a guest the next colour and shape that nobody has."""
+        """Give a guest the next free colour and shape."""
         self.change(next_look(self.party, place))
 
     def name_anew(self, place: Place) -> None:

@@ -49,7 +49,7 @@ class NextMatchScene(PartyScreen):
         is_fresh = bool(party.played) and not party.tips
         self._before_ms = BEFORE_MS if is_fresh else 0
         self._left_ms = 0
-        """Until the match begins by itself; 0 while somebody has not tipped."""
+        """Time until the match begins by itself; 0 while a tip is missing."""
         found = proposal_of(cabinet, match_of(self.party, GAMES[party.game], 0))
         is_level = found is not None and found.why in (BalanceReason.UP, BalanceReason.DOWN)
         self._proposal = None if is_level else found
@@ -135,7 +135,7 @@ class NextMatchScene(PartyScreen):
         self._wait()
 
     def _wait(self) -> None:
-        """Begin the countdown once everybody who waits has tipped."""
+        """Begin the countdown once all who wait have tipped."""
         is_ready = bool(self.party.waiting) and not missing(self.party)
         self._left_ms = (self._left_ms or WAIT_MS) if is_ready and not self.is_patient else 0
 

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from scenes.cabinet import Cabinet
 
 WAIT_MS: Final = 10_000
-"""After so long a screen on which everybody is ready goes on by itself."""
+"""Time after which a screen on which all are ready goes on by itself."""
 
 
 class PartyScreen(ViewScene):
     """A screen of the party in the phase `phase`.
 
-    A guest who has a device to themselves acts with it directly; everybody else acts through what
+    A guest who has a device to themselves acts with it directly; all others act through what
     has the focus, with a device that goes round.
     """
 

@@ -22,7 +22,7 @@ from scenes.table.session.last_time import play_again
 from scenes.ui.brush import Brush
 
 OPENS_IDEA: Final = 2
-"""After so many slips the idea opens by itself."""
+"""Number of slips after which the idea opens by itself."""
 DOT_R: Final = 6.0
 
 

@@ -33,7 +33,7 @@ class Posed(Protocol):
 class TaskTable(MatchTable):
     """A table at a task, with no coach and no clock.
 
-    While it ``is_shut`` nobody may point at the board.
+    While it ``is_shut`` the board cannot be pointed at.
     """
 
     is_shut = False

@@ -30,7 +30,7 @@ BEAT_MS, DOTS = 250, 5
 def make_puzzle(
     cabinet: Cabinet, game: AnyGame, grade: int, play: Callable[[AnyExercise], None]
 ) -> None:
-    """``play`` gets a new puzzle of that grade, unless somebody would rather not wait for it."""
+    """``play`` gets a new puzzle of that grade, unless the wait for it is cancelled."""
     door = game.exercises.puzzles
     assert door is not None, "only games with puzzles are asked for one"
     puzzles, seed = door(), secrets.randbelow(SEEDS)

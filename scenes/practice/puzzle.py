@@ -35,7 +35,7 @@ LONGEST_SOLUTION = 400
 def open_puzzle(
     cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, hints: int = 0, day: str = ""
 ) -> None:
-    """Begin a try at a puzzle, after so many hints; as the task of a ``day``, or "".
+    """Begin a try at a puzzle, with ``hints`` hints open; as the task of a ``day``, or "".
 
     A try that counts for its day goes on where it was left, with the hints that were seen.
     A puzzle that the rules judge is a match: whatever was on screen is left.
@@ -60,7 +60,7 @@ def open_puzzle(
 
 
 def ask_for_hint(cabinet: Cabinet, is_free: bool, show: Callable[[], None]) -> None:
-    """``show`` a hint, unless somebody would rather keep the star of this try."""
+    """``show`` a hint, after a question if it costs the star of this try."""
     if is_free:
         show()
     else:

@@ -79,7 +79,7 @@ class PuzzleEndScene(ViewScene):
         )
         ways = [again, watch, back]
         if self.is_solved and door is not None and door().made is not None:
-            ways[0] = ("more", "star", self._more)  # whoever wants it again has a button
+            ways[0] = ("more", "star", self._more)  # a button shows it again
         if after is not None:
             ways.insert(0 if self.is_solved else 1, ("next", "play", lambda: self._play(after)))
         return ways

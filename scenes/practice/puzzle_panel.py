@@ -55,7 +55,7 @@ ABOUT: Final = {"mistakes": "moments.own_what", "make": "own.make_what", "new": 
 
 
 def position_of(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, hints: int) -> Figure:
-    """Return the position of a puzzle, with what so many hints light up on it."""
+    """Return the position of a puzzle, with what the open hints light up on it."""
     view, match = VIEWS[game.id], match_of(cabinet, game, puzzle)
     state: Any = match.state
     shown = dict(page_picture(view, state, None, match.seats))

@@ -18,7 +18,7 @@ from scenes.cabinet import Cabinet
 from scenes.kept.drawn_files import PUZZLE_SUFFIX, DrawnBoard, OwnPuzzle
 
 OPENS_NEXT: Final = 3
-"""So many of a grade must be solved before the next one opens."""
+"""Number of a grade that must be solved before the next one opens."""
 
 
 def shelf_of(game: AnyGame) -> tuple[AnyExercise, ...]:

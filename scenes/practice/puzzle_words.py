@@ -17,5 +17,5 @@ def puzzle_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, part: str
 
 
 def par_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, cost: int) -> str:
-    """So much in what the puzzle counts: "3 moves"."""
+    """Return a number in what the puzzle counts: "3 moves"."""
     return cabinet.words(f"{game.id}.puzzle.{puzzle.kind}.par", n=cost)

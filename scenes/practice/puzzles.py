@@ -192,7 +192,7 @@ class PuzzlesScene(GamePages):
         return Picture((self.page.id, one.puzzle.id), 44.0, 44.0, figure.draw)
 
     def _figure(self, puzzle: AnyExercise, hints: int) -> Figure:
-        """Return the position of a puzzle after so many hints, or its sign (-1)."""
+        """Return the position of a puzzle with the hints open, or its sign (-1)."""
         key = self.page.id, puzzle.id, hints
         if key not in self._figures:
             args = self._cabinet, self.page, puzzle, hints

@@ -38,7 +38,7 @@ class AnalysisScene(TableScene):
     """A table at which one person moves for all, with the tree of all moves beside the board.
 
     ``level`` is the computer that moves when asked to, the strongest at first. Without ``keep``
-    whoever leaves is asked whether what was tried may be lost.
+    before leaving, people are asked whether what was tried may be lost.
     """
 
     is_always_measured = True
@@ -123,7 +123,7 @@ class AnalysisScene(TableScene):
 
     @property
     def loss(self) -> str:
-        """What was tried, if neither a file nor anybody else keeps it."""
+        """Return the variations, if no file keeps them."""
         return "" if self._keep is not None or self.variations.is_kept else "analysis"
 
     def remove(self) -> None:
@@ -181,7 +181,7 @@ class AnalysisScene(TableScene):
         confirm_leave(self._cabinet, [self], self._cabinet.stack.pop)
 
     def _show_report(self) -> None:
-        """Nobody is told anything while the computer plays: it would have to stop for that."""
+        """Make no remark while the computer plays: it would have to stop for that."""
         if self.is_thinking:
             self.table.sitting.take_report()
         else:

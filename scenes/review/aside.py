@@ -101,7 +101,7 @@ class AsideScene(MenuScene):
         )
 
     def _sound_variations(self) -> VariationTree:
-        """Return the game as far as it goes by the rules, with what came with it."""
+        """Return the part of the game that goes by the rules, with what came with it."""
         record = self._playback.record
         sound = next((k for k, n in enumerate(self._playback.notes) if n), len(record.moves))
         if sound < len(record.moves):

@@ -18,11 +18,11 @@ from scenes.ui.templates import filled
 
 SIDE_PX: Final = 420
 MOST: Final = 500
-"""So many games have room in a book: a browser has to show them all at once."""
+"""Number of games in a book: a browser has to show them all at once."""
 
 
 class Tally:
-    """How somebody did, in all the games of the book."""
+    """The record of a player in all the games of the book."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -116,7 +116,7 @@ def _paragraphs(lines: Sequence[str]) -> str:
 
 
 def tallies(played: Sequence[tuple[Playback, Sequence[str]]]) -> list[Tally]:
-    """How everybody did who played, whoever has won most is first."""
+    """Return the records of all players, the one with the most wins first."""
     found: dict[str, Tally] = {}
     for playback, names in played:
         outcome = playback.states[-1].outcome()

@@ -71,7 +71,7 @@ def serve(port: Any) -> None:
 
 
 class Camera:
-    """Draws the positions of one order, on a surface that nobody sees."""
+    """Draws the positions of one order, on a surface of its own."""
 
     def __init__(self, order: ExportOrder) -> None:
         self._order = order

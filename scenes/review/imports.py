@@ -17,7 +17,7 @@ from scenes.kept.brought import Brought
 T = TypeVar("T")
 
 MANY_FILES: Final = 20
-"""So many may take longer than a frame."""
+"""Number of files that may take longer than a frame."""
 
 
 class ImportScene(MenuScene):

@@ -13,7 +13,7 @@ from scenes.boards.beside import Landmark
 from scenes.boards.view import AnyView
 
 AT_ONCE: Final = 300
-"""So many moves are looked at for their marks; in most games these are all."""
+"""Number of moves that are examined for their marks; in most games these are all."""
 
 
 @dataclass(frozen=True, slots=True)

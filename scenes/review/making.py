@@ -38,7 +38,7 @@ class _Stopped(Exception):
 
 
 class Making:
-    """Hands what ``draw`` makes in so many ``steps`` to ``write``, all in a thread."""
+    """Hands what ``draw`` makes in ``steps`` steps to ``write``, all in a thread."""
 
     def __init__(self, draw: Draw, steps: int, write: Callable[[bytes], Written]) -> None:
         self._draw, self._write = draw, write

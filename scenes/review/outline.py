@@ -56,7 +56,7 @@ def move_row(
 ) -> Node:
     """Return a move: its number in the line, its player, and its words.
 
-    It is indented by its depth as far as the words leave room for that.
+    It is indented by its depth if the words leave room for that.
     """
     sign = None if line.look is None else shape(line.look, 7.0, 14.0)
     number = Text(f"{line.row.ply}", "note", "dim", "right", size=size, width=1.3 * size * scale)

@@ -31,7 +31,7 @@ LEFT_W, PREVIEW_H, FILM_H = 436.0, 350.0, 300.0
 SHOWN_ACROSS: Final = 3
 SPEEDS_MS: Final = (200, 500, 1000)
 LONG_PLIES: Final = 200
-"""A longer game is shown fast, if nobody wishes otherwise."""
+"""Number of moves from which a game is shown fast by default."""
 ICONS: Final = {"photo": "image", "film": "film", "text": "page", "book": "book"}
 
 

@@ -17,7 +17,7 @@ TICK_BUDGET_S: Final = 0.004
 """So long files are read in a tick; one is read whatever it takes."""
 
 MOST: Final = 60
-"""So many games are remembered."""
+"""Number of games that are remembered."""
 
 
 class Records:
@@ -64,7 +64,7 @@ class Records:
         return True
 
     def close(self) -> None:
-        """Nobody looks any more."""
+        """Stop: the screen is no longer seen."""
         if self._reading is not None:
             self._reading[1].stop()
             self._reading = None

@@ -19,10 +19,10 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.loading import takes_long
 
 LOADED_AFTER_MS: Final = 250
-"""A replay must be chosen for so long to be loaded: nobody waits while they pass by."""
+"""Time for which a replay must be selected to be loaded."""
 
 MOST: Final = 30
-"""So many stories are remembered."""
+"""Number of stories that are remembered."""
 
 
 class Story:
@@ -75,12 +75,12 @@ class Stories:
         return self._known.get(_key(self._chosen))
 
     def open(self) -> None:
-        """Somebody looks: ask for what is not known."""
+        """Start: request what is not known."""
         if (story := self.story) is not None and story.lookback is not None:
             story.lookback.open()
 
     def close(self) -> None:
-        """Nobody looks any more."""
+        """Stop: the screen is no longer seen."""
         if self._reading is not None:
             self._reading.stop()
             self._reading = None
@@ -90,7 +90,7 @@ class Stories:
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if there is something new to tell."""
         if self._chosen is None or not self._chosen.game or self._chosen.size >= LARGE:
-            return False  # what is large is loaded for whoever wants to watch it
+            return False  # what is large is loaded when it is watched
         if (story := self.story) is not None:
             return story.lookback is not None and story.lookback.update()
         self._waited_ms += tick_ms

@@ -29,7 +29,7 @@ MOST_SHOTS: Final = 400
 
 PROBES: Final = 4
 AT_ONCE: Final = 2
-"""So many positions are looked at in a tick."""
+"""Number of positions examined in a tick."""
 
 
 def style_of(cabinet: Cabinet) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def style_of(cabinet: Cabinet) -> dict[str, Any]:
 
 
 class PlaybackTakes:
-    """Of one playback; without ``has_names`` nobody is named."""
+    """Pictures of one playback; without ``has_names`` no player is named."""
 
     def __init__(self, cabinet: Cabinet, playback: Playback) -> None:
         self._cabinet, self._playback = cabinet, playback
@@ -197,7 +197,7 @@ class PlaybackTakes:
         return "\n".join(chain(self._head(), self._told_moves(), self._end())) + "\n"
 
     def text_head(self, lines: int) -> list[str]:
-        """So many lines of it, from the first on."""
+        """Return its first ``lines`` lines."""
         return [*islice(chain(self._head(), self._told_moves(), self._end()), lines)]
 
     @property

@@ -19,7 +19,7 @@ from scenes.ui.easel import Easel
 from scenes.ui.theme import Tint
 
 MOMENTS: Final = 7
-"""So many pictures between the first and the last, if they have room."""
+"""Number of pictures between the first and the last, if they have room."""
 
 FRAME, FRAME_NOW = 58.0, 72.0
 FRAME_PITCH: Final = 68.0
@@ -29,7 +29,7 @@ HIGH, LOW = 122.0, 30.0
 LEAD_H: Final = 40.0
 LEAST_SWING: Final = 0.04
 MOST_PICTURES: Final = 64
-"""So many are remembered, as data, besides those of the great moments."""
+"""Number that is remembered, as data, besides those of the great moments."""
 
 MOST_TICKS: Final = 160
 """A longer game has no tick for each move."""
@@ -59,7 +59,7 @@ class ReplayTimeline:
         """The positions whose pictures need not be painted any more."""
         self._chosen: tuple[tuple[bool, Box], tuple[int, ...]] | None = None
         self.held: int | None = None
-        """The position that somebody has come to on the line: it has a picture too."""
+        """The position pointed at on the line: it has a picture too."""
 
     def place(self, box: Box) -> None:
         """Stand in a box from now on."""
@@ -68,7 +68,7 @@ class ReplayTimeline:
         self.bar, self._frame_y = (x + 10, y + down, w - 20, 8.0), y + FRAME_DOWN
 
     def hold(self, ply: int | None) -> bool:
-        """Somebody comes to a position on the line, or goes; whether that is another one."""
+        """Point at a position on the line, or at none; return whether that is another one."""
         has_changed, self.held = ply != self.held, ply
         return has_changed
 
@@ -156,7 +156,7 @@ class ReplayTimeline:
 
     @property
     def _wanted(self) -> Sequence[int]:
-        """The positions whose pictures are shown, the one that somebody has come to first."""
+        """The positions whose pictures are shown, the one pointed at first."""
         moments = self.moments
         if self.held is None or not self.has_pictures or self.held in moments:
             return moments

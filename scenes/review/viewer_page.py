@@ -34,7 +34,7 @@ from scenes.ui.brush import Box, Brush
 BOARD: Final[Box] = (418.0, 96.0, 424.0, 412.0)
 SIDE_W, REMARK_W, LINE_H = 330.0, 350.0, 44.0
 LEAST_MOVES_H: Final = 110.0
-"""A game's own panels leave the moves so much room."""
+"""Room that a game's own panels leave for the moves."""
 DROP: Final = 23.0
 """How much lower the bottom line is round a view with pages, and where panels and line are then."""
 RAIL_BOTTOM, LOW_BAR = 646.0, (54.0, 651.0, 1172.0, LOW)
@@ -213,7 +213,7 @@ class ViewerPage:
         return self._moves.node(ply, count, is_slip, turned, version, is_wide=is_wide)
 
     def first_move(self, rows: int) -> int:
-        """Return which move stands on top of so many, so that the present one is in sight."""
+        """Return which move stands on top, so that the present one is in sight."""
         return self._moves.first(self._playhead.ply, rows, len(self.lines))
 
     def _board(self) -> Node:

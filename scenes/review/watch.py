@@ -34,7 +34,7 @@ SHOWN_MS: Final = 1100
 PAINT_S: Final = 0.003
 """How long a tick may go on painting pictures that will be seen."""
 PAINTED_EVERY_TICKS: Final = 4
-"""One of so many ticks paints. A slow frame is followed by many ticks at once: if each of them
+"""One in this many ticks paints. A slow frame is followed by many ticks at once: if each of them
 painted, the next frame would be as slow.
 """
 
@@ -42,7 +42,7 @@ painted, the next frame would be as slow.
 class WatchScene(ViewScene):
     """One playback. Nothing here can change the record.
 
-    ``lookback`` is its review, where somebody has asked for that before.
+    ``lookback`` is its review, if it was made before.
     """
 
     def __init__(

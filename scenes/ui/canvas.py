@@ -20,7 +20,7 @@ from scenes.ui.theme import Theme, Tint
 _OVER: Final = pygame.BLEND_PREMULTIPLIED
 
 _MIDDLE_PX: Final = 128
-"""So much is kept of what is as wide as need be."""
+"""Width kept of the middle of a picture that can be stretched."""
 
 NAME_LINE: Final = 1.2
 NAME_PITCH: Final = SMALLEST * NAME_LINE
@@ -46,7 +46,7 @@ class Canvas(Recorder):
         """Where something to be read stands, while that is asked."""
 
     def forget(self) -> None:
-        """Let go of all pictures now: nobody draws with this canvas any more.
+        """Release all pictures: this canvas is no longer used.
 
         Who waits for the search for cycles has a hundred old canvases before it comes.
         """

@@ -40,7 +40,7 @@ _POURED: Final = [min(max((row / 63 - 0.2) / 0.6, 0.0), 1.0) for row in range(64
 """How far down its colours each row of a form is that is poured."""
 
 _POURED_COARSE: Final = 8
-"""A form that is poured softly is blurred at one in so many of the size."""
+"""Divisor of the size at which a soft form is blurred."""
 
 _BLUR_PX: Final = 8
 """What is blurred by more pixels than these is blurred at a part of the size."""

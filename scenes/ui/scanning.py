@@ -24,16 +24,16 @@ from scenes.input.actions import (
 from scenes.ui.brush import Box, Brush
 
 FEW: Final = 8
-"""So many things are gone through one by one, without rows."""
+"""Up to this number things are scanned one by one, without rows."""
 
 FEW_OF_A_RANK: Final = 4
-"""So many of one kind are gone through one by one in any case."""
+"""Number of things of one kind that are scanned one by one in any case."""
 
 ROUNDS: Final = 2
-"""After so many rounds in a row without a choice the frame goes back to the rows."""
+"""Number of rounds without a choice after which the frame goes back to the rows."""
 
 REST_MS: Final = 4000
-"""For so long the frame rests when somebody uses another button or the mouse."""
+"""Time for which scanning rests after another button or the mouse was used."""
 
 OTHERS_MS: Final = 10_000
 """For so long after another button of a device its main button is its own."""
@@ -101,7 +101,7 @@ class Scanner:
     """Stands between the devices and the scenes. ``step_ms`` is how long each thing is framed.
 
     Every device's main button is the one button, unless another button of that device was in use
-    just before: then somebody plays with all of them.
+    just before: then all of them are in use.
     """
 
     def __init__(self, take: Callable[[Action], bool], words: Callable[[str], str]) -> None:
@@ -157,7 +157,7 @@ class Scanner:
         return True
 
     def _step(self) -> None:
-        """On to the next thing, as the screen is by now."""
+        """Move to the next thing on the present screen."""
         before = self._rows[self._at] if self._rows else ()
         self._look()
         self._left_ms = self.step_ms

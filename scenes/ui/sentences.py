@@ -21,7 +21,7 @@ class SentenceValues(Protocol):
 
 
 def whose_turn(strings: Strings, seat: Seat) -> str:
-    """Whose turn it is; somebody without a name of their own is spoken to."""
+    """Return whose turn it is; a player without a name is addressed as "you"."""
     if seat.name in (strings.t("puzzles.you"), strings.default.t("puzzles.you")):
         return strings.t("play.own_turn")
     return strings.t("play.whose_turn", who=seat.name)

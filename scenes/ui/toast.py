@@ -28,7 +28,7 @@ LETTERS: Final = 20.0
 PITCH: Final = 1.3
 """From line to line, in letters."""
 MOST_LINES: Final = 3
-"""Where one line has no room, so many narrower ones may have."""
+"""Number of narrower lines tried where one line has no room."""
 OFFER_MS: Final = 5000
 """How long something is offered, if nothing else is said."""
 
@@ -121,7 +121,7 @@ class Toast:
         self._offer_there()
 
     def _wrap(self, brush: Brush, letters: float, lines: int) -> None:
-        """Take letters of that size, and break the words into about so many lines."""
+        """Take letters of that size, and break the words into about that many lines."""
         self._letters, self._rows = letters, (self._words,)
         if lines > 1:
             room = 1.2 * brush.measure(self._words, letters, "heavy")[0] / lines

@@ -54,7 +54,7 @@ class EditorScene(DrawingScene):
         """Return the board of a puzzle that a person has made."""
         door = self._game.exercises.puzzles
         own = None if door is None else door().own
-        assert own is not None  # else nobody could have made it
+        assert own is not None  # else it could not have been made
         design, goal, rounds = own.asked(puzzle)
         self._asked = goal, rounds
         return design

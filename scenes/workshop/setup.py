@@ -66,7 +66,7 @@ class SetupScene(DrawingScene):
 
     def enter(self) -> None:
         super().enter()
-        self._is_played_on = False  # nobody has sat down, or they would not be here again
+        self._is_played_on = False  # it was not played, or this screen would not be shown
 
     @property
     def loss(self) -> str:

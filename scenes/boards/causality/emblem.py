@@ -45,7 +45,7 @@ def _slice(easel: Easel, n: int) -> None:
 
 
 def _arc(easel: Easel, part: float, phase: float) -> None:
-    """Draw the way back in time, as far as the spark has come."""
+    """Draw the way back in time, up to the spark."""
     if part <= 0.03:
         return
     points = [

@@ -141,7 +141,7 @@ def base_look(
 def screen_looks(
     square: Square, what: str, board: Board, m: CausalityMeasures
 ) -> Iterator[tuple[Key, Look]]:
-    """Yield the five tiles of a tagscreen, as far as there are tiles."""
+    """Yield the tiles of a tagscreen that exist, at most five."""
     for dx, dy in PLUS:
         at = square[0] + dx, square[1] + dy
         if board.is_open(at):

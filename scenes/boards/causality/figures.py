@@ -9,7 +9,7 @@ from game.core.rules.report import News
 from scenes.boards.look import SEPARATOR, Look, Picture
 
 SIDES: Final[Mapping[str, str]] = {"A": "look0", "B": "look1"}
-"""The colour of a side where nobody sits at it."""
+"""The colour of a side without a player."""
 
 
 def news_figure(news: News) -> Picture:

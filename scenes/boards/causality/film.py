@@ -24,7 +24,7 @@ from scenes.boards.look import SEPARATOR, Key, Look, Picture
 from scenes.boards.pages import Act
 
 SLICE_MS: Final = 420
-"""How long a slice is seen that goes by without anybody giving orders."""
+"""How long a slice without orders is seen."""
 
 LEAVE_MS, FLIGHT_MS, ARRIVE_MS, LOOK_MS = 420, 900, 850, 260
 JUDGED_MS, LOST_MS, DOOR_MS, END_MS = 1100, 900, 700, 1100
@@ -32,19 +32,19 @@ DRAMA_MS: Final = 940
 """Large words are over by then."""
 
 MOST_LEGS: Final = 3
-"""So often at most another slice is seen while a spark flies back."""
+"""Maximal number of slices seen while a spark flies back."""
 
 FIRST_MS: Final = 360
 """The first of them is seen so long at least: those who have left rise again as shadows."""
 
 SHADOW: Final = 0.35
-"""How much is seen of somebody who is on the way through time."""
+"""Opacity of a stone on its way through time."""
 
 MOST_MS: Final = 9000
 """A film that would be longer is run faster."""
 
 MOST_DOORS: Final = 3
-"""Of so many doors of a round people see that they shut or open, or who comes out of them."""
+"""Number of links of a round whose opening, closing or arrivals are shown."""
 
 
 def film(step: Transition, seats: tuple[Seat, ...]) -> Sequence[Act]:
@@ -303,7 +303,7 @@ class _Leg:
             whole = picture(self._after, page, self._seats)
             keys = {("stone", stone) for stone in stones} & whole.keys()
             if not keys:
-                continue  # somebody was in the way
+                continue  # a stone was in the way
             hidden = {key: replace(whole[key], alpha=0.0) for key in keys}
             glows = {("glow", stone) for stone in stones}
             empty = {k: look for k, look in whole.items() if k not in glows} | hidden

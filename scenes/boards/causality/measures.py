@@ -28,7 +28,7 @@ DIAL_H: Final = 148.0
 GAP: Final = 16.0
 WIDEST_BOARD, WIDEST_CELL = 656.0, 96.0
 TALL_FROM: Final = 8
-"""Boards with so many rows have a lower strip and a narrower rim."""
+"""Number of rows from which a board has a lower strip and a narrower rim."""
 
 NUMBERED_PAD: Final = 15.0
 """A rim so wide has room for numbers."""
@@ -39,12 +39,12 @@ TAB_W: Final = 132.0
 THUMB_GAP: Final = 1.5
 
 ON_STRIP: Final = 9
-"""So many pages are on the strip at a time; where there are more, it goes with the one shown."""
+"""Number of pages on the strip at a time; where there are more, it follows the one shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class CausalityMeasures:
-    """The lengths of a board with so many columns, rows and slices.
+    """The lengths of a board with these numbers of columns, rows and slices.
 
     ``first`` is the leftmost slice on the strip.
     """
@@ -148,7 +148,7 @@ class CausalityMeasures:
         return range(self.first, min(self.first + ON_STRIP, self.slices))
 
     def scrolled(self, page: int) -> CausalityMeasures:
-        """With ``page`` in the middle of the strip, as far as there are slices on both sides."""
+        """Return the strip with ``page`` in its middle, if there are slices on both sides."""
         most = max(self.slices - ON_STRIP, 0)
         return replace(self, first=min(max(page - ON_STRIP // 2, 0), most))
 

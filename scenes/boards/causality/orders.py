@@ -50,7 +50,7 @@ WIDE, HIGH = 88.0, 49.0
 PETAL: Final = 44.0
 SMALL_PETAL: Final = 36.0
 MANY: Final = 8
-"""From so many petals on they are small."""
+"""Number of petals from which they are small."""
 
 BEARINGS: Final[Mapping[Key, float]] = {
     ("do", "up"): 0,
@@ -97,7 +97,7 @@ KEPT_DIAGONALLY: Final[Mapping[Key, float]] = {
 """The same beside petals that mean diagonals."""
 
 FEW: Final = 5
-"""So many slices, at most, stand in a bow over the dial, the first one on the left."""
+"""Maximal number of slices in a bow over the dial, the first one on the left."""
 
 BOW: Final = 230.0
 """Degrees of the dial that the bow of slices takes."""

@@ -27,7 +27,7 @@ from scenes.boards.pick import Pick
 from scenes.input.actions import Button
 
 MOST_LINES: Final = 3
-"""So many stones have a line each; more stand together."""
+"""Number of stones that have a line each; more stand together."""
 
 A_ROW: Final = 5
 FIGURE_H: Final = 20.0

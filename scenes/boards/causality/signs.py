@@ -7,7 +7,7 @@ from typing import Final
 
 TILE, WALL, NOTHING = ".", "#", " "
 NEUTRAL: Final = "n"
-"""A base of nobody's."""
+"""A neutral base."""
 
 FREE, REPLAYS = "ABCD", "abcd"
 """A stone by its owner's look: one that obeys, and one that replays."""
@@ -17,7 +17,7 @@ OPEN, SHUT = "+", "-"
 """A door or bomb, and one that is off."""
 
 LINES: Final = 5
-"""So many worldlines have a colour of their own."""
+"""Number of worldlines with a colour of their own."""
 
 
 def line_tint(name: str) -> str:

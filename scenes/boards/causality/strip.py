@@ -36,7 +36,7 @@ WAY_PARTS: Final = 24
 ARROW_X: Final = (28.0, 112.0)
 NUMBER_X: Final = 70.0
 LARGER: Final = 1.10
-"""The active slice is so much larger."""
+"""Factor by which the active slice is larger."""
 
 
 @lru_cache(maxsize=16)

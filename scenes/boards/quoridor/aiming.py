@@ -92,7 +92,7 @@ def _line_reach(state: State, x: float, y: float) -> float:
 
 
 def stepped(state: State, last: Board, dx: int, dy: int) -> Board:
-    """``last`` moved by one grid point, as far as the grid allows."""
+    """Return ``last`` moved by one grid point, within the grid."""
     x, y = last.start
     return clamped(Board((x + dx, y + dy), last.orientation, last.length), state.options.size)
 

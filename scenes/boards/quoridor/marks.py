@@ -31,7 +31,7 @@ from scenes.boards.quoridor.pieces import (
 )
 
 PROPOSED = 1.3
-"""A proposed square has a ring so many times as large as those around it."""
+"""Size of the ring of a proposed square, as a multiple of the others."""
 
 BESIDE = 0.46
 """How far from the middle of a pawn the way of a jump leads past it."""

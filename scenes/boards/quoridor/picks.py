@@ -119,7 +119,7 @@ def spellings(state: State, action: Action) -> Sequence[Path]:
 
 
 def specials(state: State) -> Sequence[SpecialMove]:
-    """Return the buttons beside the board: swap, pass, the five cheats, as far as allowed."""
+    """Return the buttons beside the board: swap, pass, and the five cheats that are allowed."""
     acts = (SWAP,) if state.may_swap else ()
     if pass_refusal(state) is None:
         acts = (pass_button(state),)

@@ -58,7 +58,7 @@ class QuoridorView(PlainView):
         return pieces.picture(state, seats)
 
     def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
-        """Everybody's boards, lying either way, and the light of one just laid."""
+        """Return all players' boards, lying either way, and the light of one just laid."""
         boards = [Board((1, 1), way, 2, player) for player in state.players for way in Orientation]
         return [
             look
@@ -136,7 +136,7 @@ class QuoridorView(PlainView):
         return marks.ghost(state, aim, refusal, seats)
 
     def counters(self, state: State, player: Player) -> Sequence[Counter]:
-        """Boards in hand, steps to go and cheats left, as far as they mean anything."""
+        """Return boards in hand, steps to go and cheats left, where they matter."""
         options, hand = state.options, state.hands[player]
         in_hand = None if hand == INFINITE else hand
         shown = [Counter("boards", in_hand, of=max(options.boards, 0) or None, icon="long_board")]

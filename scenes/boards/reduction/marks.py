@@ -30,10 +30,10 @@ from scenes.boards.reduction.field import (
 )
 
 SWELL: Final = 1.35
-"""A node that is meant is so much larger."""
+"""Factor by which a node that is pointed at is larger."""
 
 REACH: Final = 0.45
-"""Within so much of a lattice point, each way, the pointer means it (reduction RULES R1)."""
+"""Distance from a lattice point, each way, at which the pointer means it (reduction RULES R1)."""
 
 PILL: Final = (92.0, 34.0)
 """Width and height of what says how many would be full, in design units."""

@@ -16,7 +16,7 @@ CORNER: Final = 0.2
 """Radius of a cell's corners, in cells."""
 
 BACKING: Final = 2.0
-"""A node's dark ground is so much larger than the node, to be told from slab and hole alike."""
+"""Factor by which a node's dark ground is larger, to stand out from slab and hole alike."""
 
 SHEEN_STRIPS: Final = 24
 

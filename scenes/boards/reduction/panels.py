@@ -19,7 +19,7 @@ from scenes.boards.reduction.field import NODES, cells, tint_of
 from scenes.input.actions import Button
 
 MOST_PIPS: Final = 8
-"""Up to so many changes of a turn are shown one by one; beyond, as a bar."""
+"""Number of changes of a turn that are shown one by one; more are a bar."""
 
 PIP_PITCH: Final = 1.3
 """From pip to pip, in pips."""
@@ -30,7 +30,7 @@ TRACK: Final = (9.6, 2.0)
 """Width and height of the row of numbers."""
 
 CELLS, STATIONS = 4, 5
-"""So many cells a change fills or empties; so many numbers stand in the row."""
+"""Number of cells that a change fills or empties, and of the numbers in the row."""
 
 NAMES: Final[dict[FlipKind, str]] = {
     FlipKind.FILL: "fill",

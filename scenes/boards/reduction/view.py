@@ -25,7 +25,7 @@ from scenes.boards.view import PlainView
 from scenes.input.focus import Box, nearest
 
 MOST_UNDO_PIPS: Final = 12
-"""Up to so many undos a turn are pips on a player's card."""
+"""Number of undos a turn up to which they are pips on a player's card."""
 
 LOG: Final = "reduction.log."
 LOG_ICONS: Final[Mapping[str, str]] = {

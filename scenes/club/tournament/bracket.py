@@ -238,7 +238,7 @@ def _fact(scene: Tournament, fact: CupFact | None) -> Node:
 
 
 def _draw_pipe(brush: Brush, points: Sequence[Point], tint: str) -> None:
-    """Draw a line with round bends; grey as long as nobody has gone on there."""
+    """Draw a line with round bends; grey until a player has gone on there."""
     bent = list(points) if len(points) < 3 else _bent(points)
     if tint == "line":
         brush.polyline(bent, "hole", 7)

@@ -200,7 +200,7 @@ class TournamentFormScene(ViewScene):
         self._draft = replace(self._draft, entrants=tuple(made))
 
     def _resized(self, count: int) -> tuple[Entrant, ...]:
-        """So many: computers are added, and the last ones go."""
+        """Set the number of players: computers are added, or the last ones go."""
         entrants = list(self._draft.entrants[:count])
         while len(entrants) < count:
             entrants.append(self._computer(1 + len(entrants) % 3, entrants))
@@ -210,7 +210,7 @@ class TournamentFormScene(ViewScene):
         return computer_of(self._cabinet, strength, others)
 
     def _person(self, others: list[Entrant]) -> Entrant:
-        """Somebody from the club who is not there yet, or else anybody."""
+        """Return a person of the club who is not there yet, or else a new one."""
         taken = [one.name for one in others]
         known = (*(one.name for one in self._people.here), *names_of(self._cabinet))
         name = next((name for name in known if name not in taken), free_name(known[-1], taken))

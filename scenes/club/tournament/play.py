@@ -70,7 +70,7 @@ def left_at_table(cabinet: Cabinet, cup: Cup) -> SavedMatch | None:
 
 
 def play(cabinet: Cabinet, cup: Cup, pairing: Pairing) -> None:
-    """Sit down to the match of a pairing, or go on with it: any device for whoever is to move."""
+    """Sit down to the match of a pairing, or go on with it: any device for the player to move."""
     running = cup.running
     if running is not None and running.number == pairing.number:
         entry = left_at_table(cabinet, cup)
@@ -84,5 +84,5 @@ def play(cabinet: Cabinet, cup: Cup, pairing: Pairing) -> None:
 
 
 def are_computers(cup: Cup, pairing: Pairing) -> bool:
-    """Whether nobody has to be there for a match."""
+    """Whether a match is between computers alone."""
     return cup.entrant(pairing.first).is_computer and cup.entrant(pairing.second).is_computer

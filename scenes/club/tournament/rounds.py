@@ -26,7 +26,7 @@ SHOWN: Final = 5
 
 
 def rounds_row(cabinet: Cabinet, cup: Cup, next_one: Pairing | None) -> Node:
-    """Return the row of rounds; those that nobody can draw yet have their game alone."""
+    """Return the row of rounds; those that cannot be drawn yet show only their game."""
     those = sorted(pairings(cup), key=lambda one: (one.turn, one.number))
     known = [list(group) for _, group in groupby(those, key=lambda one: one.turn)]
     turns = len(known)

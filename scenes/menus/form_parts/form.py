@@ -21,7 +21,7 @@ from scenes.table.session.last_time import names_of, plan_of
 LENGTHS: Final = (
     (1, True), (3, True), (5, True), (7, True), (2, False), (4, False), (6, False), (10, False),
 )  # fmt: skip
-"""How many games a match may have, and whether it is "best of" so many."""
+"""How many games a match may have, and whether it is "best of" that number."""
 
 SIGNS: Final = ("seats", "board", "number", "clock")
 """Signs of options that most people change."""
@@ -241,7 +241,7 @@ def value_words(cabinet: Cabinet, game: AnyGame, name: str, value: Any) -> str:
     prefix = f"{game.id}.option.{name}."
     editor = game.exercises.editor
     if editor is not None and name == editor.field and "\n" in str(value):
-        return str(editor.title(editor.drawing.read(value)))  # it is a board of somebody's own
+        return str(editor.title(editor.drawing.read(value)))  # it is a person's own board
     token = value.name.lower() if isinstance(value, IntEnum) else str(value)
     if cabinet.strings.has(prefix + token):
         return cabinet.words(prefix + token)

@@ -50,7 +50,7 @@ BELOW_H, LINE_H = 104.0, 42.0
 
 
 class JoinScene(ViewScene):
-    """Seats as cards. Everybody has one at once; a press on a face, and that person has one too.
+    """Seats as cards. Each player has one at once; a press on a face seats that person too.
 
     A match that has ``begun`` elsewhere goes on with those who sit here.
     """

@@ -58,7 +58,7 @@ class Lineup:
             given[0] = Seat("", given[0].look)
         known = [seat.level for seat in given if seat.level in self.levels and seat.level]
         self._usual = known[0] if known else self.levels[len(self.levels) // 3]
-        """The level near which computers are that nobody has chosen."""
+        """The level near which computers are that were not chosen."""
         count = game.seats(options)
         given += [Seat("", 0, self._usual) for _ in range(count - len(given))]
         self.seats: tuple[Seat, ...] = ()
@@ -206,7 +206,7 @@ class Lineup:
         return bool(held)
 
     def seating(self) -> Seating:
-        """Return who plays with which device: any one for all, unless everybody has their own."""
+        """Return who plays with which device: any one for all, unless each has their own."""
         people = self.persons
         is_bound = len(people) > 1 and all(k in self.devices for k in people)
         return Seating(dict(self.devices) if is_bound else {})
@@ -238,7 +238,7 @@ class Lineup:
         self.seats = self._game.dressed(self._options, seats)
 
     def _free_name(self, k: int) -> str:
-        """Return a name for a person whom nobody has named."""
+        """Return a name for a person without one."""
         names = names_of(self._cabinet)
         taken = {name_key(seat.name) for n, seat in enumerate(self.seats) if n != k}
         return next(one for one in (*names[k:], *names) if name_key(one) not in taken)

@@ -38,7 +38,7 @@ from scenes.ui.sentences import sentence
 WIDEST, GAP, ROOM, HIGH = 280.0, 20.0, 1152.0, 500.0
 TAIL: Final = 18.0
 LARGE, MOST_LARGE = 1.3, 3
-"""With letters so large a row shows so many characters at once, and scrolls."""
+"""Size of letters from which a row scrolls, and the characters that it shows at once."""
 BLINK_MS, BLINK_EVERY_MS = 140, 4_200
 
 

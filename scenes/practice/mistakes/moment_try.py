@@ -1,4 +1,4 @@
-"""A moment on the table once more: whoever overlooked something looks for it, until it is found."""
+"""A key moment on the table once more, to find the better move."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from game.ai.request import Request
 
 SAYS_SO_MS: Final = 700
-"""Whoever waits longer for the judge is told that it looks."""
+"""Time after which a wait for the judge is shown."""
 
 SHOWS_AFTER: Final = 2
-"""After so many slips somebody may be shown a right move."""
+"""Number of slips after which a right move may be shown."""
 
 
 class MomentScene(TaskScene):
@@ -70,7 +70,7 @@ class MomentScene(TaskScene):
         if self._question is not None:
             self._question.cancel()
             self._question = None
-            self._judged -= 1  # it is asked again if somebody comes back
+            self._judged -= 1  # it is asked again on the way back
 
     def _judge(self) -> None:
         self._question = self._cabinet.thinker.ask_verdict(self.match.record())
@@ -78,7 +78,7 @@ class MomentScene(TaskScene):
 
     def _replied(self, state: Any) -> Any:
         """Return what the other seat really did next."""
-        assert self._hindsight is not None, "elsewhere nobody replies"
+        assert self._hindsight is not None, "other games have no reply"
         real, ply = self._card.match, self._card.kept.ply
         return self._hindsight.reply(real.states, real.moves, ply, state)
 
@@ -104,7 +104,7 @@ class MomentScene(TaskScene):
                 self._cabinet.toast(self._cabinet.words("moments.wait"))
             return False
         self._question = None
-        if question.answer is None:  # nobody can tell, so it is as if it had not been tried
+        if question.answer is None:  # unknown, so it is as if it had not been tried
             self._cabinet.toast(self._cabinet.words("moments.untold"))
             self.table.take_back()
             self._judged = self.match.ply

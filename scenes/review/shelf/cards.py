@@ -244,7 +244,7 @@ PLANK_H, PLANK_REACH = 9.0, 12.0
 
 
 def planks(cell: float, gap: float, rows: int) -> Node:
-    """Return the boards on which so many rows of cards stand."""
+    """Return the boards on which the rows of cards stand."""
 
     def draw(brush: Brush, box: Box) -> None:
         x, y, w, _ = box

@@ -130,7 +130,7 @@ class FinishedTab(TrashTab[Replay]):
 
     @property
     def _has_news(self) -> bool:
-        """Whether the index is another one by now, and it is time to show that."""
+        """Whether the index has changed, and it is time to show that."""
         if self.is_unread and not self._update.is_running:
             return True
         is_other = self._shown_changes != self._update.changes

@@ -180,7 +180,7 @@ class MyGamesScene(ViewScene):
         lanes, out = self._lanes, deeds[0].words if deeds else None
 
         def card(at: int) -> Node:
-            if not (found := entries[at : at + 1]):  # a file has gone, and nobody has said so
+            if not (found := entries[at : at + 1]):  # a file has gone without notice
                 return Spacer()
             entry, is_last = found[0], at % lanes == lanes - 1 or at == len(entries) - 1
             is_chosen, to_right = tab.id_of(entry) == tab.selection.id, out if is_last else None

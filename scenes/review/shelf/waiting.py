@@ -133,7 +133,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         return FirstThatFits(rows, shrinks=True)
 
     def _left(self, entry: SavedMatch) -> str:
-        """Return when the match was left, in words; "" if nobody knows."""
+        """Return when the match was left, in words; "" if that is unknown."""
         return self._cabinet.say(date_words(entry.played_ms, now_ms()))
 
     def _standing(self, record: Record) -> str:

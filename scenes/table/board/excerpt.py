@@ -18,7 +18,7 @@ from scenes.ui.brush import Box, Brush
 def page_picture(
     view: AnyView, state: Any, place: ReportPlace | None, seats: Sequence[Seat]
 ) -> Picture:
-    """``state`` as it is at ``place``, or on the page where somebody acts."""
+    """Return ``state`` as it is at ``place``, or on the page of the last move."""
     return _at(view, place).picture(state, seats)
 
 

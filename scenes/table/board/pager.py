@@ -133,7 +133,7 @@ class Pager:
             self.go(self._paged.chapter_of(state), self._paged.page_of(state))
 
     def follow(self, step: Transition) -> Sequence[Act]:
-        """Go with the play, unless somebody looks at another page on purpose.
+        """Follow the play, unless another page was chosen.
 
         Gives the stages on the way to the page that is shown then.
         """

@@ -57,9 +57,9 @@ class Pointing:
         self._start: FirstPick | None = None
 
     def begin(self, state: Any, view: AnyView | None = None) -> None:
-        """Point at ``state`` from now on; None when nobody may point at anything.
+        """Point at ``state`` from now on; None when nothing may be pointed at.
 
-        Whoever moves again and steers by buttons finds the focus near where it was.
+        A player who moves again and steers by buttons finds the focus near where it was.
         """
         self._view = view or self._view
         before, self._state = self._state, state
@@ -231,7 +231,7 @@ class Pointing:
                     if is_pulling and self.focus is not None:
                         return self._choose(self.focus)
                     was_open = bool(self.path)
-                    self._take_path(())  # whoever clicks elsewhere drops the aim
+                    self._take_path(())  # a click elsewhere drops the aim
                     return was_open
                 return self._choose(self.focus) if self.focus else self._play_aim()
 
@@ -315,7 +315,7 @@ class Pointing:
         return next((s for s in self.buttons if s.button is button), None)
 
     def press(self, special: MoveButton) -> Response:
-        """Press one of the buttons beside the board; nothing happens if it is gone by now."""
+        """Press one of the buttons beside the board; nothing happens if it has gone."""
         if special not in self.buttons:
             return False
         return Refused(special.refusal) if special.refusal else Chosen(special.move)

@@ -1,4 +1,4 @@
-"""Where buttons lead on a board, and what is picked there before anybody points at anything."""
+"""Where buttons lead on a board, and what is in focus there at first."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ class Showing:
     def show(self, step: Transition, *, is_hidden: bool = False, is_brief: bool = False) -> str:
         """Let ``step`` happen on the board; gives the name of its sound.
 
-        Of a move that ``is_hidden`` only what comes of it is seen, as far as it may be. A move that
+        Of a move that ``is_hidden`` only what may be seen of its effects is shown. A move that
         happens in several stages has only one if it ``is_brief``.
         """
         view, chapter = self.view, self.pager.chapter

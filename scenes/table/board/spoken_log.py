@@ -19,11 +19,11 @@ class SpokenLog:
         self._meant: Any = None
 
     def begin(self) -> None:
-        """From now on: what has been played before was heard, or nobody wanted to hear it."""
+        """Begin here: what was played before is not read."""
         self._read = self._match.ply
 
     def point(self, meant: Any, refusal: str) -> None:
-        """Somebody points at a move, or at none; ``refusal`` says why it may not be played."""
+        """Read the move pointed at, or none; ``refusal`` says why it may not be played."""
         if not self._cabinet.settings.read_aloud or meant == self._meant:
             return
         self._meant = meant

@@ -1,4 +1,4 @@
-"""What somebody with one button can choose at a board."""
+"""What one-button scanning offers at a board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scenes.input.actions import DIRECTIONS, Button, ScanTarget
 
 
 class Pointed(Protocol):
-    """What is pointed at, as far as it matters here."""
+    """What is pointed at."""
 
     aim: Any
     buttons: tuple[MoveButton, ...]

@@ -86,12 +86,12 @@ class MatchTable:
 
     @property
     def auction(self) -> Auction | None:
-        """The auction for the seats while it goes on; before its end nobody points at the board."""
+        """The auction while it goes on; before its end the board cannot be pointed at."""
         return running(self.match.game, self.state)
 
     @property
     def may_give_up(self) -> bool:
-        """Whether whoever is at the screen may give the game up now."""
+        """Whether the player at the screen may give the game up now."""
         return self.sitting.is_persons_turn and self.match.resignation is not None
 
     @property
@@ -154,7 +154,7 @@ class MatchTable:
             self._point_afresh()
 
     def _show(self, step: Transition) -> None:
-        """Let ``step`` happen on the board, as far as the viewer may see it."""
+        """Show the part of ``step`` that the viewer may see."""
         viewer, mover = self.sitting.viewer, step.before.to_move
         seen = Transition(viewer.seen(step.before), step.move, self.state)
         if viewer.is_hidden(self.match.ply - 1, mover):
@@ -229,7 +229,7 @@ class MatchTable:
         self._point_on()
 
     def let_play(self, level: str) -> None:
-        """From now on a computer of that level moves for all; "" lets everybody move again."""
+        """From now on a computer of that level moves for all; "" ends that."""
         self.sitting.let_play(level)
         self._point_afresh()
 
@@ -247,13 +247,13 @@ class MatchTable:
         return is_out and not self.is_over
 
     def catch_up(self) -> None:
-        """Show the present position at once: moves were made that nobody saw."""
+        """Show the present position at once: moves were made unseen."""
         self.sitting.hold_up(self.view.hang_ms)
         self.showing.go_back(is_animated=False)
         self._point_afresh()
 
     def reopen(self) -> None:
-        """Somebody is at the table again: point at the position afresh."""
+        """Resume: point at the position afresh."""
         self.sitting.clock.stretch(self._cabinet.settings.clock_factor)
         self.sitting.reopen()
         if not self.pointing.path:
@@ -275,7 +275,7 @@ class MatchTable:
 
     @property
     def _pointed_at(self) -> Any:
-        """The position that somebody may point at; None if nobody may."""
+        """The position that may be pointed at; None if there is none."""
         return self.state if self.may_point and self.auction is None else None
 
     def _look_again(self) -> bool:

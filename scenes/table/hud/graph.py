@@ -1,4 +1,4 @@
-"""How a game went, as a curve: whoever is ahead has the larger part, and where that turned."""
+"""Evaluation graph: the player ahead has the larger part, and turning points are marked."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from scenes.ui.art.portraits import Mood
 from scenes.ui.brush import Box, Brush
 
 COACH_H: Final = 180.0
-"""What a coach has to say needs so much room."""
+"""Room for the words of a coach."""
 SPECIALS_H: Final = 200.0
 """A left rail at least so high lists the specials; a lower one leaves that to their screen."""
 BUTTON_ROOM: Final = 60.0
@@ -65,7 +65,7 @@ class Hud:
         self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
 
     def accompany(self, steps: FirstSteps, guest: FirstGame) -> None:
-        """Lead somebody through their first game, beside the board and on it."""
+        """Guide a person through their first game, beside the board and on it."""
         self._steps, self._guest = steps, guest
         self.renew()
 
@@ -220,7 +220,7 @@ class Hud:
 
     @property
     def _led(self) -> FirstSteps | None:
-        """What leads somebody at the moment."""
+        """Return the present tip of the tutor."""
         is_on = self._guest is not None and self._guest.is_on
         return self._steps if is_on else None
 
@@ -231,7 +231,7 @@ class Hud:
 
     @property
     def _is_left_taken(self) -> bool:
-        """Whether the left panel has no room for whoever speaks."""
+        """Whether the left panel has no room for a speaker."""
         is_listing = self.rails.has_panels or self._shows_specials
         return is_listing or len(self.match.seats) > 2
 

@@ -119,7 +119,7 @@ class Musing:
                 brush.text(str(k + 1), at, 16, "heavy", "ink0", "center", fit=2 * NUMBER_R)
 
     def panel(self) -> Node:
-        """Return the clock, depth, score and principal variation, as far as there is room."""
+        """Return the clock, depth, score and principal variation that have room."""
         sitting, words = self._table.sitting, self._cabinet.words
         opponent, seat = sitting.opponent, self._match.seats[sitting.to_move]
         tint = f"look{seat.look}"

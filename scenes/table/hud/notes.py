@@ -201,7 +201,7 @@ def move_words(cabinet: Cabinet, lines: Mapping[int, Value], room: float) -> dic
 def race(
     cabinet: Cabinet, game: AnyGame, seats: Sequence[Seat], states: Sequence[Any]
 ) -> Node | None:
-    """Return how far everybody had to go, over the whole game; None without such a measure."""
+    """Return how far each player had to go, over the whole game; None without such a measure."""
     if (standing := game.telling.standing) is None or not states:
         return None
 

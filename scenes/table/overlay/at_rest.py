@@ -32,7 +32,7 @@ class AtRest:
         self._rested_ms = 0
 
     def update(self, brush: Brush, tick_ms: int, position: Hashable, *, is_still: bool) -> None:
-        """Let time pass, and paint a little if that disturbs nobody."""
+        """Let time pass, and paint a little at rest."""
         self._rested_ms = self._rested_ms + tick_ms if is_still else 0
         if self._rested_ms < REST_MS:
             return

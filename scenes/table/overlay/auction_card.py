@@ -35,7 +35,7 @@ from scenes.table.board.table import MatchTable
 from scenes.ui.brush import Box, Brush
 
 RAISES: Final = (1, 5)
-"""By so many seconds a bid can be raised with one press."""
+"""Seconds by which a bid can be raised with one press."""
 
 AFTER_MS: Final = 250
 """A question is on the screen for so long before a press counts as its answer."""
@@ -179,7 +179,7 @@ class AuctionCard(ViewScene):
         return told
 
     def _price(self, match: Match, auction: Auction, seconds: int) -> str:
-        """How long a turn would be for whoever bids ``seconds``."""
+        """How long a turn would be for the player who bids ``seconds``."""
         player, clock = auction.mover, match.game.clock
         turn_ms = None if clock is None else clock.turn_ms(match.options)
         had_ms = match.limit_ms(player)

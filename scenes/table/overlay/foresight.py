@@ -1,4 +1,4 @@
-"""What the next move will show, painted before somebody makes it."""
+"""What the next move will show, painted before it is made."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ SETTLE_MS: Final = 250
 
 
 class Gauge:
-    """A bar that is filled while somebody could look at the position; it never waits.
+    """A bar that is filled while the position is seen; it never waits.
 
     ``shown`` is on its way to what was told last; None before anything was.
     """
@@ -37,7 +37,7 @@ class Gauge:
         return self._is_measured and is_wanted
 
     def close(self) -> None:
-        """Nobody looks any more: the search stops."""
+        """Stop the search: the screen is no longer seen."""
         self._estimate.pause()
 
     def update(self, tick_ms: int) -> bool:

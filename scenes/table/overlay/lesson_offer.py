@@ -1,4 +1,4 @@
-"""Somebody's first match of a game: its lesson is offered beside the board, once."""
+"""In a person's first match of a game its lesson is offered beside the board, once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FORMS: Final = ("first", "first_short", "first_shortest")
 class LessonOffer:
     """A line in the top bar until the first move of a person, which lets it go.
 
-    It asks for nothing: whoever begins to play has declined. That it was made is remembered.
+    It asks for nothing: the first move declines it. That it was made is remembered.
     """
 
     def __init__(

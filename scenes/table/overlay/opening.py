@@ -1,4 +1,4 @@
-"""What a game is about, in one sentence over its board, until somebody begins to play."""
+"""What a game is about, in one sentence over its board, until the first input."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHOWN_MS: Final = 7000
 HIGH: Final = 56.0
 LEAST_W: Final = 460.0
 WIDEST: Final = 0.74
-"""Of the board's width: at its sides somebody may stand."""
+"""Part of the board's width: pawns may stand at its sides."""
 RISE: Final = 26.0
 """How far the sentence rises while it goes."""
 
@@ -62,7 +62,7 @@ class OpeningHint:
         return self.left_ms > 0 and not self._table.sitting.is_covered
 
     def heed(self, action: Action) -> None:
-        """Whoever begins has read it."""
+        """Close it: the player has begun."""
         if self._is_patient or not self.is_shown:
             return
         match action:

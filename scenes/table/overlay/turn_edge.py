@@ -19,7 +19,7 @@ PLAIN_W: Final = 7.0
 
 STRONGEST: Final = 92
 STEPS: Final = 2
-"""In so many steps one player's light goes out, and in as many the next one's comes."""
+"""Number of steps in which one player's light goes out, and the next one's comes."""
 
 SHAPE_R: Final = 9.0
 SHAPE_X: Final = 17.0
@@ -38,14 +38,14 @@ class TurnEdge:
 
     @property
     def _lit(self) -> int | None:
-        """The look of the seat that is to move; None if nobody is."""
+        """The look of the seat to move; None if there is none."""
         sitting = self._table.sitting
         if sitting.is_over or self._table.showing.is_film:
             return None
         return sitting.match.seats[sitting.to_move].look
 
     def update(self) -> None:
-        """Notice that it is somebody else's turn."""
+        """Note a change of the player to move."""
         if (look := self._lit) != self._look:
             self._before, self._look = self._look, look
             self._since_ms = self._cabinet.stack.ticker.move(self._come_ms)
@@ -55,11 +55,11 @@ class TurnEdge:
         return 2 * self._cabinet.window.brush.theme.duration_ms("banner_in")
 
     def _rehearse(self, brush: Brush) -> None:
-        """Paint everybody's light, and how it comes and goes, with the first picture."""
+        """Paint the light of each player, and how it comes and goes, with the first picture."""
         for seat in self._table.match.seats:
             for step in range(1, STEPS + 1):
                 brush.unseen(partial(_draw, brush, seat.look, step / STEPS))
-        self._painted_by = brush  # only now: whoever runs out of time goes on another time
+        self._painted_by = brush  # only now: a painting that ran out of time goes on later
 
     def draw(self, brush: Brush) -> None:
         if self._painted_by is not brush:

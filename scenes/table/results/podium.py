@@ -1,4 +1,4 @@
-"""Who won a game and how: the headline and the steps, as everybody sees them at its end."""
+"""The podium: who won a game and how, as a headline and steps."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ STEP_W: Final = 170.0
 LEAST_STEP_H: Final = 90.0
 """A lower step has only room for its number."""
 MOST_TOLD: Final = 3
-"""The summary tells of so many what they had; of more the steps must do it."""
+"""Number of players whose figures are in the summary; with more, the steps show them."""
 RISE_MS: Final = 420
 """How long a step takes to rise."""
 RISE_APART_MS: Final = 350
 """The lower steps rise first, each so long before the next one."""
 RISE_H: Final = 22.0
 LAST_W: Final = 76.0
-"""Between the steps and the panel on the right stands whoever has no step."""
+"""Players without a step stand between the steps and the panel on the right."""
 
 
 class Podium:
@@ -66,7 +66,7 @@ class Podium:
 
     @property
     def headline(self) -> str:
-        """Who won the game, if anybody; at the end of a match, who is its champion."""
+        """Who won the game, if any; at the end of a match, who is its champion."""
         words, seats, series = self._cabinet.words, self._match.seats, self.series
         if series is None or not series.is_over:
             if self.winner is None:
@@ -94,7 +94,7 @@ class Podium:
 
     @property
     def is_rising(self) -> bool:
-        """Whether somebody is still on the way."""
+        """Whether a player is still moving."""
         return self.risen_ms <= RISE_MS + RISE_APART_MS * (len(self._outcome.ranking) - 1)
 
     def update(self, tick_ms: int) -> bool:
@@ -125,7 +125,7 @@ class Podium:
             if begun_ms < 0:
                 continue
             low = RISE_H * (1 - out_cubic(min(begun_ms / RISE_MS, 1.0)))
-            place = spot if self.winner is not None else 1  # nobody stands higher
+            place = spot if self.winner is not None else 1  # no player stands higher
             x = PODIUM_X[len(ranking) - 1][spot]
             if first > 1:  # partners stand together, the others beside them
                 place, x = int(spot >= first), TEAM_X[spot]

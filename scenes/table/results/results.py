@@ -75,7 +75,7 @@ class ResultsScene(ViewScene):
         self._course = CoursePanel(cabinet, match, self._watch)
         cup = cabinet.library.cups.of_match(journal.match_id)
         self._cup_id = cup.id if cup is not None and match.following() is None else ""
-        """The tournament to which everybody goes back: its match is over."""
+        """The tournament to go back to: its match is over."""
         is_party = cabinet.library.parties.of_match(journal.match_id) is not None
         self._way_on = "party" if is_party else "cup" if self._cup_id else ""
         """What goes on now; "" where the game stood for itself."""

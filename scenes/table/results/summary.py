@@ -1,4 +1,4 @@
-"""The summary of a game: everybody's moves, time and score, and what people like to know."""
+"""The summary of a game: each player's moves, time and score, and what people like to know."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ LEAST_MS = 300
 
 
 class Curtain:
-    """Hides a table that is covered until whoever is to move presses something of theirs."""
+    """Hides a covered table until the player to move presses a button of theirs."""
 
     def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
         self._cabinet, self._table, self._patch = cabinet, table, Patch()

@@ -1,4 +1,4 @@
-"""What the cabinet shows while nobody is there: computers play each game for a while, in turn."""
+"""Attract mode: computers play each game for a while, in turn."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class DemoScene(TableScene):
         return True
 
     def update(self, tick_ms: int) -> bool:
-        self.table.sitting.take_report()  # nobody is there to read it
+        self.table.sitting.take_report()  # it is not read
         has_changed = super().update(tick_ms)
         self._left_ms -= tick_ms
         is_done = self._left_ms <= 0 or self.table.is_over

@@ -99,7 +99,7 @@ class FirstGame:
         self._cabinet.change_settings(replace(settings, seen_first=seen))
 
     def rest(self) -> None:
-        """Stop the search: nobody is at the table."""
+        """Stop the search: the table is no longer seen."""
         self._tutor.pause()
 
     def stir(self) -> None:

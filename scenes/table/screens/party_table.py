@@ -25,7 +25,7 @@ BUTTONS: Final = dict(
 FLOAT_MS: Final = 1800
 MOST: Final = 6
 APART_MS: Final = 250
-"""A guest may react so often."""
+"""Shortest time between two reactions of a guest."""
 FROM_Y, TO_Y, SIDES = 610.0, 250.0, (36.0, 1244.0)
 """Where a reaction rises: beside the board, at the edge of the screen."""
 
@@ -58,7 +58,7 @@ class PartyTable:
     def takes(self, action: Action) -> bool:
         """Whether an action was one of a guest who waits, on a device of their own.
 
-        Everybody may pause.
+        All may pause.
         """
         if not self._is_on or not isinstance(action, Press) or action.button is Button.PAUSE:
             return False

@@ -228,12 +228,12 @@ class PauseScene(ViewScene):
 
     @property
     def _resignation(self) -> Any:
-        """The move that gives the game up; None where nobody here may."""
+        """The move that gives the game up; None where it is not allowed."""
         table = self.table
         return table.match.resignation if table.sitting.is_persons_turn else None
 
     def on_back(self) -> None:
-        """Play on; people whose device is lost by now play with any that is left over.
+        """Play on; people whose device is lost play with any that is left over.
 
         Pads that may have been mixed up are not given up for lost: their owners are asked next.
         """

@@ -107,7 +107,7 @@ def start_from(cabinet: Cabinet, record: Record, seating: Seating) -> None:
 
 
 def resume(cabinet: Cabinet, entry: SavedMatch) -> None:
-    """Go on with a match from the disk, any device for everybody; or say why it can't be."""
+    """Go on with a match from the disk, any device for all; or say why it can't be."""
     if entry.record is None or not is_long(entry.record.game, entry.plies):
         _sit_down_again(cabinet, cabinet.library.resume(entry))
         return
@@ -137,7 +137,7 @@ def _sit_down_again(cabinet: Cabinet, resumption: Resumption) -> None:
 
 
 class PlayScene(TableScene):
-    """A table at which everybody plays their own side, until there are results."""
+    """A table at which all play their own side, until there are results."""
 
     def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
         self._is_first_party = is_first_party(cabinet, match)
@@ -176,7 +176,7 @@ class PlayScene(TableScene):
 
     @property
     def _is_first(self) -> bool:
-        """Whether somebody is being led through their first game."""
+        """Whether the tutor guides a first game."""
         return self.first_game is not None and self.first_game.is_on
 
     @property
@@ -300,7 +300,7 @@ class PlayScene(TableScene):
         self._talk.hush()
 
     def _count_down(self) -> None:
-        """Nobody is thrown back onto a running clock: there is a moment to look first."""
+        """Give a moment to look before the clock runs again."""
         sitting = self.table.sitting
         if sitting.clock.limit_ms is not None and sitting.is_persons_turn:
             self._count_ms = COUNT_MS
@@ -351,7 +351,7 @@ class PlayScene(TableScene):
         return Foreseen((id(self.match), "podium"), paint)
 
     def _feel(self) -> None:
-        """Whoever's turn it is now feels that, if they hold a pad."""
+        """Rumble the pad of the player to move."""
         sitting = self.table.sitting
         self._felt = sitting.to_move
         if not sitting.is_over and not sitting.is_computers_turn:

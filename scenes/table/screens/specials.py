@@ -21,7 +21,7 @@ from scenes.table.hud.clock_face import draw_clock_of_mover
 from scenes.ui.brush import Box, Brush
 
 ROW_H, GAP, LEAST_ROWS = 64.0, 8.0, 5
-"""The box keeps its height whatever is in focus: there is room for so many rows at least."""
+"""Minimal number of rows of the box, which keeps its height whatever is in focus."""
 
 
 class SpecialsScene(ViewScene):

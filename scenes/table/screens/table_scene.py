@@ -52,7 +52,7 @@ REFUSAL_RUMBLE_MS = 40
 TYPING_MS = 1500
 """A digit that follows another one so soon belongs to the same number."""
 MOST_MOVES = 16
-"""What pointing at a move shows is painted ahead for so many of them."""
+"""Number of moves for which the picture of pointing at them is painted ahead."""
 ANSWER_AFTER_MS = 250
 """A question is on the screen for so long before a press counts as its answer."""
 
@@ -221,7 +221,7 @@ class TableScene(Scene, ABC):
             self._refuse(self._cabinet.words("play.not_your_turn"))
 
     def _hasten(self, action: Action) -> None:
-        """Whoever does not want to wait until the computer's move is played ends the waiting."""
+        """Play the computer's move at once, without the usual pause."""
         match action:
             case Press(Button.CANCEL):
                 self._back()
@@ -231,7 +231,7 @@ class TableScene(Scene, ABC):
     def _type(self, digit: int, device: DeviceId) -> None:
         """Play or aim at what the digits mean; those that follow one another soon are one number.
 
-        The digits are no half's own: whoever plays with the keyboard may use them.
+        The digits belong to no half: each player on the keyboard may use them.
         """
         table, view = self.table, self.table.view
         if not any(self._may_act(half) for half in HALVES):
@@ -308,7 +308,7 @@ class TableScene(Scene, ABC):
             )
 
     def _address(self) -> None:
-        """Let the prompts show the keys of whoever is to move, if that seat has its own device."""
+        """Let the prompts show the keys of the player to move, if that seat has its own device."""
         sitting = self.table.sitting
         own = sitting.seating.device_of(sitting.to_move) if sitting.is_persons_turn else None
         self._cabinet.devices.addressed = own

@@ -17,7 +17,7 @@ from scenes.ui.sentences import sentence
 
 STAY_MS: Final = 5_000
 NEAR, APART = 2, 4
-"""So many plies lie at least before a remark on what has happened, and before one on the position.
+"""Minimal number of plies before a comment on an event, and before one on the position.
 """
 RECENT: Final = 4
 """Older plies are not spoken of: people come back to a match that was left."""
@@ -79,7 +79,7 @@ class Talk:
 
     @property
     def _is_moment(self) -> bool:
-        """Whether a person to move, or everybody at the end, looks at a board that is at rest."""
+        """Whether a person to move, or all at the end, look at a board that is at rest."""
         sitting = self._table.sitting
         return (sitting.is_persons_turn or sitting.is_over) and not self._table.stage.is_moving
 

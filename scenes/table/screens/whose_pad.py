@@ -69,7 +69,7 @@ class WhosePadScene(ViewScene):
             self.enter()
             return
         for device in devices.unsure_pads.intersection(self._skipped):
-            devices.trust(device)  # nobody has said otherwise
+            devices.trust(device)  # unless they say otherwise
         self._cabinet.stack.pop()
 
     def act(self, action: Action) -> bool:

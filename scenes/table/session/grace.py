@@ -8,11 +8,11 @@ from game.core.match.match import Match
 from game.core.rules.state import Player
 
 PARTY: Final = 3
-"""So many at one table have to find out first whose turn it is and what to press."""
+"""Number of people from which a party first has to find out whose turn it is."""
 
 
 class Grace:
-    """In a party nobody is out by the clock in their first turn: they may take it again, once.
+    """In a party no player is out by the clock in the first turn: it may be taken again, once.
 
     Four who have just learned the rules would be watching after a minute.
     """

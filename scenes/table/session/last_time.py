@@ -1,6 +1,6 @@
 """A game as it was played the last time, or as a first game should be.
 
-The title asks for it: what makes a match of it is imported when somebody starts one.
+The title asks for it: what makes a match of it is imported at its start.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def plan_of(cabinet: Cabinet, game: AnyGame) -> MatchPlan:
 def play_again(cabinet: Cabinet, game: AnyGame) -> None:
     """Begin the game as last time.
 
-    A plan that nobody has chosen is not remembered: after a first game the form begins with a
+    A plan that was not chosen is not remembered: after a first game the form begins with a
     preset.
     """
     match, seating = match_of(cabinet, game, SystemRandom().getrandbits(63))
@@ -143,7 +143,7 @@ def versus(cabinet: Cabinet, seats: Sequence[Seat]) -> str:
 
 
 def names_of(cabinet: Cabinet) -> list[str]:
-    """Return four names: those used last, and for the other seats those of nobody in particular."""
+    """Return four names: those used last, and for the other seats default ones."""
     last = cabinet.settings.last_names[:4]
     others = (cabinet.words(f"join.name{k % 4}") for k in range(len(last), len(last) + 4))
     return list(dict.fromkeys((*last, *others)))[:4]

@@ -1,4 +1,4 @@
-"""Who sits at a table that nobody has sat down at: on an analysis board, in a drawn position."""
+"""Seats of a table without players: on an analysis board, in a drawn position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scenes.cabinet import Cabinet
 
 
 def seats_of(cabinet: Cabinet, seats: Sequence[Seat] = ()) -> list[Seat]:
-    """Four people: ``seats``, and after them whoever goes by a look that nobody has."""
+    """Four people: ``seats``, and after them one for each free look."""
     taken = {seat.look for seat in seats}
     free = [Seat(cabinet.words(f"look.{look}"), look) for look in range(4) if look not in taken]
     return [*seats, *free][:4]
@@ -26,7 +26,7 @@ def set_up(cabinet: Cabinet, game: AnyGame, state: Any, text: str, seats: Sequen
         OptionError: The position cannot be played.
     """
     setup = game.exercises.setup
-    assert setup is not None  # nobody else asks
+    assert setup is not None  # only such games ask
     options = setup.options(state, text)
     people = tuple(seats_of(cabinet, seats)[: game.seats(options)])
     return Record(game.id, game.rules, opt.to_map(options), 0, people)

@@ -1,4 +1,4 @@
-"""The clock of a table: one for everybody, and each seat has a time of its own."""
+"""The clock of a table: one for all, and each seat has a time of its own."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ LAST_SECONDS: Final = 5
 """The clock ticks aloud for so long before it runs out."""
 
 SHORT_MS: Final = 10_000
-"""Somebody with less than that, and less than half of their turn, is short of time."""
+"""A player with less than that, and less than half of the turn, is short of time."""
 
 FUSE_SHOWN_MS, LAST_SHOWN_MS, SHOWN_MS = 50, 100, 250
-"""So often the clock is drawn anew: as a fuse, in the last seconds, and otherwise."""
+"""Times between two pictures of the clock: as a fuse, in the last seconds, and otherwise."""
 
 
 class SeatClock(TurnClock):
-    """Counts the turn of whoever is to move. If it ``is_off`` nobody can be late."""
+    """Counts the turn of the player to move. If it ``is_off`` no player can be late."""
 
     def __init__(self, match: Match, *, is_off: bool = False) -> None:
         super().__init__(None, 0 if is_off else match.spent_ms())

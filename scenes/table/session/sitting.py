@@ -36,14 +36,14 @@ SEEN_MS: Final = 500
 
 
 class Sitting:
-    """The one place where a move is made, whoever makes it.
+    """The one place where moves are made, by people and computers.
 
     The turn clock runs only while a person could act: not during an animation, not while the
     computer thinks, not while the match is suspended. While the screen goes from one person to
     another who must not see the same, it ``is_covered``. With ``is_open`` one person plays for all
-    and nothing is hidden. Then, and without ``has_clock``, nobody can be late.
+    and nothing is hidden. Then, and without ``has_clock``, no player can be late.
 
-    What everybody asks about the position is held from one ply to the next: ``state`` is the
+    What is asked often about the position is held from one ply to the next: ``state`` is the
     position as the viewer may see it, who is the player ``seen_by``.
     """
 
@@ -53,7 +53,7 @@ class Sitting:
     is_over: bool
     is_computers_turn: bool
     level: str
-    """The level of the computer that moves now; "" if it is a person's turn, or nobody's."""
+    """The level of the computer that moves now; "" in a person's turn and after the game."""
 
     def __init__(
         self, match: Match, journal: Journal, seating: Seating, thinker: SearchClient,
@@ -89,7 +89,7 @@ class Sitting:
         self._open_turn()
 
     def _open_turn(self) -> None:
-        """Another position, or somebody else looks at it: what was thought is forgotten."""
+        """Forget the analysis: the position or its viewer has changed."""
         self.choice, self.is_given_up = None, False
         self.seen_by = self.viewer.player
         self.state = self.viewer.seen(self.match.state)
@@ -128,11 +128,11 @@ class Sitting:
 
     @property
     def has_stand_in(self) -> bool:
-        """Whether a computer moves for whoever's turn it is."""
+        """Whether a computer moves for the player to move."""
         return bool(self._stand_in)
 
     def let_play(self, level: str) -> None:
-        """From now on a computer of that level moves for all; "" lets everybody move again."""
+        """From now on a computer of that level moves for all; "" ends that."""
         self.suspend()
         self._stand_in = level
         self._open_search()
@@ -151,7 +151,7 @@ class Sitting:
 
     @property
     def thinking_s(self) -> int:
-        """For how many seconds a computer has been thinking by now; 0 while they are few."""
+        """For how many seconds a computer has been thinking; 0 while they are few."""
         return self.opponent.long_think_s if self.is_computers_turn else 0
 
     @property
@@ -168,7 +168,7 @@ class Sitting:
 
     def submit(self, move: Any) -> Transition | None:
         """Play ``move`` for the side to move; None if it has to be worked out first."""
-        self.covers_in_ms = None  # whoever moves already has the screen
+        self.covers_in_ms = None  # the player to move already has the screen
         self._undone.clear()
         if self.work.begin(move):
             self.opponent.begin()
@@ -176,7 +176,7 @@ class Sitting:
         return self._play(move)
 
     def _play(self, move: Any) -> Transition:
-        """Play ``move``, and keep it before anybody sees it."""
+        """Play ``move``, and save it before it is shown."""
         match, spent = self.match, min(self.clock.spent_ms, 2**31)
         step = match.submit(move, spent)
         self.journal.save()
@@ -238,7 +238,7 @@ class Sitting:
 
     @property
     def can_redo(self) -> bool:
-        """Whether moves that were taken back last can be made again: nobody has moved since."""
+        """Whether moves that were taken back last can be made again: none was made since."""
         return bool(self._undone)
 
     def redo(self) -> None:
@@ -259,7 +259,7 @@ class Sitting:
 
     def take_missed(self) -> Player:
         """Who is to be told now, once, that they have let their first turn go by."""
-        assert self.missed is not None  # asked only if somebody has
+        assert self.missed is not None  # asked only if there is one
         missed, self.missed = self.missed, None
         return missed
 
@@ -269,7 +269,7 @@ class Sitting:
 
     @property
     def may_ask_hint(self) -> bool:
-        """Whether the coach may be asked, and has something more to say as far as is known."""
+        """Whether the coach may be asked, and may have something more to say."""
         return self.is_persons_turn and self.coach.has_more
 
     def ask_hint(self) -> bool:
@@ -290,11 +290,11 @@ class Sitting:
         return True
 
     def reopen(self) -> None:
-        """Somebody is at the table again."""
+        """Resume: the table is seen again."""
         self.opponent.begin()
 
     def suspend(self) -> None:
-        """Nobody is at the table: the search stops."""
+        """Stop the search: the table is no longer seen."""
         self.choice, self.is_given_up = None, False
         self.coach.cancel()
         self.guide.pause()

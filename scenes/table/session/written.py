@@ -19,7 +19,7 @@ LONGEST = 40
 def ask_for_move(
     cabinet: Cabinet, table: MatchTable, go_back: Callable[[], None] = lambda: None
 ) -> None:
-    """Let somebody write a move and play it, after ``go_back`` has led to the table.
+    """Let a person type a move and play it, after ``go_back`` has led to the table.
 
     What is no move, or may not be played, is refused with the reason.
     """

@@ -1,4 +1,4 @@
-"""What somebody says: a box with a tail towards them."""
+"""Speech bubbles: a box with a tail towards the speaker."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ _SHADOW_BLUR: Final = 12.0
 _GLOW_BLUR: Final = 25.0
 
 _COARSE: Final = 2
-"""The shadows of panels are blurred at one in so many of the size."""
+"""Divisor of the size at which the shadows of panels are blurred."""
 
 _PANEL_TONES: Final = {"panel": ("panel", "panel_low"), "panel2": ("panel2", "panel")}
 MOST_PIPS: Final = 12

@@ -301,7 +301,7 @@ def draw_on_seat(
 def draw_seat(
     brush: Brush, at: Point, r: float, look: int, level: str, *, has_halo: bool = False
 ) -> None:
-    """Whoever has a seat: a person's pawn, or the face of a computer of that ``level``."""
+    """Draw a player: a person's pawn, or the face of a computer of that ``level``."""
     if level:
         draw_on_seat(brush, at, r, look, character_of(level), has_halo=has_halo)
     else:
@@ -318,7 +318,7 @@ def draw_small_seat(brush: Brush, at: Point, look: int, level: str) -> None:
 
 
 def draw_stage(brush: Brush, at: Point, rx: float, tint: Tint) -> None:
-    """Draw a round stage for somebody to stand on; ``at`` is the middle of its upper side."""
+    """Draw a round stage for a player to stand on; ``at`` is the middle of its upper side."""
     brush.stamp_at(
         ("stage", rx, tint), at, 2 * rx + 4, rx, lambda easel: _paint_stage(easel, rx, tint)
     )

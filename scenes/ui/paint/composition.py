@@ -20,7 +20,7 @@ MOST_PART: Final = 0.85
 """Where more than this part of the window has changed, all of it is repainted."""
 
 MOST_WASTE: Final = 1 << 17
-"""One place may have so many pixels more than the two that it stands for: a walk costs as much."""
+"""Pixels that one place may have more than the two that it replaces: a walk costs as much."""
 
 NEAR: Final = 32
 """Places that are less than half of that apart, in pixels, become one."""
@@ -95,7 +95,7 @@ def flattened(items: Iterable[Item]) -> Iterable[Command]:
 class DisplayList:
     """The display list of one surface.
 
-    A surface that somebody else has drawn on has to be forgotten: it is repainted as a whole then.
+    A surface that was drawn on elsewhere has to be forgotten: it is repainted as a whole then.
     """
 
     def __init__(self, surface: pygame.Surface) -> None:

@@ -1,4 +1,4 @@
-"""Typefaces: any string, from anybody, becomes a surface."""
+"""Typefaces: any string becomes a surface."""
 
 from __future__ import annotations
 

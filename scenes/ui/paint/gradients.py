@@ -12,7 +12,7 @@ import pygame
 from scenes.ui.theme import RGB
 
 _MOST_SHADES: Final = 64
-"""So many cannot be told apart even if the two colours have nothing in common."""
+"""Number of steps that cannot be told apart even between the most different colours."""
 
 
 def fill(surface: pygame.Surface, rect: pygame.Rect, radius_px: int, top: RGB, bottom: RGB) -> None:

@@ -36,16 +36,16 @@ GROUNDS_BYTES: Final = 16 << 20
 _BAND_FINENESS: Final = 2
 _BAND_PX: Final = 1 << 18
 _WHOLE_PX: Final = 1 << 20
-"""A picture of more pixels than these is painted in bands of so many as those."""
+"""Pixels above which a picture is painted in bands, and the pixels of a band."""
 
 _MOST_BEGUN: Final = 3
-"""So many large pictures wait for their next band at a time."""
+"""Number of large pictures that wait for their next band at a time."""
 
 _TRIMMED_PX: Final = 128 * 128
 """Of smaller pictures the empty margins are no loss."""
 
 _TILTED_FINENESS: Final = 2
-"""What is turned is painted so many times too large."""
+"""Factor of the size at which a turned picture is painted."""
 
 LARGEST_LIGHT: Final = 256
 """A larger light is stretched from one of this size: it has no edges."""
@@ -161,7 +161,7 @@ class PictureCache:
         self.forget_begun()
 
     def forget_begun(self) -> None:
-        """Drop the large pictures that are half painted: nobody waits for them."""
+        """Drop the large pictures that are half painted and no longer needed."""
         self._begun.clear()
 
     def painted_px(

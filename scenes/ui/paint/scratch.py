@@ -1,4 +1,4 @@
-"""Surfaces that somebody paints on for a moment, all in one piece of memory.
+"""Surfaces that are painted on for a moment, all in one piece of memory.
 
 A fresh surface is fresh memory, which the system first has to find and to clear: for a large one
 this takes longer than most painting does.
@@ -17,7 +17,7 @@ MOST_BYTES: Final = 48 << 20
 """Of all that is lent at a time. What was never lent takes no memory."""
 
 KEPT_BYTES: Final = 4 << 20
-"""So much stays with the program when nothing is lent."""
+"""Bytes that the program keeps when no surface is lent."""
 
 _PIXEL: Final = 4
 _ALIGNED: Final = 64
@@ -26,7 +26,7 @@ CLEAR: Final[RGBA] = (0, 0, 0, 0)
 
 
 class Scratch:
-    """Lends surfaces of straight alpha; whoever borrows last gives back first."""
+    """Lends surfaces of straight alpha; the last one lent is returned first."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._pages = _pages(most_bytes)

@@ -14,7 +14,7 @@ import pygame
 K = TypeVar("K", bound=Hashable)
 
 SMALL_PX: Final = 1280 * 720
-"""A window with fewer pixels has the budget of one that has so many."""
+"""Pixels of the smallest window; a smaller one has the same budget."""
 
 MOST_WINDOW_BYTES: Final = 12 << 20
 """No window counts for more than that: a television's budget would be four times a desktop's."""
@@ -22,7 +22,7 @@ MOST_WINDOW_BYTES: Final = 12 << 20
 MOST_PICTURES: Final = 4096
 
 FRAME_PX: Final = 1 << 19
-"""So many pixels are painted within a frame: some 5 ms."""
+"""Pixels that are painted within a frame: some 5 ms."""
 
 
 def budget_bytes(screen: pygame.Surface, windows: float) -> int:
@@ -34,7 +34,7 @@ def budget_bytes(screen: pygame.Surface, windows: float) -> int:
 class SurfaceCache(Generic[K]):
     """Surfaces by key; when they are too large together, those not used for longest go first.
 
-    One that somebody still shows is found again after it has gone.
+    One that is still shown is found again after it was dropped.
     """
 
     def __init__(self, most_bytes: int, most: int = MOST_PICTURES) -> None:
@@ -113,7 +113,7 @@ class Allowance:
             self._left_px = None
 
     def affords(self, pixels: int, *, is_drafted: bool) -> bool:
-        """Return whether a picture of so many ``pixels`` can be painted finely in this frame.
+        """Return whether a picture of that many ``pixels`` can be painted finely in this frame.
 
         However large they are, one that is drafted already is in each frame.
         """

@@ -22,13 +22,13 @@ BUFFER_SAMPLES: Final = 512
 """Under 12 ms between a press and its sound."""
 
 CHANNELS: Final = 24
-"""So many sounds may be heard at a time; each layer of the music has one more channel."""
+"""Number of sounds that can be heard at a time; each layer of the music has one more channel."""
 
 OF_MENUS: Final = frozenset(("focus", "press", "back", "refuse", "page", "pause"))
 """What sounds in the menus too; it has a volume of its own."""
 
 REST: Final = 1.5
-"""Whoever computes music rests for so many times as long as every note has taken."""
+"""Pause of the thread that computes music after a note, as a multiple of the note's time."""
 
 
 class Audio:

@@ -12,7 +12,7 @@ from scenes.ui.sound.music import LAYERS, MOODS
 RISE_MS: Final = 2400
 FALL_MS: Final = 1200
 AWAY_MS: Final = 300
-"""How long a layer takes from nothing to all of it, back, and back when nobody looks."""
+"""How long a layer takes to fade in, to fade out, and to fade out while the window is away."""
 
 DUCKED: Final = 10 ** (-9 / 20)
 """The music steps back by 9 dB under what is grave."""
@@ -22,14 +22,14 @@ RELEASE_MS: Final = 900
 """How long it takes to step back, and to return."""
 
 SCALE: Final = 128
-"""The mixer knows so many volumes; a change of less is none."""
+"""Number of volumes that the mixer knows; a smaller change is none."""
 
 
 class Jukebox:
     """Cross-fades from one mood to another.
 
     A layer that is silent waits where it is, and goes on from there. ``loops`` are the layers that
-    are there by now.
+    are there.
     """
 
     def __init__(self, loops: Mapping[str, pygame.mixer.Sound], first_channel: int = 0) -> None:

@@ -26,7 +26,7 @@ LOUDNESS: Final = -21.0
 """LUFS of a sound at full volume: several may be heard at a time without clipping."""
 
 RING: Final = 6.0
-"""A partial is over after so many of its decay times: 52 dB down."""
+"""Number of its decay times after which a partial is over: 52 dB down."""
 
 BLOCK: Final = 512
 FADE_MS: Final = 12

@@ -1,7 +1,7 @@
 """The system's voice: a small program of the system speaks, one sentence after the other.
 
 The program is started without a shell, and gets the words on its standard input: nothing that
-somebody is called can become a command. A thread does it, so that no frame waits.
+a person is called can become a command. A thread does it, so that no frame waits.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ DPI_HINTS: Final = {"SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
 """Windows stretches the window of a program that does not say so, and blurs it."""
 
 UNSEEN_DRIVERS: Final = {"offscreen"}
-"""SDL falls back to these without a display: the program would run where nobody can see it."""
+"""SDL falls back to these without a display: the program would run unseen."""
 
 
 class NoWindow(MessageError):

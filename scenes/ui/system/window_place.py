@@ -14,23 +14,23 @@ SMALLEST: Final = (640, 360)
 LARGEST: Final = (7680, 4320)
 
 FIRST_PART: Final = 0.8
-"""The first window has so much of the desktop's height: its bars have the rest."""
+"""Part of the desktop's height for the first window: the desktop's bars have the rest."""
 
 WIDEST_PART: Final = 0.96
 HIGHEST_PART: Final = 0.9
 """What a saved window may have of a desktop that is smaller than the last one."""
 
 MAXIMISED_PART: Final = 0.85
-"""A window as wide as a desktop, and so much of its height or more, has been maximised."""
+"""A window as wide as a desktop, and this part of its height or more, is maximised."""
 
 SETTLE_MS: Final = 150
 """Only after so long does a window system take another size for a window that was full screen."""
 
 STEADY: Final = 4
-"""A window that has had its size for so many looks has come back."""
+"""Number of looks after which a window with an unchanged size has come back."""
 
 LATE_MS: Final = 5000
-"""So long after full screen a window as large as a desktop has not been made that by somebody."""
+"""Time after full screen in which a window as large as a desktop was not resized by a person."""
 
 BAR_PX: Final = 80
 
@@ -63,7 +63,7 @@ def is_maximised(size: Size, desktops: list[Size]) -> bool:
 
 
 def known_desktops() -> list[Size]:
-    """Return the sizes of all desktops; none where the driver shows nothing to anybody."""
+    """Return the sizes of all desktops; none where the driver shows nothing."""
     return [] if pygame.display.get_driver() == "dummy" else pygame.display.get_desktop_sizes()
 
 
@@ -89,7 +89,7 @@ class WindowPlace:
         return self._returned_ms is not None
 
     def note(self) -> None:
-        """Notice what somebody has made of the window."""
+        """Note how the window was moved and resized."""
         if self.is_settling or pygame.display.is_fullscreen():
             return
         size, desktops = pygame.display.get_window_size(), known_desktops()

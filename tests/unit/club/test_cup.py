@@ -88,6 +88,11 @@ def test_a_swiss_round_brings_those_together_who_have_as_many_points() -> None:
     assert cup_swiss.rounds(now)[1].resting not in leaders
 
 
+def test_of_swiss_rounds_alike_in_sum_the_one_without_a_wide_gap_is_drawn() -> None:
+    known = [frozenset(pair) for pair in ((0, 1), (0, 2), (5, 1), (5, 2))]
+    assert (0, 5) not in cup_swiss.drawn(range(6), [4, 2, 2, 2, 2, 0], known, 0)
+
+
 ROUNDS = ({(0, 3), (1, 4), (2, 5)}, {(0, 4), (1, 5), (2, 3)})
 """With a third round of 0-5, 1-3 and 2-4 only two triangles are left, which are no round."""
 

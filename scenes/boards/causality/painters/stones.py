@@ -173,7 +173,7 @@ def _decoration(
 
 
 def box(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Draw a crate that belongs to nobody."""
+    """Draw a neutral crate."""
     r = w * FIT["box"]
     form, side = partial(_silhouette, "box", r, 0), SHEET * r
     _shadow(easel, form, side)
@@ -191,7 +191,7 @@ def box(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def mine(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Draw a mine that belongs to nobody."""
+    """Draw a neutral mine."""
     r = w * FIT["mine"]
     form, side = partial(_silhouette, "mine", r, 0), SHEET * r
     _shadow(easel, form, side)

@@ -126,7 +126,7 @@ def page_arrow(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def thumb_fog(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Draw a slice that nobody sees yet."""
+    """Draw a slice that is not visible yet."""
     frame = (-w / 2 - EDGE, -h / 2 - EDGE, w + 2 * EDGE, h + 2 * EDGE)
     easel.rounded(frame, "off_panel", 8)
     easel.rounded(frame, "line", 8, width=1.2)

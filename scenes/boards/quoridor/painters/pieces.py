@@ -40,7 +40,7 @@ def ghost_pawn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def board(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Draw a bar with its owner's shape in the middle; a plain bar if nobody is known to own it."""
+    """Draw a bar with its owner's shape in the middle; a plain bar if its owner is unknown."""
     theme, radius = easel.theme, min(w, h) / 2
     box = (-w / 2, -h / 2, w, h)
     easel.shadow(box, 6, 4, 170, 4)
