@@ -50,6 +50,7 @@ class Pointing:
         self._is_pulling = self._is_opened = self._is_steered = False
         self._is_leading = is_steered
         self._led: Any = None
+        self._pointed_at: tuple[float, float] | None = None
         self._turned_at: tuple[float, float] | None = None
         self.is_asked = False  # whether a question is to be answered before anything else
         self._targets: dict[Pick, Any] | None = {}
@@ -67,7 +68,6 @@ class Pointing:
             self._last = self.button = None
         else:
             self._last = self.focus or self._last
-        self._pulled, self._is_pulling = None, False
         specials = () if state is None else self._view.specials(state)
         buttons = tuple(one for one in specials if isinstance(one, MoveButton))
         answers = tuple(one for one in buttons if isinstance(one, BannerAnswer))
@@ -78,7 +78,8 @@ class Pointing:
             harmless = (a for a in answers if a.tone != "amber" and a.refusal is None)
             self.button = next(harmless, answers[0])
         self.aim = self._pressed = self.refusal = self.focus = self._turned_at = None
-        self._start, self._suggested, self._is_opened = None, None, False
+        self._pointed_at = self._start = self._suggested = self._pulled = None
+        self._is_opened = self._is_pulling = False
         self._take_path(())
 
     def look_through(self, view: AnyView, state: Any) -> None:
@@ -210,13 +211,13 @@ class Pointing:
             self._focus_button(target)
 
     def _point(self, action: Point, x: float, y: float) -> Response:
+        self._pointed_at = x, y
         match action.phase:
             case Phase.HOVER:
                 self._hover(x, y)
                 return True
             case Phase.TURN | Phase.WHEEL:
-                if self._turn(-1 if action.wheel < 0 else 1):
-                    self._turned_at = x, y
+                self._turn(-1 if action.wheel < 0 else 1)
                 return True
             case Phase.DOWN:
                 self._hover(x, y)
@@ -274,8 +275,7 @@ class Pointing:
     def _press(self, button: Button, is_repeat: bool) -> Response:
         if button in DIRECTIONS:
             self._steer(*DIRECTIONS[button])
-            return True
-        if is_repeat:
+        if is_repeat or button in DIRECTIONS:
             return True
         if special := self.pressed(button):
             return self.press(special)
@@ -306,6 +306,7 @@ class Pointing:
             return False
         self._take_path(())
         self._set_aim(turned)
+        self._turned_at = self._pointed_at
         return True
 
     def pressed(self, button: Button) -> MoveButton | None:
@@ -343,6 +344,7 @@ class Pointing:
         self.focus = min(spots, key=lambda s: dist((s.x, s.y), (place.x, place.y)), default=None)
 
     def _steer(self, dx: int, dy: int) -> None:
+        self._pointed_at = None  # what is turned from now on is not under the pointer
         if self.button is not None:
             self._steer_buttons(self.button, dx, dy)
         elif not self._steer_board(dx, dy) and self.buttons and (dx < 0 or not self._has_spots):
@@ -360,8 +362,7 @@ class Pointing:
     def _steer_board(self, dx: int, dy: int) -> bool:
         """Steer the aim on the board; return False if there is nothing that way."""
         if self.aim is not None:
-            aim = self._view.steer(self._state, self.aim, dx, dy) or self.aim
-            before = self.aim
+            aim, before = self._view.steer(self._state, self.aim, dx, dy) or self.aim, self.aim
             self._set_aim(aim)
             return bool(aim != before)
         spots = spots_of(self.targets, self.path)
@@ -376,8 +377,7 @@ class Pointing:
     def _set_aim(self, aim: Any) -> None:
         if aim == self.aim:
             return
-        self.aim = aim
-        self._last_aim = aim or self._last_aim
+        self.aim, self._last_aim = aim, aim or self._last_aim
         self.refusal = None if aim is None else self._judge(self._state, aim)
         if aim is not None:
             self.focus = None

@@ -265,6 +265,10 @@ def test_what_is_turned_stays_until_the_pointer_leaves() -> None:
     assert hand.pointing.aim == 5
     below(hand, 3.5, Phase.HOVER)
     assert hand.pointing.aim == 4
+    hand.press(Button.ALTERNATE)
+    turned = hand.pointing.aim
+    assert turned != 4, "turned by a key, too"
+    assert below(hand, 3.5, Phase.HOVER, Phase.DOWN, Phase.UP) == Chosen(turned)
 
 
 def test_turning_drops_the_path_and_cancel_the_aim() -> None:
