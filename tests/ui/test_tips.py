@@ -17,6 +17,7 @@ from scenes.input.seating import Seating
 from scenes.table.screens.first_game import FirstGame
 from scenes.table.screens.play import PlayScene, start
 from scenes.table.session.last_time import plan_of
+from scenes.ui.screen import Box
 
 FEWEST, MOST = 3, 6
 """How many kinds of tips a first game has."""
@@ -70,6 +71,37 @@ def test_every_tip_of_a_game_can_be_read(
         pilot.frame()
         assert not [line.words for line in pilot.read() if line.is_cut], key
     assert FEWEST <= len(said) <= MOST
+
+
+def overlap(a: Box, b: Box) -> bool:
+    return all(a[k] < b[k] + b[k + 2] and b[k] < a[k] + a[k + 2] for k in (0, 1))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", LED)
+def test_a_tip_hides_neither_what_it_is_about_nor_the_aim_of_the_game(
+    pilot: Pilot, game_id: str
+) -> None:
+    first = sit_down(pilot, game_id)
+    table, seats = pilot.table, pilot.table.match.seats
+    aim = table.view.objective(table.state, first.player, seats) or f"{game_id}.objective"
+    sentence = pilot.words(aim) if pilot.app.cabinet.strings.has(aim) else None
+    for _ in range(4):
+        pilot.until(lambda: table.state.to_move == first.player and first.has_spoken)
+        pilot.click(560, 60)  # a click on nothing: from now on there is a mouse
+        pilot.wait(400)
+        if (tip := first.callout) is None:
+            break
+        title, told = first.words_of(tip, confirm="", alternate="")
+        lines = pilot.read()
+        picks = {pick for path in table.view.spellings(table.state, tip.move) for pick in path}
+        kept = [table.stage.design_box(pick) for pick in picks if pick.w]
+        kept += [line.box for line in lines if line.words == sentence]
+        for line in lines:
+            if line.words in (title, *told):
+                assert not any(overlap(line.box, box) for box in kept), line.words
+        table.submit(tip.move)
+        pilot.wait(400)
 
 
 @pytest.mark.parametrize("game_id", LED)

@@ -335,10 +335,10 @@ class Hud:
         if held is not None and (at := self.box(("move", held.pick.key))):
             brush.focus_ring(at, 16, f"look{self.match.seats[self._sitting.to_move].look}")
 
-    def draw_over(self, brush: Brush) -> None:
-        """Draw callouts beside places of the board."""
+    def draw_over(self, brush: Brush, kept: Sequence[Box]) -> None:
+        """Draw callouts beside places of the board, off what is `kept` clear."""
         if self._led is not None and not self.is_log_covered:
-            self._led.draw_callout(brush)
+            self._led.draw_callout(brush, kept)
 
     def _draw_ground(self, brush: Brush) -> None:
         brush.backdrop("spot")

@@ -123,10 +123,10 @@ class FirstSteps:
         titled = Panel(Column([title, said], "s"), radius=22.0)
         return FirstThatFits([titled, Panel(said, radius=22.0)], grow=1.0)
 
-    def draw_callout(self, brush: Brush) -> None:
-        """Draw the present callout beside its target."""
-        callout = self._guest.callout
-        if callout is None or self._table.stage.is_moving:
+    def draw_callout(self, brush: Brush, kept: Sequence[Box]) -> None:
+        """Draw the present callout beside its target; what is `kept` clear is not hidden."""
+        callout, table = self._guest.callout, self._table
+        if callout is None or table.stage.is_moving:
             return
         kind = self._cabinet.devices.last_kind
         confirm, alternate = SIGNS
@@ -134,7 +134,8 @@ class FirstSteps:
         card = callout_card(title, lines, kind)
         w, h = Layout(brush, kind).size(card, RIGHT - LEFT)
         target = self._in_design(callout.at)
-        (x, y), side = self._place(target, w, h)
+        picks = (p for path in table.view.spellings(table.state, callout.move) for p in path if p.w)
+        (x, y), side = self._place(target, w, h, [*kept, *map(table.stage.design_box, picks)])
 
         def point(brush: Brush, box: Box) -> None:
             brush.rounded((x, y + 4, w, h), "off", 18)
@@ -151,10 +152,12 @@ class FirstSteps:
         right, bottom = self._table.stage.point(x + w / 2, y + h / 2)
         return left, top, right - left, bottom - top
 
-    def _place(self, target: Box, w: float, h: float) -> tuple[tuple[float, float], str]:
+    def _place(
+        self, target: Box, w: float, h: float, others: list[Box]
+    ) -> tuple[tuple[float, float], str]:
         """Return a place for a callout and its side of `target`.
 
-        It hides the fewest of the possible picks, and of such places it is the nearest.
+        It hides the least of `others` and of the possible picks; of such places it is the nearest.
         """
         x, y, tw, th = target
         across = (x + tw / 2 - w / 2, x + tw - w, x)
@@ -172,7 +175,7 @@ class FirstSteps:
             )
         ]
         stage, pointing = self._table.stage, self._table.pointing
-        others = [stage.design_box(pick) for pick, done in pointing.targets.items() if done]
+        others += (stage.design_box(pick) for pick, done in pointing.targets.items() if done)
         kept = self._guest.guide.keep_clear(self._table.state, self._guest.player)
         others += map(self._in_design, kept)
 

@@ -14,7 +14,7 @@ from scenes.kit.patch import Patch
 from scenes.kit.text import Text
 from scenes.kit.widgets import Plate
 from scenes.table.board.table import MatchTable
-from scenes.ui.brush import Brush
+from scenes.ui.brush import Box, Brush
 
 SHOWN_MS: Final = 7000
 HIGH: Final = 56.0
@@ -61,6 +61,12 @@ class OpeningHint:
     def is_shown(self) -> bool:
         return self.left_ms > 0 and not self._table.sitting.is_covered
 
+    @property
+    def boxes(self) -> list[Box]:
+        """Where the sentence was drawn last, if it is shown."""
+        box = self._patch.box("aim") if self.is_shown else None
+        return [] if box is None else [box]
+
     def heed(self, action: Action) -> None:
         """Close it: the player has begun."""
         if self._is_patient or not self.is_shown:
@@ -68,10 +74,10 @@ class OpeningHint:
         match action:
             case Press(is_down=True) | Point(phase=Phase.DOWN | Phase.UP):
                 self._go()
-            case Point(x, y) if self._key:
-                left, top, w, h = self._patch.box("aim") or (0.0, 0.0, 0.0, 0.0)
-                if left <= x <= left + w and top <= y <= top + h:
-                    self._go()
+            case Point(x, y):
+                for left, top, w, h in self.boxes:
+                    if left <= x <= left + w and top <= y <= top + h:
+                        self._go()
 
     def _go(self) -> None:
         self.left_ms = min(self.left_ms, self._change_ms)

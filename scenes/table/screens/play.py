@@ -391,7 +391,7 @@ class PlayScene(TableScene):
         else:
             super().draw(brush, alpha)
             self._opening.draw(brush)
-            self.hud.draw_over(brush)
+            self.hud.draw_over(brush, self._opening.boxes)
             self._talk.draw(brush, *self.hud.speech_box(self._talk.speaker))
             draw_countdown(brush, self.table.stage.box, self._count_ms)
         self._party.draw(brush)
