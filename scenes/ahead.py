@@ -117,7 +117,7 @@ class Ahead:
         yield from imported(SERVICES)
         cabinet.thinker.start()
         yield True
-        from scenes.kept.tidying import index_replays, look_after_database, tidy
+        from scenes.kept.ending import look_after_database, tidy
 
         yield from tidy(cabinet.library)
         program()
@@ -126,7 +126,7 @@ class Ahead:
             yield from self._fetch(game)
         yield from imported((*SCREENS, *WRITING))
         yield from read_puzzles()
-        yield from index_replays(cabinet.library)
+        yield from cabinet.library.replays.tidy()
         yield from look_after_database(cabinet.library)
         gc.collect()
         gc.freeze()  # all modules stay: they are not looked through again in the middle of a game

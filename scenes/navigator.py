@@ -15,7 +15,7 @@ from scenes.cabinet import Cabinet
 if TYPE_CHECKING:
     from game.core.learning.exercise import AnyExercise
     from game.core.match.match import Match
-    from game.store.journal import Journal
+    from game.store.matches import Journal
     from scenes.input.seating import Seating
     from scenes.scene import Scene
 

@@ -18,10 +18,9 @@ if TYPE_CHECKING:
     from game.core.match.seats import Seat
     from game.core.match.variations import VariationTree
     from game.core.rules.definition import AnyGame
-    from game.store.journal import Journal
-    from game.store.matches import SavedMatch
-    from game.store.moments import KeptMoment
+    from game.store.matches import Journal, SavedMatch
     from game.store.people import People, Person
+    from game.store.practice import KeptMoment
     from scenes.input.seating import Seating
 
 

@@ -23,7 +23,7 @@ from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.store.database import Database
 from game.store.people import People
-from game.store.scores import COMPUTER
+from game.store.results import COMPUTER
 from game.words.message import MessageError
 
 LAST: Final = 12

@@ -32,11 +32,8 @@ from game.club.cup_table import champions, decided, expected
 from game.core.match.series import LONGEST
 from game.store.damage import DamagedFile
 from game.store.database import Connection, Database
-from game.store.document import parsed
-from game.store.ids import is_id
-from game.store.plain import packed, unpacked
-from game.store.rows import put
-from game.store.trash import TRASH_KEPT_MS
+from game.store.paths import is_id
+from game.store.rows import packed, parsed, put, unpacked
 
 VERSION: Final = 1
 CHANGED_VERSION: Final = 2
@@ -112,18 +109,6 @@ def write_cup(connection: Connection, cup: Cup) -> None:
         "document": json.dumps(map_of(cup)),
     }
     put(connection, "cups", [row], "cup")
-
-
-def set_latest(connection: Connection, cup_id: str) -> None:
-    """Note which tournament was played last, in a transaction; "" for none."""
-    connection.execute("UPDATE cups SET is_latest = (cup = ?)", (cup_id,))
-
-
-def remove_cup(connection: Connection, cup_id: str, now_ms: int) -> None:
-    """Put a tournament into the trash, in a transaction, and forget those of a month ago."""
-    connection.execute("UPDATE cups SET removed_ms = ? WHERE cup = ?", (now_ms, cup_id))
-    oldest_ms = now_ms - TRASH_KEPT_MS
-    connection.execute("DELETE FROM cups WHERE removed_ms BETWEEN 1 AND ?", (oldest_ms,))
 
 
 _LINES = """

@@ -10,8 +10,7 @@ from typing import Any, Final
 from game.club.records import PlayerRecord, Rival, against, records
 from game.store.database import Database
 from game.store.people import People, Person
-from game.store.results import MatchResult, each_result
-from game.store.scores import Score
+from game.store.results import MatchResult, Score, each_result
 from game.store.trophies import trophies_of
 
 VERSION: Final = 1

@@ -15,10 +15,9 @@ from game.club.party.store import write_party
 from game.core.learning.achievement import AnyAchievement
 from game.core.match.match import Match
 from game.core.match.series import Series
-from game.store import practice, scores, trophies
+from game.store import practice, results, trophies
 from game.store.database import Connection
 from game.store.people import Owners
-from game.store.results import results_of
 from game.store.trophies import KeptTrophy
 
 
@@ -56,9 +55,9 @@ class MatchEnd:
         ``begin_next`` begins the next game of the match, if there is one, and gives its id. A match
         that has its results was written before, and only waits for its replay.
         """
-        results = results_of(self.match, self.match_id, self.ended_ms, self.series)
+        found = results.results_of(self.match, self.match_id, self.ended_ms, self.series)
         owners = Owners(connection)
-        is_new = scores.insert(connection, results, owners) == len(results)
+        is_new = results.insert(connection, found, owners) == len(found)
         self.rungs = list(self._climb(connection, owners)) if is_new else []
         self.won = self._win(connection, owners) if is_new and self.won else []
         next_id = begin_next() if is_new or self.cup is not None else None

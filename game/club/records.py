@@ -11,8 +11,7 @@ from typing import Final
 
 from game.store.database import Database
 from game.store.people import People, Person
-from game.store.results import MATCH_SHARED, MATCH_WON
-from game.store.scores import COMPUTER, Score
+from game.store.results import COMPUTER, MATCH_SHARED, MATCH_WON, Score
 
 DAY_MS: Final = 24 * 60 * 60 * 1000
 MAX_STEPS: Final = 1_000

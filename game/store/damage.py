@@ -5,12 +5,14 @@ from __future__ import annotations
 import errno
 from collections.abc import Callable
 from functools import wraps
-from typing import ParamSpec
+from typing import ParamSpec, TypeAlias, TypeVar
 
 from game.core.match.bad_record import BadRecord
 from game.words.message import Message, message
 
 P = ParamSpec("P")
+T = TypeVar("T")
+Loaded: TypeAlias = tuple[T | None, Message | None]
 
 CODES = frozenset(
     {
@@ -82,6 +84,14 @@ def attempt(work: Callable[P, object], *values: P.args, **more: P.kwargs) -> Mes
     except OSError as error:
         return message("disk.sentence", why=reason(error))
     return None
+
+
+def loaded(load: Callable[P, T], *values: P.args, **more: P.kwargs) -> Loaded[T]:
+    """Return what is loaded, or why it cannot be."""
+    try:
+        return load(*values, **more), None
+    except BadRecord as bad:
+        return None, bad.message
 
 
 def attempted(method: Callable[P, object]) -> Callable[P, Message | None]:

@@ -13,7 +13,6 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 from game.store.damage import DamagedFile
 from game.store.files import Disk, aside, flush_names, make_folder, temporary
-from game.store.flusher import Done, Flusher
 from game.store.migrations import migrate
 from game.store.salvage import FAULTS, code_of, copy_readable, is_damage, is_sound, text_of
 from game.words.message import Message, message
@@ -27,6 +26,13 @@ BUSY_S: Final = 2.0
 PATIENCE_S: Final = 2.0
 """How long the program waits for the disk when a match is left, and when it quits."""
 
+_PRAGMAS: Final = (
+    "journal_mode=WAL",  # on a network drive SQLite keeps a rollback journal by itself
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "trusted_schema=OFF",
+    "cell_size_check=ON",
+)
 _ERRORS: Final = {
     sqlite3.SQLITE_FULL: errno.ENOSPC,
     sqlite3.SQLITE_READONLY: errno.EROFS,
@@ -41,6 +47,48 @@ T = TypeVar("T")
 P = ParamSpec("P")
 Connection: TypeAlias = sqlite3.Connection
 """A transaction that is under way, for rooms that write into the database."""
+
+Done: TypeAlias = Callable[[OSError | None], None]
+"""Gets why the disk has refused a flush, or None."""
+
+
+class Flusher:
+    """Flushes in a thread. Requests that come while it is busy are served together."""
+
+    def __init__(self, flush: Callable[[], None]) -> None:
+        """`flush` may raise ``OSError``."""
+        self._flush, self._lock = flush, threading.Lock()
+        self._waiting: list[Done] = []
+        self._thread: threading.Thread | None = None
+
+    def request(self, done: Done) -> None:
+        """Flush soon; `done` is called in the thread."""
+        with self._lock:
+            self._waiting.append(done)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, daemon=True)
+                self._thread.start()
+
+    def wait(self, timeout_s: float) -> bool:
+        """Return whether all requests so far are served within the time."""
+        if (thread := self._thread) is not None:
+            thread.join(timeout_s)
+        return self._thread is None
+
+    def _run(self) -> None:
+        while True:
+            with self._lock:
+                served, self._waiting = self._waiting, []
+                if not served:
+                    self._thread = None
+                    return
+            refusal = None
+            try:
+                self._flush()
+            except OSError as error:
+                refusal = error
+            for done in served:
+                done(refusal)
 
 
 class Database:
@@ -57,10 +105,8 @@ class Database:
         folder: Path,
         now_ms: Callable[[], int],
         notes: list[Message],
-        restore: Callable[[Connection], None] = lambda _: None,
     ) -> None:
-        """`restore` makes again, in a transaction, what follows from what could be read."""
-        self.notes, self._restore = notes, restore
+        self.notes = notes
         self._fs, self._path, self._now_ms = fs, folder / NAME, now_ms
         self._lock = threading.RLock()
         self._connection: Connection | None = None
@@ -245,7 +291,9 @@ class Database:
         sources = [damaged, *self._backups()]
         is_read = next((True for source in sources if copy_readable(source, fresh)), False)
         if is_read:
-            self.write(self._restore)
+            from game.store.opening import restore_sums
+
+            self.write(restore_sums)
         self.notes.append(message("database.damaged" if is_read else "database.afresh"))
 
     def _backups(self) -> list[Path]:
@@ -263,12 +311,8 @@ def _connected(path: Path) -> Connection:
     )
     connection.text_factory = text_of
     try:
-        # where a network drive has no shared memory, SQLite keeps a rollback journal by itself
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA foreign_keys=ON")
-        connection.execute("PRAGMA trusted_schema=OFF")
-        connection.execute("PRAGMA cell_size_check=ON")
+        for pragma in _PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
         migrate(connection)
     except BaseException:
         connection.close()

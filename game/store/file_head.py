@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from game.core.match.record import Record
 from game.core.match.seats import Seat
@@ -12,11 +12,13 @@ from game.core.match.series import Series
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.core.rules.limits import SEEDS
-from game.core.rules.options import OptionError
 from game.store.cbor import dumps, load_map
 from game.store.damage import DamagedFile, NewerFile
 from game.words.message import MessageError, message
 from game.words.sanitize import clean_text
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 LATEST_MS = 253_402_300_800_000
 """The year 10000: no game was saved later than that."""
@@ -46,23 +48,20 @@ def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Reco
     if game is None:
         shown = clean_text(game_id, 40) or message("file.no_name")
         raise DamagedFile("game", message("file.game", game=shown))
-    try:
-        written = value_of(document, "options", dict)
-        options = opt.from_map(game.options, written)
-        seed = value_of(document, "seed", int)
-        if seed not in SEEDS:
-            raise DamagedFile("seed")
-        game.new(options, seed)  # what seats are given is made to fit
-    except OptionError as error:
-        raise DamagedFile("options", message("file.options", why=error.message)) from None
-    seats = seats_of(document)
+    seed = value_of(document, "seed", int)
+    if seed not in SEEDS:
+        raise DamagedFile("seed")
+    written = value_of(document, "options", dict)
+    options = _checked("options", opt.from_map, game.options, written)
+    _checked("options", game.new, options, seed)  # what seats are given is made to fit
+    seats, series = seats_of(document), None
     if len(seats) != game.seats(options):
         raise DamagedFile("players", message("file.number_of_players"))
-    try:
-        for seat in seats:
-            game.handicaps.check(seat.handicap)
-    except MessageError as error:
-        raise DamagedFile("players", message("file.players", why=error.message)) from None
+    for seat in seats:
+        _checked("players", game.handicaps.check, seat.handicap)
+    if "series" in document:
+        played = value_of(document, "series", dict)
+        series = _checked("series", Series.from_map, played, len(seats))
     return Record(
         game_id,
         value_of(document, "rules", str),
@@ -70,7 +69,7 @@ def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Reco
         seed,
         seats,
         preset=value_of(document, "preset", str, ""),
-        series=series_of(document, len(seats)),
+        series=series,
         stakes=value_of(document, "stakes", str, ""),
     )
 
@@ -94,14 +93,12 @@ def unpack_game(content: bytes, games: Mapping[str, AnyGame], longest: int) -> R
     return replace(record, series=None, moves=tuple(moves), think_ms=(0,) * len(moves))
 
 
-def series_of(document: Mapping[str, Any], people: int) -> Series | None:
-    """Return the match that the game belongs to. Raises ``DamagedFile``."""
-    if "series" not in document:
-        return None
+def _checked(part: str, make: Callable[P, T], *values: P.args, **more: P.kwargs) -> T:
+    """Make a part of the head. Raises ``DamagedFile``."""
     try:
-        return Series.from_map(value_of(document, "series", dict), people)
+        return make(*values, **more)
     except MessageError as error:
-        raise DamagedFile("series", message("file.series", why=error.message)) from None
+        raise DamagedFile(part, message(f"file.{part}", why=error.message)) from None
 
 
 def seats_of(document: Mapping[str, Any]) -> tuple[Seat, ...]:
@@ -109,10 +106,7 @@ def seats_of(document: Mapping[str, Any]) -> tuple[Seat, ...]:
     raw = value_of(document, "players", list)
     if not all(type(seat) is dict for seat in raw):
         raise DamagedFile("players", message("file.players", why=message("file.seat_map")))
-    try:
-        return tuple(map(Seat.from_map, raw))
-    except MessageError as error:
-        raise DamagedFile("players", message("file.players", why=error.message)) from None
+    return tuple(_checked("players", Seat.from_map, seat) for seat in raw)
 
 
 def check_version(document: Mapping[str, Any], known: int) -> None:

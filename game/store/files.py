@@ -216,7 +216,9 @@ def make_folder(fs: Disk, path: Path) -> None:
         is_new = fs.add_folder(path)
     if is_new:
         fs.unflushed.add(path.parent)
-    flush_left(fs, path.parent)
+    for above in reversed(path.parents):  # what could not be flushed so far
+        if above in fs.unflushed:
+            flush_names(fs, above)
 
 
 def flush_names(fs: Disk, folder: Path) -> None:
@@ -233,13 +235,6 @@ def flush_names(fs: Disk, folder: Path) -> None:
     except OSError:
         fs.unflushed.add(folder)
         raise
-
-
-def flush_left(fs: Disk, folder: Path) -> None:
-    """Flush a folder and those above it if they could not be flushed so far. Raises ``OSError``."""
-    for above in reversed((folder, *folder.parents)):
-        if above in fs.unflushed:
-            flush_names(fs, above)
 
 
 def write_atomically(fs: Disk, path: Path, content: bytes, *, replace: bool = True) -> None:

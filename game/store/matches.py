@@ -1,6 +1,7 @@
 """Matches that can be continued: the running ones, and those saved under a name.
 
-All that asks the database raises ``OSError`` and ``BadRecord``.
+A match that is played is a `Journal`: every change of it is in the database before the next frame.
+What asks the database raises ``OSError`` and ``BadRecord``.
 """
 
 from __future__ import annotations
@@ -10,23 +11,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from game.core.match.assistance import Assistance, assistance_of
+from game.core.match.assistance import assistance_of
 from game.core.match.match import Match
 from game.core.match.record import BadRecord, Playback, Record, state_digest
 from game.core.rules.definition import AnyGame
 from game.core.rules.limits import MOST_MOVES
 from game.core.rules.state import MoveError, Packed
 from game.core.search.progress import tell
-from game.store.cbor import load_map, loads_untrusted
+from game.store.cbor import dumps, load_map, loads_untrusted
 from game.store.damage import DamagedFile, attempted, reason
-from game.store.file_head import date_of, read_head
-from game.store.ids import new_id
-from game.store.journal import NEXT_SITTING, Journal, MatchRow, StoredMove, head_of
-from game.store.paths import Windows
-from game.store.rows import columns
-from game.store.trash import TRASH_KEPT_MS
+from game.store.file_head import date_of, head_map, read_head
+from game.store.paths import Windows, new_id
+from game.store.rows import columns, packed, unpacked, values
 from game.words.message import Message, message
 from game.words.sanitize import clean_text
 
@@ -35,7 +33,156 @@ if TYPE_CHECKING:
 
     from game.store.database import Database
 
-LARGEST: Final = 1 << 53
+UNFINISHED: Final = "removed_ms IS NULL"
+RUNNING: Final = f"{UNFINISHED} AND NOT is_saved"
+REMOVED: Final = "removed_ms IS NOT NULL"
+"""Conditions of lists: all that can be continued, without what is saved; the trash."""
+
+StoredMove: TypeAlias = tuple[int, bytes, int, bytes]
+"""Ply from 1, packed move as CBOR, thinking time in ms, digest of the position after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """Row of the table `matches`, without its key."""
+
+    match_id: str
+    head: bytes
+    name: str = ""
+    is_saved: int = 0
+    played_ms: int = 0
+    sitting: int | None = None
+    """None before it is there: it is then the match that was played last."""
+    open_in: int = 0
+    is_over: int = 0
+    is_played_on: int = 0
+    spent_ms: int | None = None
+    help: str = "[]"
+    removed_ms: int | None = None
+
+
+_NEXT: Final = "(SELECT coalesce(max(sitting), 0) + 1 FROM matches)"
+_PUT: Final = f"""
+    INSERT INTO matches ({columns(MatchRow)})
+    VALUES ({columns(MatchRow, ":").replace(":sitting", f"coalesce(:sitting, {_NEXT})")})
+    ON CONFLICT (match_id) DO UPDATE SET played_ms=:played_ms, open_in=:open_in, is_over=:is_over,
+      is_played_on=:is_played_on, spent_ms=:spent_ms, help=:help
+"""
+_KEY: Final = "SELECT id, (SELECT max(ply) FROM moves WHERE match=id) FROM matches WHERE match_id=?"
+_REMOVE: Final = "UPDATE matches SET removed_ms=? WHERE match_id=?"
+_MOVES: Final = "ply, move, think_ms, digest FROM moves JOIN matches ON match=id WHERE match_id=?"
+
+
+def put_match(connection: Connection, row: MatchRow) -> tuple[int, int]:
+    """Insert or update a match in a transaction; return its key, and how many moves are there."""
+    connection.execute(_PUT, values(row))
+    key, stored = connection.execute(_KEY, (row.match_id,)).fetchone()
+    return key, stored or 0
+
+
+def insert_moves(connection: Connection, key: int, moves: Iterable[StoredMove]) -> None:
+    """Insert moves of the match with this key."""
+    connection.executemany(
+        "INSERT INTO moves (match, ply, move, think_ms, digest) VALUES (?, ?, ?, ?, ?)",
+        ((key, *move) for move in moves),
+    )
+
+
+class Journal:
+    """The rows of a match that is played. No method raises ``OSError``.
+
+    `save` is called after every change of the match. When it returns, the change survives a crash
+    of the program, and a moment later a power cut. While the disk refuses, `trouble` says why, the
+    match goes on, and every further `save` tries again. A match with more moves than a replay may
+    have (``core.limits``) goes on as well, but the moves beyond are not kept.
+    """
+
+    def __init__(
+        self,
+        database: Database | None,
+        match: Match,
+        row: MatchRow,
+        now_ms: Callable[[], int],
+        note: Message | None = None,
+        stored: int | None = None,
+    ) -> None:
+        """Without a `database` nothing is written. `stored` moves are there, None for no match."""
+        self.match, self.match_id, self.note = match, row.match_id, note
+        self.is_played_on = bool(row.is_played_on)
+        """Whether a computer has offered to resign, and a person would rather play on."""
+        self.trouble: Message | None = None
+        self._database, self._now_ms = database, now_ms
+        self._row = row
+        self._spent_at = match.ply, row.spent_ms
+        self._stored = stored
+
+    def save(self, spent_ms: int | None = None) -> None:
+        """Write what has changed; `spent_ms` is what the clock has counted of the present turn."""
+        if self._database is None:
+            return
+        if spent_ms is not None:
+            self._spent_at = self.match.ply, spent_ms
+        if self.match.ply > MOST_MOVES:
+            self.trouble = message("match_file.full")
+            return
+        try:
+            self._database.commit(self._write, self._flushed)
+            self._stored = self.match.ply
+        except BadRecord as bad:
+            self._stored, self.trouble = None, bad.message
+        except OSError as error:
+            self._stored, self.trouble = None, reason(error)
+
+    def leave(self) -> bool:
+        """Let other windows have the match; return whether it is safe from a power cut."""
+        self._row = replace(self._row, open_in=0)
+        self.save()
+        return (self._database is None or self._database.wait()) and not self.trouble
+
+    def discard(self) -> None:
+        """Delete a match that is over or given up. A refused one is offered once more: no harm."""
+        if self._database is not None:
+            with suppress(OSError, BadRecord):
+                self._database.run("DELETE FROM matches WHERE match_id=?", self.match_id)
+
+    @attempted
+    def save_as(self, name: str) -> None:
+        """Save the match as it stands under a name."""
+
+        def insert_copy(connection: Connection) -> None:
+            self._write(connection)
+            row = replace(self._row, match_id=new_id(), is_saved=1, sitting=None, open_in=0)
+            moves = connection.execute(f"SELECT {_MOVES}", (self.match_id,)).fetchall()
+            insert_moves(connection, put_match(connection, replace(row, name=name))[0], moves)
+            last = f"UPDATE matches SET sitting={_NEXT} WHERE match_id=?"  # as it was before
+            connection.execute(last, (self.match_id,))
+
+        if self._database is not None:
+            self._database.write(insert_copy)
+
+    def _write(self, connection: Connection) -> None:
+        match, (spent_ply, spent_ms) = self.match, self._spent_at
+        used = map(match.assistance, range(len(match.seats)))
+        self._row = replace(
+            self._row,
+            played_ms=self._now_ms(),
+            is_over=int(match.state.outcome() is not None),
+            is_played_on=int(self.is_played_on),
+            spent_ms=spent_ms if spent_ply == match.ply else None,
+            help=json.dumps([[one.undos, one.hints] for one in used]),
+        )
+        key, stored = put_match(connection, self._row)
+        # else the disk has refused it, or another program has removed it
+        kept = min(stored, match.ply) if stored == self._stored else 0
+        connection.execute("DELETE FROM moves WHERE match=? AND ply>?", (key, kept))
+        insert_moves(connection, key, _moves_from(match, kept))
+
+    def _flushed(self, refusal: OSError | None) -> None:
+        """Take what the disk says, in the thread that flushes."""
+        if refusal is not None:
+            self.trouble = reason(refusal)
+        elif self._stored is not None and self.match.ply <= MOST_MOVES:
+            self.trouble = None
 
 
 @dataclass(frozen=True)
@@ -47,7 +194,7 @@ class SavedMatch:
     record: Record | None
     """Without its moves."""
     plies: int
-    played_ms: int
+    played_ms: int = 0
     """When it was played last, or saved, in milliseconds since 1970; 0 if unknown."""
     is_saved: bool = False
     """Whether it was saved under a name, and stays as it was then."""
@@ -62,15 +209,6 @@ class SavedMatch:
         return self.record and replace(self.record, moves=self.moves_of(self.id))
 
 
-@dataclass(frozen=True, slots=True)
-class Continued:
-    """A match that is continued. ``note`` is a message about it for people, or None."""
-
-    match: Match
-    journal: Journal
-    note: Message | None
-
-
 class Matches:
     """The matches in a database."""
 
@@ -80,126 +218,93 @@ class Matches:
         games: Mapping[str, AnyGame],
         windows: Windows,
         now_ms: Callable[[], int],
-        make_id: Callable[[], str] = new_id,
     ) -> None:
         self._database, self._games, self._windows = database, games, windows
-        self._now_ms, self._make_id = now_ms, make_id
+        self._now_ms = now_ms
 
     def start(self, match: Match) -> Journal:
         """Return the journal of a match, with the moves that it has already, in the database."""
-        return self._begun(match, MatchRow(self._make_id(), head_of(match)))
+        return self._begun(match, MatchRow("", dumps(head_map(match.record()))))
 
-    def resume(self, match_id: str) -> Continued:
+    def resume(self, match_id: str) -> Journal:
         """Continue a running match from now on. Raises ``BadRecord``.
 
         If the rules have changed, another match continues, and this one goes to the trash.
         """
         self._claim(match_id)
-        found = self._replayed(match_id)
-        if found.note is not None:
-            journal = self._begun(found.match, replace(found.row, match_id=self._make_id()))
+        match, row, note = self._replayed(match_id)
+        if note is not None:
+            journal = self._begun(match, row, note)
             if not journal.trouble:
                 self.remove(match_id)
         else:
-            journal = Journal(self._database, found.match, found.row, self._now_ms, is_stored=True)
+            journal = Journal(self._database, match, row, self._now_ms, None, match.ply)
             journal.save()
-        return Continued(found.match, journal, found.note)
+        return journal
 
-    def load(self, match_id: str) -> Continued:
+    def load(self, match_id: str) -> Journal:
         """Continue a copy of a saved match from now on. Raises ``BadRecord``."""
-        found = self._replayed(match_id)
-        journal = self._begun(
-            found.match, replace(found.row, match_id=self._make_id(), name="", is_saved=0)
-        )
-        return Continued(found.match, journal, found.note)
-
-    def save_as(self, journal: Journal, name: str) -> str:
-        """Save a match as it stands under a name; return its id."""
-        match_id = self._make_id()
-        journal.copy(match_id, name)
-        return match_id
+        return self._begun(*self._replayed(match_id))
 
     def playback(self, match_id: str) -> Playback:
         """Return the moves so far, for watching. Raises ``BadRecord``."""
-        found = self._replayed(match_id)
-        return found.match.playback(clean_text(found.row.name))
+        match, row, _ = self._replayed(match_id)
+        return match.playback(clean_text(row.name))
 
-    def running(self) -> list[SavedMatch]:
-        """Return the matches that were not finished, the one played last first.
+    def listed(self, condition: str = RUNNING) -> list[SavedMatch]:
+        """Return matches, the one played last (in the trash, removed last) first.
 
         Those that are open in another window are left out.
         """
-        return self._listed("removed_ms IS NULL AND NOT is_saved")
-
-    def unfinished(self) -> list[SavedMatch]:
-        """Return these and the matches saved under a name."""
-        return self._listed("removed_ms IS NULL")
-
-    def removed(self) -> list[SavedMatch]:
-        """Return the matches in the trash."""
-        return self._listed("removed_ms IS NOT NULL")
+        plies = "(SELECT count(*) FROM moves WHERE match=matches.id)"
+        order = "ORDER BY removed_ms DESC, sitting DESC, played_ms DESC"
+        sql = f"SELECT {columns(MatchRow)}, {plies} FROM matches WHERE {condition} {order}"
+        found = [(MatchRow(*cells), n) for *cells, n in self._database.rows(sql)]
+        others = {n for n in {row.open_in for row, _ in found} if self._windows.is_other(n)}
+        return [self._entry(row, n) for row, n in found if row.open_in not in others]
 
     @attempted
     def retitle(self, match_id: str, name: str) -> None:
         """Give a match another name."""
-        self._change("name=?", match_id, name)
+        self._database.run("UPDATE matches SET name=? WHERE match_id=?", name, match_id)
 
     @attempted
     def remove(self, match_id: str) -> None:
         """Move a match to the trash, where it stays for 30 days."""
-        self._change("removed_ms=?", match_id, self._now_ms())
+        self._database.run(_REMOVE, self._now_ms(), match_id)
 
     @attempted
     def restore(self, match_id: str) -> None:
         """Move a match from the trash back to where it was."""
-        self._change("removed_ms=?", match_id, None)
+        self._database.run(_REMOVE, None, match_id)
 
-    def empty_trash(self) -> None:
-        """Delete what has been in the trash for 30 days."""
-        before_ms = self._now_ms() - TRASH_KEPT_MS
-        if self._database.rows("SELECT 1 FROM matches WHERE removed_ms<?", (before_ms,)):
-            self._database.run("DELETE FROM matches WHERE removed_ms<?", before_ms)
-
-    def _begun(self, match: Match, row: MatchRow) -> Journal:
-        row = replace(row, sitting=0, open_in=self._windows.number)
-        journal = Journal(self._database, match, row, self._now_ms)
+    def _begun(self, match: Match, row: MatchRow, note: Message | None = None) -> Journal:
+        row = replace(row, match_id=new_id(), name="", is_saved=0, sitting=None)
+        row = replace(row, open_in=self._windows.number)
+        journal = Journal(self._database, match, row, self._now_ms, note)
         journal.save()
         return journal
-
-    def _change(self, assignment: str, match_id: str, value: object) -> None:
-        self._database.run(f"UPDATE matches SET {assignment} WHERE match_id=?", value, match_id)
 
     def _claim(self, match_id: str) -> None:
         """Open a match in this window. Raises ``BadRecord`` if it is open in another one."""
 
         def claim(connection: Connection) -> None:
-            row = connection.execute(
-                "SELECT open_in FROM matches WHERE match_id=?", (match_id,)
-            ).fetchone()
+            sql = "SELECT open_in FROM matches WHERE match_id=?"
+            row = connection.execute(sql, (match_id,)).fetchone()
             if row is not None and self._windows.is_other(row[0]):
                 raise BadRecord("match_file.elsewhere")
             connection.execute(
-                f"UPDATE matches SET open_in=?, sitting=({NEXT_SITTING}) WHERE match_id=?",
+                f"UPDATE matches SET open_in=?, sitting={_NEXT} WHERE match_id=?",
                 (self._windows.number, match_id),
             )
 
-        with suppress(OSError):  # a full disk: the match goes on, and says that it is not kept
+        with suppress(OSError):  # it goes on without having been claimed
             self._database.write(claim)
-
-    def _listed(self, condition: str) -> list[SavedMatch]:
-        rows = self._database.rows(
-            f"SELECT {columns(MatchRow)}, (SELECT count(*) FROM moves WHERE match=matches.id)"
-            f" FROM matches WHERE {condition}"
-            " ORDER BY removed_ms DESC, sitting DESC, played_ms DESC"
-        )
-        found = [(MatchRow(*columns), plies) for *columns, plies in rows]
-        others = {n for n in {row.open_in for row, _ in found} if self._windows.is_other(n)}
-        return [self._entry(row, plies) for row, plies in found if row.open_in not in others]
 
     def _entry(self, row: MatchRow, plies: int) -> SavedMatch:
         record, trouble = None, None
         try:
-            record = self._record(_sound(row))
+            record = self._record(row)
         except BadRecord as bad:
             trouble = bad.message
         return SavedMatch(
@@ -216,46 +321,45 @@ class Matches:
         )
 
     def _record(self, row: MatchRow) -> Record:
+        unpacked(MatchRow, packed(row))
         record = read_head(load_map(row.head), self._games)
-        return replace(
-            record,
-            name=row.name,
-            saved_ms=date_of(row.played_ms),
-            assistance=_assistance(row, len(record.seats)),
-        )
+        try:
+            assistance = assistance_of(json.loads(row.help), len(record.seats))
+        except ValueError:
+            assistance = ()
+        played_ms = date_of(row.played_ms)
+        return replace(record, name=row.name, saved_ms=played_ms, assistance=assistance)
 
     def _moves_of(self, match_id: str) -> tuple[Packed, ...]:
         with suppress(OSError, BadRecord):
-            return tuple(packed for _, packed, *_ in _sound_moves(self._stored_moves(match_id)))
+            return tuple(move for move, *_ in _sound_moves(self._stored_moves(match_id)))
         return ()
 
     def _stored_moves(self, match_id: str) -> list[StoredMove]:
-        return self._database.rows(
-            "SELECT ply, move, think_ms, digest FROM moves JOIN matches ON match=id"
-            " WHERE match_id=? ORDER BY ply LIMIT ?",
-            (match_id, MOST_MOVES),
-        )
+        sql = f"SELECT {_MOVES} ORDER BY ply LIMIT {MOST_MOVES}"
+        return self._database.rows(sql, (match_id,))
 
-    def _replayed(self, match_id: str) -> Replayed:
-        """Replay a match and compare every position with its digest. Raises ``BadRecord``."""
+    def _replayed(self, match_id: str) -> tuple[Match, MatchRow, Message | None]:
+        """Replay a match and compare every position with its digest. Raises ``BadRecord``.
+
+        Return it as far as its moves lead where they led before, with a note if that is not all.
+        """
+        sql = f"SELECT {columns(MatchRow)} FROM matches WHERE match_id=?"
         try:
-            rows = self._database.rows(
-                f"SELECT {columns(MatchRow)} FROM matches WHERE match_id=?", (match_id,)
-            )
+            rows = self._database.rows(sql, (match_id,))
             stored = self._stored_moves(match_id)
         except OSError as error:
             raise DamagedFile("unreadable", message("file.unread", why=reason(error))) from None
         if not rows:
             raise DamagedFile("missing", message("file.missing"))
-        row = _sound(MatchRow(*rows[0]))
+        row = MatchRow(*rows[0])
         record = self._record(row)
         game = self._games[record.game]
-        match = Match.from_record(game, record)
-        certain = 0
-        for ply, packed, think_ms, digest in _sound_moves(stored):
+        match, certain = Match.from_record(game, record), 0
+        for ply, (packed_move, think_ms, digest) in enumerate(_sound_moves(stored), 1):
             tell(ply, len(stored))
             try:
-                match.submit(game.unpack(packed), think_ms)
+                match.submit(game.unpack(packed_move), think_ms)
             except MoveError:
                 break
             if state_digest(match.state) == digest:
@@ -264,18 +368,9 @@ class Matches:
         if certain == len(stored):
             if row.spent_ms is not None:
                 match.note_spent(row.spent_ms)
-            return Replayed(match, row, None)
+            return match, row, None
         key = "damaged" if record.rules == game.rules else "other_rules"
-        return Replayed(match, row, message(f"match_file.{key}", move=certain))
-
-
-@dataclass(frozen=True, slots=True)
-class Replayed:
-    """A match as far as its moves lead where they led before; else with a note about that."""
-
-    match: Match
-    row: MatchRow
-    note: Message | None
+        return match, row, message(f"match_file.{key}", move=certain)
 
 
 def last_played(running: Iterable[SavedMatch]) -> SavedMatch | None:
@@ -283,30 +378,20 @@ def last_played(running: Iterable[SavedMatch]) -> SavedMatch | None:
     return next((match for match in running if match.record and not match.is_over), None)
 
 
-def _sound(row: MatchRow) -> MatchRow:
-    """Return a row whose values are what they should be. Raises ``DamagedFile``."""
-    numbers = (row.played_ms, row.sitting, row.open_in, row.spent_ms or 0, row.removed_ms or 0)
-    has_types = type(row.head) is bytes and type(row.name) is type(row.help) is str
-    if has_types and all(type(number) is int and 0 <= number < LARGEST for number in numbers):
-        return row
-    raise DamagedFile("entry")
+def _moves_from(match: Match, first: int) -> Iterator[StoredMove]:
+    """Yield the moves of a match from index `first` on, as they are stored."""
+    for k in range(first, match.ply):
+        tell(k + 1 - first, match.ply - first)
+        digest = state_digest(match.state_at(k + 1))
+        yield k + 1, dumps(match.packed_at(k)), match.think_ms_at(k), digest
 
 
-def _sound_moves(stored: Iterable[StoredMove]) -> Iterator[tuple[int, Packed, int, bytes]]:
+def _sound_moves(stored: Iterable[StoredMove]) -> Iterator[tuple[Packed, int, bytes]]:
     """Yield the moves in their order, up to the first that is damaged or missing."""
-    for expected, (ply, content, think_ms, digest) in enumerate(stored, 1):
-        try:
-            packed = loads_untrusted(content) if type(content) is bytes else None
-        except DamagedFile:
-            return
-        has_time = type(think_ms) is int and 0 <= think_ms < LARGEST
-        if ply != expected or type(packed) is not list or not has_time:
-            return
-        yield ply, packed, think_ms, digest
-
-
-def _assistance(row: MatchRow, seats: int) -> tuple[Assistance, ...]:
-    try:
-        return assistance_of(json.loads(row.help), seats)
-    except ValueError:
-        return ()
+    with suppress(DamagedFile):
+        for expected, move in enumerate(stored, 1):
+            ply, content, think_ms, digest = unpacked(StoredMove, list(move))
+            packed_move = loads_untrusted(content)
+            if ply != expected or type(packed_move) is not list:
+                return
+            yield packed_move, think_ms, digest

@@ -9,7 +9,7 @@ from game.store.damage import NewerFile, reason
 from game.store.database import Database
 from game.store.files import Disk
 from game.store.paths import DataDir
-from game.store.scores import count_again
+from game.store.results import count_again
 from game.store.takeover import take_over
 from game.store.trophies import find_owners
 from game.words.message import Message, message
@@ -42,7 +42,7 @@ def open_database(
 
     Only the first window of the program takes old files over.
     """
-    database = Database(fs, data.path, now_ms, notes, restore_sums)
+    database = Database(fs, data.path, now_ms, notes)
     if not is_first:
         return database
     try:

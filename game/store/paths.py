@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os.path
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from os import urandom
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +19,19 @@ DATA_VARIABLE = "QUINTET_DATA"
 
 _PROGRAM = ("Quintet", "Quintet")
 """The maker and the name of the program, in SDL's order."""
+_SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_DEVICES = re.compile(r"(?i)con|prn|aux|nul|com[0-9]|lpt[0-9]")
+"""Windows reserves these names for devices, in every folder, in lower and upper case."""
+
+
+def new_id() -> str:
+    """Return a new id in hex: the kind (01), the count (06) of random bytes, and these bytes."""
+    return "0106" + urandom(6).hex()
+
+
+def is_id(text: str) -> bool:
+    """Whether ``text`` can be a file name (without its ending) in our folders."""
+    return bool(_SHAPE.fullmatch(text)) and not _DEVICES.fullmatch(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,37 +56,18 @@ class DataDir:
         return self.path / "boards"
 
     @property
-    def cups(self) -> Path:
-        return self.path / "cups"
-
-    @property
     def trash(self) -> Path:
         return self.path / "trash"
-
-    @property
-    def logs(self) -> Path:
-        return self.path / "logs"
-
-    @property
-    def shared(self) -> Path:
-        """What people make for others, where they have named the folder."""
-        return self.path / "shared"
 
 
 def user_folder(platform: str, environment: Mapping[str, str]) -> Path | None:
     """Return the folder where the system keeps the files of programs.
 
-    None if the environment does not say.
-
-    ``platform`` is like ``sys.platform``. The folder is the one that SDL calls the preference path.
+    None if the environment does not say. ``platform`` is like ``sys.platform``. The folder is the
+    one that SDL calls the preference path.
     """
-    home = environment.get("HOME", "")
-    if platform == "win32":
-        base = environment.get("APPDATA", "")
-    elif platform == "darwin":
-        base = f"{home}/Library/Application Support" if home else ""
-    else:
-        base = environment.get("XDG_DATA_HOME") or (f"{home}/.local/share" if home else "")
+    places = "APPDATA", "Library/Application Support", "XDG_DATA_HOME", ".local/share"
+    base = _base(platform, environment, *places)
     return Path(base, *_PROGRAM) if base else None
 
 
@@ -81,14 +77,19 @@ def cache_folder(platform: str, environment: Mapping[str, str]) -> Path | None:
     None if the environment does not say. Compiled code lies there and never in a data folder, which
     may come from another person: handing over a folder must not hand over code.
     """
-    home = environment.get("HOME", "")
-    if platform == "win32":
-        base = environment.get("LOCALAPPDATA", "")
-    elif platform == "darwin":
-        base = f"{home}/Library/Caches" if home else ""
-    else:
-        base = environment.get("XDG_CACHE_HOME") or (f"{home}/.cache" if home else "")
+    places = "LOCALAPPDATA", "Library/Caches", "XDG_CACHE_HOME", ".cache"
+    base = _base(platform, environment, *places)
     return Path(base, _PROGRAM[1]) if os.path.isabs(base) else None
+
+
+def _base(
+    platform: str, environment: Mapping[str, str], windows: str, mac: str, unix: str, dotted: str
+) -> str:
+    if platform == "win32":
+        return environment.get(windows, "")
+    home = environment.get("HOME", "")
+    named = environment.get(unix, "") if platform != "darwin" else ""
+    return named or (f"{home}/{mac if platform == 'darwin' else dotted}" if home else "")
 
 
 def find_data_dir(
@@ -200,7 +201,7 @@ def _flush(fs: Disk, data: DataDir) -> None:
     refuses now, the next write to that folder tries again and reports it.
     """
     path = data.path
-    within = (data.trash, data.replays, data.boards, data.cups)
+    within = (data.trash, data.replays, data.boards, path / "cups")
     for folder in (*reversed(path.parents), path, *within):
         with suppress(OSError):
             flush_names(fs, folder)

@@ -15,9 +15,8 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from game.core.match.handicap import NONE, Handicap
-from game.store.ids import new_id
+from game.store.paths import new_id
 from game.store.rows import put, values
-from game.store.trash import TRASH_KEPT_MS
 from game.words.message import MessageError
 from game.words.sanitize import name_key
 
@@ -86,11 +85,8 @@ class People:
 
     def with_person(self, person: Person) -> People:
         """With somebody new, or somebody who is there already as they are now."""
-        if all(one.id != person.id for one in self.people):
-            return replace(self, people=(*self.people, person))
-        return replace(
-            self, people=tuple(person if one.id == person.id else one for one in self.people)
-        )
+        known = {one.id: one for one in self.people}
+        return People(tuple({**known, person.id: person}.values()))
 
     def renamed(self, person: Person, name: str, now_ms: int) -> People:
         """Under another name, which nobody else may have; what was played before stays theirs."""
@@ -106,12 +102,6 @@ class People:
     def taken_out(self, person: Person) -> People:
         """Somebody comes back from the trash. Nobody else may have the name by then."""
         return self.with_person(replace(person, removed_ms=0))
-
-    def emptied(self, now_ms: int) -> People:
-        """Without those who have been in the trash for 30 days."""
-        since_ms = now_ms - TRASH_KEPT_MS
-        kept = tuple(one for one in self.people if one.is_here or one.removed_ms >= since_ms)
-        return self if len(kept) == len(self.people) else People(kept)
 
     def with_guests(self, guests: Iterable[tuple[str, int]]) -> People:
         """With those who sit down here for the first time: their names, and how they look."""
@@ -155,22 +145,14 @@ def save_people(connection: Connection, before: People, after: People) -> None:
     Another window may have changed other people meanwhile; they stay as they are there.
     """
     had = {one.id: one for one in before.people}
-    gone = had.keys() - {one.id for one in after.people}
-    connection.executemany("DELETE FROM people WHERE person = ?", [(one,) for one in gone])
     changed = [one for one in after.people if had.get(one.id) != one]
-    put(connection, "people", list(map(_row, changed)), "person")
-    gone.update(one.id for one in changed)
-    connection.executemany("DELETE FROM former_names WHERE person = ?", [(one,) for one in gone])
+    rows = [{"person": one.id, **values(one, "id", "former")} for one in changed]
+    put(connection, "people", rows, "person")
+    forget = "DELETE FROM former_names WHERE person = ?"
+    connection.executemany(forget, [(one.id,) for one in changed])
     former = [(one.id, name, until_ms) for one in changed for name, until_ms in one.former]
     names = "INSERT INTO former_names (person, name, until_ms) VALUES (?, ?, ?)"
     connection.executemany(names, former)
-
-
-def _row(person: Person) -> dict[str, Any]:
-    row = values(person)
-    del row["former"]
-    usual = json.dumps(person.usual.to_map()) if person.usual else None
-    return {"person": row.pop("id"), **row, "usual": usual}
 
 
 class Owners:

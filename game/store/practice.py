@@ -1,4 +1,4 @@
-"""Practice of each person: tries at puzzles, daily tasks, and rungs of the ladders.
+"""Practice of each person: tries at puzzles, daily tasks, rungs of the ladders, and mistakes.
 
 All that asks the database raises ``OSError`` and ``NewerFile``.
 """
@@ -6,13 +6,18 @@ All that asks the database raises ``OSError`` and ``NewerFile``.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, RunningPuzzle, TaskStage
-from game.store.plain import unpacked
-from game.store.rows import columns, put, values
+from game.core.match.record import Record
+from game.core.rules.definition import AnyGame
+from game.store.cbor import dumps
+from game.store.file_head import pack_game, unpack_game
+from game.store.rows import columns, put, unpacked, values
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -26,6 +31,12 @@ TABLES: Final = ("efforts", "day_tasks", "running_puzzle", "rungs", "mistakes")
 """Those with a person who practises."""
 
 _HOUSE = " UNION ALL ".join(f"SELECT 1 FROM {table} WHERE person = ''" for table in TABLES)
+MOST_KEPT: Final = 12
+"""Of one game and person; the oldest goes when there are more."""
+
+LONGEST: Final = 1_000
+"""Moves of a record: what comes of a longer one is not kept."""
+
 _RUNGS = "SELECT rung, sum(times) FROM rungs WHERE person = ? AND game = ? GROUP BY rung"
 
 
@@ -53,10 +64,10 @@ def load_practice(database: Database, person: str) -> Practice:
         puzzles.setdefault(game, {})[puzzle] = Effort(*effort)
     days: dict[str, dict[str, DayTask]] = {}
     figures = "day, game, stage, cost, par, best, left_puzzle, left_moves"
-    for day, game, stage, cost, par, best, *left in rows(figures, "day_tasks"):
+    for day, game, stage, cost, par, best, puzzle, moves in rows(figures, "day_tasks"):
         with suppress(ValueError):  # a stage of another version, or damage
-            task = DayTask(TaskStage(stage), cost, par, best, _left(*left))
-            days.setdefault(day, {})[game] = task
+            left = None if moves is None else unpacked(LeftOff, [puzzle, json.loads(moves)])
+            days.setdefault(day, {})[game] = DayTask(TaskStage(stage), cost, par, best, left)
     running = rows(columns(RunningPuzzle), "running_puzzle")
     return Practice(puzzles, days, RunningPuzzle(*running[0]) if running else None)
 
@@ -70,7 +81,7 @@ def save_practice(person: str, connection: Connection, before: Practice, after: 
         if effort != before.puzzles.get(game, {}).get(puzzle)
     ]
     tasks = [
-        {"person": person, "day": day, "game": game, **_task_values(task)}
+        {"person": person, "day": day, "game": game, **values(task, "left"), **_left(task.left)}
         for day, tasks in after.days.items()
         for game, task in tasks.items()
         if task != before.task(day, game)
@@ -81,6 +92,11 @@ def save_practice(person: str, connection: Connection, before: Practice, after: 
         connection.execute("DELETE FROM running_puzzle WHERE person = ?", (person,))
         if running is not None:
             put(connection, "running_puzzle", [{"person": person, **values(running)}])
+
+
+def _left(left: LeftOff | None) -> dict[str, str | None]:
+    puzzle, moves = (left.puzzle, json.dumps(left.moves)) if left else (None, None)
+    return {"left_puzzle": puzzle, "left_moves": moves}
 
 
 def rung_counts(database: Database, game: str, person: str) -> Mapping[str, int]:
@@ -104,12 +120,52 @@ def insert_rungs(
     return {rung: (before.get(rung, 0), times) for rung, times in now.items()}
 
 
-def _task_values(task: DayTask) -> dict[str, Any]:
-    left = task.left
-    where = {"left_puzzle": left and left.puzzle, "left_moves": left and json.dumps(left.moves)}
-    counts = {"cost": task.cost, "par": task.par, "best": task.best}
-    return {"stage": task.stage.value, **counts, **where}
+@dataclass(frozen=True, slots=True)
+class KeptMoment:
+    """The position after ``ply`` moves of ``record``; its last moves are those that were wrong."""
+
+    record: Record
+    ply: int
+
+    @property
+    def id(self) -> str:
+        """The same for the same position of the same game, whoever played it."""
+        record = self.record
+        known = [record.game, dict(record.options), record.seed, list(record.moves[: self.ply])]
+        return blake2b(dumps(known), digest_size=8).hexdigest()
 
 
-def _left(puzzle: str | None, moves: str | None) -> LeftOff | None:
-    return None if moves is None else unpacked(LeftOff, [puzzle, json.loads(moves)])
+def moments_of(database: Database, game: AnyGame, person: str) -> tuple[KeptMoment, ...]:
+    """Return what a person overlooked in a game of today's rules, the newest first."""
+    sql = "SELECT record, ply FROM mistakes WHERE person = ? AND game = ? ORDER BY id DESC"
+    games, rows = {game.id: game}, database.rows(sql, (person, game.id))
+    found = ((unpack_game(record, games, LONGEST), ply) for record, ply in rows)
+    return tuple(KeptMoment(one, ply) for one, ply in found if one and 0 <= ply < len(one.moves))
+
+
+def keep_moments(database: Database, person: str, new: Iterable[KeptMoment]) -> None:
+    """Keep moments of a person, and of each game only the newest."""
+    rows = [
+        {"person": person, "position": one.id, "game": one.record.game, "ply": one.ply}
+        | {"record": pack_game(one.record)}
+        for one in new
+        if len(one.record.moves) <= LONGEST
+    ]
+
+    def insert(connection: Connection) -> None:
+        put(connection, "mistakes", rows)
+        connection.executemany(_TRIM, rows)
+
+    database.write(insert)
+
+
+def drop_moment(database: Database, moment: KeptMoment) -> None:
+    """Drop a moment that was found."""
+    database.run("DELETE FROM mistakes WHERE position = ?", moment.id)
+
+
+_TRIM = f"""
+    DELETE FROM mistakes WHERE person = :person AND game = :game AND id NOT IN
+      (SELECT id FROM mistakes WHERE person = :person AND game = :game
+       ORDER BY id DESC LIMIT {MOST_KEPT})
+"""

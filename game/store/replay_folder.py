@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 from game.core.match.record import BadRecord, Playback, Record
+from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.core.rules.formats import ReplayForm
 from game.store.cbor import FOREIGN, STRICT, dumps, load_map
@@ -16,13 +17,44 @@ from game.store.damage import DamagedFile, reason
 from game.store.default_form import DefaultReplayForm
 from game.store.file_head import date_of
 from game.store.files import Disk, ListedFile, read_untrusted, write_atomically
-from game.store.ids import is_id, new_id
-from game.store.paths import DataDir
-from game.store.replay import Replay
+from game.store.paths import DataDir, is_id, new_id
 from game.store.trash import Trash, parted
 from game.words.sanitize import clean_text
 
 SUFFIX: Final = ".cbor"
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """Entry of the index for a file: enough for a card, but none of its moves.
+
+    The file lies in `folder`. One that cannot be read has no `game`, and its name as title.
+    """
+
+    folder: Path
+    removed_ms: int
+    """When it was put into the trash; 0 on the shelf."""
+    file: str
+    """The name of the file on the shelf, which it gets again when it comes back there."""
+    size: int
+    modified_ms: int
+    title: str
+    game: str = ""
+    saved_ms: int = 0
+    """When the game was played, since 1970 and UTC; 0 if unknown."""
+    plies: int = -1
+    seats: tuple[Seat, ...] = ()
+    is_starred: bool = False
+    is_auto: bool = False
+    """Whether it saved itself, and nobody has kept it so far."""
+
+    @property
+    def path(self) -> Path:
+        return self.folder / (f"{self.removed_ms}-{self.file}" if self.removed_ms else self.file)
+
+    @property
+    def id(self) -> str:
+        return self.path.stem
 
 
 class ReplayFolder:
@@ -31,21 +63,15 @@ class ReplayFolder:
     Reading raises ``BadRecord``, listing and writing raise ``OSError``.
     """
 
-    def __init__(
-        self,
-        fs: Disk,
-        data: DataDir,
-        games: Mapping[str, AnyGame],
-        make_id: Callable[[], str] = new_id,
-    ) -> None:
-        self._fs, self._data, self._games, self._make_id = fs, data, games, make_id
+    def __init__(self, fs: Disk, data: DataDir, games: Mapping[str, AnyGame]) -> None:
+        self._fs, self._data, self._games = fs, data, games
         self._house = DefaultReplayForm(games)
-        self._trash = Trash(fs, data.trash)
+        self.trash = Trash(fs, data.trash)
 
     def listing(self, *, is_removed: bool = False) -> Iterator[ListedFile]:
         """Yield the files on the shelf, or in the trash, in no order."""
         if is_removed:
-            yield from self._trash.listing(SUFFIX)
+            yield from self.trash.listing(SUFFIX)
             return
         with suppress(FileNotFoundError):  # nothing was saved so far
             files = self._fs.listing(self._data.replays)
@@ -60,8 +86,7 @@ class ReplayFolder:
         found = Replay(folder, thrown_ms, file, listed.size, listed.modified_ms, title)
         try:
             content = self._content(found.path)
-            form, document = self._open(content)
-            record = form.headline(document)
+            record = self._headline(content)
         except BadRecord as bad:
             return None if isinstance(bad, DamagedFile) and bad.code == "missing" else found
         return replace(
@@ -76,7 +101,10 @@ class ReplayFolder:
 
     def read(self, path: Path) -> Record:
         """Return the game in a file, without replaying it."""
-        form, document = self._open(self._content(path))
+        return self._headline(self._content(path))
+
+    def _headline(self, content: bytes) -> Record:
+        form, document = self._open(content)
         return form.headline(document)
 
     def _content(self, path: Path) -> bytes:
@@ -101,7 +129,7 @@ class ReplayFolder:
         """
         content = self._written(playback)
         if not replay_id:
-            return self.path(self._place(content))
+            return self._place(content)
         write_atomically(self._fs, self.path(replay_id), content, replace=False)
         return self.path(replay_id)
 
@@ -109,14 +137,6 @@ class ReplayFolder:
         """Give a game another title; nothing else in its file changes."""
         _, document = self._open(read_untrusted(self._fs, path))
         write_atomically(self._fs, path, self._checked({**document, "name": name}))
-
-    def remove(self, path: Path, now_ms: int) -> Path:
-        """Move a file to the trash; gives its path there, where it stays for 30 days."""
-        return self._trash.put(path, now_ms)
-
-    def take_out(self, kept: Path) -> Path:
-        """Move a file from the trash back to the shelf; gives its path there."""
-        return self._trash.take_out(kept, self._data.replays)
 
     def files_in(self, given: Path) -> list[Path]:
         """Return the replays of a folder; of anything else itself."""
@@ -129,34 +149,27 @@ class ReplayFolder:
     def copy(self, path: Path) -> Path:
         """Copy a replay from anywhere byte by byte; gives the path of the copy."""
         content = read_untrusted(self._fs, path)
-        form, document = self._open(content)
-        form.headline(document)
+        self._headline(content)
         try:
-            return self.path(self._place(content, path.stem))
+            return self._place(content, path.stem)
         except OSError as error:
             raise BadRecord("file.not_copied", why=reason(error)) from None
 
-    def _place(self, content: bytes, wanted_id: str = "") -> str:
+    def _place(self, content: bytes, wanted_id: str = "") -> Path:
         """Save under ``wanted_id`` if this id is free, else under a new one.
 
         Never over another file.
         """
-        file_id = wanted_id if is_id(wanted_id) else self._make_id()
+        path = self.path(wanted_id if is_id(wanted_id) else new_id())
         while True:
-            path = self.path(file_id)
             try:
                 write_atomically(self._fs, path, content, replace=False)
-                return file_id
+                return path
             except FileExistsError:
-                if file_id == wanted_id and self._has(path, content):
-                    return file_id
-                file_id = self._make_id()
-
-    def _has(self, path: Path, content: bytes) -> bool:
-        try:
-            return read_untrusted(self._fs, path) == content
-        except DamagedFile:
-            return False
+                with suppress(DamagedFile):
+                    if path.stem == wanted_id and read_untrusted(self._fs, path) == content:
+                        return path
+                path = self.path(new_id())
 
     def _checked(self, document: Mapping[str, Any]) -> bytes:
         """Return the bytes of a document, after checking that they can be read again."""

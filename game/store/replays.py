@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from game.core.match.bad_record import BadRecord
 from game.core.match.record import Playback, Record
@@ -15,15 +15,12 @@ from game.core.rules.definition import AnyGame
 from game.core.rules.formats import TextForm
 from game.core.rules.limits import MOST_BYTES
 from game.core.search.progress import Stopped, tell
-from game.store.damage import DamagedFile, attempt, attempted
+from game.store.damage import DamagedFile, Loaded, attempt, attempted, loaded
 from game.store.files import Disk, ListedFile, read_untrusted, write_atomically
-from game.store.ids import new_id
-from game.store.paths import DataDir
-from game.store.replay import Replay
-from game.store.replay_folder import ReplayFolder
-from game.store.replay_index import IndexUpdate, drop, put_replays
+from game.store.paths import DataDir, new_id
+from game.store.replay_folder import Replay, ReplayFolder
+from game.store.replay_index import Counts, Filter, IndexUpdate, Shelf, counts, drop, put_replays
 from game.store.shared import Shared
-from game.store.shelf import Counts, Filter, Shelf, counts
 from game.words.message import Message, message
 
 if TYPE_CHECKING:
@@ -34,14 +31,10 @@ if TYPE_CHECKING:
 AUTO_KEPT: Final = 20
 """The number of finished games that stay on the shelf without being kept by a person."""
 
-T = TypeVar("T")
-Loaded: TypeAlias = tuple[Playback | None, Message | None]
-"""A replay, or why it cannot be shown."""
-
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """How bringing files in went: how many were taken, how many not, and why the first was not."""
+    """How many files were brought in, how many were not, and why the first was not."""
 
     taken: int
     refused: int
@@ -68,6 +61,7 @@ class Replays:
         self.folder, self.shared = ReplayFolder(fs, data, games), Shared(fs, data)
         self._fs, self._data, self._games, self._now_ms = fs, data, games, now_ms
         self._database = database
+        self._text_forms = [game.forms.text for game in games.values() if game.forms.text]
 
     @cached_property
     def update(self) -> IndexUpdate:
@@ -88,22 +82,18 @@ class Replays:
             return counts(self.update.database)
         return Counts()
 
-    def record(self, replay: Replay) -> Record | None:
-        """Return the game in a file, without replaying it; None if it cannot be read any more."""
-        return _loaded(lambda: self.folder.read(replay.path))[0]
+    def read(self, replay: Replay) -> Loaded[Record]:
+        """Return the game in a file, without replaying it, or why it cannot be read any more."""
+        return loaded(self.folder.read, replay.path)
 
-    def trouble(self, replay: Replay) -> Message | None:
-        """Return why a file cannot be read; None if it can."""
-        return _loaded(lambda: self.folder.read(replay.path))[1]
-
-    def load(self, path: Path) -> Loaded:
+    def load(self, path: Path) -> Loaded[Playback]:
         """Return the replay in a file, or why it cannot be shown."""
-        return _loaded(lambda: self.folder.load(path))
+        return loaded(self.folder.load, path)
 
     @attempted
     def save(self, playback: Playback) -> None:
         """Save a game."""
-        self._note([self.folder.save(playback)])
+        self._index(self._seen([self.folder.save(playback)]))
 
     @attempted
     def save_by_itself(self, playback: Playback, match_id: str) -> None:
@@ -116,14 +106,12 @@ class Replays:
         removed = "SELECT 1 FROM replays WHERE file = ? AND removed_ms > 0 LIMIT 1"
         if self._database.rows(removed, (path.name,)):
             return
-        try:
+        with suppress(FileExistsError):
             self.folder.save(playback, match_id)
-        except FileExistsError:
-            return
-        old = self._database.commit(partial(_add_autosave, saved=self._seen([path])))
-        for replay in self._seen(path.with_name(file) for file in old):
-            self._remove(replay)
-            self._database.write(_keep, replay.file)
+            old = self._database.commit(partial(_add_autosave, saved=self._seen([path])))
+            for replay in self._seen(path.with_name(file) for file in old):
+                self._remove(replay)
+                self._database.write(_keep, replay.file)
 
     @attempted
     def keep(self, replay_id: str, name: str) -> None:
@@ -131,45 +119,41 @@ class Replays:
         path = self.folder.path(replay_id)
         self.folder.retitle(path, name)
         self._database.write(_keep, path.name)
-        self._note([path])
+        self._index(self._seen([path]))
 
     @attempted
     def star(self, replay: Replay, is_starred: bool) -> None:
         """Make a game a favourite, which also keeps it for good; or no favourite any more."""
         self._database.write(_star, replay.file, is_starred)
 
-    @attempted
-    def remove(self, replay: Replay) -> None:
+    def remove(self, replay: Replay) -> Message | None:
         """Move a file to the trash, where it stays for 30 days."""
-        self._remove(replay)
+        return attempt(self._remove, replay)
 
     def _remove(self, replay: Replay) -> None:
         removed_ms = self._now_ms()
-        self.folder.remove(replay.path, removed_ms)
-        self._move(replay, replace(replay, folder=self._data.trash, removed_ms=removed_ms))
+        self.folder.trash.put(replay.path, removed_ms)
+        self._move(replay, self._data.trash, removed_ms)
 
     @attempted
     def take_out(self, replay: Replay) -> None:
         """Move a file from the trash back to the shelf."""
-        self.folder.take_out(replay.path)
-        self._move(replay, replace(replay, folder=self._data.replays, removed_ms=0))
+        self.folder.trash.take_out(replay.path, self._data.replays)
+        self._move(replay, self._data.replays, 0)
 
-    def tidy(self) -> Iterator[None]:
+    def tidy(self) -> Iterator[bool]:
         """Bring the index up to date, and drop the marks of files that have gone."""
         self.update.start()
         while self.update.is_running:
-            yield
+            yield False
         if self.update.note is None:
             attempt(self._database.write, _forget_marks)
 
     def import_path(self, path: Path) -> Import:
-        """Bring in a file, or all the replays of a folder; text files are read as notation.
-
-        ``~`` is a home folder, if it is somebody's; else it is a letter like any other.
-        """
-        with suppress(RuntimeError):
+        """Bring in a file, or all the replays of a folder; text files are read as notation."""
+        with suppress(RuntimeError):  # "~" is nobody's home folder, but a letter like any other
             path = path.expanduser()
-        if path.suffix in [form.suffix for form in self._text_forms()]:
+        if path.suffix in [form.suffix for form in self._text_forms]:
             trouble = attempt(lambda: self._take_text(read_untrusted(self._fs, path)))
             return Import(int(not trouble), int(bool(trouble)), trouble)
         taken: list[Path] = []
@@ -182,13 +166,12 @@ class Replays:
                     taken.append(self.folder.copy(one))
                 except BadRecord as bad:
                     troubles.append(bad.message)
-        self._note(taken)
+        self._index(self._seen(taken))
         return Import(len(taken), len(troubles), next(iter(troubles), None))
 
-    @attempted
-    def import_text(self, text: str) -> None:
+    def import_text(self, text: str) -> Message | None:
         """Save a game given as notation."""
-        self._take_text(text.encode("utf-8", "replace"))
+        return attempt(self._take_text, text.encode("utf-8", "replace"))
 
     def text_form(self, record: Record) -> TextForm | None:
         """Return the notation that can tell a game from its beginning; None if there is none."""
@@ -214,35 +197,30 @@ class Replays:
         if len(content) > MOST_BYTES:
             raise DamagedFile("too-big")
         trouble = BadRecord("replay.not_notation")
-        for form in self._text_forms():
+        for form in self._text_forms:
             try:
                 text = content.decode("utf-8", "replace")
-                self._note([self.folder.save(form.read(text, self._now_ms()))])
-                return
+                path = self.folder.save(form.read(text, self._now_ms()))
+                return self._index(self._seen([path]))
             except BadRecord as bad:
                 trouble = bad
         raise trouble
-
-    def _text_forms(self) -> list[TextForm]:
-        return [game.forms.text for game in self._games.values() if game.forms.text]
 
     def _seen(self, paths: Iterable[Path]) -> list[Replay]:
         """Return entries of files that were just written; the next comparison completes them."""
         looks = (self.folder.look(ListedFile(path.name, 0, -1)) for path in paths)
         return [replay for replay in looks if replay is not None]
 
-    def _note(self, paths: Iterable[Path]) -> None:
-        self._index(partial(put_replays, replays=self._seen(paths)))
+    def _move(self, replay: Replay, folder: Path, removed_ms: int) -> None:
+        self._index([replace(replay, folder=folder, removed_ms=removed_ms)], [replay])
 
-    def _move(self, before: Replay, after: Replay) -> None:
-        def move(connection: Connection) -> None:
-            drop(connection, [(before.removed_ms, before.file)])
-            put_replays(connection, [after])
-
-        self._index(move)
-
-    def _index(self, change: Callable[[Connection], None]) -> None:
+    def _index(self, new: Sequence[Replay], gone: Sequence[Replay] = ()) -> None:
         """Change the index; what the disk refuses, the next comparison finds."""
+
+        def change(connection: Connection) -> None:
+            drop(connection, [(one.removed_ms, one.file) for one in gone])
+            put_replays(connection, new)
+
         with suppress(OSError, BadRecord):
             self._database.commit(change)
 
@@ -275,10 +253,3 @@ def _forget_marks(connection: Connection) -> None:
     """Drop the marks of files that are neither on the shelf nor in the trash."""
     for table in ("favourites", "autosaves"):
         connection.execute(f"DELETE FROM {table} WHERE file NOT IN (SELECT file FROM replays)")
-
-
-def _loaded(load: Callable[[], T]) -> tuple[T | None, Message | None]:
-    try:
-        return load(), None
-    except BadRecord as bad:
-        return None, bad.message

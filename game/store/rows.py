@@ -1,13 +1,29 @@
-"""Rows of tables as dataclasses: a field is the column of the same name."""
+"""Dataclasses as rows of tables, where a field is the column of its name, and as JSON.
+
+In JSON each is a list of its fields, in their order. Reading it is safe, whatever it contains.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
+from itertools import repeat
+from typing import TYPE_CHECKING, Any, Final, get_args, get_origin, get_type_hints
+
+from game.core.rules.limits import LONGEST_TEXT
+from game.store.damage import DamagedFile
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
+
+LARGEST: Final = 1 << 53
+DEEPEST: Final = 32
+"""Lists and maps inside one another; no document of ours needs more than six."""
+
+_hints = cache(get_type_hints)
 
 
 def columns(kind: Any, mark: str = "") -> str:
@@ -15,9 +31,19 @@ def columns(kind: Any, mark: str = "") -> str:
     return ", ".join(mark + field.name for field in fields(kind))
 
 
-def values(row: Any) -> dict[str, Any]:
-    """Return the values of a dataclass by column."""
-    return {field.name: getattr(row, field.name) for field in fields(row)}
+def values(row: Any, *without: str) -> dict[str, Any]:
+    """Return the values of a dataclass by column, but for some."""
+    names = (field.name for field in fields(row) if field.name not in without)
+    return {name: cell(getattr(row, name)) for name in names}
+
+
+def cell(value: Any) -> Any:
+    """Return a value as a column has it: JSON for what has a map, null for an empty one."""
+    if isinstance(value, tuple):
+        return json.dumps([one.to_map() for one in value], separators=(",", ":"))
+    if isinstance(value, Enum):
+        return value.value
+    return (json.dumps(value.to_map()) if value else None) if hasattr(value, "to_map") else value
 
 
 def put(
@@ -34,3 +60,71 @@ def put(
         changes = ", ".join(f"{name} = excluded.{name}" for name in names)
         update = f"INSERT {sql} ON CONFLICT ({key}) DO UPDATE SET {changes}"
         connection.executemany(update if key else f"INSERT OR REPLACE {sql}", rows)
+
+
+def packed(value: Any) -> Any:
+    """Return a dataclass, or a tuple, as plain values."""
+    if is_dataclass(value):
+        return [packed(getattr(value, field.name)) for field in fields(value)]
+    if isinstance(value, tuple):
+        return list(map(packed, value))
+    if isinstance(value, Enum):
+        return value.value
+    return dict(value) if isinstance(value, Mapping) else value
+
+
+def unpacked(kind: Any, value: Any) -> Any:
+    """Return the value of a type that was packed. Raises ``DamagedFile`` for anything else.
+
+    Numbers are counts, from 0; a text can be written everywhere: half a letter can't.
+    """
+    origin, args = get_origin(kind), get_args(kind)
+    if type(None) in args:
+        return None if value is None else unpacked(args[0], value)
+    if type(value) is list and origin is tuple:
+        kinds = repeat(args[0]) if args[-1] is ... else args
+        if args[-1] is ... or len(args) == len(value):
+            return tuple(map(unpacked, kinds, value))
+    elif isinstance(kind, type) and issubclass(kind, Enum):
+        if value in [one.value for one in kind]:
+            return kind(value)
+    elif isinstance(kind, type) and is_dataclass(kind):
+        hints = _hints(kind)
+        if type(value) is list and len(value) == len(hints):
+            return kind(*map(unpacked, hints.values(), value))
+    elif type(value) is ({Mapping: dict}.get(origin, origin) or kind) and _is_fit(value):
+        return value
+    raise DamagedFile("json")
+
+
+def _is_fit(value: Any) -> bool:
+    if type(value) is str:
+        return len(value) <= LONGEST_TEXT and value == value.encode("utf-8", "replace").decode()
+    return type(value) is not int or 0 <= value < LARGEST
+
+
+def parsed(content: bytes | str) -> dict[str, Any]:
+    """Return a document. Raises ``DamagedFile``."""
+    try:
+        text = content.decode() if isinstance(content, bytes) else content
+        document = json.loads(text, object_pairs_hook=_without_twins)
+    except (ValueError, RecursionError):
+        raise DamagedFile("json") from None
+    if type(document) is dict and _is_shallow(document, DEEPEST):
+        return document
+    raise DamagedFile("json")
+
+
+def _is_shallow(value: Any, levels: int) -> bool:
+    """Return whether writing it again cannot fail, because too much is nested in it."""
+    if type(value) not in (dict, list):
+        return True
+    parts = value.values() if type(value) is dict else value
+    return levels > 0 and all(_is_shallow(part, levels - 1) for part in parts)
+
+
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        raise ValueError
+    return made

@@ -9,11 +9,10 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from game.core.rules.limits import LONGEST_TEXT
+from game.core.rules.limits import LONGEST_TEXT, MOST_BYTES
 from game.store.damage import DamagedFile
-from game.store.document import backup_of, read_document
-from game.store.files import Disk, aside, write_atomically
-from game.store.plain import unpacked
+from game.store.files import Disk, aside, read_untrusted, write_atomically
+from game.store.rows import parsed, unpacked
 from game.words.message import Message, message
 
 NAME = "settings.json"
@@ -187,6 +186,16 @@ def load_settings(fs: Disk, folder: Path, now_ms: int) -> tuple[Settings, tuple[
     if type(version := unknown.pop("version", VERSION)) is int and version > VERSION:
         unknown["version"] = version
     return Settings(**dict(_known(document, notes)), unknown=unknown), tuple(notes)
+
+
+def read_document(fs: Disk, path: Path) -> dict[str, Any]:
+    """Return the document in a file. Raises ``DamagedFile``."""
+    return parsed(read_untrusted(fs, path, MOST_BYTES))
+
+
+def backup_of(path: Path) -> Path:
+    """Where the copy of the last good one lies."""
+    return path.with_name(path.name + ".bak")
 
 
 def save_settings(fs: Disk, folder: Path, settings: Settings) -> None:

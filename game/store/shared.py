@@ -44,7 +44,7 @@ class Shared:
     def folder(self) -> Path:
         """Where they are: among the user's own pictures, or in the folder that was named."""
         own = None if self._data.is_named else pictures_folder(self._fs, sys.platform, os.environ)
-        return own or self._data.shared
+        return own or self._data.path / "shared"
 
     def write(self, title: str, suffix: str, content: bytes) -> Written:
         """Write a new file that is called after its ``title``."""

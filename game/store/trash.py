@@ -5,25 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.store.files import Disk, ListedFile, make_folder
 
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
 TRASH_KEPT_MS: Final = 30 * 24 * 60 * 60 * 1000
+
+
+def empty_trash(connection: Connection, now_ms: int) -> None:
+    """Delete the matches, tournaments and people of the trash that have been there for 30 days."""
+    for table in ("matches", "cups", "people"):
+        sql = f"DELETE FROM {table} WHERE removed_ms BETWEEN 1 AND ?"
+        connection.execute(sql, (now_ms - TRASH_KEPT_MS - 1,))
+    connection.execute("DELETE FROM former_names WHERE person NOT IN (SELECT person FROM people)")
 
 
 class Trash:
     """One folder for the files of several others. Everything here raises ``OSError``."""
 
     def __init__(self, fs: Disk, folder: Path) -> None:
-        self._fs, self._folder = fs, folder
+        self._fs, self.folder = fs, folder
 
     def put(self, path: Path, now_ms: int) -> Path:
         """Move a file here; gives its present path."""
-        kept = self._folder / f"{now_ms}-{path.name}"
-        make_folder(self._fs, self._folder)
+        kept = self.folder / f"{now_ms}-{path.name}"
+        make_folder(self._fs, self.folder)
         self._fs.replace(path, kept)
-        self._fs.sync_folder(self._folder)
+        self._fs.sync_folder(self.folder)
         self._fs.sync_folder(path.parent)
         return kept
 
@@ -38,18 +49,13 @@ class Trash:
         self._fs.sync_folder(folder)  # it is there for good before it goes here
         with suppress(OSError):  # it has its name, perhaps the only one that the disk gives it
             self._fs.unlink(kept)
-        self._fs.sync_folder(self._folder)
+        self._fs.sync_folder(self.folder)
         return path
-
-    def files(self, suffix: str) -> list[Path]:
-        """Return the files with that ending, the one removed last first."""
-        names = (listed.name for listed in self.listing(suffix))
-        return [self._folder / name for name in sorted(names, key=parted, reverse=True)]
 
     def listing(self, suffix: str) -> Iterator[ListedFile]:
         """Yield the files with that ending, in no order."""
         with suppress(FileNotFoundError):
-            for listed in self._fs.listing(self._folder):
+            for listed in self._fs.listing(self.folder):
                 if listed.name.lower().endswith(suffix) and parted(listed.name)[0] > 0:
                     yield listed
 
@@ -58,7 +64,7 @@ class Trash:
         names = [listed.name for listed in self.listing("")]
         old = [name for name in names if parted(name)[0] < now_ms - TRASH_KEPT_MS]
         for name in old:
-            self._fs.unlink(self._folder / name)
+            self._fs.unlink(self.folder / name)
         return len(old)
 
 

@@ -85,8 +85,7 @@ def insert(
     played, new = pack_game(record), []
     for one in won:
         person = owners.find(one.name, one.won_ms)
-        row = {**values(one), "person": person, "played": played}
-        del row["id"]
+        row = {**values(one, "id"), "person": person, "played": played}
         if not connection.execute(_HAS, row).fetchone():
             put(connection, "trophies", [row])
             new.append(one)

@@ -15,14 +15,12 @@ from game.core.rules.definition import AnyGame
 from game.store.damage import reason
 from game.store.database import Connection
 from game.store.files import Disk
-from game.store.journal import Journal
-from game.store.matches import Matches, SavedMatch, last_played
+from game.store.matches import Journal, Matches, SavedMatch, last_played
 from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
 from game.store.people import Owners
 from game.store.replays import Replays
-from game.store.results import results_of
-from game.store.scores import insert
+from game.store.results import insert, results_of
 from game.words.message import Message, message
 
 
@@ -67,7 +65,7 @@ class Autosave:
             BadRecord: The matches cannot be read.
         """
         try:
-            left = self._matches.running()
+            left = self._matches.listed()
         except OSError as error:
             raise BadRecord("file.unread", why=reason(error)) from None
         return last_played(e for e in left if e.record and e.record.game == game_id)
@@ -78,11 +76,11 @@ class Autosave:
         Raises:
             BadRecord: The match cannot be read.
         """
-        continued = self._matches.resume(entry.id)
-        self._match, self._journal = continued.match, continued.journal
-        if continued.note:
-            self.notes.append(continued.note)
-        return continued.match
+        journal = self._matches.resume(entry.id)
+        self._match, self._journal = journal.match, journal
+        if journal.note:
+            self.notes.append(journal.note)
+        return journal.match
 
     @property
     def trouble(self) -> Message | None:

@@ -19,7 +19,7 @@ def print_people(
 ) -> int:
     """Print the profiles and return 0; files of version 0.1 are imported first."""
     database = user_database(fs, data, words, now_ms)
-    people = load_people(database).emptied(now_ms)
+    people = load_people(database)
     if as_json:
         sink.write(exported(database, people, now_ms))
         return 0

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from random import Random
 from typing import Final
 
-from game.store.ids import new_id
+from game.store.paths import new_id
 from game.store.people import NAME_LETTERS, People, Person
 from scenes.cabinet import Cabinet
 from scenes.club.name_ideas import ideas, plain

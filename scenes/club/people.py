@@ -8,7 +8,7 @@ from functools import partial
 
 from game.club.records import PlayerRecord, Rival, against, records
 from game.store.people import DEVICES, NAME_LETTERS, People, Person
-from game.store.scores import Score
+from game.store.results import Score
 from scenes.cabinet import Cabinet
 from scenes.club.new_person import NewPersonScene
 from scenes.club.person_menu import PersonMenu

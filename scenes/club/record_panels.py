@@ -9,7 +9,7 @@ from typing import Final
 from game.club.records import PlayerRecord, Rival
 from game.registry import GAMES
 from game.store.people import People
-from game.store.scores import Score
+from game.store.results import Score
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, CellGrid, Column, FirstThatFits, Row, Spacer, Table

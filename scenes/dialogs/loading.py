@@ -7,7 +7,7 @@ from typing import Final, Generic, TypeVar
 
 from game.core.search.background import LARGE, Reading
 from game.registry import GAMES
-from game.store.replay import Replay
+from game.store.replay_folder import Replay
 from game.words.message import Message
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, Column

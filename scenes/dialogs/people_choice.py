@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
-from game.store.ids import new_id
+from game.store.paths import new_id
 from game.store.people import People, Person
 from game.words.sanitize import name_key
 from scenes.cabinet import Cabinet

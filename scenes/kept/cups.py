@@ -1,33 +1,33 @@
-"""The tournaments, as scenes see them: each change is on the disk before anybody sees it."""
+"""Tournaments and the party, as scenes see them: each step is on the disk before anybody sees it.
+
+What plays them is imported when there is one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from game.store.damage import DamagedFile, NewerFile
-from game.store.ids import new_id
+from game.store.paths import new_id
 from game.words.message import Message
-from scenes.kept.access import Access
+from scenes.kept.club import Club
 
 if TYPE_CHECKING:
     from game.club.cup import Cup, Rules
     from game.club.cup_store import CupLine
+    from game.club.party.state import Party
 
-Keeping: TypeAlias = Callable[[str, str], object]
-"""Gives the replay with an id a name, and keeps it for good."""
-
-LATEST = "latest tournament"
-"""The key of the write of which one was played last."""
+LATEST, PARTY = "latest tournament", "party"
+"""The keys of writes: which tournament was played last, and the party."""
 
 
 class Cups:
-    """The tournaments in the database. What plays them is imported when there is one."""
+    """The tournaments in the database."""
 
-    def __init__(self, access: Access, keep_replay: Keeping) -> None:
-        self._access, self._keep_replay = access, keep_replay
+    def __init__(self, club: Club) -> None:
+        self._club = club
         self.changes = 0
         """How often any cup has changed."""
 
@@ -35,7 +35,7 @@ class Cups:
         """Return what a list says of each tournament, the newest first."""
         from game.club.cup_store import cup_lines
 
-        return self._access.ask(cup_lines) or []
+        return self._club.ask(cup_lines) or []
 
     def line(self, line: CupLine) -> CupLine:
         """Return a line with what the list says; a tournament of version 0.1 is read for it once.
@@ -57,12 +57,11 @@ class Cups:
         """Return the same. Raises ``DamagedFile`` for one that cannot be read."""
         from game.club.cup_store import load_cup
 
-        cup: Cup | None = self._access.unwritten.get(("cup", cup_id))
-        if cup is not None:
-            return cup
-        with suppress(OSError, NewerFile):
-            return load_cup(self._access.database(), cup_id) if cup_id else None
-        return None
+        cup: Cup | None = self._club.unwritten.get(("cup", cup_id))
+        if cup is None and cup_id:
+            with suppress(OSError, NewerFile):
+                return load_cup(self._club.database(), cup_id)
+        return cup
 
     def left(self) -> Cup | None:
         """Return the tournament to go on with: not over, and nothing else was played since."""
@@ -76,8 +75,8 @@ class Cups:
         from game.club.cup import Cup
         from game.club.cup_store import cup_on_table
 
-        found = self.get(self._access.ask(lambda database: cup_on_table(database, match_id)) or "")
-        refused = (one for one in self._access.unwritten.values() if isinstance(one, Cup))
+        found = self.get(self._club.ask(lambda database: cup_on_table(database, match_id)) or "")
+        refused = (one for one in self._club.unwritten.values() if isinstance(one, Cup))
         for cup in filter(None, (found, *refused)):
             if cup.running is not None and cup.running.match_id == match_id:
                 return cup
@@ -85,7 +84,7 @@ class Cups:
 
     def trouble(self, cup_id: str) -> Message | None:
         """Return why the last change of a cup could not be written so far; None if it is."""
-        return self._access.trouble(("cup", cup_id))
+        return self._club.trouble(("cup", cup_id))
 
     def begin(self, rules: Rules, name: str, now_ms: int) -> Cup:
         """Begin a new tournament."""
@@ -98,10 +97,8 @@ class Cups:
 
     def remove(self, cup_id: str, now_ms: int) -> Message | None:
         """Move a cup to the trash; return why not, or None. Its replays stay."""
-        from game.club.cup_store import remove_cup
-
-        key = "cup", cup_id
-        return self._access.write(key, lambda database: database.write(remove_cup, cup_id, now_ms))
+        sql = "UPDATE cups SET removed_ms = ? WHERE cup = ?"
+        return self._club.write(("cup", cup_id), lambda base: base.run(sql, now_ms, cup_id))
 
     def sit_down(self, match_id: str, as_id: str | None = None) -> None:
         """Note which match is played: of a cup, or of none, and then no cup is the latest thing.
@@ -114,28 +111,76 @@ class Cups:
         cup = self.of_match(match_id)
         self._play("" if cup is None else cup.id)
 
-    def keep_replay(self, cup: Cup, match_id: str) -> None:
-        """Keep the replay of the game on the table for good, with the others of its tournament."""
-        from game.club.cup_match import replay_name
-
-        self._keep_replay(match_id, replay_name(cup))
-
     def put(self, cup: Cup) -> None:
         """Keep a tournament as it stands now."""
         from game.club.cup_store import write_cup
 
         self.changes += 1
-        self._access.write(("cup", cup.id), lambda base: base.write(write_cup, cup), cup)
+        self._club.write(("cup", cup.id), lambda base: base.write(write_cup, cup), cup)
 
     def _latest_id(self) -> str:
         from game.club.cup_store import latest_cup
 
-        latest: str | None = self._access.unwritten.get(LATEST)
-        return self._access.ask(latest_cup) or "" if latest is None else latest
+        latest: str | None = self._club.unwritten.get(LATEST)
+        return self._club.ask(latest_cup) or "" if latest is None else latest
 
     def _play(self, cup_id: str) -> None:
         """Note which tournament was played last; "" for none."""
-        from game.club.cup_store import set_latest
-
         if self._latest_id() != cup_id:
-            self._access.write(LATEST, lambda base: base.write(set_latest, cup_id), cup_id)
+            sql = "UPDATE cups SET is_latest = (cup = ?)"
+            self._club.write(LATEST, lambda base: base.run(sql, cup_id), cup_id)
+
+
+class Parties:
+    """The party that goes on, if there is one."""
+
+    def __init__(self, club: Club) -> None:
+        self._club = club
+        self._party: Party | None = None
+        self._is_read = False
+
+    def left(self) -> Party | None:
+        """Return the party that goes on; None if there is none, or it cannot be read."""
+        if not self._is_read:
+            self._party, self._is_read = self.last(is_over=False), True
+        return self._party
+
+    def last(self, *, is_over: bool = True) -> Party | None:
+        """Return the party before, which knows who used which device; None if there is none."""
+        from game.club.party.store import load_party
+
+        return self._club.ask(lambda base: load_party(base, is_over=is_over))
+
+    def put(self, party: Party) -> None:
+        """Keep the party as it stands now."""
+        from game.club.party.store import write_party
+
+        self._party, self._is_read = party, True
+        self._club.write(PARTY, lambda base: base.write(write_party, party))
+
+    def close(self) -> None:
+        """Note that the party is over."""
+        sql = "UPDATE parties SET is_over = 1 WHERE party = ?"
+        if (party := self.left()) is not None:
+            self._party = None
+            self._club.write(PARTY, lambda base: base.run(sql, party.id))
+
+    def of_match(self, match_id: str) -> Party | None:
+        """Return the party whose match is on the table under that id."""
+        party = self.left()
+        return party if party is not None and match_id and party.match_id == match_id else None
+
+    def sit_down(self, match_id: str, as_id: str) -> None:
+        """Note that the match kept as `as_id` so far has another id now."""
+        if as_id != match_id and (party := self.of_match(as_id)) is not None:
+            self.put(replace(party, match_id=match_id))
+
+    def renew(self) -> None:
+        """Read the party again: the end of a match has changed it."""
+        if self.trouble is None:
+            self._is_read = False
+
+    @property
+    def trouble(self) -> Message | None:
+        """Why the last step could not be written so far; None if it is."""
+        return self._club.trouble(PARTY)

@@ -1,22 +1,24 @@
-"""What people have drawn and kept as files: boards, and puzzles on them."""
+"""Boards and puzzles that people have drawn, as files; and files dropped on the window."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.core.rules.limits import LONGEST_TEXT
-from game.store.damage import DamagedFile, attempted
+from game.registry import GAMES
+from game.store.damage import DamagedFile, attempt, attempted
 from game.store.files import Disk, read_untrusted, write_atomically
 from game.store.paths import DataDir
-from game.store.trash import Trash
+from game.store.trash import Trash, parted
 from game.words.message import Message, message
 
 if TYPE_CHECKING:  # the first title waits for everything that is imported here
     from game.core.learning.exercise import AnyExercise
+    from game.store.replays import Replays
 
 BOARD_SUFFIX: Final = ".txt"
 PUZZLE_SUFFIX: Final = ".puzzle"
@@ -50,21 +52,40 @@ class DrawnBoard:
     trouble: Message | None = None
 
 
-class OwnPuzzleFiles:
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """How many of each were taken; the first file that was not, and why."""
+
+    replays: int = 0
+    boards: int = 0
+    puzzles: int = 0
+    file: str = ""
+    trouble: Message | None = None
+
+
+class DrawnFiles:
     """The files of all games. What is written gives why it was not, or None."""
 
     def __init__(self, fs: Disk, data: DataDir, now_ms: Callable[[], int]) -> None:
         self._fs, self._folder, self._now_ms = fs, data.boards, now_ms
         self._trash = Trash(fs, data.trash)
 
-    def of(self, game: str) -> list[DrawnBoard]:
-        """Return the puzzles of a game, by name."""
-        found = drawn_files(self._fs, self._folder, PUZZLE_SUFFIX)
-        return [puzzle for puzzle in found if puzzle.name.startswith(f"{game}-")]
+    def listed(self, suffix: str = BOARD_SUFFIX, start: str = "") -> list[DrawnBoard]:
+        """Return the files with that suffix whose names have that start, by name."""
+        with suppress(OSError):
+            names = sorted(one.name for one in self._fs.listing(self._folder))
+            wanted = (name for name in names if name.endswith(suffix) and name.startswith(start))
+            return list(map(self._read, wanted))
+        return []
 
-    def boards(self) -> list[DrawnBoard]:
-        """Return the boards that people have drawn, by name."""
-        return drawn_files(self._fs, self._folder, BOARD_SUFFIX)
+    def _read(self, name: str) -> DrawnBoard:
+        try:
+            raw = read_untrusted(self._fs, self._folder / name, BOARD_LIMIT_BYTES)
+        except DamagedFile as damaged:
+            is_big = damaged.code == "too-big"
+            big = message("file.too_big_board", n=BOARD_LIMIT_BYTES >> 10)
+            return DrawnBoard(name, trouble=big if is_big else damaged.message)
+        return DrawnBoard(name, raw.decode("utf-8", "replace"))
 
     @attempted
     def save(self, file: str, text: str) -> None:
@@ -79,24 +100,69 @@ class OwnPuzzleFiles:
     @attempted
     def bring_back(self, file: str) -> None:
         """Undo the last removal of a file."""
-        thrown = self._trash.files(PUZZLE_SUFFIX)
-        for kept in [one for one in thrown if one.name.partition("-")[2] == file][:1]:
-            self._trash.take_out(kept, self._folder)
+        removed = [parted(listed.name) for listed in self._trash.listing(PUZZLE_SUFFIX)]
+        for at_ms, _ in sorted((one for one in removed if one[1] == file), reverse=True)[:1]:
+            self._trash.take_out(self._trash.folder / f"{at_ms}-{file}", self._folder)
+
+    def take(self, paths: Sequence[str], replays: Replays) -> Brought:
+        """Take in these files, and the `replays` of these folders; nothing there is replaced."""
+        counts = {"replays": 0, "boards": 0, "puzzles": 0}
+        file, trouble = "", None
+        for path in map(Path, paths):
+            kind, taken, why = self._take(path, replays)
+            counts[kind] += taken
+            if why is not None and trouble is None:
+                file, trouble = path.name, why
+        return Brought(**counts, file=file, trouble=trouble)
+
+    def _take(self, path: Path, replays: Replays) -> tuple[str, int, Message | None]:
+        """Return what it is, how many of that were taken, and why the first was not."""
+        if not is_drawn(str(path)):
+            done = replays.import_path(path)
+            return "replays", done.taken, done.first_trouble
+        try:
+            raw = read_untrusted(self._fs, path, BOARD_LIMIT_BYTES)
+        except DamagedFile as damaged:
+            return "replays", 0, damaged.message
+        text = raw.decode("utf-8", "replace")
+        if path.suffix.lower() == PUZZLE_SUFFIX and (game := puzzle_game(text.strip())):
+            stem = path.stem if path.stem.startswith(f"{game}-") else f"{game}-{path.stem}"
+            return "puzzles", *self._keep(stem, PUZZLE_SUFFIX, raw)
+        if path.suffix.lower() == BOARD_SUFFIX and is_board(text):
+            return "boards", *self._keep(path.stem, BOARD_SUFFIX, raw)
+        if path.suffix.lower() == BOARD_SUFFIX and replays.import_text(text) is None:
+            return "replays", 1, None
+        return "replays", 0, message("dropped.unknown")
+
+    def _keep(self, stem: str, suffix: str, content: bytes) -> tuple[int, Message | None]:
+        from game.store.shared import write_shared
+
+        trouble = attempt(write_shared, self._fs, self._folder, stem, suffix, content)
+        return int(trouble is None), trouble
 
 
-def drawn_files(fs: Disk, folder: Path, suffix: str) -> list[DrawnBoard]:
-    """Return the files with that suffix, by name."""
-    with suppress(OSError):
-        names = sorted(one.name for one in fs.listing(folder))
-        return [_read(fs, folder, name) for name in names if name.endswith(suffix)]
-    return []
+def is_board(text: str) -> bool:
+    """Whether some game can be played on the board of this text."""
+    from game.core.learning.content import DesignRefused
+
+    for game in GAMES.values():
+        if (editor := game.exercises.editor) is not None:
+            with suppress(DesignRefused):
+                editor.drawing.check(editor.drawing.read(text))
+                return True
+    return False
 
 
-def _read(fs: Disk, folder: Path, name: str) -> DrawnBoard:
-    try:
-        raw = read_untrusted(fs, folder / name, BOARD_LIMIT_BYTES)
-    except DamagedFile as damaged:
-        is_big = damaged.code == "too-big"
-        big = message("file.too_big_board", n=BOARD_LIMIT_BYTES >> 10)
-        return DrawnBoard(name, trouble=big if is_big else damaged.message)
-    return DrawnBoard(name, raw.decode("utf-8", "replace"))
+def puzzle_game(text: str) -> str:
+    """Return the id of the game whose valid puzzle the text holds, or "" if there is none."""
+    from game.core.learning.puzzle import is_solved_as_shown
+
+    for game in GAMES.values():
+        puzzles = game.exercises.puzzles and game.exercises.puzzles()
+        if puzzles is None or puzzles.read is None or puzzles.own is None:
+            continue
+        with suppress(ValueError):
+            puzzle = puzzles.read(text)
+            if puzzle.judge is not None or is_solved_as_shown(puzzle, game.new(puzzle.options, 0)):
+                return game.id
+    return ""

@@ -1,11 +1,16 @@
-"""The end of a game, as scenes see it: looked at in steps, and written as one."""
+"""The end of a game, looked at in steps and written as one; and work that waits for idle time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Iterator
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
+from game.club.cup_match import replay_name
 from game.club.match_end import MatchEnd
+from game.core.search.background import Reading
+from game.store.damage import attempt
 from scenes.kept.library import now_ms
 
 if TYPE_CHECKING:
@@ -13,9 +18,12 @@ if TYPE_CHECKING:
     from game.core.learning.achievement import AnyAchievement
     from game.core.match.match import Match
     from game.core.match.series import Series
-    from game.store.journal import Journal
+    from game.store.database import Connection, Database
+    from game.store.matches import Journal, SavedMatch
     from game.words.message import Message
     from scenes.kept.library import Library
+
+T = TypeVar("T")
 
 
 class Ending:
@@ -59,18 +67,82 @@ class Ending:
             self.update()
 
     def _work(self) -> Iterator[None]:
-        library, journal = self._library, self._journal
-        cup = library.cups.of_match(journal.match_id)
-        party = library.parties.of_match(journal.match_id)
-        end = MatchEnd(self._match, journal.match_id, now_ms(), self._series, cup, party)
+        library, match_id = self._library, self._journal.match_id
+        cup, party = library.cups.of_match(match_id), library.parties.of_match(match_id)
+        end = MatchEnd(self._match, match_id, now_ms(), self._series, cup, party)
         for _ in end.look():
             yield
-        self.trouble = library.write_end(end, journal, self._begin_next, is_saved=self._is_saved)
+        if cup is not None:  # with the others of its tournament, for good
+            library.replays.keep(match_id, replay_name(cup))
+        self.trouble = library.club.write(("end", match_id), partial(self._write, end))
+        library.journals.remove(self._journal)
+        if self.trouble is not None or not self._is_saved:
+            self._journal.leave()
         if self.trouble is not None and self._begin_next() and self.waiting is not None:
             self.waiting.save()
         self.rungs, self.won = end.rungs, end.won
+
+    def _write(self, end: MatchEnd, database: Database) -> None:
+        """Write all that the game changes as one; the match goes with it if it is a replay."""
+
+        def write(connection: Connection) -> None:
+            end.write(connection, self._begin_next)
+            if self._is_saved:
+                self._journal.discard()
+
+        database.commit(write)
+        self._library.club.renew()
+        self._library.cups.changes += 1
+        if end.party is not None:
+            self._library.parties.renew()
 
     def _begin_next(self) -> str | None:
         if self.waiting is None and (following := self._match.following()) is not None:
             self.waiting = self._library.open_match(following)
         return None if self.waiting is None else self.waiting.match_id
+
+
+def tidy(library: Library) -> Iterator[bool]:
+    """Remove what interrupted writes left behind, and end what the program could not end."""
+    library.sweep()
+    yield True
+    yield from end_matches(library)
+
+
+def look_after_database(library: Library) -> Iterator[bool]:
+    """Look for damage, and write the backup of the day."""
+    day = datetime.fromtimestamp(now_ms() / 1000, UTC).astimezone().date().isoformat()
+    look = partial(attempt, lambda: library.database.look_after(day))
+    yield from _waited_for(Reading(look))
+
+
+def end_matches(library: Library) -> Iterator[bool]:
+    """Count the matches that ended just before the program did: nobody has seen their results."""
+    for entry in library.left_matches():
+        yield True
+        if entry.is_over and not library.is_open(entry.id):
+            yield from _end(library, entry)
+
+
+def _end(library: Library, entry: SavedMatch) -> Iterator[bool]:
+    resumption = yield from _waited_for(Reading(partial(library.resume, entry)))
+    if resumption is None or (journal := resumption[0]) is None:
+        return
+    match = journal.match
+    if match.state.outcome() is None:
+        library.leave(journal)
+        return
+    is_saved = yield from _waited_for(Reading(partial(library.save_ended, match, journal)))
+    ending = Ending(library, match, journal, is_saved=bool(is_saved))
+    while not ending.is_done:
+        ending.update()
+        yield True
+    if ending.waiting is not None:
+        library.leave(ending.waiting)
+
+
+def _waited_for(reading: Reading[T]) -> Generator[bool, None, T | None]:
+    """Wait for a thread, and return what it brings."""
+    while not reading.is_done:
+        yield False
+    return reading.result()

@@ -8,48 +8,35 @@ from __future__ import annotations
 
 import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
-from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final
 
-from game.core.match.bad_record import BadRecord
 from game.core.search.progress import Stopped
 from game.registry import GAMES
-from game.store.damage import attempt
+from game.store.damage import Loaded, attempt, loaded
 from game.store.files import Disk, sweep, write_atomically
 from game.store.paths import DataDir, Windows
 from game.store.settings import NAME, Settings, save_settings
-from game.store.trash import Trash
+from game.store.trash import Trash, empty_trash
 from game.words.message import Message
-from scenes.kept.access import Access
-from scenes.kept.drawn_files import OwnPuzzleFiles
+from scenes.kept.club import Club
+from scenes.kept.cups import Cups, Parties
+from scenes.kept.drawn_files import DrawnFiles
 
 if TYPE_CHECKING:
-    from game.club.match_end import MatchEnd
     from game.core.match.match import Match
     from game.core.match.record import Playback
-    from game.store.database import Connection, Database
-    from game.store.journal import Journal
-    from game.store.matches import Continued, Matches, SavedMatch
+    from game.store.database import Database
+    from game.store.matches import Journal, Matches, SavedMatch
     from game.store.replays import Replays
-    from scenes.kept.brought import BroughtFiles
-    from scenes.kept.club import Club
-    from scenes.kept.cups import Cups
-    from scenes.kept.parties import Parties
     from scenes.kept.practised import Practised
-
-Resumption: TypeAlias = "tuple[Continued | None, Message | None]"
-"""A match that goes on, and what people should know about it; or None and why it cannot."""
-
-T = TypeVar("T")
 
 DATABASE: Final = "quintet.db"
 BACKUPS: Final = "backups"
 LOGS_KEPT: Final = 20
-TROUBLE: Final = attrgetter("trouble")
 RETRY_EVERY_MS: Final = 10_000
 """So often what the disk has refused is tried again, whatever is on the screen."""
 
@@ -77,21 +64,25 @@ class Library:
         self.cache = cache
         """The user's own folder of what can be made again; it is in no data folder."""
         self.notes = [note for note in (data.note, *notes) if note]
-        self._journals: dict[Journal, bool] = {}
-        """Those that are open, and whether the end of the match has been seen."""
+        self.journals: list[Journal] = []
+        """Those of the matches that are open."""
         self._unsaved_ms = 0
-        self.access = Access(lambda: self.database)
+        self.club = Club(lambda: self.database, now_ms)
+        """Who plays here, and what they have won."""
+        self.cups, self.parties = Cups(self.club), Parties(self.club)
+        self.drawn = DrawnFiles(self._fs, data, now_ms)
+        """The puzzles and boards that people have made."""
 
     def update(self, tick_ms: int) -> None:
         """Let time pass: every so often, try again to save what the disk refused."""
-        refused = list(filter(TROUBLE, list(self._journals)))  # a thread may open another
-        if not refused and not self.access.is_refused:
+        refused = [one for one in list(self.journals) if one.trouble]  # a thread may open another
+        if not refused and not self.club.is_refused:
             self._unsaved_ms = 0
             return
         self._unsaved_ms += tick_ms
         if self._unsaved_ms >= RETRY_EVERY_MS:
             self._unsaved_ms = 0
-            self.access.retry()
+            self.club.retry()
             for journal in refused:
                 journal.save()
 
@@ -118,55 +109,22 @@ class Library:
         return Replays(self._fs, self._data, GAMES, self.database, now_ms)
 
     @cached_property
-    def brought(self) -> BroughtFiles:
-        """What takes files in from outside."""
-        from scenes.kept.brought import BroughtFiles
-
-        return BroughtFiles(self._fs, self._data, self.replays)
-
-    @cached_property
     def practised(self) -> Practised:
         """The tries at puzzles, and the tasks of the days."""
         from scenes.kept.practised import Practised
 
-        return Practised(self.access, self.club, lambda: self.settings)
-
-    @cached_property
-    def club(self) -> Club:
-        """Who plays here, and what they have won."""
-        from scenes.kept.club import Club
-
-        return Club(self.access, now_ms)
-
-    @cached_property
-    def cups(self) -> Cups:
-        """The tournaments."""
-        from scenes.kept.cups import Cups
-
-        return Cups(self.access, lambda *kept: self.replays.keep(*kept))
-
-    @cached_property
-    def parties(self) -> Parties:
-        """The party of the evening."""
-        from scenes.kept.parties import Parties
-
-        return Parties(self.access)
-
-    @cached_property
-    def own_puzzles(self) -> OwnPuzzleFiles:
-        """The puzzles and boards that people have made."""
-        return OwnPuzzleFiles(self._fs, self._data, now_ms)
+        return Practised(self.club, lambda: self.settings)
 
     def keep_settings(self, settings: Settings) -> Message | None:
         """Keep the settings; why not, or None."""
         self.settings = settings
         folder = self._data.path
         save = lambda _: save_settings(self._fs, folder, settings)  # noqa: E731
-        return self.access.write(folder / NAME, save)
+        return self.club.write(folder / NAME, save)
 
     def note_fault(self, fault: BaseException) -> None:
         """Write a file about a fault of the program, if that is possible; keep the last 20."""
-        folder, text = self._data.logs, "".join(traceback.format_exception(fault))
+        folder, text = self._data.path / "logs", "".join(traceback.format_exception(fault))
         path = folder / f"crash-{now_ms()}.txt"
         attempt(write_atomically, self._fs, path, text.encode("utf-8", "replace"))
         with suppress(OSError):
@@ -179,35 +137,36 @@ class Library:
         for folder in (data.path, data.replays, data.path / BACKUPS):
             attempt(sweep, self._fs, folder, now_ms())
         attempt(lambda: Trash(self._fs, data.trash).empty(now_ms()))
-        attempt(lambda: self.matches.empty_trash())
+        if self.has_played:
+            attempt(lambda: self.database.write(empty_trash, now_ms()))
 
     def is_open(self, match_id: str) -> bool:
         """Return whether a match is on the table, or its results are looked at."""
-        return match_id in [journal.match_id for journal in self._journals]
+        return match_id in [journal.match_id for journal in self.journals]
 
     def open_match(self, match: Match) -> Journal:
         """Return the journal of a match that begins."""
         journal = self.matches.start(match)
-        self._journals[journal] = False
+        self.journals.append(journal)
         return journal
 
     def scratch(self, match: Match) -> Journal:
         """Return a journal for moves that are only tried: it keeps nothing."""
-        from game.store.journal import Journal, MatchRow
+        from game.store.matches import Journal, MatchRow
 
         return Journal(None, match, MatchRow("", b""), now_ms)
 
     def left_matches(self) -> list[SavedMatch]:
         """Return the matches that were not finished, the one played last first."""
-        return self._listed(lambda: self.matches.running()) if self.has_played else []
+        return self.listed() if self.has_played else []
 
-    def unfinished(self) -> list[SavedMatch]:
-        """Return these and the matches saved under a name, the one played last first."""
-        return self._listed(lambda: self.matches.unfinished())
-
-    def removed_matches(self) -> list[SavedMatch]:
-        """Return the matches in the trash, the one removed last first."""
-        return self._listed(lambda: self.matches.removed())
+    def listed(self, *condition: str) -> list[SavedMatch]:
+        """Return what `Matches.listed` finds; nothing, and a note, where the disk refuses."""
+        found: list[SavedMatch] = []
+        trouble = attempt(lambda: found.extend(self.matches.listed(*condition)))
+        if trouble is not None and trouble not in self.notes:
+            self.notes.append(trouble)
+        return found
 
     @property
     def has_played(self) -> bool:
@@ -223,70 +182,21 @@ class Library:
 
         return bool(self.club.ask(lambda database: has_ended(database, games)))
 
-    def _listed(self, read: Callable[[], list[SavedMatch]]) -> list[SavedMatch]:
-        """Return what a query finds; nothing, and a note, where the disk refuses."""
-        found: list[SavedMatch] = []
-        trouble = attempt(lambda: found.extend(read()))
-        if trouble is not None and trouble not in self.notes:
-            self.notes.append(trouble)
-        return found
-
-    def resume(self, entry: SavedMatch) -> Resumption:
-        """Go on with a match; with a copy of one that was saved under a name."""
+    def resume(self, entry: SavedMatch) -> Loaded[Journal]:
+        """Go on with a match, with a note about it; with a copy of one that was saved."""
         go_on = self.matches.load if entry.is_saved else self.matches.resume
-        try:
-            continued = go_on(entry.id)
-        except BadRecord as bad:
-            return None, bad.message
-        self._journals[continued.journal] = False
-        self.cups.sit_down(continued.journal.match_id, None if entry.is_saved else entry.id)
+        journal, trouble = loaded(go_on, entry.id)
+        if journal is None:
+            return None, trouble
+        self.journals.append(journal)
+        self.cups.sit_down(journal.match_id, None if entry.is_saved else entry.id)
         if not entry.is_saved:
-            self.parties.sit_down(continued.journal.match_id, entry.id)
-        return continued, continued.note
+            self.parties.sit_down(journal.match_id, entry.id)
+        return journal, journal.note
 
-    def save_match(self, journal: Journal, name: str) -> Message | None:
-        """Save a match as it stands under a name; why not, or None."""
-        return attempt(lambda: self.matches.save_as(journal, name))
-
-    def watched(self, entry: SavedMatch) -> tuple[Playback | None, Message | None]:
+    def watched(self, entry: SavedMatch) -> Loaded[Playback]:
         """Return what was played of a match so far; or None and why it cannot be read."""
-        try:
-            return self.matches.playback(entry.id), None
-        except BadRecord as bad:
-            return None, bad.message
-
-    def write_end(
-        self,
-        end: MatchEnd,
-        journal: Journal,
-        begin_next: Callable[[], str | None],
-        *,
-        is_saved: bool,
-    ) -> Message | None:
-        """Write all that a finished game changes as one; return why that failed, or None.
-
-        The match itself goes with it if the game is a replay by now.
-        """
-        if end.cup is not None:
-            self.cups.keep_replay(end.cup, end.match_id)
-
-        def write(connection: Connection) -> None:
-            end.write(connection, begin_next)
-            if is_saved:
-                journal.discard()
-
-        def attempt(database: Database) -> None:
-            database.commit(write)
-            self.club.renew()
-            self.cups.changes += 1
-            if end.party is not None:
-                self.parties.renew()
-
-        trouble = self.access.write(("end", end.match_id), attempt)
-        self._journals.pop(journal, None)
-        if trouble is not None or not is_saved:
-            journal.leave()
-        return trouble
+        return loaded(self.matches.playback, entry.id)
 
     def save_ended(self, match: Match, journal: Journal) -> bool:
         """Save a finished match as a replay.
@@ -300,28 +210,27 @@ class Library:
         return False
 
     def leave(self, journal: Journal, *, is_unwanted: bool = False) -> None:
-        """Close the file of a match. It stays if a person has moved, and the end was not seen."""
-        is_new = journal.match.is_untouched and not self._is_awaited(journal.match_id)
-        if self._journals.pop(journal) or is_new or is_unwanted:
+        """Close a match. It stays if a person has moved, or a tournament or a party waits."""
+        self.journals.remove(journal)
+        is_new = journal.match.is_untouched and not (
+            self.cups.of_match(journal.match_id) or self.parties.of_match(journal.match_id)
+        )
+        if is_new or is_unwanted:
             journal.discard()
         else:
             journal.leave()
 
-    def _is_awaited(self, match_id: str) -> bool:
-        """Return whether a tournament or a party waits for the end of a match."""
-        return bool(self.cups.of_match(match_id) or self.parties.of_match(match_id))
-
     def leave_all_but(self, journal: Journal) -> None:
         """Everybody sits down to the match of that journal, and so got up from all others."""
-        for other in self._journals.keys() - {journal}:
+        for other in [one for one in self.journals if one is not journal]:
             self.leave(other)
         self.cups.sit_down(journal.match_id)
 
     def close(self) -> None:
         """Everybody gets up from every match that is still open; waits for the disk."""
-        for journal in list(self._journals):
+        for journal in list(self.journals):
             self.leave(journal)
-        self.access.retry()
+        self.club.retry()
         if "replays" in vars(self):
             self.replays.update.stop()
         if "database" in vars(self):

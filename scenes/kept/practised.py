@@ -4,32 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.learning.exercise import AnyExercise
-from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, RunningPuzzle, TaskStage
+from game.core.learning.practice import DayTask, Effort, Practice, RunningPuzzle, TaskStage
 from game.registry import GAMES
-from game.store.moments import KeptMoment, drop_moment, keep_moments, moments_of
-from game.store.practice import HOUSE, give_to_first, load_practice, rung_counts, save_practice
+from game.store.practice import (
+    HOUSE,
+    KeptMoment,
+    drop_moment,
+    give_to_first,
+    keep_moments,
+    load_practice,
+    moments_of,
+    rung_counts,
+    save_practice,
+)
 from game.store.results import solved_puzzles
 from game.words.message import Message
 
 if TYPE_CHECKING:
     from game.core.learning.achievement import AnyAchievement
     from game.store.settings import Settings
-    from scenes.kept.access import Access
     from scenes.kept.club import Club
 
 
 class Practised:
     """Practice of one person: tries, daily tasks, rungs of the ladder, and mistakes."""
 
-    def __init__(self, access: Access, club: Club, settings: Callable[[], Settings]) -> None:
+    def __init__(self, club: Club, settings: Callable[[], Settings]) -> None:
         """Create the record; the first person of the last match in `settings` practises."""
-        self._access, self._club, self._settings = access, club, settings
-        self._now_ms = club.now_ms
+        self._club, self._settings = club, settings
         self._kept: dict[str, Practice] = {}
 
     def learner(self, name: str = "") -> str:
@@ -47,12 +54,12 @@ class Practised:
     @property
     def trouble(self) -> Message | None:
         """Why the last try could not be written so far; None if it is."""
-        return self._access.trouble(("practice", self.learner()))
+        return self._club.trouble(("practice", self.learner()))
 
     @property
     def practice(self) -> Practice:
         """All tries and tasks."""
-        person, ask = self.learner(), self._access.ask
+        person, ask = self.learner(), self._club.ask
         if person not in self._kept:
             if person != HOUSE:
                 ask(lambda database: give_to_first(database, person))
@@ -64,7 +71,7 @@ class Practised:
     def rung_counts(self, game: str) -> Mapping[str, int]:
         """Return how often each rung of a game was done, by its id."""
         person = self.learner()
-        return self._access.ask(lambda database: rung_counts(database, game, person)) or {}
+        return self._club.ask(lambda database: rung_counts(database, game, person)) or {}
 
     def next_rung(self, game: str) -> AnyAchievement | None:
         """Return the lowest rung of a game that is not done; None at the top."""
@@ -75,27 +82,23 @@ class Practised:
     def mistakes(self, game: str) -> tuple[KeptMoment, ...]:
         """Return the positions of a game with an overlooked move, the newest first."""
         person = self.learner()
-        return self._access.ask(lambda database: moments_of(database, GAMES[game], person)) or ()
+        return self._club.ask(lambda database: moments_of(database, GAMES[game], person)) or ()
 
     def keep_mistakes(self, name: str, new: Sequence[KeptMoment]) -> Message | None:
         """Keep more positions for the player of a name; return why that failed, or None."""
         if not new:
             return None
         person, key = self.learner(name), ("mistakes", *(one.id for one in new))
-        return self._access.write(key, lambda database: keep_moments(database, person, new))
+        return self._club.write(key, lambda database: keep_moments(database, person, new))
 
     def drop_mistake(self, moment: KeptMoment) -> None:
         """Drop a position whose move was found."""
         key = "mistakes", moment.id
-        self._access.write(key, lambda database: drop_moment(database, moment))
+        self._club.write(key, lambda database: drop_moment(database, moment))
 
     def now(self) -> datetime:
         """Return the local time."""
-        return datetime.fromtimestamp(self._now_ms() / 1000, UTC).astimezone()
-
-    def today(self) -> date:
-        """Return the local date."""
-        return self.now().date()
+        return datetime.fromtimestamp(self._club.now_ms() / 1000, UTC).astimezone()
 
     def efforts(self, game: str, puzzles: tuple[AnyExercise, ...]) -> dict[str, Effort]:
         """Return what each of these puzzles has seen.
@@ -106,7 +109,7 @@ class Practised:
         person, practice, found = self.learner(), self.practice, {}
         before: frozenset[str] = frozenset()
         if any(puzzle.judge is None for puzzle in puzzles):
-            solved = self._access.ask(lambda database: solved_puzzles(database, game, person))
+            solved = self._club.ask(lambda database: solved_puzzles(database, game, person))
             before = solved or before
         for puzzle in puzzles:
             effort = practice.effort(game, puzzle.id)
@@ -139,7 +142,7 @@ class Practised:
 
     def counting(self, game: str, day: str) -> DayTask | None:
         """Return the task of a ``day`` whose first try goes on; None if none does."""
-        task = self._task(day, game)
+        task = self.practice.task(day, game)
         return task if task is not None and task.stage is TaskStage.BEGUN else None
 
     def solve(self, game: str, puzzle: AnyExercise, cost: int, day: str, spent: int = 0) -> Effort:
@@ -149,20 +152,15 @@ class Practised:
         """
         effort = self.practice.effort(game, puzzle.id).solved(cost, puzzle.par)
         practice = self.practice.with_effort(game, puzzle.id, effort)
-        if task := self._task(day, game):
+        if task := self.practice.task(day, game):
             practice = practice.with_task(day, game, task.solved(cost - spent))
         self._keep(practice)
         return effort
 
-    def spend(self, game: str, cost: int, day: str, left: LeftOff | None = None) -> None:
-        """Note that a task of a day has cost so much more, and stands so."""
-        if task := self._task(day, game):
-            self._keep(self.practice.with_task(day, game, task.spent(cost, left)))
-
-    def show(self, game: str, day: str) -> None:
-        """Note that the solution of a task of a day was shown."""
-        if task := self._task(day, game):
-            self._keep(self.practice.with_task(day, game, task.shown()))
+    def note(self, game: str, day: str, change: Callable[[DayTask], DayTask]) -> None:
+        """Note what has become of a task of a day."""
+        if task := self.practice.task(day, game):
+            self._keep(self.practice.with_task(day, game, change(task)))
 
     def day_of(self, game: str, puzzle: AnyExercise) -> str:
         """Return the day whose task the match about that puzzle is; "" if it is none."""
@@ -170,12 +168,9 @@ class Practised:
         is_that = running is not None and (running.game, running.puzzle) == (game, puzzle.id)
         return running.day if running is not None and is_that else ""
 
-    def _task(self, day: str, game: str) -> DayTask | None:
-        return self.practice.task(day, game) if day else None
-
     def _keep(self, practice: Practice) -> None:
         if practice == self.practice:
             return
         person = self.learner()
         before, self._kept[person] = self.practice, practice
-        self._access.change(("practice", person), before, practice, partial(save_practice, person))
+        self._club.change(("practice", person), before, practice, partial(save_practice, person))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.club.party.state import Party, PartyPhase
+from game.store.paths import new_id
 from scenes.cabinet import Cabinet
+from scenes.kept.ending import end_matches
 from scenes.kept.library import now_ms
-from scenes.kept.tidying import end_matches
 from scenes.kit.scene import ViewScene
 from scenes.party.choose import ChooseScene
 from scenes.party.here import HereScene
@@ -21,7 +22,7 @@ SCREENS: dict[PartyPhase, type[PartyScreen]] = {
 def open_party(cabinet: Cabinet) -> None:
     """Go on with the party where it stands, or begin one; over the title alone."""
     library, parties = cabinet.library, cabinet.library.parties
-    party = parties.left() or parties.begin(now_ms())
+    party = parties.left() or Party(new_id(), now_ms())
     if party.phase is PartyPhase.MATCH:
         for _ in end_matches(library):  # one that ended just before the program did
             pass

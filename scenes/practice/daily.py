@@ -51,7 +51,7 @@ class DailyScene(ViewScene):
         known = (GAMES[name] for name in GAMES if name in VIEWS)
         self._games = [game for game in known if game.exercises.puzzles is not None]
         self._tasks: dict[date, list[AnyExercise]] = {}
-        self._today = self._picked = self._practised.today()
+        self._today = self._picked = self._practised.now().date()
         self._cards: list[DayCard] = []
         self._shown = (-1, -1, 0)
 

@@ -57,7 +57,7 @@ class PracticeScene(GamePages):
         practised, self._people = library.practised, library.club.people.here
         learner = library.practised.learner()
         self._who = next((one for one in self._people if one.id == learner), None)
-        self._today = practised.today()
+        self._today = practised.now().date()
         tasks = practised.practice.days.get(self._today.isoformat(), {})
         self._done_today = {game for game, task in tasks.items() if task.is_done}
         self._streak = streak(solved_days(practised.practice.days), self._today).length

@@ -223,7 +223,8 @@ class PuzzleScene(TaskScene):
         format_, plies = self._game.format, range(self._begun_ply, to)
         moves = tuple(format_(match.state_at(k), match.moves[k]) for k in plies)
         left = LeftOff(self._puzzle.id, moves) if moves else None
-        practised.spend(self._game.id, self.cost - self._spent, self._day, left)
+        spent = self.cost - self._spent
+        practised.note(self._game.id, self._day, lambda task: task.spent(spent, left))
         self._spent = self.cost
 
     @property
@@ -252,7 +253,7 @@ class PuzzleScene(TaskScene):
             self._light(Comment("", cells=cells))
         if number >= MOST_HINTS:
             if self._day:
-                practised.show(self._game.id, self._day)
+                practised.note(self._game.id, self._day, DayTask.shown)
             self._suggest()
         self._panel.refresh()
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable
 from game.core.learning.exercise import AnyExercise
 from game.core.learning.practice import Effort
 from game.core.match.match import Match
-from game.store.journal import Journal
+from game.store.matches import Journal
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
@@ -62,7 +62,7 @@ class PuzzleEndScene(ViewScene):
             effort = practised.solve(game, self._puzzle, cost, self._day)
             tell_unkept(self._cabinet)
             return effort
-        practised.spend(game, cost, self._day)
+        practised.note(game, self._day, lambda task: task.spent(cost))
         return practised.practice.effort(game, self._puzzle.id)
 
     @property

@@ -297,14 +297,14 @@ class PuzzlesScene(GamePages):
 
     def _remove(self, file: str) -> None:
         cabinet, words = self._cabinet, self._cabinet.words
-        trouble = cabinet.library.own_puzzles.remove(file)
+        trouble = cabinet.library.drawn.remove(file)
         self._tell(trouble)
         if trouble is None:
             back = partial(self._bring_back, file)
             cabinet.toast(words("replays.removed"), words("replays.undo"), back)
 
     def _bring_back(self, file: str) -> None:
-        self._tell(self._cabinet.library.own_puzzles.bring_back(file))
+        self._tell(self._cabinet.library.drawn.bring_back(file))
 
     def _tell(self, trouble: Message | None) -> None:
         """Read the rows again, and say why a file could not be changed."""

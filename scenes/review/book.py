@@ -8,7 +8,7 @@ from html import escape
 from typing import Final
 
 from game.core.match.record import Playback
-from game.store.replay import Replay
+from game.store.replay_folder import Replay
 from scenes.cabinet import Cabinet
 from scenes.review.camera import ExportOrder
 from scenes.review.making import album

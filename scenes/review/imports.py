@@ -12,7 +12,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.loading import LoadingScene
 from scenes.dialogs.menu import MenuRow, MenuScene
-from scenes.kept.brought import Brought
+from scenes.kept.drawn_files import Brought
 
 T = TypeVar("T")
 
@@ -74,7 +74,7 @@ def waited_for(
 
 def take_in(cabinet: Cabinet, paths: Sequence[str]) -> None:
     """Take in files that were dropped, and say in passing what became of them."""
-    waited_for(cabinet, paths, lambda: cabinet.library.brought.take(paths),
+    waited_for(cabinet, paths, lambda: cabinet.library.drawn.take(paths, cabinet.library.replays),
                lambda brought: _tell(cabinet, brought))  # fmt: skip
 
 

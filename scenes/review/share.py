@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Final
 
 from game.core.match.record import Playback
-from game.store.replay import Replay
+from game.store.replay_folder import Replay
 from game.store.shared import Written
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet

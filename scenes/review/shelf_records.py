@@ -10,7 +10,8 @@ from typing import Final
 
 from game.core.match.record import Record
 from game.core.search.background import LARGE, Reading
-from game.store.replay import Replay
+from game.store.replay_folder import Replay
+from game.words.message import Message
 from scenes.cabinet import Cabinet
 
 TICK_BUDGET_S: Final = 0.004
@@ -26,7 +27,7 @@ class Records:
     def __init__(self, cabinet: Cabinet) -> None:
         self._replays = cabinet.library.replays
         self._known: OrderedDict[Hashable, Record | None] = OrderedDict()
-        self._reading: tuple[Hashable, Reading[Record | None]] | None = None
+        self._reading: tuple[Hashable, Reading[tuple[Record | None, Message | None]]] | None = None
         """Of a large file, which takes longer than a frame."""
         self.generation = 0
         """Changes whenever a game has come, so that stills can be drawn anew."""
@@ -43,9 +44,9 @@ class Records:
             key = _key(replay)
             if key in self._known or not replay.game:
                 continue
-            read = partial(self._replays.record, replay)
+            read = partial(self._replays.read, replay)
             if replay.size < LARGE:
-                self._known[key] = read()
+                self._known[key] = read()[0]
             elif self._reading is None:
                 self._reading = key, Reading(read, is_lasting=False)
             if perf_counter() >= until_s:
@@ -60,7 +61,7 @@ class Records:
         if self._reading is None or not self._reading[1].is_done:
             return False
         key, reading = self._reading
-        self._known[key], self._reading = reading.result(), None
+        self._known[key], self._reading = (reading.result() or (None,))[0], None
         return True
 
     def close(self) -> None:

@@ -12,8 +12,8 @@ from game.core.learning.assessment import Review
 from game.core.match.record import Playback
 from game.core.search.background import LARGE, Reading
 from game.registry import GAMES
-from game.store.replay import Replay
-from game.store.replays import Loaded
+from game.store.damage import Loaded
+from game.store.replay_folder import Replay
 from game.words.message import Message
 from scenes.cabinet import Cabinet
 from scenes.dialogs.loading import takes_long
@@ -28,7 +28,7 @@ MOST: Final = 30
 class Story:
     """One replay as a whole, and what its review says."""
 
-    def __init__(self, cabinet: Cabinet, loaded: Loaded) -> None:
+    def __init__(self, cabinet: Cabinet, loaded: Loaded[Playback]) -> None:
         self.playback: Playback | None
         self.trouble: Message | None
         self.playback, self.trouble = loaded
@@ -57,7 +57,7 @@ class Stories:
         self._cabinet = cabinet
         self._known: OrderedDict[Hashable, Story] = OrderedDict()
         self._chosen: Replay | None = None
-        self._reading: Reading[Loaded] | None = None
+        self._reading: Reading[Loaded[Playback]] | None = None
         """Of the replay looked at, if it takes long."""
         self._waited_ms = 0
 
@@ -105,7 +105,7 @@ class Stories:
         self.open()
         return True
 
-    def _load(self, entry: Replay) -> Loaded | None:
+    def _load(self, entry: Replay) -> Loaded[Playback] | None:
         """Return the replay; None while it is read, as one is that takes long."""
         replays = self._cabinet.library.replays
         if not takes_long(entry):

@@ -93,7 +93,7 @@ class EditorScene(DrawingScene):
     def _keep_puzzle(self, text: str) -> None:
         plain = file_name(self._editor.title(self.design)).removesuffix(BOARD_SUFFIX)
         name = f"{plain}-{zlib.crc32(text.encode()):08x}"
-        file, puzzles = puzzle_file(self._game.id, name), self._cabinet.library.own_puzzles
+        file, puzzles = puzzle_file(self._game.id, name), self._cabinet.library.drawn
         trouble = puzzles.save(file, text)
         if not trouble:
             self._made_puzzle = self.design
@@ -146,10 +146,10 @@ class EditorScene(DrawingScene):
 
     @property
     def _kept_names(self) -> set[str]:
-        return {board.name for board in self._cabinet.library.own_puzzles.boards()}
+        return {board.name for board in self._cabinet.library.drawn.listed()}
 
     def _write(self, name: str, text: str) -> None:
-        trouble = self._cabinet.library.own_puzzles.save(name, text)
+        trouble = self._cabinet.library.drawn.save(name, text)
         if not trouble:
             self.keep()
             self._file = name

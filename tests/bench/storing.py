@@ -21,7 +21,7 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.database import Connection, Database
-from game.store.journal import Journal
+from game.store.matches import Journal
 from game.store.people import People, Person, save_people
 from game.store.results import MatchResult
 from tests.bench import shelves

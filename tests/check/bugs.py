@@ -38,7 +38,7 @@ BUGS: Final[Mapping[str, Bug]] = {
         "        self.number = self._taken()\n",
     ),
     "the disk refuses a match, and nothing is told": Bug(
-        "game/store/journal.py",
+        "game/store/matches.py",
         "            self._stored, self.trouble = None, reason(error)",
         "            self._stored, self.trouble = None, None",
     ),
@@ -49,7 +49,7 @@ BUGS: Final[Mapping[str, Bug]] = {
         "            write_atomically(self._fs, self.path(replay_id), content, replace=False)\n",
     ),
     "moves taken back stay in the database": Bug(
-        "game/store/journal.py",
+        "game/store/matches.py",
         '"DELETE FROM moves WHERE match=? AND ply>?"',
         '"DELETE FROM moves WHERE match=? AND ply<?"',
     ),
@@ -109,7 +109,7 @@ BUGS: Final[Mapping[str, Bug]] = {
         "return [change]",
     ),
     "a match that was left stays open in its window": Bug(
-        "game/store/journal.py",
+        "game/store/matches.py",
         "        self._row = replace(self._row, open_in=0)\n        self.save()",
         "        self.save()",
     ),

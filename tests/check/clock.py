@@ -100,9 +100,8 @@ def sittings(world: World, leaps: Random | None) -> list[str]:
             world.clock.wall_ms = max(world.clock.wall_ms + leaps.choice(LEAPS_MS), 0.0)
         if number == SITTINGS - 1:
             entry = next(one for one in library.left_matches() if one.id == first)
-            continued, note = library.resume(entry)
-            assert continued is not None, note
-            journal = continued.journal
+            journal, note = library.resume(entry)
+            assert journal is not None, note
         else:
             match = at_random(GAME, next(iter(GAME.presets)), number, 3)
             journal = library.open_match(match)

@@ -73,10 +73,10 @@ def loaded(game: AnyGame, match: Match) -> str:
             return f"saved and loaded after {ply} plies it is another game"
         going = resumed.match
         going.submit(move, match.think_ms_at(ply))
-        resumed.journal.save()
+        resumed.save()
         if state_digest(going.state) != live[ply + 1]:
             return f"played on after ply {ply} was loaded it is another game"
-    matches.resume(match_id).journal.discard()
+    matches.resume(match_id).discard()
     return ""
 
 

@@ -120,7 +120,7 @@ def play(folder: Path, is_anew: bool, port: int) -> None:
     """Go on with the newest match, or begin another; acknowledge every move after it is kept."""
     matches = matches_in(folder, now_ms=lambda: int(time.time() * 1000))
     entry = None if is_anew else newest(matches)
-    journal = matches.start(a_match()) if entry is None else matches.resume(entry.id).journal
+    journal = matches.start(a_match()) if entry is None else matches.resume(entry.id)
     match = journal.match
     os.write(port, struct.pack("<i", match.ply))
     while True:

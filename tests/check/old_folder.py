@@ -21,12 +21,19 @@ from game.core.rules.state import MoveError
 from game.registry import GAMES
 from game.store.damage import DamagedFile
 from game.store.database import Database
-from game.store.matches import Matches
-from game.store.moments import KeptMoment, keep_moments, moments_of
+from game.store.matches import UNFINISHED, Matches
 from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
 from game.store.people import Owners, load_people, save_people
-from game.store.practice import insert_rungs, load_practice, rung_counts, save_practice
+from game.store.practice import (
+    KeptMoment,
+    insert_rungs,
+    keep_moments,
+    load_practice,
+    moments_of,
+    rung_counts,
+    save_practice,
+)
 from game.store.results import result_of_game
 from game.store.takeover.sequence import read_sound
 from game.store.trophies import KeptTrophy, find_owners, insert, trophies_of, trophy_game
@@ -168,14 +175,14 @@ def go_on(database: Database, content: bytes) -> None:
     """List what is there to go on with, and go on with each. Raises ``Refused``."""
     trouble = None
     kept = Matches(database, GAMES, Windows(DISK, DataDir(folder())), lambda: NOW_MS)
-    for entry in kept.unfinished():
+    for entry in kept.listed(UNFINISHED):
         assert entry.played_ms >= 0 and entry.plies >= 0
         if entry.whole is not None:
             draw(entry.whole, content)
         try:
             again = kept.resume(entry.id)
             assert again.note is None or WORDS.say(again.note)
-            assert again.match.ply <= entry.plies and not again.journal.trouble
+            assert again.match.ply <= entry.plies and not again.trouble
         except BadRecord as bad:
             trouble = bad
     kept._windows.close()

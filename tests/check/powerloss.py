@@ -16,9 +16,9 @@ from unittest.mock import patch
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.registry import GAMES
+from game.store import matches as store_matches
 from game.store.database import NAME, Database
-from game.store.journal import Journal
-from game.store.matches import Matches
+from game.store.matches import UNFINISHED, Journal, Matches
 from game.store.paths import DataDir, Windows
 from game.store.results import MatchResult
 from game.store.salvage import is_sound
@@ -65,7 +65,7 @@ def evening(rng: Random, did: Counter[str]) -> list[str]:
         steps = Steps()
         with (
             patch("game.store.database.sqlite3", module),
-            patch("game.store.flusher.threading", Threading(steps)),
+            patch("game.store.database.threading", Threading(steps)),
         ):
             one = Evening(rng, recorder, Flushes(recorder), steps, did)
             one.run()
@@ -122,10 +122,10 @@ class Evening:
                 self.lost.append("the database is damaged")
             windows = Windows(DISK, DataDir(folder))
             matches = Matches(database, GAMES, windows, lambda: 1)
-            for entry in matches.unfinished():
-                replayed = matches._replayed(entry.id)
+            for entry in matches.listed(UNFINISHED):
+                note = matches._replayed(entry.id)[2]
                 found[entry.id] = entry.plies
-                if replayed.note is not None or entry.trouble is not None:
+                if note is not None or entry.trouble is not None:
                     self.lost.append(f"{entry.id} is damaged")
             windows.close()
         for match_id, states in self._states.items():
@@ -156,7 +156,7 @@ class Evening:
 
     def _new_id(self) -> str:
         match_id = f"id{len(self._states)}"
-        self._matches._make_id = lambda: match_id
+        vars(store_matches)["new_id"] = lambda: match_id
         return match_id
 
     def _begin(self) -> None:
@@ -187,7 +187,7 @@ class Evening:
 
     def _resume(self) -> None:
         if self._left:
-            self._journals.append(self._matches.resume(self._left.pop()).journal)
+            self._journals.append(self._matches.resume(self._left.pop()))
 
     def _discard(self) -> None:
         if self._journals and self._rng.random() < 0.3:
@@ -201,7 +201,7 @@ class Evening:
             journal = self._rng.choice(self._journals)
             match_id = self._new_id()
             self._expect(match_id, journal.match.ply)
-            self._matches.save_as(journal, "Kept")
+            journal.save_as("Kept")
             self._promise(match_id, 1)
 
     def _count(self) -> None:

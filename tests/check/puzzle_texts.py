@@ -10,7 +10,8 @@ from typing import Final
 
 from game.core.learning.puzzle import is_solved_as_shown
 from game.registry import GAMES
-from scenes.kept.drawn_files import PUZZLE_SUFFIX, drawn_files
+from game.store.paths import DataDir
+from scenes.kept.drawn_files import PUZZLE_SUFFIX, DrawnFiles
 from tests.check.sound import DISK, WORDS, Refused, folder
 
 EVERY: Final = 9
@@ -64,9 +65,11 @@ def read_own_puzzle(content: bytes) -> None:
     door = game.exercises.puzzles
     read = None if door is None else door().read
     assert read is not None
-    path = folder() / "causality-x.puzzle"
+    data = DataDir(folder())
+    path = data.boards / "causality-x.puzzle"
+    path.parent.mkdir(exist_ok=True)
     path.write_bytes(json.dumps(content.decode("utf-8", "replace")).encode())
-    (file,) = drawn_files(DISK, path.parent, PUZZLE_SUFFIX)
+    (file,) = DrawnFiles(DISK, data, lambda: 1).listed(PUZZLE_SUFFIX)
     if file.trouble is not None:
         raise Refused(WORDS.say(file.trouble))
     try:

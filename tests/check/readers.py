@@ -144,7 +144,7 @@ def database_files() -> Sequence[bytes]:
     append_results(database, [replace(even, match_id=f"0106{k}") for k in range(60)])
     kept = Matches(database, GAMES, Windows(DISK, DataDir(folder())), lambda: NOW_MS)
     for match in long_and_short()[::7]:
-        kept.save_as(kept.start(match), "Kept")
+        kept.start(match).save_as("Kept")
     kept._windows.close()
     database.close()
     return [(folder() / "quintet.db").read_bytes()]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from threading import Event, Lock
+from threading import Event, Lock, RLock
 from time import thread_time
 from typing import Final
 
@@ -76,7 +76,7 @@ class SteppedThread:
 class Threading:
     """The module ``threading``, as far as readers of long files and makers of pictures use it."""
 
-    Event, Lock = staticmethod(Event), staticmethod(Lock)
+    Event, Lock, RLock = staticmethod(Event), staticmethod(Lock), staticmethod(RLock)
 
     def __init__(self, steps: Steps) -> None:
         self._steps = steps

@@ -22,9 +22,17 @@ from game.core.match.record import BadRecord
 from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.files import Disk
-from game.store.moments import KeptMoment, keep_moments, moments_of
+from game.store.matches import UNFINISHED
 from game.store.paths import DataDir
-from game.store.practice import insert_rungs, load_practice, rung_counts, save_practice
+from game.store.practice import (
+    KeptMoment,
+    insert_rungs,
+    keep_moments,
+    load_practice,
+    moments_of,
+    rung_counts,
+    save_practice,
+)
 from game.store.replay_folder import ReplayFolder
 from game.store.replays import Replays
 from game.store.results import result_of_game
@@ -133,7 +141,7 @@ def play(data: DataDir, acknowledge: Callable[[int], object]) -> None:
         if not journal.trouble:
             acknowledge(match.ply)
     database = matches._database
-    if _is_told(lambda: matches.save_as(journal, "Kept")):
+    if _is_told(lambda: journal.save_as("Kept")):
         acknowledge(SAVED)
     if _is_told(lambda: save_settings(disk, data.path, Settings(volume_master=33))):
         acknowledge(SET)
@@ -179,7 +187,7 @@ def fault_of(folder: Path, acknowledged: list[int]) -> str:
     data, disk = DataDir(folder), Disk()
     matches, shelf = matches_in(folder), ReplayFolder(disk, data, GAMES)
     plies = max((what for what in acknowledged if what <= MOVES), default=-1)
-    running, replays = matches.running(), shelved(shelf)
+    running, replays = matches.listed(), shelved(shelf)
     if not all(entry.record for entry in running) or not all(replay.game for replay in replays):
         return "a match or a replay is damaged"
     kept = max((entry.plies for entry in running), default=-1)
@@ -190,7 +198,7 @@ def fault_of(folder: Path, acknowledged: list[int]) -> str:
         return f"{plies} moves were acknowledged, {kept} are there"
     if len(running) > 1 or len(replays) > 1:
         return f"{len(running)} running matches and {len(replays)} replays of one"
-    if SAVED in acknowledged and not any(entry.is_saved for entry in matches.unfinished()):
+    if SAVED in acknowledged and not any(entry.is_saved for entry in matches.listed(UNFINISHED)):
         return "the saved match is not there"
     if SET in acknowledged and load_settings(disk, data.path, 1)[0].volume_master != 33:
         return "the settings are not there"

@@ -28,7 +28,7 @@ from game.core.match.match import Match
 from game.core.match.record import Record, state_digest
 from game.registry import GAMES
 from game.store.database import Database
-from game.store.journal import Journal
+from game.store.matches import Journal
 from game.store.settings import Settings, save_settings
 from game.words.strings import DEFAULT_LANGUAGE
 from scenes.ahead import SCREENS, SERVICES, TABLE, WRITING, modules_of, read_puzzles
@@ -36,7 +36,7 @@ from scenes.app import App, assets_dir
 from scenes.input.bindings import Bindings
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
-from scenes.kept.tidying import tidy
+from scenes.kept.ending import tidy
 from scenes.pace.idle import Idle
 from tests.check.painted import Painted
 from tests.check.sound import WORDS, Refusing
@@ -174,7 +174,7 @@ class World:
             ("game.store.replay_index.threading", Threading(self.steps)),
             ("scenes.review.shelf_records.perf_counter", self.clock.perf_counter),
             ("scenes.ui.paint.surface_cache.perf_counter", lambda: 0.0),  # all time to paint
-            ("game.store.ids.urandom", chance.urandom),
+            ("game.store.paths.urandom", chance.urandom),
             ("secrets.randbits", chance.randbits),
             ("random.SystemRandom.getrandbits", lambda _, bits: chance.randbits(bits)),
             ("random.SystemRandom.random", lambda _: chance.random()),
@@ -182,7 +182,7 @@ class World:
             ("scenes.review.making.threading", Threading(self.steps)),
             ("scenes.review.making.drawn", lambda work, tell: b"a picture"),
             ("scenes.review.book.album", lambda order, shots, tell: (b"a board" for _ in shots)),
-            ("game.store.flusher.threading", Threading(self.steps)),
+            ("game.store.database.threading", Threading(self.steps)),
             ("game.ai.client.SearchProcess", maker(self._rng, lambda: self.search_rate)),
         )
         _import_ahead()
@@ -277,8 +277,7 @@ class World:
     @property
     def journals(self) -> list[Journal]:
         """Those of the matches that are being played."""
-        library = self.app.cabinet.library
-        return [j for j, is_over in library._journals.items() if not is_over]
+        return self.app.cabinet.library.journals
 
     @property
     def _safe(self) -> list[Journal]:
@@ -291,7 +290,7 @@ class World:
 
     def _lost(self, match_id: str, had: Record) -> str:
         try:
-            found = self.app.cabinet.library.matches._replayed(match_id).match.record()
+            found = self.app.cabinet.library.matches._replayed(match_id)[0].record()
         except Exception as error:
             return f"{match_id} is gone: {error!r}"
         if found != had:

@@ -13,7 +13,7 @@ from pilot import Pilot
 from test_analysis import analyse, another, some_match
 
 from game.registry import GAMES
-from game.store.journal import Journal
+from game.store.matches import Journal
 from scenes.input.actions import Button
 from scenes.menus.options import OptionsScene
 from scenes.workshop.editor import EditorScene
@@ -121,7 +121,7 @@ def test_branches_and_a_paused_match_are_not_lost_to_a_match_from_a_position(key
     running = pilot.app.cabinet.library.left_matches()
     assert len(running) == 2
     assert paused.id in [entry.id for entry in running]
-    assert journal not in pilot.app.cabinet.library._journals
+    assert journal not in pilot.app.cabinet.library.journals
 
 
 def test_a_drawn_position_and_the_branches_below_it_are_both_there_to_come_back_to(

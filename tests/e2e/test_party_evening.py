@@ -12,7 +12,7 @@ from pilot import Pilot
 
 from game.club.party.document import map_of
 from game.club.party.state import PartyPhase
-from scenes.kept.tidying import tidy
+from scenes.kept.ending import tidy
 
 pytestmark = pytest.mark.slow
 

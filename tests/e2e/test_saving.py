@@ -14,9 +14,10 @@ from kept import offered_match, on_shelf, results_in
 from pilot import Pilot
 
 from game.quoridor.rules.moves import Board, Orientation, Place, Step
+from game.store.matches import UNFINISHED
 from game.words.message import message
+from scenes.kept.ending import tidy
 from scenes.kept.library import RETRY_EVERY_MS
-from scenes.kept.tidying import tidy
 
 
 @contextmanager
@@ -96,7 +97,7 @@ def assert_played_once(data: Path) -> None:
     try:
         list(tidy(pilot.app.cabinet.library))  # as after the first picture
         library = pilot.app.cabinet.library
-        assert offered_match(library) is None and not library.unfinished()
+        assert offered_match(library) is None and not library.listed(UNFINISHED)
         pilot.app.cabinet.go.title()
         pilot.frame()
         assert not pilot.shows(pilot.words("title.continue"))

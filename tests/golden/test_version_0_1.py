@@ -23,14 +23,13 @@ from game.core.match.record import state_digest
 from game.core.rules.options import to_map
 from game.registry import GAMES
 from game.store.files import Disk
-from game.store.matches import Matches, SavedMatch
-from game.store.moments import moments_of
+from game.store.matches import REMOVED, UNFINISHED, Matches, SavedMatch
 from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
 from game.store.people import load_people
-from game.store.practice import load_practice, rung_counts
+from game.store.practice import load_practice, moments_of, rung_counts
+from game.store.replay_index import Filter
 from game.store.replays import Replays
-from game.store.shelf import Filter
 from game.store.trophies import trophies_of, trophy_game
 from game.words.message import Message
 
@@ -48,9 +47,8 @@ def opened(folder: Path) -> tuple[Matches, list[str]]:
 
 def row(matches: Matches, entry: SavedMatch) -> dict[str, Any]:
     """Return a match in the form of `matches.json`."""
-    found = matches._replayed(entry.id)
-    assert found.note is None and entry.record is not None
-    match, kept = found.match, found.row
+    match, kept, note = matches._replayed(entry.id)
+    assert note is None and entry.record is not None
     record = match.record()
     return {
         "id": entry.id,
@@ -88,9 +86,9 @@ def test_every_match_of_an_old_folder_is_taken_over_once(tmp_path: Path) -> None
         "It lies in the folder before-0.2/matches."
     ]
     wanted = {one["id"]: one for one in json.loads((HERE / "matches.json").read_text("utf-8"))}
-    entries = [*matches.unfinished(), *matches.removed()]
+    entries = [*matches.listed(UNFINISHED), *matches.listed(REMOVED)]
     assert {entry.id: row(matches, entry) for entry in entries} == wanted
-    final = next(entry for entry in matches.running() if entry.title == "The final")
+    final = next(entry for entry in matches.listed() if entry.title == "The final")
     old, now = files(HERE / "folder"), files(folder)
     for path, content in old.items():
         assert now.get(path, now.get(f"before-0.2/{path}")) == content, "put aside, not changed"
@@ -104,14 +102,14 @@ def test_every_match_of_an_old_folder_is_taken_over_once(tmp_path: Path) -> None
     assert len(replays.folder.load(replay.path).moves) == result.plies
     for path in ("matches/0106000000000001.match", "trash/1760000420000-0106000000000006.match"):
         shutil.copy(HERE / "folder" / path, folder / path)  # as if it could not be moved
-    journal = matches.resume(final.id).journal
+    journal = matches.resume(final.id)
     journal.match.submit(next(iter(journal.match.state.legal_moves())))
     assert journal.save() is None and journal.leave()
     matches._database.close()
     matches._windows.close()
     again, notes = opened(folder)
     assert notes == [] and again.playback(final.id).record == journal.match.record("The final")
-    later = [*again.unfinished(), *again.removed()]
+    later = [*again.listed(UNFINISHED), *again.listed(REMOVED)]
     assert {entry.id for entry in later} == {entry.id for entry in entries}
 
 

@@ -16,15 +16,13 @@ from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.store.database import Database
 from game.store.files import Disk
-from game.store.matches import Continued, Matches, SavedMatch, last_played
+from game.store.matches import Journal, Matches, SavedMatch, last_played
 from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
 from game.store.people import Owners
-from game.store.replay import Replay
-from game.store.replay_folder import ReplayFolder
-from game.store.results import MatchResult, each_result
-from game.store.scores import insert
-from game.store.shelf import Filter
+from game.store.replay_folder import Replay, ReplayFolder
+from game.store.replay_index import Filter
+from game.store.results import MatchResult, each_result, insert
 from scenes.kept.cups import Cups
 from scenes.kept.library import Library
 
@@ -52,14 +50,14 @@ def matches_in(
     return Matches(database, games, windows, now_ms)
 
 
-def reloaded(matches: Matches, match: Match) -> Continued:
+def reloaded(matches: Matches, match: Match) -> Journal:
     """Return a match as it is after it was written and read again."""
     return matches.resume(matches.start(match).match_id)
 
 
 def newest(matches: Matches) -> SavedMatch | None:
     """Return the match that was played last and can be read; None if there is none."""
-    return last_played(matches.running())
+    return last_played(matches.listed())
 
 
 def offered_match(library: Library) -> SavedMatch | None:

@@ -15,7 +15,7 @@ import pytest
 from give_back import give_back
 
 from game.store import default_form
-from game.store.journal import Journal
+from game.store.matches import Journal
 from scenes.kit.scene import ViewScene
 from tests.check import fuzz, games, kill9, monkey, powerloss, sim, syskill
 from tests.check.mutants import damaged

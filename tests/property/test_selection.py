@@ -22,6 +22,7 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store import replay_index
+from game.store.matches import UNFINISHED
 from game.store.people import People, Person
 from scenes.club.people import PeopleScene
 from scenes.club.tournament.listing import TournamentsScene
@@ -215,7 +216,7 @@ def leave(pilot: Pilot) -> None:
         match.submit(next(iter(match.state.legal_moves())))
         journal = matches.start(match)
         if k % 4 == 3:
-            matches.save_as(journal, f"Match {k}")
+            journal.save_as(f"Match {k}")
             journal.discard()
         else:
             journal.leave()
@@ -227,7 +228,7 @@ def test_among_saved_games(pilot: Pilot, seed: int) -> None:
     cabinet, matches = pilot.app.cabinet, matches_in(pilot.data)
 
     def change(rng: Random) -> None:
-        left = matches.unfinished()
+        left = matches.listed(UNFINISHED)
         if len(left) > 2 and rng.random() < 0.2:
             matches.remove(rng.choice(left).id)
         pilot.scene.enter()

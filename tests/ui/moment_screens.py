@@ -12,7 +12,7 @@ from game.core.learning.review import review
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.registry import GAMES
-from game.store.moments import KeptMoment
+from game.store.practice import KeptMoment
 from scenes.menus.title import TitleScene
 from scenes.practice.mistakes.moment_card import ReviewedMoment
 from scenes.practice.mistakes.moments import MomentsScene

@@ -127,7 +127,7 @@ SCREENS: dict[str, Callable[[Pilot], None]] = {
 def practised_days(pilot: Pilot) -> None:
     """Two weeks of tasks, with a gap; today some are done, one is begun, one was shown."""
     practised = pilot.app.cabinet.library.practised
-    today, practice = practised.today(), practised.practice
+    today, practice = practised.now().date(), practised.practice
     games = list(GAMES)
     for back in (*range(6), *range(7, 13)):
         day = (today - timedelta(days=back)).isoformat()

@@ -14,7 +14,7 @@ from game.core.match.seats import Seat
 from game.core.match.series import Series
 from game.quoridor.rules.moves import Cheat, CheatKind, Step
 from game.registry import GAMES
-from game.store.moments import KeptMoment
+from game.store.practice import KeptMoment
 
 
 def shelf(pilot: Pilot) -> None:
@@ -77,7 +77,7 @@ def saves(pilot: Pilot) -> None:
         at_ms = 10**12 + players
         journal = matches.start(match)
         if players == 4:
-            matches.save_as(journal, long_name)
+            journal.save_as(long_name)
         journal.leave()
     matches.start(match)
     spoil = "UPDATE matches SET head=x'00', open_in=0 WHERE open_in>0"

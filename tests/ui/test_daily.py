@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ STEVEN = GAMES["even_steven"]
 
 def set_clock(pilot: Pilot, when: datetime) -> None:
     ms = int(when.astimezone().timestamp() * 1000)
-    pilot.app.cabinet.library.practised._now_ms = lambda: ms
+    pilot.app.cabinet.library.club.now_ms = lambda: ms
 
 
 def open_daily(pilot: Pilot, when: datetime = NOON) -> DailyScene:
@@ -155,7 +156,7 @@ def test_a_way_that_no_longer_fits_is_played_as_far_as_it_is_right(pilot: Pilot)
     for left, ply in (
         (LeftOff("another", ("subtract",)), 0), (LeftOff(puzzle.id, ("nonsense", "x")), 0),
     ):  # fmt: skip
-        practised.spend(STEVEN.id, 0, TODAY.isoformat(), left)
+        practised.note(STEVEN.id, TODAY.isoformat(), partial(DayTask.spent, cost=0, left=left))
         one = PuzzleScene(pilot.app.cabinet, STEVEN, puzzle, 0, TODAY.isoformat())
         assert one.match.ply == ply
 

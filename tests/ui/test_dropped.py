@@ -16,8 +16,8 @@ from game.core.search import background
 from game.core.search.progress import Stopped, watched
 from game.quoridor.rules.moves import Step
 from game.registry import GAMES
-from game.store.replay import Replay
-from scenes.kept.drawn_files import is_drawn
+from game.store.replay_folder import Replay
+from scenes.kept.drawn_files import PUZZLE_SUFFIX, is_drawn
 from scenes.practice.puzzle_shelf import shelf_of
 
 
@@ -77,7 +77,7 @@ def test_every_kind_of_file_is_taken_on_every_screen(
     assert pilot.app.cabinet.stack.toast._words == pilot.words("replays.imported", n=3)
     assert len(replays(pilot)) == 3
     drop(pilot, files / "My board.txt")
-    assert [board.name for board in cabinet.library.own_puzzles.boards()] == ["My board.txt"]
+    assert [board.name for board in cabinet.library.drawn.listed()] == ["My board.txt"]
     drop(pilot, files / "letter.txt")
     told = pilot.words("dropped.failed", file="letter.txt", why=pilot.words("dropped.unknown"))
     assert pilot.app.cabinet.stack.toast._words == told
@@ -89,7 +89,7 @@ def test_on_the_title_replays_lead_to_the_shelf_and_boards_do_not(
 ) -> None:
     drop(pilot, files / "My board.txt", files / "My board.txt")
     assert pilot.scene_name == "TitleScene"
-    names = [board.name for board in pilot.app.cabinet.library.own_puzzles.boards()]
+    names = [board.name for board in pilot.app.cabinet.library.drawn.listed()]
     assert names == ["My board 2.txt", "My board.txt"], "nothing is replaced"
     drop(pilot, files / "game.qra")
     assert pilot.scene_name == "NoticeScene" and len(replays(pilot)) == 1
@@ -102,7 +102,7 @@ def test_a_puzzle_of_somebody_else_stands_at_the_end_of_the_shelf(
     path.write_text(shelf_of(GAMES["causality"])[0].text)
     assert is_drawn(path.name)
     drop(pilot, path)
-    found = pilot.app.cabinet.library.own_puzzles.of("causality")
+    found = pilot.app.cabinet.library.drawn.listed(PUZZLE_SUFFIX, "causality-")
     assert [puzzle.name for puzzle in found] == ["causality-walk.puzzle"]
 
 

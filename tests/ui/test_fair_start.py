@@ -14,6 +14,7 @@ from game.core.match.handicap import NONE, Handicap
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.registry import GAMES
+from game.store.matches import UNFINISHED
 from game.store.people import People, Person
 from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import Button
@@ -154,8 +155,8 @@ def test_so_many_moves_may_be_taken_back_and_a_match_gone_on_with_knows_it(pilot
     table.submit(match.state.legal_moves()[0])
     assert not table.may_take_back, "Otto has none"
     cabinet, journal = pilot.app.cabinet, table.sitting.journal
-    assert cabinet.library.save_match(journal, "Friday") is None
-    (named,) = [entry for entry in cabinet.library.unfinished() if entry.is_saved]
+    assert journal.save_as("Friday") is None
+    (named,) = [entry for entry in cabinet.library.listed(UNFINISHED) if entry.is_saved]
     again, _ = cabinet.library.resume(named)
     assert again is not None and again.match.assistance(0).undos == 1, "and so does a copy of it"
     cabinet.change_settings(replace(cabinet.settings, take_back="never"))

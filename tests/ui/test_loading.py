@@ -28,7 +28,7 @@ from game.subtraction_squares.rules import Take
 from scenes.boards.common.number_history import LONG, NumberHistory
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-from scenes.kept.tidying import tidy
+from scenes.kept.ending import tidy
 from scenes.review.stories import LOADED_AFTER_MS
 from scenes.table.screens.play import start
 
@@ -177,7 +177,7 @@ def test_a_long_match_goes_on_or_stays_as_it_was(pilot: Pilot, is_cancelled: boo
     assert pilot.app.fault is None
     assert (pilot.scene_name == "PlayScene") is not is_cancelled
     if is_cancelled:
-        assert offered_match(library).plies == 4000 and not library._journals
+        assert offered_match(library).plies == 4000 and not library.journals
 
 
 def test_what_the_board_tells_of_a_long_match_is_counted_while_it_is_loaded(
@@ -282,7 +282,7 @@ def test_a_long_match_begins_anew_while_the_screen_goes_on(
     spent += frames(pilot, lambda: not loading(pilot))
     assert is_short(max(spent[:-1]))
     if is_cancelled:
-        assert pilot.scene is seats and not cabinet.library._journals
+        assert pilot.scene is seats and not cabinet.library.journals
         assert offered_match(cabinet.library) is None
     else:
         assert pilot.scene_name == "PlayScene" and pilot.scene.match.ply == 20_000

@@ -14,7 +14,7 @@ from game.ai.jobs import Answer, Job
 from game.ai.request import Request
 from game.core.learning.exercise import CardResult
 from game.registry import GAMES
-from game.store.moments import KeptMoment, moments_of
+from game.store.practice import KeptMoment, moments_of
 from game.words.strings import NO_BREAK_SPACE
 from scenes.input.actions import Button
 from scenes.practice.mistakes.moments import MomentsScene

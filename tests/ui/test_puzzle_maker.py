@@ -16,6 +16,7 @@ from game.core.learning.puzzle import Proved
 from game.core.search.search_api import Budget
 from game.registry import GAMES
 from scenes.input.actions import Button
+from scenes.kept.drawn_files import PUZZLE_SUFFIX
 from scenes.practice.puzzle_shelf import shelf_of
 from scenes.practice.puzzles import PuzzlesScene
 from scenes.workshop.editor import EditorScene
@@ -68,8 +69,8 @@ def test_a_puzzle_is_checked_saved_and_listed_with_its_par(pilot: Pilot) -> None
 
 def test_a_damaged_file_of_ones_own_has_a_row_that_says_why(pilot: Pilot) -> None:
     library, boards = pilot.app.cabinet.library, pilot.data / "boards"
-    assert library.own_puzzles.save("causality-good.puzzle", shelf_of(CAUSALITY)[0].text) is None
-    assert library.own_puzzles.save("quoridor-other.puzzle", "of another game") is None
+    assert library.drawn.save("causality-good.puzzle", shelf_of(CAUSALITY)[0].text) is None
+    assert library.drawn.save("quoridor-other.puzzle", "of another game") is None
     strayed = CORPUS / "own" / "solution-with-a-jump-to-nowhere"
     for name, content in (
         ("cut", b'"name: Cut'), ("empty", b""), ("big", b" " * (1 << 20)),
@@ -100,7 +101,7 @@ def test_what_cannot_be_done_is_not_saved(pilot: Pilot) -> None:
     assert answered(pilot, maker) == Proved("none", excluded=1)
     Keys(pilot).choose_key("menu.back")
     assert isinstance(pilot.scene, EditorScene)
-    assert not pilot.app.cabinet.library.own_puzzles.of("causality")
+    assert not pilot.app.cabinet.library.drawn.listed(PUZZLE_SUFFIX, "causality-")
 
 
 def test_a_search_can_be_cancelled(pilot: Pilot) -> None:
@@ -140,7 +141,7 @@ def shelf_with_own(pilot: Pilot) -> PuzzlesScene:
     for name in ("causality-a", "causality-b"):
         draft = OWN.draft(replace(shipped("own_door").file.board, name=name), "loop", 2)
         proved = OWN.prove(draft, Budget(OWN.nodes), lambda boards: None)
-        assert library.own_puzzles.save(f"{name}.puzzle", proved.text) is None
+        assert library.drawn.save(f"{name}.puzzle", proved.text) is None
     (pilot.data / "boards" / "causality-c.puzzle").write_bytes(b"{")
     pilot.app.cabinet.go.puzzles(CAUSALITY)
     pilot.wait(400)

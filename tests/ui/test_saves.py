@@ -16,6 +16,7 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.match.series import Series
 from game.registry import GAMES
+from game.store.matches import UNFINISHED
 from scenes.input.actions import Button
 
 NAMES = ("Mira", "Otto", "Nia", "Pip")
@@ -44,7 +45,7 @@ def leave_all(pilot: Pilot) -> None:
             match.submit(rng.choice(list(match.state.legal_moves())))
         journal = matches.start(match)
         if name:
-            matches.save_as(journal, name)
+            journal.save_as(name)
             journal.discard()
         else:
             journal.leave()
@@ -78,7 +79,7 @@ def keys(saved: Pilot, keys: Keys) -> Keys:
 
 def left(folder: Path) -> list[tuple[str, str, int, int]]:
     """Return what is there to go on with."""
-    unfinished = matches_in(folder).unfinished()
+    unfinished = matches_in(folder).listed(UNFINISHED)
     return [(entry.id, entry.title, entry.plies, entry.played_ms) for entry in unfinished]
 
 

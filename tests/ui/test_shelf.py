@@ -17,8 +17,8 @@ from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.paths import DataDir
+from game.store.replay_index import Filter
 from game.store.replays import Replays
-from game.store.shelf import Filter
 from scenes.input.actions import Button
 from scenes.kit.widgets import Card
 

@@ -15,6 +15,7 @@ from game.ai.client import SearchClient
 from game.quoridor.rules.moves import Board, Orientation, Place, Step, TimeUp
 from game.quoridor.rules.options import INFINITE, Punishment
 from game.registry import GAMES
+from game.store.matches import UNFINISHED
 from game.words.message import message
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
@@ -349,7 +350,7 @@ def test_an_x_in_a_name_turns_nothing(pilot: Pilot) -> None:
     hand.choose_key("pause.resume")
     assert pilot.table.pointing.aim is None
     assert moves(pilot) == []
-    (entry,) = [one for one in pilot.app.cabinet.library.unfinished() if one.is_saved]
+    (entry,) = [one for one in pilot.app.cabinet.library.listed(UNFINISHED) if one.is_saved]
     assert entry.title == "Ann - Boxxeqrf1"
 
 
@@ -363,7 +364,7 @@ def test_typing_goes_on_after_a_click_on_the_keys_of_the_screen(pilot: Pilot) ->
     pilot.write("l")
     hand.choose("m")
     hand.choose_key("keyboard.done")
-    unfinished = pilot.app.cabinet.library.unfinished()
+    unfinished = pilot.app.cabinet.library.listed(UNFINISHED)
     assert [entry.title for entry in unfinished if entry.is_saved] == ["Ann - Boklm"]
 
 

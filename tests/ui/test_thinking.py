@@ -107,7 +107,7 @@ def test_whoever_plays_on_is_not_asked_again(pilot: Pilot) -> None:
     Keys(pilot).choose_key("giving_up.no")
     assert pilot.scene_name == "PlayScene" and match.ply == 1
     library = pilot.app.cabinet.library
-    assert library.matches.resume(sitting.journal.match_id).journal.is_played_on
+    assert library.matches.resume(sitting.journal.match_id).is_played_on
     waits(pilot).close(Answer(0, [0, [4, 7]], -1.0, is_lost=True))
     pilot.until(lambda: match.ply == 2)
     sitting.giving_up = type(sitting.giving_up)(match)  # as when somebody goes on another day

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 from game.club.cup import STRENGTHS, Entrant
 from game.club.party.state import Guest, MostDone, Party, PartyMatch, PartyPhase, Tip
 from game.store.damage import DamagedFile
-from game.store.ids import is_id
+from game.store.paths import is_id
 
 VERSION: Final = 1
 MOST_GUESTS, MOST_MATCHES, MOST_SEATS, MOST_DEEDS = 64, 500, 4, 100

@@ -10,7 +10,7 @@ import json
 from game.club.party.document import map_of, party_of
 from game.club.party.state import Party
 from game.store.database import Connection, Database
-from game.store.document import parsed
+from game.store.rows import parsed
 
 
 def load_party(database: Database, *, is_over: bool = False) -> Party | None:
@@ -29,11 +29,6 @@ def write_party(connection: Connection, party: Party) -> None:
     connection.execute("DELETE FROM parties WHERE party <> ?", (party.id,))
     document = json.dumps(map_of(party))
     connection.execute(_PUT, (party.id, party.match_id or None, document))
-
-
-def close_party(connection: Connection, party_id: str) -> None:
-    """Note that a party is over, in a transaction."""
-    connection.execute("UPDATE parties SET is_over = 1 WHERE party = ?", (party_id,))
 
 
 _PUT = """

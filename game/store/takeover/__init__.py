@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.store.damage import DamagedFile
-from game.store.document import backup_of
 from game.store.files import Disk, make_folder
+from game.store.settings import backup_of
 from game.words.message import message
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.store.cbor import dumps
 from game.store.damage import DamagedFile
-from game.store.document import backup_of, read_document
 from game.store.files import Disk, read_untrusted
-from game.store.ids import is_id
+from game.store.paths import is_id
 from game.store.practice import give_to
 from game.store.replay_folder import SUFFIX
+from game.store.settings import backup_of, read_document
 from game.store.takeover.practice import usual_person
 from game.store.takeover.sequence import read_sound
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.store.damage import DamagedFile
 from game.store.files import Disk, make_folder
-from game.store.ids import is_id
+from game.store.paths import is_id
 from game.store.takeover.practice import old_document
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from game.store.cbor import dumps
 from game.store.damage import DamagedFile, NewerFile
 from game.store.file_head import LATEST_MS, check_version
 from game.store.files import Disk, make_folder, read_untrusted
-from game.store.ids import is_id
-from game.store.journal import MatchRow, StoredMove, insert_moves, put_match
+from game.store.matches import MatchRow, StoredMove, insert_moves, put_match
+from game.store.paths import is_id
 from game.store.takeover.sequence import read_sound
 from game.store.trash import parted
 from game.words.message import message

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.core.match.handicap import NONE, Handicap
 from game.store.files import Disk
-from game.store.ids import is_id
+from game.store.paths import is_id
 from game.store.people import (
     DEVICES,
     LOOKS,

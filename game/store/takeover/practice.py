@@ -19,9 +19,9 @@ from game.core.learning.practice import (
 )
 from game.core.search.strength import current_level
 from game.store.damage import DamagedFile
-from game.store.document import backup_of, read_document
 from game.store.files import Disk
 from game.store.practice import HOUSE, give_to, save_practice
+from game.store.settings import backup_of, read_document
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

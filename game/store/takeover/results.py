@@ -10,8 +10,7 @@ from game.core.match.handicap import Handicap
 from game.core.search.strength import current_level
 from game.store.files import Disk, read_untrusted
 from game.store.people import Owners
-from game.store.results import MatchResult
-from game.store.scores import insert
+from game.store.results import MatchResult, insert
 from game.store.takeover.sequence import read_sound
 from game.words.message import MessageError, message
 

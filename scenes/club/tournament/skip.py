@@ -15,7 +15,7 @@ from scenes.table.session.sitting import Sitting
 
 if TYPE_CHECKING:
     from game.core.match.match import Match
-    from game.store.journal import Journal
+    from game.store.matches import Journal
 
 
 class SkipMatchScene(SkipScene):
@@ -25,17 +25,13 @@ class SkipMatchScene(SkipScene):
         library = cabinet.library
         entry = left_at_table(cabinet, cup)
         is_same = cup.running is not None and cup.running.number == pairing.number
-        continued = library.resume(entry)[0] if entry is not None and is_same else None
-        match: Match
-        journal: Journal
-        if continued is not None:
-            match, journal = continued.match, continued.journal
-        else:
+        journal = library.resume(entry)[0] if entry is not None and is_same else None
+        if journal is None:
             match = match_of(cup, pairing, SystemRandom().getrandbits(63))
             journal = library.open_match(match)
             library.cups.put(cup.started(pairing, journal.match_id))
             library.cups.sit_down(journal.match_id)
-        super().__init__(cabinet, _sit(cabinet, match, journal))
+        super().__init__(cabinet, _sit(cabinet, journal.match, journal))
 
     def stop(self) -> None:
         """Stop playing; the match waits at the table."""

@@ -17,7 +17,7 @@ from game.core.match.series import new_series
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.store.people import LOOKS, NAME_LETTERS, Person
-from game.store.scores import Score
+from game.store.results import Score
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.loading import MANY

@@ -49,7 +49,7 @@ def today_of(cabinet: Cabinet) -> Today | None:
     from game.core.learning.daily import solved_days, streak
 
     practised = cabinet.library.practised
-    date, days = practised.today(), practised.practice.days
+    date, days = practised.now().date(), practised.practice.days
     tasks = days.get(date.isoformat(), {})
     games = tuple(name for name in names if GAMES[name].exercises.puzzles is not None)
     done = frozenset(name for name in games if name in tasks and tasks[name].is_done)

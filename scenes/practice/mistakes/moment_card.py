@@ -9,7 +9,7 @@ from game.core.learning.assessment import Moment
 from game.core.match.match import Match
 from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
-from game.store.moments import KeptMoment
+from game.store.practice import KeptMoment
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of

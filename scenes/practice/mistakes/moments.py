@@ -14,7 +14,7 @@ from game.core.rules.definition import AnyGame
 from game.core.rules.options import OptionError
 from game.core.rules.state import MoveError
 from game.core.search.background import Reading
-from game.store.moments import KeptMoment
+from game.store.practice import KeptMoment
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.kit.boxes import Row

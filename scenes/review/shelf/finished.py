@@ -10,9 +10,10 @@ from typing import Any, Final
 
 from game.core.match.record import Playback, Record
 from game.core.search.background import LARGE, Reading
-from game.store.replay import Replay
-from game.store.replays import Import, Loaded
-from game.store.shelf import Counts, Filter
+from game.store.damage import Loaded
+from game.store.replay_folder import Replay
+from game.store.replay_index import ORDERS, Counts, Filter
+from game.store.replays import Import
 from game.words.message import Message
 from scenes.boards.emblem import emblem_of
 from scenes.boards.thumbnails import FinalPosition
@@ -106,7 +107,7 @@ class FinishedTab(TrashTab[Replay]):
         return self.filter.game
 
     def show_game(self, game: str | None) -> None:
-        self._take(self.filter.with_game(game))
+        self._take(replace(self.filter, game=None if game == self.game else game))
 
     def _take(self, filter_: Filter) -> None:
         """Show something else, from its beginning."""
@@ -247,11 +248,11 @@ class FinishedTab(TrashTab[Replay]):
         words = self._cabinet.words
         for look in LOOKS:
             name, is_on = words(f"replays.look_{look}"), self.filter.look == look
-            count = self._counts.of(self.filter if is_on else self.filter.with_look(look))
+            count = self._counts.of(replace(self.filter, look=look))
             sign = pawn(look, 15.0, is_faint=not count)
             yield self._choice(("look", look), name, count, sign, is_on=is_on)
         is_on = self.filter.starred
-        count = self._counts.of(self.filter if is_on else self.filter.with_star())
+        count = self._counts.of(replace(self.filter, starred=True))
         star = Icon("star", 22.0, "acc_ink" if is_on else "amber" if count else "dim")
         yield self._choice(("star",), words("replays.starred"), count, star, is_on=is_on)
 
@@ -260,13 +261,16 @@ class FinishedTab(TrashTab[Replay]):
         return Pill("", is_on, sign, key=key, label=label, is_enabled=is_on or count > 0)
 
     def on_filter(self, key: Hashable) -> None:
+        shown = self.filter
         match key:
             case ("look", int() as look):
-                self._take(self.filter.with_look(look))
+                self._take(replace(shown, look=None if look == shown.look else look))
             case ("star",):
-                self._take(self.filter.with_star())
+                self._take(replace(shown, starred=not shown.starred))
             case "order":
-                self._take(self.filter.with_next_order())
+                orders = tuple(ORDERS)
+                after = orders[(orders.index(shown.order) + 1) % len(orders)]
+                self._take(replace(shown, order=after))
 
     def header(self) -> Node | None:
         order = self._cabinet.words(f"replays.order_{self.filter.order}")
@@ -311,7 +315,7 @@ class FinishedTab(TrashTab[Replay]):
             then(story.playback)
             return
 
-        def take(loaded: Loaded) -> None:
+        def take(loaded: Loaded[Playback]) -> None:
             playback, trouble = loaded
             if playback is None:
                 self._tell_damage(self.title_of(entry), trouble)
@@ -325,7 +329,7 @@ class FinishedTab(TrashTab[Replay]):
             take(self._replays.load(entry.path))
 
     def _explain(self, entry: Replay) -> None:
-        self._tell_damage(entry.title, self._replays.trouble(entry))
+        self._tell_damage(entry.title, self._replays.read(entry)[1])
 
     def _tell_damage(self, file: str, why: Message | None) -> None:
         self.tell("replays.damaged", "replays.damaged_what", file=file, why=why)
@@ -358,7 +362,7 @@ class FinishedTab(TrashTab[Replay]):
         return self._replays.removed()
 
     def removed_row(self, entry: Replay) -> RemovedRow:
-        below = self._cabinet.say(self._replays.trouble(entry)) if not entry.game else ""
+        below = self._cabinet.say(self._replays.read(entry)[1]) if not entry.game else ""
         if entry.game:
             game = self._cabinet.words(f"{entry.game}.name")
             below = f"{game} · {', '.join(seat.name for seat in entry.seats)}"

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import Any
 
 from game.registry import GAMES
-from game.store.moments import KeptMoment
+from game.store.practice import KeptMoment
 from scenes.boards.emblem import emblem_of
 from scenes.kit.boxes import Column, Row
 from scenes.kit.node import Node

@@ -11,7 +11,7 @@ from game.core.match.handicap_text import shortened, told
 from game.core.match.record import Record
 from game.core.rules import options as opt
 from game.registry import GAMES
-from game.store.replay import Replay
+from game.store.replay_folder import Replay
 from scenes.boards.thumbnails import FinalPosition
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Column, FirstThatFits, Row

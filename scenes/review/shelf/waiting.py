@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.core.match.record import Playback, Record
 from game.core.search.background import Reading
-from game.store.matches import SavedMatch
+from game.store.matches import REMOVED, UNFINISHED, SavedMatch
 from game.words.message import Message
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
@@ -48,7 +48,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         return "" if entry.record is None else entry.record.game
 
     def found(self) -> Sequence[SavedMatch]:
-        waiting = [one for one in self._cabinet.library.unfinished() if not one.is_over]
+        waiting = [one for one in self._cabinet.library.listed(UNFINISHED) if not one.is_over]
         return sorted(waiting, key=lambda one: one.record is None)
 
     def update(self, tick_ms: int, focused: Hashable) -> bool:
@@ -285,7 +285,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         return self._cabinet.library.matches.restore(entry.id)
 
     def removed(self) -> Sequence[SavedMatch]:
-        return self._cabinet.library.removed_matches()
+        return self._cabinet.library.listed(REMOVED)
 
     def removed_row(self, entry: SavedMatch) -> RemovedRow:
         record, below = entry.record, self._cabinet.say(entry.trouble)

@@ -9,7 +9,7 @@ from game.ai.requests.game_review import GameReview
 from game.ai.requests.key_moments import KeyMoments
 from game.core.learning.assessment import Review
 from game.core.match.match import Match
-from game.store.moments import KeptMoment
+from game.store.practice import KeptMoment
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Column, FirstThatFits, Layers
 from scenes.kit.leaves import Live

@@ -9,7 +9,7 @@ from typing import Final
 from game.core.match.fair_play import LADDER
 from game.core.match.match import Match
 from game.core.match.series import new_series
-from game.store.journal import Journal
+from game.store.matches import Journal
 from game.words.message import Message
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet

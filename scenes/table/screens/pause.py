@@ -297,7 +297,7 @@ class MoreScene(MenuScene):
         cabinet, journal = self._cabinet, self._table.sitting.journal
 
         def keep(name: str) -> None:
-            trouble = cabinet.library.save_match(journal, name)
+            trouble = journal.save_as(name)
             tell_saved(cabinet, "pause", {"name": name}, trouble)
 
         names = " - ".join(seat.name for seat in self._table.match.seats)

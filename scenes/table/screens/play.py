@@ -12,8 +12,8 @@ from game.core.match.record import Record
 from game.core.search.background import Reading
 from game.core.search.progress import second_half
 from game.registry import GAMES
-from game.store.journal import Journal
-from game.store.matches import SavedMatch
+from game.store.damage import Loaded
+from game.store.matches import Journal, SavedMatch
 from game.words.message import Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
@@ -30,7 +30,6 @@ from scenes.input.actions import (
     Press,
 )  # fmt: skip
 from scenes.input.seating import Seating
-from scenes.kept.library import Resumption
 from scenes.kit.frame import Prompt
 from scenes.scene import Foreseen
 from scenes.table.board.pager import look_through
@@ -112,27 +111,27 @@ def resume(cabinet: Cabinet, entry: SavedMatch) -> None:
         _sit_down_again(cabinet, cabinet.library.resume(entry))
         return
 
-    def get_up(resumption: Resumption) -> None:
-        if (continued := resumption[0]) is not None:
-            cabinet.library.leave(continued.journal)
+    def get_up(resumption: Loaded[Journal]) -> None:
+        if (journal := resumption[0]) is not None:
+            cabinet.library.leave(journal)
 
-    def read() -> Resumption:
+    def read() -> Loaded[Journal]:
         resumption = cabinet.library.resume(entry)
-        if (continued := resumption[0]) is not None:
-            look_through(continued.match)
+        if (journal := resumption[0]) is not None:
+            look_through(journal.match)
         return resumption
 
     sit_down = partial(_sit_down_again, cabinet)
     cabinet.stack.push(LoadingScene(cabinet, Reading(read), sit_down, get_up))
 
 
-def _sit_down_again(cabinet: Cabinet, resumption: Resumption) -> None:
-    continued, note = resumption
-    if continued is not None:
-        scene = PlayScene(cabinet, continued.match, Seating(), continued.journal)
+def _sit_down_again(cabinet: Cabinet, resumption: Loaded[Journal]) -> None:
+    journal, note = resumption
+    if journal is not None:
+        scene = PlayScene(cabinet, journal.match, Seating(), journal)
         cabinet.stack.restart(scene)
     if note:
-        title = "saves.cannot" if continued is None else "saves.partly"
+        title = "saves.cannot" if journal is None else "saves.partly"
         cabinet.stack.push(NoticeScene(cabinet, title, "saves.cannot_what", {"why": note}))
 
 

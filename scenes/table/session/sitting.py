@@ -18,7 +18,7 @@ from game.core.match.match import Match, Transition
 from game.core.match.observer import Viewer
 from game.core.rules.report import Report
 from game.core.rules.state import MoveError, Packed, Player
-from game.store.journal import Journal
+from game.store.matches import Journal
 from game.words.message import Value, message
 from scenes.input.seating import Seating
 from scenes.table.session.passed import CHANGED, QUIET, Passed

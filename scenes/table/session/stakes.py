@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.match.fair_play import LADDER, PARTY, TOURNAMENT
 from game.core.match.match import Match
-from game.store.journal import Journal
+from game.store.matches import Journal
 from scenes.cabinet import Cabinet
 
 

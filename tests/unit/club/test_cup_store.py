@@ -23,8 +23,10 @@ from game.registry import GAMES
 from game.store.damage import DamagedFile
 from game.store.files import Disk
 from game.store.paths import DataDir
-from game.store.trash import TRASH_KEPT_MS
+from game.store.trash import TRASH_KEPT_MS, empty_trash
 from game.terminal.tournaments import print_tournaments
+from scenes.kept.club import Club
+from scenes.kept.cups import Cups
 
 
 @pytest.mark.parametrize("form", list(Form))
@@ -46,15 +48,14 @@ def test_a_cup_is_the_same_after_it_was_written(tmp_path: Path, form: Form) -> N
 def test_the_cup_that_was_played_last_is_one_alone(tmp_path: Path) -> None:
     database, one = database_in(tmp_path), cup(Form.EVERYONE, 4)
     assert store.latest_cup(database) == ""
-    for cup_id in ("c1", "c2"):
-        database.write(write_cup, replace(one, id=cup_id))
-        database.write(store.set_latest, cup_id)
-    assert store.latest_cup(database) == "c2"
-    database.write(store.remove_cup, "c2", 5)
-    assert store.latest_cup(database) == "" and [one.id for one in cup_lines(database)] == ["c1"]
-    assert load_cup(database, "c2") is None
-    database.write(store.remove_cup, "c1", 6 + TRASH_KEPT_MS)
-    assert database.rows("SELECT cup FROM cups") == [("c1",)], "the other is a month old"
+    cups = Cups(Club(lambda: database, lambda: 5))
+    first, last = (cups.begin(one.rules, name, 1).id for name in ("Friday", "Sunday"))
+    assert store.latest_cup(database) == last
+    assert cups.remove(last, 5) is None
+    assert store.latest_cup(database) == "" and [line.id for line in cup_lines(database)] == [first]
+    assert load_cup(database, last) is None
+    database.write(empty_trash, 6 + TRASH_KEPT_MS)
+    assert database.rows("SELECT cup FROM cups") == [(first,)], "the other is a month old"
 
 
 def test_cups_of_version_0_1_are_taken_over(tmp_path: Path) -> None:

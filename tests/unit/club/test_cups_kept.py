@@ -19,14 +19,13 @@ from game.core.search.strength import level_at
 from game.registry import GAMES
 from game.store.damage import DamagedFile
 from game.store.files import Disk
-from game.store.journal import Journal
+from game.store.matches import Journal
 from game.store.paths import DataDir
 from game.store.settings import Settings
 from game.terminal.autosave import Autosave
 from scenes.club.tournament.play import match_of, seat_looks
-from scenes.kept.ending import Ending
+from scenes.kept.ending import Ending, tidy
 from scenes.kept.library import Library, now_ms
-from scenes.kept.tidying import tidy
 
 STEVEN = GAMES["even_steven"]
 
@@ -81,9 +80,9 @@ def test_a_match_on_the_table_goes_on_after_a_kill_and_counts_once(tmp_path: Pat
     assert going.id == now.id
     (entry,) = left.left_matches()
     assert entry.id == going.running.match_id
-    continued, _ = left.resume(entry)
-    assert continued.match.seats == match.seats
-    play_out(continued.match, continued.journal)
+    journal, _ = left.resume(entry)
+    assert journal.match.seats == match.seats
+    play_out(journal.match, journal)
     counted = []
     for _ in range(2):  # killed after the last move, before anybody has seen the results
         again = opened(tmp_path)
@@ -108,8 +107,8 @@ def test_a_match_of_three_games_counts_when_it_is_over(library: Library) -> None
         match, games = following, games + 1
         if match is not None:
             (entry,) = library.left_matches()
-            continued, _ = library.resume(entry)
-            match, journal = continued.match, continued.journal
+            journal, _ = library.resume(entry)
+            match = journal.match
     check_series(here, games)
     names = [entry.title for entry in on_shelf(library)]
     assert all(name.startswith("Friday 01.") for name in names) and len(names) == games

@@ -36,7 +36,6 @@ from game.store.settings import Settings
 from game.subtraction_squares import theory as squares
 from game.subtraction_squares.options import Options as SquaresOptions
 from game.subtraction_squares.rules import Take
-from scenes.kept.access import Access
 from scenes.kept.club import Club
 from scenes.kept.practised import Practised
 
@@ -160,8 +159,7 @@ def test_a_match_counts_once_and_the_next_rung_follows(tmp_path: Path) -> None:
     database, game_id = database_in(tmp_path), "subtraction_squares"
 
     def practised() -> Practised:
-        access = Access(lambda: database)
-        return Practised(access, Club(access, lambda: 1), Settings)
+        return Practised(Club(lambda: database, lambda: 1), Settings)
 
     def rungs_by(match_id: str) -> list[str]:
         return [rung.id for rung in ended(database, match, match_id).rungs]

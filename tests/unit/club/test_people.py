@@ -24,13 +24,10 @@ from game.store.database import Database
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.people import MOST_NAMES, Owners, People, Person, load_people, save_people
-from game.store.results import MATCH_WON, MatchResult, result_of_game, solved_puzzles
-from game.store.scores import count_again
-from game.store.trash import TRASH_KEPT_MS
+from game.store.results import MATCH_WON, MatchResult, count_again, result_of_game, solved_puzzles
+from game.store.trash import TRASH_KEPT_MS, empty_trash
 from game.store.trophies import KeptTrophy, insert
 from game.terminal.people import print_people
-from scenes.kept.access import Access
-from scenes.kept.club import Club
 
 
 def met(folder: Path, *results: MatchResult) -> tuple[Database, People]:
@@ -100,13 +97,12 @@ def test_somebody_in_the_trash_has_no_record_but_stands_in_those_of_others(tmp_p
     assert by_last_game(database, people) == [new, bo]
 
 
-def test_the_club_forgets_who_was_in_the_trash_for_thirty_days(tmp_path: Path) -> None:
+def test_people_stay_in_the_trash_for_thirty_days(tmp_path: Path) -> None:
     database, before = met(tmp_path, result(1, "Ann Bo"))
     database.write(save_people, before, before.without(before.here[0], 10))
     for ms, names in ((10 + TRASH_KEPT_MS, ["Ann", "Bo"]), (11 + TRASH_KEPT_MS, ["Bo"])):
-        club = Club(Access(lambda: database), lambda ms=ms: ms)
-        assert [one.name for one in club.meet().people] == names
-    assert [one.name for one in load_people(database).people] == ["Bo"]
+        database.write(empty_trash, ms)
+        assert [one.name for one in load_people(database).people] == names
 
 
 def test_only_a_puzzle_that_was_solved_counts_as_solved(tmp_path: Path) -> None:
@@ -170,7 +166,7 @@ def test_nobody_who_was_forgotten_comes_back(tmp_path: Path) -> None:
     assert [name for name, _ in people.people[0].former] == [f"Name{n}" for n in range(1, n)]
     out = people.without(people.people[0], 1000)
     database.write(save_people, load_people(database), out)
-    database.write(save_people, out, out.emptied(1001 + TRASH_KEPT_MS))
+    database.write(empty_trash, 1001 + TRASH_KEPT_MS)
     database.write(count_again)
     people = load_people(database)
     assert [one.name for one in people.people] == ["Bo"]
@@ -205,7 +201,7 @@ def test_a_person_on_two_seats_has_played_one_game(tmp_path: Path) -> None:
         assert {rival: score.games for rival, score in scores.items()} == {other: 2}
 
 
-def test_the_trash_keeps_somebody_for_thirty_days() -> None:
+def test_somebody_comes_back_from_the_trash() -> None:
     people = People().with_guests([("Ann", 0), ("Bo", 1)])
     ann = people.here[0]
     out = people.without(ann, 100)
@@ -214,9 +210,6 @@ def test_the_trash_keeps_somebody_for_thirty_days() -> None:
     both = out.without(out.here[0], 200)
     assert [one.name for one in both.removed] == ["Bo", "Ann"], "the last one first"
     assert people.without(ann, 0).here[0].name != "Ann", "at whatever time"
-    assert out.emptied(100 + TRASH_KEPT_MS) is out
-    gone = out.emptied(101 + TRASH_KEPT_MS)
-    assert not gone.removed and [one.name for one in gone.people] == ["Bo"]
 
 
 def test_runs_rivals_longest_and_shortest(tmp_path: Path) -> None:

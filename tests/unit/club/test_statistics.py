@@ -23,8 +23,7 @@ from game.club.records import (
 from game.core.match.handicap import NONE, Handicap
 from game.store.database import Database
 from game.store.people import People, load_people
-from game.store.results import MATCH_SHARED, MATCH_WON, MatchResult
-from game.store.scores import count_again
+from game.store.results import MATCH_SHARED, MATCH_WON, MatchResult, count_again
 
 
 def test_games_wins_and_matches_by_name_and_level(tmp_path: Path) -> None:

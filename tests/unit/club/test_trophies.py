@@ -31,7 +31,6 @@ from game.store.people import Owners, People, Person, load_people, save_people
 from game.store.trophies import KeptTrophy, insert, trophies_of, trophy_game
 from game.subtraction_squares.options import Options as Squares
 from game.subtraction_squares.rules import Take
-from scenes.kept.access import Access
 from scenes.kept.club import Club
 
 
@@ -127,7 +126,7 @@ def squares_match(*squares: int, names: tuple[str, str] = ("Ann", "Bo")) -> Matc
 
 
 def club(folder: Path, now_ms: int = 5) -> Club:
-    return Club(Access(lambda: database_in(folder)), lambda: now_ms)
+    return Club(lambda: database_in(folder), lambda: now_ms)
 
 
 def gained(folder: Path, match: Match, match_id: str, ms: int = 5) -> list[tuple[str, str]]:

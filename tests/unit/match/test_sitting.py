@@ -23,7 +23,7 @@ from game.core.match.match import Match, Transition
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
-from game.store.journal import Journal, MatchRow
+from game.store.matches import Journal, MatchRow
 from scenes.input.seating import Seating
 from scenes.table.session.sitting import COACH_FAILED, HIDDEN, SEEN_MS, Passed, Sitting
 

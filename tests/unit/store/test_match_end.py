@@ -20,9 +20,8 @@ from game.store.settings import Settings
 from game.store.trophies import trophy_counts
 from game.subtraction_squares.rules import Take
 from scenes.club.tournament.play import match_of
-from scenes.kept.ending import Ending
+from scenes.kept.ending import Ending, tidy
 from scenes.kept.library import RETRY_EVERY_MS, Library, now_ms
-from scenes.kept.tidying import tidy
 
 SQUARES = GAMES["subtraction_squares"]
 
@@ -55,7 +54,7 @@ def played(library: Library) -> tuple[Cup, Match]:
 
 def ending(library: Library, match: Match) -> Ending:
     """The replay is written, and nothing else is."""
-    journal = next(iter(library._journals))
+    journal = next(iter(library.journals))
     return Ending(library, match, journal, is_saved=library.save_ended(match, journal))
 
 
@@ -76,7 +75,7 @@ def written(folder: Path, now: Cup) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize(
-    "step", ["scores.insert", "practice.insert_rungs", "trophies.insert", "write_cup"]
+    "step", ["results.insert", "practice.insert_rungs", "trophies.insert", "write_cup"]
 )
 def test_a_kill_at_the_end_leaves_no_half(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
@@ -118,9 +117,9 @@ def test_a_match_that_waits_for_its_replay_counts_once(tmp_path: Path) -> None:
     now, match = played(library)
     for _ in range(2):
         (entry, *_) = [one for one in library.left_matches() if one.plies]
-        continued, _ = library.resume(entry)
-        assert continued is not None
-        end = Ending(library, continued.match, continued.journal, is_saved=False)
+        journal, _ = library.resume(entry)
+        assert journal is not None
+        end = Ending(library, journal.match, journal, is_saved=False)
         end.finish()
         results, people, rungs, _, games, left = written(tmp_path, now)
         assert (results, people, games, left) == (1, 1, 1, [0, match.ply])

@@ -19,9 +19,9 @@ from game.store.cbor import dumps
 from game.store.database import Database
 from game.store.files import Disk
 from game.store.paths import DataDir
-from game.store.replay import Replay
+from game.store.replay_folder import Replay
+from game.store.replay_index import ORDERS, Filter, Shelf
 from game.store.replays import AUTO_KEPT, Replays
-from game.store.shelf import ORDERS, Filter, Shelf
 from game.store.trash import TRASH_KEPT_MS, Trash
 
 

@@ -23,8 +23,7 @@ from game.store.files import (
     sweep,
     write_atomically,
 )
-from game.store.ids import is_id, new_id
-from game.store.paths import DataDir, Windows, find_data_dir
+from game.store.paths import DataDir, Windows, find_data_dir, is_id, new_id
 
 ROOT = Path(__file__).resolve().parents[3]
 posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX file kinds")

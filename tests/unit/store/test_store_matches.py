@@ -19,11 +19,12 @@ from game.core.match.match import Match
 from game.core.match.record import BadRecord
 from game.core.match.seats import Seat
 from game.core.match.series import Series
-from game.store import journal as store_journal
-from game.store.cbor import dumps, load_map
+from game.store import matches as store_matches
+from game.store.cbor import dumps
+from game.store.file_head import head_map
 from game.store.files import Disk
-from game.store.journal import Journal, head_of
-from game.store.matches import Matches
+from game.store.matches import REMOVED, UNFINISHED, Journal, Matches
+from game.store.trash import empty_trash
 
 SEATS = (Seat("Ann", 0), Seat("Bo", 1, "dice"))
 
@@ -74,8 +75,8 @@ def test_a_match_goes_on_as_it_was_though_the_program_was_killed(tmp_path: Path)
     assert found.whole and found.whole.moves == ([1], [2], [3])
     again = matches.resume(found.id)
     assert again.match.record() == journal.match.record() and again.note is None
-    play(again.journal, 1)
-    assert again.journal.leave() and matches.resume(found.id).match.ply == 4
+    play(again, 1)
+    assert again.leave() and matches.resume(found.id).match.ply == 4
 
 
 def test_what_belongs_to_a_match_comes_back_with_it(tmp_path: Path) -> None:
@@ -91,14 +92,14 @@ def test_what_belongs_to_a_match_comes_back_with_it(tmp_path: Path) -> None:
     journal.save(spent_ms=4200)
     journal.is_played_on = True
     journal.save()
-    (entry,) = matches.running()
+    (entry,) = matches.listed()
     record = entry.whole
     assert record and (record.series, record.stakes, record.moves) == (series, "ladder", ([1],))
     assert record.assistance == (Assistance(1, 0), Assistance(0, 1))
     again = matches.resume(entry.id)
-    assert again.match.record() == match.record() and again.journal.is_played_on
+    assert again.match.record() == match.record() and again.is_played_on
     assert again.match.spent_ms() == 4200
-    play(again.journal, 1)
+    play(again, 1)
     assert matches.resume(entry.id).match.spent_ms() != 4200, "another turn"
 
 
@@ -108,12 +109,12 @@ def test_a_finished_match_is_not_offered(tmp_path: Path) -> None:
     journal = matches.start(match)
     play(journal, 3)
     assert match.state.outcome() is not None
-    assert newest(matches) is None and matches.running()[0].is_over
+    assert newest(matches) is None and matches.listed()[0].is_over
     match.take_back(1)
     journal.save()
     assert newest(matches), "the last move was taken back"
     journal.discard()
-    assert matches.running() == []
+    assert matches.listed() == []
 
 
 def test_the_match_played_last_is_offered_whatever_the_clock_says(tmp_path: Path) -> None:
@@ -124,35 +125,36 @@ def test_the_match_played_last_is_offered_whatever_the_clock_says(tmp_path: Path
         journal = matches.start(a_match(1))
         journal.leave()
         ids.append(journal.match_id)
-        assert [entry.id for entry in matches.running()] == ids[::-1]
+        assert [entry.id for entry in matches.listed()] == ids[::-1]
     for match_id in (ids[0], ids[2], ids[1]):
         clock.now_ms -= 1
-        matches.resume(match_id).journal.leave()
-        assert matches.running()[0].id == match_id
-        assert matches.running()[0].played_ms == clock.now_ms
+        matches.resume(match_id).leave()
+        assert matches.listed()[0].id == match_id
+        assert matches.listed()[0].played_ms == clock.now_ms
     matches.remove(ids[1])
-    assert matches.running()[0].id == ids[2]
+    assert matches.listed()[0].id == ids[2]
     matches.restore(ids[1])
-    assert matches.running()[0].id == ids[1]
+    assert matches.listed()[0].id == ids[1]
 
 
 def test_a_saved_match_stays_as_it_was_saved(tmp_path: Path) -> None:
     clock = Clock(5000)
     matches = opened(tmp_path, clock)
     journal = matches.start(a_match(1))
-    save_id = matches.save_as(journal, "Tea <b>break</b>\n")
+    assert journal.save_as("Tea <b>break</b>\n") is None
+    (save_id,) = [entry.id for entry in matches.listed(UNFINISHED) if entry.is_saved]
     clock.now_ms = 6000
     play(journal, 3)
-    assert [entry.id for entry in matches.unfinished()] == [journal.match_id, save_id]
+    assert [entry.id for entry in matches.listed(UNFINISHED)] == [journal.match_id, save_id]
     journal.discard()
-    (saved,) = matches.unfinished()
+    (saved,) = matches.listed(UNFINISHED)
     assert (saved.id, saved.title, saved.played_ms) == (save_id, "Tea <b>break</b>", 5000)
-    assert saved.is_saved and matches.running() == []
+    assert saved.is_saved and matches.listed() == []
     for number in (1, 2):
         loaded = matches.load(save_id)
         assert loaded.match.record() == a_match(1).record() and loaded.note is None
-        play(loaded.journal, 3)
-        assert len(matches.running()) == number and matches.running()[0].title == ""
+        play(loaded, 3)
+        assert len(matches.listed()) == number and matches.listed()[0].title == ""
     matches.retitle(save_id, "Sunday")
     assert matches.playback(save_id).record.name == "Sunday"
     for name in ("a\ud800", 1 << 70):
@@ -164,13 +166,13 @@ def test_removed_matches_come_back_for_thirty_days(tmp_path: Path) -> None:
     matches = opened(tmp_path, clock)
     for clock.now_ms in (1000, 2000):
         matches.remove(matches.start(a_match(1)).match_id)
-    assert matches.running() == []
-    assert [entry.removed_ms for entry in matches.removed()] == [2000, 1000]
+    assert matches.listed() == []
+    assert [entry.removed_ms for entry in matches.listed(REMOVED)] == [2000, 1000]
     clock.now_ms += 30 * 24 * 3_600_000
-    matches.empty_trash()
-    (removed,) = matches.removed()
+    matches._database.write(empty_trash, clock.now_ms)
+    (removed,) = matches.listed(REMOVED)
     matches.restore(removed.id)
-    assert matches.removed() == [] and matches.resume(removed.id).match.ply == 1
+    assert matches.listed(REMOVED) == [] and matches.resume(removed.id).match.ply == 1
 
 
 def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,11 +186,11 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         raise error
 
     with monkeypatch.context() as full:
-        full.setattr(store_journal, "insert_moves", refuse)
+        full.setattr(store_matches, "insert_moves", refuse)
         play(journal, 2, 3)
         assert said(journal.trouble) == "the disk is full" and not journal.leave()
         late = matches.start(a_match(1))
-        assert said(late.trouble) == "the disk is full" and len(matches.running()) == 1
+        assert said(late.trouble) == "the disk is full" and len(matches.listed()) == 1
     play(journal, 1)
     assert journal.leave() and journal.trouble is None
     late.save()
@@ -218,7 +220,7 @@ def test_a_database_removed_under_way_is_made_again(tmp_path: Path) -> None:
         path.unlink()
     play(journal, 2)
     assert journal.leave()
-    (entry,) = opened(tmp_path).running()
+    (entry,) = opened(tmp_path).listed()
     assert entry.plies == 2
 
 
@@ -237,7 +239,7 @@ def test_a_disk_that_may_only_be_read_is_told(
         journal = matches.start(a_match(2))
         assert said(journal.trouble) == "the disk is read-only" and not journal.leave()
     play(journal, 2)
-    assert journal.leave() and len(matches.running()) == 2
+    assert journal.leave() and len(matches.listed()) == 2
 
 
 def test_a_database_damaged_under_way_costs_no_move_of_this_match(tmp_path: Path) -> None:
@@ -270,7 +272,7 @@ def test_where_no_log_can_be_kept_each_move_is_flushed_at_once(
     for journal in journals:
         play(journal, 2, 3)
         assert journal.leave()
-    assert len(first.running()) == 2 and not (tmp_path / "quintet.db-wal").exists()
+    assert len(first.listed()) == 2 and not (tmp_path / "quintet.db-wal").exists()
     assert first._database.rows("PRAGMA journal_mode") == [("delete",)]
     assert first._database.write(lambda c: c.execute("SELECT 1").fetchone()) == (1,)
     assert first._database.rows("PRAGMA synchronous") == [(3,)], "extra: the folder too"
@@ -304,21 +306,21 @@ def test_damage_costs_the_moves_from_there_and_is_told(
         return
     told = f"A move in the file is damaged. The game goes on from move {plies}."
     assert said(again.note) == told
-    assert again.journal.match_id != journal.match_id
-    assert [entry.id for entry in matches.removed()] == [journal.match_id]
-    play(again.journal, 1)
-    assert matches.resume(again.journal.match_id).note is None
+    assert again.match_id != journal.match_id
+    assert [entry.id for entry in matches.listed(REMOVED)] == [journal.match_id]
+    play(again, 1)
+    assert matches.resume(again.match_id).note is None
 
 
 def test_other_rules_are_told_and_the_match_of_before_is_kept(tmp_path: Path) -> None:
     matches = opened(tmp_path)
     journal = matches.start(a_match(1, 2, 3))
-    head = load_map(head_of(journal.match))
+    head = head_map(journal.match.record())
     spoil(tmp_path, "UPDATE matches SET head=?", dumps({**head, "rules": "older"}))
     spoil(tmp_path, "UPDATE moves SET digest=? WHERE ply>1", b"12345678")
     again = matches.resume(journal.match_id)
     assert again.match.ply == 1 and "rules have changed" in said(again.note)
-    assert matches.removed()[0].plies == 3
+    assert matches.listed(REMOVED)[0].plies == 3
 
 
 @pytest.mark.parametrize(
@@ -336,13 +338,13 @@ def test_a_damaged_match_is_a_row_and_resuming_it_a_sentence(
     matches = opened(tmp_path)
     journal = matches.start(a_match(1))
     spoil(tmp_path, sql, value)
-    (entry,) = matches.running()
+    (entry,) = matches.listed()
     assert entry.trouble and entry.record is None and entry.title == journal.match_id
     assert newest(matches) is None
     with pytest.raises(BadRecord):
         matches.resume(entry.id)
     matches.remove(entry.id)
-    assert matches.running() == []
+    assert matches.listed() == []
 
 
 def test_a_match_that_is_gone_is_told(tmp_path: Path) -> None:
@@ -353,12 +355,12 @@ def test_a_match_that_is_gone_is_told(tmp_path: Path) -> None:
 def test_a_match_that_grows_too_long_goes_on_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_journal, "MOST_MOVES", 3)
+    monkeypatch.setattr(store_matches, "MOST_MOVES", 3)
     matches = opened(tmp_path)
     journal = matches.start(a_match(1, 1, 1))
     play(journal, 1, 1)
     assert said(journal.trouble) == "the game is too long to be saved"
-    assert matches.running()[0].plies == 3
+    assert matches.listed()[0].plies == 3
     journal.match.take_back(2)
     journal.save()
     assert journal.leave() and journal.trouble is None

@@ -23,13 +23,18 @@ from game.core.match.record import BadRecord, Playback, Record
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.core.rules.formats import Forms
-from game.core.rules.limits import LONGEST_TEXT
+from game.core.rules.limits import LONGEST_TEXT, MOST_BYTES
+from game.core.rules.state import Packed
+from game.registry import GAMES as ALL
+from game.store import replay_folder
 from game.store.cbor import dumps
 from game.store.default_form import DefaultReplayForm
 from game.store.files import Disk
 from game.store.paths import DataDir
-from game.store.replay import Replay
-from game.store.replay_folder import ReplayFolder
+from game.store.replay_folder import Replay, ReplayFolder
+from game.store.replays import Replays
+from game.store.settings import Settings
+from scenes.kept.library import Library
 
 NOW_MS = 1_800_000_000_000
 SEATS = (Seat("Ann", 0), Seat("Bo", 1, "dice"))
@@ -109,9 +114,12 @@ def test_a_title_that_could_not_be_read_again_is_refused(tmp_path: Path, title: 
     assert path.read_bytes() == before
 
 
-def test_equal_titles_and_equal_ids_never_meet(tmp_path: Path) -> None:
+def test_equal_titles_and_equal_ids_never_meet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ids = iter(["0106aa", "0106aa", "0106aa", "0106bb"])
-    shelf = ReplayFolder(Disk(), DataDir(tmp_path), GAMES, ids.__next__)
+    monkeypatch.setattr(replay_folder, "new_id", ids.__next__)
+    shelf = shelf_in(tmp_path)
     games = [a_game(*moves).playback("Same", NOW_MS) for moves in ((1,), (2,))]
     assert [shelf.save(game).stem for game in games] == ["0106aa", "0106bb"]
     assert shelf.load(tmp_path / "replays" / "0106aa.cbor").record.moves == ([1],)
@@ -328,3 +336,50 @@ def test_an_import_onto_a_full_disk_says_so(tmp_path: Path) -> None:
     fs.fail("pwrite", errno.ENOSPC)
     with pytest.raises(BadRecord, check=says("The file cannot be copied: the disk is full.")):
         ReplayFolder(fs, DataDir(tmp_path), GAMES).copy(source)
+
+
+def picky(packed: Packed) -> int:
+    if type(packed) is not list:
+        raise AssertionError("a game sees arrays and nothing else")
+    return PILE.unpack(packed)
+
+
+@pytest.mark.parametrize("junk", [7, None, "x", True, {"take": 3}, b"\x03"])
+def test_no_game_sees_a_move_that_is_no_array(tmp_path: Path, junk: object) -> None:
+    games = {"pile": replace(PILE, unpack=picky)}
+    actions = [[3], junk, [3]]
+    path = put(tmp_path, with_keys(actions=actions, clock=[0, 1, 2], hashes=b"", branches=[]))
+    playback = shelf_in(tmp_path, games).load(path)
+    assert (len(playback.moves), playback.record.moves) == (1, ([3],))
+    assert "for move 2 cannot be read" in said(playback.warnings[0])
+    headline = shelf_in(tmp_path, games).read(path)
+    assert (headline.moves, headline.think_ms) == (([3],), (0,)), "for its picture"
+    assert dumps(DefaultReplayForm(games).write(playback)) == path.read_bytes()
+
+
+@pytest.fixture
+def replays(tmp_path: Path) -> Replays:
+    return Library(DataDir(tmp_path), Settings(), ()).replays
+
+
+@pytest.mark.parametrize(
+    "path", ["~nosuchuser/x.cbor", "~nosuchuser/x.qra", "~", "~/none", "", "a\0b", "x" * 5000, "/"]
+)
+def test_a_path_that_leads_nowhere_is_told(replays: Replays, path: str) -> None:
+    outcome = replays.import_path(Path(path))
+    assert outcome.taken == 0 and (outcome.refused == 0 or said(outcome.first_trouble))
+
+
+def test_a_home_folder_is_found(
+    replays: Replays, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+    game = ALL["even_steven"]
+    match = Match(game, game.options(), 1, [Seat("Ann", 0), Seat("Bo", 1)])
+    shelf_in(tmp_path / "home", ALL).save(match.playback())
+    assert replays.import_path(Path("~/replays")).taken == 1
+
+
+def test_a_text_longer_than_a_file_may_be_is_refused_unread(replays: Replays) -> None:
+    assert "larger than 4 MB" in said(replays.import_text("x" * (MOST_BYTES + 1)))

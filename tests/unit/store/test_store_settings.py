@@ -18,10 +18,16 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.files import Disk
-from game.store.moments import MOST_KEPT, KeptMoment, drop_moment, keep_moments, moments_of
 from game.store.paths import DataDir
 from game.store.people import load_people
-from game.store.practice import load_practice
+from game.store.practice import (
+    MOST_KEPT,
+    KeptMoment,
+    drop_moment,
+    keep_moments,
+    load_practice,
+    moments_of,
+)
 from game.store.settings import NAME, Settings, load_settings, save_settings
 from scenes.kept.library import RETRY_EVERY_MS, Library
 

@@ -18,8 +18,8 @@ def test_a_match_is_offered_to_one_window_only(tmp_path: Path) -> None:
     first, second = opened(tmp_path), opened(tmp_path)
     journal = first.start(a_match(1))
     other = second.start(a_match(2, 2))
-    assert [entry.id for entry in first.running()] == [journal.match_id]
-    assert [entry.id for entry in second.running()] == [other.match_id]
+    assert [entry.id for entry in first.listed()] == [journal.match_id]
+    assert [entry.id for entry in second.listed()] == [other.match_id]
     with pytest.raises(BadRecord, check=says("open in another window")):
         second.resume(journal.match_id)
     for _ in range(3):
@@ -55,7 +55,7 @@ def test_what_a_killed_window_left_is_free_at_once(tmp_path: Path) -> None:
     assert child.stdout is not None and child.stdin is not None
     match_id = child.stdout.readline().strip()
     matches = opened(tmp_path)
-    assert matches.running() == [], "it is on the table there"
+    assert matches.listed() == [], "it is on the table there"
     child.kill()
     child.wait()
     child.stdout.close()

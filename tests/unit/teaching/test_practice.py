@@ -28,10 +28,9 @@ from game.core.learning.puzzle import Puzzles
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.registry import GAMES
-from game.store.moments import KeptMoment
 from game.store.paths import DataDir
 from game.store.people import People, Person
-from game.store.practice import load_practice, save_practice
+from game.store.practice import KeptMoment, load_practice, save_practice
 from game.store.settings import Settings
 from scenes.kept.library import Library
 

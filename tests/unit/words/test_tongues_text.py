@@ -67,7 +67,7 @@ def test_no_file_depends_on_the_language(
 ) -> None:
     said, kept = set(), []
     monkeypatch.setattr("time.monotonic_ns", lambda: 0)
-    monkeypatch.setattr("game.store.ids.urandom", lambda count: b"x" * count)
+    monkeypatch.setattr("game.store.paths.urandom", lambda count: b"x" * count)
     for language in ENGLISH_AND_LAST:
         out, files = played(game, language, tmp_path / language, monkeypatch, capsys)
         said.add(out)
