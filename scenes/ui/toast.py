@@ -100,8 +100,8 @@ class Toast:
         shown = id(scene), brush.screen.surface.get_size(), brush.theme
         if shown == self._placed_for:
             return
+        taken = brush.taken(paint)  # may run out of time: then the next frame asks again
         self._placed_for = shown
-        taken = brush.taken(paint)
         smallest = LETTERS / brush.theme.text_scale  # no smaller than with small text
         heights = sorted(
             (TOP + STEP * k for k in range(int((BOTTOM - TOP) / STEP) + 1)),
