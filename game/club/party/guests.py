@@ -49,16 +49,17 @@ def rename(party: Party, place: Place, entrant: Entrant) -> Party:
 
 
 def next_look(party: Party, place: Place) -> Party:
-    """Return the party in which a guest has the next free colour and shape."""
+    """Return the party with the next free colour for a guest, or else with another shape."""
     one = party.guests[place].entrant
-    taken = set(_taken(party, but=place))
-    at = one.shape * LOOKS + one.colour
-    for step in range(1, LOOKS * LOOKS):
-        shape, colour = divmod((at + step) % (LOOKS * LOOKS), LOOKS)
-        if (colour, shape) not in taken:
-            dressed = replace(one, colour=colour, shape=shape)
-            return _with(party, place, replace(party.guests[place], entrant=dressed))
-    return party
+    look = (one.colour + 1) % LOOKS
+    others = _with(party, place, replace(party.guests[place], is_here=False))
+    dressed = _dressed(others, replace(one, colour=look, shape=look))
+    if dressed == one:
+        taken = set(_taken(party))
+        shapes = [(one.shape + k) % LOOKS for k in range(1, LOOKS)]
+        free = [shape for shape in shapes if (one.colour, shape) not in taken]
+        dressed = replace(one, shape=free[0])
+    return _with(party, place, replace(party.guests[place], entrant=dressed))
 
 
 def owner(party: Party, device: str) -> Place | None:

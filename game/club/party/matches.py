@@ -49,14 +49,14 @@ def match_of(party: Party, game: AnyGame, seed: int, handicaps: Sequence[Handica
 
 
 def _looks(party: Party) -> dict[Place, int]:
-    """Return the colour of each player: people have theirs before a computer gets one."""
+    """Return the colour of each player: a person who can keep theirs does, the rest get others."""
     looks: dict[Place, int] = {}
-    for place in sorted(party.seats, key=lambda one: not party.guests[one].is_person):
-        look = party.guests[place].entrant.colour
-        while look in looks.values():
-            look = (look + 1) % LOOKS
-        looks[place] = look
-    return looks
+    order = sorted(party.seats, key=lambda one: not party.guests[one].is_person)
+    for place in order:
+        if (look := party.guests[place].entrant.colour) not in looks.values():
+            looks[place] = look
+    free = [look for look in range(LOOKS) if look not in looks.values()]
+    return looks | dict(zip([place for place in order if place not in looks], free, strict=False))
 
 
 def is_half(match: Match) -> bool:

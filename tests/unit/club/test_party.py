@@ -58,6 +58,17 @@ def test_everybody_has_a_look_of_their_own_and_no_name_comes_twice() -> None:
     assert turned.guests[1] == same.guests[1]
 
 
+@pytest.mark.parametrize("people", range(1, MOST + 1))
+def test_another_look_takes_nobodys_colour_as_long_as_there_are_enough(people: int) -> None:
+    one = party(people)
+    for _ in range(9):
+        turned = next_look(one, 0)
+        looks = {(guest.entrant.colour, guest.entrant.shape) for guest in turned.guests}
+        assert turned != one and len(looks) == people
+        assert len({colour for colour, _ in looks}) == min(people, 4)
+        one = turned
+
+
 def test_who_comes_back_has_the_points_and_who_never_played_leaves_no_trace() -> None:
     one = play(party(3))
     gone = leave(one, 0)
@@ -271,3 +282,10 @@ def test_people_keep_their_colour_beside_a_computer() -> None:
     match = match_of(one, GAMES["quoridor"], 1)
     colours = {seat.name: seat.look for seat in match.seats}
     assert [colours[name] for name in NAMES[:3]] == [0, 1, 2] and colours["Pebble"] == 3
+
+
+def test_who_has_a_colour_alone_keeps_it_at_the_table() -> None:
+    one = replace(party(5), seats=(4, 1, 2, 0), game="quoridor")
+    assert one.guests[4].entrant.colour == one.guests[1].entrant.colour
+    seats = match_of(one, GAMES["quoridor"], 1).seats
+    assert [seat.look for seat in seats] == [1, 3, 2, 0]
