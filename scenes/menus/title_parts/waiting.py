@@ -64,7 +64,7 @@ def _match(cabinet: Cabinet, unfinished: SavedMatch) -> Waiting:
     turn = len(record.moves) + 1
     other = next((seat.name for seat in record.seats if seat.is_computer), "")
     where = words("title.continue_tag", other=other, turn=turn)
-    if not other:  # a single name would be read as that of the player to move
+    if sum(not seat.is_computer for seat in record.seats) > 1:  # one name alone would mislead
         where = versus(cabinet, record.seats)
     move = words("title.move", n=turn)
     card = CardWords(
