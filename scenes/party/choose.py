@@ -83,13 +83,10 @@ class ChooseScene(PartyScreen):
         return Screen(
             words("party.next"),
             Column([Text(words("party.next_how"), lines=2), sides, self._told()]),
-            header=[Spacer(grow=1.0), self._count()],
+            header=self.header(),
             prompts=self.prompts("party.pick" if is_pick else "menu.choose"),
             on_screen=(Button.ALTERNATE, Button.SPECIAL),
         )
-
-    def _count(self) -> Node:
-        return Text(self._cabinet.words("party.match", n=len(self.party.played) + 1))
 
     def _hub(self) -> Node:
         label = self._cabinet.words("party.spin_short")
@@ -195,6 +192,8 @@ class ChooseScene(PartyScreen):
             return
         if key == "spin":
             self._spin()
+        elif key == "night":
+            self.end_evening()
         elif key == "length":
             self.change(replace(self.party, is_long=not self.party.is_long))
         elif (place := self._active) is not None:

@@ -239,12 +239,9 @@ class HereScene(PartyScreen):
 
     def commands(self) -> Iterable[Command]:
         yield Command(Button.SPECIAL, "party.computer", self._add_computer)
-        yield Command(Button.ALTERNATE, "party.look", self._turn_focused)
-
-    def _turn_focused(self) -> None:
         match self.screen.focused_key:
-            case ("guest", int(place)):
-                self.turn_look(place)
+            case ("guest", int(place)) if self.party.guests[place].is_person:
+                yield Command(Button.ALTERNATE, "party.look", lambda: self.turn_look(place))
 
     def on_step(self, key: Hashable, step: int) -> None:
         self.change(replace(self.party, winner_stays=step > 0))

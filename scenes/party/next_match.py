@@ -14,8 +14,7 @@ from game.club.party.scores import is_secret, missing, table, tipped, with_compu
 from game.club.party.state import Party, PartyPhase
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.kept.library import now_ms
-from scenes.kit.boxes import Column, Row, Spacer
+from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
@@ -66,15 +65,10 @@ class NextMatchScene(PartyScreen):
         tips = self._tips() if party.waiting else None
         left = Column([self._versus(), self._handicap(), tips], "l", grow=1.0)
         right = Column([self._table(), self._play()], "l", width=424.0)
-        night = TextButton(words("party.night"), "snowflake", key="night", size=20)
         return Screen(
             words("party.up"),
             Row([left, right], "xl"),
-            header=[
-                Spacer(grow=1.0),
-                Text(words("party.match", n=len(party.played) + 1)),
-                night if party.played else None,
-            ],
+            header=self.header(),
             prompts=self.prompts(),
         )
 
@@ -160,7 +154,7 @@ class NextMatchScene(PartyScreen):
                 self.screen.focus_on("play")
                 self.refresh()
             case "night":
-                self.change(self.party.called_off(now_ms()))
+                self.end_evening()
             case ("tip", int(place), int()):
                 self._tipped(with_tip(self.party, key), place)
                 left = [one for one in missing(self.party) if not self._has_own(one)]

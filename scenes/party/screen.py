@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from game.club.party.guests import owner
 from game.club.party.state import Party, PartyPhase
 from scenes.input.actions import Action, Button, DeviceId, Phase, Point, Press
+from scenes.kept.library import now_ms
+from scenes.kit.boxes import Spacer
+from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import TextButton
 
 if TYPE_CHECKING:
     from game.club.cup import Place
@@ -73,6 +78,17 @@ class PartyScreen(ViewScene):
 
     def on_back(self) -> None:
         self._cabinet.go.title()
+
+    def header(self) -> list[Node | None]:
+        """Return the number of the next match, and the way to end an evening that has begun."""
+        words, played = self._cabinet.words, self.party.played
+        night = TextButton(words("party.night"), "snowflake", key="night", size=20)
+        number = Text(words("party.match", n=len(played) + 1))
+        return [Spacer(grow=1.0), number, night if played else None]
+
+    def end_evening(self) -> None:
+        """Show how the evening was."""
+        self.change(self.party.called_off(now_ms()))
 
     def name(self, place: Place) -> str:
         """Return the name of a guest."""

@@ -105,3 +105,21 @@ def test_a_party_that_goes_on_needs_one_press(pilot: Pilot) -> None:
     Keys(pilot).press(Button.CONFIRM)
     pilot.wait(400)
     assert pilot.scene_name == "ChooseScene"
+
+
+def test_an_evening_can_be_ended_before_another_game_is_picked(pilot: Pilot) -> None:
+    choose(3, 1)(pilot)
+    pilot.scene.on_press("night")
+    pilot.wait(400)
+    assert pilot.scene_name == "NightScene"
+
+
+def test_a_look_is_changed_where_a_guest_has_the_focus(pilot: Pilot) -> None:
+    here(3, 1)(pilot)
+    assert not pilot.shows(pilot.words("party.look"))
+    pilot.scene.screen.focus_on(("guest", 0))
+    pilot.wait(100)
+    before = pilot.scene.party.guests[0].entrant
+    Keys(pilot).press(Button.ALTERNATE)
+    assert pilot.scene.party.guests[0].entrant != before
+    assert pilot.shows(pilot.words("party.look"))
