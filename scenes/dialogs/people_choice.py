@@ -68,7 +68,7 @@ def known_faces(
     The key of a face is ``("face", person.id)``. ``nobody`` names words for where there is none.
     """
     brush = cabinet.window.brush
-    is_large = brush.theme.text_scale > LARGE  # icons make room for names
+    has_words = brush.theme.text_scale <= LARGE or not (people or nobody)  # else icons make room
     room = (FACES_W - len(others) * OTHER_W) / brush.theme.text_scale**0.5
     counts = range(min(FACES, len(people)), 1, -1)
     fits = (n for n in counts if all(brush.has_room(p.name, room / n - FACE_W) for p in people))
@@ -78,7 +78,7 @@ def known_faces(
     )  # fmt: skip
     buttons = [
         TextButton(
-            "" if is_large else cabinet.words(words),
+            cabinet.words(words) if has_words else "",
             icon,
             key=key,
             label=cabinet.words(words),

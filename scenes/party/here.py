@@ -98,7 +98,8 @@ class HereScene(PartyScreen):
             width=300.0,
             is_enabled=party.can_start and not self._asked,
         )
-        return Row([Panel(row, title, grow=1.0), start], "xl", height=96.0)
+        large = max(self.theme.text_scale, 1.0) if free else 1.0
+        return Row([Panel(row, title, grow=1.0), start], "xl", height=48.0 + 48.0 * large)
 
     # -- what is pressed -----------------------------------------------------------------------
 

@@ -71,6 +71,7 @@ class Brush(Canvas):
             margin=logo.margin(size),
             fineness=1,
         )
+        self.take(box)
         return box
 
     def _logo_width(self, words: str, size: float) -> float:
