@@ -85,7 +85,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     party=PartyOptions(
         Options(size=7, boards=6, cheats=1, timer_s=30, layout=StartLayout.DRAWN),
         Options(cheats=1, timer_s=30, layout=StartLayout.DRAWN),
-        Options(players=4, size=9, boards=5, timer_s=0, layout=StartLayout.DRAWN),
+        Options(players=4, size=9, boards=5, timer_s=0, layout=StartLayout.DRAWN, race=True),
     ),
     option_rules=OptionRules(settle=settle, idle=idle),
     clock=Clock(

@@ -24,11 +24,12 @@ class OriginForm:
     def holds(self, record: Record) -> bool:
         """Return whether the original's format can hold the game.
 
-        It must begin on an empty grid, the same for all players, and without the swap rule or
-        teams: the original's files know neither another beginning nor such moves and ends.
+        It must begin on an empty grid, the same for all players, and without the swap rule, teams
+        or a first one home who wins: the original knows neither another beginning nor such moves
+        and ends.
         """
         is_even = not any(seat.handicap.own for seat in record.seats)
-        unknown = map(record.options.get, ("position", "swap", "layout", "teams"))
+        unknown = map(record.options.get, ("position", "swap", "layout", "teams", "race"))
         return is_even and not any(unknown)
 
     def claims(self, document: Mapping[str, Any]) -> bool:

@@ -7,23 +7,33 @@ from collections.abc import Collection, Sequence
 from game.core.rules.state import Outcome, Player
 
 
-def is_over(winners: Sequence[Player], losers: Sequence[Player], players: int, sides: int) -> bool:
-    """Return whether all but one have finished; with teams, whether one is home or a side out."""
+def is_over(
+    winners: Sequence[Player],
+    losers: Sequence[Player],
+    players: int,
+    sides: int,
+    is_first_last: bool,
+) -> bool:
+    """Return whether all but one have finished or a side is out.
+
+    With ``is_first_last`` the first player who is home ends the game.
+    """
+    if winners and is_first_last:
+        return True
     if sides == players:
         return len(winners) + len(losers) >= players - 1
-    return bool(winners) or any(set(range(side, players, sides)) <= {*losers} for side in (0, 1))
+    return any(set(range(side, players, sides)) <= {*losers} for side in (0, 1))
 
 
 def ranking(
-    winners: Sequence[Player], losers: Sequence[Player], players: int, sides: int
+    winners: Sequence[Player], losers: Sequence[Player], running: Sequence[Player], sides: int
 ) -> tuple[Player, ...]:
     """Return all players, the best first; of those who gave up, the last one is the best.
 
-    With teams the side that has won comes first.
+    ``running`` are the others in their order. With teams the side that has won comes first.
     """
-    active = (p for p in range(players) if p not in winners and p not in losers)
-    found = *winners, *active, *losers[::-1]
-    if sides == players:
+    found = *winners, *running, *losers[::-1]
+    if sides == len(found):
         return found
     return tuple(sorted(found, key=lambda p: (p - found[0]) % sides))
 

@@ -57,7 +57,8 @@ class Options:
     same size, and it must agree about cheats and endless hands.
 
     With ``swap`` the second player may take the first one's side after their first turn (RULES 16).
-    With ``teams`` four play two against two: partners start opposite each other (RULES 18).
+    With ``teams`` four play two against two: partners start opposite each other (RULES 18). With
+    ``race`` a game of four is over once one player is home (RULES 19).
 
     The menu offers less than is allowed: files may have other sizes, no boards, or a punishment
     that no form would offer. Every negative number of boards means ``INFINITE`` (RULES 4.10).
@@ -72,6 +73,7 @@ class Options:
     swap: bool = option(False, (False, True), is_later=True)
     layout: StartLayout = option(StartLayout.EMPTY, tuple(StartLayout), is_later=True)
     teams: bool = option(False, (False, True), is_later=True)
+    race: bool = option(False, (False, True), is_later=True)
     position: str = option("", ("",), is_position=True)
 
     def __post_init__(self) -> None:
@@ -99,8 +101,9 @@ class Options:
         ):
             if value != told:
                 raise OptionError("quoridor.option_fault.position", name=name)
-        if self.has_teams and ending.is_over(begun.winners, begun.losers, 4, 2):
-            raise OptionError("quoridor.option_fault.position", name="teams")
+        if ending.is_over(begun.winners, begun.losers, *self.parties):
+            name = "teams" if self.has_teams else "race"
+            raise OptionError("quoridor.option_fault.position", name=name)
 
     @property
     def begun(self) -> PositionText | None:
@@ -138,9 +141,14 @@ class Options:
         return 2 if self.has_teams else self.players
 
     @property
-    def parties(self) -> tuple[int, int]:
-        """The numbers of players and of sides."""
-        return self.players, self.sides
+    def is_race(self) -> bool:
+        """Whether the first of four players who is home ends the game (RULES 19)."""
+        return self.race and self.players == 4 and not self.has_teams
+
+    @property
+    def parties(self) -> tuple[int, int, bool]:
+        """The numbers of players and of sides, and whether the first player home ends the game."""
+        return self.players, self.sides, self.is_race or self.has_teams
 
     def rivals(self, player: Player) -> tuple[Player, ...]:
         """Return the players on the other sides, the next one to move after ``player`` first."""
@@ -191,7 +199,9 @@ def idle(options: Options) -> Mapping[str, str]:
     """Return the fields that have no effect with the other options, with the key of the reason."""
     found = {}
     if options.players == 2:
-        found["teams"] = "two"
+        found["teams"] = found["race"] = "two"
+    elif options.has_teams:
+        found["race"] = "partners"
     if options.players > 2:
         found["swap"] = "four"
     elif options.position:

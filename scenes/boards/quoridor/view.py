@@ -232,6 +232,8 @@ class QuoridorView(PlainView):
             shown.append(("quoridor.chip.layout", {}))
         if options.has_teams:
             shown.append(("quoridor.chip.teams", {}))
+        if options.is_race:
+            shown.append(("quoridor.chip.race", {}))
         if options.position:
             shown.append(("quoridor.chip.position", {}))
         return shown

@@ -17,6 +17,7 @@ from game.quoridor import GAME
 from game.quoridor.engine.levels import LEVELS, field_of_state
 from game.quoridor.engine.maxn import search_maxn
 from game.quoridor.engine.position import Position
+from game.quoridor.files.replay import OriginForm
 from game.quoridor.rules.moves import (
     Action,
     Board,
@@ -27,7 +28,7 @@ from game.quoridor.rules.moves import (
     Step,
     TimeUp,
 )
-from game.quoridor.rules.options import Options, Punishment, settle
+from game.quoridor.rules.options import Options, Punishment, idle, settle
 from game.quoridor.rules.state import State
 from game.quoridor.tutor.achievements import ladder
 from game.quoridor.tutor.reasons import rival_of
@@ -56,6 +57,19 @@ def test_the_first_of_a_team_at_the_goal_wins_for_both() -> None:
     assert over.ranking == (0, 2, 1, 3) and not over.legal_moves()
     alone = replace(near, options=replace(TEAMS, teams=False, elapsed=Punishment.SURRENDER))
     assert alone.play(Step((2, 4))).outcome() is None
+
+
+def test_the_first_home_may_end_a_game_of_four_and_the_others_are_placed_by_their_steps() -> None:
+    race = replace(TEAMS, teams=False, elapsed=Punishment.SURRENDER, race=True)
+    near = replace(State.start(race), pawns=((2, 3), (3, 2), (1, 4), (2, 2)))
+    over = near.play(Step((2, 4)))
+    assert over.ranking == (0, 3, 1, 2) and not over.legal_moves()
+    outcome = over.outcome()
+    assert outcome is not None and outcome.winner == 0
+    assert outcome.badges == ("true_victory", "", "", "")
+    assert near.play(Surrender()).outcome() is None
+    assert idle(Options(race=True))["race"] == "two" and idle(replace(race, teams=True))["race"]
+    assert not OriginForm().holds(Match(GAME, race, 1, seats("", "", "", "")).record())
 
 
 def test_a_board_is_passed_once_and_costs_no_round() -> None:
