@@ -57,10 +57,8 @@ class Brush(Canvas):
     ) -> Box:
         """Lettering like a shop sign; gives the box of its letters. The text setting is ignored."""
         words = clean(words)
+        size *= min(_WIDEST_LOGO / max(self._logo_width(words, size), 1.0), 1.0)
         width = self._logo_width(words, size)
-        if width > _WIDEST_LOGO:
-            size *= _WIDEST_LOGO / width
-            width = self._logo_width(words, size)
         px = max(self.screen.px(size), 1)
         height = self.faces.height("display", px) / self.screen.scale
         box = anchored(at, width, height, anchor)
