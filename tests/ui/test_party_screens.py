@@ -90,9 +90,14 @@ def test_a_press_too_many_at_half_time_only_confirms_a_tip(pilot: Pilot) -> None
         pilot.wait(100)
         assert pilot.scene_name == "HalfTimeScene", k
     assert pilot.page.focused_key == "go_on"
+    parties = pilot.app.cabinet.library.parties
+    left = parties.left()
+    assert left is not None and not left.has_halved, "killed here, it comes again"
     Keys(pilot).press(Button.CONFIRM)
     pilot.wait(300)
     assert pilot.scene_name != "HalfTimeScene"
+    left = parties.left()
+    assert left is not None and left.has_halved
 
 
 def test_a_party_that_goes_on_needs_one_press(pilot: Pilot) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.club.party.guests import owner
+from game.club.party.matches import halved
 from game.club.party.scores import tipped
 from game.club.party.state import Party
 from scenes.cabinet import Cabinet
@@ -98,6 +99,10 @@ class HalfTimeScene(ViewScene):
         else:
             self._put(with_tip(self._party, key, is_half=True))
             self._ask_next()
+
+    def on_back(self) -> None:
+        self._put(halved(self._party))  # only now: after a crash it comes again
+        super().on_back()
 
     def update(self, tick_ms: int) -> bool:
         if self._is_patient or self._cabinet.stack.top is not self:

@@ -93,10 +93,10 @@ class PartyTable:
         return is_moving
 
     def _halve(self, party: Party) -> None:
-        party = halved(party)
-        self._cabinet.library.parties.put(party)
         if set(party.waiting) & set(party.people):
             self._cabinet.stack.push(HalfTimeScene(self._cabinet, party))
+        else:
+            self._cabinet.library.parties.put(halved(party))
 
     def draw(self, brush: Brush) -> None:
         """Draw the faces, those of one guest always on one side."""
