@@ -9,7 +9,7 @@ from hands import Buttons, Keys
 from pilot import Pilot
 from posted_pad import posted_pad
 
-from game.quoridor.rules.moves import Board, Orientation, Place, Step
+from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step
 from scenes.input.actions import Button
 
 SMALL: dict[str, Any] = {"size": 5, "timer_s": 0}
@@ -53,3 +53,15 @@ def test_the_next_person_sets_out_from_their_own_piece(pilot: Pilot) -> None:
     hand.press(Button.UP)
     hand.press(Button.CONFIRM)
     assert last_move(pilot) == Step((2, 3))
+
+
+def test_a_second_round_goes_on_towards_the_goal(pilot: Pilot) -> None:
+    pilot.play("", "", cheats=1, **SMALL)
+    pilot.table.submit(Cheat(CheatKind.ADDROUND))
+    pilot.settle()
+    hand = Keys(pilot)
+    hand.press(Button.DOWN)
+    while pilot.table.match.ply < 3:
+        hand.press(Button.CONFIRM)
+        pilot.settle()
+    assert last_move(pilot) == Step((2, 2))
