@@ -339,7 +339,7 @@ class Pointing:
             self._focus_near(self._last)
 
     def _focus_near(self, place: Pick) -> None:
-        """Focus what can be picked nearest to ``place``: of several equally near, the likely one."""
+        """Focus the pick nearest to ``place``; of several equally near, the likely one."""
         likely = self._view.likely(self._state, self.path)
         spots = sorted(spots_of(self.targets, self.path), key=lambda spot: spot != likely)
         self.focus = min(spots, key=lambda s: dist((s.x, s.y), (place.x, place.y)), default=None)

@@ -67,7 +67,7 @@ def test_the_first_home_may_end_a_game_of_four_and_the_others_are_placed_by_thei
     outcome = over.outcome()
     assert outcome is not None and outcome.winner == 0
     assert outcome.badges == ("true_victory", "", "", "")
-    assert near.play(Surrender()).outcome() is None
+    assert near.play(Resign()).outcome() is None
     assert idle(Options(race=True))["race"] == "two" and idle(replace(race, teams=True))["race"]
     assert not OriginForm().holds(Match(GAME, race, 1, seats("", "", "", "")).record())
 
