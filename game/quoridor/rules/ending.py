@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from game.core.rules.state import Outcome, Player
 
@@ -25,17 +26,19 @@ def is_over(
     return any(set(range(side, players, sides)) <= {*losers} for side in (0, 1))
 
 
-def ranking(
-    winners: Sequence[Player], losers: Sequence[Player], running: Sequence[Player], sides: int
-) -> tuple[Player, ...]:
+def ranking(state: Any) -> tuple[Player, ...]:
     """Return all players, the best first; of those who gave up, the last one is the best.
 
-    ``running`` are the others in their order. With teams the side that has won comes first.
+    In a race those still on the way are placed by their steps. With teams the side that has won
+    comes first.
     """
-    found = *winners, *running, *losers[::-1]
-    if sides == len(found):
+    running = [p for p in state.players if p not in state.finished]
+    if state.options.is_race:
+        running.sort(key=lambda p: state.steps_to_goal(p) or 0)
+    found = *state.winners, *running, *state.losers[::-1]
+    if not state.options.has_teams:
         return found
-    return tuple(sorted(found, key=lambda p: (p - found[0]) % sides))
+    return tuple(sorted(found, key=lambda p: (p - found[0]) % 2))
 
 
 def outcome(

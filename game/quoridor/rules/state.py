@@ -130,10 +130,7 @@ class State:
     @property
     def ranking(self) -> tuple[Player, ...]:
         """All players, the best first."""
-        running = [p for p in self.players if p not in self.finished]
-        if self.options.is_race:
-            running.sort(key=lambda p: self.steps_to_goal(p) or 0)
-        return ending.ranking(self.winners, self.losers, running, self.options.sides)
+        return ending.ranking(self)
 
     def outcome(self) -> Outcome | None:
         if not self.is_over:
