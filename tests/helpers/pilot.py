@@ -12,7 +12,7 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 from give_back import give_back
@@ -35,6 +35,7 @@ from scenes.table.screens.balance import BalanceScene
 from scenes.table.screens.play import start
 from scenes.ui.brush import Brush
 
+T = TypeVar("T")
 FRAME_MS = 20
 PICTURE_MS = 100
 """While time only passes, what moves is drawn as often as on a slow machine."""
@@ -98,7 +99,11 @@ class Pilot:
     @property
     def page(self) -> Any:
         """The items of the scene on top. Raises ``StopIteration`` if it has none."""
-        return next(part for part in vars(self.scene).values() if isinstance(part, View))
+        return self.part(View)
+
+    def part(self, kind: type[T]) -> T:
+        """What the scene on top has of this kind. Raises ``StopIteration`` if it has none."""
+        return next(part for part in vars(self.scene).values() if isinstance(part, kind))
 
     def tree(self) -> str:
         """Return what is on the screen of a view as text: a line for each node.
@@ -147,10 +152,7 @@ class Pilot:
         stakes: str = "",
         **options: Any,
     ) -> None:
-        """Sit down to a fresh match, whatever was on the screen; a level "" is a person's seat.
-
-        What earlier games propose by themselves is declined.
-        """
+        """Sit down to a fresh match, a level "" is a person's seat; decline what is proposed."""
         game = GAMES[game_id]
         chosen = game.options(**options)
         seats = [
@@ -184,9 +186,7 @@ class Pilot:
             raise self.app.fault
 
     def wait(self, ms: int, frame_ms: int = FRAME_MS, picture_ms: int = PICTURE_MS) -> None:
-        """Let ``ms`` pass, in frames of a quarter of a second at most. A picture of what moves is
-        drawn every ``picture_ms`` and at the end.
-        """
+        """Let ``ms`` pass; what moves is drawn every ``picture_ms`` and at the end."""
         for _ in self._passing(frame_ms, picture_ms, ms // frame_ms):
             pass
 

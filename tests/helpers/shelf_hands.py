@@ -1,7 +1,8 @@
-"""How tests look at My games: its cards in sight, and an index that is read."""
+"""How tests look at shelves: the cards of My games in sight, the rows of puzzles."""
 
 from __future__ import annotations
 
+import pygame
 from pilot import Pilot
 
 from scenes.kit.placing import Target
@@ -42,3 +43,21 @@ def indexed(pilot: Pilot) -> None:
     pilot.frame()
     pilot.app.cabinet.library.replays.update.wait(30)
     pilot.frame()
+
+
+def show_row(pilot: Pilot, name: str) -> None:
+    """Go down to the row with a name, on the shelf of puzzles, by keys."""
+    with pilot.unseen():
+        for _ in range(100):
+            if pilot.page.focused.label == name:
+                break
+            pilot.key(pygame.K_DOWN)
+    assert pilot.page.focused.label == name, f"no row {name!r}"
+    pilot.redraw()
+
+
+def puzzle_panel(pilot: Pilot) -> list[str]:
+    """Return what the panel of the shelf of puzzles says, the name of the puzzle first."""
+    lines = pilot.tree().splitlines()
+    rows = [k for k, line in enumerate(lines) if "('row'" in line]
+    return [line for line in lines[rows[-1] + 1 :] if not line.startswith(" ")]

@@ -1,4 +1,4 @@
-"""What moves in menus: scenes fade, the focus slides, buttons sink, sentences come and go."""
+"""What moves in menus: screens fade, the focus slides, buttons sink, toasts come and go."""
 
 from __future__ import annotations
 
@@ -11,29 +11,33 @@ from scenes.ui.ticker import Ticker
 FADE_MS = 180
 
 
-def test_the_old_screen_fades_and_then_everything_rests(pilot: Pilot) -> None:
+def test_a_screen_fades_into_the_next_and_then_everything_rests(pilot: Pilot) -> None:
     pilot.wait(1000)
-    title = pilot.pixels()
+    pictures = [pilot.pixels()]
     pilot.app.cabinet.go.help(*GAMES)
     pilot.frame()
-    early = pilot.pixels()
-    pilot.wait(FADE_MS // 2)
-    middle = pilot.pixels()
-    pilot.wait(FADE_MS)
-    late = pilot.pixels()
-    assert len({title, early, middle, late}) == 4
+    for wait_ms in (0, FADE_MS // 2, FADE_MS):
+        pilot.wait(wait_ms)
+        pictures.append(pilot.pixels())
+    assert len(set(pictures)) == 4
     drawn = pilot.app.frames_drawn
     pilot.wait(1000)
-    assert pilot.app.frames_drawn == drawn and pilot.pixels() == late
-
-
-def test_drawing_in_the_middle_of_a_fade_changes_nothing(pilot: Pilot) -> None:
+    assert pilot.app.frames_drawn == drawn and pilot.pixels() == pictures[-1]
     pilot.app.cabinet.go.settings()
     pilot.wait(FADE_MS // 2)
     pilot.draw()
     once = pilot.pixels()
     pilot.draw()
-    assert pilot.pixels() == once
+    assert pilot.pixels() == once, "to draw in the middle of a fade changes nothing"
+    pilot.set(reduced_motion=True)
+    pilot.app.cabinet.go.title()
+    pilot.frame()
+    pilot.wait(80)
+    pilot.redraw()
+    settled = pilot.pixels()
+    pilot.wait(400)
+    pilot.redraw()
+    assert pilot.pixels() == settled, "with reduced motion it is short"
 
 
 def test_the_mark_of_the_focus_slides_and_a_pressed_button_sinks(pilot: Pilot) -> None:
@@ -45,8 +49,7 @@ def test_the_mark_of_the_focus_slides_and_a_pressed_button_sinks(pilot: Pilot) -
     for wait_ms in (2 * FRAME_MS, 300):
         pilot.wait(wait_ms)
         pictures.append(pilot.pixels())
-    x, y, w, h = pilot.scene.screen.focused.box
-    pilot.scene.act(Point(x + w / 2, y + h / 2, Phase.DOWN))
+    pilot.scene.act(Point(*pilot.page.focused.placed.middle, Phase.DOWN))
     pilot.wait(300)
     pictures.append(pilot.pixels())
     assert len(set(pictures)) == 4
@@ -55,22 +58,9 @@ def test_the_mark_of_the_focus_slides_and_a_pressed_button_sinks(pilot: Pilot) -
 
 def test_a_toast_is_read_and_goes(pilot: Pilot) -> None:
     pilot.app.cabinet.toast("Saved to Replays.")
-    pilot.wait(400)
-    assert pilot.shows("Saved to Replays.")
-    pilot.wait(4000)
-    assert not pilot.shows("Saved to Replays.")
-
-
-def test_with_reduced_motion_a_fade_is_short(pilot: Pilot) -> None:
-    pilot.app.cabinet.window.restyle(type(pilot.app.cabinet.settings)(reduced_motion=True))
-    pilot.app.cabinet.go.settings()
-    pilot.frame()
-    pilot.wait(80)
-    pilot.redraw()
-    settled = pilot.pixels()
-    pilot.wait(400)
-    pilot.redraw()
-    assert pilot.pixels() == settled
+    for wait_ms, is_there in ((400, True), (4000, False)):
+        pilot.wait(wait_ms)
+        assert pilot.shows("Saved to Replays.") is is_there
 
 
 def test_alarms_ring_once_in_their_time_unless_cancelled() -> None:

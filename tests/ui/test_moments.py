@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hands import Hand, Keys, Mouse
+from hands import Keys, Mouse
 from moment_screens import HANDSHAKE, STEVEN, played
 from pilot import Pilot
 from posted_pad import posted_pad
@@ -15,12 +15,12 @@ from game.ai.request import Request
 from game.core.learning.exercise import CardResult
 from game.registry import GAMES
 from game.store.practice import KeptMoment, moments_of
-from game.words.strings import NO_BREAK_SPACE
 from scenes.input.actions import Button
 from scenes.practice.mistakes.moments import MomentsScene
 
 SLIP = 3
 """The ply of the one mistake in the game: 6 was halved, and 3 is a bad number to hand over."""
+GAME = GAMES["even_steven"]
 
 
 @pytest.fixture
@@ -29,48 +29,20 @@ def results(pilot: Pilot) -> Pilot:
     pilot.play("", "", game_id="even_steven", start=15)
     with pilot.unseen():
         for line in STEVEN.split(";"):
-            table = pilot.table
-            table.submit(table.match.game.parse(table.state, line))
-            pilot.settle()
+            pilot.submit(GAME.parse(pilot.table.state, line))
         pilot.wait(1500)
     button = pilot.words("moments.title")  # it comes after the last moves have been shown again
     pilot.until(lambda: any(getattr(item, "label", "") == button for item in pilot.page.items))
     return pilot
 
 
-def reads(pilot: Pilot, words: str) -> bool:
-    """Whether ``words`` are on the screen, in as many lines as it takes."""
-    return words in " ".join(line.words for line in pilot.read()).replace(NO_BREAK_SPACE, " ")
-
-
-def rest(pilot: Pilot) -> None:
-    """What was played comes to rest, and is judged."""
+def try_moves(pilot: Pilot, *lines: str) -> None:
+    """Play in the second try until it is judged; the other side's orders come by themselves."""
     scene = pilot.scene
-    scene.table.stage.finish()
-    pilot.until(lambda: scene.ways or not scene.table.is_shut)
-
-
-def order(pilot: Pilot, *lines: str) -> None:
-    """Give orders in a round that is tried again; the other side's come by themselves."""
-    table = pilot.scene.table
     for line in lines:
-        table.submit(table.match.game.parse(table.match.state, line))
-        rest(pilot)
-
-
-def hands(pilot: Pilot) -> tuple[Hand, ...]:
-    return Keys(pilot), Mouse(pilot), posted_pad(pilot)
-
-
-def test_the_results_lead_there_with_every_device(results: Pilot) -> None:
-    for hand in hands(results):
-        hand.choose(results.words("moments.title"))
-        assert results.scene_name == "MomentsScene"
-        assert results.shows(results.words("moments.count", n=0, of=1))
-        hand.back()
-        assert results.scene_name == "ResultsScene"
-    Keys(results).press(Button.PREV)
-    assert results.scene_name == "MomentsScene", "one press, as for the turning point"
+        scene.table.submit(scene.match.game.parse(scene.match.state, line))
+        scene.table.stage.finish()
+        pilot.until(lambda: scene.ways or not scene.table.is_shut)
 
 
 def overlooked(pilot: Pilot, game: str) -> list[int]:
@@ -81,97 +53,96 @@ def overlooked(pilot: Pilot, game: str) -> list[int]:
     return [kept.ply for each in found for kept in each]
 
 
-def test_it_is_tried_until_it_is_found(results: Pilot) -> None:
-    keys = Keys(results)
+def keep_mistakes(pilot: Pilot, *plies: tuple[int, int]) -> Any:
+    """Keep mistakes of nobody known, each as where its game begins and its ply; return them."""
+    practised = pilot.app.cabinet.library.practised
+    record = played("even_steven", STEVEN, start=15).record()
+    practised.keep_mistakes("", [KeptMoment(record.begun(end), ply) for end, ply in plies])
+    return practised.mistakes(GAME.id)
+
+
+def test_a_mistake_is_tried_until_it_is_found(results: Pilot) -> None:
     assert overlooked(results, "even_steven") == [SLIP]
+    for hand in (Keys(results), Mouse(results), posted_pad(results)):
+        hand.choose(results.words("moments.title"))
+        assert results.has("moments.count", n=0, of=1)
+        hand.back()
+        assert results.scene_name == "ResultsScene"
+    keys = Keys(results)
     keys.press(Button.PREV)
-    assert not results.shows(results.words("moments.better")), "the question comes first"
+    assert results.scene_name == "MomentsScene", "one press, as for the turning point"
+    assert not results.has("moments.better"), "the question comes first"
     keys.press(Button.CONFIRM)
     scene = results.scene
     assert scene.match.ply == SLIP and scene.match.state.number == 6
     for slips in (1, 2):
-        scene.table.submit(scene.match.game.parse(scene.match.state, "2"))
-        rest(results)
+        try_moves(results, "2")
         said = results.words("even_steven.judge.answered_subtract_1", who="Ann", left=3, then=2)
-        assert reads(results, said)
-        assert results.shows(results.words("moments.show_me")) == (slips == 2)
+        assert said in results.text()
+        assert results.has("moments.show_me") == (slips == 2)
         assert scene.verdict.result is CardResult.SLIP
         scene.ways[0].go()
         results.wait(300)
-    scene.table.submit(scene.match.game.parse(scene.match.state, "1"))
-    rest(results)
-    assert reads(results, results.words("even_steven.judge.why_odd", who="Ann", left=5))
+    try_moves(results, "1")
+    assert results.words("even_steven.judge.why_odd", who="Ann", left=5) in results.text()
     keys.back()
-    assert results.shows(results.words("moments.found"))
-    assert results.shows(results.words("moments.better")), "the answer comes once it is found"
+    assert results.has("moments.found", "moments.better"), "the answer comes once it is found"
     assert not overlooked(results, "even_steven"), "what is found goes"
 
 
 def test_who_is_shown_it_looks_for_it_another_time(results: Pilot) -> None:
-    Keys(results).press(Button.PREV)
-    Keys(results).press(Button.CONFIRM)
-    scene = results.scene
+    keys = Keys(results)
+    keys.press(Button.PREV)
+    keys.press(Button.CONFIRM)
     for _ in range(2):
-        scene.table.submit(scene.match.game.parse(scene.match.state, "2"))
-        rest(results)
-        if len(scene.ways) == 1:
-            scene.ways[0].go()
-    Keys(results).press(Button.SPECIAL)
+        try_moves(results, "2")
+        if len(results.scene.ways) == 1:
+            results.scene.ways[0].go()
+    keys.press(Button.SPECIAL)
     results.wait(300)
-    scene.table.submit(scene._line[0])
-    rest(results)
+    try_moves(results, "1")
     results.wait(600)
-    Keys(results).choose(results.words("moments.back"))
-    assert results.scene_name == "MomentsScene"
-    assert not results.shows(results.words("moments.found"))
-    assert results.shows(results.words("moments.better")), "it was asked for"
+    keys.choose(results.words("moments.back"))
+    assert results.scene_name == "MomentsScene" and not results.has("moments.found")
+    assert results.has("moments.better"), "it was asked for"
     assert overlooked(results, "even_steven")
 
 
 def test_what_was_overlooked_is_looked_at_again(pilot: Pilot) -> None:
     """What is said of it is not kept; and one in which nothing is wrong goes."""
-    match, cabinet = played("even_steven", STEVEN, start=15), pilot.app.cabinet
-    game, record = GAMES["even_steven"], match.record()
-    kept = [KeptMoment(record.begun(SLIP + 1), SLIP), KeptMoment(record.begun(1), 0)]
-    cabinet.library.practised.keep_mistakes("", kept)
-    own = cabinet.library.practised.mistakes(game.id)
-    cabinet.stack.push(MomentsScene(cabinet, game, own))
-    pilot.until(lambda: pilot.shows(pilot.words("moments.try")))
-    pilot.until(lambda: pilot.shows(pilot.words("moments.gone")))
+    own = keep_mistakes(pilot, (SLIP + 1, SLIP), (1, 0))
+    pilot.push(MomentsScene(pilot.app.cabinet, GAME, own))
+    pilot.until(lambda: pilot.has("moments.try"))
+    pilot.until(lambda: pilot.has("moments.gone"))
     assert pilot.shows(pilot.words("moments.own").upper())
-    assert [one.ply for one in cabinet.library.practised.mistakes(game.id)] == [SLIP]
+    assert [one.ply for one in pilot.app.cabinet.library.practised.mistakes(GAME.id)] == [SLIP]
 
 
 def test_what_the_search_process_fails_to_look_at_is_not_forgotten(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, cabinet = played("even_steven", STEVEN, start=15), pilot.app.cabinet
-    game, practised = GAMES["even_steven"], cabinet.library.practised
-    practised.keep_mistakes("", [KeptMoment(match.record().begun(SLIP + 1), SLIP)])
-    own = practised.mistakes(game.id)
+    own = keep_mistakes(pilot, (SLIP + 1, SLIP))
     failed: Request[Any] = Request(Job(1, own[0].record), lambda answer: (), lambda question: None)
     failed.close(Answer(1, None, error="it has died"))
-    monkeypatch.setattr(cabinet.thinker, "ask_moments", lambda *_: failed)
-    cabinet.stack.push(MomentsScene(cabinet, game, own))
-    pilot.until(lambda: pilot.shows(pilot.words("moments.gone")))
-    assert practised.mistakes(game.id) == own
+    monkeypatch.setattr(pilot.app.cabinet.thinker, "ask_moments", lambda *_: failed)
+    pilot.push(MomentsScene(pilot.app.cabinet, GAME, own))
+    pilot.until(lambda: pilot.has("moments.gone"))
+    assert pilot.app.cabinet.library.practised.mistakes(GAME.id) == own
 
 
 def test_the_shelf_of_puzzles_has_a_row_for_them(pilot: Pilot) -> None:
-    match, cabinet = played("even_steven", STEVEN, start=15), pilot.app.cabinet
-    kept = KeptMoment(match.record().begun(SLIP + 1), SLIP)
-    cabinet.library.practised.keep_mistakes("", [kept])
-    cabinet.go.puzzles(GAMES["even_steven"])
+    (kept,) = keep_mistakes(pilot, (SLIP + 1, SLIP))
+    pilot.app.cabinet.go.puzzles(GAME)
     keys = Keys(pilot)
     pilot.wait(400)
     keys.press(Button.UP)
     assert pilot.words("moments.own") in pilot.tree()
     keys.press(Button.CONFIRM)
     assert pilot.scene_name == "MomentsScene"
-    cabinet.library.practised.drop_mistake(kept)
+    pilot.app.cabinet.library.practised.drop_mistake(kept)
     keys.back()
     pilot.wait(400)
-    assert not pilot.shows(pilot.words("moments.own"))
+    assert not pilot.has("moments.own")
 
 
 def test_a_round_of_secret_orders_is_tried_to_its_end(pilot: Pilot) -> None:
@@ -179,22 +150,22 @@ def test_a_round_of_secret_orders_is_tried_to_its_end(pilot: Pilot) -> None:
     pilot.play("", "", game_id="causality", orders=1)
     with pilot.unseen():
         for line in HANDSHAKE.split(";"):
-            pilot.table.submit(pilot.table.match.game.parse(pilot.table.state, line))
+            pilot.table.submit(pilot.table.match.game.parse(pilot.table.match.state, line))
             pilot.table.stage.finish()
             pilot.until(lambda: not pilot.table.sitting.work.is_open)
         pilot.table.submit(pilot.table.match.resignation)
-        pilot.until(lambda: pilot.scene_name == "ResultsScene")
-    pilot.until(lambda: pilot.shows(pilot.words("moments.title")))
+        pilot.reach("ResultsScene")
+    pilot.until(lambda: pilot.has("moments.title"))
     keys = Keys(pilot)
     keys.press(Button.PREV)
     keys.press(Button.CONFIRM)
-    scene = pilot.scene
+    scene, first_ply = pilot.scene, pilot.scene.match.ply
     said = pilot.words("causality.judge.unwon", who="Bo", held=0, of=1)
-    assert reads(pilot, said), "what happened is the task"
-    order(pilot, "submit", "A1 wait", "submit", "A1 pass", "submit")
-    assert reads(pilot, said) and scene.verdict.result is CardResult.SLIP
+    assert said in pilot.text(), "what happened is the task"
+    try_moves(pilot, "submit", "A1 wait", "submit", "A1 pass", "submit")
+    assert said in pilot.text() and scene.verdict.result is CardResult.SLIP
     scene.ways[0].go()
-    assert scene.match.ply == scene._first_ply, "it begins again where it began"
-    order(pilot, "A1 forward", "submit", "A1 forward", "submit", "A1 pass", "submit")
-    assert reads(pilot, pilot.words("causality.judge.now_won"))
+    assert scene.match.ply == first_ply, "it begins again where it began"
+    try_moves(pilot, "A1 forward", "submit", "A1 forward", "submit", "A1 pass", "submit")
+    assert pilot.words("causality.judge.now_won") in pilot.text()
     assert not overlooked(pilot, "causality"), "what is found goes"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 import pygame
@@ -12,6 +11,7 @@ from hands import Keys
 from numpy.typing import NDArray
 from pilot import Pilot
 
+from scenes.ui.sound import audio as audio_module
 from scenes.ui.sound.audio import Audio, open_audio
 from scenes.ui.sound.jukebox import DUCKED, FALL_MS, RISE_MS, Jukebox
 from scenes.ui.sound.loudness import loudness, loudness_of_loop
@@ -126,14 +126,19 @@ def test_nothing_is_played_for_nobody(jukebox: Jukebox, volume: float, is_away: 
     assert heard("heart") > 0, "it goes on"
 
 
-def test_music_that_is_off_is_not_computed(pygame_window: object) -> None:
+def test_music_that_is_off_is_not_computed(
+    pygame_window: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rendered = list[str]()
+    monkeypatch.setattr(
+        audio_module, "render_loop", lambda *what: (rendered.append(what[0]), render_loop(*what))[1]
+    )
     audio = open_audio()
     assert isinstance(audio, Audio)
     audio.set_volume(1.0, 1.0, 1.0, 0.0)
     audio.wait()
     audio.update(TICK_MS, "menus", is_away=False)
-    assert not audio._loops
-    assert not pygame.mixer.get_busy()
+    assert not rendered and not pygame.mixer.get_busy()
     audio.set_volume(1.0, 1.0, 1.0, 0.5)
     audio.close()  # in the middle of a note
 
@@ -151,35 +156,26 @@ def test_every_room_has_its_music(pilot: Pilot, keys: Keys) -> None:
     cabinet, listener = pilot.app.cabinet, Listener()
     cabinet.sounds = listener
     moods = []
-
-    def note() -> None:
+    pilot.wait(500)
+    for go in (
+        lambda: None, lambda: (pilot.play("", "", size=5, timer_s=12), pilot.begin_clock()),
+        lambda: pilot.wait(6000), keys.pause, cabinet.go.settings,
+        lambda: cabinet.go.demo("quoridor"),
+    ):  # fmt: skip
+        go()
         pilot.wait(500)
         moods.append(listener.mood)
-
-    note()
-    pilot.play("", "", size=5, timer_s=12)
-    pilot.begin_clock()
-    note()
-    pilot.wait(6000)
-    note()
-    keys.pause()
-    note()
-    cabinet.go.settings()
-    note()
-    cabinet.go.demo("quoridor")
-    note()
     assert moods == ["menus", "table", "danger", "pause", "menus", "demo"]
     assert set(moods) | {"results"} == set(MOODS)
 
 
 def test_it_is_quiet_while_nobody_looks(pilot: Pilot) -> None:
-    cabinet, listener = pilot.app.cabinet, Listener()
-    cabinet.sounds = listener
+    listener = pilot.app.cabinet.sounds = Listener()
     for event, is_kept, is_away in (
         (pygame.WINDOWFOCUSLOST, True, True), (pygame.WINDOWFOCUSGAINED, True, False),
         (pygame.WINDOWFOCUSLOST, False, False),
     ):  # fmt: skip
-        cabinet.change_settings(replace(cabinet.settings, quiet_away=is_kept))
+        pilot.set(quiet_away=is_kept)
         pilot.post(event)
         pilot.wait(500)
         assert listener.is_away is is_away

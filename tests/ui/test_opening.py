@@ -1,8 +1,6 @@
-"""The beginning of a game: what it is about, and whose turn it is."""
+"""The beginning of a game: what it is about, whose turn it is, which boards are in whose hand."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 import pytest
 from hands import Keys
@@ -10,82 +8,82 @@ from pilot import Pilot
 
 from game.core.match.match import Match
 from game.core.match.seats import Seat
-from game.quoridor.rules.moves import Step
+from game.quoridor.rules.moves import Place, Step
 from game.quoridor.rules.options import StartLayout
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.table.screens.play import start
 
+AIM = "quoridor.objective.0"
 
-def test_the_aim_stands_on_the_board_until_the_first_press(pilot: Pilot) -> None:
-    pilot.play("", "", timer_s=0)
-    aim = pilot.words("quoridor.objective.0")
-    assert pilot.shows(aim)
+
+def test_the_aim_stands_on_the_board_until_the_first_press_or_for_a_while(pilot: Pilot) -> None:
+    for levels, look in ((("easy", ""), 1), (("", "easy"), 0), (("", ""), 0)):
+        pilot.play(*levels, timer_s=0)
+        assert pilot.has(f"quoridor.objective.{look}"), "it is said to the person who sits there"
     Keys(pilot).press(Button.DOWN)
     pilot.wait(400)
-    assert not pilot.shows(aim)
+    assert not pilot.has(AIM)
     assert pilot.table.pointing.focus is not None, "the press has done what it does"
-
-
-def test_the_aim_goes_by_itself(pilot: Pilot) -> None:
-    pilot.play("", "", timer_s=0)
+    pilot.play("", "", timer_s=0, layout=StartLayout.DRAWN)
+    boards = len(pilot.table.match.state.grid.boards)
+    assert boards and pilot.has(AIM) and pilot.has("quoridor.chip.drawn", n=boards)
     pilot.wait(8000)
-    assert not pilot.shows(pilot.words("quoridor.objective.0"))
-
-
-@pytest.mark.parametrize(("levels", "look"), [(("easy", ""), 1), (("", "easy"), 0)])
-def test_it_is_said_to_the_person_who_sits_there(
-    pilot: Pilot, levels: tuple[str, str], look: int
-) -> None:
-    pilot.play(*levels, timer_s=0)
-    assert pilot.shows(pilot.words(f"quoridor.objective.{look}"))
+    assert not pilot.has(AIM) and not pilot.has("quoridor.chip.drawn", n=boards)
 
 
 def test_whose_turn_it_is_stands_in_words(pilot: Pilot) -> None:
     pilot.play("", "", timer_s=0)
     assert pilot.shows("Ann's turn")
-    pilot.table.submit(Step((4, 1)))
-    pilot.settle()
+    pilot.submit(Step((4, 1)))
     assert pilot.shows("Pass to Bo"), "they share a device"
     pilot.wait(2500, 250)  # until nobody is told any more to pass the device on
     assert pilot.shows("Bo's turn") and not pilot.shows("Ann's turn")
-    assert not pilot.shows(pilot.words("quoridor.objective.0")), "the game has begun"
+    assert not pilot.has(AIM), "the game has begun"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("percent", [100, 150])
-@pytest.mark.parametrize("names", [("Wilhelmina-Ann", "Wolfeschlegels"), ("Ann", "Александра Пет")])
-@pytest.mark.parametrize("preset", ["four", "cheatable"])
-def test_long_names_are_whole_at_the_table(
-    pilot: Pilot, percent: int, names: tuple[str, ...], preset: str
-) -> None:
-    cabinet, game = pilot.app.cabinet, GAMES["quoridor"]
-    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
-    options = game.presets[preset]
-    everybody = (*names, "Pip", "Nia")[: game.seats(options)]
-    seats = [Seat(name, look) for look, name in enumerate(everybody)]
-    start(cabinet, Match(game, options, 1, seats), Seating())
-    pilot.wait(300)
-    lines = pilot.read()
-    assert {name for name in names} <= {line.words for line in lines}
-    assert not [line.words for line in lines if line.is_cut]
+def test_long_names_are_whole_at_the_table(pilot: Pilot) -> None:
+    game = GAMES["quoridor"]
+    for percent in (100, 150):
+        pilot.set(text_percent=percent)
+        for names in (("Wilhelmina-Ann", "Wolfeschlegels"), ("Ann", "Александра Пет")):
+            for preset in ("four", "cheatable"):
+                options = game.presets[preset]
+                everybody = (*names, "Pip", "Nia")[: game.seats(options)]
+                seats = [Seat(name, look) for look, name in enumerate(everybody)]
+                start(pilot.app.cabinet, Match(game, options, 1, seats), Seating())
+                pilot.wait(300)
+                assert set(names) <= {line.words for line in pilot.read()}, (percent, preset)
+                assert not pilot.cut_lines(), (percent, names, preset)
 
 
-def test_a_match_that_goes_on_has_no_opening_and_takes_the_pointer(pilot: Pilot) -> None:
+def test_a_match_that_goes_on_has_no_opening(pilot: Pilot) -> None:
     game = GAMES["quoridor"]
     match = Match(game, game.presets["standard"], 1, [Seat("Ann", 0), Seat("Bo", 1)])
     match.submit(Step((4, 1)))
     start(pilot.app.cabinet, match, Seating())
-    pilot.point(640, 360)
-    pilot.frame()
-    assert not pilot.shows(pilot.words("quoridor.objective.1"))
+    pilot.hover((640, 360))
+    assert not pilot.has("quoridor.objective.1")
 
 
-def test_a_drawn_start_is_told_under_the_aim(pilot: Pilot) -> None:
-    pilot.play("", "", timer_s=0, layout=StartLayout.DRAWN)
-    match = pilot.table.match
-    boards = len(match.state.grid.boards)
-    assert boards and pilot.shows(pilot.words("quoridor.chip.drawn", n=boards))
-    pilot.wait(8000)
-    assert not pilot.shows(pilot.words("quoridor.chip.drawn", n=boards))
+def test_boards_are_offered_to_who_has_some_and_a_long_one_is_in_the_hand_at_once(
+    pilot: Pilot,
+) -> None:
+    keys = Keys(pilot)
+    for boards in (0, 1):
+        pilot.play("", "", boards=boards, timer_s=0)
+        keys.press(Button.DOWN)
+        assert pilot.has("quoridor.turn") == bool(boards)
+        keys.press(Button.ALTERNATE)
+        assert (pilot.table.pointing.aim is not None) == bool(boards)
+    pilot.play("", "", cheats=1, timer_s=0)
+    keys.press(pilot.table.list_button)
+    for button in (*[Button.DOWN] * 3, Button.CONFIRM):
+        keys.press(button)
+    pilot.settle()
+    pilot.wait(200)
+    assert pilot.table.state.pending_length == 3
+    aim = pilot.table.pointing.aim
+    assert isinstance(aim, Place) and aim.board.length == 3

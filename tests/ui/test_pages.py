@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections import OrderedDict
-from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -13,18 +12,22 @@ from hands import Keys, Mouse
 from kept import results_in
 from pilot import Pilot
 from played import GAME, order_all, sit_down, solve
+from searching import children
 from stopped import without_time
 
 from game.ai.client import SearchClient
+from game.ai.request import Request
 from game.causality.puzzles import PUZZLES, shipped
 from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import Secrecy
 from game.causality.scenarios import scenario_cache
 from game.core.rules.comment import Comment
 from game.core.rules.report import News, Report
+from scenes.boards.stage import Stage
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.table.overlay.foreground import WORK_SHOWN_MS
+from scenes.table.results.podium import Podium
 from scenes.table.screens.report import ReportScene
 
 
@@ -33,23 +36,24 @@ def at(pilot: Pilot) -> tuple[int, int]:
 
 
 def thumbnail(pilot: Pilot, page: int) -> tuple[float, float]:
-    pager = pilot.table.showing.pager
-    assert pager._paged is not None and pager._strip is not None
-    x, y, w, h = pager._strip.design_box(pager._paged.page_picks(pager.state, pager.page)[page])
+    """Return the middle of a page on the strip."""
+    showing, seats = pilot.table.showing, pilot.table.match.seats
+    pager, view = showing.pager, showing.whole_view
+    strip = Stage(pager.layout.strip, zoom=1.0)
+    strip.show(view.strip(pager.state, seats, pager.chapter, pager.page))
+    x, y, w, h = strip.design_box(view.page_picks(pager.state, pager.page)[page])
     return x + w / 2, y + h / 2
 
 
 def test_pages_are_turned_by_keys_wheel_and_clicks(pilot: Pilot) -> None:
     pilot.play("", "", game_id=GAME)
     assert at(pilot) == (0, 0)
-    pilot.key(pygame.K_PERIOD)
-    assert at(pilot) == (0, 1)
-    pilot.key(pygame.K_4)
-    assert at(pilot) == (0, 2)
-    pilot.key(pygame.K_COMMA, pygame.K_3)
-    assert at(pilot) == (0, 0)
-    pilot.key(pygame.K_COMMA)
-    assert at(pilot) == (0, 0), "there is nothing before the first"
+    for key, page in (
+        (pygame.K_PERIOD, 1), (pygame.K_4, 2), (pygame.K_COMMA, 1), (pygame.K_3, 0),
+        (pygame.K_COMMA, 0),  # there is nothing before the first
+    ):  # fmt: skip
+        pilot.key(key)
+        assert at(pilot) == (0, page), pygame.key.name(key)
     pilot.click(*thumbnail(pilot, 3))
     assert at(pilot) == (0, 3)
     pilot.key(pygame.K_PERIOD)
@@ -86,8 +90,7 @@ def test_the_longest_goal_leaves_room_for_how_to_order(pilot: Pilot) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("look", [(960, 600, 150), (1280, 720, 150), (1280, 720, 100)])
 def test_every_puzzle_says_how_to_order(pilot: Pilot, look: tuple[int, int, int]) -> None:
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, text_percent=look[2]))
+    pilot.set(text_percent=look[2])
     pilot.resize(*look[:2])
     for puzzle in PUZZLES:
         sit_down(pilot, puzzle)
@@ -117,14 +120,9 @@ def test_a_chapter_that_is_over_can_be_looked_at_but_not_played_in(pilot: Pilot)
     assert not pilot.table.may_point
     assert pilot.table.pointing.targets == {}
     plies = pilot.table.match.ply
-    hand = Keys(pilot)
-    hand.press(Button.CONFIRM)
+    Keys(pilot).press(Button.CONFIRM)
     assert at(pilot) == (1, 0), "confirming leads back to what is played"
     assert pilot.table.match.ply == plies
-
-
-def hidden_words(pilot: Pilot) -> list[str]:
-    return [line.words for line in pilot.read()]
 
 
 def test_the_curtain_hides_everything_until_the_right_device_opens_it(pilot: Pilot) -> None:
@@ -132,14 +130,13 @@ def test_the_curtain_hides_everything_until_the_right_device_opens_it(pilot: Pil
     stone = pilot.table.match.state.waiting[0]
     order = pilot.table.match.state.turn.orders(stone)[3]
     told = pilot.table.match.game.logged(pilot.table.match.state, order)
-    pilot.table.submit(order)
-    pilot.settle()
+    pilot.submit(order)
     assert any(line == told for _, line in pilot.table.sitting.lines()), "one's own can be read"
     pilot.table.submit(Submit())
     pilot.frame()
     assert pilot.table.sitting.is_covered
-    assert pilot.shows(pilot.words("curtain.title", who="Bo"))
-    assert not pilot.shows(pilot.words("play.last_moves"))
+    assert pilot.has("curtain.title", who="Bo")
+    assert not pilot.has("play.last_moves")
     spent_ms = pilot.table.sitting.clock.spent_ms
     pilot.wait(1000)
     pilot.key(pygame.K_SPACE)
@@ -149,57 +146,70 @@ def test_the_curtain_hides_everything_until_the_right_device_opens_it(pilot: Pil
     assert not pilot.table.sitting.is_covered
     pilot.settle()
     pilot.frame()
-    assert pilot.app.cabinet.strings.write(told) not in hidden_words(pilot)
-    assert pilot.shows(pilot.words("play.hidden"))
+    assert not pilot.shows(pilot.app.cabinet.strings.write(told))
+    assert pilot.has("play.hidden")
     assert pilot.table.state.given(stone) is None, "the board knows nothing of it"
     assert pilot.table.match.state.given(stone) is not None
 
 
-def test_a_match_that_is_opened_again_is_covered_first(pilot: Pilot) -> None:
+def test_a_match_opened_again_or_taken_back_across_the_curtain_is_covered(pilot: Pilot) -> None:
+    hand = Keys(pilot)
     pilot.play("", "", game_id=GAME)
     stone = pilot.table.match.state.waiting[0]
-    pilot.table.submit(pilot.table.match.state.turn.orders(stone)[0])
-    pilot.settle()
-    hand = Keys(pilot)
+    pilot.submit(pilot.table.match.state.turn.orders(stone)[0])
     hand.pause()
     hand.choose_key("pause.leave")
     hand.choose_key("title.continue")
     assert pilot.table.sitting.is_covered
-
-
-@pytest.mark.parametrize("options", [{"orders": Secrecy.OPEN}, {"puzzle": "walk"}])
-def test_there_is_no_curtain_without_secrets(pilot: Pilot, options: dict[str, Any]) -> None:
-    pilot.play("", "", game_id=GAME, **options)
-    order_all(pilot)
-    assert not pilot.table.sitting.is_covered
-    assert pilot.table.sitting.viewer.hidden_plies == 0
-
-
-def test_taking_back_across_the_curtain_shows_nothing(pilot: Pilot) -> None:
     pilot.play("", "", game_id=GAME)
     order_all(pilot)
     pilot.wait(400)
     pilot.key(pygame.K_RETURN)
-    hand = Keys(pilot)
     hand.pause()
     hand.choose_key("pause.take_back")
-    assert pilot.table.match.state.to_move == 0
-    assert pilot.table.sitting.is_covered
+    assert pilot.table.match.state.to_move == 0 and pilot.table.sitting.is_covered
+
+
+def test_without_secrets_there_is_no_curtain_and_without_a_winner_it_is_a_draw(
+    pilot: Pilot,
+) -> None:
+    pilot.play("", "", game_id=GAME, puzzle="walk")
+    order_all(pilot)
+    assert not pilot.table.sitting.is_covered and not pilot.table.sitting.viewer.hidden_plies
+    pilot.play("", "", game_id=GAME, orders=Secrecy.OPEN)
+    while pilot.table.match.state.turn.round.number == 0:
+        order_all(pilot)
+        assert not pilot.table.sitting.is_covered and not pilot.table.sitting.viewer.hidden_plies
+    pilot.frame()
+    assert pilot.scene_name == "PlayScene" and pilot.has(f"{GAME}.news.round", round=2)
+    assert at(pilot) == (1, pilot.table.match.state.turn.slice), "all went as planned: one line"
+    while not pilot.table.is_over:
+        order_all(pilot)
+        pilot.table.sitting.take_report()
+    pilot.wait(2500)
+    assert pilot.scene_name == "ResultsScene"
+    assert pilot.part(Podium).headline == pilot.words("results.draw")
+    (result,) = results_in(pilot.app.cabinet.library.database)
+    assert result.is_draw
+
+
+def told(pilot: Pilot, news: Any) -> str:
+    return pilot.words(f"{GAME}.report.{news.comment.key}", **dict(news.comment.values))
 
 
 def test_a_report_is_shown_after_a_round_and_leads_to_its_places(pilot: Pilot) -> None:
     solve(pilot, "grandfather")
     pilot.frame()
     assert pilot.scene_name == "ReportScene"
-    report = pilot.scene._report
+    report = pilot.part(Report)
     for news in report.news:
         assert any(line.words for line in pilot.read() if line.words[:8] in told(pilot, news))
-    assert [pilot.shows(pilot.words(f"report.{name}")) for name in ("with_it", "now")] == [True] * 2
+    assert pilot.has("report.with_it", "report.now")
     jumps = [k for k, news in enumerate(report.news) if news.where is not None]
     hand = Keys(pilot)
     for _ in range(jumps[-1]):
         hand.press(Button.DOWN)
-    assert pilot.shows(pilot.words("report.plan")), "that reason is from the plan"
+    assert pilot.has("report.plan"), "that reason is from the plan"
     hand.press(Button.CONFIRM)
     assert pilot.scene_name == "PlayScene"
     where = report.news[jumps[-1]].where
@@ -207,12 +217,17 @@ def test_a_report_is_shown_after_a_round_and_leads_to_its_places(pilot: Pilot) -
     assert at(pilot) == (min(where.chapter, pilot.table.match.state.turn.round.number), where.page)
 
 
-def test_in_a_film_the_cards_tell_of_the_position_that_it_has_come_to(pilot: Pilot) -> None:
+def begin_film(pilot: Pilot) -> None:
+    """Play to the end of a round that is shown as a film."""
     solve(pilot, "second_pair_of_hands", turns=3)
     for command in shipped("second_pair_of_hands").solution[4]:
         pilot.table.submit(Order(command))
     pilot.settle()
     pilot.table.submit(Submit())
+
+
+def test_in_a_film_the_cards_tell_of_the_position_that_it_has_come_to(pilot: Pilot) -> None:
+    begin_film(pilot)
     pager, turn = pilot.table.showing.pager, pilot.words("play.your_turn")
     rounds = [pilot.words("causality.panel.rounds", round=n, of=2) for n in (1, 2)]
     while (act := pager.act_on(pilot.stage)) is None or act.key != "arrive":
@@ -226,12 +241,8 @@ def test_in_a_film_the_cards_tell_of_the_position_that_it_has_come_to(pilot: Pil
 
 
 def test_a_mouse_skips_a_film_too(pilot: Pilot) -> None:
-    solve(pilot, "second_pair_of_hands", turns=3)
-    for command in shipped("second_pair_of_hands").solution[4]:
-        pilot.table.submit(Order(command))
-    pilot.settle()
     Mouse(pilot)
-    pilot.table.submit(Submit())
+    begin_film(pilot)
     pilot.wait(300)
     assert pilot.table.showing.is_film
     pilot.click_words(pilot.words("play.skip"))
@@ -244,24 +255,9 @@ def test_whoever_has_nothing_to_choose_in_a_report_goes_on(pilot: Pilot) -> None
     table = pilot.table
     news = News("door", "I", Comment.of("door_new", door="I", child="x", to=0))
     report = Report("title", (("round", 1),), (news,), table.state, table.state)
-    pilot.app.cabinet.stack.push(ReportScene(pilot.app.cabinet, table, report))
-    pilot.frame()
+    pilot.push(ReportScene(pilot.app.cabinet, table, report))
     Keys(pilot).press(Button.CONFIRM)
     assert pilot.scene_name == "PlayScene"
-
-
-def test_a_round_in_which_all_went_as_planned_takes_one_line(pilot: Pilot) -> None:
-    pilot.play("", "", game_id=GAME, orders=Secrecy.OPEN)
-    while pilot.table.match.state.turn.round.number == 0:
-        order_all(pilot)
-    pilot.frame()
-    assert pilot.scene_name == "PlayScene"
-    assert pilot.shows(pilot.words(f"{GAME}.news.round", round=2))
-    assert at(pilot) == (1, pilot.table.match.state.turn.slice)
-
-
-def told(pilot: Pilot, news: Any) -> str:
-    return pilot.words(f"{GAME}.report.{news.comment.key}", **dict(news.comment.values))
 
 
 def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:
@@ -270,40 +266,38 @@ def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:
     hand = Keys(pilot)
     hand.press(Button.SPECIAL)
     assert pilot.scene_name == "WhyScene"
-    pilot.until(lambda: pilot.scene._frames is not None)
-    frames = len(pilot.scene._frames)
-    assert frames > 1
-    pilot.wait(3000)
-    first = pilot.scene._frames[0]
-    assert pilot.scene._page_now == (first.where.page if first.where else 0)
-    for _ in range(frames):
+    pilot.until(lambda: not pilot.has("why.wait"))
+    pictures = set()
+    for _ in range(30):  # on the way to the place of the first picture
+        pilot.wait(100)
+        pictures.add(pilot.pixels())
+    assert len(pictures) > 1
+    presses = 0
+    while pilot.scene_name == "WhyScene":
         hand.press(Button.RIGHT)
-    assert pilot.scene_name == "ReportScene"
+        presses += 1
+    assert pilot.scene_name == "ReportScene" and presses > 1
 
 
 def test_a_film_that_takes_long_tells_how_far_it_is_and_need_not_be_waited_for(
     pilot: Pilot,
 ) -> None:
     """The clock of the thinker stands still: however slow a machine is, nobody seems to be deaf."""
-    pilot.app.cabinet.thinker = thinker = SearchClient(lambda: 0, "endless:GAMES")
+    pilot.app.cabinet.thinker = SearchClient(lambda: 0, "endless:GAMES")
     solve(pilot, "grandfather")
     pilot.frame()
-    hand = Keys(pilot)
-    hand.press(Button.SPECIAL)
-    assert pilot.shows(pilot.words("why.wait"))
-    question = pilot.scene._question
-    pilot.until(lambda: question.done > 1)
-    pilot.frame()
-    tried = pilot.words("why.tried", n=question.done)
-    assert pilot.shows(tried)
-    pid = thinker._child._process.pid
-    hand.press(Button.CANCEL)
-    assert pilot.scene_name == "ReportScene"
-    assert not question.is_open
-    hand.press(Button.SPECIAL)
-    again = pilot.scene._question
-    pilot.until(lambda: again.done > 1)
-    assert thinker._child._process.pid == pid, "it has stopped when it was told to"
+    hand, pids = Keys(pilot), list[list[int]]()
+    for _ in range(2):
+        hand.press(Button.SPECIAL)
+        assert pilot.has("why.wait")
+        question = pilot.part(Request)
+        pilot.until(lambda question=question: question.done > 1)  # type: ignore[misc]
+        pilot.frame()
+        assert pilot.has("why.tried", n=question.done)
+        pids.append(sorted(children()))
+        hand.press(Button.CANCEL)
+        assert pilot.scene_name == "ReportScene" and not question.is_open
+    assert pids[0] == pids[1], "the process has stopped when it was told to"
 
 
 @pytest.fixture
@@ -358,10 +352,9 @@ def test_long_work_says_what_it_is_how_far_it_is_and_for_how_long(pilot: Pilot) 
     sitting = pilot.table.sitting
     pilot.until(lambda: sitting.work.tried > 1)
     pilot.wait(WORK_SHOWN_MS)
-    assert pilot.shows(pilot.words("causality.work"))
+    assert pilot.has("causality.work", "play.stop_work")
     n, tried = sitting.work.spent_ms // 1000, sitting.work.tried
-    assert pilot.shows(pilot.words("play.work_tried", n=n, tried=tried))
-    assert pilot.shows(pilot.words("play.stop_work"))
+    assert pilot.has("play.work_tried", n=n, tried=tried)
     hand = Keys(pilot)
     hand.press(Button.PAUSE)
     assert pilot.scene_name == "PauseScene"
@@ -371,17 +364,3 @@ def test_long_work_says_what_it_is_how_far_it_is_and_for_how_long(pilot: Pilot) 
     assert not sitting.work.is_open and sitting.is_persons_turn
     assert pilot.table.match.ply == before
     pilot.app.cabinet.thinker.close()
-
-
-def test_a_game_without_a_winner_is_a_draw_on_the_podium_and_in_the_statistics(
-    pilot: Pilot,
-) -> None:
-    pilot.play("", "", game_id=GAME, orders=Secrecy.OPEN)
-    while not pilot.table.is_over:
-        order_all(pilot)
-        pilot.table.sitting.take_report()
-    pilot.wait(2500)
-    assert pilot.scene_name == "ResultsScene"
-    assert pilot.scene._podium.headline == pilot.words("results.draw")
-    (result,) = results_in(pilot.app.cabinet.library.database)
-    assert result.is_draw

@@ -1,27 +1,125 @@
-"""The party on the screen: how few presses lead to the first move, with every device."""
+"""A party: who is asked what, the wheel, and how few presses lead to the first move."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from itertools import pairwise
 
 import pygame
+import pytest
+from hands import Keys
+from party_screens import choose, half_time, here, party
 from pilot import Pilot
-from posted_pad import PostedPad
+from posted_pad import PostedPad, plug
 
 from game.club.party.guests import welcome
 from game.club.party.state import Party, PartyPhase
+from game.registry import GAMES
 from game.store.people import People
-from scenes.input.devices import Devices
-from scenes.input.gamepad import Gamepads
+from scenes.input.actions import Button
 from scenes.kept.library import now_ms
+from scenes.party.choose import SPIN_MS, STAY_MS
+from scenes.party.wheel import TurningWheel
+from scenes.table.screens import party_table
 from scenes.ui.art.reactions import REACTIONS
 
+
+def spin(pilot: Pilot) -> TurningWheel:
+    choose(3, 1)(pilot)
+    pilot.scene.on_press("spin")
+    return pilot.part(TurningWheel)
+
+
+def test_the_wheel_turns_slower_and_slower_and_stops_at_the_game(pilot: Pilot) -> None:
+    wheel = spin(pilot)
+    turns, pictures = [wheel.turn], set()
+    for _ in range(9):
+        pilot.wait(SPIN_MS // 10)
+        turns.append(wheel.turn)
+        pictures.add(pilot.pixels())
+    steps = [after - before for before, after in pairwise(turns)]
+    assert steps == sorted(steps, reverse=True) and steps[0] > 10 * steps[-1] > 0
+    assert len(pictures) == 9
+    pilot.wait(SPIN_MS // 10 + 50)
+    game = list(GAMES)[wheel.at]
+    assert wheel.lit == wheel.at and game in ("reduction", "even_steven"), "it was picked"
+    pilot.wait(STAY_MS + 100)
+    assert pilot.scene_name == "NextMatchScene" and pilot.scene.party.game == game
+
+
+def test_with_less_motion_the_wheel_is_there_at_once(pilot: Pilot) -> None:
+    pilot.set(reduced_motion=True)
+    wheel = spin(pilot)
+    pilot.wait(100)
+    assert not wheel.turn
+    before = pilot.pixels()
+    pilot.wait(200)
+    assert pilot.pixels() == before
+    pilot.wait(STAY_MS)
+    assert pilot.scene_name == "NextMatchScene"
+
+
+def test_who_is_asked_what(pilot: Pilot) -> None:
+    keys = Keys(pilot)
+    pilot.app.cabinet.go.party()
+    keys.press(Button.CONFIRM)
+    for name in ("Ann", "Bo"):
+        pilot.write(name)
+        keys.press(Button.CONFIRM)
+        pilot.wait(300)
+    assert pilot.scene_name == "KeyboardScene", "who else?"
+    keys.press(Button.CONFIRM)
+    pilot.wait(300)
+    assert pilot.scene_name == "HereScene" and len(pilot.scene.party.here) == 2, "nobody"
+    choose(3, 1)(pilot)  # two have picked, the device of the third goes round
+    assert pilot.has("party.picks_now") and not pilot.has("party.open")
+    here(3, 1)(pilot)
+    assert pilot.page.focused_key == "sit", "nobody has played yet"
+    pilot.app.cabinet.library.parties.put(welcome(party(pilot, 3, 1, 2)))
+    pilot.app.cabinet.go.party()
+    pilot.wait(400)
+    keys.press(Button.CONFIRM)
+    pilot.wait(400)
+    assert pilot.scene_name == "ChooseScene", "a party that goes on needs one press"
+
+
+def test_a_press_too_many_at_half_time_only_confirms_a_tip(pilot: Pilot) -> None:
+    half_time(pilot)
+    keys, tipping = Keys(pilot), set()
+    for k in range(2):
+        kind, place, *_ = pilot.page.focused_key
+        assert kind == "tip"
+        tipping.add(place)
+        keys.press(Button.CONFIRM)
+        pilot.wait(100)
+        assert pilot.scene_name == "HalfTimeScene", k
+    assert len(tipping) == 2 and pilot.page.focused_key == "go_on"
+    assert not party_of(pilot).has_halved, "killed here, it comes again"
+    keys.press(Button.CONFIRM)
+    pilot.wait(300)
+    assert pilot.scene_name != "HalfTimeScene" and party_of(pilot).has_halved
+
+
+def test_a_look_is_changed_in_focus_and_an_evening_ends_before_another_game(pilot: Pilot) -> None:
+    here(3, 1)(pilot)
+    assert not pilot.has("party.look")
+    pilot.focus(("guest", 0))
+    pilot.wait(100)
+    before = pilot.scene.party.guests[0].entrant
+    Keys(pilot).press(Button.ALTERNATE)
+    assert pilot.scene.party.guests[0].entrant != before and pilot.has("party.look")
+    choose(3, 1)(pilot)
+    pilot.scene.on_press("night")
+    pilot.wait(400)
+    assert pilot.scene_name == "NightScene"
+
+
 MOST_PRESSES = 8
-PATIENCE_MS = 3_000
-PAD_CONFIRM, PAD_ALTERNATE, PAD_CANCEL = (
+PAD_CONFIRM, PAD_ALTERNATE, PAD_CANCEL, PAD_RIGHT = (
     pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_B,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
 )  # fmt: skip
-PAD_RIGHT = pygame.CONTROLLER_BUTTON_DPAD_RIGHT
+NAMES = ("Ann", "Bo", "Cy")
 
 
 def know(pilot: Pilot, *names: str) -> None:
@@ -30,34 +128,21 @@ def know(pilot: Pilot, *names: str) -> None:
     club.keep(People().with_guests([(name, k) for k, name in enumerate(names)]))
 
 
-def pads(pilot: Pilot, count: int) -> list[PostedPad]:
-    """Plug pads in, and give them."""
-    made = [PostedPad(pilot) for _ in range(count)]
-    for k, pad in enumerate(made):
-        pad.instance_id, pad.guid = 900 + k, f"guid {k}"
-    pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: list(made)))
-    for k in range(count):
-        pilot.post(pygame.CONTROLLERDEVICEADDED, device_index=k)
-        pilot.frame()
-    return made
+def push(_: Pilot, pad: PostedPad, button: int) -> None:
+    """Press a button of a pad, by SDL's number."""
+    pad.press(button)
 
 
-def push(pilot: Pilot, pad: PostedPad, button: int) -> None:
-    pilot.see()
-    pad.button(button, True)
-    pad.button(button, False)
+def go_party(pilot: Pilot) -> None:
+    pilot.app.cabinet.go.party()
     pilot.frame()
 
 
-class Count:
-    """Counts what somebody presses."""
-
-    def __init__(self) -> None:
-        self.presses = 0
-
-    def __call__(self, press: Callable[[], object]) -> None:
-        press()
-        self.presses += 1
+def pads(pilot: Pilot, count: int) -> list[PostedPad]:
+    """Plug pads in, and give them."""
+    made = [PostedPad(pilot, 900 + k, f"guid {k}") for k in range(count)]
+    plug(pilot, *made)
+    return made
 
 
 def party_of(pilot: Pilot) -> Party:
@@ -66,195 +151,171 @@ def party_of(pilot: Pilot) -> Party:
     return found
 
 
-def until_table(pilot: Pilot) -> None:
-    pilot.until(lambda: pilot.scene_name == "NextMatchScene")
+class Count:
+    """Counts what somebody presses."""
+
+    def __init__(self) -> None:
+        self.presses = 0
+
+    def __call__(self, press: Callable[..., object], *what: object) -> None:
+        press(*what)
+        self.presses += 1
 
 
-def check_first_move(pilot: Pilot, names: Sequence[str], presses: int) -> None:
-    """Somebody can make the first move, and everybody has a name that they gave."""
-    pilot.until(lambda: pilot.scene_name == "PlayScene")
-    assert presses <= MOST_PRESSES, presses
+def finish(pilot: Pilot, count: Count, play: Callable[[], object]) -> None:
+    """Begin the match; somebody can make the first move, and all have the names they gave."""
+    pilot.reach("NextMatchScene")
+    count(play)
+    pilot.reach("PlayScene")
+    assert count.presses <= MOST_PRESSES
     assert pilot.table.sitting.is_persons_turn or pilot.table.sitting.is_covered
     party = party_of(pilot)
     assert party.phase is PartyPhase.MATCH
-    assert {guest.name for guest in party.guests} == set(names)
-    assert {seat.name for seat in pilot.table.match.seats} <= set(names)
+    assert {guest.name for guest in party.guests} == set(NAMES)
+    assert {seat.name for seat in pilot.table.match.seats} <= set(NAMES)
 
 
-def test_one_keyboard_and_three_known_people(pilot: Pilot) -> None:
-    know(pilot, "Ann", "Bo", "Cy")
-    pilot.app.cabinet.go.party()
-    pilot.frame()
-    count = Count()
-    for _ in range(3):
-        count(lambda: pilot.key(pygame.K_RETURN))
-    count(lambda: pilot.key(pygame.K_RETURN))
-    assert pilot.scene_name == "ChooseScene"
-    count(lambda: pilot.key(pygame.K_l))
-    until_table(pilot)
+def play_by_key(pilot: Pilot) -> None:
     pilot.scene.screen.focus_on("play")
-    count(lambda: pilot.key(pygame.K_RETURN))
-    check_first_move(pilot, ("Ann", "Bo", "Cy"), count.presses)
+    pilot.key(pygame.K_RETURN)
+
+
+def known_at_a_keyboard(pilot: Pilot) -> None:
+    """Three people whom the house knows begin a match with one keyboard."""
+    know(pilot, *NAMES)
+    go_party(pilot)
+    count = Count()
+    for _ in range(4):
+        count(pilot.key, pygame.K_RETURN)
+    assert pilot.scene_name == "ChooseScene"
+    count(pilot.key, pygame.K_l)
+    finish(pilot, count, lambda: play_by_key(pilot))
     assert count.presses == 6
 
 
-def test_one_keyboard_and_three_people_who_type_their_names(pilot: Pilot) -> None:
-    pilot.app.cabinet.go.party()
-    pilot.frame()
+def test_one_keyboard_and_known_people_who_play_a_fair_match(pilot: Pilot) -> None:
+    known_at_a_keyboard(pilot)
+    sitting = pilot.table.sitting
+    assert sitting.is_competitive and not sitting.undo_plies
+    pilot.wait(1_000)
+    pilot.key(pygame.K_p)
+    assert pilot.scene_name == "PauseScene"
+    assert pilot.words("pause.veiled") in pilot.text()
+
+
+def test_one_keyboard_and_people_who_type_their_names(pilot: Pilot) -> None:
+    go_party(pilot)
+    assert pilot.app.cabinet.library.parties.left() is None, "nothing is named for anybody"
     count = Count()
-    count(lambda: pilot.key(pygame.K_RETURN))
-    for name in ("Ann", "Bo", "Cy"):
+
+    def can_start() -> bool:
+        start = pilot.page.target("start")
+        return start is not None and start.is_enabled
+
+    assert not can_start()
+    count(pilot.key, pygame.K_RETURN)
+    for name in NAMES:
         assert pilot.scene_name == "KeyboardScene"
         pilot.write(name)
-        count(lambda: pilot.key(pygame.K_RETURN))
-    count(lambda: pilot.key(pygame.K_ESCAPE))
+        count(pilot.key, pygame.K_RETURN)
+        if name == "Ann":
+            assert [guest.name for guest in party_of(pilot).guests] == ["Ann"]
+            assert not party_of(pilot).can_start, "one alone"
+    count(pilot.key, pygame.K_ESCAPE)
+    assert can_start()
     assert not any(guest.device for guest in party_of(pilot).guests), "the keyboard goes round"
-    count(lambda: pilot.key(pygame.K_RETURN))
+    count(pilot.key, pygame.K_RETURN)
     assert pilot.scene_name == "ChooseScene"
-    count(lambda: pilot.key(pygame.K_l))
-    until_table(pilot)
-    pilot.scene.screen.focus_on("play")
-    count(lambda: pilot.key(pygame.K_RETURN))
-    check_first_move(pilot, ("Ann", "Bo", "Cy"), count.presses)
+    count(pilot.key, pygame.K_l)
+    finish(pilot, count, lambda: play_by_key(pilot))
     people = pilot.app.cabinet.library.club.people
-    assert {person.name for person in people.here} == {"Ann", "Bo", "Cy"}
-
-
-def click(pilot: Pilot, key: object) -> None:
-    target = pilot.scene.screen.target(key)
-    assert target is not None, key
-    x, y, w, h = target.box
-    pilot.click(x + w / 2, y + h / 2)
+    assert {person.name for person in people.here} == set(NAMES)
 
 
 def test_one_mouse_passed_round(pilot: Pilot) -> None:
-    know(pilot, "Ann", "Bo", "Cy")
-    pilot.app.cabinet.go.party()
-    pilot.frame()
+    know(pilot, *NAMES)
+    go_party(pilot)
     count = Count()
-    for person in pilot.app.cabinet.library.club.people.here:
-        count(lambda key=("face", person.id): click(pilot, key))  # type: ignore[misc]
-    count(lambda: click(pilot, "start"))
-    count(lambda: click(pilot, "spin"))
-    until_table(pilot)
-    count(lambda: click(pilot, "play"))
-    check_first_move(pilot, ("Ann", "Bo", "Cy"), count.presses)
+    faces = [("face", person.id) for person in pilot.app.cabinet.library.club.people.here]
+    for key in (*faces, "start", "spin"):
+        count(pilot.click_on, key)
+    finish(pilot, count, lambda: pilot.click_on("play"))
 
 
-def test_three_pads_that_were_here_before(pilot: Pilot) -> None:
+def test_three_pads_that_were_here_before_and_who_waits_reacts(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The second evening: each pad brings the person who held it last time."""
-    first, second, third = held = pads(pilot, 3)
-    know(pilot, "Ann", "Bo", "Cy")
-    pilot.app.cabinet.go.party()
-    pilot.frame()
+    first, second, _ = held = pads(pilot, 3)
+    know(pilot, *NAMES)
+    go_party(pilot)
     for pad in held:  # the first evening: sit down, and pick a face
-        push(pilot, pad, PAD_CONFIRM)
-        push(pilot, pad, PAD_CONFIRM)
+        pad.press(PAD_CONFIRM)
+        pad.press(PAD_CONFIRM)
     devices = {guest.name: guest.device for guest in party_of(pilot).guests}
     assert len(set(devices.values())) == 3 and "" not in devices.values()
     pilot.app.cabinet.library.parties.close()
 
-    pilot.app.cabinet.go.party()
-    pilot.frame()
+    go_party(pilot)
     count = Count()
     for pad in held:
-        count(lambda pad=pad: push(pilot, pad, PAD_CONFIRM))  # type: ignore[misc]
+        count(pad.press, PAD_CONFIRM)
     assert {guest.name: guest.device for guest in party_of(pilot).guests} == devices
-    count(lambda: push(pilot, first, PAD_CONFIRM))
+    count(first.press, PAD_CONFIRM)
     assert pilot.scene_name == "ChooseScene"
-    count(lambda: push(pilot, second, PAD_ALTERNATE))
-    until_table(pilot)
-    count(lambda: push(pilot, third, PAD_RIGHT))
-    party = party_of(pilot)
-    assert party.tips or third not in held, "the one who waits has tipped"
-    count(lambda: push(pilot, first, PAD_CONFIRM))
-    check_first_move(pilot, ("Ann", "Bo", "Cy"), count.presses)
-    seating, seats = pilot.table.sitting.seating, party_of(pilot).seats
-    assert [seating.device_of(k) for k in range(len(seats))] == [
-        party_of(pilot).guests[place].device for place in seats
+    count(second.press, PAD_ALTERNATE)
+    pilot.reach("NextMatchScene")
+    (waits,) = party_of(pilot).waiting
+    count(held[waits].press, PAD_RIGHT)
+    assert party_of(pilot).tips, "the one who waits has tipped"
+    finish(pilot, count, lambda: first.press(PAD_CONFIRM))
+    party, seating = party_of(pilot), pilot.table.sitting.seating
+    assert [seating.device_of(k) for k in range(len(party.seats))] == [
+        party.guests[place].device for place in party.seats
     ]
 
-
-def test_who_waits_reacts_and_does_not_play(pilot: Pilot) -> None:
-    test_three_pads_that_were_here_before(pilot)
-    party = party_of(pilot)
-    (waiting,) = party.waiting
-    device = party.guests[waiting].device
-    number = [guest.device for guest in party.guests].index(device)
-    pad = PostedPad(pilot)
-    pad.instance_id = 900 + number
     pilot.wait(1_500)
-    ply = pilot.table.match.ply
-    push(pilot, pad, PAD_CONFIRM)
-    rising = pilot.scene._party._rising
-    assert [(one.place, one.face) for one in rising] == [(waiting, REACTIONS[0])]
-    assert pilot.table.match.ply == ply
-    pilot.wait(2_500)
-    assert not pilot.scene._party._rising
-    scene = pilot.scene_name
-    push(pilot, pad, PAD_CANCEL)
-    assert pilot.scene_name == scene, "the pad of a guest who waits opened the pause"
+    ply, faces = pilot.table.match.ply, list[str]()
+    monkeypatch.setattr(party_table, "draw_reaction", lambda *drawn: faces.append(drawn[-1]))
+    held[waits].press(PAD_CONFIRM)
+    pilot.wait(party_table.FLOAT_MS + 100)
+    assert pilot.table.match.ply == ply and set(faces) == {REACTIONS[0]}
+    faces.clear()
+    pilot.redraw()
+    assert not faces, "it has gone"
+    held[waits].press(PAD_CANCEL)
+    assert pilot.scene_name == "PlayScene", "the pad of a guest who waits opened the pause"
 
 
 def test_everybody_picks_with_left_and_right_on_their_own_pad(pilot: Pilot) -> None:
     first, second = pads(pilot, 2)
     know(pilot, "Ann", "Bo")
-    pilot.app.cabinet.go.party()
-    pilot.frame()
+    go_party(pilot)
     for pad in (first, second):
-        push(pilot, pad, PAD_CONFIRM)
-        push(pilot, pad, PAD_CONFIRM)
-    push(pilot, first, PAD_CONFIRM)
+        pad.press(PAD_CONFIRM)
+        pad.press(PAD_CONFIRM)
+    first.press(PAD_CONFIRM)
     assert pilot.scene_name == "ChooseScene"
-    games = pilot.scene._games
-    for _ in range(3):
-        push(pilot, second, PAD_RIGHT)
-    push(pilot, first, PAD_RIGHT)
+    games = list(GAMES)
+    for pad in (second, second, second, first):
+        pad.press(PAD_RIGHT)
     assert dict(party_of(pilot).picks) == {0: games[0], 1: games[2]}
     for pad in (first, second):
-        push(pilot, pad, PAD_CONFIRM)
-    until_table(pilot)
+        pad.press(PAD_CONFIRM)
+    pilot.reach("NextMatchScene")
     assert party_of(pilot).game in (games[0], games[2])
 
 
 def test_guests_come_and_go_between_two_matches(pilot: Pilot) -> None:
-    test_one_keyboard_and_three_known_people(pilot)
-    cabinet = pilot.app.cabinet
+    known_at_a_keyboard(pilot)
     party = party_of(pilot)
-    cabinet.library.parties.put(welcome(party.dropped()))
-    cabinet.go.party()
-    pilot.frame()
+    pilot.app.cabinet.library.parties.put(welcome(party.dropped()))
+    go_party(pilot)
     assert pilot.scene_name == "HereScene"
     pilot.scene.stand_up(2)
     pilot.key(pygame.K_k)
     pilot.frame()
-    names = [party_of(pilot).guests[place].name for place in party_of(pilot).here]
+    party = party_of(pilot)
+    names = [party.guests[place].name for place in party.here]
     assert len(names) == 3 and names[2] == pilot.words("level.easy.who")
-    assert party_of(pilot).can_start and now_ms() > party.begun_ms
-
-
-def test_nothing_is_named_for_anybody_and_one_alone_cannot_start(pilot: Pilot) -> None:
-    pilot.app.cabinet.go.party()
-    pilot.frame()
-    assert pilot.app.cabinet.library.parties.left() is None
-    target = pilot.scene.screen.target("start")
-    assert target is None or not target.is_enabled
-    pilot.key(pygame.K_RETURN)
-    assert pilot.scene_name == "KeyboardScene"
-    pilot.write("Ann")
-    pilot.key(pygame.K_RETURN)
-    pilot.key(pygame.K_ESCAPE)
-    target = pilot.scene.screen.target("start")
-    assert target is None or not target.is_enabled
-    assert [guest.name for guest in party_of(pilot).guests] == ["Ann"]
-
-
-def test_a_match_of_the_party_is_fair(pilot: Pilot) -> None:
-    test_one_keyboard_and_three_known_people(pilot)
-    sitting = pilot.table.sitting
-    assert sitting.is_competitive and not sitting.undo_plies
-    pilot.wait(1_000)
-    pilot.scene._open_menu()
-    pilot.frame()
-    assert pilot.scene_name == "PauseScene"
-    assert pilot.scene._is_veiled
+    assert party.can_start and now_ms() > party.begun_ms

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -33,7 +32,7 @@ def test_no_prompt_of_an_analysis_is_cut_off(
 
     monkeypatch.setattr(frame, "signs", noted)
     cabinet, game = pilot.app.cabinet, GAMES[game_id]
-    cabinet.change_settings(replace(cabinet.settings, text_percent=150, language=language))
+    pilot.set(text_percent=150, language=language)
     pilot.resize(960, 600)
     match = Match(game, next(iter(game.presets.values())), 5, [Seat("Mira", 0), Seat("Otto", 1)])
     rng = Random(4)

@@ -3,189 +3,197 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hands import Keys
 from kept import fill_disk
 from pilot import Pilot
 from posted_pad import posted_pad
+from shelf_hands import puzzle_panel, show_row
 from stopped import without_time
 
 from game.core.learning.exercise import CardResult
 from game.core.learning.practice import Effort
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.practice.puzzle import PuzzleScene
+from scenes.practice import made
 from scenes.practice.puzzle_shelf import following, shelf_of, still_to_solve
-from scenes.practice.puzzles import PuzzlesScene
+from scenes.practice.puzzle_words import puzzle_words
 
 STEVEN = GAMES["even_steven"]
+PUZZLES = shelf_of(STEVEN)
 
 
-def open_shelf(pilot: Pilot, game_id: str = "even_steven") -> PuzzlesScene:
+def open_shelf(pilot: Pilot, game_id: str = "even_steven") -> Keys:
     pilot.app.cabinet.go.puzzles(GAMES[game_id])
     pilot.wait(400)
-    assert isinstance(pilot.scene, PuzzlesScene)
-    return pilot.scene
+    assert pilot.scene_name == "PuzzlesScene"
+    return Keys(pilot)
 
 
-def at_the_table(pilot: Pilot) -> PuzzleScene:
+def name_of(pilot: Pilot, at: int) -> str:
+    return puzzle_words(pilot.app.cabinet, STEVEN, PUZZLES[at], "name")
+
+
+def at_the_table(pilot: Pilot, at: int | None = None) -> Any:
+    """Return the scene of a try: that of puzzle `at`, if it is given."""
     pilot.wait(400)
-    assert isinstance(pilot.scene, PuzzleScene)
+    assert pilot.scene_name == "PuzzleScene"
+    assert at is None or name_of(pilot, at) in pilot.tree()
     return pilot.scene
 
 
-def play_shown(pilot: Pilot) -> None:
+def play(pilot: Pilot, puzzle: Any = PUZZLES[0]) -> None:
     """Play what is right, to the end of the puzzle."""
     scene = at_the_table(pilot)
     while not scene.ways:
         if not scene.table.is_shut:
-            scene.table.submit(scene._puzzle.shown(scene.match.state))
+            scene.table.submit(puzzle.shown(scene.match.state))
         scene.table.stage.finish()
         pilot.wait(1000, 250)
 
 
 def effort_of(pilot: Pilot, at: int = 0) -> Effort:
-    practised = pilot.app.cabinet.library.practised
-    return practised.practice.effort(STEVEN.id, shelf_of(STEVEN)[at].id)
+    return pilot.app.cabinet.library.practised.practice.effort(STEVEN.id, PUZZLES[at].id)
 
 
 def test_a_pad_solves_a_puzzle_and_goes_on_to_the_next(pilot: Pilot) -> None:
     pad = posted_pad(pilot)
     open_shelf(pilot)
     pad.press(Button.CONFIRM)
-    scene = at_the_table(pilot)
-    assert scene._puzzle == shelf_of(STEVEN)[0]
-    play_shown(pilot)
+    at_the_table(pilot, 0)
+    play(pilot)
     assert effort_of(pilot).stars == 2
     pad.press(Button.CONFIRM)
-    assert at_the_table(pilot)._puzzle == shelf_of(STEVEN)[1]
+    at_the_table(pilot, 1)
     pad.press(Button.PAUSE)
     pilot.wait(400)
-    assert isinstance(pilot.scene, PuzzlesScene)
-    assert "1/75" in pilot.tree()
+    assert pilot.scene_name == "PuzzlesScene" and "1/75" in pilot.tree()
     assert effort_of(pilot, 1).tries == 1 and not effort_of(pilot, 1).is_solved
-    assert pilot.scene._one.puzzle is shelf_of(STEVEN)[1], "the list goes on to what is open"
+    assert name_of(pilot, 1) in puzzle_panel(pilot)[0], "the list goes on to what is open"
 
 
 def test_a_hint_asks_first_and_its_star_can_be_won_another_time(pilot: Pilot) -> None:
-    keys, scene = Keys(pilot), open_shelf(pilot)
+    keys, scene = open_shelf(pilot), pilot.scene
+    seen = [puzzle_panel(pilot)]
     keys.press(Button.SPECIAL)
-    assert pilot.shows(pilot.words("puzzle.ask_what"))
+    assert pilot.has("puzzle.ask_what")
     keys.press(Button.CONFIRM)  # "No" is in focus
-    assert scene._hints_seen == 0
+    assert pilot.scene is scene and puzzle_panel(pilot) == seen[0]
     keys.press(Button.SPECIAL)
     keys.choose_key("puzzle.ask_yes")
     pilot.wait(300)
-    assert scene._hints_seen == 1
-    keys.press(Button.SPECIAL)
-    assert scene._hints_seen == 2, "the question is asked once"
-    keys.press(Button.SPECIAL)
-    assert scene._hints_seen == 3 and pilot.words("puzzles.piece_shown") in pilot.tree()
+    for _ in range(3):
+        assert puzzle_panel(pilot) not in seen and pilot.scene is scene, "it is asked once"
+        seen.append(puzzle_panel(pilot))
+        keys.press(Button.SPECIAL)
+    assert pilot.words("puzzles.piece_shown") in pilot.tree()
     keys.press(Button.CONFIRM)
     assert at_the_table(pilot).hints == 3
-    play_shown(pilot)
+    play(pilot)
     effort = effort_of(pilot)
     assert (effort.has_par, effort.is_unaided, effort.helped) == (True, False, 3)
     keys.press(Button.ALTERNATE)  # again
-    play_shown(pilot)
+    play(pilot)
     assert effort_of(pilot).stars == 2
 
 
 def test_a_slip_counts_as_a_move_and_is_shown_better(pilot: Pilot) -> None:
-    keys = Keys(pilot)
-    open_shelf(pilot)
+    keys = open_shelf(pilot)
     keys.press(Button.CONFIRM)
-    scene = at_the_table(pilot)
-    state, judge = scene.match.state, scene._puzzle.judge
+    scene, puzzle = at_the_table(pilot), PUZZLES[0]
+    state, judge = scene.match.state, puzzle.judge
     assert judge is not None
-    wrong = next(
-        m for m in state.legal_moves() if judge(state, m, state.play(m)).result is CardResult.SLIP
-    )
-    keys.play(wrong)
+    moves = state.legal_moves()
+    keys.play(next(m for m in moves if judge(state, m, state.play(m)).result is CardResult.SLIP))
     pilot.until(lambda: scene.ways)
     pilot.wait(400)
     keys.choose_key("puzzle.show_me")
     keys.choose_key("puzzle.ask_yes")
     pilot.wait(300)
     assert scene.match.ply == 0 and scene.hints == 3
-    play_shown(pilot)
+    play(pilot)
     effort = effort_of(pilot)
-    assert (effort.best, effort.has_par, effort.is_unaided) == (scene._puzzle.par + 1, False, False)
+    assert (effort.best, effort.has_par, effort.is_unaided) == (puzzle.par + 1, False, False)
 
 
 def test_a_mouse_opens_rows_turns_games_and_plays(pilot: Pilot) -> None:
-    scene = open_shelf(pilot)
-    third = ("row", shelf_of(STEVEN)[2].id)
-    click(pilot, third)
-    assert scene._one.puzzle is shelf_of(STEVEN)[2] and pilot.scene is scene
-    click(pilot, ("tab", "causality"))
+    open_shelf(pilot)
+    scene, third = pilot.scene, ("row", PUZZLES[2].id)
+
+    def click(key: object) -> None:
+        pilot.click_on(key)
+        pilot.wait(600)
+
+    click(third)
+    assert name_of(pilot, 2) in puzzle_panel(pilot)[0] and pilot.scene is scene
+    click(("tab", "causality"))
     assert scene.page is GAMES["causality"]
-    click(pilot, ("tab", STEVEN.id))
-    click(pilot, third)
-    click(pilot, third)
-    assert at_the_table(pilot)._puzzle is shelf_of(STEVEN)[2]
+    for key in (("tab", STEVEN.id), third, third):
+        click(key)
+    at_the_table(pilot, 2)
 
 
-def click(pilot: Pilot, key: Hashable) -> None:
-    """Click in the middle of what has that key."""
-    target = pilot.scene.screen.target(key)
-    assert target is not None
-    pilot.click(*target.placed.middle)
-    pilot.wait(600)
-
-
-def test_new_puzzles_are_as_hard_as_one_wants(pilot: Pilot) -> None:
-    keys, scene = Keys(pilot), open_shelf(pilot)
-    scene._show("new")
-    scene.screen.focus_on("grade")
-    for _ in range(2):
-        keys.press(Button.RIGHT)
+def test_new_puzzles_are_as_hard_as_one_wants(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(made, "secrets", SimpleNamespace(randbelow=lambda _: 7))
+    puzzle = STEVEN.exercises.puzzles().made(7, 3)  # type: ignore[misc]
+    keys = open_shelf(pilot)
+    show_row(pilot, pilot.words("puzzles.new"))
+    pilot.page.focus_on("grade")
+    keys.press(Button.RIGHT)
+    keys.press(Button.RIGHT)
     keys.choose_key("puzzles.play")
-    assert at_the_table(pilot)._puzzle.grade == 3
-    play_shown(pilot)
-    keys.choose_key("puzzle.more")
-    assert at_the_table(pilot)._puzzle.grade == 3
+    for more in (True, False):
+        assert at_the_table(pilot).match.options == puzzle.options
+        play(pilot, puzzle)
+        if more:
+            keys.choose_key("puzzle.more")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="processes are not stopped there")
-def test_a_slow_maker_is_asked_beside_the_screen_and_may_be_stopped(pilot: Pilot) -> None:
-    keys, scene = Keys(pilot), open_shelf(pilot, "reduction")
-    scene._show("new")
-    with without_time(pilot.app.cabinet.thinker):
+def test_a_slow_maker_is_asked_beside_the_screen_and_may_be_stopped(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinker, grades = pilot.app.cabinet.thinker, list[int]()
+    ask = thinker.ask_puzzle
+    monkeypatch.setattr(
+        thinker, "ask_puzzle", lambda *what: (grades.append(what[-1]), ask(*what))[1]
+    )
+    keys = open_shelf(pilot, "reduction")
+    scene = pilot.scene
+    show_row(pilot, pilot.words("puzzles.new"))
+    with without_time(thinker):
         keys.press(Button.CONFIRM)
         assert pilot.scene_name == "MakingScene"
         keys.press(Button.CONFIRM)
         assert pilot.scene is scene
     keys.press(Button.CONFIRM)
-    pilot.until(lambda: pilot.scene_name == "PuzzleScene")
-    assert at_the_table(pilot)._puzzle.grade == 1
+    pilot.reach("PuzzleScene")
+    assert grades == [1, 1]
 
 
 def test_the_solution_can_be_watched(pilot: Pilot) -> None:
-    keys = Keys(pilot)
-    open_shelf(pilot)
+    keys = open_shelf(pilot)
     keys.press(Button.ALTERNATE)
     keys.choose_key("puzzle.ask_yes")
     pilot.wait(400)
     assert pilot.scene_name == "WatchScene"
     keys.press(Button.CANCEL)
     pilot.wait(400)
-    assert isinstance(pilot.scene, PuzzlesScene)
+    assert pilot.scene_name == "PuzzlesScene"
 
 
 def test_a_grade_opens_when_three_of_the_one_before_are_solved(pilot: Pilot) -> None:
-    puzzles = shelf_of(STEVEN)
-    efforts = {puzzle.id: Effort() for puzzle in puzzles}
-    assert still_to_solve(puzzles, efforts, 1) == 0
-    assert still_to_solve(puzzles, efforts, 2) == 3
-    solved = Effort().begun().solved(1, 1)
-    efforts |= {puzzle.id: solved for puzzle in puzzles[:2]}
-    assert still_to_solve(puzzles, efforts, 2) == 1
-    efforts |= {puzzle.id: solved for puzzle in puzzles[2:3]}
-    assert still_to_solve(puzzles, efforts, 2) == 0
-    assert following(pilot.app.cabinet, STEVEN, puzzles[0]) == puzzles[1]
+    efforts = {puzzle.id: Effort() for puzzle in PUZZLES}
+    assert still_to_solve(PUZZLES, efforts, 1) == 0
+    for solved, left in ((0, 3), (2, 1), (3, 0)):
+        efforts |= {puzzle.id: Effort().begun().solved(1, 1) for puzzle in PUZZLES[:solved]}
+        assert still_to_solve(PUZZLES, efforts, 2) == left
+    assert following(pilot.app.cabinet, STEVEN, PUZZLES[0]) == PUZZLES[1]
 
 
 def test_stars_that_cannot_be_saved_are_won_all_the_same_and_it_is_told(
@@ -193,9 +201,8 @@ def test_stars_that_cannot_be_saved_are_won_all_the_same_and_it_is_told(
 ) -> None:
     practised = pilot.app.cabinet.library.practised
     fill_disk(pilot.app.cabinet.library.database, monkeypatch)
-    open_shelf(pilot)
-    Keys(pilot).press(Button.CONFIRM)
-    play_shown(pilot)
+    open_shelf(pilot).press(Button.CONFIRM)
+    play(pilot)
     assert effort_of(pilot).stars == 2
     assert practised.trouble is not None
-    assert pilot.shows(pilot.words("puzzles.not_saved", why=practised.trouble))
+    assert pilot.has("puzzles.not_saved", why=practised.trouble)

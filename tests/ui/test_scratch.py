@@ -17,42 +17,27 @@ def scratch(pygame_window: object) -> Scratch:
     return Scratch(2 * 4 * SIZE[0] * SIZE[1] + 64)
 
 
-def test_what_is_lent_is_clear_whoever_had_it_before(scratch: Scratch) -> None:
-    with scratch.surface(SIZE) as before:
-        before.fill(RED)
-    with scratch.surface(SIZE) as surface:
-        assert surface.get_at((29, 19)) == (0, 0, 0, 0)
-    with scratch.surface(SIZE, RED) as surface:
-        assert surface.get_at((29, 19)) == RED
-
-
-def test_nobody_paints_on_what_somebody_else_still_has(scratch: Scratch) -> None:
+def test_what_is_lent_is_clear_and_nobody_elses(scratch: Scratch) -> None:
     with scratch.surface(SIZE) as lower, scratch.surface(SIZE) as upper:
+        assert upper.get_masks() == pygame.Surface(SIZE, pygame.SRCALPHA).get_masks()
+        assert upper.get_flags() & pygame.SRCALPHA
         upper.fill(RED)
         assert lower.get_bounding_rect().size == (0, 0)
         lower.fill("green")
         assert upper.get_at((0, 0)) == RED
-
-
-def test_what_is_too_large_is_lent_all_the_same(scratch: Scratch) -> None:
-    with scratch.surface(SIZE), scratch.surface(SIZE), scratch.surface(SIZE) as third:
-        third.fill(RED)
-    with scratch.surface((500, 500)) as large:
-        assert large.get_at((499, 499)) == (0, 0, 0, 0)
-    with scratch.surface((0, 20)) as nothing:
-        assert nothing.get_size() == (0, 20)
+        with scratch.surface(SIZE) as third:  # more than there is
+            third.fill(RED)
+    for size in (SIZE, (500, 500)):
+        with scratch.surface(size) as surface:
+            assert surface.get_at((size[0] - 1, size[1] - 1)) == (0, 0, 0, 0)
+    with scratch.surface(SIZE, RED) as surface, scratch.surface((0, 20)) as nothing:
+        assert surface.get_at((29, 19)) == RED and nothing.get_size() == (0, 20)
 
 
 def test_everything_is_given_back_after_a_fault_too(scratch: Scratch) -> None:
     with pytest.raises(ZeroDivisionError), scratch.surface(SIZE), scratch.surface(SIZE):
         raise ZeroDivisionError
     assert scratch.lent_bytes == 0
-
-
-def test_pixels_are_as_of_any_surface_of_straight_alpha(scratch: Scratch) -> None:
-    with scratch.surface(SIZE) as surface:
-        assert surface.get_masks() == pygame.Surface(SIZE, pygame.SRCALPHA).get_masks()
-        assert surface.get_flags() & pygame.SRCALPHA
 
 
 @pytest.mark.parametrize("size", [(9, 1), (9, 2), (9, 4), (1, 1)])

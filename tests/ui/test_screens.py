@@ -1,54 +1,24 @@
-"""Every screen, at every size of window and of text."""
+"""Walks through every screen at every size of window and text and in every language."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 
 import pytest
-from aside_screens import SCREENS as ASIDE
-from auction_screens import SCREENS as AUCTION
-from club_screens import SCREENS as CLUB
-from cup_screens import SCREENS as CUPS
-from fair_screens import SCREENS as FAIR
-from give_back import give_back
-from hands import Keys, Pad, label
-from ladder_screens import SCREENS as LADDERS
-from lesson_screens import SCREENS as LESSONS
-from moment_screens import SCREENS as MOMENTS
-from opponent_screens import SCREENS as OPPONENTS
-from paged_screens import PAGED_SCREENS
-from party_screens import SCREENS as PARTY
+from all_screens import SCREENS, each_screen, set_text
+from hands import Pad, label
 from pilot import Pilot
 from posted_pad import posted_pad
-from puzzle_screens import SCREENS as PUZZLES
 from reduction_screens import QUESTIONS
-from reduction_screens import SCREENS as REDUCTION
-from settings_screens import SCREENS as SETTINGS
-from shelf_screens import SCREENS as SHELF
-from swap_screens import SCREENS as SWAP
-from team_screens import SCREENS as TEAMS
-from thinking_screens import SCREENS as THINKING
-from walked import faults
+from walked import covered, faults
 from words import SOURCES, all_words, key_patterns
 
-from game.even_steven.options import StevenTimeout
-from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Resign, Step
 from game.registry import GAMES
-from game.subtraction_squares.options import SquaresTimeout
-from game.subtraction_squares.rules import Take
-from scenes.dialogs.keyboard import KeyboardScene
-from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.number_pad import NumberPadScene
-from scenes.input.actions import Button
-from scenes.menus.help import HelpScene
-from scenes.menus.options import OptionsScene
-from scenes.menus.seats.join import JoinScene
-from scenes.menus.title import TitleScene
-from scenes.review.watch import WatchScene
-from scenes.table.screens.pause import PauseScene
+from game.words.strings import DEFAULT_LANGUAGE
+from scenes.app import assets_dir
+from scenes.ui.scanning import Scanner
 
 pytestmark = pytest.mark.usefixtures("roomy")
 
@@ -57,228 +27,20 @@ LOOKS = [
     (640, 480, 150),
 ]  # fmt: skip
 """Widths and heights of the window, and sizes of the text in per cent."""
-
-Steps = Callable[[Pilot], None]
-
-
-def title(pilot: Pilot) -> None:
-    pilot.app.cabinet.stack.restart(TitleScene(pilot.app.cabinet))
-
-
-def options(pilot: Pilot) -> None:
-    title(pilot)
-    pilot.app.cabinet.stack.push(OptionsScene(pilot.app.cabinet, GAMES["quoridor"]))
-
-
-def join(preset: str) -> Steps:
-    def step(pilot: Pilot) -> None:
-        title(pilot)
-        game = GAMES["quoridor"]
-        pilot.app.cabinet.stack.push(
-            JoinScene(pilot.app.cabinet, game, game.presets[preset], preset)
-        )
-
-    return step
-
-
-def joined(pilot: Pilot) -> None:
-    """Two people, and two computers."""
-    join("four")(pilot)
-    Keys(pilot).press(Button.ALTERNATE)
-
-
-def first_move(pilot: Pilot) -> None:
-    pilot.play("", "")
-
-
-def two(pilot: Pilot) -> None:
-    pilot.play("", "", cheats=2, timer_s=20)
-    for move in (
-        Cheat(CheatKind.ADDBOARD), Step((4, 1)), Place(Board((3, 4), Orientation.V, 2)),
-        Place(Board((4, 1), Orientation.H, 2)), Place(Board((6, 6), Orientation.H, 2)),
-    ):  # fmt: skip
-        pilot.table.submit(move)
-    pilot.table.stage.finish()
-
-
-def aiming(pilot: Pilot) -> None:
-    """At a board that may not be laid, and with words on it."""
-    two(pilot)
-    hand = Keys(pilot)
-    hand.aim(Place(Board((2, 5), Orientation.H, 2)))
-    hand.confirm_aim()
-
-
-def must_lay(pilot: Pilot) -> None:
-    two(pilot)
-    pilot.table.submit(Cheat(CheatKind.LONGBOARD))
-    pilot.table.stage.finish()
-
-
-def late(pilot: Pilot) -> None:
-    pilot.play("", "", timer_s=5)
-    pilot.begin_clock()
-    pilot.wait(5250, 250)
-
-
-def four(pilot: Pilot) -> None:
-    pilot.play("", "easy", "", "hard", players=4, size=11, boards=7, cheats=3, timer_s=20)
-    pilot.table.submit(Resign())
-    pilot.table.stage.finish()
-
-
-def number(game_id: str, **options: int) -> Steps:
-    """A number game, something in focus; then its clock runs out, if there is one."""
-
-    def step(pilot: Pilot) -> None:
-        pilot.play("", "", game_id=game_id, **options)
-        Keys(pilot).press(Button.RIGHT)
-        pilot.wait(options.get("timer_s", 0) * 1000, 250)
-
-    return step
-
-
-def long_numbers(pilot: Pilot) -> None:
-    """Two large squares are taken, and a third one is lifted."""
-    pilot.play("", "", game_id="subtraction_squares", start=10**12)
-    for root in (700_888, 300_888):
-        pilot.table.submit(Take(root * root))
-        pilot.table.stage.finish()
-    Keys(pilot).press(Button.RIGHT)
-
-
-def cheats(pilot: Pilot) -> None:
-    two(pilot)
-    Keys(pilot).press(Button.SPECIAL)
-
-
-def paused(pilot: Pilot) -> None:
-    two(pilot)
-    pilot.app.cabinet.stack.push(PauseScene(pilot.app.cabinet, pilot.table, "Gamepad 16"))
-
-
-def results(players: int) -> Steps:
-    def step(pilot: Pilot) -> None:
-        pilot.play(*[""] * players, players=players, cheats=1, timer_s=0, size=5)
-        pilot.table.submit(Cheat(CheatKind.ADDBOARD))
-        for _ in range(players - 1):
-            pilot.table.submit(Resign())
-        pilot.wait(1500, 250)
-
-    return step
-
-
-def cheated_victory(pilot: Pilot) -> None:
-    pilot.play("", "", cheats=1, timer_s=0, size=5)
-    for move in (Cheat(CheatKind.ADDBOARD), Step((2, 1)), Resign()):
-        pilot.table.submit(move)
-    pilot.wait(1500, 250)
-
-
-def watching(at: int) -> Steps:
-    def step(pilot: Pilot) -> None:
-        two(pilot)
-        playback = pilot.table.match.playback()
-        title(pilot)
-        pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, playback, at))
-
-    return step
-
-
-def slipped(pilot: Pilot) -> None:
-    """A game that is watched where its winner erred, the look back being there."""
-    pilot.play("", "", game_id="even_steven", start=6)
-    for line in ("2", "1", "2", "1"):
-        table = pilot.table
-        table.submit(table.match.game.parse(table.state, line))
-    playback = pilot.table.match.playback()
-    title(pilot)
-    pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, playback))
-    pilot.until(lambda: pilot.shows(pilot.words("watch.show")))
-
-
-def varied(pilot: Pilot) -> None:
-    """What could have been played there, on its way."""
-    slipped(pilot)
-    Keys(pilot).press(Button.SPECIAL)
-    pilot.wait(700)
-
-
-def rules(pilot: Pilot) -> None:
-    title(pilot)
-    pilot.app.cabinet.stack.push(HelpScene(pilot.app.cabinet, *GAMES))
-
-
-def naming(pilot: Pilot) -> None:
-    title(pilot)
-    scene = KeyboardScene(pilot.app.cabinet, "join.name_title", "Mira", 16, lambda name: None)
-    pilot.app.cabinet.stack.push(scene)
-
-
-def number_pad(pilot: Pilot) -> None:
-    title(pilot)
-    scene = NumberPadScene(
-        pilot.app.cabinet, "subtraction_squares.option.start.label", str(10**18), print,
-        signs="0123456789-/*.", within=range(1, 10**18 + 1),
-    )  # fmt: skip
-    pilot.app.cabinet.stack.push(scene)
-
-
-def notice(pilot: Pilot) -> None:
-    title(pilot)
-    pilot.app.cabinet.stack.push(NoticeScene(pilot.app.cabinet, "fault.title", "fault.what"))
-
-
-SCREENS: dict[str, Steps] = {
-    **PAGED_SCREENS,
-    "title": title,
-    "options": options,
-    "join": join("standard"),
-    **FAIR,
-    "join four": join("four"),
-    "joined": joined,
-    "first move": first_move,
-    "two": two,
-    "aiming": aiming,
-    "must lay": must_lay,
-    "late": late,
-    "four": four,
-    "cheats": cheats,
-    "paused": paused,
-    "results": results(2),
-    "results four": results(4),
-    "cheated victory": cheated_victory,
-    "squares": long_numbers,
-    "late squares": number("subtraction_squares", start=99, timer_s=10, late=SquaresTimeout.LOSE),
-    "took 1": number("subtraction_squares", start=99, timer_s=10, late=SquaresTimeout.SMALLEST),
-    "steven": number("even_steven", start=10**18, minus_two=True, times_half=True),
-    "late steven": number("even_steven", start=15, timer_s=5, late=StevenTimeout.LOSE),
-    "lost 1": number("even_steven", round_down=True, timer_s=5, late=StevenTimeout.SUBTRACT_1),
-    "watching": watching(0),
-    "watched": watching(5),
-    "slipped": slipped,
-    "varied": varied,
-    "rules": rules,
-    "naming": naming,
-    "notice": notice,
-    "number pad": number_pad,
-    **REDUCTION,
-    **ASIDE,
-    **SHELF,
-    **LESSONS,
-    **PUZZLES,
-    **MOMENTS,
-    **THINKING,
-    **OPPONENTS,
-    **LADDERS,
-    **CLUB,
-    **CUPS,
-    **PARTY,
-    **SWAP,
-    **TEAMS,
-    **AUCTION,
-    **SETTINGS,
-}
+LARGE = [(1280, 720, 100), (1280, 720, 150), (960, 600, 150), (640, 480, 150)]
+"""Those in which other languages are looked at."""
+OTHERS = sorted(
+    folder.name
+    for folder in (assets_dir() / "strings").iterdir()
+    if folder.name != DEFAULT_LANGUAGE
+)
+WALKS = [
+    *((DEFAULT_LANGUAGE, *look) for look in LOOKS),
+    *((language, *look) for language in OTHERS for look in LARGE),
+]
+SOME = {"title", "two", "cheats", "paused", "results", "watching", "options", "joined"}
+ROUNDING = 0.75
+"""Letters are as large as whole pixels make them."""
 
 
 @pytest.fixture
@@ -286,39 +48,29 @@ def pad(pilot: Pilot) -> Pad:
     return posted_pad(pilot)
 
 
-def set_text(pilot: Pilot, percent: int) -> None:
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
-    give_back()
-
-
 @pytest.mark.slow
 @pytest.mark.usefixtures("still_clock")
-@pytest.mark.parametrize("look", LOOKS, ids="{0[0]}x{0[1]}-{0[2]}".format)
-def test_every_screen_at(pilot: Pilot, pad: Pad, look: tuple[int, int, int]) -> None:
-    width, height, percent = look
+@pytest.mark.parametrize("walk", WALKS, ids="{0[0]}-{0[1]}x{0[2]}-{0[3]}".format)
+def test_every_screen_in(pilot: Pilot, pad: Pad, walk: tuple[str, int, int, int]) -> None:
+    language, width, height, percent = walk
     pilot.resize(width, height)
+    pilot.app.cabinet.set_language(language)
     set_text(pilot, percent)
     wrong = []
-    for name, step in SCREENS.items():
-        with pilot.unseen():
-            step(pilot)
-        pilot.redraw()
+    for name in each_screen(pilot):
         pilot.draw()
         before = pilot.pixels()
         pilot.draw()
         if pilot.pixels() != before:
             wrong.append(f"{name}: drawing twice gives two pictures")
         wrong += [f"{name}: {fault}" for fault in faults(pilot)]
-    assert not wrong, "\n".join(wrong)
+    assert not wrong, f"{len(wrong)} faults\n" + "\n".join(wrong)
 
 
 @pytest.mark.slow
 def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) -> None:
     seen = 0
-    for name, step in SCREENS.items():
-        with pilot.unseen():
-            step(pilot)
+    for name in each_screen(pilot):
         with suppress(StopIteration):  # a board or a text has no items
             page = pilot.page
             if page.items and getattr(pilot.scene, "ways", True):  # else the board has the focus
@@ -372,10 +124,8 @@ def test_every_sentence_is_used(pilot: Pilot, pad: Pad) -> None:
     On that way the window is a single pixel, which every screen bears.
     """
     pilot.resize(1, 1)
-    for step in SCREENS.values():
-        with pilot.unseen():
-            step(pilot)
-        pilot.redraw()
+    for _ in each_screen(pilot):
+        pass
     literal = {key for text in SOURCES for key in re.findall(r"\"([\w.:]+)\"", text)}
     patterns = [p for text in SOURCES for p in key_patterns(text)]
 
@@ -394,3 +144,79 @@ def test_every_sentence_is_used(pilot: Pilot, pad: Pad) -> None:
 
     unused = [key for key in all_words() if not is_used(key)]
     assert not unused, " ".join(unused)
+
+
+def heights(pilot: Pilot, name: str, percent: int) -> Mapping[str, list[float]]:
+    """Return the heights of the lines of a screen, in design units, in the order of drawing."""
+    pilot.set(text_percent=percent)
+    with pilot.unseen():
+        SCREENS[name](pilot)
+    pilot.redraw()
+    found: dict[str, list[float]] = {}
+    for line in pilot.read():
+        if line.words:
+            found.setdefault(line.words, []).append(line.box[3])
+    return found
+
+
+def shrinks(usual: list[float], large: list[float]) -> bool:
+    """Return whether some words are smaller with large text, wherever they are on the screen."""
+    if len(usual) > len(large):  # there is no room for them in one of their places
+        usual, large = [min(usual)], [min(large)]
+    elif len(usual) < len(large):  # a sentence is broken elsewhere, and one row is a name as well
+        usual, large = sorted(usual), sorted(large)[-len(usual) :]
+    return any(b < a - ROUNDING for a, b in zip(usual, large, strict=True))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("still_clock")
+@pytest.mark.parametrize(
+    ("language", "width", "height"), [("en", 1280, 720), ("de", 960, 600), ("zh", 960, 600)]
+)
+def test_no_line_is_smaller_with_large_text(
+    pilot: Pilot, pad: Pad, language: str, width: int, height: int
+) -> None:
+    pilot.resize(width, height)
+    pilot.app.cabinet.set_language(language)
+    smaller = []
+    for name in SCREENS:
+        usual, large = heights(pilot, name, 100), heights(pilot, name, 150)
+        smaller += [
+            f"{name}: {words!r} {usual[words]} > {large[words]}"
+            for words in usual.keys() & large.keys()
+            if shrinks(usual[words], large[words])
+        ]
+    assert not smaller, "\n".join(smaller)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("still_clock")
+@pytest.mark.parametrize("percent", [100, 150])
+def test_a_toast_covers_no_words_on_any_screen(pilot: Pilot, percent: int) -> None:
+    set_text(pilot, percent)
+    wrong = [f"{name}: {line.words!r}" for name in each_screen(pilot) for line in covered(pilot)]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("name", sorted(SOME))
+def test_a_toast_covers_no_words(pilot: Pilot, name: str) -> None:
+    with pilot.unseen():
+        SCREENS[name](pilot)
+    pilot.redraw()
+    assert list(covered(pilot)) == []
+
+
+@pytest.mark.slow
+def test_every_screen_has_something_to_scan_and_is_left_as_it_was(pilot: Pilot) -> None:
+    for name in each_screen(pilot):
+        scene, seen = pilot.scene, []
+        scanner = Scanner(pilot.app.cabinet.stack.give, pilot.words)
+        scanner.begin()
+        for _ in range(7):
+            scanner.update(1000)
+            assert scanner.framed, name
+            scanner.draw(pilot.app.window.brush)
+            if scanner.framed in seen:
+                break
+            seen.append(scanner.framed)
+        assert pilot.scene is scene, name

@@ -10,6 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 from hands import Hand, Keys, Mouse, label
+from moment_screens import STEVEN as STEVEN_LINES
+from moment_screens import played
 from pilot import Pilot
 
 from game.core.match.handicap import Handicap
@@ -20,26 +22,26 @@ from scenes.dialogs.dates import whole_day_words
 from scenes.kept.library import now_ms
 from scenes.review import share
 from scenes.review.film import film, has_pillow
-from scenes.review.making import Making
 from scenes.review.share import ShareScene
 from scenes.review.sheet import SQUARE, WIDE
 from scenes.review.takes import MOST_SHOTS, PlaybackTakes
 from scenes.review.watch import WatchScene
 
-MOVES = ("1", "2", "1", "2", "1", "2", "1")
+MOVES = STEVEN_LINES.split(";")
 NAME = "The side door"
+STEVEN = GAMES["even_steven"]
+NEEDS_PILLOW = pytest.mark.skipif(not has_pillow(), reason="needs Pillow")
+
+
+def steven(start: int, lines: str) -> Match:
+    return played("even_steven", lines, (Seat("Mira", 0), Seat("Otto", 1)), start=start)
 
 
 @pytest.fixture
 def viewer(pilot: Pilot) -> Pilot:
-    game = GAMES["even_steven"]
-    match = Match(game, game.options(start=15), 1, [Seat("Mira", 0), Seat("Otto", 1)])
-    for line in MOVES:
-        match.submit(game.parse(match.state, line))
-    cabinet = pilot.app.cabinet
-    cabinet.library.replays.save(match.playback(NAME, 1_700_000_000_000))
-    cabinet.stack.push(WatchScene(cabinet, match.playback(NAME, 1_700_000_000_000), 2))
-    pilot.frame()
+    playback = steven(15, STEVEN_LINES).playback(NAME, 1_700_000_000_000)
+    pilot.app.cabinet.library.replays.save(playback)
+    pilot.push(WatchScene(pilot.app.cabinet, playback, 2))
     return pilot
 
 
@@ -48,53 +50,53 @@ def hand(viewer: Pilot, hand: Hand) -> Hand:
     return hand
 
 
-def made(pilot: Pilot) -> list[Path]:
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The plies of all positions whose pictures are asked for."""
+    plies, shot = list[int](), PlaybackTakes.shot
+    monkeypatch.setattr(
+        PlaybackTakes, "shot", lambda takes, ply: (plies.append(ply), shot(takes, ply))[1]
+    )
+    return plies
+
+
+def files(pilot: Pilot) -> list[Path]:
     folder = pilot.data / "shared"
     return sorted(folder.iterdir()) if folder.exists() else []
 
 
-def open_share(hand: Hand) -> ShareScene:
-    hand.choose_key("watch.share")
-    scene = hand.pilot.scene
-    assert isinstance(scene, ShareScene)
-    return scene
+def choose(hand: Hand, *keys: str) -> None:
+    for key in keys:
+        hand.choose_key(key)
 
 
 def test_a_game_as_text_is_in_a_file_and_in_words(hand: Hand) -> None:
     pilot = hand.pilot
-    open_share(hand)
-    hand.choose_key("share.text")
+    (pilot.data / "shared").write_text("in the way")
+    choose(hand, "watch.share", "share.text")
     assert pilot.shows("Mira · Otto"), "what will be written is seen before"
-    hand.choose_key("share.make")
-    assert pilot.shows(pilot.words("share.saved"))
-    (path,) = made(pilot)
-    assert path.name == f"{NAME}.txt"
+    choose(hand, "share.make")
+    assert pilot.has("share.failed"), "a refused folder is told in a sentence"
+    (pilot.data / "shared").unlink()
+    choose(hand, "share.again")
+    assert pilot.has("share.saved")
+    (path,) = files(pilot)
     text = path.read_text("utf-8")
-    assert NAME in text and "Mira · Otto" in text
+    assert path.name == f"{NAME}.txt" and NAME in text and "Mira · Otto" in text
     numbered = [line for line in text.splitlines() if line[:1].isdigit() and ". " in line]
     assert len(numbered) == len(MOVES)
-    hand.choose_key("share.done")
+    choose(hand, "share.done")
     assert pilot.scene_name == "WatchScene"
 
 
-def test_without_names_nobody_is_named(viewer: Pilot) -> None:
-    hand = Keys(viewer)
-    scene = open_share(hand)
-    hand.adjust(viewer.words("share.names"), 1)
-    for text in (scene._takes.text(), str(scene._takes.plan), scene._takes.shot(7).words):
-        assert "Mira" not in text and "Otto" not in text
-    assert viewer.words("replays.look_0") in scene._takes.text()
-
-
 def auctioned_with_handicaps() -> Match:
-    """A finished game whose seats have each something of their own to be written about."""
-    game = GAMES["even_steven"]
+    """Return a finished game whose seats have each something of their own to be written about."""
     seats = [
         Seat("Mira", 0, handicap=Handicap(clock=200)), Seat("Otto", 1, handicap=Handicap(undos=3)),
     ]  # fmt: skip
-    match = Match(game, game.options(start=4, timer_s=20, auction=True), 1, seats)
+    match = Match(STEVEN, STEVEN.options(start=4, timer_s=20, auction=True), 1, seats)
     for line in ("bid 2", "pass", "second"):
-        match.submit(game.parse(match.state, line))
+        match.submit(STEVEN.parse(match.state, line))
     while match.state.outcome() is None:
         match.submit(match.state.legal_moves()[0])
     return match
@@ -123,159 +125,114 @@ def test_the_file_of_a_game_without_names_is_not_called_after_its_players(
     pilot: Pilot, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(share, "drawing", lambda job: lambda tell: b"PNG")
-    cabinet, match = pilot.app.cabinet, auctioned_with_handicaps()
-    scene = ShareScene(cabinet, match.playback("Cup 01 - Mira - Otto", now_ms()), 1)
-    cabinet.stack.push(scene)
-    pilot.frame()
+    match = auctioned_with_handicaps()
+    pilot.push(ShareScene(pilot.app.cabinet, match.playback("Cup 01 - Mira - Otto", now_ms()), 1))
     hand = Keys(pilot)
     hand.adjust(pilot.words("share.names"), 1)
     pilot.frame()
-    assert not any("Mira" in line.words or "Otto" in line.words for line in pilot.read())
-    hand.choose_key(f"share.{kind}")
-    hand.choose_key("share.make")
-    pilot.until(lambda: scene._making is None)
-    (path,) = made(pilot)
+    assert "Mira" not in pilot.text() and "Otto" not in pilot.text()
+    choose(hand, f"share.{kind}", "share.make")
+    pilot.until(lambda: pilot.has("share.saved"))
+    (path,) = files(pilot)
     assert path.stem == pilot.words("even_steven.short_name")
     assert b"Mira" not in path.read_bytes() and b"Otto" not in path.read_bytes()
-
-
-def test_a_refused_folder_is_told_in_a_sentence_and_can_be_tried_again(viewer: Pilot) -> None:
-    hand = Keys(viewer)
-    (viewer.data / "shared").write_text("in the way")
-    open_share(hand)
-    hand.choose_key("share.text")
-    hand.choose_key("share.make")
-    assert viewer.shows(viewer.words("share.failed"))
-    (viewer.data / "shared").unlink()
-    hand.choose_key("share.again")
-    assert viewer.shows(viewer.words("share.saved")) and len(made(viewer)) == 1
 
 
 def test_without_pillow_it_says_how_to_get_it(
     viewer: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(share, "has_pillow", lambda: False)
-    hand = Keys(viewer)
-    scene = open_share(hand)
-    assert viewer.shows(viewer.words("share.no_pillow"))
-    tile = next(one for one in viewer.page.items if one.key == ("kind", "film"))
-    assert not tile.is_enabled and scene._kind == "photo"
+    choose(Keys(viewer), "watch.share")
+    assert viewer.has("share.no_pillow")
+    assert not viewer.page.target(("kind", "film")).is_enabled
+    assert viewer.page.target(("kind", "photo")).is_enabled
 
 
-def test_a_long_game_is_shown_by_every_so_manieth_position(viewer: Pilot) -> None:
-    game = GAMES["even_steven"]
-    match = Match(game, game.options(start=10**9), 1, [Seat("Mira", 0), Seat("Otto", 1)])
-    for _ in range(MOST_SHOTS + 60):
-        match.submit(game.parse(match.state, "1"))
-    plies = PlaybackTakes(viewer.app.cabinet, match.playback()).plies
+def test_what_a_picture_and_a_long_animation_show(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    plan = PlaybackTakes(cabinet, steven(15, "1").playback("", now_ms())).plan
+    name = pilot.words("even_steven.name")
+    assert plan.title == name and name not in plan.lines, "once which game it is"
+    day = cabinet.say(whole_day_words(now_ms()))
+    assert f"{datetime.now().year}" in day and plan.lines[-1] == day
+    long = steven(10**9, ";".join(["1"] * (MOST_SHOTS + 60)))
+    plies = PlaybackTakes(cabinet, long.playback()).plies
     assert len(plies) == MOST_SHOTS == len(set(plies))
     assert (plies[0], plies[-1]) == (0, MOST_SHOTS + 60)
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not has_pillow(), reason="needs Pillow")
+@NEEDS_PILLOW
 @pytest.mark.parametrize("kind", ["gif", "webp"])
 def test_an_animation_has_its_frames_and_its_time(kind: str) -> None:
     from PIL import Image
 
-    pictures = []
-    for red in (0, 120, 240):
-        pictures.append(pygame.Surface((32, 24)))
-        pictures[-1].fill((red, 40, 80))
+    pictures = [pygame.Surface((32, 24)) for _ in range(3)]
+    for picture, red in zip(pictures, (0, 120, 240), strict=True):
+        picture.fill((red, 40, 80))
     content = film(kind, iter(pictures), pictures, 200)
     with Image.open(io.BytesIO(content)) as image:
         assert (image.format, image.n_frames, image.size) == (kind.upper(), 3, (32, 24))
         assert image.info["loop"] == 0
-        image.seek(0)
-        image.load()
-        first = image.info["duration"]
-        image.seek(2)
-        image.load()
-        assert (first, image.info["duration"]) == (200, 2000)
+        for frame, duration_ms in ((0, 200), (2, 2000)):
+            image.seek(frame)
+            image.load()
+            assert image.info["duration"] == duration_ms
         assert abs(image.convert("RGB").getpixel((5, 5))[0] - 240) < 4
 
 
 @pytest.mark.slow
-def test_a_picture_is_made_in_another_process(hand: Hand) -> None:
-    pilot = hand.pilot
-    scene = open_share(hand)
-    hand.choose_key("share.make")
-    pilot.until(lambda: scene._making is None)
-    pilot.frame()
-    assert pilot.shows(pilot.words("share.saved"))
-    (path,) = made(pilot)
-    picture = pygame.image.load(path)
-    assert path.name == f"{NAME}.png" and picture.get_size() == WIDE
-    assert len({tuple(picture.get_at((x, 360))) for x in range(0, 700, 7)}) > 5
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not has_pillow(), reason="needs Pillow")
-def test_an_animation_is_made_or_stopped_and_nothing_is_left(hand: Hand) -> None:
+@NEEDS_PILLOW
+def test_pictures_are_made_in_another_process_or_stopped_and_nothing_is_left(hand: Hand) -> None:
     from PIL import Image
 
     pilot = hand.pilot
-    scene = open_share(hand)
-    hand.choose_key("share.film")
-    hand.choose_key("share.make")
+    choose(hand, "watch.share", "share.make")
+    pilot.until(lambda: pilot.has("share.saved"))
+    (path,) = files(pilot)
+    picture = pygame.image.load(path)
+    assert path.name == f"{NAME}.png" and picture.get_size() == WIDE
+    assert len({tuple(picture.get_at((x, 360))) for x in range(0, 700, 7)}) > 5
+    path.unlink()
+    choose(hand, "share.film", "share.make")
     live = [label(item) for item in pilot.page.items if item.is_enabled]
     assert live == [pilot.words("share.cancel")]
-    making = scene._making
-    assert making is not None
-    hand.choose_key("share.cancel")
-    pilot.until(lambda: scene._making is None)
-    assert pilot.scene is scene and made(pilot) == [] and making.is_done
-    hand.choose_key("share.make")
-    pilot.until(lambda: scene._making is None)
-    (path,) = made(pilot)
+    choose(hand, "share.cancel")
+    pilot.until(lambda: pilot.has("share.make"))
+    assert pilot.scene_name == "ShareScene" and files(pilot) == []
+    choose(hand, "share.make")
+    pilot.until(lambda: pilot.has("share.saved"))
+    (path,) = files(pilot)
     with Image.open(path) as image:
         assert (image.n_frames, image.size) == (len(MOVES) + 1, SQUARE)
 
 
-def test_it_can_be_shared_from_the_shelf(viewer: Pilot) -> None:
+def test_it_can_be_shared_from_the_shelf(viewer: Pilot, shown: list[int]) -> None:
     viewer.app.cabinet.stack.pop()
     viewer.app.cabinet.go.my_games("finished")
     viewer.wait(400)
-    hand = Keys(viewer)
-    hand.choose_key("replays.share")
-    assert isinstance(viewer.scene, ShareScene)
-    assert viewer.scene._ply == len(MOVES), "the picture is of the end"
-
-
-def test_a_picture_says_once_which_game_it_is_and_the_day_for_good(pilot: Pilot) -> None:
-    game, cabinet = GAMES["even_steven"], pilot.app.cabinet
-    match = Match(game, game.options(start=15), 1, [Seat("Mira", 0), Seat("Otto", 1)])
-    match.submit(game.parse(match.state, "1"))
-    plan = PlaybackTakes(cabinet, match.playback("", now_ms())).plan
-    name = pilot.words("even_steven.name")
-    assert plan.title == name and name not in plan.lines
-    day = cabinet.say(whole_day_words(now_ms()))
-    assert f"{datetime.now().year}" in day and plan.lines[-1] == day
+    choose(Keys(viewer), "replays.share")
+    assert viewer.scene_name == "ShareScene" and shown[-1] == len(MOVES), "the end is shown"
 
 
 @pytest.mark.slow
-def test_a_game_that_is_over_can_be_shared_at_once(pilot: Pilot) -> None:
+def test_a_game_that_is_over_can_be_shared_at_once(pilot: Pilot, shown: list[int]) -> None:
     pilot.play("", "", game_id="even_steven", start=1)
-    pilot.table.submit(GAMES["even_steven"].parse(pilot.table.match.state, "1"))
-    pilot.until(lambda: pilot.scene_name == "ResultsScene")
+    pilot.table.submit(STEVEN.parse(pilot.table.match.state, "1"))
+    pilot.reach("ResultsScene")
     hand = Mouse(pilot)
-    hand.choose_key("results.share")
-    assert isinstance(pilot.scene, ShareScene) and pilot.scene._ply == 1
-    speed = pilot.words("share.speed", s="0.5")
-    assert not pilot.shows(speed), "a picture stands still"
+    choose(hand, "results.share")
+    assert pilot.scene_name == "ShareScene" and shown[-1] == 1
+    assert not pilot.has("share.speed", s="0.5"), "a picture stands still"
     hand.back()
     assert pilot.scene_name == "ResultsScene"
 
 
-def test_what_is_all_drawn_is_being_written(viewer: Pilot) -> None:
-    scene = open_share(Keys(viewer))
+def test_what_is_all_drawn_is_being_written(viewer: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     gate = threading.Event()
-    scene._making = Making(
-        lambda tell: (tell(1), gate.wait(60), b"")[2], 1, lambda raw: (None, None)
-    )
-    viewer.until(lambda: scene._making is not None and scene._making.progress == 1)
-    viewer.frame()
-    assert viewer.shows(viewer.words("share.writing"))
-    assert not viewer.shows(viewer.words("share.percent", n=100))
+    monkeypatch.setattr(share, "drawing", lambda job: lambda tell: (tell(1), gate.wait(60), b"")[2])
+    choose(Keys(viewer), "watch.share", "share.make")
+    viewer.until(lambda: viewer.has("share.writing"))
+    assert not viewer.has("share.percent", n=100)
     gate.set()
-    viewer.until(lambda: scene._making is None)
+    viewer.until(lambda: viewer.has("share.saved"))

@@ -27,7 +27,7 @@ from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 from scenes.boards import VIEWS, motion, paint
 from scenes.boards.look import Keyframe, Look, Picture
-from scenes.boards.motion import TransitionKind
+from scenes.boards.motion import ObjectChange, TransitionKind
 from scenes.boards.pick import Pick
 from scenes.boards.quoridor.view import QuoridorView
 from scenes.boards.stage import Stage
@@ -72,8 +72,16 @@ def pixels(brush: Brush, draw: Callable[[Brush], None]) -> bytes:
     return pygame.image.tobytes(brush.screen.surface, "RGB")
 
 
+def rested(brush: Brush, shown: Picture) -> bytes:
+    """Return the pixels of a picture in which nothing moves."""
+    still = Stage(BOX)
+    still.show(shown)
+    return pixels(brush, still.draw)
+
+
+STEPPED = Step((5, 3))
 ACTIONS: list[tuple[Action, str, TransitionKind]] = [
-    (Step((5, 3)), "step", TransitionKind.SLID),
+    (STEPPED, "step", TransitionKind.SLID),
     (Jump((3, 6)), "jump", TransitionKind.JUMPED),
     (Place(Board((0, 1), H, 2)), "place", TransitionKind.DROPPED),
     (Destroy((6, 3), V), "break", TransitionKind.RESHAPED),
@@ -85,30 +93,25 @@ ACTIONS: list[tuple[Action, str, TransitionKind]] = [
 def test_a_change_is_shown_by_its_kind(
     action: Action, cue: str, kind: TransitionKind, brush: Brush, theme: Theme
 ) -> None:
-    state, after = four(), four().play(action)
-    way = VIEW.waypoints(state, action)
-    solid = [
-        change
-        for change in motion.changes(picture(state), picture(after), way, theme)
-        if change.kind is not TransitionKind.BLENDED
-    ]
-    assert [change.kind for change in solid] == [kind]
-    assert Stage.cue(picture(state), picture(after)) == cue
-
-    stage, still = Stage(BOX), Stage(BOX)
-    stage.animate(picture(state), picture(after), theme, way)
-    still.show(picture(state))
+    before, after, way = (
+        picture(four()),
+        picture(four().play(action)),
+        VIEW.waypoints(four(), action),
+    )
+    kinds = [change.kind for change in motion.changes(before, after, way, theme)]
+    assert [one for one in kinds if one is not TransitionKind.BLENDED] == [kind]
+    assert Stage.cue(before, after) == cue
+    stage = Stage(BOX)
+    stage.animate(before, after, theme, way)
     assert stage.is_moving
     if kind is not TransitionKind.DROPPED:
-        assert pixels(brush, stage.draw) == pixels(brush, still.draw)
+        assert pixels(brush, stage.draw) == rested(brush, before)
     ticks = 0
     while stage.update(TICK_MS):
         ticks += 1
         stage.draw(brush)
         assert ticks < 200
-    assert not stage.is_moving
-    still.show(picture(after))
-    assert pixels(brush, stage.draw) == pixels(brush, still.draw)
+    assert not stage.is_moving and pixels(brush, stage.draw) == rested(brush, after)
 
 
 def test_a_length_cheat_is_heard_as_nothing_and_a_long_board_as_itself() -> None:
@@ -119,23 +122,19 @@ def test_a_length_cheat_is_heard_as_nothing_and_a_long_board_as_itself() -> None
     assert Stage.cue(picture(armed), picture(laid)) == "long"
 
 
-def test_drawing_changes_nothing(brush: Brush, theme: Theme) -> None:
-    state = four()
-    stage = Stage(BOX)
-    stage.animate(picture(state), picture(state.play(Step((5, 3)))), theme)
+def test_drawing_changes_nothing_and_an_idle_stage_has_nothing_to_do(
+    brush: Brush, theme: Theme
+) -> None:
+    state, stage = four(), Stage(BOX)
+    stage.animate(picture(state), picture(state.play(STEPPED)), theme)
     for _ in range(12):
         stage.update(TICK_MS)
     marks = [VIEW.marks(state, (), SEATS)]
-
-    def draw(brush: Brush) -> None:
-        stage.draw(brush, marks, 0.5)
-
-    assert pixels(brush, draw) == pixels(brush, draw)
-
-
-def test_an_idle_stage_has_nothing_to_do(brush: Brush) -> None:
-    stage = Stage(BOX)
-    stage.show(picture(four()))
+    once = pixels(brush, lambda b: stage.draw(b, marks, 0.5))
+    assert pixels(brush, lambda b: stage.draw(b, marks, 0.5)) == once
+    stage.animate(picture(state), picture(state), theme)
+    assert not stage.is_moving and not stage.update(TICK_MS), "no movement is over at once"
+    stage.show(picture(state))
     assert stage.update(TICK_MS) is False
     first = pixels(brush, stage.draw)
     stage.update(1000)
@@ -144,64 +143,47 @@ def test_an_idle_stage_has_nothing_to_do(brush: Brush) -> None:
     assert len(brush.pictures.cache) == painted
 
 
-def test_finishing_ends_at_the_goal(brush: Brush, theme: Theme) -> None:
-    state, after = four(), four().play(Jump((3, 6)))
-    stage, still = Stage(BOX), Stage(BOX)
-    stage.animate(picture(state), picture(after), theme, VIEW.waypoints(state, Jump((3, 6))))
-    stage.update(TICK_MS)
-    stage.finish()
-    still.show(picture(after))
-    assert not stage.is_moving
-    assert pixels(brush, stage.draw) == pixels(brush, still.draw)
-
-
-def test_finishing_leaves_out_all_stops_on_the_way(brush: Brush, theme: Theme) -> None:
-    first = four()
-    second = first.play(Step((5, 3)))
+def test_finishing_ends_at_the_goal_and_leaves_out_all_stops(brush: Brush, theme: Theme) -> None:
+    first, jump = four(), Jump((3, 6))
+    second = first.play(STEPPED)
     third = replace(second, mover=0).play(Step((5, 2)))
-    stage, still = Stage(BOX), Stage(BOX)
-    stage.animate(picture(first), picture(third), theme, stops=[Keyframe(picture(second))])
-    assert stage.legs_left == 1
-    stage.update(TICK_MS)
-    stage.finish()
-    still.show(picture(third))
-    assert not stage.is_moving and not stage.update(TICK_MS)
-    assert pixels(brush, stage.draw) == pixels(brush, still.draw)
-
-
-def test_every_stop_on_the_way_is_come_to(theme: Theme) -> None:
-    first = four()
-    second = first.play(Step((5, 3)))
-    stage = Stage(BOX)
-    stage.animate(picture(first), picture(first), theme, stops=[Keyframe(picture(second))])
-    ticks = 0
-    while stage.is_moving:
+    for after, way, stops in (
+        (first.play(jump), VIEW.waypoints(first, jump), []),
+        (third, (), [Keyframe(picture(second))]),
+    ):
+        stage = Stage(BOX)
+        stage.animate(picture(first), picture(after), theme, way, stops=stops)
+        assert stage.legs_left == len(stops)
         stage.update(TICK_MS)
-        ticks += 1
-    assert ticks * TICK_MS >= 2 * theme.duration_ms("step"), "there and back"
+        stage.finish()
+        assert not stage.is_moving and not stage.update(TICK_MS)
+        assert pixels(brush, stage.draw) == rested(brush, picture(after))
 
 
-def test_a_stop_lasts_as_long_as_it_should_though_nothing_moves(theme: Theme) -> None:
-    shown = picture(four())
-    stage = Stage(BOX)
-    stage.animate(shown, shown, theme, stops=[Keyframe(shown, 500)])
-    ms = repaints = 0
-    while stage.is_moving:
-        assert 0.0 <= stage.part < 1.0
-        repaints += stage.update(TICK_MS)
-        ms += TICK_MS
+def test_stops_on_the_way_are_come_to_and_last_and_another_page_cross_fades(
+    theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = picture(four()), picture(four().play(STEPPED))
+
+    def passed(stop: Keyframe) -> tuple[int, int]:
+        """Return for how long a stage moves from the first over a stop, and its repaints."""
+        stage, ms, repaints = Stage(BOX), 0, 0
+        stage.animate(first, first, theme, stops=[stop])
+        while stage.is_moving:
+            assert 0.0 <= stage.part < 1.0
+            repaints += stage.update(TICK_MS)
+            ms += TICK_MS
+        return ms, repaints
+
+    assert passed(Keyframe(second))[0] >= 2 * theme.duration_ms("step"), "there and back"
+    ms, repaints = passed(Keyframe(first, 500))
     assert 500 <= ms < 500 + 2 * TICK_MS
     assert repaints == 1, "nothing on the board has changed meanwhile"
-
-
-def test_another_page_cross_fades_and_nothing_moves(theme: Theme) -> None:
-    first = four()
-    second = first.play(Step((5, 3)))
-    stage = Stage(BOX)
-    cut = Keyframe(picture(second), is_cut=True)
-    stage.animate(picture(first), picture(second), theme, stops=[cut])
-    assert {change.kind for change in stage._changes} == {TransitionKind.BLENDED}
-    assert all(not (change.before and change.after) for change in stage._changes)
+    made, crossed = list[ObjectChange](), motion.crossed
+    monkeypatch.setattr(motion, "crossed", lambda *given: made.extend(crossed(*given)) or made)
+    Stage(BOX).animate(first, second, theme, stops=[Keyframe(second, is_cut=True)])
+    assert {change.kind for change in made} == {TransitionKind.BLENDED}
+    assert all(not (change.before and change.after) for change in made)
 
 
 def test_a_chain_of_jumps_takes_longer_and_flies_over_every_avatar(theme: Theme) -> None:
@@ -222,42 +204,26 @@ def test_a_chain_of_jumps_takes_longer_and_flies_over_every_avatar(theme: Theme)
     assert flown[0].lift == 0.0 and abs(flown[-1].lift) < 1e-9
 
 
-def test_reduced_motion_only_fades(brush: Brush) -> None:
-    calm = load_theme(ASSETS, motion=0.0)
-    state = four()
+def test_the_ground_fills_the_box_is_laid_once_and_points_are_found(theme: Theme) -> None:
     stage = Stage(BOX)
-    stage.animate(picture(state), picture(state.play(Place(Board((0, 1), H, 2)))), calm)
-    shown = motion.changes(
-        picture(state), picture(state.play(Place(Board((0, 1), H, 2)))), (), calm
-    )
-    assert {change.kind for change in shown} == {TransitionKind.BLENDED}
-    passed = 0
-    while stage.update(TICK_MS):
-        passed += TICK_MS
-    assert passed <= 80 + TICK_MS
-
-
-def test_no_movement_at_all_is_over_at_once(theme: Theme) -> None:
-    stage = Stage(BOX)
-    stage.animate(picture(four()), picture(four()), theme)
-    assert not stage.is_moving and not stage.update(TICK_MS)
-
-
-@pytest.mark.parametrize("size", [5, 9, 11, 15])
-def test_the_ground_fills_the_box(size: int) -> None:
-    stage = Stage(BOX)
-    stage.show(picture(State.start(Options(size=size))))
-    slab = picture(State.start(Options(size=size)))["slab",]
-    box = stage.design_box(Pick((), slab.x, slab.y, slab.w, slab.h))
-    assert box == pytest.approx(BOX)
-    assert stage.board_point(640, 360) == pytest.approx((size / 2, size / 2))
-
-
-def test_points_are_found_where_they_are_drawn() -> None:
-    stage = Stage((100.0, 50.0, 260.0, 300.0))
-    stage.show(picture(four()))
+    for size in (5, 9, 11, 15):
+        shown = picture(State.start(Options(size=size)))
+        stage.show(shown)
+        slab = shown["slab",]
+        assert stage.design_box(Pick((), slab.x, slab.y, slab.w, slab.h)) == pytest.approx(BOX)
+        assert stage.board_point(640, 360) == pytest.approx((size / 2, size / 2))
+    start = State.start(Options(size=9))
+    stage.show(picture(start))
+    ground = stage.ground
+    stage.animate(picture(start), picture(start.play(Step((4, 1)))), theme)
+    stage.show(picture(start.play(Step((4, 1)))))
+    assert stage.ground is ground
+    stage.show(picture(State.start(Options(size=5))))
+    assert stage.ground != ground
+    small = Stage((100.0, 50.0, 260.0, 300.0))
+    small.show(picture(four()))
     for spot in ((0.0, 0.0), (3.25, 10.5), (-0.4, 11.2)):
-        assert stage.board_point(*stage.point(*spot)) == pytest.approx(spot)
+        assert small.board_point(*small.point(*spot)) == pytest.approx(spot)
 
 
 def test_the_ground_is_drawn_where_its_points_are(brush: Brush) -> None:
@@ -341,24 +307,8 @@ def test_what_nobody_paints_is_a_plain_sign(brush: Brush) -> None:
         assert pixels(brush, stage.draw) != before
 
 
-EASES = [ease.in_quad, ease.in_out_quad, ease.out_expo, ease.out_back]
-
-
-@pytest.mark.parametrize("curve", EASES)
+@pytest.mark.parametrize("curve", [ease.in_quad, ease.in_out_quad, ease.out_expo, ease.out_back])
 def test_eases_begin_at_nothing_and_end_at_all(curve: ease.Ease) -> None:
     assert curve(0.0) == pytest.approx(0.0, abs=1e-12)
     assert curve(1.0) == pytest.approx(1.0)
     assert 0.0 < curve(0.5) < 1.2
-
-
-def test_the_ground_is_laid_once_and_another_one_takes_its_place(theme: Theme) -> None:
-    stage = Stage(BOX)
-    before, after = (State.start(Options(size=size)) for size in (9, 9))
-    stage.show(picture(before))
-    ground = stage.ground
-    stage.animate(picture(before), picture(after.play(Step((4, 1)))), theme)
-    stage.show(picture(after))
-    assert stage.ground is ground
-    stage.show(picture(State.start(Options(size=5))))
-    assert stage.ground != ground
-    assert stage.board_point(640, 360) == pytest.approx((2.5, 2.5))

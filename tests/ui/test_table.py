@@ -9,7 +9,7 @@ import pygame
 import pytest
 from hands import Keys, Mouse, Pad
 from pilot import Pilot
-from posted_pad import PostedPad
+from posted_pad import PostedPad, plug
 
 from game.ai.client import SearchClient
 from game.quoridor.rules.moves import Board, Orientation, Place, Step, TimeUp
@@ -18,82 +18,57 @@ from game.registry import GAMES
 from game.store.matches import UNFINISHED
 from game.words.message import message
 from scenes.input.actions import Button
-from scenes.input.devices import Devices
-from scenes.input.gamepad import Gamepads
 from scenes.input.seating import Seating
 from scenes.table.overlay.countdown import COUNT_MS
 
 SMALL: dict[str, Any] = {"size": 5, "timer_s": 0}
 ON_A_CLOCK: dict[str, Any] = {"size": 5, "timer_s": 5}
 FENCE = Place(Board((0, 4), Orientation.H, 2))
+FADE_MS = 300
+"""Longer than one screen takes to make room for the next."""
 
 
 def moves(pilot: Pilot) -> list[Any]:
-    match = pilot.table.match
-    return [match.game.unpack(packed) for packed in match.record().moves]
+    return list(pilot.table.match.moves)
 
 
-def until_ply(pilot: Pilot, ply: int) -> None:
-    """Turn the clock until the search process has answered; it thinks in real time."""
-    pilot.until(lambda: pilot.table.match.ply >= ply)
+def spent_ms(pilot: Pilot) -> int:
+    return int(pilot.table.sitting.clock.spent_ms)
 
 
-def plug(pilot: Pilot) -> tuple[list[PostedPad], PostedPad]:
-    """The sockets, and a pad in one of them."""
-    pad = PostedPad(pilot)
-    sockets = [pad]
-    pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: sockets))
-    pad.plug()
-    return sockets, pad
-
-
-def test_the_clock_runs_while_a_person_could_act(pilot: Pilot) -> None:
-    pilot.play("", "", **ON_A_CLOCK)
-    pilot.begin_clock()
-    clock = pilot.table.sitting.clock
-    before = clock.spent_ms
-    pilot.wait(1000)
-    assert clock.spent_ms == before + 1000
-
-
-def test_the_clock_stands_still_while_something_moves(pilot: Pilot) -> None:
+def test_the_clock_runs_while_a_person_could_act_and_nothing_moves(pilot: Pilot) -> None:
     pilot.play("", "", **ON_A_CLOCK)
     hand = Mouse(pilot)
     hand.aim(Step((2, 1)))
     hand.confirm_aim()
     frames = 0
     while pilot.stage.is_moving:
-        assert pilot.table.sitting.clock.spent_ms == 0
+        assert spent_ms(pilot) == 0
         pilot.frame()
         frames += 1
     assert frames > 5, "there was no animation"
     pilot.wait(200)
-    assert 0 < pilot.table.sitting.clock.spent_ms <= 220
-
-
-@pytest.mark.parametrize("timer_s", [0, 20])
-def test_a_pause_speaks_of_the_clock_only_where_there_is_one(pilot: Pilot, timer_s: int) -> None:
-    pilot.play("", "", timer_s=timer_s)
-    Keys(pilot).pause()
-    assert pilot.shows(pilot.words("pause.clock")) == bool(timer_s)
+    before = spent_ms(pilot)
+    assert 0 < before <= 220
+    pilot.wait(1000)
+    assert spent_ms(pilot) == before + 1000
 
 
 @pytest.mark.parametrize("opens", ["pause.rules", "pause.settings", "pause.save"])
 def test_the_clock_stands_still_in_the_pause_and_behind_it(pilot: Pilot, opens: str) -> None:
     pilot.play("", "", **ON_A_CLOCK)
     pilot.wait(500)
-    clock, hand = pilot.table.sitting.clock, Keys(pilot)
+    hand = Keys(pilot)
     hand.pause()
-    before = clock.spent_ms
+    before = spent_ms(pilot)
     pilot.wait(1000)
+    assert pilot.has("pause.clock")
     hand.choose_key(opens)
     pilot.wait(1000)
-    pilot.key(pygame.K_ESCAPE)
-    pilot.key(pygame.K_ESCAPE)
-    assert pilot.scene_name == "PlayScene"
-    assert clock.spent_ms <= before + 40
+    pilot.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert pilot.scene_name == "PlayScene" and spent_ms(pilot) <= before + 40
     pilot.wait(500 + COUNT_MS)
-    assert clock.spent_ms >= before + 480, "it does not go on"
+    assert spent_ms(pilot) >= before + 480, "it does not go on"
 
 
 def test_a_window_in_the_background_is_paused(pilot: Pilot) -> None:
@@ -114,11 +89,11 @@ def test_the_mouse_finds_pause_whatever_else_is_said(pilot: Pilot) -> None:
     hand = Mouse(pilot)
     hand.play(FENCE)
     hand.play(FENCE)
-    pilot.point(640, 715)
-    pilot.frame()
+    pilot.hover((640, 715))
     assert pilot.shows(pilot.refusal("quoridor.reason.overlaps"))
     pilot.click_words(pilot.words("play.pause"))
     assert pilot.scene_name == "PauseScene"
+    assert not pilot.has("pause.clock"), "there is none"
 
 
 @pytest.mark.slow
@@ -127,25 +102,17 @@ def test_whoever_thinks_long_is_shown_for_how_long(pilot: Pilot, game_id: str) -
     pilot.app.cabinet.thinker = SearchClient(lambda: 0, "endless:GAMES")  # never starved
     pilot.play(list(GAMES[game_id].levels)[-1], "", game_id=game_id)
     pilot.wait(1900)
-    assert pilot.shows(pilot.words("play.thinking"))
+    assert pilot.has("play.thinking")
     assert not any("THINKING " in line.words for line in pilot.read())
     pilot.wait(2000)
-    assert pilot.shows(pilot.words("play.thinking_for", n=3))
+    assert pilot.has("play.thinking_for", n=3)
     drawn = pilot.app.frames_drawn
     pilot.wait(900)
     assert pilot.app.frames_drawn <= drawn + 1, "nothing else moves meanwhile"
     Keys(pilot).pause()
     assert pilot.scene_name == "PauseScene"
     pilot.key(pygame.K_ESCAPE)
-    assert pilot.shows(pilot.words("play.thinking")), "it begins anew"
-
-
-def test_looking_at_the_cheats_costs_time(pilot: Pilot) -> None:
-    pilot.play("", "", cheats=1, elapsed=Punishment.CHEAT, **ON_A_CLOCK)
-    Keys(pilot).press(Button.SPECIAL)
-    pilot.wait(6000)
-    assert moves(pilot) == [TimeUp()]
-    assert pilot.scene_name == "SpecialsScene", "nothing is closed under somebody's fingers"
+    assert pilot.has("play.thinking"), "it begins anew"
 
 
 def test_late_and_lost(pilot: Pilot) -> None:
@@ -154,8 +121,7 @@ def test_late_and_lost(pilot: Pilot) -> None:
     pilot.wait(4800)
     assert moves(pilot) == []
     pilot.wait(400)
-    assert moves(pilot) == [TimeUp()]
-    assert pilot.table.state.outcome().ranking == (1, 0)
+    assert moves(pilot) == [TimeUp()] and pilot.table.state.outcome().ranking == (1, 0)
     pilot.wait(2000)
     assert pilot.scene_name == "ResultsScene"
 
@@ -171,61 +137,54 @@ def test_being_late_is_punished_once_a_round_whatever_one_does(
     hand = Keys(pilot)
 
     def gained() -> int:
-        state = pilot.table.state
-        return int(getattr(state, purse)[1]) - {"hands": 3, "cheats": 2}[purse]
+        return int(getattr(pilot.table.state, purse)[1]) - {"hands": 3, "cheats": 2}[purse]
 
     pilot.wait(3000)
     hand.cheat("addround")
-    spent_ms = pilot.table.sitting.clock.spent_ms
-    assert spent_ms >= 3000, "a cheat has wound the clock up"
+    assert spent_ms(pilot) >= 3000, "a cheat has wound the clock up"
     pilot.wait(2100)
     assert gained() == 1
     hand.cheat("addboard")
     pilot.wait(6000)
     assert gained() == 1, "punished twice in one round"
     hand.play(Step((2, 1)))  # the second round of this turn has a clock of its own
-    assert pilot.table.sitting.clock.spent_ms <= 100
+    assert spent_ms(pilot) <= 100
     pilot.wait(5400)  # and the moment in which a press is not taken for a move
     assert gained() == 2
     hand.play(Step((2, 2)))
     pilot.wait(4000)
-    assert gained() == 2
-    assert pilot.table.state.to_move == 1
+    assert gained() == 2 and pilot.table.state.to_move == 1
 
 
 def test_it_is_said_who_was_late_and_not_for_ever(pilot: Pilot) -> None:
     pilot.play("", "", **ON_A_CLOCK)
     pilot.begin_clock()
     pilot.wait(5100)
-    news = pilot.words("quoridor.news.timeout_board", who="Bo")
-    assert moves(pilot) == [TimeUp()]
-    assert pilot.shows(news)
+    assert moves(pilot) == [TimeUp()] and pilot.has("quoridor.news.timeout_board", who="Bo")
     pilot.wait(3500)
-    assert not pilot.shows(news)
+    assert not pilot.has("quoridor.news.timeout_board", who="Bo")
     before = pilot.app.frames_drawn
     pilot.wait(1000)
     assert pilot.app.frames_drawn == before, "a clock that has run out has nothing to show"
 
 
 def test_a_lost_pad_pauses_says_so_and_plays_on_when_it_is_back(pilot: Pilot) -> None:
-    sockets, pad = plug(pilot)
+    pad = PostedPad(pilot)
+    sockets = plug(pilot, pad)
     for is_looking_at_cheats in (False, True):
         pilot.play("", "", seating=Seating({0: "pad:1", 1: "keys:right"}), cheats=1, **ON_A_CLOCK)
         hand = Pad(pilot, pad)
         if is_looking_at_cheats:
             hand.press(Button.SPECIAL)
         sockets.clear()
-        pilot.post(pygame.CONTROLLERDEVICEREMOVED, instance_id=pad.instance_id)
-        pilot.frame()
-        assert pilot.scene_name == "PauseScene"
-        lost = pilot.words("pause.lost", device="Gamepad 1")
-        assert pilot.shows(lost)
-        spent_ms = pilot.table.sitting.clock.spent_ms
+        pad.unplug()
+        assert pilot.scene_name == "PauseScene" and pilot.has("pause.lost", device="Gamepad 1")
+        before = spent_ms(pilot)
         pilot.wait(6000)
-        assert pilot.table.sitting.clock.spent_ms == spent_ms
+        assert spent_ms(pilot) == before
         sockets.append(pad)
         pad.plug()
-        assert not pilot.shows(lost)
+        assert not pilot.has("pause.lost", device="Gamepad 1")
         if pilot.scene_name == "PauseScene":
             hand.press(Button.CONFIRM)
         assert pilot.scene_name == "PlayScene"
@@ -234,17 +193,16 @@ def test_a_lost_pad_pauses_says_so_and_plays_on_when_it_is_back(pilot: Pilot) ->
 
 
 def test_a_device_acts_for_its_own_seat_only(pilot: Pilot) -> None:
-    _, pad = plug(pilot)
+    pad = PostedPad(pilot)
+    plug(pilot, pad)
     pilot.play("", "", seating=Seating({0: "pad:1", 1: "keys:right"}), cheats=1, **SMALL)
     keys, padded = Keys(pilot), Pad(pilot, pad)
     for button in (Button.DOWN, Button.CONFIRM, Button.ALTERNATE, Button.CONFIRM, Button.SPECIAL):
         keys.press(button)
     Mouse(pilot).aim(Step((2, 1)))
-    x, y = pilot.stage.point(2.5, 1.5)
-    pilot.click(x, y)
+    pilot.click(*pilot.stage.point(2.5, 1.5))
     pilot.click(160, 420)  # among the cheats beside the board
-    assert pilot.scene_name == "PlayScene"
-    assert moves(pilot) == []
+    assert pilot.scene_name == "PlayScene" and moves(pilot) == []
     assert pilot.table.pointing.aim is None
     padded.press(Button.SPECIAL)
     assert pilot.scene_name == "SpecialsScene"
@@ -256,146 +214,118 @@ def test_a_device_acts_for_its_own_seat_only(pilot: Pilot) -> None:
     assert moves(pilot) == [Step((2, 1))]
 
 
-def test_nobody_moves_for_a_computer_that_thinks(pilot: Pilot) -> None:
-    pilot.play("easy", "", **SMALL)
-    start = pilot.table.state
-    hand = Keys(pilot)
+def test_nobody_moves_for_a_computer_that_thinks_and_no_clock_runs(pilot: Pilot) -> None:
+    pilot.play("easy", "", **ON_A_CLOCK)
+    start, hand = pilot.table.state, Keys(pilot)
     for button in (Button.DOWN, Button.CONFIRM, Button.ALTERNATE, Button.CONFIRM):
         hand.press(button)
     for x in range(5):
         pilot.click(*pilot.stage.point(x + 0.5, 1.5))
         pilot.click(*pilot.stage.point(x + 0.2, 2.0))
-    assert pilot.table.state is start
-    assert pilot.table.pointing.aim is None
-    assert pilot.table.pointing.focus is None
-    spent_ms = pilot.table.sitting.clock.spent_ms
-    assert spent_ms == 0
-    until_ply(pilot, 1)
+    assert pilot.table.state is start and pilot.table.sitting.is_computers_turn
+    assert pilot.table.pointing.aim is pilot.table.pointing.focus is None
+    assert spent_ms(pilot) == 0
+    pilot.until(lambda: pilot.table.match.ply >= 1)
+    assert spent_ms(pilot) == 0
     pilot.settle()
     hand.play(Step((2, 3)))
     assert moves(pilot)[1] == Step((2, 3))
 
 
-def test_the_clock_stands_still_while_the_computer_thinks(pilot: Pilot) -> None:
-    pilot.play("", "easy", **ON_A_CLOCK)
-    Keys(pilot).play(Step((2, 1)))
-    pilot.wait(300)
-    assert pilot.table.sitting.is_computers_turn
-    assert pilot.table.sitting.clock.spent_ms == 0
-    until_ply(pilot, 2)
-    assert pilot.table.sitting.clock.spent_ms == 0
-
-
 def test_two_computers_play_to_the_end(pilot: Pilot) -> None:
     pilot.play("easy", "easy", boards=1, **SMALL)
-    pilot.until(lambda: pilot.scene_name == "ResultsScene", 200)
+    pilot.reach("ResultsScene", 200)
     Keys(pilot).choose_key("results.menu")
     assert pilot.scene_name == "TitleScene"
 
 
-@pytest.mark.parametrize("move", [Step((2, 1)), FENCE])
-def test_a_double_click_plays_one_move(pilot: Pilot, move: Any) -> None:
-    pilot.play("", "", **SMALL)
+def test_a_double_click_plays_one_move_and_a_press_let_go_elsewhere_none(pilot: Pilot) -> None:
     hand = Mouse(pilot)
-    hand.aim(move)
-    x, y = pilot.stage.point(*((2.5, 1.5) if isinstance(move, Step) else (1.2, 4.0)))
-    for _ in range(2):
-        pilot.press_at(x, y)
-        pilot.release_at(x, y)
-    pilot.frame()
-    pilot.settle()
-    assert moves(pilot) == [move]
-
-
-def test_a_press_that_is_let_go_elsewhere_plays_nothing(pilot: Pilot) -> None:
+    for move, spot in ((Step((2, 1)), (2.5, 1.5)), (FENCE, (1.2, 4.0))):
+        pilot.play("", "", **SMALL)
+        hand.aim(move)
+        x, y = pilot.stage.point(*spot)
+        for _ in range(2):
+            pilot.press_at(x, y)
+            pilot.release_at(x, y)
+        pilot.frame()
+        pilot.settle()
+        assert moves(pilot) == [move]
     pilot.play("", "", **SMALL)
-    boxes = [pilot.stage.point(2.5, 1.5), pilot.stage.point(1.5, 0.5), pilot.stage.point(1.2, 4.0)]
-    for down in boxes:
-        for up in boxes:
-            if down != up:
-                pilot.press_at(*down)
-                pilot.release_at(*up)
-                pilot.frame()
+    spots = [pilot.stage.point(2.5, 1.5), pilot.stage.point(1.5, 0.5), pilot.stage.point(1.2, 4.0)]
+    for down, up in ((down, up) for down in spots for up in spots if down != up):
+        pilot.press_at(*down)
+        pilot.release_at(*up)
+        pilot.frame()
     assert moves(pilot) == []
 
 
 def test_a_move_during_an_animation_ends_it(tmp_path: Path) -> None:
     """Fast hands leave the same picture on the screen as slow ones."""
-    pictures = []
+    pictures, played = [], [Step((2, 1)), FENCE, Step((2, 2))]
     for is_fast in (True, False):
         pilot = Pilot(tmp_path / str(is_fast))
         pilot.play("", "", **SMALL)
         hand = Mouse(pilot)
-        for move in (Step((2, 1)), FENCE, Step((2, 2))):
+        for move in played:
             if not is_fast:
                 pilot.settle()
             hand.aim(move)
             hand.confirm_aim()
-        assert moves(pilot) == [Step((2, 1)), FENCE, Step((2, 2))]
+        assert moves(pilot) == played
         pilot.wait(3000)
         pictures.append(pilot.pixels())
         pilot.close()
     assert pictures[0] == pictures[1]
 
 
-def test_an_x_in_a_name_turns_nothing(pilot: Pilot) -> None:
+def saved_titles(pilot: Pilot) -> list[str]:
+    return [one.title for one in pilot.app.cabinet.library.listed(UNFINISHED) if one.is_saved]
+
+
+def test_what_is_typed_into_a_name_goes_nowhere_else_whatever_is_clicked(pilot: Pilot) -> None:
     pilot.play("", "", **SMALL)
-    hand = Keys(pilot)
+    hand, mouse = Keys(pilot), Mouse(pilot)
     hand.pause()
     hand.choose_key("pause.save")
     pilot.write("xxeqrf1")
     assert pilot.scene_name == "KeyboardScene"
-    assert pilot.table.pointing.aim is None
     pilot.key(pygame.K_RETURN)
     hand.choose_key("pause.resume")
-    assert pilot.table.pointing.aim is None
-    assert moves(pilot) == []
-    (entry,) = [one for one in pilot.app.cabinet.library.listed(UNFINISHED) if one.is_saved]
-    assert entry.title == "Ann - Boxxeqrf1"
-
-
-def test_typing_goes_on_after_a_click_on_the_keys_of_the_screen(pilot: Pilot) -> None:
+    assert pilot.table.pointing.aim is None and moves(pilot) == []
+    assert saved_titles(pilot) == ["Ann - Boxxeqrf1"]
     pilot.play("", "", **SMALL)
-    hand = Mouse(pilot)
-    hand.pause()
-    hand.choose_key("pause.save")
-    hand.choose("k")
+    mouse.pause()
+    mouse.choose_key("pause.save")
+    mouse.choose("k")
     pilot.frame()
     pilot.write("l")
-    hand.choose("m")
-    hand.choose_key("keyboard.done")
-    unfinished = pilot.app.cabinet.library.listed(UNFINISHED)
-    assert [entry.title for entry in unfinished if entry.is_saved] == ["Ann - Boklm"]
-
-
-FADE_MS = 300
-"""Longer than one screen takes to make room for the next."""
+    mouse.choose("m")
+    mouse.choose_key("keyboard.done")
+    assert "Ann - Boklm" in saved_titles(pilot)
 
 
 def test_nothing_is_drawn_while_nothing_happens(pilot: Pilot) -> None:
     def drawn_in(ms: int) -> int:
+        pilot.wait(FADE_MS)
         before = pilot.app.frames_drawn
         pilot.wait(ms)
         return pilot.app.frames_drawn - before
 
     pilot.app.cabinet.go.help(*GAMES)
-    pilot.wait(FADE_MS)
     assert drawn_in(2000) == 0, "a menu"
     pilot.play("", "", **SMALL)
-    pilot.wait(FADE_MS)
     assert drawn_in(2000) == 0, "a game without a clock"
     Keys(pilot).play(FENCE)
-    pilot.wait(2000)
+    pilot.wait(1700)
     assert drawn_in(2000) == 0, "after a move"
     Keys(pilot).pause()
-    pilot.wait(FADE_MS)
     assert drawn_in(1000) == 0, "the pause"
     pilot.play("", "", boards=INFINITE, size=5, timer_s=20)
-    pilot.wait(FADE_MS)
     assert drawn_in(1000) <= 11, "a clock shows tenths at most"
 
 
 def test_a_match_that_is_not_being_saved_says_so(pilot: Pilot) -> None:
     pilot.play("", "", **SMALL)
     pilot.table.sitting.journal.trouble = message("disk.full")
-    assert pilot.shows(pilot.words("play.not_saved", why="the disk is full"))
+    assert pilot.has("play.not_saved", why="the disk is full")

@@ -9,14 +9,24 @@ from team_screens import relay, relay_seats, seats, teams, two_winners
 from game.core.rules.common_moves import Resign
 from game.quoridor.rules.moves import Pass
 from scenes.input.actions import Button
+from scenes.table.results.podium import Podium
+
+NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
-def test_every_card_names_the_partner(pilot: Pilot) -> None:
+def partners(pilot: Pilot) -> list[str]:
+    """Return who is named on the screen as the partner of somebody."""
+    return [name for name in NAMES if pilot.has("play.partner", who=name)]
+
+
+def test_every_card_names_the_partner_and_both_stand_on_top(pilot: Pilot) -> None:
     teams(pilot)
-    for mine, partner in (("Ann", "Cy"), ("Bo", "Di")):
-        for name in (mine, partner):
-            other = partner if name == mine else mine
-            assert pilot.shows(pilot.words("play.partner", who=other))
+    assert partners(pilot) == [*NAMES]
+    two_winners(pilot)
+    assert pilot.scene_name == "ResultsScene" and pilot.part(Podium).headline == "Bo and Di win"
+    seats(pilot)
+    told = [pilot.words("play.partner", who=seat.name) for seat in pilot.scene.lineup.seats]
+    assert all(line in pilot.tree() for line in told)
 
 
 def test_a_button_passes_a_board_once(pilot: Pilot) -> None:
@@ -27,49 +37,31 @@ def test_a_button_passes_a_board_once(pilot: Pilot) -> None:
     assert not table.showing.specials(table.state) and table.state.to_move == 0
 
 
-def test_both_partners_stand_on_top(pilot: Pilot) -> None:
-    two_winners(pilot)
-    assert pilot.scene_name == "ResultsScene"
-    assert pilot.scene._podium.headline == "Bo and Di win"
-
-
-def test_who_plays_shows_partners(pilot: Pilot) -> None:
-    seats(pilot)
-    told = [pilot.words("play.partner", who=seat.name) for seat in pilot.scene.lineup.seats]
-    assert all(line in pilot.tree() for line in told)
-
-
 def test_a_relay_shows_who_orders_in_this_slice(pilot: Pilot) -> None:
     relay(pilot)
-    shown = [
-        pilot.shows(pilot.words("play.partner", who=name)) for name in ("Ann", "Bo", "Cy", "Di")
-    ]
-    assert shown == [True, True, False, False]
+    assert partners(pilot) == ["Ann", "Bo"]
     view, table = pilot.table.showing.whole_view, pilot.table
     strip = view.strip(table.state, table.match.seats, 0, 1)
     tags = [look.text.partition("|")[0] for key, look in strip.items() if key[0] == "owner"]
     assert tags == ["Ann", "Cy", "Ann", "Cy", "Ann"]
-    bases = [
-        look.tint
-        for look in view.picture(table.state, table.match.seats).values()
-        if "base" in look.shape
-    ]
-    assert bases and set(bases) == {"muted"}
+    looks = view.picture(table.state, table.match.seats).values()
+    assert {look.tint for look in looks if "base" in look.shape} == {"muted"}
     Keys(pilot).press(Button.PAUSE)
     assert pilot.shows("Bo and Di win")  # what giving up would mean
     Keys(pilot).press(Button.PAUSE)
     table.submit(Resign())
     pilot.wait(6000, 250)
     assert pilot.scene_name == "ResultsScene"
-    podium = pilot.scene._podium
+    podium = pilot.part(Podium)
     assert (podium.headline, podium.how) == ("Bo and Di win", "Ann and Cy gave up.")
 
 
 def test_partners_in_a_relay_wear_one_look(pilot: Pilot) -> None:
     relay_seats(pilot)
-    looks = [seat.look for seat in pilot.scene.lineup.seats]
-    assert looks == [0, 1, 0, 1]
-    pilot.scene.on_step(("look", 2), 1)  # the partner's is the side's; who had it has the old one
-    assert [seat.look for seat in pilot.scene.lineup.seats] == [1, 0, 1, 0]
-    pilot.scene.on_step(("look", 3), 2)
-    assert [seat.look for seat in pilot.scene.lineup.seats] == [1, 2, 1, 2]
+    looks = []
+    for step in ((), (("look", 2), 1), (("look", 3), 2)):
+        if step:
+            pilot.scene.on_step(*step)
+        looks.append([seat.look for seat in pilot.scene.lineup.seats])
+    # the partner's is the side's; who had it has the old one
+    assert looks == [[0, 1, 0, 1], [1, 0, 1, 0], [1, 2, 1, 2]]

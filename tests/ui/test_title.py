@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,84 +10,28 @@ from pilot import Pilot
 from posted_pad import posted_pad
 
 from game.registry import GAMES
-from scenes.input.actions import Button
+from scenes.input.actions import Button, Press
 from scenes.menus.form_parts.form import GameForm
 from scenes.menus.title import DEAL_MS, TitleScene
 
 
-class Counted:
-    """A hand whose presses and clicks are counted."""
-
-    def __init__(self, pilot: Pilot, device: str) -> None:
-        self.pilot, self.presses = pilot, 0
-        self.hand = {"keys": Keys, "pad": posted_pad, "mouse": Mouse}[device](pilot)
-
-    def press(self, button: Button) -> None:
-        self.hand.press(button)
-        self.presses += 1
-
-    def click(self, key: object) -> None:
-        x, y, w, h = self.pilot.page.target(key).box
-        self.pilot.click(x + w / 2, y + h / 2)
-        self.presses += 1
-
-    def first_move(self) -> None:
-        """Make a first move of Quoridor with what lies nearest at hand."""
-        self.pilot.settle()
-        self.pilot.begin_clock()
-        if isinstance(self.hand, Mouse):
-            self.hand.play(next(iter(self.pilot.table.state.legal_moves())))
-            self.presses += 1
-        else:
-            self.press(Button.CONFIRM)
-            self.pilot.settle()
-        assert self.pilot.table.match.ply
-
-
-@pytest.mark.parametrize("device", ["keys", "pad", "mouse"])
-def test_one_person_makes_a_first_move_with_two_presses(pilot: Pilot, device: str) -> None:
-    hand = Counted(pilot, device)
-    if device == "mouse":
-        hand.click(("play", "quoridor"))
-    else:
-        hand.press(Button.CONFIRM)
+def test_a_card_begins_a_game_for_one_or_for_two_who_have_no_names_unless_they_are_known(
+    pilot: Pilot,
+) -> None:
+    """How few presses it takes is in ``e2e/test_quick_start.py``."""
+    keys = Keys(pilot)
+    keys.press(Button.CONFIRM)
     match = pilot.table.match
-    assert match.game.id == "quoridor"
     assert [seat.level for seat in match.seats] == ["", next(iter(match.game.levels))]
     assert pilot.table.sitting.clock.limit_ms is None
-    hand.first_move()
-    assert hand.presses <= 2
-
-
-@pytest.mark.parametrize("device", ["keys", "pad", "mouse"])
-def test_two_people_make_a_first_move_with_three_presses_and_have_no_names(
-    pilot: Pilot, device: str
-) -> None:
-    hand = Counted(pilot, device)
-    if device == "mouse":
-        hand.click(("two", "quoridor"))
-    else:
-        hand.press(Button.DOWN)
-        hand.press(Button.CONFIRM)
-    seats = pilot.table.match.seats
-    assert [(seat.name, seat.level) for seat in seats] == [("Player 1", ""), ("Player 2", "")]
-    hand.first_move()
-    assert hand.presses <= 3
-
-
-def test_two_people_who_are_known_keep_their_names(pilot: Pilot) -> None:
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, last_names=("Ann", "Bo")))
-    Keys(pilot).choose_key("title.two_players")
-    assert [seat.name for seat in pilot.table.match.seats] == ["Ann", "Bo"]
-
-
-@pytest.mark.parametrize("game_id", GAMES)
-def test_every_game_is_two_clicks_away(pilot: Pilot, game_id: str) -> None:
-    mouse = Mouse(pilot)
-    mouse.unfold([card.game for card in pilot.scene.cards].index(game_id))
-    mouse.confirm(pilot.words("title.play"))
-    assert pilot.table.match.game.id == game_id
+    for known, names in (((), ["Player 1", "Player 2"]), (("Ann", "Bo"), ["Ann", "Bo"])):
+        pilot.set(last_names=known)
+        pilot.app.cabinet.library.leave(pilot.table.sitting.journal)
+        pilot.app.cabinet.go.title()
+        pilot.frame()
+        keys.choose_key("title.two_players")
+        seats = pilot.table.match.seats
+        assert [(seat.name, seat.level) for seat in seats] == [(name, "") for name in names]
 
 
 def test_a_guest_sees_few_doors_until_the_third_finished_game(pilot: Pilot) -> None:
@@ -103,12 +46,12 @@ def test_a_guest_sees_few_doors_until_the_third_finished_game(pilot: Pilot) -> N
         pilot.play("", "")
         pilot.table.submit(pilot.table.state.legal_moves()[0])
         pilot.table.submit(pilot.table.match.resignation)
-        pilot.until(lambda: pilot.scene_name == "ResultsScene")
+        pilot.reach("ResultsScene")
 
 
 def test_who_wants_more_has_all_doors_from_then_on(pilot: Pilot) -> None:
     Keys(pilot).choose_key("title.more")
-    assert "door club" in pilot.tree() or pilot.page.target(("door", "club"))
+    assert pilot.page.target(("door", "club"))
     pilot.app.cabinet.go.title()
     pilot.frame()
     assert pilot.page.target(("door", "club")) and not pilot.page.target(("door", "more"))
@@ -136,18 +79,14 @@ def test_afterwards_a_card_begins_as_last_time(tmp_path: Path) -> None:
         again.close()
 
 
-@pytest.mark.parametrize(
-    ("levels", "told"), [(("", ""), "Ann v. Bo"), (("", "easy"), "Bo, move 2")]
-)
-def test_the_match_to_go_on_with_is_told_by_both_people_or_by_the_computer(
-    pilot: Pilot, levels: tuple[str, ...], told: str
-) -> None:
+def test_the_match_to_go_on_with_is_told_by_both_people_or_by_the_computer(pilot: Pilot) -> None:
     """The name of one person alone would be read as that of whoever is to move."""
-    pilot.play(*levels)
-    pilot.table.submit(next(iter(pilot.table.state.legal_moves())))
-    pilot.app.cabinet.go.title()
-    pilot.wait(DEAL_MS * 8)
-    assert pilot.shows(told)
+    for level, told in (("", "Ann v. Bo"), ("easy", "Bo, move 2")):
+        pilot.play("", level)
+        pilot.table.submit(next(iter(pilot.table.state.legal_moves())))
+        pilot.app.cabinet.go.title()
+        pilot.wait(DEAL_MS * 8)
+        assert pilot.shows(told)
 
 
 def test_the_focus_moves_along_the_cards_and_down_to_the_doors(pilot: Pilot) -> None:
@@ -165,45 +104,40 @@ def test_the_focus_moves_along_the_cards_and_down_to_the_doors(pilot: Pilot) -> 
     assert pilot.page.focused_key == ("two", scene.cards[3].game) and scene.opened == 3
 
 
-def test_the_pointer_opens_a_card_after_a_moment(pilot: Pilot) -> None:
+def test_the_pointer_opens_a_card_after_a_moment_and_a_surprise_at_once(pilot: Pilot) -> None:
     scene = pilot.scene
     pilot.wait(300)
-    x, y, w, h = pilot.page.target(("card", scene.cards[3].game)).box
-    pilot.point(20, 20)  # the pointer has to move to be noticed
-    pilot.frame()
-    pilot.point(x + w / 2, y + h / 2)
+    x, y = pilot.page.target(("card", scene.cards[3].game)).placed.middle
+    pilot.hover((20, 20))  # the pointer has to move to be noticed
+    pilot.point(x, y)
     pilot.wait(60)
     assert scene.opened == 0
     pilot.wait(200)
     assert scene.opened == 3
+    Keys(pilot).press(Button.SPECIAL)
+    pilot.wait(1200)
+    assert pilot.scene_name == "TitleScene" and scene.cards[scene.opened].game, "nothing starts"
 
 
 def test_quit_must_be_held(pilot: Pilot) -> None:
-    mouse = Mouse(pilot)
-    mouse.confirm(pilot.words("title.quit"))
-    assert pilot.scene_name == "TitleScene"
-    assert pilot.shows(pilot.words("menu.hold"))  # the button says so itself
-    x, y, w, h = mouse.item(pilot.words("title.quit")).box
-    pilot.press_at(x + w / 2, y + h / 2)
+    mouse, words = Mouse(pilot), pilot.words("title.quit")
+    mouse.confirm(words)
+    assert pilot.scene_name == "TitleScene" and pilot.has("menu.hold"), "the button says so itself"
+    pilot.press_at(*mouse.item(words).placed.middle)
     pilot.wait(1000)
     assert len(pilot.app.cabinet.stack) == 0
-
-
-def test_a_surprise_opens_a_card_and_starts_nothing(pilot: Pilot) -> None:
-    Keys(pilot).press(Button.SPECIAL)
-    pilot.wait(1200)
-    assert pilot.scene_name == "TitleScene" and pilot.scene.cards[pilot.scene.opened].game
 
 
 def test_two_devices_are_two_people_who_play_each_other(pilot: Pilot) -> None:
     scene, pad = pilot.scene, posted_pad(pilot)
     for device in ("keys:right", "keys:left", "mouse"):
-        scene._join(device)
+        for button in (Button.NEXT, Button.PREV):
+            scene.act(Press(button, device))
     pilot.redraw()
-    assert pilot.shows(pilot.words("title.people_in", n=1))
+    assert pilot.has("title.people_in", n=1)
     pad.press(Button.NEXT)
     pad.press(Button.PREV)
-    assert pilot.shows(pilot.words("title.people_in", n=2))
+    assert pilot.has("title.people_in", n=2)
     pad.choose_key("title.two_players")
     assert [seat.level for seat in pilot.table.match.seats] == ["", ""]
     assert pilot.table.sitting.seating.bound == {0: "keys:right", 1: scene.devices[1]}
@@ -232,41 +166,40 @@ def is_on_screen(pilot: Pilot, game_id: str) -> bool:
     return any(line.words.startswith(first) for line in pilot.read())
 
 
-def test_the_first_cards_are_dealt_one_by_one_and_the_open_one_is_there_at_once(
-    pilot: Pilot,
-) -> None:
+def test_the_first_cards_are_dealt_one_by_one_unless_motion_is_reduced(pilot: Pilot) -> None:
     first = [name for name in GAMES if is_on_screen(pilot, name)]
+    assert len(first) == 1, "the open one is there at once"
     pilot.wait(DEAL_MS * (len(GAMES) + 1))
-    assert len(first) == 1
+    assert all(is_on_screen(pilot, name) for name in GAMES)
+    pilot.set(reduced_motion=True)
+    pilot.app.cabinet.stack.ticker.now_ms = 0
     assert all(is_on_screen(pilot, name) for name in GAMES)
 
 
-def test_whoever_wants_no_motion_has_all_cards_at_once(pilot: Pilot) -> None:
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, reduced_motion=True))
-    cabinet.stack.ticker.now_ms = 0
-    assert all(is_on_screen(pilot, name) for name in GAMES)
+def test_settings_that_nobody_changed_are_not_written_again(tmp_path: Path) -> None:
+    kept, written = tmp_path / "settings.json", list[int]()
+    for size in (None, None, (1000, 700)):
+        pilot = Pilot(tmp_path)
+        if size is not None:
+            pilot.resize(*size)
+        pilot.close()
+        written.append(kept.stat().st_mtime_ns)  # at the first start, the language that was found
+    assert written[0] == written[1] != written[2]
 
 
-def test_settings_that_nobody_changed_are_not_written_again(pilot: Pilot) -> None:
-    kept = pilot.data / "settings.json"
-    pilot.app._keep_settings()  # at the first start, the language that was found
-    kept.unlink()
-    pilot.app._keep_settings()
-    assert not kept.exists()
-    pilot.resize(1000, 700)
-    pilot.app._keep_settings()
-    assert kept.exists()
-
-
-@pytest.mark.parametrize("game_id", GAMES)
-def test_the_door_to_the_rules_opens_those_of_the_open_card(pilot: Pilot, game_id: str) -> None:
-    mouse, scene = Mouse(pilot), pilot.scene
-    mouse.unfold([card.game for card in scene.cards].index(game_id))
-    mouse.confirm(pilot.words("title.rules"))
-    pilot.wait(400)
-    assert pilot.shows(pilot.words(f"{game_id}.name"))
-    assert pilot.scene._games[0] == game_id and set(pilot.scene._games) == set(GAMES)
+def test_the_door_to_the_rules_opens_those_of_the_open_card(pilot: Pilot) -> None:
+    mouse, keys = Mouse(pilot), Keys(pilot)
+    for game_id in GAMES:
+        pilot.app.cabinet.stack.restart(TitleScene(pilot.app.cabinet))
+        pilot.wait(300)
+        mouse.unfold([card.game for card in pilot.scene.cards].index(game_id))
+        mouse.confirm(pilot.words("title.rules"))
+        pilot.wait(400)
+        seen = []
+        for _ in GAMES:
+            seen += [name for name in GAMES if pilot.has(f"{name}.name")]
+            keys.press(Button.NEXT)
+        assert seen[0] == game_id and {*seen} == {*GAMES}
 
 
 def test_after_a_first_game_the_form_begins_with_a_preset_and_play_as_before(pilot: Pilot) -> None:
@@ -274,10 +207,10 @@ def test_after_a_first_game_the_form_begins_with_a_preset_and_play_as_before(pil
     keys.press(Button.CONFIRM)
     assert pilot.table.match.options == GAMES["quoridor"].first_game
     pilot.table.submit(pilot.table.match.resignation)
-    pilot.until(lambda: pilot.scene_name == "ResultsScene")
+    pilot.reach("ResultsScene")
     pilot.app.cabinet.stack.restart(TitleScene(pilot.app.cabinet))
     pilot.frame()
-    assert not pilot.shows(pilot.words("title.start_here"))
+    assert not pilot.has("title.start_here")
     form = GameForm(pilot.app.cabinet, GAMES["quoridor"])
     assert form.preset == next(iter(GAMES["quoridor"].presets))
     keys.press(Button.CONFIRM)
@@ -295,4 +228,4 @@ def test_a_match_that_nobody_has_played_in_is_left_without_a_trace(
     pilot.app.cabinet.go.title()
     pilot.wait(600)
     assert bool(pilot.app.cabinet.library.left_matches()) == bool(moves)
-    assert pilot.shows(pilot.words("title.continue")) == bool(moves)
+    assert pilot.has("title.continue") == bool(moves)

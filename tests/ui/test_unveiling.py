@@ -6,14 +6,16 @@ from collections.abc import Callable
 from time import perf_counter
 
 import pytest
+from all_screens import each_screen
 from pilot import FRAME_MS, Pilot
-from test_screens import SCREENS
 from thrift import PAINTED
 
+from game.ai.requests.game_review import GameReview
 from game.registry import GAMES
 from scenes import stack
 from scenes.menus.title import TitleScene
 from scenes.pace.loop import MAX_TICKS, TICK_MS
+from scenes.review.timeline import ReplayTimeline
 from scenes.review.watch import PAINTED_EVERY_TICKS, WatchScene
 from scenes.ui.brush import Brush
 from scenes.ui.paint.picture_cache import PictureCache
@@ -52,6 +54,16 @@ def piece(pilot: Pilot) -> None:
     assert pilot.app.fault is None
 
 
+def until_drawn(pilot: Pilot, each: Callable[[], None] = lambda: None) -> int:
+    """Paint piece by piece until another picture is seen; return how many pieces it took."""
+    drawn, pieces = pilot.app.frames_drawn, 0
+    while pilot.app.frames_drawn == drawn:
+        each()
+        piece(pilot)
+        pieces += 1
+    return pieces
+
+
 def to_help(pilot: Pilot) -> None:
     pilot.app.cabinet.go.help(*GAMES)
 
@@ -82,7 +94,7 @@ def test_another_screen_is_painted_a_picture_a_frame(
         frames.append(len(painted) - before)
     assert len(frames) > MANY and max(frames) <= 1 + 2 * besides
     if isinstance(pilot.scene, WatchScene):
-        pilot.until(lambda: not pilot.scene._lookback.is_open)
+        pilot.until(lambda: not pilot.part(GameReview).is_open)
     pilot.wait(1000)
     pilot.redraw()
     whole = pilot.pixels()
@@ -151,12 +163,11 @@ def test_no_clock_runs_behind_the_picture_of_another_screen(pilot: Pilot) -> Non
     forget(pilot)
     piece(pilot)
     spent_ms, now_ms = clock.spent_ms, ticker.now_ms
-    drawn, unseen = pilot.app.frames_drawn, 0
-    while pilot.app.frames_drawn == drawn:
+
+    def rests() -> None:
         assert (clock.spent_ms, ticker.now_ms) == (spent_ms, now_ms)
-        piece(pilot)
-        unseen += 1
-    assert unseen > MANY
+
+    assert until_drawn(pilot, rests) > MANY
     pilot.wait(1000)
     assert clock.spent_ms > spent_ms > 0 and ticker.now_ms > now_ms
 
@@ -164,14 +175,13 @@ def test_no_clock_runs_behind_the_picture_of_another_screen(pilot: Pilot) -> Non
 def test_whoever_goes_back_before_a_screen_is_whole_sees_the_one_before(pilot: Pilot) -> None:
     to_help(pilot)
     pilot.wait(1000)
-    before, drawn = pilot.pixels(), pilot.app.frames_drawn
+    before = pilot.pixels()
     pilot.app.cabinet.go.settings()
     forget(pilot)
     for _ in range(3):
         piece(pilot)
     pilot.app.cabinet.stack.pop()
-    while pilot.app.frames_drawn == drawn:
-        piece(pilot)
+    until_drawn(pilot)
     pilot.wait(1000)
     assert pilot.scene_name == "HelpScene" and pilot.pixels() == before
 
@@ -185,14 +195,12 @@ def test_a_fault_in_the_middle_of_painting_leads_to_the_title(
     monkeypatch.setattr(pilot.scene, "draw", lambda *_: 1 / 0)
     pilot.app.frame(pilot.app.read_events(), 0.0)
     assert isinstance(pilot.app.fault, ZeroDivisionError)
-    pilot.app.fault, drawn = None, pilot.app.frames_drawn
-    while pilot.app.frames_drawn == drawn:
-        piece(pilot)
-    assert isinstance(pilot.app.cabinet.stack.scenes[0], TitleScene)
-    assert pilot.app.cabinet.stack.is_drawing_top
-    shown = pilot.app.cabinet.stack.ticker.now_ms
+    pilot.app.fault, stack_ = None, pilot.app.cabinet.stack
+    until_drawn(pilot)
+    assert isinstance(stack_.scenes[0], TitleScene) and stack_.is_drawing_top
+    shown_ms = stack_.ticker.now_ms
     pilot.wait(100)
-    assert pilot.app.cabinet.stack.ticker.now_ms > shown
+    assert stack_.ticker.now_ms > shown_ms
 
 
 def test_whoever_does_not_count_the_time_sees_it_at_once(pilot: Pilot) -> None:
@@ -209,8 +217,9 @@ def test_after_a_long_frame_the_next_one_paints_little_ahead(
     to_viewer(pilot)
     pilot.frame()
     asked = list[int]()
-    timeline = pilot.scene._timeline
-    monkeypatch.setattr(timeline, "paint_next", lambda brush, until_s: asked.append(1))
+    monkeypatch.setattr(
+        pilot.part(ReplayTimeline), "paint_next", lambda brush, until_s: asked.append(1)
+    )
     pilot.frame(MAX_TICKS * TICK_MS)
     assert 0 < len(asked) <= MAX_TICKS // PAINTED_EVERY_TICKS + 1
 
@@ -222,10 +231,7 @@ def test_every_screen_is_the_same_when_it_is_painted_in_pieces(
 ) -> None:
     """Whatever breaks off the painting: then there is nothing left to paint."""
     wrong, scenes = list[str](), pilot.app.cabinet.stack
-    for name, step in SCREENS.items():
-        with pilot.unseen():
-            step(pilot)
-        pilot.redraw()
+    for name in each_screen(pilot):
         forget(pilot)
         pilot.draw()
         at_once, brush = pilot.pixels(), pilot.app.window.brush

@@ -20,11 +20,8 @@ class Field:
 
     def __init__(self, pilot: Pilot, text: str, *, is_anew: bool = False) -> None:
         self.pilot, self.kept = pilot, ""
-        pilot.app.cabinet.stack.push(
-            KeyboardScene(
-                pilot.app.cabinet, "join.name_title", text, 16, self.keep, is_anew=is_anew
-            )
-        )
+        cabinet = pilot.app.cabinet
+        pilot.push(KeyboardScene(cabinet, "join.name_title", text, 16, self.keep, is_anew=is_anew))
         pilot.see()
         pilot.frame()
 
@@ -60,18 +57,12 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("is_anew", [False, True])
-def test_typed(pilot: Pilot, is_anew: bool) -> None:
+def test_typed_or_pasted(pilot: Pilot, clipboard: list[str], is_anew: bool) -> None:
     for text in HOSTILE:
         field = Field(pilot, "Mira" if is_anew else "", is_anew=is_anew)
         field.type(text)
         field.type("Bo")
         assert field.finished().endswith("Bo"), code(text)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("is_anew", [False, True])
-def test_pasted(pilot: Pilot, clipboard: list[str], is_anew: bool) -> None:
-    for text in HOSTILE:
         field = Field(pilot, "Mira" if is_anew else "", is_anew=is_anew)
         clipboard[0] = text
         field.key(pygame.K_v, pygame.KMOD_CTRL)
@@ -118,16 +109,16 @@ def test_an_accent_that_loses_its_letter_does_no_harm(pilot: Pilot) -> None:
     assert field.finished().startswith("B")
 
 
+def test_sanitized_text_is_empty_or_has_a_width() -> None:
+    pygame.font.init()
+    for text in HOSTILE:
+        shown = sanitize(text)
+        shown.encode()
+        assert sanitize(shown) == shown, code(text)
+        if shown:
+            assert pygame.font.Font(None, 20).render(shown, True, "white").get_width(), code(text)
+
+
 def test_what_the_clipboard_cannot_take_is_not_copied(pilot: Pilot) -> None:
     assert not pilot.app.window.copy("half \ud800")
     assert not pilot.app.window.copy("nul \0")
-
-
-@pytest.mark.parametrize("text", HOSTILE, ids=code)
-def test_sanitized_text_is_empty_or_has_a_width(text: str) -> None:
-    shown = sanitize(text)
-    shown.encode()
-    assert sanitize(shown) == shown
-    if shown:
-        pygame.font.init()
-        assert pygame.font.Font(None, 20).render(shown, True, "white").get_width()

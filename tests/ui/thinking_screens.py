@@ -21,14 +21,20 @@ LINE = (
 
 def waits(pilot: Pilot) -> Request[Answer]:
     """The computer to move thinks, and nothing comes of that before the test says so."""
-    sitting = pilot.table.sitting
-    sitting.opponent.cancel()
-    question = Request[Answer](Job(0, pilot.table.match.record()), lambda answer: answer, _drop)
-    sitting.opponent._request = question
+    opponent, thinker = pilot.table.sitting.opponent, pilot.app.cabinet.thinker
+    opponent.cancel()
+    question = Request[Answer](
+        Job(0, pilot.table.match.record()), lambda answer: answer, lambda dropped: None
+    )
+    vars(thinker)["ask_move"] = lambda *_: question
+    opponent.update(0, "")
+    del vars(thinker)["ask_move"]
     return question
 
 
-def _drop(question: Request[Any]) -> None: ...
+def answer_lost(pilot: Pilot, step: Step) -> None:
+    """The computer finds a step, and that it has lost for certain."""
+    waits(pilot).close(Answer(0, GAME.pack(step), -1.0, is_lost=True))
 
 
 def against(pilot: Pilot, *levels: str, **options: Any) -> None:
@@ -41,29 +47,35 @@ def against(pilot: Pilot, *levels: str, **options: Any) -> None:
     pilot.frame()
 
 
-def thinking(pilot: Pilot) -> Request[Answer]:
+def thinking(pilot: Pilot, spent_ms: int = 66_900) -> Request[Answer]:
     """With a line of steps and boards, the second minute long."""
     against(pilot, "", "endless")
     question = waits(pilot)
     question.info = SearchInfo(1, [GAME.pack(move) for move in LINE], 0.3, 11)
-    pilot.table.sitting.opponent._spent_ms = 67_000
+    pilot.table.sitting.opponent.begin()
+    pilot.table.sitting.opponent.update(spent_ms, "endless")
     pilot.wait(200)
     return question
 
 
-def alone(pilot: Pilot) -> None:
+def alone(pilot: Pilot) -> Request[Answer]:
     """Two computers, and nobody who could tell the first one to move."""
     against(pilot, "endless", "easy")
-    waits(pilot)
+    question = waits(pilot)
     pilot.wait(200)
+    return question
 
 
 def lost(pilot: Pilot) -> None:
     """The computer has lost for certain, for the second turn."""
     against(pilot, "", "normal")
-    pilot.table.sitting.giving_up._lost_plies.add(pilot.table.match.ply - 2)
-    waits(pilot).close(Answer(0, [0, [4, 7]], -1.0, is_lost=True))
-    pilot.until(lambda: pilot.scene_name == "GivingUpScene")
+    answer_lost(pilot, Step((4, 7)))
+    pilot.until(lambda: pilot.table.match.ply == 2)
+    pilot.table.submit(Step((3, 1)))
+    pilot.table.stage.finish()
+    pilot.frame()
+    answer_lost(pilot, Step((4, 6)))
+    pilot.reach("GivingUpScene")
     pilot.wait(700)
 
 

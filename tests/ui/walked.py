@@ -1,4 +1,4 @@
-"""What is wrong with the text of a screen."""
+"""What is wrong with the text of a screen, and what a toast would cover."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from words import all_words
 
 from scenes.ui.paint.lettering import ELLIPSIS
 
+TOLD = "Mira wins 3 trophies. See them in the club room."
 WRITTEN_BY_PEOPLE = "A name of sixty letters"
 
 
@@ -37,3 +38,20 @@ def is_inside(pilot: Pilot, line: Line) -> bool:
     width, height = screen.surface.get_size()
     right, bottom = screen.design((width + 1, height + 1))
     return left <= x and top <= y and x + w <= right and y + h <= bottom
+
+
+def covered(pilot: Pilot) -> Iterator[Line]:
+    """Yield the lines that a toast of some length would cover, as the screen is just now."""
+    toast = pilot.app.cabinet.stack.toast
+    pilot.app.cabinet.toast("")  # an earlier one goes
+    lines = pilot.read()
+    pilot.app.cabinet.toast(TOLD)
+    assert len(pilot.read()) > len(lines)
+    x, y, w, h = toast._box
+    assert x >= 0 and y >= 0 and x + w <= 1280 and y + h <= 720
+    for line in lines:
+        left, top, wide, high = line.box
+        letters_top, letters_end = top + high * 0.2, top + high * 0.8
+        is_beside = left + wide <= x or x + w <= left or letters_end <= y or y + h <= letters_top
+        if line.words and not is_beside:
+            yield line
