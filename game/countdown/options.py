@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import IntEnum
 from typing import Any, Protocol
@@ -29,10 +29,14 @@ class CountdownOptions(Protocol):
     def auction(self) -> bool: ...
 
 
-def with_auction_clock(options: Any, changed: str, turn_s: int) -> Any:
-    """Return `options` with a clock of `turn_s` seconds if `changed` switched an auction on."""
-    is_needed = changed == "auction" and options.auction and not options.timer_s
-    return replace(options, timer_s=turn_s) if is_needed else options
+def auction_clock(turn_s: int) -> Callable[[Any, str], Any]:
+    """Return what sets a clock of `turn_s` seconds when an auction is switched on without one."""
+
+    def settle(options: Any, changed: str) -> Any:
+        is_needed = changed == "auction" and options.auction and not options.timer_s
+        return replace(options, timer_s=turn_s) if is_needed else options
+
+    return settle
 
 
 def inactive(options: CountdownOptions) -> Mapping[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.learning.assessment import Judge
-from game.core.learning.exercise import CardResult, Verdict, slip
+from game.core.learning.exercise import Verdict, done, slip
 from game.core.rules.comment import Comment
 from game.even_steven import theory
 from game.even_steven.coach import reason_key
@@ -30,23 +30,19 @@ def verdict(before: State, move: Move, after: State) -> Verdict:
     """Assess a move: where a win can be kept, it must be."""
     me, options = before.mover, before.options
     if before.is_auction:
-        return _done("auction")
+        return done("auction")
     if not isinstance(move, Operate):
         is_lost = theory.is_lost(before.number, options)
         key = "late" if after.ended == "late" else "gave_up"
-        return _done("lost") if is_lost else slip(key, number=before.number)
+        return done("lost") if is_lost else slip(key, number=before.number)
     left = after.number
     if not left:
-        return _done("zero")
+        return done("zero")
     if theory.is_lost(left, options):
-        return Verdict(CardResult.DONE, Comment.of(reason_key(left, options), 1 - me, left=left))
+        return done(reason_key(left, options), 1 - me, left=left)
     if theory.is_lost(before.number, options):
-        return _done("lost")
+        return done("lost")
     return reply_assessment(after)
-
-
-def _done(key: str) -> Verdict:
-    return Verdict(CardResult.DONE, Comment(key))
 
 
 def better(state: State) -> Comment:
@@ -62,8 +58,7 @@ def praise(before: State, move: Move, after: State) -> Verdict | None:
     is_only = len(good) == 1 < len(every) and after.number in good
     if not (is_only and isinstance(move, Operate) and before.number >= MIN_PRAISED):
         return None
-    values = (("left", after.number), ("number", before.number))
-    return Verdict(CardResult.DONE, Comment("only", values, (1 - before.mover,)))
+    return done("only", 1 - before.mover, left=after.number, number=before.number)
 
 
 def _gifts(state: State) -> tuple[set[int], set[int]]:

@@ -6,7 +6,7 @@ A challenge that can be proved wins the game, so it comes before everything else
 from __future__ import annotations
 
 from game.core.learning.assessment import Judge
-from game.core.learning.exercise import CardResult, Verdict, go_on, slip
+from game.core.learning.exercise import CardResult, Verdict, done, go_on, slip
 from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.search.search_api import Budget, OutOfBudget
@@ -31,7 +31,7 @@ def verdict(before: State, move: Move, after: State) -> Verdict:
         OutOfBudget: The search costs too much.
     """
     if isinstance(move, Choose):
-        return _done("as_good")
+        return done("as_good")
     if before.is_challenge:
         return _proving(before, move, after)
     budget = Budget(NODES)
@@ -48,7 +48,7 @@ def verdict(before: State, move: Move, after: State) -> Verdict:
         return Verdict(CardResult.SLIP, Comment("unchallenged", values, (1 - before.mover,)))
     fewest = _fewest(before, budget)
     if fewest is None:
-        return _done("as_good")
+        return done("as_good")
     if isinstance(move, TimeUp):
         return slip("late")
     if isinstance(move, Resign):
@@ -62,7 +62,7 @@ def _turning(before: State, move: Move, after: State, fewest: int) -> Verdict:
         used = len(before.line) + isinstance(move, Change)
         if used > fewest:
             return slip("longer", back=used, used=used, fewest=fewest)
-        return Verdict(CardResult.DONE, Comment.of("par", used=used))
+        return done("par", used=used)
     if after.is_over:
         return slip("not_fewer", start=before.start_full, fewest=fewest)
     if after.is_complete:
@@ -82,10 +82,10 @@ def _proving(before: State, move: Move, after: State) -> Verdict:
     who = (1 - before.mover,)
     proof = shortest(previous.board, before.n, before.limit, Budget(NODES))
     if not proof:
-        return _done("as_good")
+        return done("as_good")
     if after.winner == before.mover:
-        values = (("used", previous.used), ("fewer", len(before.line) + isinstance(move, Change)))
-        return Verdict(CardResult.DONE, Comment("proved", values, who))
+        fewer = len(before.line) + isinstance(move, Change)
+        return done("proved", *who, used=previous.used, fewer=fewer)
     if after.is_challenge and not after.is_over:
         if after.is_complete:
             return go_on("asked")
@@ -121,10 +121,6 @@ def _fewest(state: State, budget: Budget) -> int | None:
     """Return the fewest changes of the turn, counted from its start; None if it can't be done."""
     line = shortest(state.start_board, state.n, state.options.changes, budget)
     return len(line) if line else None
-
-
-def _done(key: str) -> Verdict:
-    return Verdict(CardResult.DONE, Comment(key))
 
 
 def better(state: State) -> Comment:
@@ -173,8 +169,7 @@ def praise(before: State, move: Move, after: State) -> Verdict | None:
         return None
     if won != [after.board] or len(boards) < 2:
         return None
-    values = (("used", used), ("boards", len(boards)))
-    return Verdict(CardResult.DONE, Comment("only", values, (1 - before.mover,)))
+    return done("only", 1 - before.mover, used=used, boards=len(boards))
 
 
 JUDGE: Judge[State, Move] = Judge(verdict, better, praise)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from game.core.learning.exercise import CardResult, Exercise, Verdict, done, go_on, slip
-from game.core.rules.comment import Comment
+from game.core.learning.exercise import Exercise, Verdict, done, go_on, slip
 from game.reduction.board import FlipKind, kind
 from game.reduction.moves import Challenge, Change, Move, No, Reset, Retract, Undo, Yes
 from game.reduction.options import Options
@@ -128,7 +127,7 @@ def _last(before: State, move: Move, after: State) -> Verdict:
     count = None if after.is_over else min_changes(after.board, after.n, after.options.changes)
     if count is not None:
         return slip("last.answered", 1 - me, count=count)
-    return Verdict(CardResult.DONE, Comment.of("last.done", 1 - me, full=after.full))
+    return done("last.done", 1 - me, full=after.full)
 
 
 def _last_shown(state: State) -> Move:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.learning.assessment import Judge
-from game.core.learning.exercise import CardResult, Verdict, done, go_on, slip
+from game.core.learning.exercise import Verdict, done, go_on, slip
 from game.core.rules.comment import Comment
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Move, State, Take
@@ -38,22 +38,17 @@ def verdict(before: State, move: Move, after: State) -> Verdict:
     """Assess a move: where a win can be kept, it must be."""
     me, total = before.mover, before.total
     if before.is_auction:
-        return _done("auction")
+        return done("auction")
     if total > theory.MAX_TOTAL or theory.is_lost(total):
-        return _done("lost" if total <= theory.MAX_TOTAL else "unknown")
+        return done("lost" if total <= theory.MAX_TOTAL else "unknown")
     if not isinstance(move, Take):
         return slip("late" if after.ended == "late" else "gave_up", total=total)
     left = after.total
     if not left:
-        return _done("zero")
+        return done("zero")
     if theory.is_lost(left):
-        values = (("left", left), ("replies", len(theory.squares(left))))
-        return Verdict(CardResult.DONE, Comment("answers", values, (1 - me,)))
+        return done("answers", 1 - me, left=left, replies=len(theory.squares(left)))
     return reply_assessment(after)
-
-
-def _done(key: str) -> Verdict:
-    return Verdict(CardResult.DONE, Comment(key))
 
 
 def better(state: State) -> Comment:
@@ -72,8 +67,7 @@ def praise(before: State, move: Move, after: State) -> Verdict | None:
     good, every = theory.winning(total), theory.squares(total)
     if good != (move.square,) or len(every) < MIN_PRAISED:
         return None
-    values = (("every", len(every)), ("left", after.total))
-    return Verdict(CardResult.DONE, Comment("only", values, (1 - before.mover,)))
+    return done("only", 1 - before.mover, every=len(every), left=after.total)
 
 
 JUDGE: Judge[State, Move] = Judge(verdict, better, praise)

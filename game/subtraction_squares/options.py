@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import cast
 
 from game.core.match.clock import check_timer
 from game.core.rules.options import check_ranges, option
-from game.countdown.options import First, with_auction_clock
+from game.countdown.options import First, auction_clock
 
 MAX_START = 10**12
 """Largest start; its largest square can still be typed."""
@@ -60,10 +59,7 @@ class Options:
         check_timer(self.timer_s)
 
 
-def settle(options: Options, changed: str) -> Options:
-    """Return `options` with a clock if `changed` switched an auction on."""
-    return cast(Options, with_auction_clock(options, changed, AUCTION_S))
-
+settle = auction_clock(AUCTION_S)
 
 PRESETS = {
     "balanced": Options(start=99),

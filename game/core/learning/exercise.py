@@ -41,9 +41,9 @@ class Verdict:
     back: int = 1
 
 
-def done(key: str, *who: Player, **values: Value) -> Verdict:
-    """Return the verdict that the task is solved."""
-    return Verdict(CardResult.DONE, Comment(key, tuple(values.items()), who))
+def done(key: str, *who: Player, cells: Iterable[Cell] = (), **values: Value) -> Verdict:
+    """Return the verdict that the task is solved, or that no move is better."""
+    return Verdict(CardResult.DONE, Comment(key, tuple(values.items()), who, frozenset(cells)))
 
 
 def go_on(key: str = "", *who: Player, **values: Value) -> Verdict:

@@ -12,8 +12,7 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from game.core.learning.exercise import CardResult, Verdict, done, go_on, slip
-from game.core.rules.comment import Comment
+from game.core.learning.exercise import Verdict, done, go_on, slip
 from game.core.rules.state import Cell, Player
 from game.core.search.search_api import Budget, OutOfBudget
 from game.quoridor.engine.actions import to_action
@@ -244,8 +243,7 @@ def judged(finding: Finding, before: State, move: Action, after: State) -> Verdi
     is_first = before == State.start(finding.options)
     if not is_first or named(move) == finding.first:
         if CONTESTS[kind].until_clear and is_clear(after):
-            numbers = ("own", own), ("theirs", theirs)
-            return Verdict(CardResult.DONE, Comment("clear", numbers, (OTHER,)))
+            return done("clear", OTHER, own=own, theirs=theirs)
         if is_first or proof_of(kind).other_needs(searched(after)) != NEVER:
             return go_on("on", left=own)
     return _refuted(kind, after, own, theirs)

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from game.core.learning.assessment import Judge
-from game.core.learning.exercise import CardResult, Verdict, slip
+from game.core.learning.exercise import CardResult, Verdict, done, slip
 from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 from game.core.search.progress import watched_budget
@@ -145,7 +145,7 @@ def verdict(before: State, move: Action, after: State) -> Verdict:
     if isinstance(move, Resign):
         own = found.better.evaluation
         if own <= -OPEN:
-            return Verdict(CardResult.DONE, Comment("gave_up_lost"))
+            return done("gave_up_lost")
         return slip("gave_up_won" if own >= SURE else "gave_up")
     if isinstance(move, TimeUp):
         return slip("late")
@@ -220,8 +220,7 @@ def praise(before: State, move: Action, after: State) -> Verdict | None:
     least = min(_in_steps(stood - stands), MOST_LOST)
     if stood <= -OPEN or least < FAR:
         return None
-    values = (("cost", cost), ("least", int(least)))
-    return Verdict(CardResult.DONE, Comment("only", values, (other,), _way(after, other)))
+    return done("only", other, cells=_way(after, other), cost=cost, least=int(least))
 
 
 def _in_steps(worth: float) -> float:

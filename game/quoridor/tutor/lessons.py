@@ -7,7 +7,7 @@ left and the avatars stay apart.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from game.core.learning.exercise import Exercise, Verdict, done, go_on, slip
 from game.quoridor.rules.moves import (
@@ -102,7 +102,7 @@ def _leads(after: State, me: int) -> bool:
     return _steps(after, me) < _steps(after, 1 - me)
 
 
-def _numbers(after: State, me: int) -> dict[str, int]:
+def _numbers(after: State, me: int) -> dict[str, Any]:
     """Return the steps that both have to go."""
     return {"own": _steps(after, me), "theirs": _steps(after, 1 - me)}
 

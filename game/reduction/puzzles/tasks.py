@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from game.core.learning.exercise import CardResult, Exercise, Verdict, done, go_on, slip
-from game.core.rules.comment import Comment
+from game.core.learning.exercise import Exercise, Verdict, done, go_on, slip
 from game.core.rules.state import Cell
 from game.core.search.search_api import Budget
 from game.reduction.moves import Challenge, Change, Move, Undo
@@ -112,8 +111,7 @@ def _last(before: State, move: Move, after: State) -> Verdict:
     count = None if after.is_over else min_changes(after.board, after.n, limit)
     if count is not None:
         return slip("last.answered", other, full=after.full, count=count, back=WHOLE)
-    values = (("full", after.full), ("limit", limit))
-    return Verdict(CardResult.DONE, Comment("last.done", values, (other,)))
+    return done("last.done", other, full=after.full, limit=limit)
 
 
 def _final(state: State) -> Line:

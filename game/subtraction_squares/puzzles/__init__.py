@@ -13,9 +13,8 @@ from math import isqrt
 from random import Random
 from typing import TypeAlias
 
-from game.core.learning.exercise import CardResult, Exercise, Verdict, done, go_on, slip
+from game.core.learning.exercise import Exercise, Verdict, done, go_on, slip
 from game.core.learning.puzzle import Puzzles, lines
-from game.core.rules.comment import Comment
 from game.core.rules.state import Cell
 from game.core.search.draw import choice
 from game.subtraction_squares import theory
@@ -115,8 +114,7 @@ def _trap(before: State, move: Move, after: State) -> Verdict:
     of = len(theory.squares(after.total))
     if wins > fewest:
         return slip("trap.more", after.mover, left=after.total, wins=wins, of=of)
-    values = (("left", after.total), ("wins", wins), ("of", of))
-    return Verdict(CardResult.DONE, Comment("trap.done", values, (after.mover,)))
+    return done("trap.done", after.mover, left=after.total, wins=wins, of=of)
 
 
 def _trap_solution(state: State) -> Move:
