@@ -17,7 +17,7 @@ from game.core.match.seats import Seat
 from game.core.match.series import Series
 from game.core.rules import options as opt
 from game.core.rules.comment import Comment
-from game.core.rules.common_moves import Resign
+from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.definition import AnyGame
 from game.core.rules.limits import SEEDS
 from game.core.rules.state import IllegalMove, Packed, Player
@@ -235,9 +235,7 @@ class Match:
 
     def is_by_clock(self, ply: int) -> bool:
         """Return whether the clock made the move at index ``ply``, because of a late player."""
-        clock = self.game.clock
-        late = None if clock is None else clock.time_up(self.options, self._states[ply])
-        return late is not None and bool(late == self._moves[ply])
+        return isinstance(self._moves[ply], TimeUp)
 
     def think_ms_at(self, ply: int) -> int:
         """Return what the clock had counted when the move at index ``ply`` was made."""
