@@ -58,10 +58,7 @@ class Pointing:
         self._start: FirstPick | None = None
 
     def begin(self, state: Any, view: AnyView | None = None) -> None:
-        """Point at ``state`` from now on; None when nothing may be pointed at.
-
-        A player who moves again and steers by buttons finds the focus near where it was.
-        """
+        """Point at ``state`` from now on; None when nothing may be pointed at."""
         self._view = view or self._view
         before, self._state = self._state, state
         if before is None or state is None or before.to_move != state.to_move:
@@ -339,10 +336,10 @@ class Pointing:
             self._focus_near(self._last)
 
     def _focus_near(self, place: Pick) -> None:
-        """Focus the pick nearest to ``place``; of several equally near, the likely one."""
-        likely = self._view.likely(self._state, self.path)
-        spots = sorted(spots_of(self.targets, self.path), key=lambda spot: spot != likely)
-        self.focus = min(spots, key=lambda s: dist((s.x, s.y), (place.x, place.y)), default=None)
+        """Focus the pick nearest to ``place``, where the player was; of several the likely one."""
+        spots, likely = spots_of(self.targets, self.path), self._view.likely(self._state, self.path)
+        spots.sort(key=lambda spot: (dist((spot.x, spot.y), (place.x, place.y)), spot != likely))
+        self.focus = next(iter(spots), None)
 
     def _steer(self, dx: int, dy: int) -> None:
         self._pointed_at = None  # what is turned from now on is not under the pointer
@@ -363,9 +360,9 @@ class Pointing:
     def _steer_board(self, dx: int, dy: int) -> bool:
         """Steer the aim on the board; return False if there is nothing that way."""
         if self.aim is not None:
-            aim, before = self._view.steer(self._state, self.aim, dx, dy) or self.aim, self.aim
-            self._set_aim(aim)
-            return bool(aim != before)
+            before = self.aim
+            self._set_aim(self._view.steer(self._state, before, dx, dy) or before)
+            return bool(self.aim != before)
         spots = spots_of(self.targets, self.path)
         if not spots:
             self._set_aim(self._view.steer(self._state, None, dx, dy))
