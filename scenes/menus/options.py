@@ -146,7 +146,7 @@ class OptionsScene(ViewScene):
         ]
         row = [
             Icon("sliders", 26.0, "muted"), Text(words("options.more"), "name", keeps=True),
-            chip_row(values, "end"),
+            chip_row(sorted(values, key=len), "end"),  # so most of them have room
         ]  # fmt: skip
         inner = Row(row, "l", (20.0, 8.0), align="center")
         return Card(inner, label=words("options.more"), key="more", height=MORE_H)
