@@ -190,5 +190,5 @@ def test_a_name_that_is_taken_or_cannot_be_shown_is_no_new_person(pilot: Pilot) 
         assert pilot.scene_name == "NewPersonScene", text
     pilot.write("x" * 30)
     pilot.key(pygame.K_RETURN)
-    ((name, *_),) = people(pilot)
+    (name,) = {name for name, *_ in people(pilot)} - {"Lena"}
     assert name.strip("x") == "" and 1 <= len(name) <= NAME_LETTERS
