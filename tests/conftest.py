@@ -92,6 +92,7 @@ QUICK = ("unit", "golden")
 
 TAKES_LONGER = {
     "test_arena.py",
+    "test_audio.py",
     "test_requests.py",
     "test_background.py",
     "test_causality_board_file.py",
@@ -101,11 +102,15 @@ TAKES_LONGER = {
     "test_causality_games.py",
     "test_causality_puzzles.py",
     "test_causality_report.py",
+    "test_causality_stage.py",
     "test_cups_kept.py",
+    "test_drafts.py",
+    "test_drawing.py",
     "test_house_games.py",
     "test_import_cycles.py",
     "test_judge_claims.py",
     "test_ladders.py",
+    "test_large_pictures.py",
     "test_number_levels.py",
     "test_puzzles.py",
     "test_questions.py",

@@ -123,7 +123,7 @@ class PuzzleScene(TaskScene):
     def __init__(
         self, cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, hints: int = 0, day: str = ""
     ) -> None:
-        self._game, self._puzzle, self._day = game, puzzle, day
+        self._game, self.puzzle, self._day = game, puzzle, day
         practised, match = cabinet.library.practised, match_of(cabinet, game, puzzle)
         self._begun_ply = match.ply
         task = practised.counting(game.id, day)
@@ -151,7 +151,7 @@ class PuzzleScene(TaskScene):
         if part == "idea" and not self._is_paged:
             return ""  # it stands among the hints
         part = "name" if part == "title" else part
-        return puzzle_words(self._cabinet, self._game, self._puzzle, part)
+        return puzzle_words(self._cabinet, self._game, self.puzzle, part)
 
     @property
     def par_star(self) -> str:
@@ -162,12 +162,12 @@ class PuzzleScene(TaskScene):
         if task is None and self.effort.has_par:
             return "won"
         still_to_come = not self.is_solved and self.slips > 0
-        return "lost" if self.cost + still_to_come > self._puzzle.par else "open"
+        return "lost" if self.cost + still_to_come > self.puzzle.par else "open"
 
     @property
     def _stars(self) -> list[tuple[str, str]]:
         """The state of each star, and what wins it; the task of a day has one."""
-        words, puzzle = self._cabinet.words, self._puzzle
+        words, puzzle = self._cabinet.words, self.puzzle
         par = par_words(self._cabinet, self._game, puzzle, puzzle.par)
         unaided = "won" if self.effort.is_unaided else "lost" if self.hints else "open"
         stars = [(self.par_star, words("puzzle.par_and_you", par=par, n=self.cost))]
@@ -193,7 +193,7 @@ class PuzzleScene(TaskScene):
                 for state, says in self._stars
             ]
         at = self.table.hint_button if self._offers_hint else None
-        hints = hint_rows(self._cabinet, self._game, self._puzzle, self.hints, at)
+        hints = hint_rows(self._cabinet, self._game, self.puzzle, self.hints, at)
         return [Column(hints[1 : 1 + self.hints] if self.ways else hints, "s")]
 
     def buttons(self) -> Sequence[Node]:
@@ -222,7 +222,7 @@ class PuzzleScene(TaskScene):
         to = min(self._judged, match.ply) - back
         format_, plies = self._game.format, range(self._begun_ply, to)
         moves = tuple(format_(match.state_at(k), match.moves[k]) for k in plies)
-        left = LeftOff(self._puzzle.id, moves) if moves else None
+        left = LeftOff(self.puzzle.id, moves) if moves else None
         spent = self.cost - self._spent
         practised.note(self._game.id, self._day, lambda task: task.spent(spent, left))
         self._spent = self.cost
@@ -238,18 +238,18 @@ class PuzzleScene(TaskScene):
     def _hint(self) -> None:
         """Show the next hint, or the last one again if all are shown."""
         if not self.table.is_shut:
-            self._ask(lambda: self._open_hint(min(self.hints + 1, MOST_HINTS)))
+            self._ask(lambda: self.open_hint(min(self.hints + 1, MOST_HINTS)))
 
     def _ask(self, show: Callable[[], None]) -> None:
         ask_for_hint(self._cabinet, self.hints > 0 or self.effort.is_unaided, show)
 
-    def _open_hint(self, number: int) -> None:
+    def open_hint(self, number: int) -> None:
         """All hints up to that one are open."""
         self.hints, self.has_idea = max(self.hints, number), True
         practised = self._cabinet.library.practised
-        practised.hint(self._game.id, self._puzzle, self.hints)
+        practised.hint(self._game.id, self.puzzle, self.hints)
         self._cabinet.sounds.play("focus")
-        if number >= 2 and (cells := self._puzzle.piece(self.match.state)):
+        if number >= 2 and (cells := self.puzzle.piece(self.match.state)):
             self._light(Comment("", cells=cells))
         if number >= MOST_HINTS:
             if self._day:
@@ -260,7 +260,7 @@ class PuzzleScene(TaskScene):
     def _judge(self) -> None:
         match = self.match
         before, after = match.state_at(match.ply - 1), match.state
-        self.cost += self._puzzle.costs(before, match.moves[-1], after)
+        self.cost += self.puzzle.costs(before, match.moves[-1], after)
         super()._judge()
         self._keep()
 
@@ -268,14 +268,14 @@ class PuzzleScene(TaskScene):
         def show() -> None:
             self._try_again()
             self.table.stage.finish()
-            self._open_hint(MOST_HINTS)
+            self.open_hint(MOST_HINTS)
 
         self._ask(show)
 
     def _do(self, action: Action) -> bool:
         match action:
             case Press(Button.ALTERNATE, is_down=True, is_repeat=False) if self.is_solved:
-                self._go(self._puzzle)
+                self._go(self.puzzle)
                 return True
         return super()._do(action)
 
@@ -285,9 +285,9 @@ class PuzzleScene(TaskScene):
         practised = cabinet.library.practised
         is_counting = practised.counting(self._game.id, self._day) is not None
         spent = self._spent if is_counting else 0
-        self.effort = practised.solve(self._game.id, self._puzzle, self.cost, self._day, spent)
+        self.effort = practised.solve(self._game.id, self.puzzle, self.cost, self._day, spent)
         tell_unkept(cabinet)
-        after = following(cabinet, self._game, self._puzzle)
+        after = following(cabinet, self._game, self.puzzle)
         door = self._game.exercises.puzzles
         leave = Way("puzzle.daily" if self._day else "puzzle.leave", "home", self._open_menu)
         ways = []
@@ -304,4 +304,4 @@ class PuzzleScene(TaskScene):
 
     def _more(self) -> None:
         """Begin a new puzzle of the same difficulty."""
-        make_puzzle(self._cabinet, self._game, self._puzzle.grade, self._go)
+        make_puzzle(self._cabinet, self._game, self.puzzle.grade, self._go)

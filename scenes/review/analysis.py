@@ -200,7 +200,7 @@ class AnalysisScene(TableScene):
         if self.table.is_over or (has_changed and not self._is_playing_on):
             self.stop()
         has_changed |= super().update(tick_ms)
-        shown = self._cabinet.window.brush, self.at, self._gauge.is_on, self._gauge.line
+        shown = self._cabinet.window.brush, self.at, self.gauge.is_on, self.gauge.line
         if shown != self._shown:
             self._shown, self.hud.own = shown, self._panel()
             return True
@@ -216,12 +216,12 @@ class AnalysisScene(TableScene):
         lines = self.variations.lines(write)
         scale = self._cabinet.window.brush.theme.text_scale
         tree = outline(self.variations.tree, self.at, lines, words("moves.title"), scale)
-        told = [write(self.match.game.logged(*step)) for step in self._gauge.line]
+        told = [write(self.match.game.logged(*step)) for step in self.gauge.line]
         ways = [
             Text(words("analysis.best_line", moves=", ".join(told[:k])), "note", lines=0)
             for k in range(len(told), 0, -1)
         ]
         high = BEST_H * scale
         best = Row([FirstByHeight(ways)], pad=(16.0, 4.0), height=high) if ways else None
-        below = [rule(), best or Spacer(height=high)] if self._gauge.is_on else []
+        below = [rule(), best or Spacer(height=high)] if self.gauge.is_on else []
         return Panel(Column([tree, *below], 0.0), "", 0.0, rim="amber", radius=22.0)

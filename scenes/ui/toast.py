@@ -60,12 +60,12 @@ class Toast:
 
     def __init__(self, ticker: Ticker, guard: InputGuard) -> None:
         self._ticker, self._guard = ticker, guard
-        self._words = self._kind = self._offer = ""
+        self.words = self._kind = self._offer = ""
         self._accept: Callable[[], None] | None = None
         self._since_ms = self._until_ms = 0
         self._letters = LETTERS
         self._rows: tuple[str, ...] = ()
-        self._box: Box = (0.0, 0.0, 0.0, 0.0)
+        self.box: Box = (0.0, 0.0, 0.0, 0.0)
         self._placed_for: Hashable = None
 
     def show(
@@ -84,7 +84,7 @@ class Toast:
         """
         stay_ms = offer_ms if accept else theme.duration_ms("toast_stay")
         stay_ms += 2 * theme.duration_ms("toast")
-        self._words, self._kind, self._offer, self._accept = words, kind, offer, accept
+        self.words, self._kind, self._offer, self._accept = words, kind, offer, accept
         self._since_ms = self._ticker.move(stay_ms)
         self._until_ms = self._since_ms + stay_ms
         self._placed_for = None
@@ -117,15 +117,15 @@ class Toast:
                         self._offer_there()
                         return
         self._wrap(brush, smallest, 1)
-        self._box = self._box_at(scene.toast_y, 640.0 - self._width(brush) / 2, brush)
+        self.box = self._box_at(scene.toast_y, 640.0 - self._width(brush) / 2, brush)
         self._offer_there()
 
     def _wrap(self, brush: Brush, letters: float, lines: int) -> None:
         """Take letters of that size, and break the words into about that many lines."""
-        self._letters, self._rows = letters, (self._words,)
+        self._letters, self._rows = letters, (self.words,)
         if lines > 1:
-            room = 1.2 * brush.measure(self._words, letters, "heavy")[0] / lines
-            self._rows = brush.lettering.wrap(self._words, letters, "heavy", room, 0.0, PITCH)[1]
+            room = 1.2 * brush.measure(self.words, letters, "heavy")[0] / lines
+            self._rows = brush.lettering.wrap(self.words, letters, "heavy", room, 0.0, PITCH)[1]
 
     def _fit(self, brush: Brush, taken: Iterable[Box], middles: Iterable[float]) -> bool:
         """Take the first height of its middle that has room for it; False if none has."""
@@ -140,12 +140,12 @@ class Toast:
             ]
             if lefts:
                 left = min(lefts, key=lambda left: abs(left + wide / 2 - 640))
-                self._box = self._box_at(middle, left, brush)
+                self.box = self._box_at(middle, left, brush)
                 return True
         return False
 
     def _box_at(self, middle_y: float, left: float, brush: Brush) -> Box:
-        letters_h = brush.measure(self._words, self._letters, "heavy")[1]
+        letters_h = brush.measure(self.words, self._letters, "heavy")[1]
         lower = (len(self._rows) - 1) * self._pitch(brush)
         height = max(HEIGHT, letters_h + lower + 16)
         return left, middle_y - height / 2, self._width(brush), height
@@ -155,7 +155,7 @@ class Toast:
 
     def _offer_there(self) -> None:
         if self._accept is not None:
-            self._guard.move((), [(self._offer, self._box)])
+            self._guard.move((), [(self._offer, self.box)])
 
     def _width(self, brush: Brush) -> float:
         """How wide it is in the letters that were chosen."""
@@ -170,15 +170,15 @@ class Toast:
     @property
     def is_shown(self) -> bool:
         """Whether a sentence can be read just now."""
-        return self._ticker.now_ms < self._until_ms and bool(self._words)
+        return self._ticker.now_ms < self._until_ms and bool(self.words)
 
     def act(self, action: Action) -> bool:
         """Whether ``action`` was for what is offered: a click on it, or its button."""
         if self._accept is None or not self.is_shown:
             return False
-        x, y, w, h = self._box
+        x, y, w, h = self.box
         if isinstance(action, Survey):  # the screen below has its own
-            action.stops.append(ScanTarget(None, OFFER_BUTTON, self._box))
+            action.stops.append(ScanTarget(None, OFFER_BUTTON, self.box))
             return False
         match action:
             case Press(button, is_down=True) if button is OFFER_BUTTON:
@@ -205,7 +205,7 @@ class Toast:
         left_ms = self._until_ms - self._ticker.now_ms
         change_ms = brush.theme.duration_ms("toast")
         part = min(self._ticker.part(self._since_ms, change_ms), left_ms / max(change_ms, 1), 1.0)
-        x, y, w, h = self._box
+        x, y, w, h = self.box
         y += RISE * (1 - part)
         alpha, middle = round(255 * part), y + h / 2
         round_r = h / 2 if len(self._rows) == 1 else HEIGHT / 2
@@ -220,7 +220,7 @@ class Toast:
                 )
             return
         size = self._letters
-        brush.text(self._words, (x + PAD, middle), size, "heavy", "text", "midleft", alpha=alpha)
+        brush.text(self.words, (x + PAD, middle), size, "heavy", "text", "midleft", alpha=alpha)
         at = (x + w - PAD, middle)
         box = brush.text(self._offer, at, size, "heavy", "acc", "midright", alpha=alpha)
         if part >= 1.0 and self._kind != "mouse":

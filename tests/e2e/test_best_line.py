@@ -29,7 +29,7 @@ def shown(pilot: Pilot) -> str:
 @pytest.mark.parametrize("game_id", ["even_steven", "quoridor", "reduction"])
 def test_it_comes_by_itself_and_follows_the_board(pilot: Pilot, game_id: str) -> None:
     analyse(pilot, game_id)
-    gauge, table = pilot.scene._gauge, pilot.table
+    gauge, table = pilot.scene.gauge, pilot.table
     pilot.until(lambda: gauge.line)
     game = table.match.game
     for _ in range(2):
@@ -46,7 +46,7 @@ def test_it_comes_by_itself_and_follows_the_board(pilot: Pilot, game_id: str) ->
 
 def test_a_solved_game_shows_the_winning_line_to_its_end(pilot: Pilot) -> None:
     analyse(pilot, "even_steven", start=6)
-    gauge, state = pilot.scene._gauge, pilot.table.state
+    gauge, state = pilot.scene.gauge, pilot.table.state
     pilot.until(lambda: gauge.line)
     winner = 0 if gauge.shown > 0 else 1
     for _, move in gauge.line:
@@ -62,5 +62,5 @@ def test_where_something_is_secret_nothing_is_said(pilot: Pilot) -> None:
     for name, _ in hidden:
         analyse(pilot, name)
         pilot.wait(1000)
-        assert not shown(pilot) and not pilot.scene._gauge.is_on
+        assert not shown(pilot) and not pilot.scene.gauge.is_on
     assert hidden

@@ -45,7 +45,7 @@ def submit(pilot: Pilot, line: str) -> None:
 def test_the_bar_goes_with_the_game(keys: Keys) -> None:
     pilot = keys.pilot
     pilot.play("", "", game_id="even_steven", start=6)
-    gauge = pilot.scene._gauge
+    gauge = pilot.scene.gauge
     table = pilot.table
     for line in ("2", "1", "2", "1"):
         submit(pilot, line)
@@ -70,6 +70,6 @@ def test_nobody_thinks_about_a_covered_table(keys: Keys) -> None:
 
 def test_there_is_no_bar_for_four(keys: Keys) -> None:
     keys.pilot.play("", "")
-    assert keys.pilot.scene._gauge.is_on
+    assert keys.pilot.scene.gauge.is_on
     keys.pilot.play("", "", "", "", players=4)
-    assert not keys.pilot.scene._gauge.is_on
+    assert not keys.pilot.scene.gauge.is_on

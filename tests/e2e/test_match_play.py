@@ -53,7 +53,7 @@ def test_best_of_three(tmp_path: Path) -> None:
         pilot.settle()
         assert lose(pilot) == winner
         assert pilot.shows(pilot.words("results.match"))
-        assert pilot.scene._podium.headline == pilot.words("results.champion", name=winner)
+        assert pilot.scene.podium.headline == pilot.words("results.champion", name=winner)
         reasons = [result.reason for result in results_in(pilot.app.cabinet.library.database)]
         assert reasons == ["surrender", "surrender", "match_won"]
     finally:
@@ -95,7 +95,7 @@ def test_a_match_goes_on_wherever_it_was_left(tmp_path: Path, how: str) -> None:
         assert sorted(series.wins) == [0, 1]
         assert len(database_in(tmp_path).rows("SELECT 1 FROM matches")) == 1
         lose(pilot)
-        assert pilot.scene._podium.headline in (
+        assert pilot.scene.podium.headline in (
             pilot.words("results.shared"),
             *(pilot.words("results.champion", name=s.name) for s in pilot.table.match.seats),
         )

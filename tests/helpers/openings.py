@@ -29,6 +29,12 @@ def analyse(pilot: Pilot, ply: int = 0) -> None:
     pilot.frame()
 
 
+def first_moves(pilot: Pilot, count: int = 1) -> None:
+    """Make the first legal move so often, and watch each to its end."""
+    for _ in range(count):
+        pilot.submit(pilot.table.match.state.legal_moves()[0])
+
+
 def middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
     """Return the middle of a box."""
     x, y, w, h = box

@@ -170,8 +170,8 @@ class Pilot:
         self.frame()
 
     def submit(self, *moves: Any) -> None:
-        """Make moves and watch each to its end; without any, the first legal one."""
-        for move in moves or (self.table.match.state.legal_moves()[0],):
+        """Make moves and watch each to its end."""
+        for move in moves:
             self.table.submit(move)
             self.settle()
 

@@ -13,6 +13,11 @@ class Shared(SurfaceCache[Any]):
     def clear(self) -> None:
         """Keep everything: the next program asks for it."""
 
+    @property
+    def keys(self) -> list[Any]:
+        """What names the pictures that are kept."""
+        return list(self._kept)
+
     def forget(self) -> None:
         """Everything is painted anew."""
         super().clear()

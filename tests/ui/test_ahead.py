@@ -14,6 +14,7 @@ import pygame
 import pytest
 from hands import Keys
 from kept import offered_match
+from openings import join
 from pilot import Pilot
 
 from game.core.match.match import Match
@@ -23,10 +24,9 @@ from game.registry import GAMES
 from game.subtraction_squares.rules import Take
 from scenes import ahead, navigator
 from scenes.input.actions import Button
-from scenes.menus.seats.join import JoinScene
 
 STEVEN = GAMES["even_steven"]
-ROOT = Path(__file__).resolve().parents[2]
+PLACES = (*navigator.SCREENS.values(), *navigator.DOORS.values())
 PATIENCE_S = 120.0
 TITLE = """
 import sys
@@ -56,44 +56,31 @@ def work_ahead(pilot: Pilot) -> None:
 
 def test_the_title_imports_nothing_that_is_not_on_it(tmp_path: Path) -> None:
     command = [sys.executable, "-c", TITLE, str(tmp_path)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    imported = set(done.stdout.split())
-    assert not imported & NOT_ON_THE_TITLE
-    assert not imported & {f"game.{game}" for game in GAMES}
-    assert not imported & {f"scenes.boards.{game}.view" for game in GAMES}
+    root = Path(__file__).resolve().parents[2]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
+    games = {f"game.{game}" for game in GAMES} | {f"scenes.boards.{game}.view" for game in GAMES}
+    assert not set(done.stdout.split()) & (NOT_ON_THE_TITLE | games)
 
 
-def test_every_screen_is_imported_ahead() -> None:
-    tree = ast.parse(Path(navigator.__file__).read_text("utf-8"))
+def test_every_screen_and_all_that_is_there_is_imported_ahead() -> None:
+    functions = [
+        node
+        for node in ast.walk(ast.parse(Path(navigator.__file__).read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef)
+    ]
     known = {
         node.module
-        for function in ast.walk(tree)
-        if isinstance(function, ast.FunctionDef)
+        for function in functions
         for node in ast.walk(function)
         if isinstance(node, ast.ImportFrom)
     }
-    places = (*navigator.SCREENS.values(), *navigator.DOORS.values())
-    known |= {f"scenes.{place.rpartition('.')[0]}" for place in places}
+    known |= {f"scenes.{place.rpartition('.')[0]}" for place in PLACES}
     assert known == {*ahead.SCREENS, ahead.TABLE[0]}
-
-
-@pytest.mark.parametrize("place", [*navigator.SCREENS.values(), *navigator.DOORS.values()])
-def test_every_route_leads_somewhere(place: str) -> None:
-    assert callable(navigator.destination(place))
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        *ahead.TABLE,
-        *ahead.SERVICES,
-        *ahead.SCREENS,
-        *ahead.WRITING,
-        *(m for g in GAMES for m in ahead.modules_of(g)),
-    ],
-)
-def test_what_is_imported_ahead_is_there(name: str) -> None:
-    assert find_spec(name) is not None
+    of_games = (name for game in GAMES for name in ahead.modules_of(game))
+    for name in (*ahead.TABLE, *ahead.SERVICES, *ahead.SCREENS, *ahead.WRITING, *of_games):
+        assert find_spec(name) is not None, name
+    for place in PLACES:
+        assert callable(navigator.destination(place)), place
 
 
 @pytest.mark.slow
@@ -103,19 +90,17 @@ def test_the_table_that_may_come_is_painted_before_anybody_sits_down(
 ) -> None:
     pilot.app.begin_idle_work()
     work_ahead(pilot)
-    cabinet, game = pilot.app.cabinet, GAMES[game_id]
-    cabinet.stack.push(JoinScene(cabinet, game, next(iter(game.presets.values())), ""))
-    pilot.wait(400)
+    join(pilot, next(iter(GAMES[game_id].presets)), game_id)
     work_ahead(pilot)
     pilot.wait(400)
-    shown, painted = pilot.pixels(), len(cabinet.window.brush.pictures.cache)
+    cache = pilot.app.window.brush.pictures.cache
+    shown, painted = pilot.pixels(), len(cache)
     work_ahead(pilot)
     pilot.redraw()
     assert pilot.pixels() == shown, "what is painted ahead is not seen"
     pilot.key(pygame.K_p)
     assert pilot.scene_name == "PlayScene"
-    more = len(cabinet.window.brush.pictures.cache) - painted
-    assert more <= 8, "only the signs of the keys, since somebody has pressed one"
+    assert len(cache) - painted <= 8, "the signs of the keys, since somebody has pressed one"
 
 
 def test_nobody_has_sat_down_to_a_table_that_was_only_painted(pilot: Pilot) -> None:
@@ -125,32 +110,32 @@ def test_nobody_has_sat_down_to_a_table_that_was_only_painted(pilot: Pilot) -> N
     assert offered_match(pilot.app.cabinet.library) is None
 
 
-def test_memory_goes_back_again_once_what_comes_is_painted(
+def test_memory_goes_back_and_what_is_half_painted_of_another_table_goes(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given: list[bool] = []
-    idle = pilot.app.idle
+    given, idle, looks = list[bool](), pilot.app.idle, pilot.app._ahead
+    begun, half = pilot.app.window.brush.pictures._begun, (pygame.Surface((9, 9)), 3)
     monkeypatch.setattr(ahead, "give_back_holes", lambda: given.append(idle.is_last("holes")))
-    pilot.app._ahead._looked_at = None
+    begun["of another table"] = half
+    next(looks._paint(pilot.scene.coming()))
+    assert not begun
+    looks._looked_at = None
     idle.begin("table", iter([False, True]))
-    begun = pilot.app.window.brush.pictures._begun
-    begun["left half painted"] = pygame.Surface((9, 9)), 3
+    begun["left half painted"] = half
     work_ahead(pilot)
     assert given == [False, True] and begun, "the title has a table that comes"
     pilot.app.cabinet.go.help(*GAMES)
     pilot.wait(400)
-    begun["left half painted"] = pygame.Surface((9, 9)), 3
+    begun["left half painted"] = half
     work_ahead(pilot)
     assert pilot.scene.coming() is None and not begun
 
 
-def test_what_is_half_painted_of_another_table_goes(pilot: Pilot) -> None:
-    pictures = pilot.app.window.brush.pictures
-    pictures._begun["of another table"] = pygame.Surface((9, 9)), 3
-    coming = pilot.scene.coming()
-    assert coming is not None
-    next(pilot.app._ahead._paint(coming))
-    assert not pictures._begun
+def painted(pilot: Pilot, *kinds: str) -> set[Any]:
+    """Return the keys of the pictures of these kinds that have been painted."""
+    keys = pilot.app.window.brush.pictures.cache.keys  # type: ignore[attr-defined]
+    keys = {key[0] if isinstance(key[0], tuple) else key for key in keys}
+    return {key for key in keys if key[0] in kinds or key[1] in kinds}
 
 
 @pytest.mark.parametrize(
@@ -164,62 +149,49 @@ def test_what_a_move_shows_is_painted_while_it_is_aimed_at(
     pilot.play("", "", game_id=game_id, start=start)
     pilot.table.pointing.suggest(move)
     pilot.frame()
-    pilot.app.window.brush.pictures.cache.forget()
+    pilot.app.window.brush.pictures.cache.forget()  # type: ignore[attr-defined]
     pilot.redraw()
-    pilot.app._ahead.look()
-    before = numerals(pilot)
-    for _ in pilot.app.idle._tasks["next"]:
-        pass
-    painted = numerals(pilot)
-    assert painted - before == {left}
-    pilot.table.submit(move)
-    pilot.settle()
+    before = painted(pilot, "numeral")
+    work_ahead(pilot)
+    ready = painted(pilot, "numeral")
+    assert {key[3] for key in ready - before} == {left}
+    pilot.submit(move)
     pilot.wait(200)
-    assert pilot.table.match.ply == 1 and numerals(pilot) == painted
+    assert pilot.table.match.ply == 1 and painted(pilot, "numeral") == ready
 
 
 def test_what_the_next_step_of_a_watched_game_shows_is_painted_before_it(pilot: Pilot) -> None:
     match = Match(STEVEN, STEVEN.options(start=150), 7, [Seat("Ann", 0), Seat("Bo", 1)])
     match.submit(Operate(Op.HALVE))
     pilot.app.cabinet.go.watch(match.playback(), 0)
-    pilot.app.window.brush.pictures.cache.forget()
+    pilot.app.window.brush.pictures.cache.forget()  # type: ignore[attr-defined]
     pilot.frame()
-    before = numerals(pilot)
-    pilot.app._ahead.look()
-    for _ in pilot.app.idle._tasks["next"]:
-        pass
-    painted = numerals(pilot)
-    assert painted - before == {"75"}
+    before = painted(pilot, "numeral")
+    work_ahead(pilot)
+    ready = painted(pilot, "numeral")
+    assert {key[3] for key in ready - before} == {"75"}
     Keys(pilot).press(Button.NEXT)
     pilot.wait(2000)
-    assert pilot.shows(pilot.words("watch.count", n=1, of=1)) and numerals(pilot) == painted
+    assert pilot.has("watch.count", n=1, of=1) and painted(pilot, "numeral") == ready
 
 
-def test_the_podium_is_painted_between_the_last_move_and_the_results(pilot: Pilot) -> None:
+def test_the_podium_is_painted_between_the_last_move_and_the_results(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pilot.play("", "", game_id="even_steven", start=101)
-    pilot.table.submit(pilot.table.match.resignation)
-    pilot.settle()
-    pilot.app.window.brush.pictures.cache.forget()
-    assert not podiums(pilot)
-    pilot.app._ahead.look()
-    for _ in pilot.app.idle._tasks["next"]:
-        pass
-    painted = podiums(pilot)
-    assert len(painted) == 4, "the table, the light, and a step for each"
+    pilot.submit(pilot.table.match.resignation)
+    pictures, windows = pilot.app.window.brush.pictures, list[str]()
+    window = pictures.window
+    monkeypatch.setattr(
+        pictures,
+        "window",
+        lambda key, paint: window(key, lambda canvas: (windows.append(key[0]), paint(canvas))),
+    )
+    pictures.cache.forget()  # type: ignore[attr-defined]
+    assert not painted(pilot, "podium")
+    work_ahead(pilot)
+    ready = painted(pilot, "podium")
+    assert len(ready) == 2 and sorted(windows) == ["backdrop", "rays"]
     pilot.wait(2000)
-    assert pilot.scene_name == "ResultsScene" and podiums(pilot) == painted
-
-
-def podiums(pilot: Pilot) -> set[Any]:
-    """The large pictures of the results that have been painted."""
-    pictures = pilot.app.window.brush.pictures
-    kept = [*pictures.cache._kept, *pictures._windows._kept]
-    keys = [key[0] if isinstance(key[0], tuple) else key for key in kept]
-    keys = [key[0] if isinstance(key[0], tuple) else key for key in keys]
-    return {key for key in keys if key[0] in ("rays", "podium") or key == ("backdrop", "results")}
-
-
-def numerals(pilot: Pilot) -> set[str]:
-    """The large numbers that have been painted."""
-    keys = pilot.app.window.brush.pictures.cache._kept
-    return {key[3] for key in keys if key[:2] == ("look", "numeral")}
+    assert pilot.scene_name == "ResultsScene" and painted(pilot, "podium") == ready
+    assert len(windows) == 2

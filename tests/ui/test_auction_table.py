@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from auction_screens import auctioned
 from hands import Keys
+from openings import first_moves
 from pilot import Pilot
 from posted_pad import posted_pad
 
@@ -14,12 +13,12 @@ from game.core.match.match import Match
 from game.extras import auction as auctions
 from game.extras.auction import BIDDING, NOBODY, Auction, AuctionStage, PassBid, Raise, TakeSeat
 from scenes.input.actions import Button
-from scenes.table.board.table import MatchTable
 
 BOTH = ("even_steven", "subtraction_squares")
+MINUS = "\N{MINUS SIGN}"
 
 
-def sit(pilot: Pilot, game_id: str, level: str = "", timer_s: int = 20) -> Match:
+def sit(pilot: Pilot, game_id: str = "even_steven", level: str = "", timer_s: int = 20) -> Match:
     auctioned(game_id, [], level, timer_s=timer_s)(pilot)
     match: Match = pilot.table.match
     return match
@@ -31,6 +30,12 @@ def auction_of(match: Match) -> Auction:
     return auction
 
 
+def click(pilot: Pilot, *words: str) -> None:
+    for line in words:
+        pilot.click_words(line)
+        pilot.wait(500)
+
+
 @pytest.mark.parametrize("game_id", BOTH)
 @pytest.mark.parametrize("device", ["pad", "keys"])
 def test_two_people_bid_with_one_device_and_play_on(
@@ -39,6 +44,8 @@ def test_two_people_bid_with_one_device_and_play_on(
     match = sit(pilot, game_id)
     hands = Keys(pilot) if device == "keys" else posted_pad(pilot)
     hands.press(Button.CONFIRM)  # 1 s
+    hands.press(Button.CONFIRM)
+    assert match.moves == (Raise(1),), "a press meant for the bid before does not count"
     pilot.wait(400)
     hands.press(Button.RIGHT)
     assert pilot.shows("You'd play with 14 s a turn, not 20 s.")
@@ -52,17 +59,17 @@ def test_two_people_bid_with_one_device_and_play_on(
     hands.press(Button.CONFIRM)
     pilot.wait(400)
     assert pilot.shows("Otto, choose")
-    hands.press(Button.RIGHT)
-    hands.press(Button.CONFIRM)
+    for button in (Button.RIGHT, Button.CONFIRM):
+        hands.press(button)
     pilot.wait(400)
     assert match.moves[2:] == (PassBid(), TakeSeat(False))
-    assert pilot.shows("Mira moves first.") and pilot.shows("Otto pays 6 s every turn.")
-    assert pilot.shows("second, \N{MINUS SIGN}6 s a turn")
+    for line in ("Mira moves first.", "Otto pays 6 s every turn.", f"second, {MINUS}6 s a turn"):
+        assert pilot.shows(line), line
     hands.press(Button.CONFIRM)  # takes the card away
     pilot.wait(4000)
     assert pilot.table.sitting.clock.limit_ms == (14_000 if match.state.to_move else 20_000)
     before = match.ply
-    pilot.table.submit(match.state.legal_moves()[0])
+    first_moves(pilot)
     pilot.wait(2500)
     assert match.ply == before + 1 and not pilot.shows("Mira moves first.")
 
@@ -71,23 +78,9 @@ def test_the_mouse_bids_and_nothing_else_can_be_pointed_at(pilot: Pilot) -> None
     match = sit(pilot, "subtraction_squares")
     pilot.click(640, 200)
     assert not match.ply and pilot.table.pointing.meant is None
-    pilot.click_words("Bid 5 s")
-    pilot.wait(500)
-    pilot.click_words("Pass")
-    pilot.wait(500)
-    pilot.click_words("Move first")
-    pilot.wait(500)
+    click(pilot, "Bid 5 s", "Pass", "Move first")
     assert match.moves == (Raise(5), PassBid(), TakeSeat(True))
     assert match.state.to_move == 0
-
-
-def test_a_press_meant_for_the_bid_before_does_not_count(pilot: Pilot) -> None:
-    match = sit(pilot, "even_steven")
-    hands = Keys(pilot)
-    hands.press(Button.CONFIRM)
-    pilot.frame()
-    hands.press(Button.CONFIRM)
-    assert match.moves == (Raise(1),)
 
 
 @pytest.mark.parametrize("game_id", BOTH)
@@ -95,25 +88,23 @@ def test_a_computer_bids_and_what_it_pays_is_given(pilot: Pilot, game_id: str) -
     match = sit(pilot, game_id, "perfect")
     pilot.click_words("Pass")
     pilot.until(lambda: not auction_of(match).is_open)
-    auction = auction_of(match)
+    auction, sitting = auction_of(match), pilot.table.sitting
     assert auction.holder == 1 and auction.bid
     pilot.wait(300)
     assert pilot.shows(f"Mira gets {auction.bid} s extra every turn.")
-    assert pilot.table.sitting.clock.limit_of(0) == 20_000 + auction.bid * 1000
-    assert pilot.table.sitting.note == ""
+    assert sitting.clock.limit_of(0) == 20_000 + auction.bid * 1000 and sitting.note == ""
 
 
 def test_two_computers_hold_it_alone(pilot: Pilot) -> None:
-    match = sit(pilot, "even_steven", "hard")
+    match = sit(pilot, level="hard")
     pilot.table.let_play("perfect")
     pilot.until(lambda: match.ply and not isinstance(match.moves[-1], BIDDING))
     assert auction_of(match).holder != NOBODY
 
 
 def test_whoever_is_late_passes(pilot: Pilot) -> None:
-    match = sit(pilot, "even_steven", timer_s=5)
-    pilot.click_words("Bid 1 s")
-    pilot.wait(500)
+    match = sit(pilot, timer_s=5)
+    click(pilot, "Bid 1 s")
     ply = match.ply
     pilot.until(lambda: match.ply > ply)  # the first turn is forgiven once
     pilot.wait(600)
@@ -121,25 +112,16 @@ def test_whoever_is_late_passes(pilot: Pilot) -> None:
     assert match.state.to_move == 0
 
 
-def test_a_bid_is_taken_back_and_made_again_where_no_clock_runs(pilot: Pilot) -> None:
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, clock_factor=0))
-    match = sit(pilot, "even_steven")
-    pilot.click_words("Bid 5 s")
-    pilot.wait(500)
-    table: MatchTable = pilot.table
-    table.take_back()
+def test_a_bid_is_taken_back_made_again_and_left_where_no_clock_runs(pilot: Pilot) -> None:
+    pilot.set(clock_factor=0)
+    match = sit(pilot)
+    click(pilot, "Bid 5 s")
+    pilot.table.take_back()
     pilot.wait(500)
     assert auction_of(match) == Auction(19, 0) and pilot.shows("No bid yet")
-    table.redo()
+    pilot.table.redo()
     pilot.wait(500)
     assert auction_of(match).bid == 5 and pilot.shows("Otto, your bid")
-
-
-def test_a_match_left_in_the_auction_goes_on_there(pilot: Pilot) -> None:
-    sit(pilot, "even_steven")
-    pilot.click_words("Bid 5 s")
-    pilot.wait(500)
     cabinet = pilot.app.cabinet
     cabinet.go.title()
     pilot.wait(300)
@@ -148,21 +130,19 @@ def test_a_match_left_in_the_auction_goes_on_there(pilot: Pilot) -> None:
     pilot.wait(500)
     assert auction_of(pilot.table.match) == Auction(19, 1, 5, 0)
     assert pilot.shows("Otto, your bid")
-    pilot.click_words("Pass")
-    pilot.wait(500)
+    click(pilot, "Pass")
     assert pilot.shows("Mira, choose")
 
 
 def test_a_replay_shows_the_bids_and_who_paid(pilot: Pilot) -> None:
-    match = sit(pilot, "even_steven")
+    match = sit(pilot)
     for move in (Raise(3), PassBid(), TakeSeat(True)):
         match.submit(move)
     pilot.app.cabinet.go.watch(match.playback(), 1)
     pilot.wait(500)
-    assert pilot.shows("Who moves first?") and pilot.shows("3 s")
-    assert pilot.shows("Mira: first, \N{MINUS SIGN}3 s a turn")
-    Keys(pilot).press(Button.NEXT)
-    pilot.wait(300)
-    Keys(pilot).press(Button.NEXT)
-    pilot.wait(900)
+    for line in ("Who moves first?", "3 s", f"Mira: first, {MINUS}3 s a turn"):
+        assert pilot.shows(line), line
+    for _ in range(2):
+        Keys(pilot).press(Button.NEXT)
+        pilot.wait(900)
     assert not pilot.shows("Who moves first?")

@@ -1,4 +1,4 @@
-"""Back leads out of every screen, the analysis board too."""
+"""Back leads out of the analysis board too, and the position is measured there."""
 
 from __future__ import annotations
 
@@ -11,29 +11,19 @@ from pilot import Pilot
 
 
 @pytest.mark.parametrize("hold", [Keys, Mouse], ids=["keys", "mouse"])
-def test_back_leaves_the_analysis_and_the_bottom_line_says_so(
+def test_an_analysis_is_measured_without_a_setting_and_back_leaves_it(
     pilot: Pilot, hold: Callable[[Pilot], Hand]
 ) -> None:
     aside(pilot)
+    assert not pilot.app.cabinet.settings.show_evaluation
+    below = pilot.app.cabinet.stack.scenes[-2]
     Keys(pilot).choose_key("aside.analyse")
     pilot.wait(400)
-    below = pilot.app.cabinet.stack.scenes[-2]
     assert pilot.scene_name == "AnalysisScene"
+    pilot.until(lambda: pilot.scene.gauge.shown is not None)
     hand = hold(pilot)
     if isinstance(hand, Mouse):
-        pilot.point(20, 20)
-        pilot.frame()
-        pilot.point(640, 715)
-        pilot.frame()
-    assert pilot.shows(pilot.words("menu.back"))
+        pilot.hover((20, 20), (640, 715))
+    assert pilot.has("menu.back")
     hand.back()
     assert pilot.scene is below
-
-
-def test_how_the_position_stands_is_seen_in_an_analysis_without_a_setting(pilot: Pilot) -> None:
-    aside(pilot)
-    assert not pilot.app.cabinet.settings.show_evaluation
-    Keys(pilot).choose_key("aside.analyse")
-    gauge = pilot.scene._gauge
-    assert gauge.is_on
-    pilot.until(lambda: gauge.shown is not None)

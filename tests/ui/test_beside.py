@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import Any
 
 import pygame
 import pytest
 from hands import Keys
+from openings import middle
 from pilot import Pilot
 from reducing import SMALL, dawdling, shortest
 
@@ -26,6 +26,8 @@ from scenes.table.hud.places import LEFT, RAIL_BOTTOM, RAIL_W
 from scenes.table.hud.rails import Rails
 from scenes.table.overlay.fuse import in_whole_seconds
 
+CORNER = (20.0, 20.0)
+
 
 @pytest.fixture
 def pilot(pilot: Pilot) -> Pilot:
@@ -33,16 +35,9 @@ def pilot(pilot: Pilot) -> Pilot:
     return pilot
 
 
-def moves(pilot: Pilot) -> list[Any]:
-    match = pilot.table.match
-    return [match.game.unpack(packed) for packed in match.record().moves]
-
-
 def submit(pilot: Pilot, *line: Any) -> None:
     """Play ``line``, and watch it until an answer to a question would count."""
-    for move in line:
-        pilot.table.submit(move)
-        pilot.settle()
+    pilot.submit(*line)
     pilot.wait(400)
 
 
@@ -53,57 +48,39 @@ def first_change(pilot: Pilot) -> Change:
 
 def hover(pilot: Pilot, x: float, y: float) -> None:
     """Move the pointer there, not in one leap."""
-    for step in (8.0, 4.0, 0.0):
-        pilot.point(x + step, y)
-        pilot.frame()
+    pilot.hover((x + 8, y), (x + 4, y), (x, y))
 
 
-def undo_words(pilot: Pilot) -> str:
-    return pilot.words("reduction.special.undo")
-
-
-def test_a_button_beside_the_board_is_one_press_of_the_mouse(pilot: Pilot) -> None:
-    submit(pilot, first_change(pilot))
-    pilot.click_words(undo_words(pilot))
-    assert moves(pilot)[1:] == [Undo()]
-
-
-def test_a_press_that_leaves_the_button_does_nothing(pilot: Pilot) -> None:
-    submit(pilot, first_change(pilot))
-    x, y, w, h = next(line.box for line in pilot.read() if line.words == undo_words(pilot))
-    pilot.press_at(x + w / 2, y + h / 2)
-    pilot.release_at(20, 20)
-    pilot.frame()
-    assert len(moves(pilot)) == 1
-
-
-def test_a_button_beside_the_board_is_one_press_of_the_key_it_names(pilot: Pilot) -> None:
-    submit(pilot, first_change(pilot))
-    Keys(pilot).press(Button.ALTERNATE)
-    assert moves(pilot)[1:] == [Undo()]
-
-
-def test_arrows_alone_lead_to_the_buttons_and_back(pilot: Pilot) -> None:
-    submit(pilot, first_change(pilot))
+@pytest.mark.parametrize("way", ["click", "key", "arrows"])
+def test_a_button_beside_the_board_is_one_press(pilot: Pilot, way: str) -> None:
     hand, pointing = Keys(pilot), pilot.table.pointing
-    hand.press(Button.RIGHT)
-    where = pointing.focus
-    presses = 0
-    while pointing.button is None:
-        assert (presses := presses + 1) < 12
-        hand.press(Button.LEFT)
-    hand.press(Button.RIGHT)
-    assert pointing.button is None and pointing.focus is not None and where is not None
-    while pointing.button is None:
-        hand.press(Button.LEFT)
-    hand.press(Button.CONFIRM)
-    assert moves(pilot)[1:] == [Undo()]
-
-
-def test_a_refused_button_is_reached_and_says_why(pilot: Pilot) -> None:
-    Keys(pilot).press(Button.ALTERNATE)
-    assert moves(pilot) == []
+    hand.press(Button.ALTERNATE)
+    assert not pilot.table.match.moves
     assert pilot.shows(pilot.refusal("reduction.reason.nothing_to_undo"))
+    submit(pilot, first_change(pilot))
+    undo = pilot.words("reduction.special.undo")
+    match way:
+        case "click":
+            box = next(line.box for line in pilot.read() if line.words == undo)
+            pilot.press_at(*middle(box))
+            pilot.release_at(*CORNER)
+            pilot.frame()
+            assert len(pilot.table.match.moves) == 1, "a press that leaves it does nothing"
+            pilot.click_words(undo)
+        case "key":
+            hand.press(Button.ALTERNATE)
+        case "arrows":
+            hand.press(Button.RIGHT)
+            for is_first in (True, False):  # there, back to the board, and there again
+                presses = 0
+                while pointing.button is None:
+                    assert pointing.focus is not None and (presses := presses + 1) < 12
+                    hand.press(Button.LEFT)
+                if is_first:
+                    hand.press(Button.RIGHT)
+                    assert pointing.button is None and pointing.focus is not None
+            hand.press(Button.CONFIRM)
+    assert pilot.table.match.moves[1:] == (Undo(),)
 
 
 def test_whoever_steers_and_moves_again_goes_on_from_there(pilot: Pilot) -> None:
@@ -114,63 +91,49 @@ def test_whoever_steers_and_moves_again_goes_on_from_there(pilot: Pilot) -> None
     pilot.settle()
     pilot.wait(200)
     after = pointing.focus
-    assert before is not None and after is not None
-    assert after in pointing.targets
+    assert before is not None and after is not None and after in pointing.targets
     assert abs(after.x - before.x) + abs(after.y - before.y) <= 2.0
 
 
-def test_a_question_is_answered_before_anything_else(pilot: Pilot) -> None:
-    submit(pilot, *shortest(pilot.table.state))
-    question = pilot.words("reduction.banner.turn_complete")
-    assert pilot.shows(question)
-    played, pointing = len(moves(pilot)), pilot.table.pointing
-    for x in range(380, 920, 40):
-        pilot.click(x, 300)
-    assert len(moves(pilot)) == played and pointing.focus is None and pointing.aim is None
-    pilot.click_words(pilot.words("reduction.special.go_on"))
-    assert moves(pilot)[-1] == No()
-    pilot.settle()
-    pilot.wait(400)
-    assert not pilot.shows(question)
-
-
-@pytest.mark.parametrize(
-    ("presses", "answer"),
-    [
-        ([Button.CONFIRM], Yes()),
-        ([Button.CANCEL], No()),
-        ([Button.RIGHT, Button.CONFIRM], No()),
-        ([Button.RIGHT, Button.LEFT, Button.CONFIRM], Yes()),
-    ],
-)
-def test_a_question_is_answered_by_buttons(
-    pilot: Pilot, presses: list[Button], answer: object
-) -> None:
-    submit(pilot, *shortest(pilot.table.state))
-    for button in presses:
-        Keys(pilot).press(button)
-    assert moves(pilot)[-1] == answer
-    assert pilot.scene_name == "PlayScene"
-
-
-def test_a_hasty_press_is_no_answer(pilot: Pilot) -> None:
+def test_a_question_is_answered_before_anything_else_and_by_no_hasty_press(pilot: Pilot) -> None:
     *line, last = shortest(pilot.table.state)
     submit(pilot, *line)
     pilot.table.submit(last)
     while pilot.stage.is_moving:
         Keys(pilot).press(Button.CONFIRM)
-    assert moves(pilot) == [*line, last]
+    pilot.wait(400)
+    assert pilot.table.match.moves == (*line, last)
+    question, pointing = pilot.words("reduction.banner.turn_complete"), pilot.table.pointing
+    assert pilot.shows(question)
+    for x in range(380, 920, 40):
+        pilot.click(x, 300)
+    assert pilot.table.match.moves == (*line, last)
+    assert pointing.focus is None and pointing.aim is None
+    pilot.click_words(pilot.words("reduction.special.go_on"))
+    assert pilot.table.match.moves[-1] == No()
+    pilot.settle()
+    pilot.wait(400)
+    assert not pilot.shows(question)
+
+
+def test_a_question_is_answered_by_buttons(pilot: Pilot) -> None:
+    yes, no, right, left = Button.CONFIRM, Button.CANCEL, Button.RIGHT, Button.LEFT
+    cases = {(yes,): Yes(), (no,): No(), (right, yes): No(), (right, left, yes): Yes()}
+    for presses, answer in cases.items():
+        pilot.play("", "", game_id="reduction", **SMALL)
+        submit(pilot, *shortest(pilot.table.state))
+        for button in presses:
+            Keys(pilot).press(button)
+        assert pilot.table.match.moves[-1] == answer and pilot.scene_name == "PlayScene", presses
 
 
 def test_a_challenge_is_announced_over_the_board(pilot: Pilot) -> None:
     submit(pilot, *dawdling(pilot.table.state), Yes())
-    words = pilot.words("reduction.drama.challenge")
-    assert not pilot.shows(words)
+    assert not pilot.has("reduction.drama.challenge")
     Keys(pilot).press(Button.SPECIAL)
-    assert moves(pilot)[-1] == Challenge()
-    assert pilot.shows(words)
+    assert pilot.table.match.moves[-1] == Challenge() and pilot.has("reduction.drama.challenge")
     pilot.wait(DRAMA_MS)
-    assert not pilot.shows(words)
+    assert not pilot.has("reduction.drama.challenge")
 
 
 def test_hints_have_another_button_where_moves_have_that_one(pilot: Pilot) -> None:
@@ -182,44 +145,39 @@ def test_hints_have_another_button_where_moves_have_that_one(pilot: Pilot) -> No
     assert asked == [True]
 
 
-def test_the_preview_follows_the_pointer(pilot: Pilot) -> None:
-    hover(pilot, 20, 20)
+def test_the_preview_follows_the_pointer_and_the_viewer_has_the_panels(pilot: Pilot) -> None:
+    hover(pilot, *CORNER)
     pilot.wait(100)
-    idle = {line.words for line in pilot.read()}
-    table = pilot.table
-    pick = next(pick for pick, move in table.pointing.targets.items() if isinstance(move, Change))
-    hover(pilot, *table.stage.point(pick.x, pick.y))
-    assert {line.words for line in pilot.read()} != idle
-    hover(pilot, 20, 20)
-    assert {line.words for line in pilot.read()} == idle
-
-
-def test_the_viewer_shows_the_panels_too(pilot: Pilot) -> None:
+    idle, targets = pilot.text(), pilot.table.pointing.targets
+    pick = next(pick for pick, move in targets.items() if isinstance(move, Change))
+    hover(pilot, *pilot.stage.point(pick.x, pick.y))
+    assert pilot.text() != idle
+    hover(pilot, *CORNER)
+    assert pilot.text() == idle
     submit(pilot, *shortest(pilot.table.state))
-    playback = pilot.table.match.playback()
-    pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, playback))
-    pilot.frame()
-    assert pilot.shows(pilot.words("reduction.panel.full"))
+    pilot.push(WatchScene(pilot.app.cabinet, pilot.table.match.playback()))
+    assert pilot.has("reduction.panel.full")
 
 
 def shown(pilot: Pilot) -> dict[Any, pygame.FRect]:
     """Return the boxes of the panels and buttons beside the board, by their keys."""
     pilot.redraw()
-    nodes = (Reserved, PanelButton)
-    rest = [one for one in pilot.scene.hud.placed if one.node.key == "rest"]
-    placed = [one for one in pilot.scene.hud.placed if isinstance(one.node, nodes)]
-    return {one.path: pygame.FRect(one.box) for one in (*placed, *rest)}
+    nodes = [
+        one
+        for one in pilot.scene.hud.placed
+        if one.node.key == "rest" or isinstance(one.node, Reserved | PanelButton)
+    ]
+    return {one.path: pygame.FRect(one.box) for one in nodes}
 
 
 @pytest.mark.parametrize("percent", [100, 125, 150])
 def test_nothing_in_the_rails_overlaps(pilot: Pilot, percent: int) -> None:
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+    pilot.set(text_percent=percent)
     submit(pilot, *dawdling(pilot.table.state), Yes(), first_change(pilot), first_change(pilot))
     pilot.wait(300)
     targets = [pick for pick, move in pilot.table.pointing.targets.items() if move is not None]
     for pick in [None, *targets[:12]]:
-        hover(pilot, *((20, 20) if pick is None else pilot.stage.point(pick.x, pick.y)))
+        hover(pilot, *(CORNER if pick is None else pilot.stage.point(pick.x, pick.y)))
         boxes = shown(pilot)
         assert sum("move" in str(path) for path in boxes) == 3, pick
         for a, b in combinations(boxes.values(), 2):
@@ -229,51 +187,30 @@ def test_nothing_in_the_rails_overlaps(pilot: Pilot, percent: int) -> None:
 
 @pytest.mark.parametrize("percent", [100, 150])
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("count", [0, 1, 3, 4])
 def test_buttons_have_room_beside_a_board_without_panels(
-    pilot: Pilot, players: int, count: int, percent: int
+    pilot: Pilot, players: int, percent: int
 ) -> None:
     """Among four the rail is low: there the buttons become lower, and nothing else may remain."""
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
-    names = ("undo", "reset", "retract", "challenge_now")[:count]
-    buttons = tuple(
-        MoveButton(Pick((name,)), name, "undo", None, (("used", 2), ("limit", 1), ("cost", 1)),
-                   move=Undo())
-        for name in names
-    )  # fmt: skip
-    table, brush = pilot.table, cabinet.window.brush
-    rails = Rails(cabinet.strings, "reduction", table.view, table.match.seats, has_panels=False)
-    rails.buttons = buttons
-    room = pygame.FRect(LEFT, 340.0 if players == 2 else 308.0, RAIL_W, 304.0 * 2 / players)
-    if players == 4:
-        room.h = 120.0
-    tree = rails.left(brush.theme, "mouse", Spacer(), has_buttons=True, is_live=True)
-    placed = placed_in(brush, "mouse", tree, tuple(room))
-    boxes = [pygame.FRect(one.box) for one in placed if isinstance(one.node, PanelButton)]
-    assert len(boxes) == count
-    for box in boxes:
-        assert room.top - 0.1 <= box.top and box.bottom <= room.bottom + 0.1
-    assert all(b.top - a.bottom >= 8.9 for a, b in pairwise(boxes))
-    if players == 2 and count == 1:
-        assert boxes[0].top - room.top > 200, "there is room for many words besides"
+    pilot.set(text_percent=percent)
+    table, brush = pilot.table, pilot.app.window.brush
+    rails = Rails(pilot.strings, "reduction", table.view, table.match.seats, has_panels=False)
+    top, high = (340.0, 304.0) if players == 2 else (308.0, 120.0)
+    room, told = (LEFT, top, RAIL_W, high), (("used", 2), ("limit", 1), ("cost", 1))
+    for count in (0, 1, 3, 4):
+        rails.buttons = tuple(
+            MoveButton(Pick((name,)), name, "undo", None, told, move=Undo())
+            for name in ("undo", "reset", "retract", "challenge_now")[:count]
+        )
+        tree = rails.left(brush.theme, "mouse", Spacer(), has_buttons=True, is_live=True)
+        placed = placed_in(brush, "mouse", tree, room)
+        boxes = [pygame.FRect(one.box) for one in placed if isinstance(one.node, PanelButton)]
+        assert len(boxes) == count
+        assert all(top - 0.1 <= box.top and box.bottom <= top + high + 0.1 for box in boxes)
+        assert all(b.top - a.bottom >= 8.9 for a, b in pairwise(boxes))
+        if (players, count) == (2, 1):
+            assert boxes[0].top - top > 200, "there is room for many words besides"
 
 
 def test_with_reduced_motion_the_fuse_burns_by_a_second_when_it_is_heard() -> None:
     shown = [in_whole_seconds(left_ms, 10_000) for left_ms in (10_000, 9_999, 9_000, 8_999, 1, 0)]
     assert shown == [10_000, 10_000, 10_000, 9_000, 1_000, 1_000]
-
-
-def test_never_do_two_cards_have_the_turn(pilot: Pilot) -> None:
-    """One catches up after the other: the one that loses the turn is the first."""
-    pilot.play("", "", timer_s=0)
-    match, surround = pilot.table.match, pilot.scene.hud
-    for _ in range(4):
-        pilot.table.submit(match.state.legal_moves()[0])
-        pilot.settle()
-        for _ in range(20):
-            plies = [surround._shown["card", player][2][0] for player in (0, 1)]
-            lit = [p for p, ply in enumerate(plies) if match.state_at(ply).to_move == p]
-            assert len(lit) < 2
-            pilot.frame()
-        assert plies == [match.ply] * 2 and lit == [match.state.to_move]

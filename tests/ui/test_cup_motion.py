@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from cup_screens import made
 from pilot import Pilot
@@ -18,27 +16,21 @@ def rising(pilot: Pilot) -> int:
 
 
 @pytest.mark.parametrize("is_calm", [False, True])
-def test_the_result_of_the_last_match_comes_up_in_both_its_cells(
+def test_the_last_result_comes_up_in_both_its_cells_for_who_comes_from_it(
     pilot: Pilot, is_calm: bool
 ) -> None:
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, reduced_motion=is_calm))
-    cup = made(pilot, Form.EVERYONE, 4, 2)
-    cabinet.go.cup(cup.id)
+    pilot.set(reduced_motion=is_calm)
+    cup, go = made(pilot, Form.EVERYONE, 4, 2), pilot.app.cabinet.go
+    go.cup(cup.id)
     pilot.frame()
     assert rising(pilot) == (0 if is_calm else 2)
     pilot.wait(240)
     last, before = cup.meetings[-1], pilot.pixels()
     pilot.wait(800)
     assert (pilot.pixels() == before) == is_calm
-    told = f"{last.wins[0]}:{last.wins[1]}"
-    assert pilot.shows(told)
-
-
-def test_whoever_only_looks_sees_it_lie_there(pilot: Pilot) -> None:
-    cup = made(pilot, Form.EVERYONE, 4, 2)
-    pilot.app.cabinet.go.title()
-    pilot.app.cabinet.go.cups()
+    assert pilot.shows(f"{last.wins[0]}:{last.wins[1]}")
+    go.title()
+    go.cups()
     pilot.frame()
     pilot.click_words(cup.name)
     pilot.frame()

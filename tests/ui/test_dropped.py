@@ -14,47 +14,44 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.search import background
 from game.core.search.progress import Stopped, watched
-from game.quoridor.rules.moves import Step
 from game.registry import GAMES
-from game.store.replay_folder import Replay
 from scenes.kept.drawn_files import PUZZLE_SUFFIX, is_drawn
 from scenes.practice.puzzle_shelf import shelf_of
 
 
-def played() -> Match:
-    game = GAMES["quoridor"]
+def played(game_id: str = "quoridor") -> Match:
+    game = GAMES[game_id]
     match = Match(game, game.options(), 7, [Seat("Ann", 0), Seat("Bo", 1)])
-    match.submit(Step((4, 1)))
+    match.submit(match.state.legal_moves()[0])
     return match
 
 
-def drop(pilot: Pilot, *paths: Path) -> None:
+def drop(pilot: Pilot, *paths: Path) -> str:
+    """Drop files, and return what is told of them."""
     for path in paths:
         pilot.post(pygame.DROPFILE, file=str(path))
     pilot.frame()
+    return pilot.app.cabinet.stack.toast.words
 
 
-def replays(pilot: Pilot) -> list[Replay]:
-    return on_shelf(pilot.app.cabinet.library)
+def boards(pilot: Pilot) -> list[str]:
+    return [board.name for board in pilot.app.cabinet.library.drawn.listed()]
 
 
 @pytest.fixture
 def files(pilot: Pilot, tmp_path: Path) -> Path:
-    """A replay in the original's form and in the house's, QRA, a board, and nothing of use."""
-    library = pilot.app.cabinet.library
-    library.replays.save(played().playback("Dropped", 10**12))
-    other = GAMES["even_steven"]
-    match = Match(other, other.options(), 1, [Seat("Ann", 0), Seat("Bo", 1)])
-    library.replays.save(match.playback("Also dropped", 10**12))
-    folder = tmp_path / "outside"
+    """Two replays in the house's form, one in QRA, a board, and nothing of use."""
+    replays, folder = pilot.app.cabinet.library.replays, tmp_path / "outside"
+    replays.save(played().playback("Dropped", 10**12))
+    replays.save(played("even_steven").playback("Also dropped", 10**12))
     folder.mkdir()
     for k, path in enumerate(sorted((pilot.data / "replays").glob("*.cbor"))):
         path.rename(folder / f"replay{k}.cbor")
-    (folder / "game.qra").write_text(library.replays.text_of(played().playback()))
-    board = GAMES["causality"].options().drawn
+    (folder / "game.qra").write_text(replays.text_of(played().playback()))
     editor = GAMES["causality"].exercises.editor
     assert editor is not None
-    (folder / "My board.txt").write_text(editor.drawing.write(board))
+    board = editor.drawing.write(GAMES["causality"].options().drawn)
+    (folder / "My board.txt").write_text(board)
     (folder / "letter.txt").write_text("Dear Ann")
     return folder
 
@@ -72,16 +69,16 @@ def test_every_kind_of_file_is_taken_on_every_screen(
     ways[screen]()
     pilot.frame()
     scene = pilot.scene
-    drop(pilot, *sorted(files.glob("*.cbor")), files / "game.qra")
-    assert pilot.scene is scene, "whoever plays or reads goes on with it"
-    assert pilot.app.cabinet.stack.toast._words == pilot.words("replays.imported", n=3)
-    assert len(replays(pilot)) == 3
+    told = drop(pilot, *sorted(files.glob("*.cbor")), files / "game.qra")
+    assert told == pilot.words("replays.imported", n=3) and len(on_shelf(cabinet.library)) == 3
     drop(pilot, files / "My board.txt")
-    assert [board.name for board in cabinet.library.drawn.listed()] == ["My board.txt"]
-    drop(pilot, files / "letter.txt")
-    told = pilot.words("dropped.failed", file="letter.txt", why=pilot.words("dropped.unknown"))
-    assert pilot.app.cabinet.stack.toast._words == told
-    assert pilot.scene is scene
+    assert boards(pilot) == ["My board.txt"]
+    why = pilot.words("dropped.unknown")
+    for name, reason in (("letter.txt", why), ("gone.txt", None)):
+        told = drop(pilot, files / name)
+        assert name in told
+        assert not reason or told == pilot.words("dropped.failed", file=name, why=reason)
+    assert pilot.scene is scene, "whoever plays or reads goes on with it"
 
 
 def test_on_the_title_replays_lead_to_the_shelf_and_boards_do_not(
@@ -89,10 +86,9 @@ def test_on_the_title_replays_lead_to_the_shelf_and_boards_do_not(
 ) -> None:
     drop(pilot, files / "My board.txt", files / "My board.txt")
     assert pilot.scene_name == "TitleScene"
-    names = [board.name for board in pilot.app.cabinet.library.drawn.listed()]
-    assert names == ["My board 2.txt", "My board.txt"], "nothing is replaced"
+    assert boards(pilot) == ["My board 2.txt", "My board.txt"], "nothing is replaced"
     drop(pilot, files / "game.qra")
-    assert pilot.scene_name == "NoticeScene" and len(replays(pilot)) == 1
+    assert pilot.scene_name == "NoticeScene" and len(on_shelf(pilot.app.cabinet.library)) == 1
 
 
 def test_a_puzzle_of_somebody_else_stands_at_the_end_of_the_shelf(
@@ -106,22 +102,18 @@ def test_a_puzzle_of_somebody_else_stands_at_the_end_of_the_shelf(
     assert [puzzle.name for puzzle in found] == ["causality-walk.puzzle"]
 
 
-def test_a_file_that_has_gone_is_told(pilot: Pilot, tmp_path: Path) -> None:
-    drop(pilot, tmp_path / "gone.txt")
-    assert "gone.txt" in pilot.app.cabinet.stack.toast._words
-
-
 def test_a_folder_is_read_behind_a_bar_and_may_be_left_half_way(pilot: Pilot, files: Path) -> None:
     with background._reads:
         drop(pilot, files)
         assert pilot.scene_name == "LoadingScene", "no frame waits for it"
-    pilot.until(lambda: pilot.scene_name == "NoticeScene")
-    assert len(replays(pilot)) == 2
-    folder = pilot.app.cabinet.library.replays
-    with watched(lambda done, of: _end() if done else None):
-        outcome = folder.import_path(files)
+    pilot.reach("NoticeScene")
+    library = pilot.app.cabinet.library
+    assert len(on_shelf(library)) == 2
+
+    def stop(done: int, of: int) -> None:
+        if done:
+            raise Stopped
+
+    with watched(stop):
+        outcome = library.replays.import_path(files)
     assert outcome.taken == 1, "what has come by then stays"
-
-
-def _end() -> None:
-    raise Stopped

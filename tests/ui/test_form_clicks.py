@@ -3,39 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 import pytest
 from hands import Keys
+from openings import analyse, join, middle
 from pilot import Pilot
 
-from game.core.match.match import Match
-from game.core.match.seats import Seat
-from game.core.match.variations import VariationTree
 from game.registry import GAMES
 from scenes.club.people import PeopleScene
 from scenes.input.actions import Button
-from scenes.kit.placing import Target
 from scenes.menus.form_parts.form import MATCH, OPPONENT
 from scenes.menus.form_parts.nodes import ARROW_R, Tile
 from scenes.menus.options import OptionsScene
-from scenes.menus.seats.join import JoinScene
-from scenes.menus.title import TitleScene
 
 
 def form(pilot: Pilot, game: str = "quoridor") -> OptionsScene:
     cabinet = pilot.app.cabinet
-    cabinet.stack.restart(TitleScene(cabinet))
-    cabinet.stack.push(OptionsScene(cabinet, GAMES[game]))
-    pilot.frame()
-    scene = pilot.scene
-    assert isinstance(scene, OptionsScene)
+    cabinet.go.title()
+    scene: OptionsScene = pilot.push(OptionsScene(cabinet, GAMES[game]))
     return scene
-
-
-def tile(pilot: Pilot, name: str) -> Target:
-    return next(item for item in pilot.page.items if item.key == ("row", name))
 
 
 def cup_form(pilot: Pilot) -> None:
@@ -46,20 +33,17 @@ def cup_form(pilot: Pilot) -> None:
 def people(pilot: Pilot) -> None:
     club = pilot.app.cabinet.library.club
     club.keep(club.people.with_guests([("Mira", 0)]))
-    pilot.app.cabinet.stack.push(PeopleScene(pilot.app.cabinet))
+    pilot.push(PeopleScene(pilot.app.cabinet))
 
 
 def analysis_menu(pilot: Pilot) -> None:
-    match = Match(
-        GAMES["even_steven"], GAMES["even_steven"].options(), 7, (Seat("Ann", 0), Seat("Bo", 1))
-    )
-    pilot.app.cabinet.go.analyse(VariationTree(match.game, match.record()), 0)
-    pilot.scene._open_menu()
+    pilot.play("", "", game_id="even_steven")
+    analyse(pilot)
+    Keys(pilot).press(Button.PAUSE)
 
 
 def seats(pilot: Pilot) -> None:
-    game = GAMES["quoridor"]
-    pilot.app.cabinet.stack.push(JoinScene(pilot.app.cabinet, game, game.presets["four"], "four"))
+    join(pilot, "four")
 
 
 @pytest.mark.parametrize("step", [-1, 1])
@@ -78,26 +62,20 @@ def test_every_row_stops_at_its_first_and_its_last_value(
         for _ in range(12):
             if k >= len(pilot.page.items):
                 break  # the row of a player who takes part no more
-            shown.append(adjusted(pilot, pilot.page.items[k], step))
+            item = pilot.page.items[k]
+            pilot.focus(item.key)
+            Keys(pilot).press(Button.RIGHT if step > 0 else Button.LEFT)
+            shown.append(item.node.spoken)
         assert len(set(shown[-3:])) <= 1, shown
-
-
-def adjusted(pilot: Pilot, item: Target, step: int) -> str:
-    """Change a value by a step, and return what it was before."""
-    pilot.scene.screen.focus_on(item.key)
-    pilot.frame()
-    Keys(pilot).press(Button.RIGHT if step > 0 else Button.LEFT)
-    return item.node.spoken
 
 
 @pytest.mark.parametrize("name", [OPPONENT, MATCH])
 def test_the_first_and_the_last_value_are_ends(pilot: Pilot, name: str) -> None:
     scene, hand = form(pilot, "even_steven"), Keys(pilot)
-    words = pilot.words(f"options.{name}.label")
     for step in (-1, 1):
         shown = []
         for _ in range(12):
-            hand.adjust(words, step)
+            hand.adjust(pilot.words(f"options.{name}.label"), step)
             shown.append(scene.form.shown(name))
         assert shown[-1] == shown[-2], "it does not go round"
         assert not scene.form.can_step(name, step)
@@ -105,13 +83,11 @@ def test_the_first_and_the_last_value_are_ends(pilot: Pilot, name: str) -> None:
 
 def test_the_wheel_over_a_tile_changes_it_and_nothing_else(pilot: Pilot) -> None:
     scene = form(pilot)
-    pilot.point(20, 20)
-    pilot.frame()
-    x, y, w, h = tile(pilot, OPPONENT).box
+    pilot.hover((20, 20))
+    at = middle(pilot.page.target(("row", OPPONENT)).box)
     before = scene.form.shown(OPPONENT), scene.form.options
     for wheel in (1, -1):
-        pilot.point(x + w / 2, y + h / 2)
-        pilot.frame()
+        pilot.hover(at)
         pilot.post(pygame.MOUSEWHEEL, x=0, y=wheel, flipped=False)
         pilot.frame()
         assert scene.form.options == before[1]
@@ -123,45 +99,33 @@ def test_the_wheel_over_a_tile_changes_it_and_nothing_else(pilot: Pilot) -> None
 def test_the_arrows_of_a_tile_in_focus_cover_neither_its_words_nor_its_picture(
     pilot: Pilot, percent: int, is_open: bool
 ) -> None:
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
-    scene = form(pilot)
+    pilot.set(text_percent=percent)
+    form(pilot)
     if is_open:
-        scene._turn_storey()
+        Keys(pilot).choose_key("options.more")
     for item in [item for item in pilot.page.items if isinstance(item.node, Tile)]:
         pilot.page.focus.current = item
-        x, y, w, h = item.box
+        tile = pygame.FRect(item.box)
+        boxes = [pygame.FRect(line.box) for line in pilot.read()]
         inside = [
-            line for line in pilot.read()
-            if x <= line.box[0] <= x + w and y <= line.box[1] and line.box[1] + line.box[3] <= y + h
-        ]  # fmt: skip
+            box for box in boxes if tile.collidepoint(box.topleft) and box.bottom <= tile.bottom
+        ]
         assert inside
-        for line in inside:
-            left, top, wide, high = line.box
-            for step in (-1, 1):
-                ax, ay = item.node.arrow(item.box, step)
-                assert x < ax < x + w and y < ay < y + h, "the mouse reaches it"
-                is_beside = left + wide <= ax - ARROW_R + 1 or ax + ARROW_R - 1 <= left
-                assert is_beside or top + high < ay - ARROW_R or ay + ARROW_R < top, line
+        for step in (-1, 1):
+            at = item.node.arrow(item.box, step)
+            assert tile.collidepoint(at), "the mouse reaches it"
+            arrow = pygame.FRect(0, 0, 2 * ARROW_R - 2, 2 * ARROW_R - 2)
+            arrow.center = at
+            assert arrow.collidelist(inside) == -1, item.key
 
 
-def test_the_other_mouse_button_goes_back_in_menus(pilot: Pilot) -> None:
-    form(pilot)
-    pilot.point(20, 20)
-    pilot.frame()
-    pilot.click(640, 300, pygame.BUTTON_RIGHT)
-    assert pilot.scene_name == "TitleScene"
+def test_the_other_mouse_button_leaves_neither_the_title_nor_the_table(pilot: Pilot) -> None:
+    pilot.hover((20, 20))
     pilot.click(640, 300, pygame.BUTTON_RIGHT)
     assert pilot.scene_name == "TitleScene", "there is nothing behind the title"
-
-
-def test_the_other_mouse_button_rotates_a_wall_at_the_table_and_leaves_nothing(
-    pilot: Pilot,
-) -> None:
     pilot.play("", "")
     Keys(pilot).press(Button.ALTERNATE)  # the bottom line is that of the keys
-    pilot.frame()
-    pilot.point(20, 20)
-    pilot.frame()
+    pilot.hover((20, 20))
+    before = pilot.table.pointing.aim
     pilot.click(*pilot.stage.point(4.0, 4.5), pygame.BUTTON_RIGHT)
-    assert pilot.scene_name == "PlayScene"
+    assert pilot.scene_name == "PlayScene" and pilot.table.pointing.aim != before, "it rotates"

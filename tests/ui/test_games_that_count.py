@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from hands import Keys, label
+from openings import first_moves
 from pilot import Pilot
 
 from game.core.match.fair_play import LADDER, TOURNAMENT
 from game.quoridor.rules.moves import Cheat, CheatKind
 from game.quoridor.rules.options import Punishment
+from scenes.boards.stage import Stage
 from scenes.input.actions import Button
 from scenes.table.session.turn_time import EVERY_MS
 
 TIMED: dict[str, Any] = {"size": 5, "timer_s": 5, "cheats": 2, "elapsed": Punishment.BOARD}
+SLOW: dict[str, Any] = {**TIMED, "timer_s": 20}
 CASUAL: dict[str, Any] = {"size": 5, "timer_s": 0}
 
 
-def button(pilot: Pilot, key: str) -> Any:
-    found = [item for item in pilot.page.items if label(item) == pilot.words(key)]
-    if found:
-        return found[0]
-    Keys(pilot).choose_key("pause.more")
-    return next(item for item in pilot.page.items if label(item) == pilot.words(key))
+def pause(pilot: Pilot, *buttons: str) -> list[bool]:
+    """Open the pause, and return which of these buttons can be pressed."""
+    if pilot.scene_name != "PauseScene":
+        Keys(pilot).press(Button.PAUSE)
+    assert pilot.scene_name == "PauseScene"
+    found = []
+    for words in (pilot.words(f"pause.{name}") for name in buttons):
+        if words not in map(label, pilot.page.items):
+            Keys(pilot).choose_key("pause.more")
+        found.append(next(one.is_enabled for one in pilot.page.items if label(one) == words))
+    return found
 
 
 def is_veiled(pilot: Pilot) -> bool:
@@ -33,40 +40,30 @@ def is_veiled(pilot: Pilot) -> bool:
     return any(len(line.words) > 12 and line.words in text for line in pilot.read())
 
 
-def pause(pilot: Pilot) -> None:
-    Keys(pilot).press(Button.PAUSE)
-    assert pilot.scene_name == "PauseScene"
-
-
-def test_a_casual_game_keeps_its_comforts(pilot: Pilot) -> None:
-    pilot.play("", "easy", **CASUAL)
-    pilot.table.submit(pilot.table.match.state.legal_moves()[0])
-    pause(pilot)
-    assert not is_veiled(pilot)
-    assert button(pilot, "pause.take_back").is_enabled
-    assert button(pilot, "pause.analyse").is_enabled
-
-
-@pytest.mark.parametrize("given", [{**TIMED}, {**CASUAL, "stakes": LADDER}])
+@pytest.mark.parametrize(
+    ("settings", "given", "counts"),
+    [
+        ({}, CASUAL, False), ({"clock_factor": 0}, TIMED, False),
+        ({}, TIMED, True), ({}, {**CASUAL, "stakes": LADDER}, True),
+    ],
+)  # fmt: skip
 def test_the_pause_of_a_game_that_counts_shows_and_gives_nothing(
-    pilot: Pilot, given: dict[str, Any]
+    pilot: Pilot,
+    monkeypatch: pytest.MonkeyPatch,
+    settings: dict[str, Any],
+    given: dict[str, Any],
+    counts: bool,
 ) -> None:
+    pilot.set(**settings)
     pilot.play("", "", **given)
     pilot.table.submit(pilot.table.match.state.legal_moves()[0])
     pause(pilot)
-    assert is_veiled(pilot) and "picture" not in pilot.tree()
-    assert not button(pilot, "pause.take_back").is_enabled
-    assert not button(pilot, "pause.analyse").is_enabled
-
-
-def test_a_clock_that_the_settings_switch_off_does_not_count(pilot: Pilot) -> None:
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, clock_factor=0))
-    pilot.play("", "", **TIMED)
-    pilot.table.submit(pilot.table.match.state.legal_moves()[0])
-    pause(pilot)
-    assert button(pilot, "pause.take_back").is_enabled
-    assert button(pilot, "pause.analyse").is_enabled
+    assert is_veiled(pilot) is counts
+    boards, draw = [], Stage.draw
+    monkeypatch.setattr(Stage, "draw", lambda *args: (boards.append(args), draw(*args)))
+    pilot.draw()
+    assert bool(boards) is not counts
+    assert pause(pilot, "take_back", "analyse") == [not counts] * 2
 
 
 def test_lateness_stays_and_the_clock_says_so(pilot: Pilot) -> None:
@@ -75,134 +72,111 @@ def test_lateness_stays_and_the_clock_says_so(pilot: Pilot) -> None:
     pilot.wait(5_300, 100)
     match = pilot.table.match
     assert match.ply == 1 and match.is_by_clock(0)
-    assert pilot.shows(pilot.words("play.late")) and not pilot.shows("0.0")
-    pause(pilot)
-    assert not button(pilot, "pause.take_back").is_enabled
-    assert pilot.shows(pilot.words("play.late"))
+    assert pilot.has("play.late") and not pilot.shows("0.0")
+    assert pause(pilot, "take_back") == [False]
+    assert pilot.has("play.late")
 
 
 def test_an_undo_within_the_turn_wins_no_time(pilot: Pilot) -> None:
     pilot.play("", "", **TIMED)
     pilot.begin_clock()
     pilot.wait(2_000, 100)
-    pilot.table.submit(Cheat(CheatKind.ADDBOARD))
-    pilot.settle()
+    pilot.submit(Cheat(CheatKind.ADDBOARD))
     pilot.wait(1_000, 100)
-    before_ms = pilot.table.sitting.clock.spent_ms
-    pause(pilot)
-    assert button(pilot, "pause.take_back").is_enabled
-    Keys(pilot).choose_key("pause.take_back")
     sitting = pilot.table.sitting
+    before_ms = sitting.clock.spent_ms
+    assert pause(pilot, "take_back") == [True]
+    Keys(pilot).choose_key("pause.take_back")
     assert sitting.match.ply == 0 and sitting.clock.spent_ms >= before_ms > 2_500
     assert sitting.match.assistance(0).undos == 1
 
 
 def test_the_board_is_not_seen_while_it_is_counted_down(pilot: Pilot) -> None:
-    pilot.play("", "", **{**TIMED, "timer_s": 20})
+    pilot.play("", "", **SLOW)
     pause(pilot)
     Keys(pilot).press(Button.CANCEL)
-    assert pilot.scene._count_ms > 0
     pilot.frame()
-    assert not pilot.shows(pilot.words("play.your_turn")), "nothing of the table"
+    assert not pilot.has("play.your_turn"), "nothing of the table"
     pilot.wait(1_600)
-    assert pilot.shows(pilot.words("play.your_turn"))
+    assert pilot.has("play.your_turn")
 
 
-def test_a_match_that_counts_is_not_looked_at_while_it_waits(pilot: Pilot) -> None:
-    pilot.play("", "", **{**TIMED, "timer_s": 20})
-    pilot.table.submit(pilot.table.match.state.legal_moves()[0])
+def test_a_match_that_counts_is_not_looked_at_while_it_waits_and_wins_no_fresh_clock(
+    pilot: Pilot,
+) -> None:
+    cabinet = pilot.app.cabinet
+    pilot.play("", "", **SLOW)
+    first_moves(pilot)
+    pilot.wait(4_000, 100)
+    before_ms = pilot.table.sitting.clock.spent_ms
     pause(pilot)
     pilot.scene.on_press("leave")
-    pilot.app.cabinet.go.my_games("waiting")
+    cabinet.go.my_games("waiting")
     pilot.wait(600)
     assert pilot.scene_name == "MyGamesScene"
     assert pilot.words("saves.watch") not in pilot.tree()
     Keys(pilot).press(Button.SPECIAL)
     assert pilot.scene_name == "MyGamesScene", "no viewer opens"
+    (entry,) = cabinet.library.left_matches()
+    cabinet.go.resume(entry)
+    assert pilot.scene.table.sitting.clock.spent_ms >= before_ms > 3_000
 
 
 def test_a_hint_is_counted_and_kept(pilot: Pilot) -> None:
     pilot.play("", "easy", **CASUAL)
     sitting = pilot.table.sitting
-    assert sitting.ask_hint()
-    assert sitting.match.assistance(0).hints == 1
+    assert sitting.ask_hint() and sitting.match.assistance(0).hints == 1
     (entry,) = pilot.app.cabinet.library.left_matches()
     assert entry.record and entry.record.assistance[0].hints == 1
 
 
-def test_the_table_says_what_its_match_counts_for(pilot: Pilot) -> None:
-    pilot.play("", "", **CASUAL, stakes=LADDER)
-    assert pilot.shows(pilot.words("play.ladder"))
-    pilot.play("", "", **CASUAL, stakes=TOURNAMENT)
-    assert pilot.shows(pilot.words("play.tournament"))
-    pilot.play("", "", **CASUAL)
-    assert not pilot.shows(pilot.words("play.ladder"))
-
-
-def test_to_leave_and_come_back_wins_no_fresh_clock(pilot: Pilot) -> None:
-    pilot.play("", "", **{**TIMED, "timer_s": 20})
-    pilot.table.submit(pilot.table.match.state.legal_moves()[0])
-    pilot.settle()
-    pilot.wait(4_000, 100)
-    before_ms = pilot.table.sitting.clock.spent_ms
-    pause(pilot)
-    pilot.scene.on_press("leave")
-    cabinet = pilot.app.cabinet
-    (entry,) = cabinet.library.left_matches()
-    cabinet.go.resume(entry)
-    assert pilot.scene.table.sitting.clock.spent_ms >= before_ms > 3_000
+def test_the_table_says_what_its_match_counts_for_and_has_copies_if_for_nothing(
+    pilot: Pilot,
+) -> None:
+    for stakes, said in ((LADDER, "ladder"), (TOURNAMENT, "tournament"), ("", "")):
+        pilot.play("", "easy", **CASUAL, stakes=stakes)
+        for word in ("ladder", "tournament"):
+            assert pilot.has(f"play.{word}") is (word == said), stakes
+        if stakes != TOURNAMENT:
+            assert pause(pilot, "save") == [not stakes]
 
 
 @pytest.mark.parametrize("is_killed", [False, True])
 def test_neither_a_closed_nor_a_killed_program_wins_a_fresh_clock(
     pilot: Pilot, is_killed: bool
 ) -> None:
-    pilot.play("", "", **{**TIMED, "timer_s": 20})
+    pilot.play("", "", **SLOW)
     for _ in range(2):
-        pilot.table.submit(pilot.table.match.state.legal_moves()[0])
-        pilot.settle()
+        first_moves(pilot)
         pilot.wait(7_000, 100)
     sitting, cabinet = pilot.table.sitting, pilot.app.cabinet
     before_ms = sitting.clock.spent_ms
     assert before_ms > 6_000
     if not is_killed:
         cabinet.stack.clear()
-    library = cabinet.library
-    again = library.matches.resume(sitting.journal.match_id).match
+    again = cabinet.library.matches.resume(sitting.journal.match_id).match
     assert before_ms - EVERY_MS <= again.spent_ms() <= before_ms
     assert is_killed or again.spent_ms() == before_ms
 
 
-def test_a_match_for_the_ladder_has_no_copies_to_go_back_to(pilot: Pilot) -> None:
-    pilot.play("", "easy", **CASUAL, stakes=LADDER)
-    pause(pilot)
-    assert not button(pilot, "pause.save").is_enabled
-    pilot.play("", "easy", **CASUAL)
-    pause(pilot)
-    assert button(pilot, "pause.save").is_enabled
-
-
-@pytest.mark.parametrize("given", [CASUAL, {**TIMED, "timer_s": 20}])
-def test_a_move_is_typed_behind_the_veil_where_the_clock_stands(
-    pilot: Pilot, given: dict[str, Any]
-) -> None:
-    pilot.play("", "", **given)
-    Keys(pilot).press(Button.WRITE)
-    below = type(pilot.app.cabinet.stack.scenes[-2]).__name__
-    assert below == ("PauseScene" if given["timer_s"] else "PlayScene")
-    Keys(pilot).write("2,1")
-    assert pilot.scene_name == "PlayScene" and pilot.table.match.ply == 1
+def test_a_move_is_typed_behind_the_veil_where_the_clock_stands(pilot: Pilot) -> None:
+    for given, below in ((CASUAL, "PlayScene"), (SLOW, "PauseScene")):
+        pilot.play("", "", **given)
+        Keys(pilot).press(Button.WRITE)
+        assert type(pilot.app.cabinet.stack.scenes[-2]).__name__ == below
+        Keys(pilot).write("2,1")
+        assert pilot.scene_name == "PlayScene" and pilot.table.match.ply == 1
 
 
 @pytest.mark.parametrize("percent", [100, 150])
-@pytest.mark.parametrize("language", ["en", "de", "cs", "zh"])
-def test_the_word_in_the_late_clock_is_not_cut(pilot: Pilot, language: str, percent: int) -> None:
+def test_the_word_in_the_late_clock_is_not_cut(pilot: Pilot, percent: int) -> None:
     cabinet = pilot.app.cabinet
-    cabinet.set_language(language)
-    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
-    pilot.play("", "", **TIMED)
-    pilot.begin_clock()
-    pilot.wait(5_300, 100)
-    late = cabinet.words("play.late")
-    cut = [line.is_cut for line in pilot.read() if line.words == late]
-    assert cut and not any(cut)
+    pilot.set(text_percent=percent)
+    for language in ("en", "de", "cs", "zh"):
+        cabinet.set_language(language)
+        pilot.play("", "", **TIMED)
+        pilot.begin_clock()
+        pilot.wait(5_300, 100)
+        late = cabinet.words("play.late")
+        cut = [line.is_cut for line in pilot.read() if line.words == late]
+        assert cut and not any(cut), language

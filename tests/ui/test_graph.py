@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from hands import Keys
 from pilot import Pilot
 from posted_pad import posted_pad
 
@@ -15,18 +16,20 @@ def pilot(pilot: Pilot) -> Pilot:
     pilot.play("", "", game_id="even_steven", start=15)
     with pilot.unseen():
         for line in ("1", "2", "1", "2", "1", "2", "1"):
-            table = pilot.table
-            table.submit(table.match.game.parse(table.state, line))
-            pilot.settle()
+            pilot.submit(pilot.table.match.game.parse(pilot.table.state, line))
         pilot.wait(1500)
+    pilot.until(lambda: pilot.has("watch.led"))
     return pilot
 
 
 def graph(pilot: Pilot) -> tuple[float, float, float, float]:
-    """Return where the curve is."""
-    box: tuple[float, float, float, float]
-    box = next(one.box for one in pilot.page.placed if one.node.key == "graph")
-    return box
+    """Return where the curve is, without the signs before it."""
+    x, y, w, h = next(one.box for one in pilot.page.placed if one.node.key == "graph")
+    return x + SIGNS_W, y + h / 2, w - SIGNS_W, h
+
+
+def stands_at(pilot: Pilot, ply: int) -> bool:
+    return pilot.has("watch.count", n=ply, of=7)
 
 
 def test_every_ply_has_a_place_of_its_own() -> None:
@@ -35,45 +38,40 @@ def test_every_ply_has_a_place_of_its_own() -> None:
     assert (ply_at(box, 7, 0), ply_at(box, 7, 999)) == (0, 7)
 
 
-def test_the_results_tell_the_turning_point_and_lead_there(pilot: Pilot) -> None:
-    pilot.until(lambda: pilot.shows(pilot.words("watch.led")))
-    x, y, w, h = graph(pilot)
-    pilot.click(x + SIGNS_W + (w - SIGNS_W) * 4.5 / 8, y + h / 2)
-    assert pilot.scene_name == "WatchScene"
-    assert pilot.shows(pilot.words("watch.count", n=4, of=7))
+def test_the_results_tell_the_turning_point_lead_there_and_let_one_try_again(
+    pilot: Pilot,
+) -> None:
+    x, y, w, _ = graph(pilot)
+    pilot.click(x + w * 4.5 / 8, y)
+    assert pilot.scene_name == "WatchScene" and stands_at(pilot, 4)
+    Keys(pilot).press(Button.CANCEL)
+    pilot.click_words(pilot.words("results.again_from", n=4))
+    assert pilot.scene_name == "JoinScene"
+    Keys(pilot).press(Button.PAUSE)
+    pilot.reach("PlayScene")
+    assert pilot.table.match.ply == 3
 
 
 def test_the_graph_of_the_viewer_is_a_bar_to_scrub(pilot: Pilot) -> None:
-    pilot.until(lambda: pilot.shows(pilot.words("watch.led")))
     pilot.click_words(pilot.words("results.watch"))
     pilot.frame()
-    x, y, w, h = graph(pilot)
-    pilot.press_at(x + w - 2, y + h / 2)
+    x, y, w, _ = graph(pilot)
+    pilot.press_at(x + w - 2, y)
     pilot.frame()
-    assert pilot.shows(pilot.words("watch.count", n=7, of=7))
-    pilot.point(x + SIGNS_W + 2, y + h / 2)
-    pilot.frame()
-    assert pilot.shows(pilot.words("watch.count", n=0, of=7))
-    pilot.release_at(x + SIGNS_W + 2, y + h / 2)
-    pilot.point(x + w - 2, y + h / 2)
-    pilot.frame()
-    assert pilot.shows(pilot.words("watch.count", n=0, of=7)), "it was let go of"
+    assert stands_at(pilot, 7)
+    pilot.hover((x + 2, y))
+    assert stands_at(pilot, 0)
+    pilot.release_at(x + 2, y)
+    pilot.hover((x + w - 2, y))
+    assert stands_at(pilot, 0), "it was let go of"
 
 
 def test_the_graph_is_steered_with_a_pad_and_opens_there(pilot: Pilot) -> None:
-    pilot.until(lambda: pilot.shows(pilot.words("watch.led")))
-    pilot.until(lambda: pilot.shows(pilot.words("moments.title")))
+    pilot.until(lambda: pilot.has("moments.title"))
     pad = posted_pad(pilot)
     for button in (*[Button.RIGHT] * 3, *[Button.UP] * 4):
         pad.press(button)
     assert pilot.page.focused_key == "graph"
-    pad.press(Button.LEFT)
-    pad.press(Button.CONFIRM)
-    assert pilot.shows(pilot.words("watch.count", n=2, of=7)), "one before the turning point"
-
-
-def test_from_the_results_one_can_try_again_before_the_turn(pilot: Pilot) -> None:
-    pilot.until(lambda: pilot.shows(pilot.words("watch.led")))
-    pilot.click_words(pilot.words("results.again_from", n=4))
-    assert pilot.scene_name == "JoinScene"
-    assert len(pilot.scene._begun.moves) == 3
+    for button in (Button.LEFT, Button.CONFIRM):
+        pad.press(button)
+    assert stands_at(pilot, 2), "one before the turning point"

@@ -2,39 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 
 import pytest
 from hands import Buttons, Hand, Keys, Mouse
-from kept import append_results
+from kept import append_results, database_in
+from openings import join
 from pilot import Pilot
 from posted_pad import posted_pad
 from test_party_presses import PAD_CANCEL, PAD_CONFIRM, know, pads, push
 
 from game.registry import GAMES
+from game.store.people import People, Person
 from game.store.results import MatchResult
 from scenes.input.actions import Button
 from scenes.menus.options import OptionsScene
 from scenes.menus.seats.join import JoinScene
 
-
-def join(pilot: Pilot, preset: str = "four", game_id: str = "quoridor") -> JoinScene:
-    game = GAMES[game_id]
-    scene = JoinScene(pilot.app.cabinet, game, game.presets[preset], preset)
-    pilot.app.cabinet.stack.push(scene)
-    pilot.wait(300)
-    return scene
+QUORIDOR = GAMES["quoridor"]
+ANN, BO, CID = Person("a", "Ann", 2), Person("b", "Bo", 2), Person("c", "Cid", 0)
 
 
 def who(scene: JoinScene) -> list[str]:
     return [seat.level or seat.name for seat in scene.lineup.seats]
 
 
+def names(scene: JoinScene) -> list[str]:
+    return [seat.name for seat in scene.lineup.seats]
+
+
+def others(scene: JoinScene) -> list[str]:
+    return [one.name for one in scene.lineup.others]
+
+
+def at_the_board(pilot: Pilot) -> list[str]:
+    """Wait for the match, and return the names of those who play."""
+    pilot.reach("PlayScene")
+    return [seat.name for seat in pilot.table.match.seats]
+
+
+def gather(pilot: Pilot, *people: Person, played: Sequence[str] = ()) -> None:
+    """Put people in the club; each of ``played`` names two who played, the last at the end."""
+    pilot.app.cabinet.library.club.keep(People(people))
+    results = [
+        MatchResult(f"m{k}", "quoridor", 1000 + k, tuple(two.split()), ("", ""), (0, 1), "goal", 9)
+        for k, two in enumerate(played)
+    ]
+    append_results(database_in(pilot.data), results)
+
+
+class Counting(Keys):
+    """Keys that are counted."""
+
+    presses = 0
+
+    def press(self, button: Button) -> None:
+        self.presses += 1
+        super().press(button)
+
+
 def test_everybody_has_a_seat_and_one_press_starts(pilot: Pilot) -> None:
-    scene = join(pilot)
+    scene = join(pilot, "four")
     assert who(scene) == [pilot.words("join.name0"), "easy", "normal", "hard"]
-    assert "*StartButton start" in pilot.tree()
+    assert "*StartButton start" in pilot.tree() and pilot.has("join.no_games")
     Keys(pilot).press(Button.CONFIRM)
     assert pilot.scene_name == "PlayScene"
     assert pilot.table.match.seats == scene.lineup.seats
@@ -42,148 +72,208 @@ def test_everybody_has_a_seat_and_one_press_starts(pilot: Pilot) -> None:
 
 def test_one_press_on_a_face_gives_that_person_a_computers_seat(pilot: Pilot) -> None:
     know(pilot, "Ann", "Bo", "Cy")
-    scene, mouse = join(pilot), Mouse(pilot)
-    (first,) = scene.lineup.persons
-    rest = [one for one in ("Ann", "Bo", "Cy") if one != who(scene)[first]]
+    scene, mouse = join(pilot, "four"), Mouse(pilot)
+    first, *_ = who(scene)
+    rest = [one for one in ("Ann", "Bo", "Cy") if one != first]
     for name in rest:
         mouse.choose(name)
-    assert who(scene) == [who(scene)[0], *rest, "hard"]
-    assert all(name not in [one.name for one in scene.lineup.others] for name in rest)
+    assert who(scene) == [first, *rest, "hard"]
+    assert not set(rest) & set(others(scene))
 
 
 @pytest.mark.parametrize("make", [Keys, Mouse, posted_pad])
-def test_three_people_with_names_are_at_the_board_in_few_presses(
+def test_three_people_with_names_are_at_the_board_in_four_presses(
     pilot: Pilot, make: Callable[[Pilot], Hand]
 ) -> None:
     know(pilot, "Ann", "Bo", "Cy")
-    hand, game = make(pilot), GAMES["quoridor"]
-    scene = OptionsScene(pilot.app.cabinet, game)
-    pilot.app.cabinet.stack.push(scene)
+    hand = make(pilot)
+    scene = pilot.push(OptionsScene(pilot.app.cabinet, QUORIDOR))
     scene.form.take_preset("four")
     pilot.frame()
-    presses = 4
     if isinstance(hand, Buttons):
         for button in (Button.SPECIAL, Button.CONFIRM, Button.CONFIRM, Button.PAUSE):
             hand.press(button)
     else:
         hand.choose_key("options.start")
-        for _ in range(presses - 2):
-            hand.choose(pilot.scene.lineup.others[0].name)
+        for _ in range(2):
+            hand.choose(others(pilot.scene)[0])
         hand.choose_key("join.start")
-    pilot.until(lambda: pilot.scene_name == "PlayScene")
-    names = [seat.name for seat in pilot.table.match.seats if not seat.level]
-    assert set(names) == {"Ann", "Bo", "Cy"} and presses <= 8
+    pilot.reach("PlayScene")
+    assert {seat.name for seat in pilot.table.match.seats if not seat.level} == {"Ann", "Bo", "Cy"}
 
 
 def test_the_last_one_who_was_not_picked_makes_room_and_then_nobody(pilot: Pilot) -> None:
     know(pilot, "Ann", "Bo", "Cy")
-    scene, mouse = join(pilot, "standard"), Mouse(pilot)
-    first, second, third = who(scene)[0], *[one.name for one in scene.lineup.others]
-    mouse.choose(second)
-    mouse.choose(third)
-    assert who(scene) == [third, second]
-    mouse.choose(first)
-    assert who(scene) == [third, second], "both were picked"
+    scene, mouse = join(pilot), Mouse(pilot)
+    first, second, third = who(scene)[0], *others(scene)
+    for name in (second, third, first):
+        mouse.choose(name)
+        assert name == second or who(scene) == [third, second], "both were picked"
 
 
-def test_two_pads_have_their_own_seats(pilot: Pilot) -> None:
+def test_two_pads_have_their_own_seats_and_one_goes_round(pilot: Pilot) -> None:
     first, second = pads(pilot, 2)
-    scene = join(pilot, "standard")
+    scene = join(pilot)
     for pad in (first, second):
         push(pilot, pad, PAD_CONFIRM)
     assert scene.lineup.devices == {0: "pad:1", 1: "pad:2"}
     assert not any(seat.level for seat in scene.lineup.seats)
     push(pilot, second, PAD_CANCEL)
     assert scene.lineup.devices == {0: "pad:1"} and pilot.scene is scene
-    push(pilot, second, PAD_CONFIRM)
-    push(pilot, first, PAD_CONFIRM)
+    for pad in (second, first):
+        push(pilot, pad, PAD_CONFIRM)
     assert pilot.scene_name == "PlayScene"
     assert pilot.table.sitting.seating.bound == {0: "pad:1", 1: "pad:2"}
-
-
-def test_one_pad_goes_round(pilot: Pilot) -> None:
-    join(pilot, "standard")
-    pad = posted_pad(pilot)
-    pad.press(Button.ALTERNATE)
-    pad.press(Button.CONFIRM)
-    assert pilot.scene_name == "PlayScene"
+    pilot.app.cabinet.go.title()
+    join(pilot)
+    one = posted_pad(pilot)
+    for button in (Button.ALTERNATE, Button.CONFIRM):
+        one.press(button)
+    assert pilot.scene_name == "PlayScene" and not pilot.table.sitting.seating.bound
     assert not any(seat.level for seat in pilot.table.match.seats)
-    assert not pilot.table.sitting.seating.bound
 
 
-def test_a_match_that_goes_on_has_those_who_played_in_it(pilot: Pilot) -> None:
+def test_a_match_that_goes_on_and_a_form_bring_their_own_players(pilot: Pilot) -> None:
     pilot.play("easy", "", timer_s=0)
-    begun, game = pilot.table.match.record(), GAMES["quoridor"]
-    scene = JoinScene(pilot.app.cabinet, game, pilot.table.match.options, "standard", begun=begun)
-    pilot.app.cabinet.stack.push(scene)
-    pilot.wait(300)
+    match, cabinet = pilot.table.match, pilot.app.cabinet
+    begun = match.record()
+    scene = JoinScene(cabinet, QUORIDOR, match.options, "standard", begun=begun)
+    pilot.push(scene)
     assert who(scene) == ["easy", begun.seats[1].name]
-
-
-def test_the_computer_of_the_form_has_a_seat(pilot: Pilot) -> None:
+    cabinet.go.title()
     keys = Keys(pilot)
     keys.choose_key("quoridor.name")
     pilot.scene.form.opponent = "hard"
-    keys.press(Button.SPECIAL)
-    assert pilot.scene_name == "JoinScene"
-    keys.press(Button.CONFIRM)
+    for button in (Button.SPECIAL, Button.CONFIRM):
+        keys.press(button)
     assert [seat.level for seat in pilot.table.match.seats] == ["", "hard"]
 
 
-def test_a_name_is_asked_for_on_its_card(pilot: Pilot) -> None:
-    scene = join(pilot)
-    scene.screen.focus_on(("name", 1))
-    pilot.frame()
-    assert pilot.shows(pilot.words("join.who_is_it.title"))
+def test_a_card_changes_its_look_its_player_and_asks_for_a_name(pilot: Pilot) -> None:
+    scene, keys = join(pilot, "four"), Keys(pilot)
+    pilot.focus(("who", 0))
+    keys.press(Button.RIGHT)
+    assert who(scene)[0] == "easy" and names(scene)[:2] == ["Pebble", "Pebble 2"]
+    keys.press(Button.LEFT)
+    assert who(scene)[0] == pilot.words("join.name0")
+    pilot.focus(("look", 0))
+    for _ in range(3):
+        keys.press(Button.RIGHT)
+    looks = [seat.look for seat in scene.lineup.seats]
+    assert looks == [3, 0, 1, 2], "it is exchanged with its owner"
+    pilot.focus(("name", 1))
+    assert pilot.has("join.who_is_it.title")
     posted_pad(pilot).press(Button.CONFIRM)
     assert pilot.scene_name == "NewPersonScene" and who(scene)[1] == "easy"
 
 
-def test_a_look_is_exchanged_with_its_owner(pilot: Pilot) -> None:
-    scene = join(pilot)
-    scene.screen.focus_on(("look", 0))
-    pilot.frame()
-    for _ in range(3):
-        Keys(pilot).press(Button.RIGHT)
-    assert [seat.look for seat in scene.lineup.seats] == [3, 0, 1, 2]
-
-
-def test_a_seat_is_given_to_a_computer_and_back(pilot: Pilot) -> None:
-    scene, keys = join(pilot), Keys(pilot)
-    scene.screen.focus_on(("who", 0))
-    pilot.frame()
-    keys.press(Button.RIGHT)
-    assert who(scene)[0] == "easy" and scene.lineup.seats[0].name == "Pebble"
-    assert scene.lineup.seats[1].name == "Pebble 2"
-    keys.press(Button.LEFT)
-    assert who(scene)[0] == pilot.words("join.name0")
-
-
-@pytest.mark.parametrize("name", ["Wolfeschlegels", "Wilhelmina-Ann"])
 @pytest.mark.parametrize("percent", [100, 150])
-def test_a_name_of_fourteen_letters_is_whole(pilot: Pilot, name: str, percent: int) -> None:
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
-    know(pilot, name)
-    scene = join(pilot)
-    assert who(scene)[0] == name
-    pilot.frame()
-    lines = [line for line in pilot.read() if line.words and line.words in name]
-    assert lines and not any(line.is_cut for line in lines)
+def test_a_name_of_fourteen_letters_is_whole(pilot: Pilot, percent: int) -> None:
+    pilot.set(text_percent=percent)
+    for name in ("Wolfeschlegels", "Wilhelmina-Ann"):
+        know(pilot, name)
+        assert who(join(pilot, "four"))[0] == name
+        lines = [line for line in pilot.read() if line.words and line.words in name]
+        assert lines and not any(line.is_cut for line in lines)
 
 
 def test_a_card_tells_how_often_somebody_has_won(pilot: Pilot) -> None:
-    names, levels = ("Mira", "Otto"), ("", "easy")
     ends = [((0, 1), False), ((0, 1), False), ((1, 0), False), ((0, 1), True)]
+    mira, levels = ("Mira", "Otto"), ("", "easy")
     found = [
-        MatchResult(str(k), "quoridor", k, names, levels, ranking, "goal", 20, is_draw=is_draw)
+        MatchResult(str(k), "quoridor", k, mira, levels, ranking, "goal", 20, is_draw=is_draw)
         for k, (ranking, is_draw) in enumerate(ends)
     ]
     append_results(pilot.app.cabinet.library.database, found)
-    assert who(join(pilot))[0] == "Mira"
-    assert pilot.shows(pilot.words("join.record", wins=2, losses=1))
+    assert who(join(pilot, "four"))[0] == "Mira" and pilot.has("join.record", wins=2, losses=1)
 
 
-def test_a_card_tells_that_somebody_has_not_played(pilot: Pilot) -> None:
-    join(pilot)
-    assert pilot.shows(pilot.words("join.no_games"))
+@pytest.mark.slow
+@pytest.mark.parametrize("people", [(), (ANN, BO)])
+def test_two_people_with_names_are_soon_at_the_board(
+    pilot: Pilot, people: tuple[Person, ...]
+) -> None:
+    gather(pilot, *people)
+    hand = Counting(pilot)
+    for key in ("even_steven.name", "options.start"):
+        hand.choose_key(key)
+    hand.choose("Ann") if people else hand.press(Button.ALTERNATE)
+    hand.choose_key("join.start")
+    wanted = ["Bo", "Ann"] if people else [pilot.words(f"join.name{k}") for k in range(2)]
+    assert at_the_board(pilot) == wanted and hand.presses <= 13
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_next_match_has_the_same_people_and_starts_at_a_press(
+    pilot: Pilot, game_id: str
+) -> None:
+    gather(pilot, ANN, BO, CID)
+    go, game, hand = pilot.app.cabinet.go, GAMES[game_id], Counting(pilot)
+    go.join(game, game.options())
+    pilot.frame()
+    mine = names(pilot.scene)[0]
+    both = [mine, "Ann" if mine != "Ann" else "Bo"]
+    hand.choose(both[1])
+    hand.press(Button.CONFIRM)
+    assert at_the_board(pilot)[:2] == both
+    go.title()
+    go.options(game)
+    pilot.frame()
+    hand.presses = 0
+    hand.press(Button.SPECIAL)
+    assert names(pilot.scene)[:2] == both
+    hand.press(Button.CONFIRM)
+    assert at_the_board(pilot)[:2] == both and hand.presses == 2
+
+
+def test_those_who_played_last_are_expected(pilot: Pilot) -> None:
+    gather(pilot, ANN, BO, CID, played=("Ann Bo", "Cid Ann"))
+    scene = join(pilot)
+    assert names(scene)[0] == "Cid" and others(scene) == ["Ann", "Bo"]
+
+
+def test_a_person_sits_on_their_own_seat_with_their_own_look(pilot: Pilot) -> None:
+    gather(pilot, Person("a", "Ann", 3, seat=1), Person("c", "Cid", 3))
+    scene = join(pilot, "four")
+    assert names(scene)[0] == "Cid" and scene.lineup.seats[0].look == 3
+    Keys(pilot).choose("Ann")
+    assert names(scene)[1] == "Ann" and scene.lineup.seats[1].look == 0, "Cid has that look"
+    assert pilot.has("join.look_taken", name="Cid", look=pilot.words("look.3"))
+
+
+@pytest.mark.slow
+def test_somebody_new_is_in_the_club_from_then_on(pilot: Pilot) -> None:
+    gather(pilot, ANN)
+    scene, keys = join(pilot), Keys(pilot)
+    keys.choose_key("party.new_name")
+    keys.write("Leni")
+    pilot.reach("JoinScene")
+    assert names(scene) == ["Ann", "Leni"] and scene.lineup.persons == [0, 1]
+    assert [one.name for one in pilot.app.cabinet.library.club.people.here] == ["Ann", "Leni"]
+    assert "*StartButton start" in pilot.tree()
+
+
+def test_a_favourite_device_brings_its_person_and_a_seated_one_changes_seats(
+    pilot: Pilot,
+) -> None:
+    gather(pilot, ANN, BO, Person("d", "Dan", 1, device="keys:right"))
+    scene = join(pilot)
+    scene.lineup.sit(0, BO)
+    Keys(pilot).press(Button.ALTERNATE)
+    assert names(scene)[1] == "Dan" and scene.lineup.seats[1].look == 1
+    gather(pilot, ANN)
+    scene = join(pilot)
+    scene.lineup.sit(1, ANN)
+    assert scene.lineup.seats[0].level and names(scene)[1] == "Ann"
+    assert len({seat.look for seat in scene.lineup.seats}) == 2
+
+
+def test_no_computer_sits_down_under_the_name_of_somebody_in_the_club(pilot: Pilot) -> None:
+    gather(pilot, ANN, BO)
+    scene = join(pilot)
+    name = pilot.words(f"level.{scene.lineup.seats[1].level}.who")
+    assert names(scene) == ["Bo", name]
+    Keys(pilot).press(Button.PAUSE)
+    assert at_the_board(pilot) == ["Bo", name]
+    assert pilot.app.cabinet.settings.last_names == ("Bo",)

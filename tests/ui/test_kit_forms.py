@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from pathlib import Path
+from collections.abc import Hashable
 from typing import Any
 
 import pytest
@@ -41,10 +40,14 @@ class FormScene(ViewScene):
     def on_press(self, key: Hashable) -> None:
         self.opened.append(key)
 
-    def press(self, key: str, button: Button) -> Any:
+    def press(self, key: str, *buttons: Button) -> list[Any]:
+        """Press buttons on a row, and return its value after each."""
         self.screen.focus_on(key)
-        self.act(Press(button, "keys:right"))
-        return self.values[key]
+        values = []
+        for button in buttons:
+            self.act(Press(button, "keys:right"))
+            values.append(self.values[key])
+        return values
 
     def click(self, key: str, part: float) -> Any:
         x, y, w, h = next(item.box for item in self.screen.items if item.key == key)
@@ -53,54 +56,26 @@ class FormScene(ViewScene):
         return self.values[key]
 
 
-@pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pilot]:
-    pilot = Pilot(Path(tmp_path_factory.mktemp("forms")))
-    yield pilot
-    pilot.close()
-
-
-@pytest.fixture
-def scene(shared: Pilot) -> Iterator[FormScene]:
-    made = FormScene(shared)
-    shared.app.cabinet.stack.push(made)
-    shared.frame()
-    yield made
-    shared.app.cabinet.stack.pop()
-
-
-def test_a_press_turns_a_switch_and_comes_round_to_all_values(scene: FormScene) -> None:
-    assert [scene.press("switch", Button.CONFIRM) for _ in range(2)] == [True, False]
-    assert [scene.press("two", Button.CONFIRM) for _ in range(2)] == ["b", "a"]
-    assert scene.press("switch", Button.LEFT) is False, "arrows stop at the ends"
-
-
-def test_a_slider_goes_to_nothing_and_back(scene: FormScene) -> None:
-    assert scene.press("loud", Button.CONFIRM) == 80
-    assert scene.press("loud", Button.CONFIRM) == 0
-    assert scene.press("loud", Button.RIGHT) == 5
-
-
-def test_a_click_takes_the_value_that_is_seen(scene: FormScene) -> None:
-    assert scene.click("switch", 0.1) is True, "a switch is turned by its name too"
-    assert scene.click("two", 0.1) == "a"
-    assert scene.click("two", 0.95) == "b"
-    assert scene.press("loud", Button.CONFIRM) == 80
-    assert scene.click("loud", 0.752) == 0
-    assert scene.click("many", 0.78) == 3
-
-
-def test_a_row_that_opens_something_steps_by_arrows_only(scene: FormScene) -> None:
-    assert scene.press("many", Button.CONFIRM) == 5
+def test_presses_arrows_and_clicks_change_each_kind_of_row(pilot: Pilot) -> None:
+    scene: FormScene = pilot.push(FormScene(pilot))
+    press = Button.CONFIRM
+    assert scene.press("switch", press, press) == [True, False]
+    assert scene.press("switch", Button.LEFT) == [False], "arrows stop at the ends"
+    assert scene.press("two", press, press) == ["b", "a"], "a press comes round to all values"
+    assert scene.press("loud", press, press, Button.RIGHT) == [80, 0, 5]
+    assert scene.press("many", press, Button.LEFT) == [5, 3], "what opens steps by arrows only"
     assert scene.opened == ["many"]
-    assert scene.press("many", Button.LEFT) == 3
-
-
-def test_one_button_reaches_every_value(scene: FormScene) -> None:
+    assert scene.click("switch", 0.1) is True, "a switch is turned by its name too"
+    for part, value in ((0.1, "a"), (0.95, "b")):
+        assert scene.click("two", part) == value
+    scene.values["loud"] = 80
+    assert scene.click("loud", 0.752) == 0
+    scene.values["many"] = 5
+    assert scene.click("many", 0.78) == 3
     survey = Survey([])
     scene.act(survey)
     buttons = {stop.button for stop in survey.stops if stop.target and stop.target.key == "loud"}
-    assert buttons == {Button.LEFT, Button.RIGHT}
+    assert buttons == {Button.LEFT, Button.RIGHT}, "one button reaches every value"
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Hashable
 
 import pytest
 from pilot import Pilot
@@ -63,8 +61,13 @@ class Sampler(ViewScene):
         for action in actions:
             self.act(action)
 
-    def press(self, button: Button, *, is_repeat: bool = False) -> None:
-        self.act(Press(button, KEYS, is_repeat=is_repeat))
+    def press(self, *buttons: Button, is_repeat: bool = False) -> None:
+        self.give(*(Press(button, KEYS, is_repeat=is_repeat) for button in buttons))
+
+    def hold(self, key: Hashable) -> None:
+        """Give something the focus and press it."""
+        self.screen.focus_on(key)
+        self.press(Button.CONFIRM)
 
     def middle(self, key: Hashable, part: float = 0.5) -> tuple[float, float]:
         x, y, w, h = next(item.box for item in self.screen.items if item.key == key)
@@ -72,148 +75,104 @@ class Sampler(ViewScene):
 
     def click(self, key: Hashable, part: float = 0.5) -> None:
         x, y = self.middle(key, part)
-        self.give(
-            Point(x, y, Phase.HOVER),
-            Point(x, y, Phase.DOWN),
-            Point(x, y, Phase.UP),
-        )
-
-
-@pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pilot]:
-    pilot = Pilot(Path(tmp_path_factory.mktemp("kit")))
-    yield pilot
-    pilot.close()
+        self.give(*(Point(x, y, phase) for phase in (Phase.HOVER, Phase.DOWN, Phase.UP)))
 
 
 @pytest.fixture
-def scene(shared: Pilot) -> Iterator[Sampler]:
-    made = Sampler(shared)
-    shared.app.cabinet.stack.push(made)
-    shared.frame()
-    yield made
-    if shared.scene is made:
-        shared.app.cabinet.stack.pop()
+def scene(pilot: Pilot) -> Sampler:
+    made: Sampler = pilot.push(Sampler(pilot))
+    return made
 
 
 def test_the_focus_begins_in_the_body_and_follows_arrows_and_pointer(scene: Sampler) -> None:
     assert scene.screen.focused_key == "size"
     scene.press(Button.DOWN)
     assert scene.screen.focused_key == "play"
-    x, y = scene.middle("look")
-    scene.act(Point(x, y, Phase.HOVER))
-    assert scene.screen.focused_key == "look"
-    x, y = scene.middle("off")
-    scene.act(Point(x, y, Phase.HOVER))
-    assert scene.screen.focused_key == "look", "what is off cannot have it"
+    for key in ("look", "off"):  # what is off cannot have it
+        scene.act(Point(*scene.middle(key), Phase.HOVER))
+        assert scene.screen.focused_key == "look"
 
 
-def test_a_press_is_told_by_its_key(scene: Sampler) -> None:
-    scene.screen.focus_on("play")
-    scene.press(Button.CONFIRM)
-    scene.click("play")
-    assert scene.done == ["play", "play"]
-
-
-def test_a_press_that_moves_off_before_its_release_does_nothing(scene: Sampler) -> None:
+def test_presses_and_clicks_are_told_by_their_keys(scene: Sampler, pilot: Pilot) -> None:
     x, y = scene.middle("play")
-    scene.give(Point(x, y, Phase.DOWN), Point(x, 650.0, Phase.UP))
-    scene.give(Point(x, y, Phase.DOWN), Point(*scene.middle("entry 0"), Phase.UP))
-    assert scene.done == []
-
-
-def test_what_is_disabled_takes_no_click(scene: Sampler) -> None:
+    for elsewhere in ((x, 650.0), scene.middle("entry 0")):
+        scene.give(Point(x, y, Phase.DOWN), Point(*elsewhere, Phase.UP))
     scene.click("off")
-    assert scene.done == [] and scene.screen.focused_key != "off"
-
-
-def test_left_and_right_change_a_value_and_stop_at_its_ends(scene: Sampler) -> None:
-    for button in (Button.LEFT, Button.RIGHT, Button.RIGHT, Button.RIGHT):
-        scene.press(button)
-    assert scene.size == 2 and scene.screen.focused_key == "size"
-    scene.click("size", 0.7)
-    assert scene.size == 1, "the left half of the value"
-    scene.click("size", 0.1)
-    assert scene.size == 1, "a label is no arrow"
-
-
-def test_a_click_on_what_only_has_the_focus_does_no_more(scene: Sampler) -> None:
+    assert scene.screen.focused_key != "off"
     scene.click("look")
     assert scene.screen.focused_key == "look" and scene.done == []
     scene.press(Button.CONFIRM)
-    assert scene.done == ["look"]
-
-
-def test_what_destroys_must_be_held(scene: Sampler, shared: Pilot) -> None:
-    scene.click("remove")
-    assert scene.done == [] and shared.shows(shared.words("menu.hold"))
-    x, y = scene.middle("remove")
-    scene.act(Point(x, y, Phase.DOWN))
-    assert shared.shows("Keep holding")
-    shared.wait(900)
-    assert scene.done == ["remove"]
-    scene.act(Point(x, y, Phase.UP))
-
-
-def test_a_lost_window_lets_go(scene: Sampler, shared: Pilot) -> None:
-    scene.screen.focus_on("remove")
-    scene.press(Button.CONFIRM)
-    scene.act(FocusLost())
-    shared.wait(900)
-    assert scene.done == []
-
-
-def test_another_screen_over_it_lets_go(scene: Sampler, shared: Pilot) -> None:
-    scene.screen.focus_on("remove")
-    scene.press(Button.CONFIRM)
-    shared.app.cabinet.stack.push(Sampler(shared))
-    shared.wait(900)
-    shared.app.cabinet.stack.pop()
-    assert scene.done == []
-
-
-def test_a_screen_that_has_gone_is_not_asked_for_its_tree(scene: Sampler) -> None:
-    scene.screen.focus_on("play")
+    scene.hold("play")
+    scene.click("play")
+    scene.press(Button.ALTERNATE, Button.PAUSE)
+    assert scene.done == ["look", "play", "play", Button.ALTERNATE, Button.PAUSE, MENU]
     assert scene.screen.focused is not None
     builds = scene.screen.builds
     scene.press(Button.CANCEL)
-    assert scene.screen.builds == builds
+    assert pilot.scene is not scene
+    assert scene.screen.builds == builds, "a screen that has gone is not asked for its tree"
 
 
-def test_pressing_twice_may_stand_for_holding(scene: Sampler, shared: Pilot) -> None:
-    cabinet = shared.app.cabinet
-    before = cabinet.settings
-    cabinet.change_settings(replace(before, hold_ms=0))
-    scene.screen.focus_on("remove")
-    scene.press(Button.CONFIRM)
-    assert scene.done == [] and shared.shows(shared.words("menu.again"))
-    scene.press(Button.CONFIRM)
+def test_left_and_right_change_a_value_and_stop_at_its_ends(scene: Sampler) -> None:
+    scene.press(Button.LEFT, Button.RIGHT, Button.RIGHT, Button.RIGHT)
+    assert scene.size == 2 and scene.screen.focused_key == "size"
+    for part in (0.7, 0.1):  # the left half of the value, and a label, which is no arrow
+        scene.click("size", part)
+        assert scene.size == 1
+
+
+def test_what_destroys_must_be_held_until_the_window_or_another_screen_lets_go(
+    scene: Sampler, pilot: Pilot
+) -> None:
+    scene.hold("remove")
+    scene.act(FocusLost())
+    pilot.wait(900)
+    scene.hold("remove")
+    pilot.push(Sampler(pilot))
+    pilot.wait(900)
+    pilot.app.cabinet.stack.pop()
+    scene.hold("remove")
+    scene.press(Button.CANCEL)
+    pilot.wait(900)
+    pilot.push(scene)
+    scene.click("remove")
+    assert scene.done == [] and pilot.has("menu.hold")
+    x, y = scene.middle("remove")
+    scene.act(Point(x, y, Phase.DOWN))
+    assert pilot.shows("Keep holding")
+    pilot.wait(900)
     assert scene.done == ["remove"]
-    cabinet.change_settings(before)
+    scene.act(Point(x, y, Phase.UP))
+    pilot.set(hold_ms=0)
+    scene.hold("remove")
+    assert scene.done == ["remove"] and pilot.has("menu.again")
+    scene.press(Button.CONFIRM)
+    assert scene.done == ["remove"] * 2, "pressing twice may stand for holding"
 
 
 def test_a_held_arrow_stops_before_what_destroys(scene: Sampler) -> None:
     scene.screen.focus_on("play")
-    scene.press(Button.DOWN, is_repeat=True)
-    assert scene.screen.focused_key == "play"
-    scene.press(Button.DOWN)
-    assert scene.screen.focused_key == "remove"
+    for is_repeat, key in ((True, "play"), (False, "remove")):
+        scene.press(Button.DOWN, is_repeat=is_repeat)
+        assert scene.screen.focused_key == key
 
 
 def test_a_list_scrolls_with_the_focus_the_wheel_and_by_pages(scene: Sampler) -> None:
-    scene.screen.focus_on("entry 0")
-    for _ in range(12):
-        scene.press(Button.DOWN)
-    assert scene.screen.focused_key == "entry 12"
-    shown = scene.screen.rows_of("list")
-    first = scene.screen.offsets["list"]
+    view = scene.screen
+    view.focus_on("entry 0")
+    scene.press(*[Button.DOWN] * 12)
+    assert view.focused_key == "entry 12"
+    shown, first = view.rows_of("list"), view.offsets["list"]
     assert first == 13 - shown
     scene.press(Button.NEXT)
-    assert scene.screen.offsets["list"] == first + shown
-    assert scene.screen.focused_key == f"entry {12 + shown}", "it stays where it was seen"
-    x, y = scene.middle(f"entry {12 + shown}")
-    scene.act(Point(x, y, Phase.WHEEL, wheel=1))
-    assert scene.screen.offsets["list"] == first + shown - 1
+    assert view.offsets["list"] == first + shown
+    assert view.focused_key == f"entry {12 + shown}", "it stays where it was seen"
+    scene.act(Point(*scene.middle(f"entry {12 + shown}"), Phase.WHEEL, wheel=1))
+    assert view.offsets["list"] == first + shown - 1
+    scene.press(*[Button.DOWN] * (39 - int(str(view.focused_key).split()[1])))
+    assert view.focused_key == "entry 39", "arrows reach the last"
+    scene.press(*[Button.PREV] * 9)
+    assert view.offsets["list"] == 0
 
 
 def test_the_focus_keeps_its_entry_when_the_list_changes(scene: Sampler) -> None:
@@ -225,16 +184,7 @@ def test_the_focus_keeps_its_entry_when_the_list_changes(scene: Sampler) -> None
     assert focused is not None and focused.key == "entry 30" and focused.placed.seen is not None
     scene.entries.remove("entry 30")
     scene.refresh()
-    nearest = scene.screen.focused
-    assert nearest is not None and nearest.key in ("entry 29", "entry 31")
-
-
-def test_other_buttons_the_menu_and_back(scene: Sampler, shared: Pilot) -> None:
-    scene.press(Button.ALTERNATE)
-    scene.press(Button.PAUSE)
-    assert scene.done == [Button.ALTERNATE, Button.PAUSE, MENU]
-    scene.press(Button.CANCEL)
-    assert shared.scene is not scene
+    assert scene.screen.focused is not None and scene.screen.focused_key in ("entry 29", "entry 31")
 
 
 def test_scanning_comes_to_all_that_is_enabled_and_in_sight(scene: Sampler) -> None:
@@ -243,32 +193,29 @@ def test_scanning_comes_to_all_that_is_enabled_and_in_sight(scene: Sampler) -> N
     keys = [stop.target.key for stop in survey.stops if stop.target is not None]  # type: ignore[attr-defined]
     assert keys.count("size") == 2 and {"play", "remove", "look", MENU} <= set(keys)
     assert "off" not in keys and "entry 39" not in keys
-    assert {stop.button for stop in survey.stops if stop.target is None} == {
-        Button.ALTERNATE,
-        Button.CANCEL,
-    }
+    others = {stop.button for stop in survey.stops if stop.target is None}
+    assert others == {Button.ALTERNATE, Button.CANCEL}
 
 
 def test_what_has_the_focus_is_read_aloud_with_its_value(
-    scene: Sampler, shared: Pilot, monkeypatch: pytest.MonkeyPatch
+    scene: Sampler, pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cabinet, said = shared.app.cabinet, list[str]()
-    monkeypatch.setattr(type(cabinet), "read_aloud", lambda self, *words: said.extend(words))
-    before = cabinet.settings
-    monkeypatch.setattr(cabinet, "settings", replace(before, read_aloud=True))
-    scene.press(Button.RIGHT)
-    scene.press(Button.DOWN)
+    said = list[str]()
+    pilot.set(read_aloud=True)
+    monkeypatch.setattr(
+        type(pilot.app.cabinet), "read_aloud", lambda self, *words: said.extend(words)
+    )
+    scene.press(Button.RIGHT, Button.DOWN)
     assert said == ["Size: Medium", "Play"]
 
 
-def test_only_a_changed_node_is_painted_anew(scene: Sampler, shared: Pilot) -> None:
-    shared.wait(300)
+def test_only_a_changed_node_is_painted_anew(scene: Sampler, pilot: Pilot) -> None:
+    pilot.wait(300)
     placed = {one.path: one for one in scene.screen.placed}
     scene.press(Button.RIGHT)
-    shared.frame()
-    after = {one.path: one for one in scene.screen.placed}
-    changed = [path for path, one in after.items() if placed.get(path) is not one]
-    assert [after[path].node.key for path in changed] == ["size"]
+    pilot.frame()
+    changed = [one.node.key for one in scene.screen.placed if placed.get(one.path) is not one]
+    assert changed == ["size"]
 
 
 class Tall(ViewScene):
@@ -286,11 +233,9 @@ class Tall(ViewScene):
         return Screen("Tall", body, prompts=self.prompts("menu.choose", back=""))
 
 
-def test_the_focus_scrolls_content_and_the_wheel_too(shared: Pilot) -> None:
-    scene = Tall(shared)
-    shared.app.cabinet.stack.push(scene)
-    shared.frame()
-    assert scene.prompts(back="menu.back")[1] == Prompt(Button.CANCEL, shared.words("menu.back"))
+def test_the_focus_and_the_wheel_scroll_content(pilot: Pilot) -> None:
+    scene: Tall = pilot.push(Tall(pilot))
+    assert scene.prompts(back="menu.back")[1] == Prompt(Button.CANCEL, pilot.words("menu.back"))
     for _ in range(12):
         scene.act(Press(Button.DOWN, KEYS))
     focused = scene.screen.focused
@@ -298,20 +243,16 @@ def test_the_focus_scrolls_content_and_the_wheel_too(shared: Pilot) -> None:
     first = scene.screen.offsets["scroll"]
     assert scene.act(Point(300.0, 300.0, Phase.WHEEL, wheel=1))
     assert scene.screen.offsets["scroll"] == first - 1
-    shared.app.cabinet.stack.pop()
 
 
-def test_a_keyed_node_glides_to_its_new_box(shared: Pilot) -> None:
-    scene = Tall(shared)
-    shared.app.cabinet.stack.push(scene)
-    shared.frame()
-    before = shared.pixels()
+def test_a_keyed_node_glides_to_its_new_box(pilot: Pilot) -> None:
+    scene: Tall = pilot.push(Tall(pilot))
+    before = pilot.pixels()
     scene.is_right = True
     scene.refresh()
-    shared.frame()
-    shared.frame(60)
-    midway = shared.pixels()
-    shared.wait(400)
-    after = shared.pixels()
+    pilot.frame()
+    pilot.frame(60)
+    midway = pilot.pixels()
+    pilot.wait(400)
+    after = pilot.pixels()
     assert midway not in (before, after) and before != after
-    shared.app.cabinet.stack.pop()

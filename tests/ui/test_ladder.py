@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from hands import Keys
 from kept import fill_disk
-from kit_screens import on_view
 from ladder_screens import ladder, title
 from pilot import Pilot
 
@@ -18,21 +17,27 @@ from scenes.kept.library import RETRY_EVERY_MS
 SQUARES = "subtraction_squares"
 
 
-def said(pilot: Pilot, rung: str) -> str:
-    return pilot.words(f"{SQUARES}.ladder.{rung}")
+def said(pilot: Pilot, rung: str, game: str = SQUARES) -> str:
+    return pilot.words(f"{game}.ladder.{rung}")
+
+
+def counts(pilot: Pilot) -> dict[str, int]:
+    return dict(pilot.app.cabinet.library.practised.rung_counts(SQUARES))
 
 
 def win(pilot: Pilot) -> None:
     pilot.play("", "easy", game_id=SQUARES, start=4)
     pilot.table.submit(Take(4))
-    pilot.until(lambda: pilot.scene_name == "ResultsScene")
+    pilot.reach("ResultsScene")
 
 
-def test_a_win_is_counted_and_told(pilot: Pilot) -> None:
+def test_a_win_is_counted_and_told_and_not_forgotten_by_who_leaves_at_once(pilot: Pilot) -> None:
     win(pilot)
-    told = pilot.words("ladder.done", what=said(pilot, "won"))
-    pilot.until(lambda: pilot.shows(told))
-    assert pilot.app.cabinet.library.practised.rung_counts(SQUARES) == {"won": 1}
+    pilot.until(lambda: pilot.has("ladder.done", what=said(pilot, "won")))
+    assert counts(pilot) == {"won": 1}
+    win(pilot)
+    Keys(pilot).press(Button.CANCEL)
+    assert pilot.scene_name == "TitleScene" and counts(pilot) == {"won": 2}
 
 
 def test_a_rung_that_cannot_be_kept_is_told_and_kept_when_it_can(
@@ -41,85 +46,71 @@ def test_a_rung_that_cannot_be_kept_is_told_and_kept_when_it_can(
     library = pilot.app.cabinet.library
     fill_disk(library.database, monkeypatch)
     win(pilot)
-    told = pilot.words(
-        "results.not_counted", why=message("disk.sentence", why=message("disk.full"))
-    )
-    pilot.until(lambda: pilot.shows(told))
-    assert not library.practised.rung_counts(SQUARES)
+    why = message("disk.sentence", why=message("disk.full"))
+    pilot.until(lambda: pilot.has("results.not_counted", why=why))
+    assert not counts(pilot)
     monkeypatch.undo()
     library.update(RETRY_EVERY_MS)
-    assert library.practised.rung_counts(SQUARES) == {"won": 1}
+    assert counts(pilot) == {"won": 1}
 
 
-@pytest.mark.slow
-def test_who_leaves_the_results_at_once_is_not_forgotten(pilot: Pilot) -> None:
-    for times in (1, 2):
-        win(pilot)
-        Keys(pilot).press(Button.CANCEL)
-        assert pilot.scene_name == "TitleScene"
-        assert pilot.app.cabinet.library.practised.rung_counts(SQUARES) == {"won": times}
+def opened(pilot: Pilot) -> None:
+    ladder(SQUARES)(pilot)
+    pilot.wait(400)
 
 
 def in_focus(pilot: Pilot) -> str:
     """Return the id of the rung in focus."""
     rungs = GAMES[SQUARES].exercises.ladder()
-    return rungs[on_view(pilot).screen.focused_key].id
+    return rungs[pilot.page.focused_key].id
+
+
+def levels(pilot: Pilot) -> list[str]:
+    return [seat.level for seat in pilot.table.match.seats]
 
 
 def test_a_ladder_opens_at_the_next_rung_and_begins_a_match_for_it(pilot: Pilot) -> None:
-    ladder(SQUARES)(pilot)
-    pilot.wait(400)
+    opened(pilot)
     keys = Keys(pilot)
     assert in_focus(pilot) == "hard"
-    keys.press(Button.UP)
-    assert in_focus(pilot) == "saved"
-    for _ in range(2):
-        keys.press(Button.DOWN)
-    assert in_focus(pilot) == "large" and pilot.shows(pilot.words("ladder.finished"))
-    keys.press(Button.UP)
-    keys.press(Button.CONFIRM)
+    for button, rung in (
+        (Button.UP, "saved"), (Button.DOWN, "hard"), (Button.DOWN, "large"),
+    ):  # fmt: skip
+        keys.press(button)
+        assert in_focus(pilot) == rung
+    assert pilot.has("ladder.finished")
+    for button in (Button.UP, Button.CONFIRM):
+        keys.press(button)
     match = pilot.table.match
     assert match.game.id == SQUARES and match.options.start == 99
-    assert [seat.level for seat in match.seats] == ["", "hard"]
+    assert levels(pilot) == ["", "hard"]
 
 
-def test_the_button_plays_for_the_rung_that_was_in_focus(pilot: Pilot) -> None:
-    ladder(SQUARES)(pilot)
-    pilot.wait(400)
-    keys = Keys(pilot)
+def test_the_button_and_a_click_play_for_their_rung_and_leave_the_play_button_as_it_was(
+    pilot: Pilot,
+) -> None:
+    cabinet, keys = pilot.app.cabinet, Keys(pilot)
+    title(pilot)
+    before = cabinet.settings.last_plans
+    opened(pilot)
     for button in (Button.UP, Button.UP, Button.UP, Button.RIGHT):
         keys.press(button)
-    assert on_view(pilot).screen.focused_key == "play"
+    assert pilot.page.focused_key == "play"
     keys.press(Button.CONFIRM)
-    assert [seat.level for seat in pilot.table.match.seats] == ["", "master"]
-
-
-def test_a_click_on_a_rung_plays_for_it(pilot: Pilot) -> None:
-    ladder(SQUARES)(pilot)
-    pilot.wait(400)
+    assert levels(pilot) == ["", "master"]
+    opened(pilot)
     pilot.click_words(said(pilot, "master"))
-    assert [seat.level for seat in pilot.table.match.seats] == ["", "master"]
+    assert levels(pilot) == ["", "master"]
+    assert cabinet.settings.last_plans == before and cabinet.settings.last_game == SQUARES
 
 
 def test_tabs_lead_from_ladder_to_ladder(pilot: Pilot) -> None:
     ladder(SQUARES)(pilot)
-    names = [pilot.words(f"{game}.ladder.{GAMES[game].exercises.ladder()[0].id}") for game in GAMES]
-    keys, seen = Keys(pilot), set()
+    names = {said(pilot, GAMES[game].exercises.ladder()[0].id, game) for game in GAMES}
+    seen = set[str]()
     for _ in GAMES:
-        keys.press(Button.NEXT)
+        Keys(pilot).press(Button.NEXT)
         seen |= {name for name in names if name in pilot.tree()}
-    assert seen == set(names)
-    tab = next(one for one in on_view(pilot).screen.items if one.key == ("tab", "quoridor"))
-    pilot.click(tab.box[0] + 20, tab.box[1] + 20)
-    assert pilot.words("quoridor.ladder.won") in pilot.tree()
-
-
-def test_a_match_for_a_rung_leaves_the_play_button_as_it_was(pilot: Pilot) -> None:
-    cabinet = pilot.app.cabinet
-    title(pilot)
-    before = cabinet.settings.last_plans
-    cabinet.go.ladder(GAMES[SQUARES])
-    pilot.wait(300)
-    Keys(pilot).press(Button.CONFIRM)
-    assert pilot.scene_name == "PlayScene"
-    assert cabinet.settings.last_plans == before and cabinet.settings.last_game == SQUARES
+    assert seen == names
+    pilot.click_on(("tab", "quoridor"))
+    assert said(pilot, "won", "quoridor") in pilot.tree()

@@ -17,25 +17,49 @@ from scenes.app import App, assets_dir
 from scenes.boards.common.numbers import group_digits, short_number
 from scenes.input.actions import Button
 from scenes.table.hud.clock_face import draw_clock
-from scenes.ui.paint.faces import Faces
+from scenes.ui.paint.faces import BUILT_IN, FILES, Faces
 
 LANGUAGES = sorted(folder.name for folder in (assets_dir() / "strings").iterdir())
 FACES = ("display", "heavy", "bold", "medium")
 UNSEEN = {"\n", "\N{NO-BREAK SPACE}"}
+NAMES = (
+    "Zoë Čáp", "Łukasz Żółć", "Ελισάβετ", "Александра", "Nguyễn Thị", "花子", "さくら", "タロウ",
+    "王小明", "陳怡君", "김민준",
+)  # fmt: skip
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_fonts_have_every_letter_of_a_language(language: str) -> None:
-    faces = Faces(assets_dir() / "fonts")
-    letters = {letter for text in all_words(language).values() for letter in text + text.upper()}
-    missing = {(face, letter) for face in FACES for letter in letters - UNSEEN
-               if not faces.has(face, letter)}  # fmt: skip
-    assert not missing, f"{language}: no face has {sorted(missing)}"
+@pytest.fixture
+def faces() -> Faces:
+    return Faces(assets_dir() / "fonts")
 
 
-def test_czech_headings_are_in_one_face() -> None:
+def test_the_fonts_have_every_letter_of_a_language_and_of_names_in_many_scripts(
+    faces: Faces,
+) -> None:
+    for language in LANGUAGES:
+        texts = all_words(language).values()
+        letters = {letter for text in texts for letter in text + text.upper()}
+        missing = {(face, letter) for face in FACES for letter in letters - UNSEEN
+                   if not faces.has(face, letter)}  # fmt: skip
+        assert not missing, f"{language}: no face has {sorted(missing)}"
+    for face in FACES:
+        for letter in {*"".join(NAMES)}:
+            found = faces._face_with(face, letter)
+            assert found != BUILT_IN and faces._has(found, letter), letter
+            drawn = faces.render(letter, face, 24, (255, 255, 255)).get_bounding_rect()
+            assert letter == " " or drawn, letter
+
+
+def test_the_typeface_for_names_is_small_and_opened_when_a_name_needs_it(faces: Faces) -> None:
+    for name, is_open in (("Ελισάβετ Александра", False), ("花子", True)):
+        faces.render(name, "display", 24, (0, 0, 0))
+        assert any(face == "names" for face, _ in faces._fonts) is is_open, name
+    assert (assets_dir() / "fonts" / FILES["names"]).stat().st_size < 5_000_000
+    assert faces.width("花子", "bold", 24) > 40
+
+
+def test_czech_headings_are_in_one_face(faces: Faces) -> None:
     """Its letters have accents made for them, and a part in another face would be seen."""
-    faces = Faces(assets_dir() / "fonts")
     used = {face for face, _ in faces._runs("NASTAVENÍ, ŘEŤĚZ, žluťoučký kůň ďábel", "display")}
     assert used == {"display", "carons"}
     heights = {faces.font(face, 40).get_ascent() for face in used}
@@ -49,67 +73,51 @@ def bilingual(pilot: Pilot, tmp_path: Path) -> Pilot:
     return pilot
 
 
-def choose(pilot: Pilot, code: str) -> None:
+def choose_other(pilot: Pilot) -> None:
     """In the open settings."""
-    keys = Keys(pilot)
-    keys.choose_key("settings.tab.language")
-    pilot.scene.screen.focus_on(("language", code))
-    assert pilot.page.focused.key == ("language", code)
-    keys.press(Button.CONFIRM)
+    Keys(pilot).choose_key("settings.tab.language")
+    own = pilot.strings.for_language(OTHER).t("settings.language.own")
+    assert own[0] == "~" and pilot.shows(own), "a folder of words is a language"
+    pilot.focus(("language", OTHER))
+    Keys(pilot).press(Button.CONFIRM)
+    assert pilot.page.focused.key == ("language", OTHER)
+
+
+def assert_other(pilot: Pilot, scene: str) -> None:
+    """What is on the screen is in the other language; a word may end a line that is marked."""
+    english = {text for key, text in all_words().items()
+               if " " in text and not key.endswith((".name", ".who"))}  # fmt: skip
+    assert pilot.scene_name == scene and not unmarked(pilot) & english
 
 
 def test_another_language_is_there_at_once_and_stays(bilingual: Pilot) -> None:
-    pilot, cabinet = bilingual, bilingual.app.cabinet
+    pilot, keys = bilingual, Keys(bilingual)
     pilot.play("", "", cheats=1, timer_s=20)
-    keys = Keys(pilot)
     keys.press(Button.PAUSE)
     keys.choose_key("pause.settings")
-    choose(pilot, OTHER)
-    assert pilot.page.focused.key == ("language", OTHER)
-    assert pilot.shows(pilot.words("settings.language.chosen"))
-    assert pilot.shows(pilot.words("settings.title")) and pilot.words("settings.title")[0] == "~"
-    assert cabinet.settings.language == OTHER
-    keys.press(Button.CANCEL)
-    assert pilot.scene_name == "PauseScene" and not unmarked(pilot) & english()
-    keys.press(Button.CANCEL)
-    assert not unmarked(pilot) & english()
+    choose_other(pilot)
+    assert pilot.has("settings.language.chosen", "settings.title")
+    assert pilot.words("settings.title")[0] == "~"
+    assert pilot.app.cabinet.settings.language == OTHER
+    for scene in ("PauseScene", "PlayScene"):
+        keys.press(Button.CANCEL)
+        assert_other(pilot, scene)
     kept = json.loads((pilot.data / "settings.json").read_text("utf-8"))
     assert kept["language"] == OTHER
 
 
-def english() -> set[str]:
-    """Messages that would be seen on the screen in the other language only by mistake; one word may
-    be the end of a marked message that goes over two lines.
-    """
-    return {text for key, text in all_words().items()
-            if " " in text and not key.endswith((".name", ".who"))}  # fmt: skip
-
-
 @pytest.mark.slow
 def test_the_form_of_a_new_game_and_the_opponents_change_too(bilingual: Pilot) -> None:
-    pilot, cabinet = bilingual, bilingual.app.cabinet
-    keys = Keys(pilot)
+    pilot, keys = bilingual, Keys(bilingual)
     keys.choose_key("title.options")
     keys.choose(pilot.words("options.opponent.label"))
     assert pilot.scene_name == "OpponentsScene"
     keys.press(Button.PAUSE)
-    choose(pilot, OTHER)
+    choose_other(pilot)
     for scene in ("OpponentsScene", "OptionsScene"):
         keys.press(Button.CANCEL)
-        assert pilot.scene_name == scene
-        assert not unmarked(pilot) & english()
-    assert cabinet.strings.language == OTHER
-
-
-def test_a_folder_of_words_is_a_language(bilingual: Pilot) -> None:
-    """As the first two lines of the README's recipe have it: without a grammar, and without a name
-    in the other languages.
-    """
-    pilot = bilingual
-    pilot.app.cabinet.go.settings()
-    Keys(pilot).choose_key("settings.tab.language")
-    own = pilot.strings.for_language(OTHER).t("settings.language.own")
-    assert own[0] == "~" and pilot.shows(own)
+        assert_other(pilot, scene)
+    assert pilot.app.cabinet.strings.language == OTHER
 
 
 def test_the_first_start_takes_the_systems_language_and_later_ones_the_kept_one(
@@ -141,22 +149,12 @@ def test_the_numbers_of_boards_are_written_as_the_language_does(pilot: Pilot) ->
 
 
 @pytest.mark.parametrize(("language", "digits"), [("de", "4,3"), ("zh", "4.3")])
-def test_the_last_seconds_of_a_clock_have_the_sign_of_the_language(
+def test_the_last_seconds_of_a_clock_have_the_sign_of_the_language_and_then_it_says_late(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch, language: str, digits: str
 ) -> None:
     pilot.app.cabinet.set_language(language)
     brush, written = pilot.app.window.brush, []
     monkeypatch.setattr(brush, "text", lambda words, *_, **__: written.append(words))
-    draw_clock(brush, (640, 360), 4300, 20_000, "look0", "late", is_running=True)
-    draw_clock(brush, (640, 360), 12_300, 20_000, "look0", "late", is_running=True)
-    assert written == [digits, "13"]
-
-
-def test_a_clock_that_has_run_out_says_late_and_no_digits(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    brush, written = pilot.app.window.brush, []
-    monkeypatch.setattr(brush, "text", lambda words, *_, **__: written.append(words))
-    draw_clock(brush, (640, 360), 1, 20_000, "look0", "late", is_running=True)
-    draw_clock(brush, (640, 360), 0, 20_000, "look0", "late", is_running=True)
-    assert written == ["0.0", "late"]
+    for left_ms in (4300, 12_300, 1, 0):
+        draw_clock(brush, (640, 360), left_ms, 20_000, "look0", "late", is_running=True)
+    assert written == [digits, "13", digits.replace("4", "0").replace("3", "0"), "late"]

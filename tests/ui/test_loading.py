@@ -24,6 +24,7 @@ from game.causality.scenarios import scenario_cache
 from game.causality.scenarios.canonisation import Scenario, canonise
 from game.core.match.match import Match
 from game.registry import GAMES
+from game.store.matches import SavedMatch
 from game.subtraction_squares.rules import Take
 from scenes.boards.common.number_history import LONG, NumberHistory
 from scenes.input.actions import Button
@@ -33,8 +34,6 @@ from scenes.review.stories import LOADED_AFTER_MS
 from scenes.table.screens.play import start
 
 pytestmark = pytest.mark.usefixtures("roomy")
-
-CAUSALITY = GAMES["causality"]
 
 MOST = 4.0
 """A frame may cost so many times the processor's time of some plain work, while something long is
@@ -73,19 +72,49 @@ def loading(pilot: Pilot) -> bool:
     return pilot.scene_name == "LoadingScene"
 
 
-def watch_the_long_one(pilot: Pilot, plies: int) -> None:
-    long_replay(pilot.data, plies)
+def loaded(pilot: Pilot, is_cancelled: bool = False) -> None:
+    """Wait for the end of what is loaded, or is stopped at once, in short frames."""
+    if is_cancelled:
+        pilot.scene.on_press("cancel")
+    spent = frames(pilot, lambda: not loading(pilot))
+    assert is_short(max(spent[:-1], default=0)) and pilot.app.fault is None
+
+
+def open_shelf(pilot: Pilot) -> Any:
+    """Open the shelf, and return its tab when all files on it are read."""
     pilot.app.cabinet.go.my_games("finished")
     tab = pilot.scene.tab
     frames(pilot, lambda: not tab.is_unread)
+    return tab
+
+
+def watch_the_long_one(pilot: Pilot, plies: int) -> None:
+    long_replay(pilot.data, plies)
+    open_shelf(pilot)
     pilot.draw()
     Keys(pilot).press(Button.CONFIRM)
+    assert loading(pilot)
+
+
+def long_match(plies: int, start_at: int = 10**9) -> Match:
+    match = Match(SQUARES, SQUARES.options(start=start_at), 1, SEATS)
+    for _ in range(plies):
+        match.submit(Take(1))
+    return match
+
+
+def leave(pilot: Pilot, match: Match) -> SavedMatch:
+    """Leave a match, and return what is offered to go on with."""
+    library = pilot.app.cabinet.library
+    library.leave(library.open_match(match))
+    entry = offered_match(library)
+    assert entry is not None
+    return entry
 
 
 @pytest.mark.parametrize("plies", [20_000, pytest.param(100_000, marks=pytest.mark.slow)])
 def test_a_long_replay_is_loaded_while_the_screen_goes_on(pilot: Pilot, plies: int) -> None:
     watch_the_long_one(pilot, plies)
-    assert loading(pilot)
     pilot.frame()
     pilot.draw()
     spent = frames(pilot, lambda: not loading(pilot))
@@ -117,34 +146,32 @@ def test_whoever_would_rather_not_wait_is_back_on_the_shelf(pilot: Pilot) -> Non
     watch_the_long_one(pilot, 20_000)
     pilot.draw()
     pilot.click_words(pilot.words("loading.cancel"))
-    frames(pilot, lambda: not loading(pilot))
-    assert pilot.scene_name == "MyGamesScene" and pilot.app.fault is None
+    loaded(pilot)
+    assert pilot.scene_name == "MyGamesScene"
 
 
 def test_a_replay_whose_rounds_take_long_leaves_the_screen_free(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its file is small, but the search for the history of its second round never ends."""
-    match, rng = Match(CAUSALITY, CAUSALITY.options(board="echo_chamber"), 1, SEATS), Random(0)
+    game, rng = GAMES["causality"], Random(0)
+    match = Match(game, game.options(board="echo_chamber"), 1, SEATS)
     while match.state.outcome() is None:
         match.submit(rng.choice(match.state.legal_moves()))
     pilot.app.cabinet.library.replays.save(match.playback("Tangled", 1000))
     monkeypatch.setattr(scenario_cache, "_known", OrderedDict())
     monkeypatch.setattr(scenario_cache, "canonise", endless)
-    pilot.app.cabinet.go.my_games("finished")
-    tab = pilot.scene.tab
-    frames(pilot, lambda: not tab.is_unread)
+    tab = open_shelf(pilot)
     pilot.wait(2 * LOADED_AFTER_MS)
     assert tab.stories.story is None and tab.stories._reading is not None
     pilot.draw()
     Keys(pilot).press(Button.CONFIRM)
     assert loading(pilot)
     ends = iter([False] * 20 + [True])
-    spent = frames(pilot, lambda: next(ends))
-    assert is_short(max(spent))
+    assert is_short(max(frames(pilot, lambda: next(ends))))
     pilot.click_words(pilot.words("loading.cancel"))
-    frames(pilot, lambda: not loading(pilot))
-    assert pilot.scene_name == "MyGamesScene" and pilot.app.fault is None
+    loaded(pilot)
+    assert pilot.scene_name == "MyGamesScene"
 
 
 def endless(
@@ -160,21 +187,17 @@ def endless(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("is_cancelled", [False, True])
-def test_a_long_match_goes_on_or_stays_as_it_was(pilot: Pilot, is_cancelled: bool) -> None:
-    library = pilot.app.cabinet.library
-    match = Match(SQUARES, SQUARES.options(start=10**9), 1, SEATS)
-    for _ in range(4000):
-        match.submit(match.state.legal_moves()[0])
-    library.leave(library.open_match(match))
-    entry = offered_match(library)
-    assert entry
-    pilot.app.cabinet.go.resume(entry)
+def test_a_long_match_waits_on_the_title_and_goes_on_or_stays_as_it_was(
+    pilot: Pilot, is_cancelled: bool
+) -> None:
+    library, go = pilot.app.cabinet.library, pilot.app.cabinet.go
+    entry = leave(pilot, long_match(4000))
+    go.title()
+    assert pilot.has("title.resume") and list(tidy(library))[-1:] == [True]
+    go.resume(entry)
     assert loading(pilot)
     pilot.frame()
-    if is_cancelled:
-        pilot.scene._reading.stop()
-    frames(pilot, lambda: not loading(pilot))
-    assert pilot.app.fault is None
+    loaded(pilot, is_cancelled)
     assert (pilot.scene_name == "PlayScene") is not is_cancelled
     if is_cancelled:
         assert offered_match(library).plies == 4000 and not library.journals
@@ -183,36 +206,19 @@ def test_a_long_match_goes_on_or_stays_as_it_was(pilot: Pilot, is_cancelled: boo
 def test_what_the_board_tells_of_a_long_match_is_counted_while_it_is_loaded(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    library, counted = pilot.app.cabinet.library, Counter[bool]()
-    match = Match(SQUARES, SQUARES.options(start=10**9), 1, SEATS)
-    for _ in range(LONG + 1):
-        match.submit(Take(1))
-    library.leave(library.open_match(match))
-    taken_from = NumberHistory._taken_from
+    counted, taken_from = Counter[bool](), NumberHistory._taken_from
+    entry = leave(pilot, long_match(LONG + 1))
 
     def counting(way: NumberHistory, first: int) -> Counter[int]:
         counted[threading.current_thread() is threading.main_thread()] += len(way) - first
         return taken_from(way, first)
 
     monkeypatch.setattr(NumberHistory, "_taken_from", counting)
-    entry = offered_match(library)
-    assert entry
     pilot.app.cabinet.go.resume(entry)
     frames(pilot, lambda: pilot.scene_name == "PlayScene")
     pilot.frame()
     pilot.draw()
     assert counted[False] > LONG > counted[True]
-
-
-def test_a_long_match_waits_on_the_title(pilot: Pilot) -> None:
-    library = pilot.app.cabinet.library
-    match = Match(SQUARES, SQUARES.options(start=10**9), 1, SEATS)
-    for _ in range(4000):
-        match.submit(match.state.legal_moves()[0])
-    library.leave(library.open_match(match))
-    pilot.app.cabinet.go.title()
-    assert pilot.shows(pilot.words("title.resume"))
-    assert list(tidy(library))[-1:] == [True]
 
 
 @pytest.mark.slow
@@ -221,17 +227,12 @@ def test_a_long_replay_gets_its_name_while_the_screen_goes_on(
     pilot: Pilot, is_cancelled: bool
 ) -> None:
     long_replay(pilot.data, 8_000)
-    pilot.app.cabinet.go.my_games("finished")
-    tab = pilot.scene.tab
-    frames(pilot, lambda: not tab.is_unread)
+    open_shelf(pilot)
     Keys(pilot).choose_key("replays.rename")
     pilot.write("er")
     pilot.click_words(pilot.words("keyboard.done"))
-    assert loading(pilot) and pilot.shows(pilot.words("loading.saving"))
-    if is_cancelled:
-        pilot.scene._reading.stop()
-    spent = frames(pilot, lambda: not loading(pilot))
-    assert is_short(max(spent[:-1], default=0))
+    assert loading(pilot) and pilot.has("loading.saving")
+    loaded(pilot, is_cancelled)
     (named,) = on_shelf(pilot.app.cabinet.library)
     assert named.title == ("Long" if is_cancelled else "Longer")
 
@@ -241,19 +242,13 @@ def test_a_long_replay_gets_its_name_while_the_screen_goes_on(
 def test_a_long_game_that_has_ended_is_saved_while_the_screen_goes_on(
     pilot: Pilot, is_cancelled: bool
 ) -> None:
-    match = Match(SQUARES, SQUARES.options(start=3_001), 1, SEATS)
-    for _ in range(3_000):
-        match.submit(Take(1))
-    start(pilot.app.cabinet, match, Seating())
+    start(pilot.app.cabinet, long_match(3_000, 3_001), Seating())
     pilot.frame()
     pilot.scene.table.submit(Take(1))
     pilot.until(lambda: loading(pilot))
-    if is_cancelled:
-        pilot.scene._reading.stop()
-    spent = frames(pilot, lambda: not loading(pilot))
-    assert pilot.scene_name == "ResultsScene" and is_short(max(spent[:-1], default=0))
+    loaded(pilot, is_cancelled)
     library = pilot.app.cabinet.library
-    assert len(on_shelf(library)) == (not is_cancelled)
+    assert pilot.scene_name == "ResultsScene" and len(on_shelf(library)) == (not is_cancelled)
     for _ in tidy(library):
         time.sleep(0.001)
     (kept,) = on_shelf(library)
@@ -266,21 +261,15 @@ def test_a_long_match_begins_anew_while_the_screen_goes_on(
     pilot: Pilot, is_cancelled: bool
 ) -> None:
     """Somebody plays on from a late position of a long replay."""
-    match = Match(SQUARES, SQUARES.options(start=10**9), 1, SEATS)
-    for _ in range(20_000):
-        match.submit(Take(1))
-    cabinet = pilot.app.cabinet
+    match, cabinet = long_match(20_000), pilot.app.cabinet
     cabinet.go.join(SQUARES, match.options, begun=match.record())
     seats = pilot.scene
     assert seats.coming() is None, "nor is it played in a quiet moment"
     pilot.key(pygame.K_p)
     assert loading(pilot)
     reading = pilot.scene._reading
-    spent = frames(pilot, lambda: reading.progress > 0.6)
-    if is_cancelled:
-        reading.stop()
-    spent += frames(pilot, lambda: not loading(pilot))
-    assert is_short(max(spent[:-1]))
+    assert is_short(max(frames(pilot, lambda: reading.progress > 0.6)))
+    loaded(pilot, is_cancelled)
     if is_cancelled:
         assert pilot.scene is seats and not cabinet.library.journals
         assert offered_match(cabinet.library) is None

@@ -8,11 +8,11 @@ import paged_screens
 import pygame
 import pytest
 from hands import Keys, Pad
+from openings import analyse, first_moves
 from pilot import Pilot
 from played import GAME, sit_down, solve
 from posted_pad import PostedPad
 
-from game.core.match.variations import VariationTree
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import FULL_AXIS, Gamepads
@@ -37,13 +37,14 @@ class Person:
         self.pilot.post(pygame.CONTROLLERDEVICEREMOVED, instance_id=PostedPad.instance_id)
         self.pilot.frame()
 
-    def pull(self, axis: int) -> None:
-        """Pull a trigger and let it go."""
-        self.pilot.see()
-        for value in (FULL_AXIS, 0):
-            self.pilot.post(pygame.CONTROLLERAXISMOTION, axis=axis, value=value,
-                            instance_id=PostedPad.instance_id)  # fmt: skip
-            self.pilot.frame()
+    def pull(self, *triggers: int) -> None:
+        """Pull triggers and let them go, one after the other."""
+        for axis in triggers:
+            self.pilot.see()
+            for value in (FULL_AXIS, 0):
+                self.pilot.post(pygame.CONTROLLERAXISMOTION, axis=axis, value=value,
+                                instance_id=PostedPad.instance_id)  # fmt: skip
+                self.pilot.frame()
 
 
 @pytest.fixture
@@ -57,10 +58,8 @@ def solving(pilot: Pilot) -> None:
 
 def analysing(pilot: Pilot, game_id: str = GAME) -> None:
     pilot.play("", "", game_id=game_id)
-    match = pilot.table.match
-    match.submit(match.state.legal_moves()[0])
-    pilot.app.cabinet.go.analyse(VariationTree(match.game, match.record()), 1)
-    pilot.frame()
+    first_moves(pilot)
+    analyse(pilot, 1)
 
 
 SCENES: list[Callable[[Pilot], None]] = [
@@ -80,12 +79,11 @@ def test_a_pad_that_goes_is_missed_wherever_it_was_used(
     scene = pilot.scene
     person.lose()
     assert pilot.scene is not scene
-    assert pilot.shows(pilot.words("notice.lost")) or pilot.scene_name == "PauseScene"
+    assert pilot.has("notice.lost") or pilot.scene_name == "PauseScene"
     assert any(line.words.startswith("Gamepad 1 ") for line in pilot.read())
     pilot.wait(1000)
     Keys(pilot).press(Button.CONFIRM)
-    assert pilot.scene is scene
-    assert not pilot.shows(pilot.words("notice.lost"))
+    assert pilot.scene is scene and not pilot.has("notice.lost")
 
 
 def test_a_pad_that_lay_aside_is_not_missed(person: Person) -> None:
@@ -97,11 +95,10 @@ def test_a_pad_that_lay_aside_is_not_missed(person: Person) -> None:
 
 
 def test_whoever_has_lost_a_pad_goes_on_with_another_device(person: Person) -> None:
-    pilot = person.pilot
+    pilot, keys = person.pilot, Keys(person.pilot)
     pilot.play("", "", game_id=GAME, seating=Seating({0: "pad:1", 1: "keys:left"}))
     person.lose()
     assert pilot.scene_name == "PauseScene"
-    keys = Keys(pilot)
     keys.press(Button.CONFIRM)
     assert pilot.scene_name == "PlayScene"
     assert pilot.table.sitting.seating == Seating({1: "keys:left"})
@@ -119,13 +116,12 @@ def test_a_pad_that_goes_round_pauses_the_match_and_nobody_is_thrown_onto_the_cl
     pilot.settle()
     person.pad.press(Button.DOWN)
     person.lose()
-    assert pilot.scene_name == "PauseScene"
-    assert pilot.shows(pilot.words("pause.lost", device="Gamepad 1"))
+    assert pilot.scene_name == "PauseScene" and pilot.has("pause.lost", device="Gamepad 1")
     Keys(pilot).press(Button.CONFIRM)
-    left_ms = pilot.table.sitting.clock.left_ms
+    clock = pilot.table.sitting.clock
+    left_ms = clock.left_ms
     pilot.wait(1500)
-    assert pilot.scene_name == "PlayScene"
-    assert left_ms - pilot.table.sitting.clock.left_ms < 100
+    assert pilot.scene_name == "PlayScene" and left_ms - clock.left_ms < 100
 
 
 def test_a_seat_whose_pad_went_during_a_report_is_asked_about_at_the_table(
@@ -140,19 +136,15 @@ def test_a_seat_whose_pad_went_during_a_report_is_asked_about_at_the_table(
     person.lose()
     assert pilot.scene_name == "ReportScene"
     Keys(pilot).press(Button.CANCEL)
-    assert pilot.scene_name == "PauseScene"
-    assert pilot.shows(pilot.words("pause.lost", device="Gamepad 1"))
+    assert pilot.scene_name == "PauseScene" and pilot.has("pause.lost", device="Gamepad 1")
 
 
 def test_triggers_turn_pages_or_moves(person: Person) -> None:
     pilot = person.pilot
     solving(pilot)
-    person.pull(RIGHT_TRIGGER)
-    person.pull(RIGHT_TRIGGER)
-    person.pull(LEFT_TRIGGER)
+    person.pull(RIGHT_TRIGGER, RIGHT_TRIGGER, LEFT_TRIGGER)
     assert pilot.table.showing.pager.page == 1
     analysing(pilot, "quoridor")
-    person.pull(LEFT_TRIGGER)
-    assert pilot.table.match.ply == 0
-    person.pull(RIGHT_TRIGGER)
-    assert pilot.table.match.ply == 1
+    for trigger, ply in ((LEFT_TRIGGER, 0), (RIGHT_TRIGGER, 1)):
+        person.pull(trigger)
+        assert pilot.table.match.ply == ply

@@ -145,7 +145,7 @@ def test_the_old_picture_is_kept_once_and_its_pictures_go(
     to_help(pilot)
     piece(pilot)
     old = fade._old
-    assert old is not None and brush.screen.composition._shown is None and brush._still is None
+    assert old is not None and brush.screen.composition.shown is None and brush._still is None
     pilot.app.cabinet.stack.pop()  # and another comes before that one was seen
     pilot.app.cabinet.go.settings()
     piece(pilot)

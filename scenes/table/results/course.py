@@ -34,7 +34,7 @@ class CoursePanel:
         self.lookback = GameReview(cabinet.thinker, match.game, self.playback)
         self._matters = KeyMoments(cabinet.thinker, match.game, self.playback)
         self._graph = EvaluationGraph(cabinet.strings, match.game, match.seats)
-        self._film = LastMoves(cabinet, match, FILM_BOX)
+        self.film = LastMoves(cabinet, match, FILM_BOX)
         self._pointed: int | None = None
 
     def open(self) -> None:
@@ -55,8 +55,8 @@ class CoursePanel:
         if self._matters.update():
             self._keep_mistakes()
             has_news = True
-        is_moving = self._film.update(tick_ms)
-        return is_moving, has_news or (is_moving and self._film.is_over)
+        is_moving = self.film.update(tick_ms)
+        return is_moving, has_news or (is_moving and self.film.is_over)
 
     @property
     def review(self) -> Review:
@@ -87,7 +87,7 @@ class CoursePanel:
     def panel(self) -> Node:
         """Return the panel that shows how the game went: its last moves, then the look back."""
         is_mistake = self.review.turning_point is not None
-        words, lookback, film = self._cabinet.words, self.lookback, self._film
+        words, lookback, film = self._cabinet.words, self.lookback, self.film
         if not film.is_over:
             last = Live(0.0, 0.0, lambda brush, box, now_ms: film.draw(brush), grow=1.0)
             return Panel(last, words("results.last_moves"), radius=22.0, grow=1.0)

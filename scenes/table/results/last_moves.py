@@ -26,12 +26,12 @@ class LastMoves:
         self._match, self._view = match, VIEWS[match.game.id]
         self._theme = cabinet.window.brush.theme
         self._stage = Stage(box)
-        self._ply = max(match.ply - MOST, 0)
+        self.ply = max(match.ply - MOST, 0)
         self._wait_ms, self._left_ms = APART_MS, LONGEST_MS
         is_shown = not (self._theme.is_calm or match.has_secrets) and match.ply > 0
         self.is_over = not is_shown
         if is_shown:
-            self._stage.show(self._view.picture(match.state_at(self._ply), match.seats))
+            self._stage.show(self._view.picture(match.state_at(self.ply), match.seats))
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; return whether the board looks different."""
@@ -41,7 +41,7 @@ class LastMoves:
         has_moved = self._stage.update(tick_ms)
         if not self._stage.is_moving:
             self._wait_ms -= tick_ms
-        if self._left_ms <= 0 or (self._wait_ms <= 0 and self._ply == self._match.ply):
+        if self._left_ms <= 0 or (self._wait_ms <= 0 and self.ply == self._match.ply):
             self.is_over = True
             return True
         if self._wait_ms <= 0:
@@ -50,13 +50,13 @@ class LastMoves:
         return has_moved
 
     def _step(self) -> None:
-        match, view, ply = self._match, self._view, self._ply
+        match, view, ply = self._match, self._view, self.ply
         before, after = match.state_at(ply), match.state_at(ply + 1)
         start, end = (view.picture(state, match.seats) for state in (before, after))
         way = view.waypoints(before, match.moves[ply])
         self._stage.animate(start, end, self._theme, way)
-        self._ply = ply + 1
-        self._wait_ms = END_MS if self._ply == match.ply else APART_MS
+        self.ply = ply + 1
+        self._wait_ms = END_MS if self.ply == match.ply else APART_MS
 
     def draw(self, brush: Brush) -> None:
         """Draw the board."""

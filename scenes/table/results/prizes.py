@@ -33,25 +33,25 @@ class PrizeCoins:
 
     def __init__(self, cabinet: Cabinet, game: str) -> None:
         self._ticker, self._game = cabinet.stack.ticker, game
-        self._won: Sequence[Won] = ()
+        self.won: Sequence[Won] = ()
         self._since_ms = 0
 
     def show(self, won: Sequence[Won]) -> None:
         """Let these fall from now on."""
-        self._won = tuple({one.trophy.id: one for one in won}.values())
+        self.won = tuple({one.trophy.id: one for one in won}.values())
         self._since_ms = self._ticker.now_ms
 
     @property
     def is_moving(self) -> bool:
         """Whether any of them is still falling."""
-        last_ms = self._since_ms + FALL_MS + FALL_APART_MS * len(self._won)
-        return bool(self._won) and self._ticker.now_ms <= last_ms
+        last_ms = self._since_ms + FALL_MS + FALL_APART_MS * len(self.won)
+        return bool(self.won) and self._ticker.now_ms <= last_ms
 
     def draw(self, brush: Brush) -> None:
         """Draw them in a row before the podium."""
         pitch, accent = 2 * COIN_R + COIN_GAP, emblem_of(self._game).accent
-        left = 640 - pitch * (len(self._won) - 1) / 2
-        for k, one in enumerate(self._won):
+        left = 640 - pitch * (len(self.won) - 1) / 2
+        for k, one in enumerate(self.won):
             begun_ms = self._ticker.now_ms - self._since_ms - FALL_APART_MS * k
             part = 1.0 if brush.theme.is_calm else min(begun_ms / FALL_MS, 1.0)
             if part < 0:

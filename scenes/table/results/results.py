@@ -69,10 +69,10 @@ class ResultsScene(ViewScene):
         super().__init__(cabinet)
         self._match, self._seating = match, seating
         self._replay_id = journal.match_id
-        self._podium = Podium(cabinet, match)
-        self._winner, self._series = self._podium.winner, self._podium.series
+        self.podium = Podium(cabinet, match)
+        self._winner, self._series = self.podium.winner, self.podium.series
         self._view = VIEWS[match.game.id]
-        self._course = CoursePanel(cabinet, match, self._watch)
+        self.course = CoursePanel(cabinet, match, self._watch)
         cup = cabinet.library.cups.of_match(journal.match_id)
         self._cup_id = cup.id if cup is not None and match.following() is None else ""
         """The tournament to go back to: its match is over."""
@@ -80,8 +80,8 @@ class ResultsScene(ViewScene):
         self._way_on = "party" if is_party else "cup" if self._cup_id else ""
         """What goes on now; "" where the game stood for itself."""
         self._account = account or Account(match)
-        self._coins = PrizeCoins(cabinet, match.game.id)
-        self._podium.rise()
+        self.coins = PrizeCoins(cabinet, match.game.id)
+        self.podium.rise()
         if self._winner is not None:
             self.celebrate(match.seats[self._winner].look)
             if (own := seating.device_of(self._winner)) is not None:
@@ -125,18 +125,18 @@ class ResultsScene(ViewScene):
         }
 
     def view(self) -> Node:
-        words, match, podium = self.words, self._match, self._podium
+        words, match, podium = self.words, self._match, self.podium
         brush, buttons = self._cabinet.window.brush, []
         for key, (icon, _) in self._ways.items():
             sign = icon if brush.theme.text_scale < 1.1 else None  # large words need all the room
             tone = "primary" if key == self._onward else "plain"
             button = TextButton(words(f"results.{key}"), sign, tone, key=key, grow=1.0)
             buttons.append(button)
-        left = summary(self._cabinet, match, self._series, self._account, self._course.review)
+        left = summary(self._cabinet, match, self._series, self._account, self.course.review)
         panels = [
             Column([left], width=RAIL_W),
             Spacer(grow=1.0),
-            Column([self._course.panel()], width=RAIL_W),
+            Column([self.course.panel()], width=RAIL_W),
         ]
         rows = [
             Spacer(height=ABOVE_H),
@@ -160,13 +160,13 @@ class ResultsScene(ViewScene):
         return Layers([screen, Live(0.0, 0.0, self._draw_ceremony)])
 
     def _draw_ceremony(self, brush: Brush, box: Box, now_ms: int) -> None:
-        self._podium.draw(brush)
-        self._coins.draw(brush)
+        self.podium.draw(brush)
+        self.coins.draw(brush)
 
     def _prompts(self) -> Sequence[Prompt]:
         told = [(Button.ALTERNATE, "results.watch"), (Button.SPECIAL, "results.save")]
-        told[1:1] = [(Button.NEXT, key) for key in self._course.turn_keys]
-        if self._course.has_moments:
+        told[1:1] = [(Button.NEXT, key) for key in self.course.turn_keys]
+        if self.course.has_moments:
             told.append((Button.PREV, "moments.title"))
         return self.prompts("menu.choose", *told, back=f"results.{self._way_on or 'menu'}")
 
@@ -176,10 +176,10 @@ class ResultsScene(ViewScene):
         if key in self._ways:
             self._ways[key][1]()
         else:
-            self._course.press(key)
+            self.course.press(key)
 
     def on_step(self, key: Hashable, step: int) -> None:
-        self._course.point_at(self._course.ply + step)
+        self.course.point_at(self.course.ply + step)
 
     def on_button(self, button: Button) -> bool:
         if key := KEYS.get(button):
@@ -193,7 +193,7 @@ class ResultsScene(ViewScene):
         if isinstance(action, Point) and action.phase is Phase.UP:
             target = self.screen.under(action.x, action.y)
             if target is not None and target.key == "graph":
-                self._course.point_at(ply_at(target.box, self._match.ply, action.x))
+                self.course.point_at(ply_at(target.box, self._match.ply, action.x))
         return super().act(action)
 
     def _rematch(self) -> None:
@@ -215,7 +215,7 @@ class ResultsScene(ViewScene):
             self._cabinet.go.cup(self._cup_id)
 
     def _watch(self, ply: int = 0) -> None:
-        course = self._course
+        course = self.course
         self._cabinet.go.watch(course.playback, ply, course.lookback, self._replay_id)
 
     def _share(self) -> None:
@@ -248,12 +248,12 @@ class ResultsScene(ViewScene):
 
     def enter(self) -> None:
         super().enter()
-        self._cabinet.read_aloud(self._podium.headline)
-        self._course.open()
+        self._cabinet.read_aloud(self.podium.headline)
+        self.course.open()
 
     def leave(self) -> None:
         super().leave()
-        self._course.close()
+        self.course.close()
         if not self._ending.is_done:
             self._ending.finish()
             self._tell_end()
@@ -267,14 +267,14 @@ class ResultsScene(ViewScene):
         if ending.rungs:
             done = words(f"{game}.ladder.{ending.rungs[-1].id}")
             self._cabinet.toast(words("ladder.done", what=done))
-        self._coins.show(ending.won)
+        self.coins.show(ending.won)
         tell_prizes(self._cabinet, game, ending.won)
 
     def update(self, tick_ms: int) -> bool:
         if self._ending.update():
             self._tell_end()
-        is_moving, has_news = self._course.update(tick_ms)
+        is_moving, has_news = self.course.update(tick_ms)
         if has_news:
             self.refresh()
-        is_moving |= self._podium.update(tick_ms) or self._coins.is_moving
+        is_moving |= self.podium.update(tick_ms) or self.coins.is_moving
         return super().update(tick_ms) or has_news or is_moving

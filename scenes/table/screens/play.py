@@ -151,8 +151,8 @@ class PlayScene(TableScene):
             self.hud.accompany(FirstSteps(cabinet, self.table, self.first_game), self.first_game)
         else:
             let_give_up(self.table)
-        self._offer = LessonOffer(cabinet, self.table, lambda: self._foreground.box("lesson"))
-        self._foreground.banner.offers = self._offer.forms
+        self.lesson_offer = LessonOffer(cabinet, self.table, lambda: self._foreground.box("lesson"))
+        self._foreground.banner.offers = self.lesson_offer.forms
         self._talk = Talk(cabinet, self.table)
         self._party = PartyTable(cabinet, self.table)
         self._over_ms = self._count_ms = 0
@@ -217,7 +217,7 @@ class PlayScene(TableScene):
                 self._miss_devices(device)
             case _ if self.table.sitting.is_covered:
                 return self._wait_behind(action)
-            case _ if self._offer.takes(action):
+            case _ if self.lesson_offer.takes(action):
                 self._count_down()
             case Press(Button.PREV, is_down=True, is_repeat=False) if led is not None:
                 led.skip()
@@ -318,7 +318,7 @@ class PlayScene(TableScene):
         if self.first_game is not None:
             has_changed |= self.first_game.update(tick_ms)
         if has_changed:  # a move comes with a change
-            has_changed |= self._offer.update()
+            has_changed |= self.lesson_offer.update()
         if has_changed or self._talk.says:  # a turn comes with a change
             is_hushed = self._is_first or self._opening.left_ms > 0
             has_changed |= self._talk.update(tick_ms, is_hushed=is_hushed)

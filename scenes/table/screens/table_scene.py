@@ -72,7 +72,7 @@ class TableScene(Scene, ABC):
         self._edge = TurnEdge(cabinet, table)
         self._foreground = Foreground(cabinet, table, self.hud)
         self.prompts = MatchPrompts(cabinet, table, self.hud, self._prompts, self._rarer)
-        self._gauge = Gauge(cabinet, table, is_always=self.is_always_measured)
+        self.gauge = Gauge(cabinet, table, is_always=self.is_always_measured)
         self._at_rest = AtRest(self._needed_soon)
         self._log = SpokenLog(cabinet, self.match)
         is_auctioned = auction_of(self.match.game, self.match.state) is not None
@@ -116,7 +116,7 @@ class TableScene(Scene, ABC):
     def leave(self) -> None:
         self._cabinet.devices.reads_digits = False
         self._cabinet.devices.addressed = None
-        self._gauge.close()
+        self.gauge.close()
         self._turn_time.write()
         self.table.sitting.suspend()
 
@@ -325,7 +325,7 @@ class TableScene(Scene, ABC):
             self._turn_time.update()
             if self._cabinet.settings.read_aloud:
                 self._log.read(self.table.sitting)
-        has_changed |= self.hud.update() | self._gauge.update(tick_ms)
+        has_changed |= self.hud.update() | self.gauge.update(tick_ms)
         if self._auction is not None:
             has_changed |= self._auction.update(tick_ms)
         if self._foreground.banner.pass_ms:
@@ -379,7 +379,7 @@ class TableScene(Scene, ABC):
     def draw(self, brush: Brush, alpha: float) -> None:
         self.hud.draw(brush)
         self._edge.draw(brush)
-        self._gauge.draw(brush)
+        self.gauge.draw(brush)
         self._foreground.draw_board(brush, alpha)
         if self._auction is not None:
             self._auction.draw(brush, alpha)

@@ -100,21 +100,21 @@ class DisplayList:
 
     def __init__(self, surface: pygame.Surface) -> None:
         self._surface = surface
-        self._shown: list[Item] | None = None
+        self.shown: list[Item] | None = None
 
     def forget(self) -> None:
         """Forget what is on the surface."""
-        self._shown = None
+        self.shown = None
 
     def show(self, items: list[Item]) -> list[pygame.Rect] | None:
         """Repaint what differs from the last list; gives those places, or None for all."""
-        window, shown = self._surface.get_rect(), self._shown
-        self._shown = None  # until all of it is painted
+        window, shown = self._surface.get_rect(), self.shown
+        self.shown = None  # until all of it is painted
         places = None if shown is None else merged(changed(shown, items), window)
         rects = [item.rect for item in items]
         for place in [window] if places is None else places:
             replay(self._surface, [items[k] for k in place.collidelistall(rects)], place)
-        self._shown = items
+        self.shown = items
         return places
 
 

@@ -47,7 +47,7 @@ def covered(pilot: Pilot) -> Iterator[Line]:
     lines = pilot.read()
     pilot.app.cabinet.toast(TOLD)
     assert len(pilot.read()) > len(lines)
-    x, y, w, h = toast._box
+    x, y, w, h = toast.box
     assert x >= 0 and y >= 0 and x + w <= 1280 and y + h <= 720
     for line in lines:
         left, top, wide, high = line.box

@@ -81,7 +81,7 @@ def trying(game_id: str, at: int) -> Callable[[Pilot], None]:
     """A try with all hints open."""
 
     def step(pilot: Pilot) -> None:
-        begun(pilot, game_id, at)._open_hint(3)
+        begun(pilot, game_id, at).open_hint(3)
 
     return step
 
@@ -89,7 +89,7 @@ def trying(game_id: str, at: int) -> Callable[[Pilot], None]:
 def slipped(game_id: str, at: int) -> Callable[[Pilot], None]:
     def step(pilot: Pilot) -> None:
         scene = begun(pilot, game_id, at)
-        state, judge = scene.match.state, scene._puzzle.judge
+        state, judge = scene.match.state, scene.puzzle.judge
         assert judge is not None
         moves = list(state.legal_moves())
         wrong = [m for m in moves if judge(state, m, state.play(m)).result is CardResult.SLIP]
@@ -104,7 +104,7 @@ def solved(game_id: str, at: int) -> Callable[[Pilot], None]:
         scene = begun(pilot, game_id, at)
         while not scene.ways:
             if not pilot.table.is_shut:
-                pilot.table.submit(scene._puzzle.shown(scene.match.state))
+                pilot.table.submit(scene.puzzle.shown(scene.match.state))
             settle(pilot)
 
     return step

@@ -66,7 +66,7 @@ def alone(pilot: Pilot) -> Request[Answer]:
     return question
 
 
-def lost(pilot: Pilot) -> None:
+def lost_twice(pilot: Pilot) -> None:
     """The computer has lost for certain, for the second turn."""
     against(pilot, "", "normal")
     answer_lost(pilot, Step((4, 7)))
@@ -76,6 +76,11 @@ def lost(pilot: Pilot) -> None:
     pilot.frame()
     answer_lost(pilot, Step((4, 6)))
     pilot.reach("GivingUpScene")
+
+
+def lost(pilot: Pilot) -> None:
+    """The question that follows."""
+    lost_twice(pilot)
     pilot.wait(700)
 
 

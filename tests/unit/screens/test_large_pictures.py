@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 import pytest
+from brushes import brush_of, pixels
 
 from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel
 from scenes.ui.paint import picture_cache
 from scenes.ui.paint.picture_cache import FADE_STEPS
-from scenes.ui.screen import Viewport
-from scenes.ui.theme import load_theme
 
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
 SIZE = (700, 500)
-TELEVISION = (3840, 2160)
-DESKTOP = (1920, 1080)
+TELEVISION, DESKTOP = (3840, 2160), (1920, 1080)
 SPOTS = [((640.0, 420.0), 380.0, 70), ((640.0, 600.0), 240.0, 60)]
 """The lights of the title."""
 
 
 @pytest.fixture
 def brush(pygame_window: pygame.Surface) -> Brush:
-    return Brush(Viewport(pygame.display.set_mode((1280, 720))), load_theme(ASSETS), ASSETS)
-
-
-def brush_of(size: tuple[int, int]) -> Brush:
-    return Brush(Viewport(pygame.Surface(size)), load_theme(ASSETS), ASSETS)
-
-
-def pixels(brush: Brush) -> bytes:
-    return pygame.image.tobytes(brush.screen.surface, "RGB")
+    return brush_of()
 
 
 def paint(easel: Easel) -> None:
@@ -51,8 +38,15 @@ def painted(brush: Brush, alpha: int = 255) -> pygame.Surface:
     )
 
 
-def test_a_picture_in_bands_is_the_same(brush: Brush, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_in_bands_is_the_same_and_empty_margins_are_cut_as_much_on_both_sides(
+    brush: Brush, monkeypatch: pytest.MonkeyPatch
+) -> None:
     whole = painted(brush)
+    w, h = whole.get_size()
+    seen = whole.get_bounding_rect()
+    assert w < SIZE[0] and h < SIZE[1]
+    assert min(seen.left, w - seen.right) == 0 == min(seen.top, h - seen.bottom)
+    assert (SIZE[0] - w) % 2 == 0 == (SIZE[1] - h) % 2
     brush.pictures.clear()
     monkeypatch.setattr(picture_cache, "_WHOLE_PX", 1)
     monkeypatch.setattr(picture_cache, "_BAND_PX", 40_000)
@@ -61,23 +55,14 @@ def test_a_picture_in_bands_is_the_same(brush: Brush, monkeypatch: pytest.Monkey
     assert pygame.image.tobytes(banded, "RGBA") == pygame.image.tobytes(whole, "RGBA")
 
 
-def test_margins_that_are_empty_are_cut_as_much_on_both_sides(brush: Brush) -> None:
-    picture = painted(brush)
-    w, h = picture.get_size()
-    seen = picture.get_bounding_rect()
-    assert w < SIZE[0] and h < SIZE[1]
-    assert min(seen.left, w - seen.right) == 0 == min(seen.top, h - seen.bottom)
-    assert (SIZE[0] - w) % 2 == 0 == (SIZE[1] - h) % 2
-
-
 def test_what_is_empty_or_full_stays_as_large_as_it_is() -> None:
-    empty = pygame.Surface((31, 20), pygame.SRCALPHA)
-    assert picture_cache._trimmed(empty).get_size() == (31, 20)
-    empty.fill("white")
-    assert picture_cache._trimmed(empty).get_size() == (31, 20)
-    empty.fill((0, 0, 0, 0))
-    empty.set_at((15, 9), "white")
-    assert picture_cache._trimmed(empty).get_size() == (1, 2)
+    picture, trimmed = pygame.Surface((31, 20), pygame.SRCALPHA), picture_cache._trimmed
+    assert trimmed(picture).get_size() == (31, 20)
+    picture.fill("white")
+    assert trimmed(picture).get_size() == (31, 20)
+    picture.fill((0, 0, 0, 0))
+    picture.set_at((15, 9), "white")
+    assert trimmed(picture).get_size() == (1, 2)
 
 
 def test_faded_and_stretched_copies_drive_no_picture_out(brush: Brush) -> None:
@@ -95,15 +80,15 @@ def test_furniture_is_kept_without_its_empty_margins(
 ) -> None:
     """A wide box is put together from a narrow picture: its ends move by as much."""
 
-    def draw() -> bytes:
+    def draw() -> tuple[bytes, int]:
         brush.screen.surface.fill("black")
         brush.panel((101, 203, width, 300), glow="acc")
-        return pixels(brush)
+        return pixels(brush), brush.pictures.cache.total_bytes
 
-    trimmed = draw(), brush.pictures.cache.total_bytes
+    trimmed = draw()
     brush.pictures.clear()
     monkeypatch.setattr(picture_cache, "_trimmed", pygame.Surface.copy)
-    whole = draw(), brush.pictures.cache.total_bytes
+    whole = draw()
     assert trimmed[0] == whole[0] and trimmed[1] < 0.85 * whole[1]
 
 
@@ -111,13 +96,13 @@ def test_furniture_is_kept_without_its_empty_margins(
 def test_lights_over_one_another_are_one_picture_no_larger_than_the_window(
     pygame_window: pygame.Surface, size: tuple[int, int]
 ) -> None:
-    apart, together = brush_of(size), brush_of(size)
+    dark, apart, together = (brush_of(size, is_shown=False) for _ in range(3))
     for brush in (apart, together):
         brush.backdrop("title")
     for at, r, alpha in SPOTS:
         apart.glow(at, r, "acc", alpha)
     together.glows(SPOTS, "acc")
-    assert pixels(together) == pixels(apart) != pixels(brush_of(size))
+    assert pixels(together) == pixels(apart) != pixels(dark)
     assert together.pictures.cache.total_bytes < 0.8 * apart.pictures.cache.total_bytes
 
 
@@ -125,9 +110,10 @@ def test_lights_over_one_another_are_one_picture_no_larger_than_the_window(
 def test_a_television_keeps_only_the_backdrop_that_is_seen(
     pygame_window: pygame.Surface, size: tuple[int, int], kept: int
 ) -> None:
-    brush = brush_of(size)
+    brush, again = brush_of(size, is_shown=False), list[str]()
     brush.backdrop("title")
     brush.unseen(brush.backdrop)
-    assert len(brush.pictures._windows) == kept
-    seen = brush.pictures.window(("backdrop", "title"), lambda _: pytest.fail("painted again"))
-    assert seen.get_size() == size
+    for name in ("title", "spot"):
+        seen = brush.pictures.window(("backdrop", name), lambda _, name=name: again.append(name))
+        assert seen.get_size() == size
+    assert again == ["spot"][: 2 - kept]

@@ -7,13 +7,13 @@ import logging
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import numpy as np
 import pygame
 import pytest
 from numpy.typing import NDArray
 
+from scenes.app import assets_dir
 from scenes.ui.sound.audio import CHANNELS, FORMAT, Audio, open_audio
 from scenes.ui.sound.loudness import loudness
 from scenes.ui.sound.music import LAYERS
@@ -35,21 +35,20 @@ def rendered() -> dict[str, NDArray[np.int16]]:
     return {name: render(name) for name in SCORES}
 
 
-@pytest.mark.parametrize("name", SCORES)
-def test_samples_are_clean(name: str, rendered: dict[str, NDArray[np.int16]]) -> None:
-    samples = rendered[name]
-    assert samples.dtype == np.int16
-    assert samples.shape[1] == 2
-    heard = np.abs(samples.astype(int))
-    assert heard.max() < 0.5 * 32767, "two at a time must not clip, whatever they are"
-    assert heard[0].max() == 0, "starts from rest"
-    assert heard[-1].max() == 0, "ends at rest"
-    assert abs(samples.mean()) < 0.005 * heard.max(), "no constant part"
-    assert np.abs(np.diff(samples.astype(int), axis=0)).max() < 0.35 * heard.max()
-    notes_ms = max(note.at_ms for note in SCORES[name].notes)
-    ms = len(samples) * 1000 / RATE
-    assert notes_ms + ECHOES[-1][0] < ms < notes_ms + 1400
-    assert ms < 2000
+def test_samples_are_clean_and_the_same_every_time(rendered: dict[str, NDArray[np.int16]]) -> None:
+    for name, samples in rendered.items():
+        assert samples.dtype == np.int16 and samples.shape[1] == 2, name
+        heard = np.abs(samples.astype(int))
+        assert heard.max() < 0.5 * 32767, f"{name}: two at a time must not clip"
+        assert heard[0].max() == heard[-1].max() == 0, f"{name}: from rest to rest"
+        assert abs(samples.mean()) < 0.005 * heard.max(), f"{name}: no constant part"
+        assert np.abs(np.diff(samples.astype(int), axis=0)).max() < 0.35 * heard.max(), name
+        notes_ms = max(note.at_ms for note in SCORES[name].notes)
+        ms = len(samples) * 1000 / RATE
+        assert notes_ms + ECHOES[-1][0] < ms < min(notes_ms + 1400, 2000), name
+    assert np.array_equal(render("win"), rendered["win"])
+    with pytest.raises(KeyError):
+        render("trumpet")
 
 
 def test_all_sounds_are_equally_loud_within_3_db(rendered: dict[str, NDArray[np.int16]]) -> None:
@@ -75,65 +74,52 @@ def test_no_two_sounds_are_alike(rendered: dict[str, NDArray[np.int16]]) -> None
     assert likeness.max() < 0.93, (names[a], names[b], likeness.max())
 
 
-def test_a_sound_is_the_same_every_time(rendered: dict[str, NDArray[np.int16]]) -> None:
-    assert np.array_equal(render("win"), rendered["win"])
-
-
-def test_an_unknown_sound_cannot_be_rendered() -> None:
-    with pytest.raises(KeyError):
-        render("trumpet")
-
-
-def test_sounds_are_played_on_the_mixer(audio: Audio) -> None:
+def test_sounds_are_played_on_their_own_channels(audio: Audio) -> None:
     assert pygame.mixer.get_init() == FORMAT
     assert pygame.mixer.get_num_channels() == len(LAYERS) + CHANNELS
     assert not pygame.mixer.get_busy()
-    audio.play("win")
-    assert pygame.mixer.get_busy()
-
-
-def test_more_sounds_than_channels_do_no_harm(audio: Audio) -> None:
     for _ in range(3 * CHANNELS):
         audio.play("win")
     busy = [pygame.mixer.Channel(k).get_busy() for k in range(len(LAYERS) + CHANNELS)]
     assert busy == [False] * len(LAYERS) + [True] * CHANNELS, "those of the music stay free"
+    pygame.mixer.quit()
+    for name in ("win", "press"):  # the sound device has gone
+        audio.play(name)
 
 
-@pytest.mark.parametrize(("master", "effects"), [(0.0, 1.0), (1.0, 0.0), (-3.0, 1.0)])
-def test_at_volume_zero_nothing_is_played(audio: Audio, master: float, effects: float) -> None:
-    audio.set_volume(master, effects, effects, 0.0)
-    audio.play("win")
-    assert not pygame.mixer.get_busy()
-
-
-def test_the_volume_is_the_product_of_both(audio: Audio) -> None:
+def test_volumes_multiply_and_at_zero_or_for_an_unknown_name_nothing_is_played(
+    audio: Audio, caplog: pytest.LogCaptureFixture
+) -> None:
+    for master, effects in ((0.0, 1.0), (1.0, 0.0), (-3.0, 1.0)):
+        audio.set_volume(master, effects, effects, 0.0)
+        audio.play("win")
+        assert not pygame.mixer.get_busy(), (master, effects)
+    with caplog.at_level(logging.WARNING):
+        audio.play("trumpet")
+    assert not pygame.mixer.get_busy() and "trumpet" in caplog.text
     audio.set_volume(0.5, 0.5, 0.5, 0.0)
     audio.play("win")
     playing = pygame.mixer.Channel(len(LAYERS)).get_sound()
-    assert playing is not None
-    assert playing.get_volume() == pytest.approx(0.25, abs=0.01)
+    assert playing is not None and playing.get_volume() == pytest.approx(0.25, abs=0.01)
 
 
-def test_an_unknown_name_is_silent_and_noted(
-    audio: Audio, caplog: pytest.LogCaptureFixture
+def test_the_menus_follow_the_master_volume_alone(audio: Audio) -> None:
+    audio.set_volume(0.5, 0.0, 1.0, 0.0)
+    audio.wait()
+    audio.play("focus")
+    playing = pygame.mixer.Channel(len(LAYERS)).get_sound()
+    assert playing is not None and playing.get_volume() == pytest.approx(0.5, abs=0.01)
+
+
+def test_quitting_pygame_ends_the_synthesis_and_another_format_is_set_up_again(
+    pygame_window: object,
 ) -> None:
-    with caplog.at_level(logging.WARNING):
-        audio.play("trumpet")
-    assert not pygame.mixer.get_busy()
-    assert "trumpet" in caplog.text
-
-
-def test_quitting_pygame_ends_the_synthesis(pygame_window: object) -> None:
+    pygame.mixer.init(22_050, -16, 1)
     audio = open_audio()
+    assert pygame.mixer.get_init() == FORMAT
     pygame.quit()
     audio.play("win")
     assert pygame.mixer.get_init() is None
-
-
-def test_a_mixer_of_another_format_is_set_up_again(pygame_window: object) -> None:
-    pygame.mixer.init(22_050, -16, 1)
-    open_audio()
-    assert pygame.mixer.get_init() == FORMAT
 
 
 def test_without_a_sound_device_there_is_silence(
@@ -150,12 +136,6 @@ def test_without_a_sound_device_there_is_silence(
     sounds.close()
 
 
-def test_a_sound_device_that_goes_leaves_silence(audio: Audio) -> None:
-    pygame.mixer.quit()
-    audio.play("win")
-    audio.play("press")
-
-
 def test_silence_has_all_that_audio_has() -> None:
     def methods(kind: type) -> dict[str, inspect.Signature]:
         functions = inspect.getmembers(kind, inspect.isfunction)
@@ -167,13 +147,5 @@ def test_silence_has_all_that_audio_has() -> None:
 def test_numpy_waits_for_the_first_sound() -> None:
     modules = "sys, scenes.ui.sound.audio, scenes.ui.sound.synth"
     script = f"import {modules}; sys.exit('numpy' in sys.modules)"
-    root = Path(__file__).parents[2]
+    root = assets_dir().parent
     assert subprocess.run([sys.executable, "-c", script], cwd=root, check=False).returncode == 0
-
-
-def test_the_menus_follow_the_master_volume_alone(audio: Audio) -> None:
-    audio.set_volume(0.5, 0.0, 1.0, 0.0)
-    audio.wait()
-    audio.play("focus")
-    playing = audio._sounds["focus"]
-    assert playing.get_volume() == pytest.approx(0.5, abs=0.01)

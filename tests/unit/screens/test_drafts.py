@@ -1,0 +1,146 @@
+"""What would hold up a frame is drafted in it, and painted finely in the next ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from brushes import brush_of, pixels
+
+from scenes.app import MOST_LATE, PIECE_MS, App, assets_dir
+from scenes.ui.brush import Brush
+from scenes.ui.paint.surface_cache import OutOfTime
+
+LARGE = ((300, 300), (700, 300), (1100, 300))
+"""Middles of three discs, of which none is painted finely in a frame without time."""
+
+
+@pytest.fixture
+def brush(pygame_window: pygame.Surface) -> Brush:
+    return brush_of()
+
+
+def discs(brush: Brush) -> None:
+    brush.backdrop("spot")
+    for k, at in enumerate(LARGE):
+        brush.disc(at, 190 - k, "acc")
+
+
+def shapes(brush: Brush) -> None:
+    """Draw what is made of other pictures."""
+    brush.backdrop("spot")
+    brush.ring(LARGE[0], 190, "acc", 9, alpha=128)
+    brush.crown(LARGE[1], 400, tilt=20)
+
+
+def patched(brush: Brush) -> None:
+    brush.still("ground", lambda: brush.backdrop("spot"))  # what a patch lies on
+    brush.patch("name", "key", (0, 0, 1280, 720), lambda: discs(brush))
+
+
+WAYS: dict[str, Callable[[Brush], object]] = {
+    "plain": discs,
+    "of others": shapes,
+    "once": lambda brush: brush.once(discs, "key", lambda: discs(brush)),
+    "still": lambda brush: brush.still("key", lambda: discs(brush)),
+    "patch": patched,
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_what_is_drafted_is_refined_one_a_frame_and_then_as_if_painted_at_once(
+    brush: Brush, way: str
+) -> None:
+    def draw() -> None:
+        WAYS[way](brush)
+
+    drafted = [brush.compose_in_time(draw)[1]]
+    if way == "plain":
+        seen = {tuple(brush.screen.surface.get_at(at)[:3]) for at in LARGE}
+        assert seen == {brush.theme.ink("acc")[:3]}, "a draft is seen at once"
+    while drafted[-1]:
+        drafted.append(brush.compose_in_time(draw)[1])
+        assert len(drafted) < 20
+    assert drafted == [True, True, True, False] or way != "plain"
+    refined = pixels(brush)
+    brush.forget()
+    brush.compose(draw)
+    assert pixels(brush) == refined
+
+
+def test_a_frame_with_too_much_to_paint_comes_later(brush: Brush) -> None:
+    def draw() -> None:
+        brush.backdrop("spot")
+        for k in range(8):
+            brush.disc((100 + 100 * k, 300), 30 + k, "acc")
+
+    before, tries, is_late = pixels(brush), 0, True
+    while is_late:
+        assert pixels(brush) == before, "nothing is seen of it yet"
+        tries += 1
+        try:
+            brush.compose_in_time(draw, 0.0)
+            is_late = False
+        except OutOfTime:
+            pass
+    assert tries == 10, "each try but the last has painted one"
+    brush.forget()
+    seen = pixels(brush)
+    brush.compose(draw)
+    assert pixels(brush) == seen != before
+
+
+class Clocked:
+    """The program on a clock that the test turns."""
+
+    def __init__(self, data: Path) -> None:
+        self.passed_ms = 0.0
+        self.app = App(assets_dir(), data, lambda: self.passed_ms)
+
+    def frame(self, ms: float = 16.0) -> None:
+        self.passed_ms += ms
+        self.app.frame([], PIECE_MS)
+
+
+@pytest.fixture
+def clocked(tmp_path: Path) -> Iterator[Clocked]:
+    clocked = Clocked(tmp_path)
+    yield clocked
+    clocked.app.close()
+
+
+def test_the_program_goes_on_drawing_until_all_is_fine(clocked: Clocked) -> None:
+    app = clocked.app
+    app.window.brush.forget()
+
+    def finish() -> None:
+        """Draw the frame that had too much to paint."""
+        while app.is_late:
+            app.frame([], PIECE_MS)
+
+    for _ in range(400):
+        clocked.frame()
+        if app.window.brush._allowance.drafts_used:
+            break
+    finish()
+    had_drafts = bool(app.window.brush._allowance.drafts_used)
+    drawn = app.frames_drawn
+    clocked.frame(0.0)
+    finish()
+    assert app.frames_drawn == drawn + had_drafts
+
+
+def test_the_program_draws_a_late_frame_at_last(
+    clocked: Clocked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.app.PAINT_MS", -1.0)
+    late, app = 0, clocked.app
+    app.frame([])
+    for _ in range(40):
+        app.window.brush.pictures.cache.clear()  # more to paint than is ever kept
+        clocked.frame()
+        late = late + 1 if app.is_late else 0
+        assert late <= MOST_LATE
+    assert app.fault is None
