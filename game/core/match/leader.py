@@ -12,6 +12,9 @@ from game.core.rules.state import Player
 DECIDED: Final = 0.9
 """A player who stands so well has nearly won; what comes then is no swing any more."""
 
+PARTNERS: Final = ([0, 2], [1, 3])
+"""Those who win together where four play two against two."""
+
 LEAST_GAIN, SAME_GAIN, MOST_PLIES = 0.01, 0.025, 3
 """Less is no swing; gains that differ by so little are the same; so many moves are named."""
 
@@ -27,9 +30,10 @@ class Swing:
 
 
 def ahead(evaluation: Sequence[float]) -> Player | None:
-    """Return the player who stands better than all others; None if there is none."""
+    """Return the player who stands better than all others, of partners the first; None if none."""
     best = max(evaluation)
-    return evaluation.index(best) if evaluation.count(best) == 1 else None
+    leaders = [player for player, own in enumerate(evaluation) if own == best]
+    return leaders[0] if len(leaders) == 1 or leaders in PARTNERS else None
 
 
 def led_from(evaluations: Sequence[Sequence[float]]) -> int | None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from game.core.match.events import CHEATED, LATE, TOOK_LEAD, MatchEvent
-from game.core.match.leader import ahead
 from game.core.match.match import Match
 from game.core.rules.state import Player
 
@@ -49,4 +48,5 @@ def _events(match: Match, ply: int) -> Iterator[MatchEvent]:
 
 def _leader(standing: Sequence[float]) -> Player | None:
     """Return who has the least still to go; None if nobody leads."""
-    return ahead([-to_go for to_go in standing])
+    least = min(standing)
+    return standing.index(least) if standing.count(least) == 1 else None

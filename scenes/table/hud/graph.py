@@ -98,7 +98,7 @@ def _paint(
     for column, stood in enumerate(columns):
         at, end = (round(left + wide * k / len(columns)) for k in (column, column + 1))
         if (first := ahead(stood)) is not None:
-            lead = (stood[first] - sorted(stood)[-2]) / 2
+            lead = (stood[first] - max(own for own in stood if own < stood[first])) / 2
             high = max(lead * (room - 3), LEAST_BAR_H)
             top = y + (first | 1) * room - high * (first % 2 == 0)
             easel.rounded((at, top, max(end - at - 1, 1), high), f"look{looks[first]}", 0)

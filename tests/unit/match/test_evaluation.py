@@ -31,6 +31,7 @@ def test_a_player_leads_for_good_after_having_been_behind_for_the_last_time() ->
         assert led_from([(value, -value) for value in evaluations]) == turned, evaluations
     stood = [(0.2, 0.1, 0.0, 0.0), (0.2, 0.3, 0.1, 0.0), (0.4, 0.4, 0.0, 0.0), (1, 0.3, -0.3, -1)]
     assert [ahead(one) for one in stood] == [0, 1, None, 0]
+    assert ahead((-1, 1, -1, 1)) == 1 and ahead((0.2,) * 4) is None, "partners lead together"
     assert led_from(stood) == 3, "among four the winner passes the foremost of the others"
 
 
