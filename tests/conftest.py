@@ -129,6 +129,10 @@ TAKES_LONGER = {
     "test_tongues_text.py",
     "test_watchdog.py",
     "test_search_client.py",
+    "test_music.py",
+    "test_noise.py",
+    "test_stage.py",
+    "test_thumbnails.py",
 }
 """Modules of these folders that are not: each takes more than a second or two."""
 

@@ -15,7 +15,7 @@ from pilot import Pilot
 
 from scenes.ui.system.noise import without_noise
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 OPENS = "from scenes.ui.sound.audio import open_audio; open_audio().close()"
 
 

@@ -36,7 +36,7 @@ from scenes.ui.brush import Brush
 from scenes.ui.screen import Viewport
 from scenes.ui.theme import Theme, load_theme
 
-ASSETS = Path(__file__).parents[2] / "assets"
+ASSETS = Path(__file__).parents[3] / "assets"
 BOX = (356.0, 76.0, 568.0, 568.0)
 VIEW = QuoridorView()
 SEATS = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "Pip"))]

@@ -13,7 +13,7 @@ from seeing import apart
 from scenes.ui.screen import HEIGHT, WIDTH, Viewport
 from scenes.ui.theme import RGB, load_theme
 
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
+ASSETS = Path(__file__).resolve().parents[3] / "assets"
 PALETTES = tuple(json.loads((ASSETS / "theme.json").read_text(encoding="utf-8"))["palettes"])
 CONTENT = {
     (1280, 720): (0, 0, 1280, 720), (1920, 1080): (0, 0, 1920, 1080), (960, 600): (0, 30, 960, 540),
