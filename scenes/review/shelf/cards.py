@@ -190,9 +190,12 @@ def people_line(seats: Sequence[Seat], winners: Collection[int]) -> Node:
         return [seat_mark(seats[player]), name if is_named else None, crown]
 
     rest = [part for player in order[1:] for part in one(player, is_named=False)]
-    short = Row([*one(order[0], is_named=True), *rest], "s", align="center")
+    short, bare = (
+        Row([*one(order[0], is_named=is_named), *rest], "s", align="center")
+        for is_named in (True, False)
+    )
     if len(seats) > 2:
-        return short
+        return FirstThatFits([short, bare], shrinks=True)
     named = [part for player in order for part in one(player, is_named=True)]
     return FirstThatFits([Row(named, "s", align="center"), short], shrinks=True)
 
