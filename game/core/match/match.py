@@ -241,6 +241,20 @@ class Match:
         """Return what the clock had counted when the move at index ``ply`` was made."""
         return self._think_ms[ply]
 
+    def move_times_ms(self) -> list[int]:
+        """Return the time of each move alone, where the clock counts whole turns or all turns."""
+        clock, times, ran_ms = self.game.clock, list[int](), 0
+        is_cumulative = clock is not None and clock.is_cumulative(self.options)
+        total_ms = [0] * len(self.seats)
+        steps = zip(self._states, self._moves, self._states[1:], self._think_ms, strict=False)
+        for before, move, after, counted_ms in steps:
+            times.append(max(counted_ms - ran_ms, 0))
+            total_ms[before.to_move] = max(total_ms[before.to_move], counted_ms)
+            ran_ms = counted_ms
+            if self.restarts_clock(Transition(before, move, after)):
+                ran_ms = total_ms[after.to_move] if is_cumulative else 0
+        return times
+
     def packed_at(self, ply: int) -> Packed:
         """Return the move at index ``ply`` in its packed form."""
         return self._log[ply]

@@ -37,17 +37,17 @@ class Account:
 
     def __init__(self, match: Match) -> None:
         states, turn_of = match.states, VIEWS[match.game.id].turn_of
-        think_ms = match.record().think_ms
+        times_ms = match.move_times_ms()
         self.movers = [state.to_move for state in states[:-1]]
         self.plies, self.spent_ms = Counter(self.movers), Counter[Player]()
         for mover in self.plies:
-            own = zip(think_ms, self.movers, strict=False)
+            own = zip(times_ms, self.movers, strict=True)
             self.spent_ms[mover] = sum(ms for ms, whose in own if whose == mover)
         turns = set(zip(self.movers, map(turn_of, states), strict=False))
         self.turns = Counter(mover for mover, turn in turns if turn)
         people = [mover for mover in self.plies if not match.seats[mover].is_computer]
-        thinks = zip(think_ms, self.movers, strict=False)
-        self.longest = max((one for one in thinks if one[1] in people), default=(0, 0))
+        own = zip(times_ms, self.movers, strict=True)
+        self.longest = max((one for one in own if one[1] in people), default=(0, 0))
         """The longest think of a person, in milliseconds, and whose it was."""
         self.facts = match.game.telling.facts(states, match.moves)
 
@@ -129,7 +129,7 @@ def _lines(
     words, say, game, seats = cabinet.words, cabinet.say, match.game, match.seats
     lines: list[tuple[str, Figures]] = []
     if len(seats) <= MOST_TOLD:
-        for player in range(len(seats)):
+        for player in range(len(seats)) if match.options != game.first_game else ():  # tips
             if helped := joined(match.assistance(player).told):
                 lines.append((words("results.assisted", what=say(helped)), [(player, "")]))
         for player, seat in enumerate(seats):

@@ -55,6 +55,8 @@ class Talk:
                 self.says = ""
                 return True
             return False
+        if is_hushed:  # what was said meanwhile was not asked for
+            self._heard_help = self._help
         is_known = self._is_heard and (ply, self._help) == (self._heard_ply, self._heard_help)
         if is_known or is_hushed or not self._is_moment:
             return False

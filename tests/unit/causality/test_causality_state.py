@@ -144,6 +144,8 @@ def test_a_clock_for_all_turns_goes_on_where_it_stopped() -> None:
     for line, ms in (("A1 wait", 500), ("submit", 700), ("B1 wait", 50), ("submit", 60)):
         match.submit(GAME.parse(match.state, line), ms)
     assert match.carried_ms() == 700
+    match.submit(GAME.parse(match.state, "A1 wait"), 1000)
+    assert match.move_times_ms() == [500, 200, 50, 10, 300]
     assert Match(GAME, Options(), 0, match.seats).carried_ms() == 0
 
 

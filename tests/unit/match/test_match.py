@@ -312,6 +312,8 @@ def test_the_clock_of_reduction_counts_turns() -> None:
         assert not match.restarts_clock(match.submit(move, spent_ms)), "it is the same turn"
         assert match.spent_ms() == spent_ms
     assert match.restarts_clock(match.submit(Yes(), 7000)) and not match.spent_ms()
+    match.submit(change, 300)
+    assert match.move_times_ms() == [4000, 1000, 1000, 1000, 300]
     pie = begun(REDUCTION, Options(board_seed=7, timer_s=30, pie=True))
     assert pie.restarts_clock(pie.submit(Choose(True), 9000)), "the other one has a whole turn"
 
