@@ -185,7 +185,8 @@ def people_line(seats: Sequence[Seat], winners: Collection[int]) -> Node:
     order = sorted(range(len(seats)), key=lambda player: player not in winners)
 
     def one(player: int, *, is_named: bool) -> list[Node | None]:
-        name = Text(seats[player].name, "strong" if player in winners else "body", lines=2)
+        style, lines = "strong" if player in winners else "body", 2 if len(seats) == 2 else 1
+        name = Text(seats[player].name, style, lines=lines)
         crown = CROWN if player in winners else None
         return [seat_mark(seats[player]), name if is_named else None, crown]
 
