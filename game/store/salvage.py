@@ -74,15 +74,11 @@ def copy_readable(source: Path, target: sqlite3.Connection) -> bool:
 
 def _copy(table: str, damaged: sqlite3.Connection, target: sqlite3.Connection) -> None:
     """Copy a table from its beginning and from its end, each as far as it can be read."""
-    has = {name for _, name, *_ in damaged.execute(f"PRAGMA table_info({table})")}
-    columns = [
-        (name, key)
-        for _, name, _, _, _, key in target.execute(f"PRAGMA table_info({table})")
-        if name in has
-    ]
-    names = ", ".join(name for name, _ in columns)
-    marks = ", ".join("?" for _ in columns)
-    keys = [name for name, key in columns if key]
+    info = f"PRAGMA table_info({table})"
+    has = {name for _, name, *_ in damaged.execute(info)}
+    columns = {name: key for _, name, *_, key in target.execute(info) if name in has}
+    names, marks = ", ".join(columns), ", ".join("?" for _ in columns)
+    keys = [name for name, key in columns.items() if key]
     for way in ("", " DESC"):
         order = ", ".join(f"{name}{way}" for name in keys)
         with suppress(*FAULTS):

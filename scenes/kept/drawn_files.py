@@ -17,7 +17,6 @@ from game.store.trash import Trash, parted
 from game.words.message import Message, message
 
 if TYPE_CHECKING:  # the first title waits for everything that is imported here
-    from game.core.learning.exercise import AnyExercise
     from game.store.replays import Replays
 
 BOARD_SUFFIX: Final = ".txt"
@@ -28,19 +27,6 @@ BOARD_LIMIT_BYTES: Final = 4 * LONGEST_TEXT
 def is_drawn(file: str) -> bool:
     """Return whether a name is that of a board or a puzzle; others are replays, or nothing."""
     return file.lower().endswith((BOARD_SUFFIX, PUZZLE_SUFFIX))
-
-
-def puzzle_file(game: str, name: str) -> str:
-    """Return the name of the file of a puzzle."""
-    return f"{game}-{name}{PUZZLE_SUFFIX}"
-
-
-@dataclass(frozen=True, slots=True)
-class OwnPuzzle:
-    """A puzzle that a person has made, and the name of its file."""
-
-    puzzle: AnyExercise
-    name: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,7 @@ def end_matches(library: Library) -> Iterator[bool]:
     """Count the matches that ended just before the program did: nobody has seen their results."""
     for entry in library.left_matches():
         yield True
-        if entry.is_over and not library.is_open(entry.id):
+        if entry.is_over and entry.id not in [one.match_id for one in library.journals]:
             yield from _end(library, entry)
 
 

@@ -140,10 +140,6 @@ class Library:
         if self.has_played:
             attempt(lambda: self.database.write(empty_trash, now_ms()))
 
-    def is_open(self, match_id: str) -> bool:
-        """Return whether a match is on the table, or its results are looked at."""
-        return match_id in [journal.match_id for journal in self.journals]
-
     def open_match(self, match: Match) -> Journal:
         """Return the journal of a match that begins."""
         journal = self.matches.start(match)

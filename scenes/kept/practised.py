@@ -26,7 +26,6 @@ from game.store.results import solved_puzzles
 from game.words.message import Message
 
 if TYPE_CHECKING:
-    from game.core.learning.achievement import AnyAchievement
     from game.store.settings import Settings
     from scenes.kept.club import Club
 
@@ -72,12 +71,6 @@ class Practised:
         """Return how often each rung of a game was done, by its id."""
         person = self.learner()
         return self._club.ask(lambda database: rung_counts(database, game, person)) or {}
-
-    def next_rung(self, game: str) -> AnyAchievement | None:
-        """Return the lowest rung of a game that is not done; None at the top."""
-        from game.core.learning.achievement import next_rung
-
-        return next_rung(GAMES[game].exercises.ladder(), self.rung_counts(game))
 
     def mistakes(self, game: str) -> tuple[KeptMoment, ...]:
         """Return the positions of a game with an overlooked move, the newest first."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -15,10 +15,18 @@ from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.words.message import message
 from scenes.cabinet import Cabinet
-from scenes.kept.drawn_files import PUZZLE_SUFFIX, DrawnBoard, OwnPuzzle
+from scenes.kept.drawn_files import PUZZLE_SUFFIX, DrawnBoard
 
 OPENS_NEXT: Final = 3
 """Number of a grade that must be solved before the next one opens."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPuzzle:
+    """A puzzle that a person has made, and the name of its file."""
+
+    puzzle: AnyExercise
+    name: str
 
 
 def shelf_of(game: AnyGame) -> tuple[AnyExercise, ...]:

@@ -17,7 +17,7 @@ from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene, notice, tell_saved
 from scenes.input.actions import Button
-from scenes.kept.drawn_files import BOARD_SUFFIX, DrawnBoard, puzzle_file
+from scenes.kept.drawn_files import BOARD_SUFFIX, PUZZLE_SUFFIX, DrawnBoard
 from scenes.workshop.board_list import BoardListScene
 from scenes.workshop.drawing import DesignAction, DrawingScene
 from scenes.workshop.puzzle_maker import PuzzleMakerScene
@@ -93,7 +93,7 @@ class EditorScene(DrawingScene):
     def _keep_puzzle(self, text: str) -> None:
         plain = file_name(self._editor.title(self.design)).removesuffix(BOARD_SUFFIX)
         name = f"{plain}-{zlib.crc32(text.encode()):08x}"
-        file, puzzles = puzzle_file(self._game.id, name), self._cabinet.library.drawn
+        file, puzzles = f"{self._game.id}-{name}{PUZZLE_SUFFIX}", self._cabinet.library.drawn
         trouble = puzzles.save(file, text)
         if not trouble:
             self._made_puzzle = self.design
