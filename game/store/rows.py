@@ -78,6 +78,8 @@ def unpacked(kind: Any, value: Any) -> Any:
 
     Numbers are counts, from 0; a text can be written everywhere: half a letter can't.
     """
+    if type(value) is kind and _is_fit(value):
+        return value
     origin, args = get_origin(kind), get_args(kind)
     if type(None) in args:
         return None if value is None else unpacked(args[0], value)
@@ -92,7 +94,7 @@ def unpacked(kind: Any, value: Any) -> Any:
         hints = _hints(kind)
         if type(value) is list and len(value) == len(hints):
             return kind(*map(unpacked, hints.values(), value))
-    elif type(value) is ({Mapping: dict}.get(origin, origin) or kind) and _is_fit(value):
+    elif type(value) is {Mapping: dict}.get(origin, origin):
         return value
     raise DamagedFile("json")
 
