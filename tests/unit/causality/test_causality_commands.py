@@ -101,10 +101,8 @@ def test_refusals() -> None:
 def linked(symbol: str, turn: int, effect: Effect, kind: StoneKind) -> tuple[Ledger, Timeline]:
     """The lonely stone, and an arrival of another stone that does not happen."""
     ledger, timeline = alone(symbol, turn)
-    there = Ledger(
-        ledger.board, (*ledger.stones, Stone(effect.faction, kind, 0)), ledger.flags, (effect,)
-    )
-    return there, timeline
+    stones = (*ledger.stones, Stone(effect.faction, kind, 0))
+    return Ledger(ledger.board, stones, ledger.flags, (effect,)), timeline
 
 
 ARRIVAL = Effect(0, 3, 0, Faction.A, 1, *AT, stone=1, azimuth=1)
@@ -130,27 +128,23 @@ def test_links() -> None:
         assert (command in legal_commands(ledger, timeline, turn, 0)) == (why is None)
 
 
-def test_locked_stones_do_not_jump() -> None:
-    board = drawn("S>G", slices=4)
+def test_stones_that_are_locked_or_not_free_have_fewer_commands() -> None:
     ledger = scripted(
-        board,
+        drawn("S>G", slices=4),
         (1, 0, (1, 0), OpenTagscreen(LOCK)),
         (1, 1, (1, 0), Go(1, 0, 0)),
         (0, 0, (0, 0), Go(0, 0, 1)),
         (0, 1, (0, 0), Go(0, 0, 1)),
     )
-    timeline = shown(ledger)
-    assert refusal(ledger, timeline, 3, Timejump(0, 0)) is Refusal.LOCKED
-    assert refusal(ledger, timeline, 3, Jump(1, 0, 0, 1)) is Refusal.LOCKED
-    assert refusal(ledger, timeline, 3, Wait(0)) is None
-
-
-def test_stones_that_are_not_free_have_no_commands() -> None:
-    board = drawn("T># <t")
-    timeline = shown(scripted(board, (0, 0, (0, 0), Go(0, 0, 1))))
-    assert legal_commands(timeline.world.ledger, timeline, 1, 0) == ()
-    assert legal_commands(timeline.world.ledger, timeline, 1, 1) == ()
-    assert legal_commands(timeline.world.ledger, timeline, 1, 2) != ()
+    for command, why in (
+        (Timejump(0, 0), Refusal.LOCKED),
+        (Jump(1, 0, 0, 1), Refusal.LOCKED),
+        (Wait(0), None),
+    ):
+        assert refusal(ledger, shown(ledger), 3, command) is why, command
+    timeline = shown(scripted(drawn("T># <t"), (0, 0, (0, 0), Go(0, 0, 1))))
+    commands = [legal_commands(timeline.world.ledger, timeline, 1, stone) for stone in range(3)]
+    assert commands[:2] == [(), ()] and commands[2]
 
 
 def test_what_is_no_command() -> None:
@@ -186,62 +180,50 @@ def test_all_moves_have_words_and_arrays_of_their_own() -> None:
 
 
 def test_orders_say_what_a_person_would_say() -> None:
-    said = [
-        (Order(Step(0, True, Rotation.CW)), "A1 forward cw"),
-        (Order(Timejump(0, 1, 2)), "A1 timejump 1 link A1'"),
-        (Order(Face(1, 3)), "B1 turn left"),
-        (Order(Wait(9)), "9 wait"),
-    ]
-    for move, words in said:
-        assert NOTATION.format(NAMES, move) == words
+    for command, words in (
+        (Step(0, True, Rotation.CW), "A1 forward cw"),
+        (Timejump(0, 1, 2), "A1 timejump 1 link A1'"),
+        (Face(1, 3), "B1 turn left"),
+        (Wait(9), "9 wait"),
+    ):
+        assert NOTATION.format(NAMES, Order(command)) == words
     assert NOTATION.parse(NAMES, "2 wait") == Order(Wait(2))
 
 
-@pytest.mark.parametrize(
-    "words",
-    ["", "fly", "A9 wait", "A1", "A1 forward up", "A1 bomb x", "A1 bomb 1234567", "A1 turn cw",
-     "A1 move sideways", "A1 timejump 1 link", "wait A1", "A1 tag you"],
-)  # fmt: skip
-def test_other_words_are_no_moves(words: str) -> None:
-    with pytest.raises(InvalidMove):
-        NOTATION.parse(NAMES, words)
-
-
-@pytest.mark.parametrize(
-    "packed",
-    [[], [0, 1], [1], [5, 1], [10], [10, -1], [10, 1 << 20], [10, True], [13, 0, 2, 0],
-     [13, 0, 1, 3], [14, 0, 4], [15, 0, 8], [16, 0], [17, 0, 1, 2, 3], [18, 0, 1], [19, 0, 3],
-     [20, 0], ["x"], [10, "0"]],
-)  # fmt: skip
-def test_other_arrays_are_no_moves(packed: list[object]) -> None:
-    with pytest.raises(InvalidMove):
-        NOTATION.unpack(packed)
+def test_other_words_and_arrays_are_no_moves() -> None:
+    for words in (
+        "", "fly", "A9 wait", "A1", "A1 forward up", "A1 bomb x", "A1 bomb 1234567", "A1 turn cw",
+        "A1 move sideways", "A1 timejump 1 link", "wait A1", "A1 tag you",
+    ):  # fmt: skip
+        with pytest.raises(InvalidMove):
+            NOTATION.parse(NAMES, words)
+            pytest.fail(words)
+    for packed in (
+        [], [0, 1], [1], [5, 1], [10], [10, -1], [10, 1 << 20], [10, True], [13, 0, 2, 0],
+        [13, 0, 1, 3], [14, 0, 4], [15, 0, 8], [16, 0], [17, 0, 1, 2, 3], [18, 0, 1], [19, 0, 3],
+        [20, 0], ["x"], [10, "0"],
+    ):  # fmt: skip
+        with pytest.raises(InvalidMove):
+            NOTATION.unpack(packed)
+            pytest.fail(str(packed))
 
 
 def test_a_worldline_has_one_number() -> None:
-    board = drawn("T>. t<# ", ". T>. * ")
-    ledger = Ledger.of(board)
-    openers = (3, 0, 5, 5, 5)  # each opens a door for the next stone that is born
-    for number, opener in enumerate(openers):
-        born = len(ledger.stones)
-        effect = Effect(number, 1, 0, Faction.A, 0, 0, 0, stone=born)
-        flag = Flag(number, 1, opener, 2, 0, 0, Depart(number))
+    ledger = Ledger.of(drawn("T>. t<# ", ". T>. * "))
+    for number, opener in enumerate((3, 0, 5, 5, 5)):  # a door for the next stone that is born
+        effect = Effect(number, 1, 0, Faction.A, 0, 0, 0, stone=len(ledger.stones))
         ledger = Ledger(
-            board,
+            ledger.board,
             (*ledger.stones, Stone(Faction.A, StoneKind.TANK, number)),
-            (*ledger.flags, flag),
+            (*ledger.flags, Flag(number, 1, opener, 2, 0, 0, Depart(number))),
             (*ledger.effects, effect),
         )
     linked = Flag(5, 2, 3, 2, 0, 0, Depart(1))
-    ledger = Ledger(board, ledger.stones, (*ledger.flags, linked), ledger.effects)
-    assert stone_names(ledger) == (
-        *("A1", "B1", "N1", "A2", "N2"),
-        *("A2'", "A1'", "A2''", "A2'''", "A2'4"),
-    )
+    ledger = replace(ledger, flags=(*ledger.flags, linked))
+    assert " ".join(stone_names(ledger)) == "A1 B1 N1 A2 N2 A2' A1' A2'' A2''' A2'4"
 
 
 def test_doors_are_called_by_roman_numerals() -> None:
-    assert [effect_name(n) for n in (0, 1, 2, 3, 7, 8, 13, 38, 48, 98, 443, 1993)] == [
-        *("I", "II", "III", "IV", "VIII", "IX", "XIV", "XXXIX", "XLIX", "XCIX"),
-        *("CDXLIV", "MCMXCIV"),
-    ]
+    named = "I II III IV VIII IX XIV XXXIX XLIX XCIX CDXLIV MCMXCIV"
+    numbers = (0, 1, 2, 3, 7, 8, 13, 38, 48, 98, 443, 1993)
+    assert " ".join(map(effect_name, numbers)) == named

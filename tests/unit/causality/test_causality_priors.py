@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-import pytest
-
 from game.causality.computer.evaluation import judge
 from game.causality.computer.priors import Priors
 from game.causality.computer.round_model import Course, RoundLine
@@ -41,12 +39,9 @@ def played(board: str, *slices: Mapping[int, Command]) -> State:
     for commands in slices:
         number = state.turn.number
         while state.turn.number == number:
-            if state.waiting:
-                stone = state.waiting[0]
-                idle = Pass(stone) if state.turn.is_last else Wait(stone)
-                state = state.play(Order(commands.get(stone, idle)))
-            else:
-                state = state.play(Submit())
+            waiting = state.waiting
+            idle = (Pass if state.turn.is_last else Wait)(waiting[0]) if waiting else None
+            state = state.play(Order(commands.get(idle.stone, idle)) if idle else Submit())
     return state
 
 
@@ -82,14 +77,11 @@ def test_who_stands_uncaused_on_a_base_may_as_well_stay() -> None:
 
 
 def test_nobody_aims_through_its_own_side_but_snipers() -> None:
-    state = State.start(
-        Options(board="slices: 3\nmap:\n  S>T>T>. t<\n  T>. # . t<\n  ! . . .\n"), 0
-    )
-    course = course_of(state)
-    passage = course.passage(0, course.start)
-    priors = Priors(course)
+    board = "slices: 3\nmap:\n  S>T>T>. t<\n  T>. # . t<\n  ! . . .\n"
+    course = course_of(State.start(Options(board=board), 0))
+    passage, priors = course.passage(0, course.start), Priors(course)
     aimed = {one[0] for one in passage.standing if priors.is_aimed(passage, one)}
-    own = {s for s, stone in enumerate(state.turn.ledger.stones) if stone.faction == 0}
+    own = {s for s, stone in enumerate(course.moment.ledger.stones) if stone.faction == 0}
     assert aimed & own == {0, 2}
 
 
@@ -110,9 +102,9 @@ def test_who_arrives_later_in_the_round_is_worth_more_than_who_stays_behind() ->
     assert worths[0] > worths[1]
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES)
-def test_no_stored_solution_takes_fewer_rounds_than_are_counted(puzzle: str) -> None:
-    assert fewest_rounds(shipped(puzzle)) <= shipped(puzzle).par
+def test_no_stored_solution_takes_fewer_rounds_than_are_counted() -> None:
+    for puzzle in map(shipped, PUZZLES):
+        assert fewest_rounds(puzzle) <= puzzle.par, puzzle.id
 
 
 def test_a_newcomer_begins_where_a_stone_has_left() -> None:
@@ -124,12 +116,9 @@ def test_a_newcomer_begins_where_a_stone_has_left() -> None:
     first, guard = knot.file.board.setup
     younger = replace(knot.file, board=replace(knot.file.board, setup=(guard, first)))
     assert fewest_rounds(replace(knot, file=younger)) == 3  # then the guard may have to go
-
-
-def test_arrivals_of_the_other_side_are_not_ones_own() -> None:
-    knot = shipped("knot")
     script = {turn: (Timejump(1, 0),) for turn in (5, 10)}
-    assert fewest_rounds(replace(knot, goals=(Active(3),), script=script)) == 2
+    others = fewest_rounds(replace(knot, goals=(Active(3),), script=script))
+    assert others == 2, "arrivals of the other side are not one's own"
 
 
 def random_choice(rng: Random, turn: Turn, seat: int) -> tuple[Command, ...]:
@@ -147,16 +136,14 @@ def test_whoever_asks_the_only_stone_twice_loses_it() -> None:
     """``fewest_rounds`` builds on it: two arrivals in the second round cost A's oldest stone."""
     rng, twice = Random(5), 0
     for _ in range(60):
-        squares = [(x, y) for x in range(3) for y in range(2)]
-        rng.shuffle(squares)
-        others = [
-            (Faction.B, rng.choice((StoneKind.TANK, StoneKind.SNIPER))),
-            (Faction.GM, StoneKind.BOX),
-        ]
-        stones = [(Faction.A, StoneKind.TANK), *rng.sample(others, rng.randrange(3))]
+        squares = rng.sample([(x, y) for x in range(3) for y in range(2)], 6)
+        enemy = Faction.B, rng.choice((StoneKind.TANK, StoneKind.SNIPER))
+        others = rng.sample([enemy, (Faction.GM, StoneKind.BOX)], rng.randrange(3))
         setup = tuple(
-            SetupStone(faction, kind, *squares.pop(), rng.randrange(4) if kind.orientable else 0)
-            for faction, kind in stones
+            SetupStone(faction, kind, *square, rng.randrange(4) if kind.orientable else 0)
+            for (faction, kind), square in zip(
+                [(Faction.A, StoneKind.TANK), *others], squares, strict=False
+            )
         )
         turn = Turn.first(Board(3, 3, 2, setup=setup), Ruleset())
         for _ in range(2):

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from ordered import LANE, play, rest, round_of, start, turn
 
 from game.causality import GAME
+from game.causality.rules import ruleset as rule
 from game.causality.rules.commands import Step, Timejump, Wait
 from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import Options, Secrecy, settle
-from game.causality.rules.ruleset import (
-    Deadline,
-    EndWithoutWin,
-    LastWord,
-    ParadoxAction,
-    Recency,
-    RoundLimit,
-    ScenarioPriority,
-    ViewingScope,
-)
+from game.causality.rules.ruleset import EndWithoutWin, LastWord, ScenarioPriority, ViewingScope
 from game.causality.rules.state import State
 from game.causality.rules.turns import PLAYERS, Turn
 from game.causality.scenarios.scenario_cache import seniority
@@ -37,50 +30,36 @@ def refused(state: State, line: str) -> str:
     return illegal.value.reason.key
 
 
-def test_every_free_stone_needs_an_order() -> None:
-    state = start()
-    assert Submit() not in state.legal_moves()
-    assert refused(state, "submit") == "orders_missing"
-    state = play(state, "A1 forward")
-    assert state.legal_moves() == (Submit(),)
-    assert state.play(Submit()).to_move == 1
-
-
-def test_an_order_can_be_replaced_and_withdrawn() -> None:
+def test_every_free_stone_needs_an_order_that_can_be_replaced_and_withdrawn() -> None:
+    assert Submit() not in start().legal_moves()
+    assert refused(start(), "submit") == "orders_missing"
     state = play(start(), "A1 forward")
+    assert state.legal_moves() == (Submit(),) and state.play(Submit()).to_move == 1
     assert Order(Step(0, True)) not in state.asides()
-    assert refused(state, "A1 forward") == "ordered_already"
     other = play(state, "A1 wait")
-    assert other.given(0) == Wait(0)
-    assert play(other, "withdraw A1") == start()
-    assert refused(start(), "withdraw A1") == "nothing_to_withdraw"
-
-
-def test_only_own_and_existing_stones_obey() -> None:
-    assert refused(start(), "B1 wait") == "not_yours"
-    assert refused(start(), "7 wait") == "no_such_stone"
-    assert refused(start(), "A1 bomb 0") == "refused_wrong_kind"
-    assert refused(play(start(), "A1 turn up"), "A1 timejump 0") == "refused_only_last_slice"
+    assert other.given(0) == Wait(0) and play(other, "withdraw A1") == start()
+    for before, line, why in (
+        (state, "A1 forward", "ordered_already"),
+        (start(), "withdraw A1", "nothing_to_withdraw"),
+        (start(), "B1 wait", "not_yours"),
+        (start(), "7 wait", "no_such_stone"),
+        (start(), "A1 bomb 0", "refused_wrong_kind"),
+        (play(start(), "A1 turn up"), "A1 timejump 0", "refused_only_last_slice"),
+    ):
+        assert refused(before, line) == why
 
 
 def test_orders_of_both_count_at_once() -> None:
     state = play(start(), "A1 forward", "submit", "B1 forward")
-    before = state.turn.timeline
-    after = state.play(Submit())
-    assert before.slices[1].stones == {}
-    assert {p.stone: p.square for p in after.timeline.slices[1].stones.values()} == {
-        0: (1, 0),
-        1: (3, 1),
-    }
+    assert state.turn.timeline.slices[1].stones == {}
+    slices = state.play(Submit()).timeline.slices
+    assert {p.stone: p.square for p in slices[1].stones.values()} == {0: (1, 0), 1: (3, 1)}
     assert state.foreseen().slices[1].stones.keys() == {0, 1}
 
 
-def test_who_gives_orders_first_reads_them_alone() -> None:
-    state = play(turn(start()), "A1 forward")
-    assert (state.hidden_plies(0), state.hidden_plies(1)) == (0, 1)
-
-
 def test_orders_of_the_running_turn_are_hidden() -> None:
+    first = play(turn(start()), "A1 forward")
+    assert (first.hidden_plies(0), first.hidden_plies(1)) == (0, 1)
     state = play(start(), "A1 forward", "submit", "B1 wait")
     assert state.seen(0).orders == ((Step(0, True),), ())
     assert state.seen(1).orders == ((), (Wait(1),))
@@ -89,29 +68,22 @@ def test_orders_of_the_running_turn_are_hidden() -> None:
     after = state.play(Submit())
     assert after.seen(0) == after.seen(1) == after
     assert (after.hidden_plies(0), after.hidden_plies(1)) == (0, 0)
-
-
-def test_what_is_not_known_is_taken_for_waiting() -> None:
-    state = play(start(), "A1 forward", "submit", "B1 forward")
-    guessed = state.seen(1).play(Submit())
-    assert guessed.turn.history[0] == ((Wait(0),), (Step(1, True),))
+    moved = play(start(), "A1 forward", "submit", "B1 forward")
+    guessed = moved.seen(1).play(Submit())
+    known = ((Wait(0),), (Step(1, True),))
+    assert guessed.turn.history[0] == known, "what is not known is taken for waiting"
 
 
 def test_open_orders_hide_nothing() -> None:
     state = play(start(orders=Secrecy.OPEN), "A1 forward", "submit", "B1 wait")
-    assert state.seen(1) == state
-    assert state.hidden_plies(1) == 0
+    assert state.seen(1) == state and state.hidden_plies(1) == 0
     assert not GAME.secrets.curtain(state, state.play(Submit()))
 
 
-def test_turns_that_nobody_commands_pass_by_themselves() -> None:
+def test_turns_and_seats_that_command_nobody_pass_by_themselves() -> None:
     state = round_of(start(), "A1 wait", "A1 wait", "A1 pass")
-    assert state.turn.round.number == 1
+    assert (state.turn.round.number, state.turn.number) == (1, 6)
     assert state.turn.slice == 2, "both are free again where they passed"
-    assert state.turn.number == 6
-
-
-def test_a_seat_without_free_stones_is_skipped() -> None:
     state = turn(turn(start(), "A1 forward"))
     state = play(state, "A1 timejump 0", "submit", "B1 pass", "submit")
     assert state.turn.round.number == 1
@@ -123,23 +95,18 @@ def test_a_seat_without_free_stones_is_skipped() -> None:
 def test_who_resigns_or_is_late_loses() -> None:
     for move, reason in ((Resign(), "resigned"), (TimeUp(), "time_up")):
         outcome = start(timer_s=30).play(move).outcome()
-        assert outcome is not None
         assert (outcome.returns, outcome.reason) == ((-1.0, 1.0), reason)
     assert refused(start(), "time up") == "no_clock"
     assert GAME.clock.time_up(Options(), start()) is None
 
 
-def test_deadlines_are_clocks() -> None:
-    options = Options(deadline=Deadline.THREE_DAYS_PER_MOVE)
-    assert GAME.clock.turn_ms(options) == 3 * 24 * 3600 * 1000
-    assert not GAME.clock.is_cumulative(options)
-    assert GAME.clock.is_cumulative(Options(deadline=Deadline.ONE_HOUR_CUMULATIVE))
-    assert GAME.clock.turn_ms(replace(options, timer_s=60)) == 60_000
-
-
-def test_a_clock_for_all_turns_goes_on_where_it_stopped() -> None:
-    options = replace(Options(board=LANE), deadline=Deadline.ONE_HOUR_CUMULATIVE)
-    match = Match(GAME, options, 0, [Seat("Ada", 0), Seat("Bob", 1)])
+def test_deadlines_are_clocks_and_one_for_all_turns_goes_on_where_it_stopped() -> None:
+    clock, options = GAME.clock, Options(deadline=rule.Deadline.THREE_DAYS_PER_MOVE)
+    assert clock.turn_ms(options) == 3 * 24 * 3600 * 1000 and not clock.is_cumulative(options)
+    assert clock.turn_ms(replace(options, timer_s=60)) == 60_000
+    hour = replace(Options(board=LANE), deadline=rule.Deadline.ONE_HOUR_CUMULATIVE)
+    assert clock.is_cumulative(hour)
+    match = Match(GAME, hour, 0, [Seat("Ada", 0), Seat("Bob", 1)])
     assert match.carried_ms() == 0
     for line, ms in (("A1 wait", 500), ("submit", 700), ("B1 wait", 50), ("submit", 60)):
         match.submit(GAME.parse(match.state, line), ms)
@@ -158,26 +125,25 @@ def test_a_link_is_no_new_arrival() -> None:
     assert state.turn.round.quiet == 1
 
 
-@pytest.mark.parametrize(
-    ("board", "winner", "reason"),
-    [
-        (LANE.replace("! X ! X !", "a X ! X !"), 0, "round_limit_points"),
-        (LANE.replace("! X ! X !", "! X b X !"), 1, "round_limit_points"),
-        (LANE.replace("! X ! X !", "a X b X !"), None, "round_limit"),
-        (LANE.replace("T>. . . .", "T>. . . t<"), 1, "round_limit_stones"),
-    ],
-)
-def test_the_last_round_decides_by_bases_and_then_by_stones(
-    board: str, winner: int | None, reason: str
-) -> None:
-    state = start(board, end_without_win=EndWithoutWin.MORE_BASES, round_limit=RoundLimit.TEN)
-    for number in range(10):
-        assert state.outcome() is None, number
-        assert state.turn.ruleset.is_last_round(number) is (number == 9)
-        state = round_of(replace(state, turn=lively(state.turn)))
-    outcome = state.outcome()
-    assert outcome is not None and outcome.reason == reason
-    assert outcome.returns.index(1.0) == winner if winner is not None else not any(outcome.returns)
+def lively(turn: Turn) -> Turn:
+    """Return the turn as if the round before it had brought an arrival."""
+    return replace(turn, round=replace(turn.round, quiet=0))
+
+
+def test_the_last_round_decides_by_bases_and_then_by_stones() -> None:
+    ten = {"end_without_win": EndWithoutWin.MORE_BASES, "round_limit": rule.RoundLimit.TEN}
+    for old, new, returns, reason in (
+        ("! X ! X !", "a X ! X !", (1.0, -1.0), "round_limit_points"),
+        ("! X ! X !", "! X b X !", (-1.0, 1.0), "round_limit_points"),
+        ("! X ! X !", "a X b X !", (0.0, 0.0), "round_limit"),
+        ("T>. . . .", "T>. . . t<", (-1.0, 1.0), "round_limit_stones"),
+    ):
+        state = start(LANE.replace(old, new), **ten)
+        for number in range(10):
+            assert state.outcome() is None, number
+            assert state.turn.ruleset.is_last_round(number) is (number == 9)
+            state = round_of(replace(state, turn=lively(state.turn)))
+        assert (state.outcome().returns, state.outcome().reason) == (returns, reason), new
 
 
 def test_points_take_more_than_half_of_all_bases() -> None:
@@ -186,30 +152,24 @@ def test_points_take_more_than_half_of_all_bases() -> None:
         state = start(board, end_without_win=EndWithoutWin.WIN_BY_POINTS)
         for _ in range(3):
             state = round_of(state)
-        outcome = state.outcome()
-        assert outcome is not None and outcome.returns == returns
+        assert state.outcome().returns == returns, owned
 
 
-def lively(turn: Turn) -> Turn:
-    """Return the turn as if the round before it had brought an arrival."""
-    return replace(turn, round=replace(turn.round, quiet=0))
-
-
-@pytest.mark.parametrize("last_word", LastWord)
-def test_the_sides_take_turns_at_being_the_newer_one(last_word: LastWord) -> None:
-    last = turn(turn(start(last_word=last_word))).turn
+def test_the_sides_take_turns_at_being_the_newer_one() -> None:
     orders = (Timejump(0, 0),), (Timejump(1, 0),)
-    for number, is_turned in enumerate([False, last_word is LastWord.ALTERNATING]):
-        here = replace(last, round=replace(last.round, number=number))
-        placed = [effect.faction for effect in here.with_orders(orders).effects]
-        assert placed == [*reversed(PLAYERS)] if is_turned else [*PLAYERS]
+    for last_word in LastWord:
+        last = turn(turn(start(last_word=last_word))).turn
+        for number, is_turned in enumerate([False, last_word is LastWord.ALTERNATING]):
+            here = replace(last, round=replace(last.round, number=number))
+            placed = [effect.faction for effect in here.with_orders(orders).effects]
+            assert placed == list(PLAYERS)[:: -1 if is_turned else 1], (last_word, number)
 
 
 def test_options_of_old_files_have_neither_limit_nor_turns() -> None:
     assert not {"round_limit", "last_word"} & to_map(Options()).keys()
     old = from_map(Options, to_map(Options()))
-    assert (old.round_limit, old.last_word) == (RoundLimit.NO_LIMIT, LastWord.B)
-    new = Options(round_limit=RoundLimit.FIFTEEN, last_word=LastWord.ALTERNATING)
+    assert (old.round_limit, old.last_word) == (rule.RoundLimit.NO_LIMIT, LastWord.B)
+    new = Options(round_limit=rule.RoundLimit.FIFTEEN, last_word=LastWord.ALTERNATING)
     assert from_map(Options, to_map(new)) == new
     assert Turn.first(new.drawn, new.ruleset).key != Turn.first(old.drawn, old.ruleset).key
 
@@ -226,24 +186,19 @@ def test_fog_hides_the_slices_to_come_and_what_was_sent_there() -> None:
     assert mine != theirs != state
     assert theirs.turn.history[2] == ((), state.turn.history[2][1])
     assert theirs.legal_moves() == state.legal_moves()
-    whole = theirs.turn.round.canonised
-    assert whole is not None and len(whole.slices) == 3
+    assert len(theirs.turn.round.canonised.slices) == 3
     assert state.hidden_plies(1) == state.log.plies
     later = turn(state)
-    assert later.turn.slice == 1
-    assert later.seen(1).turn.unseen == frozenset()
+    assert later.turn.slice == 1 and later.seen(1).turn.unseen == frozenset()
 
 
 def test_heads_are_counted_where_they_count() -> None:
     board = LANE.replace(". . . . t<", "T>. . t<t<")
-    state = start(
-        board, recency=Recency.TOUCH, scenario_priority=ScenarioPriority.CONSERVE_EFFECTS_STONES_HC
-    )
+    by_heads = ScenarioPriority.CONSERVE_EFFECTS_STONES_HC
+    state = start(board, recency=rule.Recency.TOUCH, scenario_priority=by_heads)
     assert state.is_counting
     assert refused(state, "A1 wait") == "count_first"
-    a, b = (
-        sorted(n for n, s in enumerate(state.turn.board.setup) if s.faction == f) for f in (0, 1)
-    )
+    a, b = ([n for n, s in enumerate(state.turn.board.setup) if s.faction == f] for f in (0, 1))
     state = play(state, f"count {a[1]}", f"count {a[0]}")
     assert state.legal_moves() == (Submit(),)
     state = play(state, f"withdraw {a[0]}", f"count {a[0]}", "submit")
@@ -254,18 +209,19 @@ def test_heads_are_counted_where_they_count() -> None:
     assert refused(state, f"count {a[0]}") == "nothing_to_count"
 
 
-def test_options_that_make_no_game_are_refused() -> None:
-    for wrong in ({"board": "nowhere"}, {"board": "slices: 1\nmap:\n"}, {"puzzle": "none"}):
+def test_options_that_make_no_game_are_refused_and_others_are_made_to_fit() -> None:
+    wrongs: tuple[dict[str, Any], ...] = (
+        {"board": "nowhere"}, {"board": "slices: 1\nmap:\n"}, {"puzzle": "none"},
+    )  # fmt: skip
+    for wrong in wrongs:
         with pytest.raises(OptionError):
             Options(**wrong)
+            pytest.fail(str(wrong))
+    game_end, plain = rule.ParadoxAction.GAME_END, Options()
     with pytest.raises(OptionError):
-        State.start(Options(paradox_action=ParadoxAction.GAME_END), 0)
-
-
-def test_paradox_and_priority_are_made_to_fit() -> None:
-    ends = settle(replace(Options(), paradox_action=ParadoxAction.GAME_END), "paradox_action")
+        State.start(Options(paradox_action=game_end), 0)
+    ends = settle(replace(plain, paradox_action=game_end), "paradox_action")
     assert ends.scenario_priority is ScenarioPriority.ALL_SETUP_ACTIVITY_RECENCY
-    back = settle(
-        replace(ends, scenario_priority=ScenarioPriority.CONSERVE_SETUP), "scenario_priority"
-    )
-    assert back.paradox_action is ParadoxAction.PERMANENT_REMOVAL
+    setup = replace(ends, scenario_priority=ScenarioPriority.CONSERVE_SETUP)
+    back = settle(setup, "scenario_priority")
+    assert back.paradox_action is rule.ParadoxAction.PERMANENT_REMOVAL

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import combinations, pairwise
 from math import dist
 from random import Random
+from typing import Any
 
 import pytest
-from ordered import start, turn
+from ordered import play, start, turn
+from words import WORDS
 
 from game.causality import GAME
 from game.causality.puzzles import PUZZLES
@@ -22,8 +24,6 @@ from game.causality.rules.state import State
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
 from game.core.rules.state import refusal
-from game.words.strings import Strings
-from scenes.app import assets_dir
 from scenes.boards import VIEWS
 from scenes.boards.causality.doors import doors
 from scenes.boards.causality.figures import PUZZLES as SIGNS
@@ -40,10 +40,9 @@ VIEW = CausalityView()
 SEATS = (Seat("Mira", 0), Seat("Otto", 1))
 
 
-def played(board: str, plies: int, seed: int = 1, **options: object) -> Iterator[State]:
+def played(board: str, plies: int, seed: int = 1) -> Iterator[State]:
     """Positions of a random game in which people like to jump through time."""
-    state = GAME.new(Options(board=board, **options), 0)  # type: ignore[arg-type]  # as in menus
-    rng = Random(seed)
+    state, rng = start(board), Random(seed)
     for _ in range(plies):
         yield state
         moves = state.legal_moves()
@@ -54,40 +53,33 @@ def played(board: str, plies: int, seed: int = 1, **options: object) -> Iterator
 
 
 def after(board: str, *moves: str, **options: object) -> State:
-    state = GAME.new(Options(board=board, **options), 0)  # type: ignore[arg-type]  # as in menus
-    for move in moves:
-        state = state.play(GAME.parse(state, move))
-    return state
+    return play(start(board, **options), *moves)
 
 
 def test_a_step_is_turned_by_hand_and_every_turn_is_legal() -> None:
-    state = after("handshake")
-    aim: Order | None = Order(Walk(0, forward=True))
-    seen = []
+    state, aim, seen = after("handshake"), Order(Walk(0, forward=True)), []
     for _ in range(3):
-        assert isinstance(aim, Order)
         assert refusal(state, aim) is None
         seen.append(aim)
         turned = VIEW.turn(state, aim)
         assert VIEW.turn(state, turned, -1) == aim
-        aim = turned if isinstance(turned, Order) else None
-    assert aim == seen[0]
-    assert len(set(seen)) == 3
+        aim = turned
+    assert aim == seen[0] and len(set(seen)) == 3
     assert VIEW.aim_at(state, 1.5, 1.5, seen[1]) == seen[1]
     assert VIEW.aim_at(state, 3.5, 0.5, seen[1]) is None
+
+
+def shapes(ghost: Mapping[Any, Picture]) -> set[str]:
+    return {look.shape.removeprefix("causality.") for look in ghost.values()}
 
 
 def test_a_stone_that_does_not_obey_says_so_and_shows_its_way() -> None:
     state = after("handshake", "A1 forward", "submit", "B1 forward", "submit")
     x, y = state.timeline.slices[1].stones[1].square
     aim = VIEW.aim_at(state, x + 0.5, y + 0.5, None)
-    assert isinstance(aim, Order)
     reason = refusal(state, aim)
     assert reason is not None
-    ghost = VIEW.ghost(state, aim, reason, SEATS)
-    assert {look.shape for look in ghost.values()} >= {
-        f"causality.{shape}" for shape in ("trail", "chip", "station")
-    }
+    assert shapes(VIEW.ghost(state, aim, reason, SEATS)) >= {"trail", "chip", "station"}
 
 
 def test_tiles_are_as_large_as_the_design_has_them() -> None:
@@ -176,19 +168,15 @@ def test_no_wall_stands_before_the_number_of_a_column() -> None:
 def test_what_a_player_may_not_know_is_not_drawn() -> None:
     state = after("handshake", "A1 forward", "submit", orders=Secrecy.HIDDEN)
     for viewer, is_told in ((0, True), (1, False)):
-        seen = GAME.secrets.seen_by(state, viewer)
-        picture = VIEW.picture(seen, SEATS)
+        picture = VIEW.picture(GAME.secrets.seen_by(state, viewer), SEATS)
         assert (("order", 0) in picture) is is_told
         assert ("check" in picture["stone", 0].text) is is_told
-
     foggy = after("echo_chamber", viewing_scope=ViewingScope.HIDE_FUTURE)
     seen = GAME.secrets.seen_by(foggy, 0)
     assert ("fog",) in VIEW.at(0, 2).picture(seen, SEATS)
     strip = VIEW.strip(seen, SEATS, 0, 0)
-    assert [strip["thumb", t].shape for t in range(3)] == [
-        "causality.thumb",
-        *["causality.thumb_fog"] * 2,
-    ]
+    fogs = [strip["thumb", t].shape == "causality.thumb_fog" for t in range(3)]
+    assert fogs == [False, True, True] and strip["thumb", 0].shape == "causality.thumb"
 
 
 def test_a_page_in_the_fog_can_be_looked_at_with_an_order_begun() -> None:
@@ -205,14 +193,12 @@ def test_a_page_in_the_fog_can_be_looked_at_with_an_order_begun() -> None:
 
 
 def test_a_long_strip_goes_with_the_page_that_is_shown() -> None:
-    board = "name: Long\nslices: 14\nmap:\n  T>. ! . t<\n"
-    state = GAME.new(Options(board=board), 0)
+    state = start("name: Long\nslices: 14\nmap:\n  T>. ! . t<\n")
     for page, first in ((0, 0), (4, 0), (7, 3), (13, 5)):
-        strip = VIEW.strip(state, SEATS, 0, page)
-        assert [key[1] for key in strip if key[0] == "thumb"] == [*range(first, first + 9)]
+        shown, strip = [*range(first, first + 9)], VIEW.strip(state, SEATS, 0, page)
+        assert [key[1] for key in strip if key[0] == "thumb"] == shown
         assert ("frame",) in strip
-        wide = [k for k, pick in enumerate(VIEW.page_picks(state, page)) if pick.w]
-        assert wide == [*range(first, first + 9)]
+        assert [k for k, pick in enumerate(VIEW.page_picks(state, page)) if pick.w] == shown
         arrows = [key[1] for key in strip if key[0] == "more"]
         assert arrows == [way for way, is_cut in (("back", first), ("on", first < 5)) if is_cut]
 
@@ -228,7 +214,7 @@ def test_two_who_meet_are_seen_to_meet_and_to_be_thrown_back() -> None:
     stages = acts(before)
     assert list(stages) == ["move", "bounce"]
     met, back = stages["move"], stages["bounce"]
-    assert any(look.shape == "causality.clash_star" for look in met.values())
+    assert "clash_star" in shapes(met)
     assert met["stone", 0].x == (back["stone", 0].x + 2.5) / 2
     end = VIEW.picture(before.play(Submit()), SEATS)
     assert {back["stone", k].x for k in (0, 1)} == {end["stone", k].x for k in (0, 1)} == {1.5, 3.5}
@@ -238,8 +224,7 @@ def test_who_is_shot_stands_there_until_the_shots_fall() -> None:
     before = after("handshake", "A1 attack", "submit", "B1 wait")
     stages = acts(before)
     assert list(stages) == ["fire"]
-    assert ("stone", 1) in stages["fire"]
-    assert any(look.shape == "causality.shot" for look in stages["fire"].values())
+    assert ("stone", 1) in stages["fire"] and "shot" in shapes(stages["fire"])
     assert ("stone", 1) not in VIEW.picture(before.play(Submit()), SEATS)
 
 
@@ -253,24 +238,20 @@ def test_a_new_round_is_another_board() -> None:
     assert step.after.turn.slice == 3
 
 
-def lines(state: State, move: Order | None = None) -> Sequence[str]:
-    panels = VIEW.panels(state, move, None, SEATS)
-    return [line.key for panel in panels for line in panel.lines]
-
-
 def test_the_preview_names_the_rule() -> None:
     opening = ["A1 forward", "submit", "B1 forward", "submit"]
     state = after("handshake", *opening, "A1 forward", orders=Secrecy.OPEN).play(Submit())
-    order = Order(Walk(1, forward=True))
-    assert "rule_impasse" in lines(state, order)
-    ghost = VIEW.ghost(state, order, None, SEATS)
-    assert {look.shape for look in ghost.values()} >= {
-        f"causality.{shape}" for shape in ("clash_star", "uturn", "order")
-    }
-    assert "nothing_stops" in lines(state, Order(Walk(1, forward=False)))
+    for command, key in (
+        (Walk(1, forward=True), "rule_impasse"),
+        (Walk(1, forward=False), "nothing_stops"),
+        (Wait(1), "stays"),
+        (Face(1, 0), "turns"),
+    ):
+        panels = VIEW.panels(state, Order(command), None, SEATS)
+        assert key in [line.key for panel in panels for line in panel.lines]
+    ghost = VIEW.ghost(state, Order(Walk(1, forward=True)), None, SEATS)
+    assert shapes(ghost) >= {"clash_star", "uturn", "order"}
     assert "choose" in [line.key for line in todo(state, SEATS).lines]
-    for command, said in ((Wait(1), "stays"), (Face(1, 0), "turns")):
-        assert said in lines(state, Order(command))
 
 
 def test_orders_keep_their_places_in_the_dial() -> None:
@@ -308,8 +289,6 @@ def test_what_has_its_order_can_take_it_back() -> None:
 
 def test_every_puzzle_has_a_sign_every_manner_words_and_the_view_what_screens_ask_for() -> None:
     assert set(SIGNS) == set(PUZZLES)
-    assert isinstance(VIEWS["causality"], PagedView)
-    assert isinstance(VIEWS["causality"], Illustrated)
-    words = Strings.load(assets_dir(), is_strict=True)
+    assert isinstance(VIEWS["causality"], PagedView) and isinstance(VIEWS["causality"], Illustrated)
     for manner in MANNERS:
-        assert isinstance(manner, Manner) and words.t(f"causality.panel.rule_{manner.value}")
+        assert isinstance(manner, Manner) and WORDS.t(f"causality.panel.rule_{manner.value}")

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
 from kept import matches_in, reloaded
 
 from game.core.match.assistance import Assistance, assistance_of
@@ -66,7 +65,6 @@ def test_damaged_options_puzzles_and_a_clock_that_runs_for_no_person_do_not_coun
     record = replace(match_of(timer_s=20).record(), options={"size": "large"})
     assert not is_record_competitive(QUORIDOR, record)
     game = GAMES["causality"]
-    assert game.exercises.puzzles is not None
     options = game.exercises.puzzles().shipped()[0].options
     match = Match(game, options, 0, [Seat("Ann", 0), Seat("Otto", 1, "easy")], stakes=LADDER)
     assert not is_competitive(match)
@@ -136,18 +134,17 @@ def test_help_and_stakes_survive_with_a_match(tmp_path: Path) -> None:
     assert not begun.stakes and not begun.assistance, "another game begins without"
 
 
-@pytest.mark.parametrize("game_id", GAMES)
-def test_a_replay_says_who_had_help(game_id: str) -> None:
-    game = GAMES[game_id]
-    options = next(iter(game.presets.values()))
-    seats = [Seat(f"P{k}", k) for k in range(game.seats(options))]
-    match = Match(game, options, 0, seats)
-    match.submit(match.state.legal_moves()[0])
-    plain = game.forms.replay or DefaultReplayForm(GAMES)
-    assert plain.read(dict(plain.write(match.playback()))).record.assistance == ()
-    match.count_undo(1)
-    again = plain.read(dict(plain.write(match.playback()))).record
-    assert again.assistance[1] == Assistance(undos=1)
+def test_a_replay_says_who_had_help() -> None:
+    for game in GAMES.values():
+        options = next(iter(game.presets.values()))
+        seats = [Seat(f"P{k}", k) for k in range(game.seats(options))]
+        match, form = Match(game, options, 0, seats), game.forms.replay or DefaultReplayForm(GAMES)
+        match.submit(match.state.legal_moves()[0])
+        for undos, helped in ((0, ()), (1, Assistance(undos=1))):
+            for _ in range(undos):
+                match.count_undo(1)
+            read = form.read(dict(form.write(match.playback()))).record.assistance
+            assert (read and read[1]) == helped, game.id
 
 
 def test_a_damaged_entry_is_no_help() -> None:

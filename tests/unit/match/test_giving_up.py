@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from words import WORDS
 
 from game.core.match.match import Match
 from game.core.match.remarks import REMARKS, remarks
@@ -26,9 +27,6 @@ from game.quoridor.tutor.assessor import verdict
 from game.registry import GAMES
 from game.terminal.ansi import PLAIN
 from game.terminal.console import Console, ConsoleGame
-from game.words.strings import Strings
-
-WORDS = Strings.load(Path(__file__).parents[3] / "assets", is_strict=True)
 
 
 def race(*levels: str) -> Match:
@@ -96,29 +94,22 @@ def losing() -> Match:
     return Match(game, game.options(boards=0), 7, [Seat("Otto", 0, "lost"), Seat("Ann", 1)])
 
 
-@pytest.mark.parametrize(
-    ("answer", "is_over"), [("yes", True), ("no", False), ("", False), ("!move (4,6)", False)]
-)
-def test_in_the_terminal_yes_takes_the_win(answer: str, is_over: bool) -> None:
+def test_in_the_terminal_yes_takes_the_win() -> None:
     """Whoever types a move instead of an answer has played on, and made the move."""
-    match, sink = losing(), io.StringIO()
-    moves = ["!move (4,7)", answer, *(["!move (4,6)"] * (not answer.startswith("!")))]
-    console = Console(io.StringIO("\n".join(moves) + "\n"), sink, PLAIN, WORDS, lambda: 0)
-    assert GAME.forms.transcript is not None
-    try:
-        ConsoleGame(
-            console, match, GAME.forms.transcript(WORDS), lambda step, spent_ms: None
-        ).play()
-    except EOFError:
-        assert not is_over
-    outcome = match.state.outcome()
-    assert sink.getvalue().count("Stop here?") == 1
-    if is_over:
-        assert match.moves[-1] == Resign()
-        assert outcome is not None and outcome.winner == 1
-    else:
-        assert outcome is None
-        assert [move for move in match.moves[1::2]] == [Step((4, 7)), Step((4, 6))]
+    for answer in ("yes", "no", "", "!move (4,6)"):
+        match, sink = losing(), io.StringIO()
+        moves = ["!move (4,7)", answer, *(["!move (4,6)"] * (not answer.startswith("!")))]
+        console = Console(io.StringIO("\n".join(moves) + "\n"), sink, PLAIN, WORDS, lambda: 0)
+        form = GAME.forms.transcript(WORDS)
+        with suppress(EOFError):
+            ConsoleGame(console, match, form, lambda step, spent_ms: None).play()
+        assert sink.getvalue().count("Stop here?") == 1, answer
+        outcome = match.state.outcome()
+        assert (outcome is not None) == (answer == "yes"), answer
+        if outcome is not None:
+            assert match.moves[-1] == Surrender() and outcome.winner == 1
+        else:
+            assert list(match.moves[1::2]) == [Step((4, 7)), Step((4, 6))]
 
 
 def test_a_level_knows_the_positions_since_the_last_board() -> None:

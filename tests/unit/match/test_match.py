@@ -80,28 +80,19 @@ def test_a_match_is_untouched_until_a_person_has_moved() -> None:
     assert not Match(quoridor, drawn, 1, people).is_untouched
 
 
-@pytest.mark.parametrize(
-    ("game_id", "move", "packed", "words"),
-    [
-        ("even_steven", Resign(), [1], "resign"),
-        ("even_steven", TimeUp(), [2], "time up"),
-        ("subtraction_squares", Resign(), [1], "resign"),
-        ("subtraction_squares", TimeUp(), [2], "time up"),
-        ("causality", Resign(), [3], "resign"),
-        ("causality", TimeUp(), [4], "time up"),
-        ("reduction", Resign(), [7], "concede"),
-        ("reduction", TimeUp(), [10], "time up"),
-        ("quoridor", Resign(), [3], "!surrender"),
-        ("quoridor", TimeUp(), [4], "!timeout"),
-    ],
-)
-def test_files_have_what_they_always_had(
-    game_id: str, move: Any, packed: list[int], words: str
-) -> None:
-    game = GAMES[game_id]
-    state = game.new(game.options(), 0)
-    assert (game.pack(move), game.unpack(packed)) == (packed, move)
-    assert (game.format(state, move), game.parse(state, words)) == (words, move)
+def test_files_have_what_they_always_had() -> None:
+    for game_id, resign, late, tags, words in (
+        ("even_steven", Resign(), TimeUp(), (1, 2), ("resign", "time up")),
+        ("subtraction_squares", Resign(), TimeUp(), (1, 2), ("resign", "time up")),
+        ("causality", Resign(), TimeUp(), (3, 4), ("resign", "time up")),
+        ("reduction", Resign(), TimeUp(), (7, 10), ("concede", "time up")),
+        ("quoridor", Surrender(), Timeout(), (3, 4), ("!surrender", "!timeout")),
+    ):
+        game = GAMES[game_id]
+        state = game.new(game.options(), 0)
+        for move, tag, word in zip((resign, late), tags, words, strict=True):
+            assert (game.pack(move), game.unpack([tag])) == ([tag], move), game_id
+            assert (game.format(state, move), game.parse(state, word)) == (word, move), game_id
 
 
 def test_a_game_may_have_tags_of_its_own_and_words_in_any_case() -> None:
@@ -138,9 +129,8 @@ def test_everybody_is_one_seat_on_in_each_game() -> None:
     assert new_series(1, True, 2) is None
 
 
-@pytest.mark.parametrize(
-    ("length", "is_best_of", "winners", "over_after", "champion"),
-    [
+def test_when_it_is_over() -> None:
+    for length, is_best_of, winners, over_after, champion in (
         (3, True, [0, 1], 2, 0),  # person 0 wins from seat 0, then from seat 1
         (3, True, [0, 0, 0], 3, 0),
         (3, False, [0, 1, 0], 3, 0),
@@ -149,17 +139,13 @@ def test_everybody_is_one_seat_on_in_each_game() -> None:
         (3, True, [None, 0, None], 3, 1),  # person 1 sat on seat 0 in the second game
         (3, True, [None, None, None], 3, None),
         (2, False, [0, None], 2, 0),
-    ],
-)
-def test_when_it_is_over(
-    length: int, is_best_of: bool, winners: list[int | None], over_after: int, champion: int | None
-) -> None:
-    series = Series(length, is_best_of, (0, 0))
-    for played, winner in enumerate(winners, 1):
-        assert not series.is_over and series.champion is None
-        series = series.after(() if winner is None else [winner])
-        assert series.is_over == (played == over_after)
-    assert series.champion == champion
+    ):
+        series = Series(length, is_best_of, (0, 0))
+        for played, winner in enumerate(winners, 1):
+            assert not series.is_over and series.champion is None, winners
+            series = series.after(() if winner is None else [winner])
+            assert series.is_over == (played == over_after), winners
+        assert series.champion == champion, winners
 
 
 def test_maps_there_and_back_and_nothing_else() -> None:
@@ -189,32 +175,30 @@ def test_what_makes_no_match_is_refused() -> None:
     game = GAMES["quoridor"]
     good = first_plan(game, "Mira", "Otto").to_map()
     seat = {"name": "A", "look": 0, "level": ""}
-    changes: list[dict[str, Any]] = [
+    for change in (
         *({"seats": seats} for seats in ([], [seat] * 3, [{**seat, "level": "unheard of"}] * 2)),
         *({"options": options} for options in ({"size": "nine"}, {"no such option": 1})),
         *({"length": 0}, {"length": 100_000}, {"best_of": 1}, {"preset": 7}),
-    ]
-    for change in changes:
+    ):
         with pytest.raises(ValueError):
             MatchPlan.from_map(game, {**good, **change})
+            pytest.fail(str(change))
+    causality = GAMES["causality"]
+    plan = MatchPlan(causality.options(), first_plan(causality, "Mira", "Otto").seats)
+    for preset in ("handshake", next(iter(causality.presets))):
+        other = replace(plan, preset=preset).to_map()
+        assert MatchPlan.from_map(causality, other) == plan, "one of another version is none"
 
 
-def test_a_preset_of_another_version_is_none() -> None:
-    game = GAMES["causality"]
-    plan = MatchPlan(game.options(), first_plan(game, "Mira", "Otto").seats)
-    for preset in ("handshake", next(iter(game.presets))):
-        assert MatchPlan.from_map(game, replace(plan, preset=preset).to_map()) == plan
-
-
-@pytest.mark.parametrize("game_id", ["causality", "even_steven", "subtraction_squares"])
-def test_each_side_begins_once_where_the_first_move_decides(game_id: str) -> None:
-    game = GAMES[game_id]
-    first = first_plan(game, "Mira", "Otto")
-    assert first.match(game, 1).series is None, "tips are for one side, and one board may be too"
-    series = after_first(game, first).match(game, 1).series
-    assert series is not None and not series.is_best_of and series.length == 2
-    assert [series.seat_of(0), series.after(()).seat_of(0)] == [0, 1]
-    assert not series.after([0]).is_over and series.after([0]).after([0]).champion is None
+def test_each_side_begins_once_where_the_first_move_decides() -> None:
+    for game_id in ("causality", "even_steven", "subtraction_squares"):
+        game = GAMES[game_id]
+        first = first_plan(game, "Mira", "Otto")
+        assert first.match(game, 1).series is None, "tips are for one side, one board may be too"
+        series = after_first(game, first).match(game, 1).series
+        assert not series.is_best_of and series.length == 2
+        assert [series.seat_of(0), series.after(()).seat_of(0)] == [0, 1]
+        assert not series.after([0]).is_over and series.after([0]).after([0]).champion is None
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -13,7 +13,8 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from kept import with_results
+from kept import result, with_results
+from words import WORDS
 
 from game.causality import GAME as CAUSALITY
 from game.causality.boards import OFFERED, shipped
@@ -30,14 +31,9 @@ from game.reduction.solver import min_changes, shortest_results
 from game.reduction.strict import TurnTree
 from game.registry import GAMES
 from game.store.people import load_people
-from game.store.results import MatchResult
-from game.words.strings import Strings
 from scenes.dialogs.opponent_names import computer_names, given_names, line_of, name_of, way_of
 from scenes.ui.art.portraits import CHARACTERS, character_of
 from tests.unit.numbers import test_number_levels as numbers
-
-ASSETS = Path(__file__).parents[3] / "assets"
-WORDS = Strings.load(ASSETS, is_strict=True)
 
 
 def boards(count: int, size: int = 6, changes: int = 5) -> Iterator[Any]:
@@ -117,7 +113,6 @@ def answers(nodes: int = 60_000) -> None:
     """It has several plans, and each of both sides is valued against each other."""
     turn = CAUSALITY.new(CAUSALITY.presets["captains"], 0).turn
     found = of_turn(turn, causality_levels.FORESIGHT, 4, Budget(nodes))
-    assert found is not None
     assert len(found.plans[0]) > 1 and len(found.plans[1]) > 1
     for side in (0, 1):
         assert sum(found.of(side).mix) == pytest.approx(1)
@@ -191,38 +186,26 @@ def test_the_way_of_playing_is_true_of_the_search(game: str, level: str) -> None
 
 
 def test_a_score_counts_games_of_one_person_against_one_level(tmp_path: Path) -> None:
-    def result(
-        key: str, names: str, levels: tuple[str, ...], first: int, game: str = "quoridor",
-        reason: str = "baseline", **more: Any,
-    ) -> MatchResult:  # fmt: skip
-        ranking = (first, *(k for k in range(len(levels)) if k != first))
-        return MatchResult(key, game, 0, tuple(names), levels, ranking, reason, 9, **more)
-
+    games = (
+        ("m g", " easy", 0, {}), ("g m", "easy ", 1, {}), ("m g", " easy", 1, {}),
+        ("m g", " hard", 1, {}), ("m o", " ", 0, {}), ("x g", " easy", 0, {}),
+        ("m g", " easy", 0, {"is_draw": True}), ("m g", " easy", 0, {"game": "reduction"}),
+        ("m g", " easy", 0, {"reason": "match_won"}), ("m a b c", " easy easy easy", 0, {}),
+        ("m a b c", " easy hard easy", 0, {}),
+    )  # fmt: skip
     found = with_results(tmp_path, [
-        result("a", "mg", ("", "easy"), 0), result("b", "gm", ("easy", ""), 1),
-        result("c", "mg", ("", "easy"), 1), result("d", "mg", ("", "hard"), 1),
-        result("e", "mo", ("", ""), 0), result("f", "xg", ("", "easy"), 0),
-        result("g", "mg", ("", "easy"), 0, is_draw=True),
-        result("h", "mg", ("", "easy"), 0, game="reduction"),
-        result("i", "mg", ("", "easy"), 0, reason="match_won"),
-        result("j", "mabc", ("", "easy", "easy", "easy"), 0),
-        result("k", "mabc", ("", "easy", "hard", "easy"), 0),
+        result(k, names, winner, levels=tuple(levels.split(" ")), **more)
+        for k, (names, levels, winner, more) in enumerate(games)
     ])  # fmt: skip
     (guest,) = (one for one in load_people(found).here if one.name == "m")
     scores = scores_against_levels(found, "quoridor", guest)
-    assert {level: (score.wins, score.losses) for level, score in scores.items()} == {
-        "easy": (3, 1),
-        "hard": (0, 1),
-    }
+    told = {level: (score.wins, score.losses) for level, score in scores.items()}
+    assert told == {"easy": (3, 1), "hard": (0, 1)}
 
 
 def test_computers_bear_their_own_names_unless_people_have_given_them_others() -> None:
-    seats = [
-        Seat("Gus", 0),
-        Seat("Otto", 1, "normal"),
-        Seat("HAL", 2, "normal"),
-        Seat("Nia", 3, "normal"),
-    ]
+    names = "Gus", "Otto", "HAL", "Nia"
+    seats = [Seat(name, k, "normal" if k else "") for k, name in enumerate(names)]
     given = given_names(WORDS, seats)
     named = computer_names(WORDS, seats, given)
     assert given == {"HAL"}

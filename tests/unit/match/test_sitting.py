@@ -50,16 +50,11 @@ def thinker() -> Iterator[SearchClient]:
 
 
 def sit_down(
-    thinker: SearchClient,
-    *levels: str,
-    game: AnyGame = PILE,
-    options: Any = None,
-    is_open: bool = False,
+    thinker: SearchClient, *levels: str, game: AnyGame = PILE, options: Any = None, **how: bool
 ) -> Sitting:
-    names = ("Ada", "Bo", "Cy")
-    seats = [Seat(names[k], k, level) for k, level in enumerate(levels)]
+    seats = [Seat(("Ada", "Bo", "Cy")[k], k, level) for k, level in enumerate(levels)]
     match = Match(game, options or Options(20), 7, seats)
-    return Sitting(match, Notebook(match), Seating(), thinker, is_open=is_open)
+    return Sitting(match, Notebook(match), Seating(), thinker, **how)
 
 
 def wait(sitting: Sitting, thinker: SearchClient) -> Passed:
@@ -126,9 +121,8 @@ def test_a_computer_moves_and_people_can_follow(thinker: SearchClient) -> None:
     assert sitting.clock.spent_ms == 0, "nobody pays for what a computer thinks"
 
 
-@pytest.mark.parametrize(
-    ("levels", "plies", "left"),
-    [
+def test_a_person_is_to_move_again_whoever_has_moved_since(thinker: SearchClient) -> None:
+    for levels, plies, left in (
         (("", ""), 3, 2),
         (("", "dice"), 1, 0),  # while the computer thinks
         (("", "dice"), 4, 2),
@@ -138,18 +132,15 @@ def test_a_computer_moves_and_people_can_follow(thinker: SearchClient) -> None:
         (("", "", "dice"), 3, 1),
         (("", "dice", "dice"), 3, 0),
         (("dice", "", ""), 4, 2),
-    ],
-)
-def test_a_person_is_to_move_again_whoever_has_moved_since(
-    thinker: SearchClient, levels: tuple[str, ...], plies: int, left: int
-) -> None:
-    sitting = sit_down(thinker, *levels, options=Options(40, len(levels)))
-    for _ in range(plies):
-        sitting.submit(1)
-    sitting.take_back()
-    assert sitting.match.ply == len(sitting.lines()) == left
-    assert sitting.journal.kept[-1][0] == left
-    assert sitting.is_persons_turn or left == 0, "only a computer can begin this game"
+    ):
+        sitting = sit_down(thinker, *levels, options=Options(40, len(levels)))
+        for _ in range(plies):
+            sitting.submit(1)
+        sitting.take_back()
+        assert sitting.match.ply == len(sitting.lines()) == left, (levels, plies)
+        assert sitting.journal.kept[-1][0] == left
+        assert sitting.is_persons_turn or left == 0, "only a computer can begin this game"
+        sitting.suspend()
 
 
 @pytest.mark.parametrize("level", ["crash", "vanish"])
@@ -224,18 +215,14 @@ def test_a_hint_is_heard_by_who_asked(thinker: SearchClient) -> None:
     sitting.submit(1)
     assert sitting.coach.shown_hints == ()
     assert not sitting.may_ask_hint and not sitting.ask_hint(), "it is the computer's turn"
-
-
-def test_a_coach_that_fails_is_told_of_until_it_is_better(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "", "", options=Options(13))
     assert sitting.ask_hint()
     heard(sitting, thinker)
     assert sitting.note == COACH_FAILED
-    sitting.submit(1)
-    sitting.submit(1)
+    sitting.submit(1), sitting.submit(1)
     assert sitting.ask_hint()
     heard(sitting, thinker)
-    assert sitting.note == ""
+    assert sitting.note == "", "it is better"
 
 
 def timed(seconds: int) -> AnyGame:

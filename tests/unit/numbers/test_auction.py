@@ -86,19 +86,13 @@ def test_what_may_not_be_done_says_why_and_all_else_is_offered() -> None:
         assert len(offered) == len(playable) and set(offered) == playable, moves
 
 
-def test_one_second_of_a_turn_stays() -> None:
-    most = [one and one.most for one in (auctions.opened(s, 0) for s in (0, 1, 2, 20, 999))]
-    assert most == [None, None, 1, 19, auctions.MOST_S]
-
-
 @every_game
 def test_bids_go_through_files_and_text_and_nothing_else_does(game_id: str) -> None:
     game, match = GAMES[game_id], auctioned(game_id)
     for move in (Raise(0), Raise(1), Raise(999), PASS, FIRST, SECOND):
         assert game.unpack(game.pack(move)) == move
         assert game.parse(match.state, game.format(match.state, move)) == move
-    hostile: list[list[Any]] = [[3], [3, -1], [3, 1000], [3, True], [4, 1], [5, 3], [5], [3, "1"]]
-    for array in hostile:
+    for array in ([3], [3, -1], [3, 1000], [3, True], [4, 1], [5, 3], [5], [3, "1"]):
         with pytest.raises(InvalidMove):
             game.unpack(array)
     plain = game.new(game.options(), 0).legal_moves()[0]
@@ -113,7 +107,6 @@ def test_bids_go_through_files_and_text_and_nothing_else_does(game_id: str) -> N
 def test_the_start_is_drawn_near_the_chosen_one_and_as_often_lost_as_won(game_id: str) -> None:
     game, options = GAMES[game_id], auctioned(game_id).options
     starts = [game.new(options, seed) for seed in range(400)]
-    assert isinstance(game, AuctionGame)
     numbers = {state.options.start for state in starts}
     assert min(numbers) >= 40 and max(numbers) <= 60 and len(numbers) > 10
     won = sum(bool(game.auction.is_won(game.auction.settled(state))) for state in starts)
@@ -160,21 +153,20 @@ def test_what_was_bought_is_told_once_it_is_chosen() -> None:
             assert match.limit_ms(1) == (24_000 if gain else 20_000), "what a computer pays"
 
 
-@pytest.mark.parametrize(
-    ("bid_s", "limit_ms", "left_ms"),
-    [
+def test_whoever_pays_keeps_a_second_or_all_that_there_was() -> None:
+    half = Handicap(50).limit_ms(10_000)  # half of the clock: 5 s - 9 s
+    for bid_s, limit_ms, left_ms in (
         (9, 10_000, 1000), (18, 20_000, 2000), (19, 20_000, 1000), (19, 10_000, 1000),
-        (9, Handicap(50).limit_ms(10_000), 1000),  # half of the clock: 5 s - 9 s
+        (9, half, 1000),
         (3, 500, 500),  # who had less than a second keeps it
         (3, 1500, 1000), (4, None, 16_000),  # without a clock: the game's
-    ],
-)  # fmt: skip
-def test_whoever_pays_keeps_a_second_or_all_that_there_was(
-    bid_s: int, limit_ms: int | None, left_ms: int
-) -> None:
-    over = after(Raise(bid_s), PASS, FIRST, most=60)
-    assert over.limit_ms(0, limit_ms, 20_000, is_sold_to_computer=False) == left_ms
-    assert over.limit_ms(1, None, 20_000, is_sold_to_computer=False) is None
+    ):  # fmt: skip
+        over = after(Raise(bid_s), PASS, FIRST, most=60)
+        left = over.limit_ms(0, limit_ms, 20_000, is_sold_to_computer=False)
+        assert left == left_ms, (bid_s, limit_ms)
+        assert over.limit_ms(1, None, 20_000, is_sold_to_computer=False) is None
+    most = [one and one.most for one in (auctions.opened(s, 0) for s in (0, 1, 2, 20, 999))]
+    assert most == [None, None, 1, 19, auctions.MOST_S], "one second of a turn stays"
 
 
 @every_game
@@ -187,9 +179,8 @@ def test_the_clock_passes_and_then_moves_first_and_giving_up_ends_the_game(game_
         assert auction is not None and auction.stage is stage
     assert match.state.to_move == 0 and match.state.outcome() is None
     match = auctioned(game_id, Raise(2), Resign())
-    outcome = match.state.outcome()
-    assert outcome is not None and outcome.winner == 0
-    assert auctions.running(match.game, match.state) is None
+    assert match.state.outcome().winner == 0
+    assert match.game.auction.running(match.state) is None
 
 
 def played(game_id: str, levels: tuple[str, str], seed: int) -> Match:
@@ -206,9 +197,8 @@ def played(game_id: str, levels: tuple[str, str], seed: int) -> Match:
 def test_every_level_bids_and_the_perfect_one_buys_the_seat_that_wins(game_id: str) -> None:
     for seed in range(6):
         match = played(game_id, ("perfect", "perfect"), seed)
-        outcome, auction = match.state.outcome(), auctions.auction_of(match.game, match.state)
-        assert outcome is not None and auction is not None
-        assert outcome.winner == auction.holder
+        auction = match.auction
+        assert match.state.outcome().winner == auction.holder
         assert 0.4 * auction.most <= auction.bid + 1 and auction.bid <= 0.6 * auction.most + 1
     for level in GAMES[game_id].levels:
         match = played(game_id, (level, "perfect"), 3)
@@ -243,8 +233,7 @@ def test_an_auction_needs_a_clock_and_options_without_one_are_as_they_were(game_
 def test_nobody_tells_who_will_win_and_a_bid_is_no_slip(game_id: str) -> None:
     match = auctioned(game_id)
     teaching, state = match.game.teaching, match.state
-    assert teaching.solve is not None and teaching.solve(state) is None
-    assert teaching.coach is not None and not teaching.coach(state)
+    assert teaching.solve(state) is None and not teaching.coach(state)
     assert not any(teaching.quips(state, 0, level) for level in match.game.levels)
     assert sure_value(match.game, state) == 0.0
     match = played(game_id, ("easy", "perfect"), 4)
@@ -252,9 +241,8 @@ def test_nobody_tells_who_will_win_and_a_bid_is_no_slip(game_id: str) -> None:
     bids = sum(isinstance(move, auctions.BIDDING) for move in match.moves)
     assert all(remark.ply >= bids for remark in found.remarks)
     assert len(found.evaluations) == match.ply + 1
-    assert teaching.judge is not None
-    told = teaching.judge.verdict(match.states[0], match.moves[0], match.states[1])
-    assert told.comment.key == "auction"
+    verdict = teaching.judge.verdict(match.states[0], match.moves[0], match.states[1])
+    assert verdict.key == "auction"
 
 
 @dataclass(frozen=True)
@@ -306,23 +294,18 @@ def test_a_computer_raises_by_half_of_what_it_would_still_pay() -> None:
             assert bid_of(state, Middling()) == move, bid
 
 
-@pytest.mark.parametrize(
-    ("known", "value", "left", "is_sure", "first"),
-    [
+def test_a_computer_takes_the_seat_that_it_takes_for_the_better_one() -> None:
+    for known, value, left, is_sure, first in (
         (True, -1.0, 0, True, {True}), (False, 1.0, 0, True, {False}),
         (None, 1.0, 0, True, {True}), (None, -1.0, 0, True, {False}),  # played in its head
         (False, 1.0, 0, False, {True}),  # this level does not know
         (None, 0.0, 0, True, {True, False}),
         (None, -1.0, 299, False, {False}),
         (None, -1.0, 300, False, {True, False}),  # that is too long for its head
-    ],
-)  # fmt: skip
-def test_a_computer_takes_the_seat_that_it_takes_for_the_better_one(
-    known: bool | None, value: float, left: int, is_sure: bool, first: set[bool]
-) -> None:
-    state = Walk(Auction(40, 1, 5, 1, stage=CHOOSING), (value, -value), known, left)
-    moves = {bid_of(state, Random(s), is_sure=is_sure, values=repeat(value)) for s in range(30)}
-    assert moves == {TakeSeat(is_first) for is_first in first}
+    ):  # fmt: skip
+        state = Walk(Auction(40, 1, 5, 1, stage=CHOOSING), (value, -value), known, left)
+        moves = {bid_of(state, Random(s), is_sure=is_sure, values=repeat(value)) for s in range(30)}
+        assert moves == {TakeSeat(is_first) for is_first in first}, (known, value, left)
 
 
 def test_a_computer_plays_eight_games_in_its_head() -> None:

@@ -6,17 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from game.core.search.search_api import Budget
 from game.quoridor.engine import book
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.book import FIELD, Book, BookEntry, heading, views
 from game.quoridor.engine.book.__main__ import made
-from game.quoridor.engine.field import field_of
 from game.quoridor.engine.levels import LEVELS, from_book
 from game.quoridor.engine.move_generation import moves, played
-from game.quoridor.engine.position import STEP, Position
+from game.quoridor.engine.position import Position
 from game.quoridor.engine.squares import read, told
 from game.quoridor.rules.moves import Place
 from game.quoridor.rules.options import Options
@@ -68,50 +65,39 @@ def test_the_second_player_reads_the_page_of_the_first() -> None:
     assert pages.looked_up(after(*line), FIELD) == ([], 0)
 
 
-def test_a_position_that_mirrors_itself_has_both_moves() -> None:
-    pages = Book({"e1 e9 10 10": BookEntry(("d1",), 0)})
-    found, _ = pages.looked_up(after(), FIELD)
-    assert [told(move, FIELD) for move in found] == ["d1", "f1"]
+def test_a_position_that_mirrors_itself_has_both_moves_and_illegal_ones_are_not_played() -> None:
+    for entry, found in ((("d1",), ["d1", "f1"]), (("e4", "e2"), ["e2"])):
+        pages = Book({"e1 e9 10 10": BookEntry(entry, 0)})
+        assert [told(move, FIELD) for move in pages.looked_up(after(), FIELD)[0]] == found
 
 
-def test_what_is_not_legal_is_not_played() -> None:
-    pages = Book({"e1 e9 10 10": BookEntry(("e4", "e2"), 0)})
-    assert pages.looked_up(after(), FIELD)[0] == [(STEP, read("e2", FIELD)[1])]
+def test_a_damaged_book_is_none(tmp_path: Path) -> None:
+    good, file = "# a title\ne2 e8 10 10 : e3 5\n", tmp_path / "book"
+    for text in ("e1 e9 10 10 : e2", "e1 e9 10 10 e2 5", "e1 e9 10 10 : j2 5",
+                 "e1 e9 10 10 : e9h 5", "x"):  # fmt: skip
+        file.write_text(f"{good}{text}\n", "utf-8")
+        assert book.opened(file) is book.EMPTY, text
+    file.write_bytes(b"e1 e9 10 10 : e2 5\n\xff")
+    assert book.opened(file) is book.opened(tmp_path / "none") is book.EMPTY
+    file.write_text(good, "utf-8")
+    assert len(book.opened(file)) == 1
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["e1 e9 10 10 : e2", "e1 e9 10 10 e2 5", "e1 e9 10 10 : j2 5", "e1 e9 10 10 : e9h 5", "x"],
-)
-def test_a_damaged_book_is_none(text: str, tmp_path: Path) -> None:
-    (tmp_path / "book").write_text(f"# a title\ne2 e8 10 10 : e3 5\n{text}\n", "utf-8")
-    assert book.opened(tmp_path / "book") is book.EMPTY
-    (tmp_path / "book").write_bytes(b"e1 e9 10 10 : e2 5\n\xff")
-    assert book.opened(tmp_path / "book") is book.EMPTY
-    assert book.opened(tmp_path / "none") is book.EMPTY
-
-
-@pytest.mark.parametrize(
-    "options", [Options(size=7), Options(boards=9), Options(cheats=1), Options(players=4, size=11)]
-)
-def test_other_games_have_no_book(options: Options) -> None:
-    assert from_book(State.start(options), Random(0)) is None
-
-
-def test_only_good_players_have_read_it() -> None:
+def test_only_good_players_have_read_it_for_the_standard_game() -> None:
     state = State.start(Options())
     for name, level in LEVELS.items():
         choice = level.bot(state, Budget(200), Random(1))
-        assert (choice.nodes == 0) == (name in ("master", "perfect"))
+        assert (choice.nodes == 0) == (name in ("master", "perfect")), name
+    assert from_book(state, Random(0)) is not None
+    for options in ({"size": 7}, {"boards": 9}, {"cheats": 1}, {"players": 4, "size": 11}):
+        assert from_book(State.start(Options(**options)), Random(0)) is None, options
 
 
 def test_it_is_made_page_by_page_and_goes_on_where_it_was(tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     told_of = list(made(whole, 300, 3))
-    assert len(told_of) == 3
     next(made(parts, 300, 3))
-    assert list(made(parts, 300, 3)) == told_of
+    assert list(made(parts, 300, 3)) == told_of and len(told_of) == 3
     assert parts.read_text("utf-8") == whole.read_text("utf-8")
     pages = book.opened(parts)
-    assert len(pages) == 3
-    assert pages.looked_up(after(), field_of(9, 2))[0]
+    assert len(pages) == 3 and pages.looked_up(after(), FIELD)[0]

@@ -6,17 +6,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from dataclasses import replace
 from random import Random
 
 import pytest
+from quoridor_positions import FOUR, STANDARD, placed
 
-from game.core.search.search_api import Bot, Budget, Level
+from game.core.search.search_api import Budget, Level
 from game.quoridor.engine.levels import LEVELS
 from game.quoridor.rules.moves import (
     Action,
     Board,
-    Cell,
     Cheat,
     CheatKind,
     Destroy,
@@ -29,19 +28,9 @@ from game.quoridor.rules.state import State
 SOME = 6_000  # nodes: a tenth of a second
 FEW = 120  # nodes: more than one ply, few enough for a whole game in a test
 H, V = Orientation
-EASY, NORMAL, HARD = (LEVELS[level].bot for level in ("easy", "normal", "hard"))
-BOTS = [EASY, NORMAL, HARD]
-
-STANDARD, BARE = Options(), Options(boards=0, cheats=1)
-FOUR = Options(players=4, size=11, boards=7)
 
 
-def placed(options: Options, pawns: tuple[Cell, ...], standing: tuple[Board, ...] = ()) -> State:
-    start = State.start(options)
-    grid = start.grid
-    for board in standing:
-        grid = grid.with_board(board)
-    return replace(start, pawns=pawns, grid=grid)
+BARE = Options(boards=0, cheats=1)
 
 
 def chosen(state: State, level: str, seed: int = 1) -> Action:
@@ -49,33 +38,31 @@ def chosen(state: State, level: str, seed: int = 1) -> Action:
     return bot.bot(state, Budget(min(bot.nodes, SOME)), Random(seed)).move
 
 
-def played_out(state: State, bots: list[Level[State, Action]], plies: int) -> State:
+def played_out(state: State, level: Level[State, Action], plies: int) -> State:
     for ply in range(plies):
         if state.is_over:
             break
-        level = bots[state.mover]
         choice = level.bot(state, Budget(level.nodes), Random(ply))
         assert choice.move in state.legal_moves()
-        assert -1 <= choice.evaluation <= 1
-        assert choice.nodes <= level.nodes
+        assert -1 <= choice.evaluation <= 1 and choice.nodes <= level.nodes
         state = state.play(choice.move)
     return state
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-@pytest.mark.parametrize("seed", range(4))
-def test_wins_in_one(level: str, seed: int) -> None:
-    assert chosen(placed(STANDARD, ((2, 7), (6, 1))), level, seed) == Step((2, 8))
-    four = placed(FOUR, ((5, 9), (1, 5), (5, 1), (9, 5)))
-    assert chosen(four, level, seed) == Step((5, 10))
+def test_wins_in_one(level: str) -> None:
+    four = placed(((5, 9), (1, 5), (5, 1), (9, 5)), FOUR)
+    for seed in range(4):
+        assert chosen(placed(((2, 7), (6, 1))), level, seed) == Step((2, 8))
+        assert chosen(four, level, seed) == Step((5, 10))
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
-@pytest.mark.parametrize("rival", [(4, 1), (0, 1), (8, 1)])
-def test_stops_who_is_about_to_win(level: str, rival: Cell) -> None:
-    state = placed(STANDARD, ((4, 4), rival))
-    after = state.play(chosen(state, level))
-    assert not any(after.play(move).is_over for move in after.legal_moves())
+def test_stops_who_is_about_to_win(level: str) -> None:
+    for rival in ((4, 1), (0, 1), (8, 1)):
+        state = placed(((4, 4), rival))
+        after = state.play(chosen(state, level))
+        assert not any(after.play(move).is_over for move in after.legal_moves()), rival
 
 
 MODES = {
@@ -90,39 +77,31 @@ MODES = {
 }
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 @pytest.mark.parametrize("mode", MODES)
-def test_plays_legally_to_the_end(mode: str, bot: Bot[State, Action]) -> None:
-    options = MODES[mode]
-    end = played_out(State.start(options), [Level(bot, FEW)] * options.players, 600)
-    assert end.is_over
+def test_plays_legally_to_the_end(mode: str, level: str) -> None:
+    assert played_out(State.start(MODES[mode]), Level(LEVELS[level].bot, FEW), 600).is_over
 
 
-@pytest.mark.parametrize("options", [BARE, STANDARD, FOUR])
-def test_plays_on_beside_one_who_is_walled_in(options: Options) -> None:
+def test_plays_on_beside_one_who_is_walled_in() -> None:
     shut = Board((0, 1), H, 1), Board((1, 0), V, 1)
-    pawns = ((0, 0), (7, 4), (5, 10), (0, 5))[: options.players]
-    for mover in range(options.players):
-        state = replace(placed(options, pawns, shut), mover=mover)
-        assert chosen(state, "hard") in state.legal_moves()
+    for options in (BARE, STANDARD, FOUR):
+        pawns = ((0, 0), (7, 4), (5, 10), (0, 5))[: options.players]
+        for mover in range(options.players):
+            state = placed(pawns, options, *shut, mover=mover)
+            assert chosen(state, "hard") in state.legal_moves(), (options, mover)
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
-def test_an_additional_round_that_wins_is_used(level: str) -> None:
-    state = placed(BARE, ((2, 6), (6, 1)))
-    line = []
+def test_a_cheat_that_wins_is_used(level: str) -> None:
+    state, line = placed(((2, 6), (6, 1)), BARE), []
     while not state.is_over:
         assert state.mover == 0
         line.append(chosen(state, level))
         state = state.play(line[-1])
     assert line == [Cheat(CheatKind.ADDROUND), Step((2, 7)), Step((2, 8))]
-
-
-@pytest.mark.parametrize("level", ["normal", "hard"])
-def test_a_board_in_the_way_is_destroyed_when_that_wins(level: str) -> None:
-    walled = tuple(Board((x, 8), H, 2) for x in (0, 2, 4, 6))
-    state = placed(BARE, ((1, 7), (6, 3)), walled)
-    assert chosen(state, level) == Destroy((0, 8), H)
+    walled = placed(((1, 7), (6, 3)), BARE, *(Board((x, 8), H, 2) for x in (0, 2, 4, 6)))
+    assert chosen(walled, level) == Destroy((0, 8), H)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from itertools import accumulate
 
 import pytest
 from answers import check_hints, check_review
+from quoridor_positions import FOUR, STANDARD, placed
 from words import all_words
 
 from game.core.learning.assessment import Annotation, Review
@@ -17,7 +17,6 @@ from game.quoridor import GAME
 from game.quoridor.rules.moves import (
     Action,
     Board,
-    Cell,
     Cheat,
     CheatKind,
     Destroy,
@@ -37,16 +36,6 @@ from game.quoridor.tutor.review import review
 pytestmark = pytest.mark.usefixtures("shallow_judge")
 
 H, V = Orientation
-STANDARD = Options()
-FOUR = Options(players=4, size=11, boards=7)
-
-
-def placed(pawns: tuple[Cell, ...], options: Options = STANDARD, *boards: Board) -> State:
-    start = State.start(options)
-    grid = start.grid
-    for board in boards:
-        grid = grid.with_board(board)
-    return replace(start, pawns=pawns, grid=grid)
 
 
 def told(hint: Comment) -> str:
@@ -68,19 +57,15 @@ def test_three_hints_that_lead_to_a_move() -> None:
     assert coach(state.play(Resign())) == ()
 
 
-@pytest.mark.parametrize(
-    ("pawns", "key", "by"),
-    [
+def test_who_is_ahead() -> None:
+    for pawns, key, by in (
         (((4, 5), (4, 6)), "leads", 3),
         (((4, 2), (4, 3)), "trails", 3),
         (((0, 1), (8, 7)), "level", 0),
-    ],
-)
-def test_who_is_ahead(pawns: tuple[Cell, Cell], key: str, by: int) -> None:
-    hint = standing(placed(pawns))
-    assert hint.key == key and hint.players == (1,)
-    assert dict(hint.values)["by"] == by
-    assert pawns[0] in hint.cells
+    ):
+        hint = standing(placed(pawns))
+        assert (hint.key, hint.players, dict(hint.values)["by"]) == (key, (1,), by)
+        assert pawns[0] in hint.cells
 
 
 LEVEL = placed(((4, 4), (4, 5)))
@@ -115,10 +100,8 @@ def test_the_reasons_of_moves() -> None:
 
 
 def test_among_four_the_one_who_pays_is_named() -> None:
-    state = placed(((5, 1), (9, 5), (5, 2), (1, 5)), Options(players=4, size=11, boards=7))
-    reason = why(state, Place(Board((5, 2), H, 2)))
-    assert reason.players == (2,)
-    assert coach(state)[0].players == (2,)
+    state = placed(((5, 1), (9, 5), (5, 2), (1, 5)), FOUR)
+    assert why(state, Place(Board((5, 2), H, 2))).players == coach(state)[0].players == (2,)
 
 
 def test_a_stuck_player_is_told_so() -> None:
@@ -130,27 +113,16 @@ def test_a_stuck_player_is_told_so() -> None:
     assert coach(state)[-1].line == (stay,)
 
 
-def history(state: State, moves: Sequence[Action]) -> list[State]:
-    states = [state]
-    for move in moves:
-        states.append(states[-1].play(move))
-    return states
-
-
-def looked_back(state: State, *moves: Action) -> Review:
-    states = history(state, moves)
+def looked_back(state: State, *moves: Action) -> Review[Action]:
+    states = list(accumulate(moves, lambda state, move: state.play(move), initial=state))
     found = review(states, moves)
     check_review(states, found)
     return found
 
 
-def slips(found: Review) -> list[Annotation]:
-    return [remark for remark in found.remarks if remark.is_slip]
-
-
-def better(found: Review) -> list[Annotation]:
-    """What is said after each slip, of the move that should have been made."""
-    return [remark for remark in found.remarks if not remark.is_slip]
+def slips(found: Review[Action], is_slip: bool = True) -> list[PositionRemark[Action]]:
+    """Return the slips, or what is said after each of the move that should have been made."""
+    return [remark for remark in found.remarks if remark.is_slip is is_slip]
 
 
 def test_a_blunder_is_told_with_what_was_better() -> None:
@@ -165,33 +137,26 @@ def test_a_blunder_is_told_with_what_was_better() -> None:
 
 
 def test_giving_up_too_early_is_a_slip_and_a_timeout_is_none() -> None:
-    start = State.start(STANDARD)
-    (slip,) = slips(looked_back(start, Resign()))
-    assert slip.comment.key == "gave_up" and slip.comment.line
-    won = placed(((4, 7), (8, 8)), Options(boards=0))
-    assert [slip.comment.key for slip in slips(looked_back(won, Resign()))] == ["gave_up_won"]
-    assert not slips(looked_back(start, TimeUp()))
-    lost = placed(((0, 2), (8, 1)), Options(boards=0))
-    assert not slips(looked_back(lost, Resign()))
+    start, bare = State.start(STANDARD), Options(boards=0)
+    (slip,) = slips(looked_back(start, Surrender()))
+    assert slip.key == "gave_up" and slip.line
+    (slip,) = slips(looked_back(placed(((4, 7), (8, 8)), bare), Surrender()))
+    assert slip.key == "gave_up_won"
+    assert not slips(looked_back(start, Timeout()))
+    assert not slips(looked_back(placed(((0, 2), (8, 1)), bare), Surrender())), "it was lost"
 
 
-@pytest.mark.parametrize(
-    ("pawns", "made", "hands", "key", "about"),
-    [
-        (((6, 7), (0, 1)), Step((5, 7)), (1, 2), "let_win", (1,)),
-        (((4, 4), (5, 4)), Step((3, 4)), (0, 0), "threw_away", (1,)),
-        (((1, 5), (5, 3)), Step((0, 5)), (1, 2), "lost", (1,)),
-        (((6, 7), (1, 3)), Step((6, 6)), (2, 3), "won_no_more", ()),
-        (((1, 7), (3, 2)), Step((0, 7)), (2, 3), "gave_much", ()),
-        (((3, 5), (8, 2)), Step((4, 5)), (2, 2), "gave_away", ()),
-    ],
-)
-def test_what_a_bad_move_has_done_is_told(
-    pawns: tuple[Cell, Cell], made: Action, hands: tuple[int, int], key: str, about: tuple[int, ...]
-) -> None:
-    found = looked_back(replace(placed(pawns), hands=hands), made)
-    (slip,) = slips(found)
-    assert (slip.comment.key, slip.comment.players) == (key, about)
+def test_what_a_bad_move_has_done_is_told() -> None:
+    for pawns, to, hands, key, about in (
+        (((6, 7), (0, 1)), (5, 7), (1, 2), "let_win", (1,)),
+        (((4, 4), (5, 4)), (3, 4), (0, 0), "threw_away", (1,)),
+        (((1, 5), (5, 3)), (0, 5), (1, 2), "lost", (1,)),
+        (((6, 7), (1, 3)), (6, 6), (2, 3), "won_no_more", ()),
+        (((1, 7), (3, 2)), (0, 7), (2, 3), "gave_much", ()),
+        (((3, 5), (8, 2)), (4, 5), (2, 2), "gave_away", ()),
+    ):
+        (slip,) = slips(looked_back(placed(pawns, hands=hands), Step(to)))
+        assert (slip.key, slip.players) == (key, about), pawns
 
 
 def test_among_four_a_slip_is_what_a_move_is_worth_less_than_the_best() -> None:
@@ -203,10 +168,9 @@ def test_among_four_a_slip_is_what_a_move_is_worth_less_than_the_best() -> None:
 
 
 def test_among_four_a_door_left_open_is_a_slip() -> None:
-    start = replace(placed(((5, 2), (8, 5), (5, 1), (8, 9)), FOUR), mover=1)
-    found = looked_back(start, Step((8, 6)))
-    (then,) = better(found)
-    assert then.comment.key.startswith("board") and then.comment.players[0] == 2
+    start = placed(((5, 2), (8, 5), (5, 1), (8, 9)), FOUR, mover=1)
+    (then,) = slips(looked_back(start, Step((8, 6))), False)
+    assert then.key.startswith("board") and then.players[0] == 2
 
 
 def test_a_game_of_four_stands_as_the_places_do_that_are_left() -> None:

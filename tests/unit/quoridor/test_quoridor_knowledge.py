@@ -21,17 +21,15 @@ from game.quoridor.rules.state import State
 from game.quoridor.train import distance_table
 
 
-def is_known(options: Options) -> bool:
-    here = Position.of(State.start(options))
-    return knowledge_of(here, field_of(options.size, options.players)) is not NOTHING
-
-
 def test_it_holds_for_the_standard_game_only() -> None:
-    assert is_known(Options()) and is_known(Options(boards=4))
-    assert not is_known(Options(size=7)) and not is_known(Options(size=11))
-    assert not is_known(Options(boards=11)) and not is_known(Options(boards=-1))
-    assert not is_known(Options(cheats=1))
-    assert not is_known(Options(players=4))
+    for changed, is_held in (
+        ({}, True), ({"boards": 4}, True), ({"size": 7}, False), ({"size": 11}, False),
+        ({"boards": 11}, False), ({"boards": -1}, False), ({"cheats": 1}, False),
+        ({"players": 4}, False),
+    ):  # fmt: skip
+        options = Options(**changed)
+        here, field = Position.of(State.start(options)), field_of(options.size, options.players)
+        assert (knowledge_of(here, field) is not NOTHING) == is_held, changed
 
 
 def test_being_nearer_or_having_more_boards_is_worth_more() -> None:
@@ -100,34 +98,26 @@ def rows_with(changed: dict[int, int]) -> array[int]:
     return rows
 
 
-@pytest.mark.parametrize(
-    ("changed", "is_used"),
-    [
+def test_a_net_whose_sums_could_overflow_is_not_used_and_what_ships_is() -> None:
+    table, middles, totals = array("h", [1]), range(2 * net.MIDDLES), range(TOTALS)
+    for changed, is_used in (
         ({}, True),
-        ({k: 1_638 for k in range(2 * net.MIDDLES)}, True),  # 20 boards at most: 32,760
-        ({k: 1_639 for k in range(2 * net.MIDDLES)}, False),
-        ({k: -1_639 for k in range(2 * net.MIDDLES)}, False),
+        (dict.fromkeys(middles, 1_638), True),  # 20 boards at most: 32,760
+        (dict.fromkeys(middles, 1_639), False),
+        (dict.fromkeys(middles, -1_639), False),
         ({net.OWN_BOX + 5: 20_000, net.OWN_BOX + 6: 20_000}, True),  # one avatar, one box
         ({net.OWN_BOX + 5: 20_000, net.RIVAL_BOX + 6: 20_000}, False),
         ({net.ALWAYS: 32_767, 0: 1}, False),
         ({net.ALWAYS: -32_768}, True),
-        ({net.ALWAYS: -32_768, **{net.RIVAL_TOTAL + k: -1 for k in range(TOTALS)}}, False),
+        ({net.ALWAYS: -32_768, **{net.RIVAL_TOTAL + k: -1 for k in totals}}, False),
         ({net.WEIGHTS: 32_767}, True),
-    ],
-)
-def test_a_net_whose_sums_could_overflow_is_not_used(
-    changed: dict[int, int], is_used: bool
-) -> None:
-    rows, table = rows_with(changed), array("h", [1])
-    assert (known(table, rows).net == rows) is is_used
-
-
-def test_weights_that_could_overflow_are_not_used_and_what_ships_is() -> None:
+    ):
+        rows = rows_with(changed)
+        assert (known(table, rows).net == rows) is is_used, changed
     rows = rows_with({})
     rows[net.WEIGHTS * net.WIDTH :] = array("h", [32_767, -32_767] * (net.WIDTH // 2))
-    assert sum(32_767 for _ in range(net.WIDTH)) * net.FULL**2 >= 1 << 31
-    assert not known(array("h", [1]), rows).net
-    assert shipped().net
+    assert net.WIDTH * 32_767 * net.FULL**2 >= 1 << 31
+    assert not known(table, rows).net and shipped().net
 
 
 def inner_point(middle: int) -> int:

@@ -26,9 +26,9 @@ from game.quoridor.rules.state import State
 FOUR = Options(players=4, size=7, boards=4)
 
 
-def begun(seed: int, options: Options = FOUR, plies: int = 20) -> State:
+def begun(seed: int, plies: int) -> State:
     """A game after some moves at random, most of them boards."""
-    rng, state = Random(seed), State.start(options)
+    rng, state = Random(seed), State.start(FOUR)
     for _ in range(plies):
         legal = state.legal_moves()
         state = state.play(rng.choice([m for m in legal if isinstance(m, Place)] or legal))
@@ -36,7 +36,7 @@ def begun(seed: int, options: Options = FOUR, plies: int = 20) -> State:
 
 
 def found(
-    state: State, nodes: int = 600, seed: int = 1, error: float = 0.0, *, is_careless: bool = False
+    state: State, nodes: int, seed: int = 1, error: float = 0.0, *, is_careless: bool = False
 ) -> SearchResult:
     here, field = Position.of(state), field_of(state.grid.size, 4)
     search = MaxnSearch(here, field, Budget(nodes), Random(seed), FAR, PlainTree)
@@ -44,6 +44,7 @@ def found(
 
 
 def test_the_places_to_expect_are_shared_out() -> None:
+    """The fewer boards are left, the more a step is worth."""
     here = Position.of(State.start(FOUR))
     places, worth = outlook(here, [6, 6, 6, 6])
     assert sum(places) == pytest.approx(2)
@@ -52,15 +53,11 @@ def test_the_places_to_expect_are_shared_out() -> None:
     assert ahead.places[3] > 0.5 > behind_all.places[3] and ahead.worth[3] > behind_all.worth[3]
     behind = [outlook(here, [n, 2, 2, 2]).worth[0] for n in range(9, 15)]
     assert all(near - far > 0.001 for near, far in pairwise(behind))
-
-
-def test_the_fewer_boards_are_left_the_more_a_step_is_worth() -> None:
-    start = Position.of(State.start(FOUR))
-    leads = [
-        outlook(start._replace(hands=(n, n, n, n)), [4, 6, 6, 6]).places[0]
-        for n in (INFINITE, 4, 1, 0)
-    ]
+    hands = (here._replace(hands=(n,) * 4) for n in (INFINITE, 4, 1, 0))
+    leads = [outlook(one, [4, 6, 6, 6]).places[0] for one in hands]
     assert leads == sorted(leads)
+    assert [in_steps(place, 0.5) for place in (0, 0.5, 1)] == [-WIN, 0, WIN]
+    assert in_steps(0.75, 0.5) == -in_steps(0.25, 0.5) == 200
 
 
 def test_who_has_finished_has_its_place() -> None:
@@ -75,11 +72,6 @@ def test_who_has_finished_has_its_place() -> None:
     )
 
 
-def test_a_worth_in_steps() -> None:
-    assert [in_steps(place, 0.5) for place in (0, 0.5, 1)] == [-WIN, 0, WIN]
-    assert in_steps(0.75, 0.5) == -in_steps(0.25, 0.5) == 200
-
-
 def test_the_larger_the_error_the_more_moves_and_never_a_step_away() -> None:
     state = State.start(FOUR)
     several = [{found(state, 150, n, error).move for n in range(40)} for error in (0.0, 0.1, 3.0)]
@@ -92,15 +84,11 @@ def test_only_the_careless_step_aside_or_let_a_rival_win_who_can_be_stopped() ->
     """The next player is one step from its goal: boards can be laid before it."""
     start = State.start(FOUR)
     state = replace(start, pawns=(start.pawns[0], (1, 3), *start.pawns[2:]))
-    stopping = {
-        is_careless: [
-            state.play(to_action(Position.of(state), move, field_of(7, 4))).steps_to_goal(1)
-            for seed in range(20)
-            for move in (found(state, 300, seed, 5.0, is_careless=is_careless).move,)
-        ]
-        for is_careless in (False, True)
-    }
-    assert 1 not in stopping[False] and 1 in stopping[True]
+    here, field = Position.of(state), field_of(7, 4)
+    for is_careless in (False, True):
+        made = (found(state, 300, n, 5.0, is_careless=is_careless).move for n in range(20))
+        after = [state.play(to_action(here, move, field)).steps_to_goal(1) for move in made]
+        assert (1 in after) == is_careless
     for state, is_straight in ((start, False), (replace(start, winners=(2,)), True)):
         made = {found(state, 150, n, 3.0, is_careless=True).move for n in range(40)}
         steps = {place for kind, place in made if kind == STEP}
@@ -108,7 +96,7 @@ def test_only_the_careless_step_aside_or_let_a_rival_win_who_can_be_stopped() ->
 
 
 def test_no_move_is_worth_more_than_the_best() -> None:
-    state = begun(4, plies=8)
+    state = begun(4, 8)
     here, field = Position.of(state), field_of(7, 4)
     for move in moves(here, field)[::6]:
         best, _, lost_cp = compared(here, field, Budget(400), Random(0), move)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from random import Random
 from threading import Event
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from game.core.search.search_api import Budget
+from game.quoridor import GAME
 from game.quoridor.engine.field import EmptyGrid, field_of
 from game.quoridor.engine.move_generation import moves
 from game.quoridor.engine.position import STEP, Position
@@ -65,17 +67,18 @@ def test_squares_are_named_from_the_first_players_left() -> None:
     assert told((STEP, bit((0, 8))), NINE) == "i9"
 
 
-@pytest.mark.parametrize("size", [3, 5, 9, 15])
-def test_every_move_has_a_name_of_its_own(size: int) -> None:
-    here, grid = Position.of(State.start(Options(size=size))), field_of(size, 2)
-    names = {told(move, grid): move for move in moves(here, grid)}
-    assert len(names) == 3 + 2 * (size - 1) ** 2
-    assert {name: read(name, grid) for name in names} == names
-    last = "abcdefghijklmno"[size - 2]
-    assert f"{last}{size - 1}h" in names and f"{last}{size - 1}v" in names
-    for outside in (f"{last}{size}h", f"{last}{size}v", f"a{size + 1}", "a0", "a01"):
-        with pytest.raises(BadLine):
-            read(outside, grid)
+def test_every_move_has_a_name_of_its_own() -> None:
+    for size in (3, 5, 9, 15):
+        here, grid = Position.of(State.start(Options(size=size))), field_of(size, 2)
+        names = {told(move, grid): move for move in moves(here, grid)}
+        assert len(names) == 3 + 2 * (size - 1) ** 2
+        assert {name: read(name, grid) for name in names} == names
+        last = "abcdefghijklmno"[size - 2]
+        assert f"{last}{size - 1}h" in names and f"{last}{size - 1}v" in names
+        for outside in (f"{last}{size}h", f"{last}{size}v", f"a{size + 1}", "a0", "a01"):
+            with pytest.raises(BadLine):
+                read(outside, grid)
+                pytest.fail(outside)
 
 
 def test_a_game_begins_with_ready_and_ends_with_the_input() -> None:
@@ -88,12 +91,12 @@ def test_a_game_begins_with_ready_and_ends_with_the_input() -> None:
     assert sink.getvalue().splitlines()[-1] == "bestmove b1"
 
 
-@pytest.mark.parametrize("line", UNREADABLE, ids=range(len(UNREADABLE)))
-def test_what_cannot_be_read_is_answered_once_and_changes_nothing(line: str) -> None:
-    answers = said("newgame 3 0", "position moves b2", line, "go nodes 50")
-    assert answers[0] == "ready"
-    assert answers[1].startswith("error ") and len(answers[1]) < 120
-    assert best(answers[2:]) == ["b1"]
+def test_what_cannot_be_read_is_answered_once_and_changes_nothing() -> None:
+    for line in UNREADABLE:
+        answers = said("newgame 3 0", "position moves b2", line, "go nodes 50")
+        assert answers[0] == "ready", line
+        assert answers[1].startswith("error ") and len(answers[1]) < 120, line
+        assert best(answers[2:]) == ["b1"], line
 
 
 def test_lines_of_any_words_are_answered_as_the_protocol_says() -> None:
@@ -110,23 +113,20 @@ def test_lines_of_any_words_are_answered_as_the_protocol_says() -> None:
 
 def referee(lines: list[str]) -> list[str]:
     """The first word of each answer to be expected."""
-    size, boards, state = 9, 10, State.start(Options())
-    expected = []
+    options, state, expected = Options(), State.start(Options()), list[str]()
     for line in lines:
         match line.split():
             case ["newgame", ("3" | "5" | "9") as a, ("0" | "3" | "5" | "9") as b]:
-                size, boards = int(a), int(b)
-                state = State.start(Options(size=size, boards=boards))
+                options = Options(size=int(a), boards=int(b))
+                state = State.start(options)
                 expected.append("ready")
             case ["position", "moves", *names]:
-                after: State | None = State.start(Options(size=size, boards=boards))
+                after: State | None = State.start(options)
                 for name in names:
                     by_name = {} if after is None else mirrored(after)
                     after = after.play(by_name[name]) if after and name in by_name else None
-                if after is None:
-                    expected.append("error")
-                else:
-                    state = after
+                state = after or state
+                expected += [] if after else ["error"]
             case ["go", ("movetime" | "nodes"), ("0" | "3" | "5" | "9")] | ["go", "infinite"]:
                 expected.append("error" if state.is_over else "bestmove")
             case ["stop"]:
@@ -163,26 +163,25 @@ def test_lines_wait_for_the_search() -> None:
 
 def test_a_search_that_hangs_is_answered_for() -> None:
     """Time runs a second at each look at the clock, so that the search is late at once."""
-    hanging, sink, clock = Event(), io.StringIO(), count(0, 1000)
+    hanging, clock = Event(), count(0, 1000)
 
     def hang(*here: Any) -> SearchResult:
         hanging.wait()
         return SearchResult(read("a1h", NINE), 0, 0, 0, ())
 
     try:
-        ProtocolSession(io.StringIO("go movetime 500\n"), sink, hang, clock.__next__).run()
+        answers = said("go movetime 500", searching=hang, now_ms=clock.__next__)
     finally:
         hanging.set()
-    (move,) = best(sink.getvalue().splitlines())
-    assert move == at_first_look()
+    assert best(answers) == [at_first_look()]
 
 
 def test_what_a_late_search_says_is_not_heard() -> None:
     """The first search hangs until the second one is under way, and then still has a say."""
-    sink, clock, second, over = io.StringIO(), count(0, 1000), Event(), Event()
-    late = SearchResult(read("a1h", NINE), 1, 1, 1, ())
+    clock, second, over = count(0, 1000), Event(), Event()
 
     def slow(here: Position, grid: EmptyGrid, budget: Budget, *rest: Any) -> SearchResult:
+        late = SearchResult(read("a1h", NINE), 1, 1, 1, ())
         if budget.left <= 100:
             second.set()
             assert over.wait(timeout=60)
@@ -192,10 +191,8 @@ def test_what_a_late_search_says_is_not_heard() -> None:
         over.set()
         return late
 
-    ProtocolSession(
-        io.StringIO("go movetime 500\ngo nodes 100\n"), sink, slow, clock.__next__
-    ).run()
-    assert best(sink.getvalue().splitlines()) == [at_first_look()] * 2
+    answers = said("go movetime 500", "go nodes 100", searching=slow, now_ms=clock.__next__)
+    assert best(answers) == [at_first_look()] * 2
 
 
 def test_a_search_that_fails_is_answered_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,24 +217,22 @@ def test_a_sink_that_nobody_reads_is_no_crash() -> None:
     assert serve(io.StringIO("newgame 9 10\ngo nodes 20\nnewgame 9 10\nquit\n"), Broken()) == 0
 
 
-PATIENCE_S = 10
+def test_what_takes_too_long_goes_on_beside_the_conversation(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    may_go_on, is_made, patience_s = Event(), Event(), 10
 
-
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "WARM_UP_S", 0)
-
-
-def test_what_takes_too_long_goes_on_beside_the_conversation() -> None:
-    may_go_on, is_made = Event(), Event()
-
-    def steps() -> Iterator[None]:
+    def steps(cache: object) -> Iterator[None]:
         yield
-        may_go_on.wait(PATIENCE_S)
+        may_go_on.wait(patience_s)
         yield
         is_made.set()
 
-    command._warm_up(steps())
+    monkeypatch.setattr(command, "WARM_UP_S", 0)
+    forms = replace(GAME.forms, engine=lambda source, sink: 0)
+    game = replace(GAME, speed=replace(GAME.speed, warm_up=steps), forms=forms)
+    monkeypatch.setattr("game.registry.GAMES", {"quoridor": game})
+    assert command.main(["--engine", "quoridor"]) == 0
     assert not is_made.is_set(), "nobody has waited for it"
     may_go_on.set()
-    assert is_made.wait(PATIENCE_S)
+    assert is_made.wait(patience_s)

@@ -48,21 +48,19 @@ def begun(puzzle: AnyPuzzle) -> State:
 
 
 def way(state: State, player: int) -> int:
-    steps = state.steps_to_goal(player)
-    assert steps is not None
-    return steps
+    return state.steps_to_goal(player)
 
 
 def test_there_are_sixty_puzzles_of_many_kinds_in_all_grades() -> None:
     assert len(shelf()) >= 60
     assert {puzzle.grade for puzzle in shelf().values()} == {1, 2, 3, 4, 5}
-    assert {puzzle.kind for puzzle in shelf().values()} == {
-        *RACES,
-        *CONTESTS,
-        "gate",
-        "toll",
-        "trap",
-    }
+    kinds = {puzzle.kind for puzzle in shelf().values()}
+    assert kinds == {*RACES, *CONTESTS, "gate", "toll", "trap"}
+    for kind, expected in (("hop", Jump), ("wall", Place), ("gate", Place), ("trap", Place)):
+        for puzzle in of_kinds(kind):
+            assert isinstance(puzzle.shown(begun(puzzle)), expected), puzzle.id
+    for puzzle in of_kinds("counter", "dash", "race", "hop"):
+        assert begun(puzzle).hands[0] == 0, puzzle.id
 
 
 def plain(state: State) -> Position:
@@ -152,7 +150,6 @@ def test_a_claim_is_proved_and_a_win_is_told(name: str) -> None:
     assert not [*faults(Claim.of(puzzle.text))]
     if puzzle.kind not in RACES + CONTESTS:
         return
-    assert puzzle.judge is not None and puzzle.reply is not None
     state, left = begun(puzzle), puzzle.par
     first = tables_of(plain(state))
 
@@ -203,14 +200,6 @@ def test_the_puzzle_in_which_both_have_a_board() -> None:
             assert home.mover_needs(here) < UNPROVED, named(move)
 
 
-def test_a_hop_begins_with_a_jump_and_a_wall_with_a_board() -> None:
-    for kind, expected in (("hop", Jump), ("wall", Place), ("gate", Place), ("trap", Place)):
-        for puzzle in of_kinds(kind):
-            assert isinstance(puzzle.shown(begun(puzzle)), expected), puzzle.id
-    for puzzle in of_kinds("counter", "dash", "race", "hop"):
-        assert begun(puzzle).hands[0] == 0
-
-
 @pytest.mark.parametrize("kind", ["wall", "counter", "choice", "race"])
 def test_a_wrong_first_move_is_answered_by_a_reason_that_is_true(kind: str) -> None:
     """What the sentence says of steps is what the rules count."""
@@ -219,24 +208,20 @@ def test_a_wrong_first_move_is_answered_by_a_reason_that_is_true(kind: str) -> N
     wrong = [move for move in state.legal_moves() if move != puzzle.shown(state)]
     for move in Random(kind).sample(wrong, min(A_FEW, len(wrong))):
         after = state.play(move)
-        assert puzzle.judge is not None
         verdict = puzzle.judge(state, move, after)
         assert verdict.result is CardResult.SLIP
-        numbers = dict(verdict.comment.values)
-        if verdict.comment.key == "late":
-            assert numbers == {"own": way(after, 0), "theirs": way(after, 1)}
-            assert way(after, 1) <= way(after, 0)
+        numbers, steps = dict(verdict.values), (way(after, 0), way(after, 1))
+        if verdict.key == "late":
+            assert (numbers["own"], numbers["theirs"]) == steps and steps[1] <= steps[0]
         else:
             answers = {(way(then, 0), way(then, 1)) for _, then in played(after)}
             assert (numbers["own"], numbers["theirs"]) in answers
 
 
 def test_a_seed_gives_the_same_puzzle_again_or_none() -> None:
-    assert PUZZLES.made is not None and PUZZLES.read is not None
     one, again = PUZZLES.made(3, 1), PUZZLES.made(3, 1)
-    assert one is not None and again is not None and one.text == again.text
+    assert one is not None and one.text == again.text
     assert PUZZLES.read(one.text).id == one.id == finding_in(one.text).id
     state = begun(one)
-    assert one.judge is not None
     move = one.shown(state)
     assert one.judge(state, move, state.play(move)).result is not CardResult.SLIP

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from quoridor_positions import after, placed
 
 from game.core.rules.options import OptionError, changed, from_map, rows
 from game.core.rules.state import IllegalMove
@@ -30,13 +31,6 @@ H, V = Orientation
 CHEATING = Options(cheats=9)
 
 
-def after(options: Options, *lines: str) -> State:
-    state = State.start(options)
-    for line in lines:
-        state = state.play(parse_action(line))
-    return state
-
-
 def refused(state: State, line: str) -> str:
     """The key of the reason why the line may not be played."""
     with pytest.raises(IllegalMove) as caught:
@@ -44,35 +38,37 @@ def refused(state: State, line: str) -> str:
     return caught.value.reason.key
 
 
-@pytest.mark.parametrize(
-    ("lines", "line", "key"),
-    [
-        ([], "!move (4,2)", "not_a_landing"),
-        ([], "!jump (4,1)", "not_a_landing"),
-        ([], "!move (4,0)", "not_a_landing"),
-        ([], "!board (4,4) H 1", "wrong_length"),
-        ([], "!board (8,4) H 2", "outside"),
-        ([], "!board (4,0) H 2", "outside"),
-        ([], "!board (400,0) V 2", "outside"),
-        (["!board (4,4) H 2"], "!board (5,4) H 2", "overlaps"),
-        (["!board (4,4) H 2"], "!board (5,3) V 2", "crosses"),
-        ([], "!cheat:destroyer (4,4) H", "nothing_to_destroy"),
-        (["!cheat:shortboard"], "!move (4,1)", "must_place"),
-        (["!cheat:shortboard"], "!board (4,4) H 2", "wrong_length"),
-        (["!cheat:shortboard"], "!cheat:longboard", "length_pending"),
-        (["!cheat:shortboard"], "!cheat:destroyer (4,4) H", "length_pending"),
-        (["!cheat:addround"], "!cheat:addround", "round_pending"),
-        (["!board (4,1) H 2", "!board (0,8) H 2"], "!cheat:destroyer (0,8) H", "not_beside_you"),
-        (["!timeout"], "!timeout", "already_punished"),
-        (["!surrender"], "!move (4,7)", "game_over"),
-        (["!surrender"], "!board (4,4) H 2", "game_over"),
-        (["!surrender"], "!timeout", "game_over"),
-        (["!surrender"], "!surrender", "game_over"),
-        (["!surrender"], "!cheat:addboard", "game_over"),
-    ],
-)
-def test_refusals(lines: list[str], line: str, key: str) -> None:
-    assert refused(after(CHEATING, *lines), line) == key
+REFUSED = """
+!move (4,2): not_a_landing
+!jump (4,1): not_a_landing
+!move (4,0): not_a_landing
+!board (4,4) H 1: wrong_length
+!board (8,4) H 2: outside
+!board (4,0) H 2: outside
+!board (400,0) V 2: outside
+!board (4,4) H 2; !board (5,4) H 2: overlaps
+!board (4,4) H 2; !board (5,3) V 2: crosses
+!cheat destroyer (4,4) H: nothing_to_destroy
+!cheat shortboard; !move (4,1): must_place
+!cheat shortboard; !board (4,4) H 2: wrong_length
+!cheat shortboard; !cheat longboard: length_pending
+!cheat shortboard; !cheat destroyer (4,4) H: length_pending
+!cheat addround; !cheat addround: round_pending
+!board (4,1) H 2; !board (0,8) H 2; !cheat destroyer (0,8) H: not_beside_you
+!timeout; !timeout: already_punished
+!surrender; !move (4,7): game_over
+!surrender; !board (4,4) H 2: game_over
+!surrender; !timeout: game_over
+!surrender; !surrender: game_over
+!surrender; !cheat addboard: game_over
+"""
+
+
+def test_refusals() -> None:
+    for case in REFUSED.strip().splitlines():
+        lines, _, key = case.partition(": ")
+        *before, line = lines.split("; ")
+        assert refused(after(CHEATING, *before), line) == key, case
 
 
 def test_a_destroyed_board_cannot_be_destroyed_again() -> None:
@@ -84,25 +80,23 @@ def test_a_destroyed_board_cannot_be_destroyed_again() -> None:
 
 
 def test_cheats_are_refused_with_their_reasons() -> None:
-    assert refused(State.start(Options()), "!cheat:addround") == "cheats_off"
-    spent = after(Options(cheats=1), "!cheat:addboard")
-    assert refused(spent, "!cheat:addround") == "no_cheats_left"
-    endless = State.start(Options(boards=INFINITE, cheats=1))
-    assert refused(endless, "!cheat:addboard") == "boards_infinite"
-    empty = State.start(Options(boards=0, cheats=1))
-    assert refused(empty, "!cheat:shortboard") == "no_boards_left"
-    assert refused(empty, "!board (4,4) H 2") == "no_boards_left"
-    narrow = State.start(Options(2, 3, cheats=1))
-    full = replace(narrow, grid=Grid(3, (Board((0, 1), H, 3), Board((0, 2), H, 3))))
-    full = replace(full, grid=full.grid.with_destroyed(full.grid.boards[0]))
+    endless, empty = Options(boards=INFINITE, cheats=1), Options(boards=0, cheats=1)
+    for state, line, key in (
+        (after(Options()), "!cheat:addround", "cheats_off"),
+        (after(Options(cheats=1), "!cheat:addboard"), "!cheat:addround", "no_cheats_left"),
+        (after(endless), "!cheat:addboard", "boards_infinite"),
+        (after(empty), "!cheat:shortboard", "no_boards_left"),
+        (after(empty), "!board (4,4) H 2", "no_boards_left"),
+    ):
+        assert refused(state, line) == key
+    grid = Grid(3, (Board((0, 1), H, 3), Board((0, 2), H, 3)))
+    full = replace(after(Options(2, 3, cheats=1)), grid=grid.with_destroyed(grid.boards[0]))
     assert full.cheat_refusal(CheatKind.LONGBOARD).key == "no_room_for_length"
     assert full.cheat_refusal(DESTROYER).key == "nothing_to_destroy"
 
 
 def test_a_sealing_board_names_whom_and_shows_where() -> None:
-    state = replace(
-        State.start(Options()), pawns=((0, 0), (4, 8)), grid=Grid(9, (Board((2, 0), V, 2),))
-    )
+    state = placed(((0, 0), (4, 8)), Options(), Board((2, 0), V, 2))
     reason = state.placement_refusal(Board((0, 2), H, 2))
     assert (reason.key, reason.players) == ("seals", (0,))
     assert reason.cells == {(0, 0), (1, 0), (0, 1), (1, 1)}
@@ -114,86 +108,72 @@ def test_what_two_destroyed_and_one_standing_board_share_stays_shut() -> None:
     assert not left.is_open((4, 3), RIGHT) and left.is_open((4, 4), RIGHT)
 
 
-def finished(winners: tuple[int, ...], losers: tuple[int, ...], *cheaters: int) -> State:
-    state = State.start(PRESETS["four"])
-    cheated = tuple(p in cheaters for p in state.players)
-    return replace(state, winners=winners, losers=losers, cheated=cheated)
-
-
-@pytest.mark.parametrize(
-    ("winners", "losers", "ranking", "reason", "badges"),
-    [
-        ((2, 0), (3,), (2, 0, 1, 3), "baseline", ("cheater", "", "true_victory", "")),
-        ((1,), (3, 0), (1, 2, 0, 3), "baseline", ("", "true_victory", "", "")),
-        ((), (0, 1, 2), (3, 2, 1, 0), "surrender", ("", "", "", "true_victory")),
-        ((3, 2, 1), (), (3, 2, 1, 0), "baseline", ("", *("true_victory",) * 3)),
-    ],
-)
-def test_outcome_of_four(
-    winners: tuple[int, ...],
-    losers: tuple[int, ...],
-    ranking: tuple[int, ...],
-    reason: str,
-    badges: tuple[str, ...],
-) -> None:
-    state = finished(winners, losers, 0)
-    outcome = state.outcome()
-    assert state.ranking == outcome.ranking == ranking
-    assert outcome.reason == reason and outcome.badges == badges
-    assert [outcome.returns[p] for p in ranking] == pytest.approx([1, 1 / 3, -1 / 3, -1])
-    assert state.legal_moves() == ()
+def test_outcome_of_four() -> None:
+    won = "true_victory"
+    for winners, losers, ranking, reason, badges in (
+        ((2, 0), (3,), (2, 0, 1, 3), "baseline", ("cheater", "", won, "")),
+        ((1,), (3, 0), (1, 2, 0, 3), "baseline", ("", won, "", "")),
+        ((), (0, 1, 2), (3, 2, 1, 0), "surrender", ("", "", "", won)),
+        ((3, 2, 1), (), (3, 2, 1, 0), "baseline", ("", won, won, won)),
+    ):
+        cheated = (True, False, False, False)
+        four = after(PRESETS["four"])
+        state = replace(four, winners=winners, losers=losers, cheated=cheated)
+        outcome = state.outcome()
+        assert state.ranking == outcome.ranking == ranking
+        assert (outcome.reason, outcome.badges) == (reason, badges), ranking
+        assert [outcome.returns[p] for p in ranking] == pytest.approx([1, 1 / 3, -1 / 3, -1])
+        assert state.legal_moves() == ()
 
 
 def test_the_clock_counts_rounds() -> None:
-    state = State.start(CHEATING)
-    assert GAME.clock.restarts(state, Step((4, 1)))
-    assert GAME.clock.restarts(state, Resign())
-    assert GAME.clock.restarts(state, Destroy((4, 1), H))
-    assert not GAME.clock.restarts(state, Cheat(CheatKind.ADDROUND))
-    assert not GAME.clock.restarts(state, TimeUp())
-    assert GAME.clock.restarts(State.start(PRESETS["four"]), TimeUp())
-    assert GAME.clock.time_up(CHEATING, state) == TimeUp()
-    assert GAME.clock.time_up(CHEATING, state.play(TimeUp())) is None
-    assert GAME.clock.turn_ms(Options(timer_s=20)) == 20_000
-    assert GAME.clock.turn_ms(Options(timer_s=0)) is None
+    clock, state = GAME.clock, State.start(CHEATING)
+    for move in (Step((4, 1)), Surrender(), Destroy((4, 1), H)):
+        assert clock.restarts(state, move), move
+    assert not clock.restarts(state, Cheat(CheatKind.ADDROUND))
+    assert not clock.restarts(state, Timeout())
+    assert clock.restarts(State.start(PRESETS["four"]), Timeout())
+    assert clock.time_up(CHEATING, state) == Timeout()
+    assert clock.time_up(CHEATING, state.play(Timeout())) is None
+    assert clock.turn_ms(Options(timer_s=20)) == 20_000
+    assert clock.turn_ms(Options(timer_s=0)) is None
 
 
-@pytest.mark.parametrize(
-    ("before", "name", "value", "wanted"),
-    [
-        (Options(), "players", 4, Options(4, 11, 7, elapsed=Punishment.SURRENDER)),
-        (Options(boards=3), "players", 4, Options(4, 11, 3, elapsed=Punishment.SURRENDER)),
-        (Options(size=7), "players", 4, Options(4, 7, 7, elapsed=Punishment.SURRENDER)),
-        (PRESETS["four"], "players", 2, Options(elapsed=Punishment.SURRENDER)),
+def test_settle() -> None:
+    gives_up = Options(elapsed=Punishment.SURRENDER)
+    for before, name, value, wanted in (
+        (Options(), "players", 4, replace(gives_up, players=4, size=11, boards=7)),
+        (Options(boards=3), "players", 4, replace(gives_up, players=4, size=11, boards=3)),
+        (Options(size=7), "players", 4, replace(gives_up, players=4, size=7, boards=7)),
+        (PRESETS["four"], "players", 2, gives_up),
         (Options(), "boards", INFINITE, PRESETS["unlimited"]),
-        (PRESETS["cheatable"], "cheats", 0, Options(elapsed=Punishment.SURRENDER)),
+        (PRESETS["cheatable"], "cheats", 0, gives_up),
         (Options(), "cheats", 3, Options(cheats=3)),
-    ],
-)
-def test_settle(before: Options, name: str, value: int, wanted: Options) -> None:
-    assert settle(changed(before, name, value), name) == wanted
+    ):
+        assert settle(changed(before, name, value), name) == wanted, (before, name)
 
 
-def test_the_form_offers_only_fitting_punishments() -> None:
-    def offered(options: Options) -> tuple[Punishment, ...]:
-        return next(row.choices for row in rows(options) if row.name == "elapsed")
+def test_the_form_offers_only_what_fits() -> None:
+    def offered(options: Options, name: str = "elapsed") -> list[object]:
+        return list(next(row.choices for row in rows(options) if row.name == name))
 
     surrender, board, cheat = Punishment
-    assert offered(Options()) == (surrender, board)
-    assert offered(Options(cheats=1)) == (surrender, board, cheat)
-    assert offered(PRESETS["unlimited"]) == (surrender,)
-    assert offered(PRESETS["four"]) == (surrender,)
+    assert offered(Options()) == [surrender, board]
+    assert offered(Options(cheats=1)) == [surrender, board, cheat]
+    assert offered(PRESETS["unlimited"]) == [surrender] == offered(PRESETS["four"])
+    assert offered(Options(), "cheats") == list(range(10))
+    timers = [0, *range(5, 65, 5), 90, 120]
+    assert offered(Options(), "timer_s") == timers
+    assert offered(Options(), "boards") == [INFINITE, *range(1, 31)]
+    assert offered(Options(), "size") == [5, 7, 9, 11, 13, 15]
+    assert offered(Options(), "players") == [2, 4]
 
 
-def test_any_negative_supply_is_infinite() -> None:
+def test_options_that_no_game_has() -> None:
     assert Options(boards=-7) == Options(boards=INFINITE)
     assert from_map(Options, {"boards": -2}).boards == INFINITE
-
-
-@pytest.mark.parametrize(
-    "raw",
-    [{"players": 3}, {"size": 2}, {"size": 16}, {"cheats": -1}, {"timer_s": -1}, {"elapsed": 3}],
-)
-def test_options_that_no_game_has(raw: dict[str, int]) -> None:
-    with pytest.raises(OptionError):
-        from_map(Options, raw)
+    for name, value in (("players", 3), ("size", 2), ("size", 16), ("cheats", -1),
+                        ("timer_s", -1), ("elapsed", 3)):  # fmt: skip
+        with pytest.raises(OptionError):
+            from_map(Options, {name: value})
+            pytest.fail(f"{name} {value}")

@@ -19,7 +19,7 @@ from game.quoridor.engine.move_generation import is_over, played
 from game.quoridor.engine.move_ordering import Node
 from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.search import SearchLimits, SearchResult, search
-from game.quoridor.rules.moves import Cell, Place
+from game.quoridor.rules.moves import Place
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 
@@ -32,38 +32,25 @@ def walled(size: int, boards: int, seed: int) -> State:
     return state
 
 
-def test_who_is_ahead_of_one_without_boards_wins_as_said() -> None:
-    said, rng, field = 0, Random(5), field_of(4, 2)
-    cells = [(x, y) for x in range(4) for y in range(1, 3)]
-    for seed in range(40):
-        first, second = rng.sample(cells, 2)
-        hands = rng.choice([(1, 0), (0, 1)])
-        state = replace(walled(4, 2, seed), pawns=(first, second), hands=hands)
+@pytest.mark.parametrize("is_safe_way", [False, True])
+def test_who_is_ahead_wins_as_said(is_safe_way: bool) -> None:
+    """Of one without boards, or on a way that is safe from them: what is seen at once is true."""
+    size, depth, games = (5, 1, 150) if is_safe_way else (4, 0, 40)
+    said, rng, field = 0, Random(5 + is_safe_way), field_of(size, 2)
+    cells = [(x, y) for x in range(size) for y in range(1, size - 1)]
+    for seed in range(games):
+        pawns = tuple(rng.sample(cells, 2))
+        hands = (1, 1) if is_safe_way else rng.choice([(1, 0), (0, 1)])
+        state = replace(walled(size, 2 * depth + 2, seed), pawns=pawns, hands=hands)
         if None in (state.steps_to_goal(0), state.steps_to_goal(1)):
             continue
-        alphabeta = AlphaBeta(field, Budget(10))
-        worth = alphabeta.worth(alphabeta.seen_from(Position.of(state)), 0, -WIN, WIN, 0)
-        if WIN - 5 <= abs(worth) < WIN - 1:
-            said += hands[state.mover if worth > 0 else 1 - state.mover]
-            assert negamax(state, WIN - abs(worth), Budget(10**6)) == (1 if worth > 0 else -1)
-    assert said >= 3
-
-
-def test_who_is_ahead_on_a_safe_way_wins_as_said() -> None:
-    said, rng, field = 0, Random(6), field_of(5, 2)
-    cells = [(x, y) for x in range(5) for y in range(1, 4)]
-    for seed in range(150):
-        first, second = rng.sample(cells, 2)
-        state = replace(walled(5, 4, seed), pawns=(first, second), hands=(1, 1))
-        if None in (state.steps_to_goal(0), state.steps_to_goal(1)):
-            continue
-        alphabeta = AlphaBeta(field, Budget(1))
+        alphabeta = AlphaBeta(field, Budget(1 if is_safe_way else 10))
         try:
-            worth = alphabeta.worth(alphabeta.seen_from(Position.of(state)), 1, -WIN, WIN, 0)
+            worth = alphabeta.worth(alphabeta.seen_from(Position.of(state)), depth, -WIN, WIN, 0)
         except OutOfBudget:
             continue  # not seen at once
-        if WIN - 6 <= abs(worth) < WIN - 1:
-            said += 1
+        if WIN - 5 - is_safe_way <= abs(worth) < WIN - 1:
+            said += hands[state.mover if worth > 0 else 1 - state.mover]
             assert negamax(state, WIN - abs(worth), Budget(10**6)) == (1 if worth > 0 else -1)
     assert said >= 3
 
@@ -85,21 +72,12 @@ def midgame(seed: int, options: Options) -> State:
     return state
 
 
-def test_a_win_is_told_by_how_far_it_is() -> None:
+def test_a_win_is_told_by_how_far_it_is_and_a_search_depth_by_depth() -> None:
     start = State.start(Options(boards=1))
-    won = replace(start, pawns=((0, 5), (8, 8)), hands=(1, 0))
-    result = found(won)
-    assert result.score_cp == WIN - 5
-    lost = replace(start, pawns=((0, 2), (8, 1)), hands=(0, 0))
-    assert found(lost).score_cp < -WON
-
-
-def test_depth_by_depth_is_told() -> None:
-    told: list[SearchResult] = []
-    state = State.start(Options())
-    search(
-        Position.of(state), field_of(9, 2), Budget(2_000), Random(1), SearchLimits(), told.append
-    )
+    assert found(replace(start, pawns=((0, 5), (8, 8)), hands=(1, 0))).score_cp == WIN - 5
+    assert found(replace(start, pawns=((0, 2), (8, 1)), hands=(0, 0))).score_cp < -WON
+    told, here = list[SearchResult](), Position.of(State.start(Options()))
+    search(here, field_of(9, 2), Budget(2_000), Random(1), SearchLimits(), told.append)
     assert [result.depth for result in told] == list(range(1, len(told) + 1))
     assert len(told) >= 3
 
@@ -135,22 +113,19 @@ class Passing(AlphaBeta):
 
 
 def test_only_who_has_a_board_in_hand_passes_and_nobody_twice_in_a_row() -> None:
-    field, passed = field_of(9, 2), list[int]()
+    passed = list[int]()
     for seed, hands in ((1, (10, 10)), (1, (1, 0)), (2, (0, 1)), (3, (1, 1))):
-        alphabeta, state = (
-            Passing(field, Budget(5_000)),
-            replace(midgame(seed, Options()), hands=hands),
-        )
+        alphabeta = Passing(field_of(9, 2), Budget(5_000))
+        here = Position.of(replace(midgame(seed, Options()), hands=hands))
         with suppress(OutOfBudget):
             for depth in range(1, 9):
-                alphabeta.worth(alphabeta.seen_from(Position.of(state)), depth, -WIN, WIN, 0)
+                alphabeta.worth(alphabeta.seen_from(here), depth, -WIN, WIN, 0)
         passed.append(alphabeta.passed)
     assert min(passed[0], sum(passed[1:])) > 20
 
 
 def test_boards_that_do_not_occur_to_it_are_not_laid() -> None:
-    cells: tuple[Cell, Cell] = ((4, 2), (4, 4))
-    state = replace(State.start(Options()), pawns=cells)
+    state = replace(State.start(Options()), pawns=((4, 2), (4, 4)))
     assert found(state, sight=SearchLimits(depth=2)).move[0] != STEP
     assert found(state, sight=SearchLimits(2, (0, 0))).move[0] == STEP
 
@@ -187,14 +162,15 @@ def test_who_is_winning_does_not_go_back_to_where_it_was() -> None:
 
 
 def test_a_return_is_worth_nothing() -> None:
-    start = State.start(Options(boards=1))
+    start, field = State.start(Options(boards=1)), field_of(9, 2)
     ahead = Position.of(replace(start, pawns=((4, 4), (4, 7)), hands=(1, 1)))
-    field = field_of(9, 2)
-    best = search(ahead, field, Budget(3_000), Random(0), SearchLimits(depth=3))
+
+    def searched(*past: Position) -> SearchResult:
+        return search(ahead, field, Budget(3_000), Random(0), SearchLimits(depth=3, past=past))
+
+    best = searched()
     again = played(ahead, best.move, field)
-    known = SearchLimits(depth=3, past=(again,))
-    other = search(ahead, field, Budget(3_000), Random(0), known)
+    other = searched(again)
     assert other.move != best.move and other.score_cp < best.score_cp
     laid_since = again._replace(inner_flat=again.inner_flat | 1 << 12)
-    forgotten = SearchLimits(depth=3, past=(laid_since,))
-    assert search(ahead, field, Budget(3_000), Random(0), forgotten) == best
+    assert searched(laid_since) == best

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 from random import Random
 
 import pytest
 
+from game.club.achievements import played_by
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.match.series import new_series
@@ -39,24 +41,24 @@ START = State.start(TEAMS)
 
 
 def after(state: State, *actions: Action) -> State:
-    for action in actions:
-        state = state.play(action)
-    return state
+    return reduce(lambda state, action: state.play(action), actions, state)
 
 
-def seats(*levels: str) -> list[Seat]:
-    return [Seat(name, look, level)
-            for look, (name, level) in enumerate(zip("ABCD", levels, strict=True))]  # fmt: skip
+def match_of(options: Options, *levels: str) -> Match:
+    named = zip("ABCD", levels or ("",) * 4, strict=True)
+    return Match(GAME, options, 0, [Seat(name, k, level) for k, (name, level) in enumerate(named)])
 
 
 def test_the_first_of_a_team_at_the_goal_wins_for_both() -> None:
     near = replace(START, pawns=((2, 3), (4, 2), (1, 4), (0, 2)))
     over = near.play(Step((2, 4)))
-    outcome = over.outcome()
-    assert outcome is not None and outcome.winners == (0, 2) and outcome.returns == (1, -1, 1, -1)
+    assert (over.outcome().winners, over.outcome().returns) == ((0, 2), (1, -1, 1, -1))
     assert over.ranking == (0, 2, 1, 3) and not over.legal_moves()
     alone = replace(near, options=replace(TEAMS, teams=False, elapsed=Punishment.SURRENDER))
     assert alone.play(Step((2, 4))).outcome() is None
+    text = GAME.exercises.setup.write(replace(START, losers=(0, 2), mover=1))
+    with pytest.raises(OptionError):
+        replace(TEAMS, position=text)  # it would be over before it begins
 
 
 def test_the_first_home_may_end_a_game_of_four_and_the_others_are_placed_by_their_steps() -> None:
@@ -101,15 +103,8 @@ def test_choosing_teams_proposes_a_board_for_the_late() -> None:
     assert GAME.partners(TEAMS, 1) == (3,) and GAME.partners(four, 1) == ()
 
 
-def test_no_position_is_over_before_it_begins() -> None:
-    text = GAME.exercises.setup.write(replace(START, losers=(0, 2), mover=1))
-    with pytest.raises(OptionError):
-        replace(TEAMS, position=text)
-
-
 def test_both_partners_win_matches_of_several_games() -> None:
     series = new_series(3, True, 4, 2)
-    assert series is not None
     after_one = series.after((0, 2))
     assert after_one.wins == (1, 0, 1, 0) and not after_one.is_over
     over = after_one.after((1, 3))  # everybody has moved on by one seat: the same people
@@ -118,24 +113,20 @@ def test_both_partners_win_matches_of_several_games() -> None:
 
 
 def test_a_match_is_saved_replayed_and_kept_out_of_the_originals_files() -> None:
-    match = Match(GAME, TEAMS, 0, seats("", "", "", ""))
-    for action in (Pass(), Place(Board((1, 2), Orientation.H, 2)), TimeUp(), Step((3, 2))):
+    match = match_of(TEAMS)
+    for action in (Pass(), Place(Board((1, 2), Orientation.H, 2)), Timeout(), Step((3, 2))):
         match.submit(action)
     again = Match.from_record(GAME, match.record())
     assert again.state == match.state and again.state.passed == (0,)
     assert not GAME.forms.replay.holds(match.record())
     assert not GAME.forms.text.holds(match.record())
-    written = DefaultReplayForm({"quoridor": GAME}).write(match.playback("teams", 1))
-    read = DefaultReplayForm({"quoridor": GAME}).read(written)
+    form = DefaultReplayForm({"quoridor": GAME})
+    read = form.read(form.write(match.playback("teams", 1)))
     assert read.states[-1] == match.state and read.record.options["teams"] is True
-    plain = Match(GAME, replace(TEAMS, teams=False, elapsed=Punishment.SURRENDER), 0, match.seats)
-    assert "teams" not in plain.record().options and GAME.forms.replay.holds(plain.record())
-
-
-@pytest.mark.parametrize("line", ["!pass", "PASS"])
-def test_passing_has_a_line(line: str) -> None:
-    assert GAME.parse(START, line) == Pass() and GAME.format(START, Pass()) == "!pass"
-    assert GAME.unpack(GAME.pack(Pass())) == Pass()
+    plain = match_of(replace(TEAMS, teams=False, elapsed=Punishment.SURRENDER)).record()
+    assert "teams" not in plain.options and GAME.forms.replay.holds(plain)
+    assert GAME.parse(START, "!pass") == GAME.parse(START, "PASS") == Pass()
+    assert GAME.format(START, Pass()) == "!pass" and GAME.unpack(GAME.pack(Pass())) == Pass()
 
 
 def test_the_search_plays_for_both_partners() -> None:
@@ -154,22 +145,19 @@ def test_the_search_plays_for_both_partners() -> None:
 
 def test_a_computer_passes_a_board_to_a_partner_without_one() -> None:
     level = LEVELS["easy"]
-    bare = replace(START, hands=(2, 3, 0, 3))
-    assert level.bot(bare, Budget(level.nodes), Random(0)).move == Pass()
-    last = replace(bare, hands=(1, 3, 0, 3))
-    assert level.bot(last, Budget(level.nodes), Random(0)).move != Pass()
+    for own, is_passed in ((2, True), (1, False)):
+        state = replace(START, hands=(own, 3, 0, 3))
+        move = level.bot(state, Budget(level.nodes), Random(0)).move
+        assert (move == Pass()) is is_passed, own
 
 
 def test_a_win_with_a_partner_is_no_rung_of_the_ladder() -> None:
-    from game.club.achievements import played_by
-
-    match = Match(GAME, TEAMS, 0, seats("", "easy", "easy", "easy"))
+    match = match_of(TEAMS, "", "easy", "easy", "easy")
     while match.state.outcome() is None:
         walks = [m for m in match.state.legal_moves() if not isinstance(m, Place | Pass)]
         mover = match.state.mover
         best = min(walks, key=lambda m: match.state.play(m).steps_to_goal(mover) or 0)
         match.submit(Resign() if mover % 2 else best)
     (climb,) = played_by(match)
-    assert climb.is_won and not any(
-        any(rung.plies(climb)) for rung in ladder() if rung.id != "jumps"
-    )
+    others = [rung for rung in ladder() if rung.id != "jumps"]
+    assert climb.is_won and not any(any(rung.plies(climb)) for rung in others)

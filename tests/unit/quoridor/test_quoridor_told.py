@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
-
-import pytest
+from itertools import pairwise, product
 
 from game.core.match.match import Match, Transition
 from game.core.match.seats import Seat
@@ -23,35 +21,25 @@ SEATS = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "P
 H, V = Orientation.H, Orientation.V
 
 
-@pytest.mark.parametrize("mover", [0, 1])
-@pytest.mark.parametrize("elapsed", Punishment)
-def test_it_is_told_who_is_rewarded_or_has_lost_when_time_is_up(
-    elapsed: Punishment, mover: int
-) -> None:
-    state = replace(State.start(Options(cheats=1, elapsed=elapsed)), mover=mover)
-    news = VIEW.news(Transition(state, TimeUp(), state.play(TimeUp())))
-    assert news is not None and news.told.key == f"timeout_{elapsed.name.lower()}"
-    lost = elapsed is Punishment.SURRENDER
-    assert news.told.players == (mover if lost else 1 - mover,)
+def test_it_is_told_who_is_rewarded_or_has_lost_when_time_is_up() -> None:
+    for elapsed, mover in product(Punishment, (0, 1)):
+        state = replace(State.start(Options(cheats=1, elapsed=elapsed)), mover=mover)
+        told = VIEW.news(Transition(state, Timeout(), state.play(Timeout()))).told
+        who = mover if elapsed is Punishment.SURRENDER else 1 - mover
+        assert (told.key, told.players) == (f"timeout_{elapsed.name.lower()}", (who,))
 
 
-@pytest.mark.parametrize(
-    ("way", "starts"),
-    [
-        ((0, -1), {(2, 5), (3, 5)}),
-        ((0, 1), {(2, 6), (3, 6)}),
-        ((-1, 0), {(3, 4), (3, 5)}),
-        ((1, 0), {(4, 4), (4, 5)}),
-    ],
-)
-def test_the_first_arrow_brings_a_board_beside_the_avatar(
-    way: tuple[int, int], starts: set[tuple[int, int]]
-) -> None:
+def test_the_first_arrow_brings_a_board_beside_the_avatar() -> None:
     state = replace(State.start(Options()), pawns=((3, 5), (8, 8)))
-    aim = VIEW.steer(state, None, *way)
-    assert isinstance(aim, Place) and aim.board.start in starts
-    assert aim.board.orientation is (V if way[0] else H)
-    assert state.refusal(aim) is None
+    for way, orientation, starts in (
+        ((0, -1), H, {(2, 5), (3, 5)}),
+        ((0, 1), H, {(2, 6), (3, 6)}),
+        ((-1, 0), V, {(3, 4), (3, 5)}),
+        ((1, 0), V, {(4, 4), (4, 5)}),
+    ):
+        aim = VIEW.steer(state, None, *way)
+        assert aim.board.start in starts and aim.board.orientation is orientation, way
+        assert state.refusal(aim) is None, way
 
 
 def shown(state: State, aim: Place | Jump) -> Picture:
@@ -84,13 +72,8 @@ def test_a_flight_leads_past_whoever_is_jumped_over_to_the_landing() -> None:
 def test_boards_jumps_and_the_longest_detour() -> None:
     game = GAMES["quoridor"]
     match = Match(game, game.options(size=5, boards=4), 1, [Seat("Ann", 0), Seat("Bo", 1)])
-    for move in (
-        Step((2, 1)),
-        Step((2, 3)),
-        Step((2, 2)),
-        Jump((2, 1)),
-        Place(Board((2, 1), Orientation.H, 2)),
-    ):
+    walk = Step((2, 1)), Step((2, 3)), Step((2, 2)), Jump((2, 1))
+    for move in (*walk, Place(Board((2, 1), H, 2))):
         match.submit(move)
     playback = match.playback()
     assert game.telling.facts(playback.states[:1], ()) == ()

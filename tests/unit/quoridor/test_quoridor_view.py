@@ -8,11 +8,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from quoridor_positions import STANDARD, placed
 
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
-from game.core.rules.comment import Comment
-from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import (
     DESTROYER,
     Board,
@@ -35,12 +34,12 @@ from scenes.boards.view import choices
 VIEW = QuoridorView()
 SEATS = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "Pip"))]
 H, V = Orientation.H, Orientation.V
-MODES = {
-    "two with cheats": Options(size=5, boards=5, cheats=3),
-    "two without end": Options(size=7, boards=INFINITE, cheats=1),
-    "four with cheats": Options(4, 7, 4, 2),
-    "two without boards": Options(size=5, boards=0),
-}
+MODES = (
+    Options(size=5, boards=5, cheats=3),
+    Options(size=7, boards=INFINITE, cheats=1),
+    Options(4, 7, 4, 2),
+    Options(size=5, boards=0),
+)
 GOLDEN = Path(__file__).parents[2] / "golden" / "pictures" / "quoridor_3x3.txt"
 
 
@@ -52,35 +51,23 @@ def playout(options: Options, seed: int, plies: int = 60) -> Iterator[State]:
         moves = state.legal_moves()
         if not moves:
             return
-        kind = type(rng.choice([m for k in (Place, Step, Jump, Cheat, Destroy)
-                                for m in [x for x in moves if type(x) is k][:1]]))  # fmt: skip
-        state = state.play(rng.choice([m for m in moves if type(m) is kind]))
+        kinds = [kind for kind in (Place, Step, Jump, Cheat, Destroy)
+                 if any(type(move) is kind for move in moves)]  # fmt: skip
+        kind = rng.choice(kinds)
+        state = state.play(rng.choice([move for move in moves if type(move) is kind]))
     yield state
-
-
-def positions(seed: int) -> Iterator[tuple[str, State]]:
-    for name, options in MODES.items():
-        for state in playout(options, seed):
-            yield name, state
-
-
-def with_boards(state: State, *boards: Board) -> State:
-    grid = Grid(state.options.size)
-    for board in boards:
-        grid = grid.with_board(board)
-    return replace(state, grid=grid)
 
 
 def crowded_four() -> State:
     """Four avatars in a chain: three may be jumped, the last around a corner; one is frozen."""
     boards = (Board((5, 7), H, 2, 1), Board((3, 4), H, 2, 2), Board((7, 3), V, 3, 1))
-    state = with_boards(State.start(Options(4, 11, 7, 1)), *boards)
-    return replace(state, pawns=((5, 4), (5, 5), (4, 6), (5, 6)), losers=(3,))
+    pawns = ((5, 4), (5, 5), (4, 6), (5, 6))
+    return placed(pawns, Options(4, 11, 7, 1), *boards, losers=(3,))
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_pointing_beside_its_centre_means_a_board(seed: int) -> None:
-    for _, state in positions(seed):
+    for state in (state for options in MODES for state in playout(options, seed)):
         for board in state.placements(state.pending_length):
             (x, y), (end_x, end_y) = board.start, board.end
             off = 0.15 if board.length == 2 else 0.0  # the point itself is a pick
@@ -90,19 +77,13 @@ def test_pointing_beside_its_centre_means_a_board(seed: int) -> None:
 
 
 def test_what_may_not_be_laid_is_shown_with_its_reason() -> None:
-    state = with_boards(
-        State.start(Options()),
-        Board((2, 2), H, 2),
-        Board((4, 2), H, 2),
-        Board((2, 2), V, 2),
-        Board((6, 2), V, 2),
-        Board((2, 4), H, 2),
-    )
-    state = replace(state, pawns=((4, 2), (4, 6)))
+    flat = (Board(start, H, 2) for start in ((2, 2), (4, 2), (2, 4)))
+    upright = (Board(start, V, 2) for start in ((2, 2), (6, 2)))
+    state = placed(((4, 2), (4, 6)), STANDARD, *flat, *upright)
     aim = VIEW.aim_at(state, 5.2, 4.0, None)
     assert aim == Place(Board((4, 4), H, 2))
     refusal = state.refusal(aim)
-    assert refusal is not None and refusal.key == "seals"
+    assert refusal.key == "seals"
     ghost = VIEW.ghost(state, aim, refusal, SEATS)
     assert ghost["aim",].shape == "quoridor.refused_board"
     assert {key[1:] for key in ghost if key[0] == "sealed"} == refusal.cells
@@ -110,38 +91,29 @@ def test_what_may_not_be_laid_is_shown_with_its_reason() -> None:
 
 
 def test_boxes_and_the_outside_mean_no_board() -> None:
-    state = State.start(Options())
-    inside = (0.5, 3.5), (4.15, 0.4)
-    outside = (-1.0, 3.0), (3.5, 0.02), (9.3, 4.0), (3.0, 0.0), (0.0, 3.0)
-    for x, y in inside + outside:
-        assert VIEW.aim_at(state, x, y, None) is None
-    assert VIEW.aim_at(state, 2.15, 3.4, None) == Place(Board((2, 2), V, 2))
-    over = replace(state, losers=(0,))
-    assert (
-        VIEW.aim_at(over, 3.5, 3.0, None) is VIEW.turn(over, None) is VIEW.steer(over, None, 1, 0)
-    )
-
-
-def test_beside_a_box_that_may_be_entered_only_the_groove_means_a_board() -> None:
-    state = State.start(Options())
+    """Beside a box that may be entered only the groove means one."""
+    state, board = placed(), Place(Board((2, 2), V, 2))
     assert (4, 1) in state.landings()
-    assert VIEW.aim_at(state, 4.15, 1.5, None) is None
-    assert VIEW.aim_at(state, 4.05, 1.5, None) is not None
-    assert VIEW.aim_at(state, 2.15, 1.5, None) is not None
+    for spot in ((0.5, 3.5), (4.15, 0.4), (-1.0, 3.0), (3.5, 0.02), (9.3, 4.0), (3.0, 0.0),
+                 (0.0, 3.0), (4.15, 1.5)):  # fmt: skip
+        assert VIEW.aim_at(state, *spot, None) is None, spot
+    assert VIEW.aim_at(state, 2.15, 3.4, None) == board
+    assert VIEW.aim_at(state, 4.05, 1.5, None) and VIEW.aim_at(state, 2.15, 1.5, None)
+    over = placed(losers=(0,))
+    assert VIEW.aim_at(over, 3.5, 3.0, None) is None
+    assert VIEW.turn(over, None) is VIEW.steer(over, None, 1, 0) is None
 
 
-@pytest.mark.parametrize("length", [1, 2, 3])
-def test_a_turned_board_stays_while_the_pointer_means_the_same(length: int) -> None:
-    state = replace(State.start(Options()), pending_length=length)
-    x = 5.5 if length % 2 else 5.2
-    aim = VIEW.aim_at(state, x, 4.0, None)
-    assert isinstance(aim, Place) and aim.board.orientation is H
-    upright = VIEW.turn(state, aim)
-    assert isinstance(upright, Place) and upright.board.orientation is V
-    assert pivot(upright.board) == pivot(aim.board)
-    assert VIEW.aim_at(state, x + 0.05, 4.02, upright) == upright
-    assert VIEW.turn(state, upright) == aim
-    assert VIEW.aim_at(state, x + 1.0, 4.0, upright) != upright
+def test_a_turned_board_stays_while_the_pointer_means_the_same() -> None:
+    for length in (1, 2, 3):
+        state, x = placed(pending_length=length), 5.5 if length % 2 else 5.2
+        aim = VIEW.aim_at(state, x, 4.0, None)
+        upright = VIEW.turn(state, aim)
+        assert aim.board.orientation is H and upright.board.orientation is V
+        assert pivot(upright.board) == pivot(aim.board)
+        assert VIEW.aim_at(state, x + 0.05, 4.02, upright) == upright
+        assert VIEW.turn(state, upright) == aim
+        assert VIEW.aim_at(state, x + 1.0, 4.0, upright) != upright
 
 
 def test_a_crossing_means_the_board_that_lies_over_it() -> None:
@@ -150,19 +122,16 @@ def test_a_crossing_means_the_board_that_lies_over_it() -> None:
     assert VIEW.aim_at(state, 3.1, 2.95, None) == across, "it is nearer to that line"
     assert VIEW.aim_at(state, 2.95, 3.1, None) == down
     assert VIEW.aim_at(state, 3.1, 2.95, Place(Board((6, 5), V, 2))) == down, "as the last one"
-    beside = with_boards(state, Board((3, 3), H, 2))
+    beside = placed((), STANDARD, Board((3, 3), H, 2))
     assert VIEW.aim_at(beside, 3.1, 2.95, None) == down, "only so it may be laid"
 
 
 def test_nobodys_way_is_barred_who_has_given_up() -> None:
-    state = State.start(PRESETS["four"])
     for losers, barred in (((), 1), ((1,), 2), ((1, 2), 3)):
-        left = replace(state, losers=losers)
-        aim = VIEW.turn(left, None)
-        assert isinstance(aim, Place)
-        after = left.play(aim)
-        longer = [p for p in state.players if after.steps_to_goal(p) != left.steps_to_goal(p)]
-        assert barred in longer
+        left = placed((), PRESETS["four"], losers=losers)
+        after = left.play(VIEW.turn(left, None))
+        longer = [p for p in left.players if after.steps_to_goal(p) != left.steps_to_goal(p)]
+        assert barred in longer, losers
 
 
 def test_a_jump_passes_the_avatars_it_leaps_over() -> None:
@@ -177,8 +146,8 @@ def test_a_jump_passes_the_avatars_it_leaps_over() -> None:
 
 def test_who_cannot_move_at_all_is_told_and_may_stay() -> None:
     walls = Board((2, 2), H, 1), Board((2, 3), H, 1), Board((2, 2), V, 1), Board((3, 2), V, 1)
-    state = with_boards(State.start(Options(4, 5, 0)), *walls)
-    state = replace(state, pawns=((2, 2), *state.pawns[1:]))
+    options = Options(4, 5, 0)
+    state = placed(((2, 2), *State.start(options).pawns[1:]), options, *walls)
     assert list(state.legal_moves()) == [Step((2, 2))]
     assert set(VIEW.marks(state, (), SEATS)) == {("landing", 2, 2)}
     assert VIEW.banner(state, ()) == "quoridor.banner.stuck"
@@ -187,14 +156,12 @@ def test_who_cannot_move_at_all_is_told_and_may_stay() -> None:
 
 
 def test_marks_follow_the_picks() -> None:
+    """From (1, 1) to the left or up a board would reach beyond the border."""
     state = crowded_four()
     at_ends = VIEW.marks(state, (point_pick((1, 1)),), SEATS)
-    assert {key for key in at_ends if key[0] == "end"} == {
-        ("end", *end) for end in ((3, 1), (1, 3))
-    }  # from (1, 1) to the left or up a board would reach beyond the border
+    assert {key[1:] for key in at_ends if key[0] == "end"} == {(3, 1), (1, 3)}
     state = replace(state, pawns=((6, 3), *state.pawns[1:]))
-    targets = VIEW.marks(state, (special_pick(DESTROYER),), SEATS)
-    assert set(targets) == {("target", 7, 3, 1)}
+    assert set(VIEW.marks(state, (special_pick(DESTROYER),), SEATS)) == {("target", 7, 3, 1)}
     assert VIEW.ghost(state, Destroy((7, 3), V), None, SEATS)["aim",].shape == "quoridor.target_aim"
 
 
@@ -202,64 +169,50 @@ def test_broken_and_frozen_things_look_so() -> None:
     state = crowded_four()
     state = replace(state, grid=state.grid.with_destroyed(state.grid.boards[1]))
     shown = VIEW.picture(state, SEATS)
-    assert shown["board", 3, 4, 0].shape == "quoridor.broken_board"
-    assert shown["board", 7, 3, 1].shape == "quoridor.long_board"
-    assert [shown["pawn", p].shape for p in range(4)] == [
-        *["quoridor.pawn"] * 3,
-        "quoridor.frozen_pawn",
-    ]
+    keys = ("board", 3, 4, 0), ("board", 7, 3, 1), *(("pawn", p) for p in range(4))
+    shapes = "broken_board long_board pawn pawn pawn frozen_pawn"
+    assert [shown[key].shape for key in keys] == [f"quoridor.{one}" for one in shapes.split()]
     assert shown["home", 3].alpha < shown["home", 0].alpha
     assert [key for key in shown if key[0] == "halo"] == [("halo", 0)]
     assert {key[1] for key in shown if key[0] == "goal"} == {0}
 
 
 def test_trace_shows_the_last_act() -> None:
-    state = crowded_four()
-    cases = (
-        (Jump((3, 6)), "trail"),
-        (Place(Board((0, 1), H, 2)), "light"),
-        (Cheat(CheatKind.ADDBOARD), ""),
-    )
+    state, board = crowded_four(), Place(Board((0, 1), H, 2))
+    cases = ((Jump((3, 6)), "trail"), (board, "light"), (Cheat(CheatKind.ADDBOARD), ""))
     for move, kind in cases:
         trace = VIEW.trace(Transition(state, move, state.play(move)), SEATS)
-        assert {key[0] for key in trace} == ({kind} if kind else set())
+        assert {key[0] for key in trace} == ({kind} if kind else set()), move
 
 
 def test_specials_are_the_cheats_and_say_why_not() -> None:
     assert VIEW.specials(State.start(Options())) == ()
     specials = {s.name: s.refusal for s in VIEW.specials(State.start(Options(cheats=1)))}
     assert list(specials) == ["addround", "addboard", "shortboard", "longboard", "destroyer"]
-    assert specials["addround"] is None
-    assert specials["destroyer"] is not None and specials["destroyer"].key == "nothing_to_destroy"
+    assert specials["addround"] is None and specials["destroyer"].key == "nothing_to_destroy"
 
 
 def test_cards_and_banner() -> None:
     state = State.start(Options(cheats=1, boards=INFINITE))
     boards, steps, cheats = VIEW.counters(state, 0)
     assert (boards.value, steps.value, steps.icon, cheats.value) == (None, 8, "arrow_down", 1)
-    assert [VIEW.counters(State.start(Options(boards=n)), 0)[0].of for n in (INFINITE, 0, 4)] == [
-        None,
-        None,
-        4,
-    ]
-    assert [VIEW.banner(replace(state, pending_length=n), ()) for n in (1, 2, 3)] == [
-        "quoridor.banner.short",
-        "",
-        "quoridor.banner.long",
-    ]
-    assert VIEW.banner(replace(state, rounds_left=2), ()) == "quoridor.banner.extra_first"
-    breaking = (special_pick(DESTROYER),)
-    assert VIEW.banner(state, breaking) == "quoridor.banner.destroyer"
+    for supply, of in ((INFINITE, None), (0, None), (4, 4)):
+        assert VIEW.counters(State.start(Options(boards=supply)), 0)[0].of == of, supply
     four = crowded_four()
-    assert [VIEW.status(four, p).key for p in range(4)] == ["", "", "", "gave_up"]
     over = replace(four, winners=(1,), losers=(3, 2))
+    for shown, picks, banner in (
+        (replace(state, pending_length=1), (), ".short"),
+        (replace(state, pending_length=2), (), ""),
+        (replace(state, pending_length=3), (), ".long"),
+        (replace(state, rounds_left=2), (), ".extra_first"),
+        (state, (special_pick(DESTROYER),), ".destroyer"),
+        (over, (), ""),
+    ):
+        assert VIEW.banner(shown, picks) == (f"quoridor.banner{banner}" if banner else "")
+    assert [VIEW.status(four, p).key for p in range(4)] == ["", "", "", "gave_up"]
     assert [VIEW.status(over, p).place for p in range(4)] == [2, 1, 3, 4]
-    home = replace(four, winners=(1,), losers=())
-    assert [(s.key, s.place) for s in map(lambda p: VIEW.status(home, p), (0, 1))] == [
-        ("", 0),
-        ("home", 1),
-    ]
-    assert VIEW.banner(over, ()) == ""
+    home = [VIEW.status(replace(four, winners=(1,), losers=()), p) for p in (0, 1)]
+    assert [(status.key, status.place) for status in home] == [("", 0), ("home", 1)]
 
 
 def test_chips_name_what_is_set() -> None:
@@ -275,17 +228,13 @@ def as_lines(picture: Picture) -> list[str]:
     for key, look in sorted(picture.items(), key=lambda item: (item[1].z, str(item[0]))):
         place = " ".join(f"{v:.3f}" for v in (look.x, look.y, look.w, look.h))
         name, shape = " ".join(map(str, key)), look.shape.rpartition(".")[2]
-        lines.append(
-            f"{name:<14}{look.z:>3} {shape:<13}{place} {look.angle:g} {look.alpha:g}"
-            f" {look.tint} {look.text}".rstrip()
-        )
+        line = f"{name:<14}{look.z:>3} {shape:<13}{place} {look.angle:g} {look.alpha:g}"
+        lines.append(f"{line} {look.tint} {look.text}".rstrip())
     return lines
 
 
 def test_the_picture_of_a_small_board_is_as_drawn() -> None:
-    state = with_boards(
-        State.start(Options(size=3)), Board((0, 1), H, 2, 1), Board((2, 1), V, 2, 0)
-    )
+    state = placed((), Options(size=3), Board((0, 1), H, 2, 1), Board((2, 1), V, 2, 0))
     state = replace(state, grid=state.grid.with_destroyed(state.grid.boards[0]))
     assert as_lines(VIEW.picture(state, SEATS[:2])) == GOLDEN.read_text("utf-8").splitlines()
 

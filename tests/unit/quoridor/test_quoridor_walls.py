@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -40,21 +41,14 @@ def test_it_is_that_of_all_boards_that_leave_a_way(seed: int) -> None:
 
 def each_added(here: Position, player: int) -> list[int]:
     """What every board that could lie there adds to the player's way, if it leaves one."""
-    box, goal = here.pawns[player], FIELD.goals[player]
+    box, goal, n = here.pawns[player], FIELD.goals[player], range(FIELD.size)
     before = way(here.flat, here.upright, FIELD.stride, box, goal)
-    assert before is not None
     found = [0]
-    for kind in (FLAT, UPRIGHT):
-        for y in range(FIELD.size):
-            for x in range(FIELD.size):
-                place = 1 << y * FIELD.stride + x
-                if not can_lie(here, kind, place):
-                    continue
-                edges, _ = under(kind, place, FIELD.stride)
-                flat = here.flat & ~edges if kind == FLAT else here.flat
-                upright = here.upright & ~edges if kind == UPRIGHT else here.upright
-                behind = way(flat, upright, FIELD.stride, box, goal)
-                found.append(behind[0] - before[0] if behind else 0)
+    for kind, y, x in product((FLAT, UPRIGHT), n, n):
+        place = 1 << y * FIELD.stride + x
+        if can_lie(here, kind, place):
+            behind = way(*after(here, kind, place, FIELD), FIELD.stride, box, goal)
+            found.append(behind[0] - before[0] if behind else 0)
     return found
 
 
@@ -84,18 +78,15 @@ def test_a_first_look_is_seldom_too_high() -> None:
 def looks(net: Net, paths: Paths, here: Position) -> tuple[int, int]:
     """What the net adds with typical harms, and with the real ones."""
     edges, inner = (here.flat, here.upright), (here.inner_flat, here.inner_upright)
-    routes = [paths.route(*edges, box, player) for player, box in enumerate(here.pawns)]
-    harms = [
-        harm(route, inner, *edges, FIELD, box)
-        for route, box in zip(routes, here.pawns, strict=True)
-    ]
-    order = (0, 1) if here.mover == 0 else (1, 0)
+    own, rival = (here.mover, 1 - here.mover)
+    routes = {player: paths.route(*edges, here.pawns[player], player) for player in (0, 1)}
     seen = [
-        here.pawns[order[0]], here.pawns[order[1]], routes[order[0]][0], routes[order[1]][0],
-        here.hands[order[0]], here.hands[order[1]], here.mover,
+        *(here.pawns[p] for p in (own, rival)), *(routes[p][0] for p in (own, rival)),
+        *(here.hands[p] for p in (own, rival)), here.mover,
     ]  # fmt: skip
+    harms = [harm(routes[p], inner, *edges, FIELD, here.pawns[p]) for p in (own, rival)]
     boards = net.boards(*inner, here.mover)
-    return net.worth(boards, *seen), net.worth(boards, *seen, harms[order[0]], harms[order[1]])
+    return net.worth(boards, *seen), net.worth(boards, *seen, *harms)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -170,11 +161,9 @@ def test_a_safe_way_stays_open_whatever_is_laid() -> None:
 def wander(here: Position, field: EmptyGrid, route: Route, owner: int, rng: Random) -> None:
     goal, stride = field.goals[owner], field.stride
     while not is_over(here, field):
-        legal = moves(here, field)
+        legal, own = moves(here, field), onward(here, route, field)
         if here.mover == owner:
-            legal = [
-                move for move in legal if move[0] != STEP or move in onward(here, route, field)
-            ]
+            legal = [move for move in legal if move[0] != STEP or move in own]
         if not legal:
             return
         here = played(here, rng.choice(legal), field)
@@ -232,11 +221,8 @@ def test_many_boards_at_once_as_each_alone(size: int) -> None:
         for player, box in enumerate(here.pawns):
             route = Paths(field).route(here.flat, here.upright, box, player)
             found = steps_behind_each(route, listed, here.flat, here.upright, field, box)
-            goal = field.goals[player]
-            ways = [
-                way(*after(here, kind, place, field), field.stride, box, goal)
-                for _, kind, place in listed
-            ]
+            behind = (after(here, kind, place, field) for _, kind, place in listed)
+            ways = [way(*edges, field.stride, box, field.goals[player]) for edges in behind]
             assert found == [-1 if one is None else one[0] for one in ways]
             sealed += found.count(-1)
     assert sealed or size == 15, "no board seals anybody in: nothing is shown of that"

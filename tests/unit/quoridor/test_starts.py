@@ -25,15 +25,14 @@ DRAWN = Options(layout=StartLayout.DRAWN)
 SEATS = [Seat("Mira", 0), Seat("Otto", 1)]
 
 
-@pytest.mark.parametrize(("players", "size"), TABLE)
-def test_every_start_can_stand_and_is_alike_for_all(players: int, size: int) -> None:
-    starts = starts_of(players, size)
-    assert len({frozenset(boards) for boards in starts}) == len(starts) >= 4
-    for boards in starts:
-        state = standing(Options(players, size), boards)
-        assert state is not None
-        assert len({state.steps_to_goal(player) for player in state.players}) == 1
-        assert all(board.by is None for board in boards) and state.hands == (10,) * players
+def test_every_start_can_stand_and_is_alike_for_all() -> None:
+    for players, size in TABLE:
+        starts = starts_of(players, size)
+        assert len({frozenset(boards) for boards in starts}) == len(starts) >= 4, (players, size)
+        for boards in starts:
+            state = standing(Options(players, size), boards)
+            assert len({state.steps_to_goal(player) for player in state.players}) == 1, boards
+            assert all(board.by is None for board in boards) and state.hands == (10,) * players
 
 
 @pytest.mark.slow
@@ -71,24 +70,17 @@ def test_the_seed_says_which_start(tmp_path: Path) -> None:
 
 def test_without_it_nothing_has_changed() -> None:
     assert "layout" not in to_map(Options()) and told(Options(), 7) is None
-    assert not Match(QUORIDOR, Options(), 7, SEATS).state.grid.boards
-    form = QUORIDOR.forms.replay
-    assert form is not None and form.holds(Match(QUORIDOR, Options(), 7, SEATS).record())
+    plain, form = Match(QUORIDOR, Options(), 7, SEATS), QUORIDOR.forms.replay
+    assert not plain.state.grid.boards and form.holds(plain.record())
     assert not form.holds(Match(QUORIDOR, DRAWN, 7, SEATS).record()), "the original has no such"
 
 
 def test_where_there_is_none_the_form_says_why() -> None:
-    idle = QUORIDOR.option_rules.idle
-    assert (
-        idle(replace(DRAWN, size=8))["layout"] == "size"
-        and drawn(replace(DRAWN, size=8), 1) is None
-    )
+    idle, small = QUORIDOR.option_rules.idle, replace(DRAWN, size=8)
     set_up = replace(DRAWN, position="9 1 4,0:10 4,8:10")
-    assert (
-        idle(set_up)["layout"] == "set_up"
-        and not Match(QUORIDOR, set_up, 1, SEATS).state.grid.boards
-    )
-    assert "layout" not in idle(DRAWN)
+    assert idle(small)["layout"] == "size" and drawn(small, 1) is None
+    assert idle(set_up)["layout"] == "set_up" and "layout" not in idle(DRAWN)
+    assert not Match(QUORIDOR, set_up, 1, SEATS).state.grid.boards
 
 
 def test_handicaps_count_on_a_drawn_start() -> None:

@@ -13,7 +13,7 @@ from game.reduction.options import Options
 from game.reduction.state import State
 from scenes.app import assets_dir
 from scenes.boards import motion
-from scenes.boards.beside import NewsLine, PanelLine
+from scenes.boards.beside import NewsLine
 from scenes.boards.bursts import all_bursts
 from scenes.boards.cue import cue
 from scenes.boards.reduction.view import MOST_UNDO_PIPS
@@ -101,16 +101,11 @@ def test_the_preview_shows_the_four_cells_before_and_after() -> None:
 
 def test_the_preview_is_as_high_with_nothing_pointed_at() -> None:
     state = drawn(BLOCK)
-    shown = [VIEW.panels(state, None, None, SEATS)[1]]
-    for r, c, _ in state.windows():
-        shown.append(VIEW.panels(state, Change(r, c), None, SEATS)[1])
-    assert {tuple(heights(panel.lines)) for panel in shown} == {(66.0, 0.0, 46.0)}
-    assert VIEW.panels(state, Change(0, 1), Comment("not_alike"), SEATS)[1] == shown[0]
+    changes = (Change(r, c) for r, c, _ in state.windows())
+    shown = [VIEW.panels(state, aim, None, SEATS)[1] for aim in (None, *changes)]
+    assert {tuple(line.high for line in panel.lines) for panel in shown} == {(66.0, 0.0, 46.0)}
+    assert VIEW.panels(state, Change(0, 1), Reason("not_alike"), SEATS)[1] == shown[0]
     assert VIEW.panels(state, Change(0, 0), None, SEATS)[1].tone == "mint"
-
-
-def heights(lines: tuple[PanelLine, ...]) -> list[float]:
-    return [line.high for line in lines]
 
 
 def buttons(state: State) -> dict[Move, str]:
@@ -162,19 +157,13 @@ def test_cards_banner_news_and_drama() -> None:
 
 
 def test_chips_name_size_and_changes() -> None:
-    chips = VIEW.chips(Options(size=8, changes=1))
-    assert chips == [
-        ("reduction.chip.size", {"size": 8}),
-        ("reduction.chip.changes", {"changes": 1}),
-    ]
+    chips = [("reduction.chip.size", {"size": 8}), ("reduction.chip.changes", {"changes": 1})]
+    assert VIEW.chips(Options(size=8, changes=1)) == chips
     assert VIEW.chips(Options())[1] == ("reduction.chip.changes", {"changes": 5})
 
 
 def test_hints_light_cells_and_number_a_line() -> None:
-    state = drawn(BLOCK)
-    hint = Comment(
-        "line", cells=frozenset({(0, 0), (1, 1)}), line=(Change(0, 0), Change(3, 3), Change(0, 0))
-    )
-    lit = VIEW.hint_marks(state, [hint], SEATS)
-    assert {key[1:] for key in lit if key[0] == "lit"} == {(0, 0), (1, 1)}
+    cells, line = frozenset({(0, 0), (1, 1)}), (Change(0, 0), Change(3, 3), Change(0, 0))
+    lit = VIEW.hint_marks(drawn(BLOCK), [Hint("line", cells=cells, line=line)], SEATS)
+    assert {key[1:] for key in lit if key[0] == "lit"} == cells
     assert (lit["hint", 0, 0].text, lit["hint", 3, 3].text) == ("1·3", "2")

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import accumulate
 from random import Random
 
 from answers import check_hints, check_review
+from reduction_games import drawn
 from words import WORDS
 
 from game.core.learning.assessment import Annotation, Review
 from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign
 from game.reduction import GAME
-from game.reduction.board import from_text
 from game.reduction.coach import coach
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Undo, Yes
 from game.reduction.options import FailedChallenge, Options, StartPromise
@@ -26,24 +27,17 @@ WAY = ("exists", "region", "first", "line")
 LONG = "###./##.#/..#./...."  # a single change is enough
 
 
-def drawn(rows: str, **options: int) -> State:
-    return State.from_board(Options(size=rows.index("/"), **options), from_text(rows))
-
-
-def keys(hints: Sequence[Comment]) -> tuple[str, ...]:
+def keys(hints: Sequence[Hint]) -> tuple[str, ...]:
     return tuple(hint.key for hint in hints)
 
 
-def history(state: State, moves: Sequence[Move]) -> list[State]:
-    states = [state]
-    for move in moves:
-        states.append(states[-1].play(move))
-    return states
+def history(state: State, *moves: Move) -> list[State]:
+    return list(accumulate(moves, lambda state, move: state.play(move), initial=state))
 
 
 def looked_back(state: State, *moves: Move) -> Review:
     """The review, which the process it comes from could tell: lines can be played."""
-    states = history(state, moves)
+    states = history(state, *moves)
     told = review(states, moves)
     check_review(states, told)
     return told
@@ -65,8 +59,9 @@ def test_four_steps_to_a_line() -> None:
     hints = coach(drawn(LACKS_A_CORNER))
     assert keys(hints) == WAY
     assert dict(hints[0].values) == {"left": 5}
-    assert hints[1].cells == {(r, c) for r in range(3) for c in range(3)} - {(0, 2), (2, 0)}
-    assert hints[2].line == TWO[:1]
+    around = {(r, c) for r in range(3) for c in range(3)} - {(0, 2), (2, 0)}
+    assert hints[1].cells == hints[3].cells == around
+    assert hints[2].line == TWO[:1] and hints[2].cells == {(0, 0), (0, 1), (1, 0), (1, 1)}
     assert hints[3].line == TWO and dict(hints[3].values) == {"fewest": 2}
 
 
@@ -105,7 +100,7 @@ def test_what_is_said_in_short() -> None:
 
 def test_a_challenge_that_can_be_proved_is_the_only_advice() -> None:
     state, turn = too_long()
-    after = history(state, turn)[-1]
+    after = history(state, *turn)[-1]
     hints = coach(after)
     assert keys(hints) == ("challenge", "challenge_line"), "it wins: nothing else is advised"
     assert dict(hints[0].values) == {"used": 2}
@@ -117,14 +112,9 @@ def test_a_challenge_that_can_be_proved_is_the_only_advice() -> None:
 def test_hints_and_remarks_can_be_told_and_have_words() -> None:
     for seed in range(25):
         rng = Random(seed)
-        options = Options(
-            rng.choice((3, 5, 8)),
-            rng.choice((1, 3, 5)),
-            rng.choice((0, 2, 5)),
-            rng.random() < 0.5,
-            pie=seed % 5 == 0,
-            failed=rng.choice(list(FailedChallenge)),
-        )
+        size, changes, undos = (rng.choice(c) for c in ((3, 5, 8), (1, 3, 5), (0, 2, 5)))
+        failed, confirm = rng.choice(list(FailedChallenge)), rng.random() < 0.5
+        options = Options(size, changes, undos, confirm, pie=seed % 5 == 0, failed=failed)
         states, moves = [State.start(options, seed)], list[Move]()
         while not states[-1].is_over and len(moves) < 24:
             here = states[-1]

@@ -21,8 +21,6 @@ from tests.check.quality.measures import figures
 from tests.check.quality.pairings import REPEATING, Kind, Pairing
 from tests.check.quality.playing import play
 
-every_level = pytest.mark.parametrize("level", GAME.levels)
-PLIES = 4
 LACKS_A_CORNER = ".#../#.#./.##./...."  # two changes are enough
 
 
@@ -37,16 +35,6 @@ def asked(level: str, state: State, seed: int = 0) -> Choice[Move]:
     for move in choice.pv:
         after = after.play(move)
     return choice
-
-
-def positions(options: Options, seed: int) -> Iterator[State]:
-    """Some positions of a game that nobody plays well."""
-    rng, state = Random(seed), State.start(options, seed)
-    for _ in range(PLIES):
-        if state.is_over:
-            return
-        yield state
-        state = state.play(rng.choice([*state.legal_moves(), *state.commands()]))
 
 
 def drawn(rows: str, **options: int) -> State:
@@ -94,16 +82,15 @@ def test_the_perfect_spend_a_change_more_only_where_they_have_lost() -> None:
     assert spent
 
 
-@pytest.mark.parametrize("rows", ["..##/##.#/...#/#...", ".#.#/###./..../#..."])
-def test_the_perfect_find_their_way_in_the_midst_of_a_long_line(rows: str) -> None:
+def test_the_perfect_find_their_way_in_the_midst_of_a_long_line() -> None:
     """Of 14 changes, which is the most on 4 x 4, and of 8."""
-    state = drawn(rows, changes=99, max_undos=0)
-    fewest = min_changes(state.board, 4, 99)
-    assert fewest in (8, 14)
-    for seed in range(fewest):
-        assert state.turn == 1
-        state = state.play(asked("perfect", state, seed).move)
-    assert state.turn == 2
+    for rows, fewest in (("..##/##.#/...#/#...", 14), (".#.#/###./..../#...", 8)):
+        state = drawn(rows, changes=99, max_undos=0)
+        assert min_changes(state.board, 4, 99) == fewest
+        for seed in range(fewest):
+            assert state.turn == 1
+            state = state.play(asked("perfect", state, seed).move)
+        assert state.turn == 2
 
 
 def test_the_weaker_waste_changes_now_and_then() -> None:
@@ -116,36 +103,33 @@ def test_the_weaker_waste_changes_now_and_then() -> None:
         assert asked(level, state).move == Change(0, 0)
 
 
-@pytest.mark.parametrize(("level", "sees"), [("easy", False), ("normal", True), ("master", True)])
-def test_depth_of_sight(level: str, sees: bool) -> None:
-    choice = asked(level, drawn(LACKS_A_CORNER, max_undos=0), 1)
-    assert (choice.pv == (Change(0, 0), Change(1, 1))) == sees
+def test_depth_of_sight() -> None:
+    """A turn that was too long is challenged by who sees it."""
+    before = Previous(from_text(LACKS_A_CORNER), (Change(2, 2),) * 3)
+    long = replace(drawn("##../##../..../...."), previous=before, turn=2)
+    for level, sees in (("easy", False), ("normal", True), ("master", True)):
+        choice = asked(level, drawn(LACKS_A_CORNER, max_undos=0), 1)
+        assert (choice.pv == (Change(0, 0), Change(1, 1))) == sees, level
+        if level != "normal":
+            assert (asked(level, long).move == Challenge()) == sees, level
 
 
-@pytest.mark.parametrize(("level", "sees"), [("easy", False), ("master", True)])
-def test_a_turn_that_was_too_long_is_challenged(level: str, sees: bool) -> None:
-    long = tuple(Change(2, 2) for _ in range(3))
-    before = Previous(from_text(LACKS_A_CORNER), long)
-    state = replace(drawn("##../##../..../...."), previous=before, turn=2)
-    assert (asked(level, state).move == Challenge()) == sees
-
-
-@every_level
-def test_answers_at_the_prompts(level: str) -> None:
+def test_answers_at_the_prompts() -> None:
+    """A challenge that cannot be proved is taken back."""
     block = drawn("##../##../..#./...#", changes=1)
-    complete, exhausted = block.play(Change(0, 0)), block.play(Change(2, 2))
-    assert asked(level, complete).move == Yes()
-    assert asked(level, exhausted).move == No()
     hopeless = drawn(".#../#.../..../....", changes=1).play(Change(0, 0))
     assert hopeless.is_prompt
-    assert asked(level, hopeless).move == Yes()
-
-
-@every_level
-def test_a_challenge_that_cannot_be_proved_is_taken_back(level: str) -> None:
-    board = from_text(".#../#.../..../....")
-    state = replace(drawn("##../##../..../...."), previous=Previous(board, (Change(0, 0),) * 3))
-    assert asked(level, state.play(Challenge())).move == Retract()
+    start = from_text(".#../#.../..../....")
+    previous = Previous(start, (Change(0, 0),) * 3)
+    challenge = replace(drawn("##../##../..../...."), previous=previous).play(Challenge())
+    for level in GAME.levels:
+        for state, answer in (
+            (block.play(Change(0, 0)), Yes()),
+            (block.play(Change(2, 2)), No()),
+            (hopeless, Yes()),
+            (challenge, Retract()),
+        ):
+            assert asked(level, state).move == answer, (level, answer)
 
 
 def test_the_perfect_never_leave_a_board_that_can_be_won_if_there_is_another() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
+from words import WORDS
 
 from game.core.rules.common_moves import Resign
 from game.core.rules.options import OptionError
@@ -17,9 +17,6 @@ from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Ret
 from game.reduction.options import PRESETS, FailedChallenge, Options, StartPromise, idle
 from game.reduction.start import MOST_DRAWS, start_board
 from game.reduction.state import State, TurnPhase
-from game.words.strings import Strings
-
-WORDS = Strings.load(Path(__file__).parents[3] / "assets", is_strict=True)
 
 TWO_BLOCKS = "##.../##.../...../...##/...##"
 ONE_BLOCK = "##.../##.../...../...../....."
@@ -177,24 +174,15 @@ def test_after_a_failed_challenge_the_own_turn_goes_on_where_it_stood() -> None:
         assert getattr(failed, kept) == getattr(own, kept), kept
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"size": 0},
-        {"size": 21},
-        {"changes": 0},
-        {"changes": 100},
-        {"max_undos": -1},
-        {"max_undos": 100},
-        {"density": 9},
-        {"density": 91},
-        {"board_seed": -1},
-        {"board_seed": 2**63},
-    ],
-)
-def test_options_out_of_bounds(wrong: dict[str, int]) -> None:
-    with pytest.raises(OptionError, match=next(iter(wrong))):
-        Options(**wrong)
+def test_options_out_of_bounds() -> None:
+    for name, value in (
+        ("size", 0), ("size", 21), ("changes", 0), ("changes", 100), ("max_undos", -1),
+        ("max_undos", 100), ("density", 9), ("density", 91), ("board_seed", -1),
+        ("board_seed", 2**63),
+    ):  # fmt: skip
+        with pytest.raises(OptionError, match=name):
+            Options(**{name: value})
+            pytest.fail(f"{name} {value}")
 
 
 def test_options_that_cannot_matter() -> None:
@@ -205,14 +193,14 @@ def test_options_that_cannot_matter() -> None:
     assert idle(Options(changes=1)) == {"challenge": "single_change", "failed": "single_change"}
 
 
-@pytest.mark.parametrize("name", ["standard", "quick", "kids", "long"])
-def test_a_preset_is_what_its_words_say(name: str) -> None:
-    words, preset = WORDS.t(f"reduction.preset.{name}_help"), PRESETS[name]
-    told = re.search(r"(\d+) . (\d+) cells.* (three|four|five) changes", words)
-    assert told and told[1] == told[2] == str(preset.size)
-    assert {"three": 3, "four": 4, "five": 5}[told[3]] == preset.changes
-    assert ("fuller" in words) == (preset.density > PRESETS["standard"].density)
-    assert ("no challenges" in words) != preset.challenge
+def test_a_preset_is_what_its_words_say() -> None:
+    for name in ("standard", "quick", "kids", "long"):
+        words, preset = WORDS.t(f"reduction.preset.{name}_help"), PRESETS[name]
+        told = re.search(r"(\d+) . (\d+) cells.* (three|four|five) changes", words)
+        assert told[1] == told[2] == str(preset.size), name
+        assert {"three": 3, "four": 4, "five": 5}[told[3]] == preset.changes, name
+        assert ("fuller" in words) == (preset.density > PRESETS["standard"].density), name
+        assert ("no challenges" in words) != preset.challenge, name
 
 
 def test_starts_that_can_be_won_or_changed_are_drawn_as_long_as_there_is_hope() -> None:
@@ -227,6 +215,11 @@ def test_starts_that_can_be_won_or_changed_are_drawn_as_long_as_there_is_hope() 
 
 def test_friends_share_a_board_by_its_seed() -> None:
     here = State.start(Options(), 12345)
-    assert len(str(here.board_seed)) == 6
     there = State.start(Options(board_seed=here.board_seed), 99)
     assert (there.board, there.board_seed) == (here.board, here.board_seed)
+    seeds = [State.start(Options(size=4), seed).board_seed for seed in range(200)]
+    assert {len(str(seed)) for seed in seeds} == {6} and max(seeds) > 900_000
+    text = "##../##../..../...#"
+    set_up = State.start(Options(size=4, position=f"{text} 2"), 5)
+    assert (set_up.board, set_up.mover) == (from_text(text), 1)
+    assert (set_up.board_seed, set_up.draw) == (0, 0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from words import WORDS
 
 from game.reduction.board import from_text
@@ -64,15 +63,15 @@ def test_long_columns_are_numbered_in_two_lines() -> None:
 
 
 def test_the_prompt_names_what_can_be_done() -> None:
-    def prompt(state: State) -> str:
-        return TRANSCRIPT.prompt(state)
-
     state = begin()
-    assert prompt(state) == "change ROW COLUMN: "
-    state = state.play(Change(0, 3))
-    assert prompt(state) == "change ROW COLUMN, undo, reset: "
-    assert prompt(state.play(Change(0, 3)).play(Change(0, 0))) == "yes, no: "
-    assert prompt(begin(pie=True)) == "first, second: "
+    filled = state.play(Change(0, 3))
+    for shown, prompt in (
+        (state, "change ROW COLUMN: "),
+        (filled, "change ROW COLUMN, undo, reset: "),
+        (filled.play(Change(0, 3)).play(Change(0, 0)), "yes, no: "),
+        (begin(pie=True), "first, second: "),
+    ):
+        assert TRANSCRIPT.prompt(shown) == prompt
 
 
 def test_a_challenge_in_words() -> None:
@@ -98,13 +97,10 @@ def test_a_challenge_that_fails_and_does_not_lose() -> None:
     assert told[-1] == ("Bo empties row 0, column 3.\nThe challenge has failed; the turn goes on.")
 
 
-@pytest.mark.parametrize(
-    ("lines", "last"),
-    [
-        (("0 3", "reset", "concede"), "Bo wins the game!"),
-        (("0 3", "0 3", "0 3", "0 3", "0 3", "yes"), "Ada has no changes left. Bo wins the game!"),
-        (("0 0", "yes", "3 3", "yes"), "Nothing is left to empty. Bo wins the game!"),
-    ],
-)
-def test_endings(lines: tuple[str, ...], last: str) -> None:
-    assert said(begin(), *lines)[-1] == last
+def test_endings() -> None:
+    for lines, last in (
+        ("0 3; reset; concede", "Bo wins the game!"),
+        ("0 3; 0 3; 0 3; 0 3; 0 3; yes", "Ada has no changes left. Bo wins the game!"),
+        ("0 0; yes; 3 3; yes", "Nothing is left to empty. Bo wins the game!"),
+    ):
+        assert said(begin(), *lines.split("; "))[-1] == last

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from reducing import SMALL, shortest
 from reduction_games import (
     BLOCK,
@@ -121,18 +120,18 @@ def test_a_point_where_nothing_can_be_done_is_crossed_out() -> None:
     assert [look.shape for look in VIEW.ghost(state, aim, why, SEATS).values()] == ["cross"]
 
 
-@pytest.mark.parametrize("size", [4, 10, 20])
-def test_the_pill_stays_on_the_slab_and_off_its_frame(size: int) -> None:
-    state = State.start(Options(size=size, density=60), 2)
-    edge = (measures(size).units(568) - size) / 2
-    for r, c, _ in state.windows():
-        ghost = VIEW.ghost(state, Change(r, c), None, SEATS)
-        pill, frame = ghost["pill",], ghost["frame",]
-        assert pill.w / 2 - edge <= pill.x <= size + edge - pill.w / 2
-        assert pill.h / 2 - edge <= pill.y <= size + edge - pill.h / 2
-        apart_x = abs(pill.x - frame.x) - (pill.w + frame.w) / 2
-        apart_y = abs(pill.y - frame.y) - (pill.h + frame.h) / 2
-        assert max(apart_x, apart_y) > 0
+def test_the_pill_stays_on_the_slab_and_off_its_frame() -> None:
+    for size in (4, 10, 20):
+        state = State.start(Options(size=size, density=60), 2)
+        edge = (measures(size).units(568) - size) / 2
+        for r, c, _ in state.windows():
+            ghost = VIEW.ghost(state, Change(r, c), None, SEATS)
+            pill, frame = ghost["pill",], ghost["frame",]
+            assert pill.w / 2 - edge <= pill.x <= size + edge - pill.w / 2, size
+            assert pill.h / 2 - edge <= pill.y <= size + edge - pill.h / 2, size
+            apart_x = abs(pill.x - frame.x) - (pill.w + frame.w) / 2
+            apart_y = abs(pill.y - frame.y) - (pill.h + frame.h) / 2
+            assert max(apart_x, apart_y) > 0, size
 
 
 def test_rows_and_columns_are_called_as_in_the_notation() -> None:

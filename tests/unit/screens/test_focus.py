@@ -100,29 +100,18 @@ def test_new_items_without_it_focus_the_nearest_to_where_it_was() -> None:
     assert focus.current is things[1]
 
 
-def test_a_thing_that_becomes_disabled_lends_the_focus_to_its_neighbour() -> None:
+def test_a_thing_that_is_disabled_lends_the_focus_to_its_neighbour() -> None:
+    """Neither it nor a strange one can be chosen."""
     things = grid(3, 1)
     focus = Focus(things)
     things[0].is_enabled = False
     assert focus.current is things[1]
+    focus.current = things[0]
+    focus.current = Thing("elsewhere", (0, 0, 1, 1))
+    assert focus.current is things[1]
     focus.move(1, 0)
     assert focus.current is things[2]
-
-
-def test_a_disabled_or_strange_thing_cannot_be_chosen() -> None:
-    things = grid(3, 1)
-    things[1].is_enabled = False
-    focus = Focus(things)
-    focus.current = things[1]
-    focus.current = Thing("elsewhere", (0, 0, 1, 1))
-    assert focus.current is things[0]
-
-
-def test_there_is_no_wrap_around() -> None:
-    things = grid(1, 3)
-    focus = Focus(things)
-    assert not focus.move(0, -1)
-    assert focus.current is things[0]
+    assert not focus.move(1, 0) and focus.current is things[2], "there is no wrap around"
 
 
 def test_hovering_moves_the_focus_and_empty_space_does_not() -> None:
@@ -132,11 +121,8 @@ def test_hovering_moves_the_focus_and_empty_space_does_not() -> None:
     assert focus.current is things[3]
     assert focus.point_at(90, 90) is None
     assert focus.current is things[3]
-
-
-def test_the_last_drawn_of_two_overlapping_is_pointed_at_and_disabled_ones_are_not() -> None:
     under, over = Thing("under", (0, 0, 50, 50)), Thing("over", (0, 0, 50, 50))
     focus = Focus([under, over])
-    assert focus.point_at(5, 5) is over
+    assert focus.point_at(5, 5) is over, "the last drawn of two"
     over.is_enabled = False
     assert focus.point_at(5, 5) is under

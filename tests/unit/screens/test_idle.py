@@ -17,8 +17,7 @@ PATIENCE_S = 60.0
 class Clock:
     """A clock that the test turns."""
 
-    def __init__(self) -> None:
-        self.now_s = 0.0
+    now_s = 0.0
 
     def __call__(self) -> float:
         return self.now_s

@@ -34,9 +34,8 @@ def one(before: Look | None, after: Look | None, *way: tuple[float, float]) -> O
     return change
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "kind"),
-    [
+def test_a_thing_moves_by_its_nature() -> None:
+    for before, after, kind in (
         (None, PAWN, TransitionKind.DROPPED),
         (PAWN, None, TransitionKind.TAKEN),
         (PAWN, replace(PAWN, x=2.5), TransitionKind.SLID),
@@ -50,12 +49,10 @@ def one(before: Look | None, after: Look | None, *way: tuple[float, float]) -> O
         (FACE, None, TransitionKind.TURNED),
         (None, MARK, TransitionKind.BLENDED),
         (MARK, replace(MARK, x=2.5), TransitionKind.BLENDED),
-    ],
-)
-def test_a_thing_moves_by_its_nature(
-    before: Look | None, after: Look | None, kind: TransitionKind
-) -> None:
-    assert one(before, after).kind is kind
+    ):
+        assert one(before, after).kind is kind, (before, after)
+    lies = {("ground",): BELOW, ("pawn",): PAWN}
+    assert changed(lies, {**lies, ("ground",): replace(BELOW, tint="acc")}) == [], "nothing moves"
 
 
 def test_what_sinks_gets_lower_and_flatter_and_what_rises_comes_back() -> None:
@@ -72,11 +69,6 @@ def test_what_sinks_gets_lower_and_flatter_and_what_rises_comes_back() -> None:
     assert faded.kind is TransitionKind.BLENDED
 
 
-def test_what_stays_as_it_is_and_the_ground_do_not_move() -> None:
-    lies = {("ground",): BELOW, ("pawn",): PAWN}
-    assert changed(lies, {**lies, ("ground",): replace(BELOW, tint="acc")}) == []
-
-
 def test_a_solid_thing_with_a_way_jumps_along_it() -> None:
     jump = one(PAWN, replace(PAWN, y=3.5), (1.5, 2.5))
     assert jump.kind is TransitionKind.JUMPED and jump.after is not None
@@ -85,15 +77,15 @@ def test_a_solid_thing_with_a_way_jumps_along_it() -> None:
     assert longer.duration_ms - jump.duration_ms == THEME.duration_ms("jump_each")
 
 
-@pytest.mark.parametrize("after", [replace(PAWN, x=3.5), replace(PAWN, w=0.4, alpha=0.5)])
-def test_what_moves_begins_as_it_was_and_ends_as_it_will_be(after: Look) -> None:
-    change = one(PAWN, after)
-    (first,), (last,) = motion.poses(change, 0), motion.poses(change, change.end_ms)
-    for pose, look in ((first, PAWN), (last, after)):
-        wide = pose.look.w * pose.stretch_x
-        assert (pose.look.x, wide) == pytest.approx((look.x, look.w))
-        assert pose.look.alpha * pose.alpha == pytest.approx(look.alpha)
-        assert pose.lift == 0.0
+def test_what_moves_begins_as_it_was_and_ends_as_it_will_be() -> None:
+    for after in (replace(PAWN, x=3.5), replace(PAWN, w=0.4, alpha=0.5)):
+        change = one(PAWN, after)
+        (first,), (last,) = motion.poses(change, 0), motion.poses(change, change.end_ms)
+        for pose, look in ((first, PAWN), (last, after)):
+            wide = pose.look.w * pose.stretch_x
+            assert (pose.look.x, wide) == pytest.approx((look.x, look.w))
+            assert pose.look.alpha * pose.alpha == pytest.approx(look.alpha)
+            assert pose.lift == 0.0
 
 
 def test_what_comes_and_goes_is_there_or_not_in_the_end() -> None:
@@ -103,17 +95,15 @@ def test_what_comes_and_goes_is_there_or_not_in_the_end() -> None:
         assert last.alpha == (0.0 if after is None else 1.0)
 
 
-@pytest.mark.parametrize(("before", "after", "grows"), [(MARK, FACE, True), (FACE, MARK, False)])
-def test_the_face_that_is_up_grows_from_a_line_or_shrinks_to_one(
-    before: Look, after: Look, grows: bool
-) -> None:
-    change = one(before, after)
-    times = range(0, change.duration_ms + 1, 20)
-    shown = [pose for ms in times for pose in motion.poses(change, ms)]
-    assert {pose.look.shape for pose in shown} == {FACE.shape}
-    high = [pose.stretch_y for pose in shown]
-    assert high == sorted(high, reverse=not grows)
-    assert min(high) < 0.2 and max(high) == pytest.approx(1.0)
+def test_the_face_that_is_up_grows_from_a_line_or_shrinks_to_one() -> None:
+    for before, after, grows in ((MARK, FACE, True), (FACE, MARK, False)):
+        change = one(before, after)
+        times = range(0, change.duration_ms + 1, 20)
+        shown = [pose for ms in times for pose in motion.poses(change, ms)]
+        assert {pose.look.shape for pose in shown} == {FACE.shape}
+        high = [pose.stretch_y for pose in shown]
+        assert high == sorted(high, reverse=not grows)
+        assert min(high) < 0.2 and max(high) == pytest.approx(1.0)
 
 
 def faces(*ranks: int) -> dict[tuple[str, int], Look]:
@@ -133,12 +123,9 @@ def test_things_turn_over_one_after_the_other_by_their_ranks() -> None:
     step_ms = THEME.duration_ms("stagger")
     assert turned(0, 1, 2, 1) == [0, step_ms, 2 * step_ms, step_ms]
     assert turned(0, 0, 0) == [0, 0, 0]
-
-
-def test_the_last_of_many_does_not_wait_for_ever() -> None:
     delays = turned(*range(30))
     assert delays == sorted(set(delays)), "still one after the other"
-    assert delays[-1] == STAGGERED_MS
+    assert delays[-1] == STAGGERED_MS, "the last of many does not wait for ever"
 
 
 def test_a_heap_loses_parts_from_left_to_right_and_closes_up_then() -> None:
@@ -159,9 +146,8 @@ def test_with_reduced_motion_everything_fades_at_once() -> None:
     assert {(change.kind, change.delay_ms) for change in found} == {(TransitionKind.BLENDED, 0)}
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "sound"),
-    [
+def test_a_change_is_heard_by_its_nature() -> None:
+    for before, after, sound in (
         (PAWN, PAWN, ""),
         (PAWN, replace(PAWN, tint="look2"), ""),
         (PAWN, replace(PAWN, x=2.5), "step"),
@@ -170,11 +156,9 @@ def test_with_reduced_motion_everything_fades_at_once() -> None:
         (MARK, FACE, "raise"),
         (FACE, MARK, "sink"),
         (MARK, None, ""),
-    ],
-)
-def test_a_change_is_heard_by_its_nature(before: Look, after: Look | None, sound: str) -> None:
-    there = {} if after is None else {("it",): after}
-    assert cue({("it",): before}, there) == sound
+    ):
+        there = {} if after is None else {("it",): after}
+        assert cue({("it",): before}, there) == sound, (before, after)
 
 
 def test_where_some_rise_and_some_sink_it_is_one_sound_and_no_sparks() -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import pytest
 from toygame import Pile
 
 from game.core.match.seats import Seat
@@ -96,9 +95,10 @@ class Hand:
     def __init__(self, stones: int = 20, view: Any = None) -> None:
         view = view or HeapView()
         self.stage = Stage((0.0, 0.0, 500.0, 200.0))
-        self.stage.show(view.picture(Pile(stones), ()))
+        self.state = Pile(stones)
+        self.stage.show(view.picture(self.state, ()))
         self.pointing = Pointing(view, self.stage)
-        self.pointing.begin(Pile(stones))
+        self.pointing.begin(self.state)
 
     def point(self, x: float, phase: Phase, y: float = 0.5, wheel: int = 0) -> Response:
         return self.pointing.act(Point(*self.stage.point(x, y), phase, wheel=wheel))
@@ -113,16 +113,12 @@ class Hand:
         return self.pointing.act(Press(button, "keys:left"))
 
 
-def test_whoever_clicks_elsewhere_drops_what_was_begun() -> None:
+def test_whoever_clicks_or_lets_go_elsewhere_drops_what_was_begun() -> None:
     hand = Hand()
     assert hand.click(NOWHERE) is False, "there is nothing to drop"
     hand.click(HEAP.x)
     assert hand.click(NOWHERE) is True
     assert hand.pointing.path == () and list(hand.pointing.targets) == [HEAP]
-
-
-def test_what_is_pressed_and_let_go_of_elsewhere_is_not_meant() -> None:
-    hand = Hand()
     assert hand.click(HEAP.x, let_go=NOWHERE) is False
     hand.click(HEAP.x)
     assert hand.click(NUMBERS[1].x, let_go=NUMBERS[2].x) is True
@@ -164,11 +160,8 @@ def test_buttons_are_reached_to_the_left_of_the_board_and_left_to_the_right() ->
     assert hand.pointing.button is None and hand.pointing.focus == HEAP
 
 
-def test_an_answer_that_loses_is_not_in_focus_first() -> None:
-    assert Hand(stones=8).pointing.button == NO
-
-
 def test_a_question_comes_before_the_board() -> None:
+    assert Hand(stones=8).pointing.button == NO, "an answer that loses is not in focus first"
     hand = Hand(stones=7)
     assert hand.pointing.is_asked and hand.pointing.button == YES
     assert hand.pointing.targets == {} and hand.click(HEAP.x) is False
@@ -176,23 +169,20 @@ def test_a_question_comes_before_the_board() -> None:
     hand.press(Button.RIGHT)
     assert hand.pointing.button == NO
     assert hand.press(Button.CONFIRM) == hand.press(Button.CANCEL) == Chosen(2)
-
-
-def test_a_question_keeps_an_answer_in_focus_when_the_pointer_leaves() -> None:
-    hand = Hand(stones=7)
     hand.pointing.point_at_button(NO)
     hand.pointing.point_at_button(None)
-    assert hand.pointing.button == NO
+    assert hand.pointing.button == NO, "an answer stays in focus when the pointer leaves"
 
 
-@pytest.mark.parametrize("state", [None, Pile(19, to_move=1)])
-def test_another_position_begins_with_nothing(state: Pile | None) -> None:
-    hand = Hand()
-    hand.click(HEAP.x)
-    hand.pointing.point_at_button(TWO)
-    hand.pointing.begin(state)
-    assert (hand.pointing.path, hand.pointing.focus, hand.pointing.button) == ((), None, None)
-    assert bool(hand.pointing.targets) == bool(hand.pointing.buttons) == (state is not None)
+def test_another_position_begins_with_nothing() -> None:
+    for state in (None, Pile(19, to_move=1)):
+        hand = Hand()
+        hand.click(HEAP.x)
+        hand.pointing.point_at_button(TWO)
+        hand.pointing.begin(state)
+        pointing = hand.pointing
+        assert (pointing.path, pointing.focus, pointing.button) == ((), None, None), state
+        assert bool(pointing.targets) == bool(pointing.buttons) == (state is not None)
 
 
 def test_a_finger_that_has_not_hovered_before_picks_where_it_comes_down() -> None:
@@ -204,15 +194,13 @@ def test_a_finger_that_has_not_hovered_before_picks_where_it_comes_down() -> Non
 
 
 def test_another_page_keeps_what_was_begun_if_it_leads_anywhere_there() -> None:
-    hand, fewer, none = Hand(), FewView(), OnlyThrowView()
-    views: list[Any] = [fewer, none]
+    hand, few = Hand(), FewView()
     hand.click(HEAP.x)
-    state = hand.pointing._state
-    hand.pointing.look_through(views[0], state)
+    hand.pointing.look_through(few, hand.state)
     assert hand.pointing.path == (HEAP,) and list(hand.pointing.targets) == [NUMBERS[1]]
-    hand.pointing.look_through(views[1], state)
+    hand.pointing.look_through(OnlyThrowView(), hand.state)
     assert hand.pointing.path == ()
-    hand.pointing.look_through(views[0], Pile(9))
+    hand.pointing.look_through(few, Pile(9))
     assert list(hand.pointing.targets) == [HEAP], "begun afresh"
 
 

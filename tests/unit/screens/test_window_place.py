@@ -18,14 +18,19 @@ from scenes.ui.system.window_place import (
 )
 
 
-@pytest.mark.parametrize(
-    "desktop", [(1366, 768), (1600, 1000), (1920, 1080), (3840, 2160), (1080, 1920), (800, 600)]
-)
-def test_the_first_window_leaves_room_for_bars(desktop: tuple[int, int]) -> None:
-    width, height = first_size(desktop)
-    assert width / height == pytest.approx(16 / 9, abs=0.01)
-    assert width < desktop[0] and height <= 0.8 * desktop[1]
-    assert height > 0.78 * desktop[1] or width > 0.95 * desktop[0]
+def test_the_first_window_leaves_room_for_bars() -> None:
+    for desktop in (
+        (1366, 768),
+        (1600, 1000),
+        (1920, 1080),
+        (3840, 2160),
+        (1080, 1920),
+        (800, 600),
+    ):
+        width, height = first_size(desktop)
+        assert width / height == pytest.approx(16 / 9, abs=0.01), desktop
+        assert width < desktop[0] and height <= 0.8 * desktop[1], desktop
+        assert height > 0.78 * desktop[1] or width > 0.95 * desktop[0], desktop
 
 
 def test_a_saved_window_is_no_larger_than_a_desktop() -> None:
@@ -120,25 +125,21 @@ def test_after_a_monitor_has_gone_a_window_comes_back_on_the_one_that_is_left(
     assert system.size == (1000, 700) and system.at == (300, 90)
 
 
-@pytest.mark.parametrize(
-    ("was_full", "size", "then"),
-    [
+def test_a_window_too_large_for_the_monitors_that_are_left_is_made_smaller(system: System) -> None:
+    for was_full, size, then in (
         (False, (1536, 864), (1229, 648)),
         (False, (1000, 700), (1000, 700)),
         (True, (1280, 720), (1280, 720)),
-    ],
-)
-def test_a_window_too_large_for_the_monitors_that_are_left_is_made_smaller(
-    system: System, was_full: bool, size: tuple[int, int], then: tuple[int, int]
-) -> None:
-    system.size = (1536, 864) if was_full else size
-    place = WindowPlace(system.size, is_first=False)
-    place.note()
-    system.desktops = [(1280, 720)]
-    if was_full:
-        system.set_mode((0, 0), pygame.FULLSCREEN)
-    assert place.follow_monitors() == (size != then)
-    assert system.size == then and system.is_full == was_full
+    ):
+        system.desktops, system.is_full = [(1600, 1000)], False
+        system.size = (1536, 864) if was_full else size
+        place = WindowPlace(system.size, is_first=False)
+        place.note()
+        system.desktops = [(1280, 720)]
+        if was_full:
+            system.set_mode((0, 0), pygame.FULLSCREEN)
+        assert place.follow_monitors() == (size != then), size
+        assert system.size == then and system.is_full == was_full, size
 
 
 def test_a_size_that_comes_late_is_nobodys_wish(system: System) -> None:

@@ -162,27 +162,19 @@ def test_close_leaves_nothing_and_ask_starts_again(thinker: SearchClient) -> Non
 
 def test_no_pygame_in_the_child_even_if_the_main_module_loads_it() -> None:
     program = Path(__file__).parents[2] / "helpers" / "program_with_pygame.py"
-    paths = os.pathsep.join(path for path in sys.path if path)
-    done = subprocess.run(
-        [sys.executable, program],
-        env={**os.environ, "PYTHONPATH": paths},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    command = [sys.executable, program]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60)
     assert done.stdout.split()[-2:] == ["True", "0.0"], done.stderr
 
 
 MESSAGES = Answer(1, [1], 0.5, 7), SearchInfo(3, [[1], [2]], -0.5, 9)
 
 
-def test_messages_are_read_again() -> None:
+def test_messages_are_read_again_and_other_bytes_are_no_answer() -> None:
     assert [decode(dumps(message)) for message in MESSAGES] == list(MESSAGES)
-
-
-@pytest.mark.parametrize(
-    "raw", [b"", b"\xff", b"nonsense", dumps([1]), dumps(MESSAGES[0])[:-1], b"cgame.gone\nNone\n."]
-)
-def test_bytes_that_are_no_answer(raw: bytes) -> None:
-    with pytest.raises(BadAnswer):
-        decode(raw)
+    cut = dumps(MESSAGES[0])[:-1]
+    for raw in (b"", b"\xff", b"nonsense", dumps([1]), cut, b"cgame.gone\nNone\n."):
+        with pytest.raises(BadAnswer):
+            decode(raw)
+            pytest.fail(repr(raw))

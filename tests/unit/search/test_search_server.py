@@ -8,7 +8,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any, TypeAlias
 
-import pytest
 from toygame import PILE, Options, Pile
 
 from game.ai.chunks import MAX_CHUNK_MOVES, JobChunk, receive_job, split_job
@@ -45,36 +44,25 @@ def asked(runner: JobRunner, record: Record, task: JobKind = JobKind.COACH, **jo
 
 def stones_seen(runner: JobRunner, record: Record) -> int:
     """How many stones the coach counts in the position that is thought about."""
-    told = asked(runner, record).result
-    assert told is not None
-    [[_, count]] = told[0].values
+    [[_, count]] = asked(runner, record).result[0].values
     return int(count)
 
 
-@pytest.mark.parametrize(
-    ("before", "then", "left"),
-    [
-        (record(1), record(1, 2), 17),
-        (record(1), record(2), 18),
-        (record(1, 2), record(1), 19),
-        (record(1, 2), record(1, 3), 16),
-        (record(1, 2), record(), 20),
-        (record(1, seed=7), record(1, seed=8), 19),
-        (record(1), record(1, stones=30), 29),
-        (record(1, 2), record(1, 2), 17),
-    ],
-    ids=[
-        "a move later", "another line", "a move taken back", "the last move another",
-        "from the beginning", "another match", "other options", "the same again",
-    ],
-)  # fmt: skip
-def test_the_position_thought_about_is_that_of_the_record(
-    before: Record, then: Record, left: int
-) -> None:
+def test_the_position_thought_about_is_that_of_the_record() -> None:
     """Whatever was asked before: only a continuation of the same match goes on from it."""
-    runner = JobRunner({"pile": PILE})
-    stones_seen(runner, before)
-    assert stones_seen(runner, then) == left
+    for before, then, left in (
+        (record(1), record(1, 2), 17),  # a move later
+        (record(1), record(2), 18),  # another line
+        (record(1, 2), record(1), 19),  # a move taken back
+        (record(1, 2), record(1, 3), 16),  # the last move another
+        (record(1, 2), record(), 20),  # from the beginning
+        (record(1, seed=7), record(1, seed=8), 19),  # another match
+        (record(1), record(1, stones=30), 29),  # other options
+        (record(1, 2), record(1, 2), 17),  # the same again
+    ):
+        runner = JobRunner({"pile": PILE})
+        stones_seen(runner, before)
+        assert stones_seen(runner, then) == left, (before, then)
 
 
 def spending(nodes: int) -> Callable[[Pile, Budget, Random], Choice[int]]:
@@ -93,18 +81,15 @@ def with_levels(*levels: Level[Pile, int]) -> AnyGame:
     return replace(PILE, levels={str(number): level for number, level in enumerate(levels)})
 
 
-@pytest.mark.parametrize(("wanted", "spent"), [(0, 0), (3, 3), (10, 10), (11, 10), (40, 10)])
-def test_an_answer_tells_the_nodes_that_were_spent(wanted: int, spent: int) -> None:
-    runner = JobRunner({"pile": with_levels(Level(spending(wanted), 10))})
-    answer = asked(runner, record(), JobKind.MOVE, level="0")
-    is_cut_short = wanted > 10
-    assert answer == Answer(1, [2 if is_cut_short else 1], -0.5 if is_cut_short else 0.5, spent)
-
-
-def test_an_unknown_level_is_the_strongest_one() -> None:
+def test_an_answer_tells_the_nodes_that_were_spent() -> None:
+    for wanted, spent in ((0, 0), (3, 3), (10, 10), (11, 10), (40, 10)):
+        runner = JobRunner({"pile": with_levels(Level(spending(wanted), 10))})
+        answer = asked(runner, record(), JobKind.MOVE, level="0")
+        move, value = ([2], -0.5) if wanted > 10 else ([1], 0.5)  # cut short
+        assert answer == Answer(1, move, value, spent), wanted
     game = with_levels(Level(spending(1), 10), Level(spending(2), 20))
-    assert level_of(game, "0").nodes == 10
-    assert level_of(game, "of old").nodes == 20
+    nodes = [level_of(game, name).nodes for name in ("0", "of old")]
+    assert nodes == [10, 20], "an unknown level is the strongest one"
 
 
 def test_an_evaluation_costs_a_share_of_the_strongest_levels_nodes() -> None:
@@ -146,13 +131,13 @@ def test_a_new_puzzle_is_made_from_the_first_seed_that_gives_one() -> None:
     assert answer.result == "10-3"
 
 
-@pytest.mark.parametrize("is_unwanted", [False, True])
-def test_a_search_for_puzzles_comes_to_an_end(is_unwanted: bool) -> None:
-    runner, tried = JobRunner({"pile": with_puzzles(10**6)}), list[int]()
-    job = Job(1, record(), task=JobKind.PUZZLE, grade=1)
-    answer = runner.answer(job, lambda: is_unwanted, tried.append)
-    assert "OutOfBudget" in answer.error
-    assert len(tried) == 1 if is_unwanted else len(tried) > 100
+def test_a_search_for_puzzles_comes_to_an_end() -> None:
+    for is_unwanted in (False, True):
+        runner, tried = JobRunner({"pile": with_puzzles(10**6)}), list[int]()
+        job = Job(1, record(), task=JobKind.PUZZLE, grade=1)
+        answer = runner.answer(job, lambda is_unwanted=is_unwanted: is_unwanted, tried.append)
+        assert "OutOfBudget" in answer.error
+        assert len(tried) == 1 if is_unwanted else len(tried) > 100
 
 
 def test_the_fallback_leads_over_the_best_of_the_others() -> None:
@@ -200,11 +185,10 @@ def record_of(moves: int) -> Record:
     return match.record()
 
 
-@pytest.mark.parametrize("moves", [0, 1, MAX_CHUNK_MOVES, MAX_CHUNK_MOVES + 1, 3 * MAX_CHUNK_MOVES])
-def test_a_job_arrives_as_it_was_sent_in_short_parts(moves: int) -> None:
-    job = Job(7, record_of(moves), task=JobKind.REVIEW, plies=(3,))
-    pipe = Pipe(split_job(job))
-    assert len(pipe) == max(1, -(-moves // MAX_CHUNK_MOVES))
-    assert all(len(part.moves) <= MAX_CHUNK_MOVES for part in pipe)
-    assert receive_job(pipe) == job
-    assert not pipe
+def test_a_job_arrives_as_it_was_sent_in_short_parts() -> None:
+    for moves in (0, 1, MAX_CHUNK_MOVES, MAX_CHUNK_MOVES + 1, 3 * MAX_CHUNK_MOVES):
+        job = Job(7, record_of(moves), task=JobKind.REVIEW, plies=(3,))
+        pipe = Pipe(split_job(job))
+        assert len(pipe) == max(1, -(-moves // MAX_CHUNK_MOVES)), moves
+        assert all(len(part.moves) <= MAX_CHUNK_MOVES for part in pipe)
+        assert receive_job(pipe) == job and not pipe, moves

@@ -53,15 +53,12 @@ def test_what_was_judged_is_not_played_again(played: list[Any]) -> None:
     assert one.judge(one.state, 2) is None
     step = one.submit(2)
     assert played == [(10, 2)]
-    assert step == other.submit(2)
-    assert one.record() == other.record()
-
-
-def test_another_move_than_the_one_judged_is_played(played: list[Any]) -> None:
+    assert step == other.submit(2) and one.record() == other.record()
     pile = match()
+    played.clear()
     assert pile.judge(pile.state, 2) is None
     assert pile.submit(3).after.stones == 7
-    assert played == [(10, 2), (10, 3)]
+    assert played == [(10, 2), (10, 3)], "another move than the one judged is played"
 
 
 def test_only_the_present_position_is_remembered(played: list[Any]) -> None:
@@ -79,59 +76,42 @@ def weighed(stood: float = 0.0, stands: float = 0.0, lost: float = 2.0) -> Weigh
     return Weighed(Choice(Step((4, 1)), stood), stood, stands, lost)
 
 
-@pytest.mark.parametrize(("lost", "is_mistake"), [(1.49, False), (1.5, True)])
-def test_from_a_step_and_a_half_on_a_move_is_a_mistake(lost: float, is_mistake: bool) -> None:
-    assert weighed(lost=lost).is_mistake == is_mistake
-
-
-@pytest.mark.parametrize(
-    ("stood", "stands", "lost", "key", "players"),
-    [
-        (0.0, -SURE, 9, "lost", (1,)),
-        (0.0, -SURE + TINY, 9, "gave_away", ()),
-        (-STILL_OPEN + TINY, -SURE, 5, "lost", (1,)),
-        (-STILL_OPEN, -SURE, 5, "gave_away", ()),
-        (SURE, -SURE, 18, "threw_away", (1,)),
-        (SURE - TINY, -SURE, 18, "lost", (1,)),
-        (SURE, STILL_OPEN - TINY, 5, "won_no_more", ()),
-        (SURE, STILL_OPEN, 5, "gave_away", ()),
-        (SURE, -STILL_OPEN, 15, "gave_much", ()),
-        (SURE - TINY, 0.0, 9, "gave_away", ()),
-        (0.5, -0.5, MUCH, "gave_much", ()),
-        (0.5, -0.5, MUCH - TINY, "gave_away", ()),
-    ],
-)
-def test_what_a_mistake_is_called(
-    monkeypatch: pytest.MonkeyPatch,
-    stood: float,
-    stands: float,
-    lost: float,
-    key: str,
-    players: tuple[int, ...],
-) -> None:
+def test_what_a_mistake_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
     before = State.start(GAME.options())
     after = before.play(Step((4, 1)))
     monkeypatch.setattr(assessor, "advised", lambda state: Choice(Step((4, 7)), 0.0))
-    told = allowed(before, after, weighed(stood, stands, lost)).comment
-    assert (told.key, told.players) == (key, players)
+    assert not weighed(lost=1.49).is_mistake and weighed(lost=1.5).is_mistake
+    for stood, stands, lost, key in (
+        (0.0, -SURE, 9, "lost"),
+        (0.0, -SURE + TINY, 9, "gave_away"),
+        (-STILL_OPEN + TINY, -SURE, 5, "lost"),
+        (-STILL_OPEN, -SURE, 5, "gave_away"),
+        (SURE, -SURE, 18, "threw_away"),
+        (SURE - TINY, -SURE, 18, "lost"),
+        (SURE, STILL_OPEN - TINY, 5, "won_no_more"),
+        (SURE, STILL_OPEN, 5, "gave_away"),
+        (SURE, -STILL_OPEN, 15, "gave_much"),
+        (SURE - TINY, 0.0, 9, "gave_away"),
+        (0.5, -0.5, MUCH, "gave_much"),
+        (0.5, -0.5, MUCH - TINY, "gave_away"),
+    ):
+        told = allowed(before, after, weighed(stood, stands, lost))
+        about = (1,) if key in ("lost", "threw_away") else ()
+        assert (told.key, told.players) == (key, about), (stood, stands, lost)
 
 
-@pytest.mark.parametrize(
-    ("own", "key"),
-    [
+def test_giving_up_is_too_early_while_the_game_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = State.start(GAME.options())
+    for own, key in (
         (-STILL_OPEN, "gave_up_lost"),
         (-STILL_OPEN + TINY, "gave_up"),
         (SURE - TINY, "gave_up"),
         (SURE, "gave_up_won"),
-    ],
-)
-def test_giving_up_is_too_early_while_the_game_is_open(
-    monkeypatch: pytest.MonkeyPatch, own: float, key: str
-) -> None:
-    before = State.start(GAME.options())
-    found = Choice(Step((4, 1)), own)
-    monkeypatch.setattr(assessor, "searched", lambda state, nodes: found)
-    assert assessor.verdict(before, Resign(), before.play(Resign())).comment.key == key
+    ):
+        found = Choice(Step((4, 1)), own)
+        monkeypatch.setattr(assessor, "searched", lambda state, nodes, found=found: found)
+        told = assessor.verdict(before, Surrender(), before.play(Surrender()))
+        assert told.key == key, own
 
 
 @dataclass(frozen=True)
@@ -152,27 +132,23 @@ BETTER: dict[str, dict[str, Any]] = {
     "door": {"shut": ()},
     "base": {"held": 2},
 }
-WORSE: dict[str, dict[str, Any]] = {
-    "score": {"score": LOST},
-    "one more stone": {"removed": (1, 4)},
-    "more losses": {"losses": (2, 4)},
-    "more doors shut": {"shut": (3, 4)},
-    "fewer bases": {"held": 0},
-}
+WORSE: tuple[dict[str, Any], ...] = (
+    {"score": LOST}, {"removed": (1, 4)}, {"losses": (2, 4)}, {"shut": (3, 4)}, {"held": 0},
+)  # fmt: skip
 
 
-@pytest.mark.parametrize("goal", BETTER)
-def test_a_round_is_better_only_if_nothing_in_it_is_worse(goal: str) -> None:
-    better = replace(NOW, **BETTER[goal])
-    assert improves(goal, better, NOW)
-    assert not improves(goal, NOW, NOW), "the same is no better"
-    for what, change in WORSE.items():
-        if change.keys() != BETTER[goal].keys():
-            assert not improves(goal, replace(better, **change), NOW), what
+def test_a_round_is_better_only_if_nothing_in_it_is_worse() -> None:
+    for goal, change in BETTER.items():
+        better = replace(NOW, **change)
+        assert improves(goal, better, NOW)
+        assert not improves(goal, NOW, NOW), "the same is no better"
+        for worse in WORSE:
+            if worse.keys() != change.keys():
+                assert not improves(goal, replace(better, **worse), NOW), (goal, worse)
 
 
 def test_a_win_excuses_everything_and_a_game_saved_excuses_a_base() -> None:
-    cost = {key: value for change in WORSE.values() for key, value in change.items()}
+    cost = {key: value for change in WORSE for key, value in change.items()}
     assert improves("won", End(**{**cost, "score": WON}), NOW)
     assert not improves("won", NOW, NOW)
     lost = End(score=LOST)
@@ -208,9 +184,8 @@ def found(
         return {"s": SLIP, "f": FINE, "o": ON, "g": FINE}[letter]
 
     def praise(before: Any, move: Any, after: Any) -> Verdict | None:
-        return (
-            Verdict(CardResult.DONE, Comment("good")) if verdicts[at[before.total]] == "g" else None
-        )
+        assert at[after.total] == at[before.total] + 1
+        return Verdict(CardResult.DONE, "good") if verdicts[at[before.total]] == "g" else None
 
     def better(state: Any) -> Comment:
         return Comment.of("better", ply=at[state.total])
@@ -220,9 +195,8 @@ def found(
     return list(moments(taught, match.states, match.moves, plies, players, **settings))
 
 
-@pytest.mark.parametrize(
-    ("verdicts", "plies", "spans"),
-    [
+def test_the_first_mistakes_that_the_judge_confirms_and_the_last_good_move() -> None:
+    for verdicts, plies, spans in (
         ("fffffff", [1, 2], []),
         ("ssffs", [4, 0, 1], [(0, 1), (1, 2), (4, 5)]),
         ("sssss", [4, 2, 0, 1, 3], [(0, 1), (2, 3), (4, 5)]),  # the first three that are told
@@ -231,17 +205,13 @@ def found(
         ("f!sfff", [1, 2], [(2, 3)]),
         ("gfgfgff", [], [(4, 5)]),  # the last good one
         ("sgsss", [0, 2, 3, 4], [(0, 1), (1, 2), (2, 3)]),  # which is one of the three
-    ],
-)
-def test_the_first_mistakes_that_the_judge_confirms_and_the_last_good_move(
-    verdicts: str, plies: list[int], spans: list[tuple[int, int]]
-) -> None:
-    told = found(verdicts, plies)
-    assert [(one.ply, one.end) for one in told] == spans
-    assert len(told) <= MOST == 3
-    for one in told:
-        assert one.is_slip == (verdicts[one.end - 1] == "s")
-        assert one.better is None or dict(one.better.values) == {"ply": one.ply}, "from the start"
+    ):
+        told = found(verdicts, plies)
+        assert [(one.ply, one.end) for one in told] == spans, verdicts
+        assert len(told) <= MOST == 3
+        for one in told:
+            assert one.is_slip == (verdicts[one.end - 1] == "s")
+            assert one.better is None or dict(one.better.values) == {"ply": one.ply}, "the start"
 
 
 def test_only_good_moves_of_the_players_are_praised() -> None:
@@ -259,25 +229,17 @@ MOVERS = (0, 0, 1, 1, 0, 1, 0)
 """Ann's first turn and Bo's are of two moves each."""
 
 
-@pytest.mark.parametrize(
-    ("stood", "slips", "order"),
-    [
-        # what a turn has cost is known when it has ended
+def test_mistakes_are_told_by_what_they_cost() -> None:
+    """What a turn has cost is known when it has ended."""
+    states = [SimpleNamespace(to_move=mover) for mover in MOVERS]
+    for stood, slips, order in (
         ((0.0, 0.0, -0.6, -0.6, -0.6, -0.9, 0.0), (0, 4), (0, 4)),
         ((0.5, 0.9, 0.4, 0.4, 0.4, 0.1, 0.0), (0, 4), (4, 0)),
         ((0.0, 0.0, -0.3, -0.3, -0.3, -0.6, 0.0), (0, 4), (4, 0)),  # of equals the later one
         ((0.0, 0.0, -0.1, 0.9, 0.9, -0.1, 0.0), (0, 2, 4), (4, 0)),  # Bo's are not asked for
-    ],
-)
-def test_mistakes_are_told_by_what_they_cost(
-    stood: tuple[float, ...], slips: tuple[int, ...], order: tuple[int, ...]
-) -> None:
-    states = [SimpleNamespace(to_move=mover) for mover in MOVERS]
-    review: Review = Review(
-        tuple(Annotation(ply, Comment("slip"), is_slip=True) for ply in slips),
-        (),
-        tuple((value, -value) for value in stood),
-    )
-    assert review.turning_point is None, "that one would come first"
-    assert mistakes(review, states, (0,)) == order
-    assert mistakes(replace(review, evaluations=()), states, (0,)) == tuple(sorted(order)[::-1])
+    ):
+        remarks = tuple(PositionRemark(ply, "slip", is_slip=True) for ply in slips)
+        review: Review[Any] = Review(remarks, (), tuple((value, -value) for value in stood))
+        assert review.turning_point is None, "that one would come first"
+        assert mistakes(review, states, (0,)) == order, stood
+        assert mistakes(replace(review, evaluations=()), states, (0,)) == tuple(sorted(order)[::-1])

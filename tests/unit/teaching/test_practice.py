@@ -37,11 +37,6 @@ from scenes.kept.library import Library
 TODAY = date(2026, 11, 23)
 
 
-def back(*days: int) -> list[str]:
-    """The dates so many days before today."""
-    return [(TODAY - timedelta(days=n)).isoformat() for n in days]
-
-
 def test_stars_are_won_in_different_visits_and_stay() -> None:
     effort = Effort().begun().hinted(1).solved(3, 3)
     assert (effort.has_par, effort.is_unaided, effort.helped, effort.best) == (True, False, 1, 3)
@@ -63,47 +58,40 @@ def test_the_first_try_of_a_day_counts_with_all_that_was_moved_in_it() -> None:
     assert task.shown() == task
 
 
-@pytest.mark.parametrize(
-    ("days", "length", "best"),
-    [
-        ([], 0, 0),
-        (back(0), 1, 1),
-        (back(1), 1, 1),
-        (back(2), 0, 1),
-        (back(0, 1, 2), 3, 3),
-        (back(1, 2, 4, 5, 6, 7), 2, 4),
-        (back(0, 2), 1, 1),
-        (back(-1, -2, 0, 1), 2, 2),  # the clock was set back: later days do not count yet
-    ],
-)
-def test_days_in_a_row(days: list[str], length: int, best: int) -> None:
-    assert streak(days, TODAY).length == length
-    assert best_streak(days, TODAY) == best
+def test_days_in_a_row() -> None:
+    for days, length, best in (
+        ((), 0, 0),
+        ((0,), 1, 1),
+        ((1,), 1, 1),
+        ((2,), 0, 1),
+        ((0, 1, 2), 3, 3),
+        ((1, 2, 4, 5, 6, 7), 2, 4),
+        ((0, 2), 1, 1),
+        ((-1, -2, 0, 1), 2, 2),  # the clock was set back: later days do not count yet
+    ):
+        dates = [(TODAY - timedelta(days=n)).isoformat() for n in days]
+        assert (streak(dates, TODAY).length, best_streak(dates, TODAY)) == (length, best), days
 
 
-@pytest.mark.parametrize(
-    ("zone", "now", "hours"),
-    [
+def test_how_long_a_day_lasts_when_clocks_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    if not hasattr(time, "tzset"):
+        pytest.skip("the system's time zone cannot be changed")
+    for zone, now, hours in (
         ("Europe/Prague", datetime(2026, 10, 25, 0, 30), 24.5),
         ("Europe/Prague", datetime(2026, 10, 25, 12), 12),
         ("Europe/Prague", datetime(2026, 3, 29, 0, 30), 22.5),
         ("Europe/Prague", datetime(2026, 3, 29, 23, 59, 30), 1 / 120),
         ("America/Santiago", datetime(2026, 9, 5, 23), 1),  # the next day begins at one o'clock
         ("UTC", datetime(2026, 11, 23), 24),
-    ],
-)
-def test_how_long_a_day_lasts_when_clocks_change(
-    monkeypatch: pytest.MonkeyPatch, zone: str, now: datetime, hours: float
-) -> None:
-    if not hasattr(time, "tzset"):
-        pytest.skip("the system's time zone cannot be changed")
-    monkeypatch.setenv("TZ", zone)
-    time.tzset()
-    try:
-        assert until_tomorrow(now.astimezone()).total_seconds() == round(hours * 3600)
-    finally:
-        monkeypatch.undo()
+    ):
+        monkeypatch.setenv("TZ", zone)
         time.tzset()
+        try:
+            found = until_tomorrow(now.astimezone()).total_seconds()
+        finally:
+            monkeypatch.undo()
+            time.tzset()
+        assert found == round(hours * 3600), (zone, now)
 
 
 def test_the_line_to_copy() -> None:
@@ -120,10 +108,7 @@ def test_the_line_to_copy() -> None:
 
 
 def shelf(*grades: int) -> Puzzles[None, None, None]:
-    made = [
-        Exercise(f"p{k}", None, None, lambda state: None, kind="kind", grade=grade, par=1)
-        for k, grade in enumerate(grades)
-    ]
+    made = [Puzzle(f"p{k}", "kind", grade, None, 1, str) for k, grade in enumerate(grades)]
     return Puzzles(lambda: made)
 
 
@@ -168,9 +153,8 @@ def test_what_was_practised_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert solved_days(practice.days) == ["2026-11-22"]
 
 
-@pytest.mark.parametrize(
-    "document",
-    [
+def test_what_makes_no_sense_in_an_old_file_is_passed_over(tmp_path: Path) -> None:
+    for k, document in enumerate((
         {},
         {"puzzles": 3, "days": [], "running": {}},
         {"puzzles": {"quoridor": {"gate": 1}, "../x": [["a", 1, 0, 1, True, True, 0]]}},
@@ -180,13 +164,11 @@ def test_what_was_practised_is_read_as_it_was_written(tmp_path: Path) -> None:
         {"days": {"2026-11-23": {"quoridor": ["perhaps", 1, 1, 1], "causality": [1, 2]}}},
         {"running": ["quoridor", "gate", "tomorrow"]},
         {"version": 99, "puzzles": {"quoridor": [["a", True, 0, 1, 1, True, 0]]}},
-    ],
-)
-def test_what_makes_no_sense_in_an_old_file_is_passed_over(
-    tmp_path: Path, document: object
-) -> None:
-    (tmp_path / "practice.json").write_text(json.dumps(document))
-    assert load_practice(taken_over(tmp_path), "") == Practice()
+    )):  # fmt: skip
+        folder = tmp_path / f"{k}"
+        folder.mkdir()
+        (folder / "practice.json").write_text(json.dumps(document))
+        assert load_practice(taken_over(folder), "") == Practice(), document
 
 
 def test_an_old_file_is_taken_over_with_its_copy(tmp_path: Path) -> None:
@@ -211,39 +193,37 @@ def test_an_old_file_is_taken_over_with_its_copy(tmp_path: Path) -> None:
 
 def test_each_person_practises_alone_and_the_first_gets_what_no_one_had(tmp_path: Path) -> None:
     """Before a person is known, what is practised is the house's."""
-    library = Library(DataDir(tmp_path), Settings(), [])
-    game = GAMES["subtraction_squares"]
-    assert game.exercises.puzzles is not None
+    library, game = Library(DataDir(tmp_path), Settings(), []), GAMES["subtraction_squares"]
     puzzle = game.exercises.puzzles().shipped()[0]
+    practised, kept = library.practised, KeptMoment(squares().record(), 1)
 
     def tries() -> int:
-        return library.practised.practice.effort(game.id, puzzle.id).tries
+        return practised.practice.effort(game.id, puzzle.id).tries
 
     def sits_first(name: str) -> None:
         library.settings = replace(library.settings, last_names=(name,))
 
-    library.practised.begin(game.id, puzzle, 0, "2026-11-28")
-    kept = KeptMoment(squares().record(), 1)
-    library.practised.keep_mistakes("Ann", [kept])
-    assert tries() == 1 and library.practised.mistakes(game.id) == (kept,)
+    practised.begin(game.id, puzzle, 0, "2026-11-28")
+    practised.keep_mistakes("Ann", [kept])
+    assert tries() == 1 and practised.mistakes(game.id) == (kept,)
     library.club.keep(People((Person("0106aa", "Ann"), Person("0106bb", "Bo"))))
     sits_first("Ann")
-    assert tries() == 1 and library.practised.mistakes(game.id) == (kept,)
+    assert tries() == 1 and practised.mistakes(game.id) == (kept,)
     sits_first("Bo")
-    assert tries() == 0 and library.practised.mistakes(game.id) == ()
-    library.practised.keep_mistakes("Ann", [replace(kept, ply=2)])
+    assert tries() == 0 and practised.mistakes(game.id) == ()
+    practised.keep_mistakes("Ann", [replace(kept, ply=2)])
     for _ in range(2):
-        library.practised.begin(game.id, puzzle, 0, "2026-11-28")
-    assert tries() == 2 and not library.practised.mistakes(game.id)
+        practised.begin(game.id, puzzle, 0, "2026-11-28")
+    assert tries() == 2 and not practised.mistakes(game.id)
     library.close()
-    again = Library(DataDir(tmp_path), Settings(last_names=("ann",)), [])
-    days = again.practised.practice.days
-    assert again.practised.practice.effort(game.id, puzzle.id).tries == 1 and len(days) == 1
-    assert {one.ply for one in again.practised.mistakes(game.id)} == {1, 2}
-    again.settings = replace(again.settings, last_names=("Bo",))
-    assert again.practised.practice.effort(game.id, puzzle.id).tries == 2
+    library = Library(DataDir(tmp_path), Settings(last_names=("ann",)), [])
+    practised = library.practised
+    assert tries() == 1 and len(practised.practice.days) == 1
+    assert {one.ply for one in practised.mistakes(game.id)} == {1, 2}
+    sits_first("Bo")
+    assert tries() == 2
     assert not database_in(tmp_path).rows("SELECT 1 FROM efforts WHERE person = ''")
-    again.close()
+    library.close()
 
 
 def squares() -> Match:

@@ -9,32 +9,34 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from math import isqrt
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from plain_numbers import is_square, lost_totals, results, squares_at, steven
+from words import WORDS
 
 from game.core.search.search_api import Budget
 from game.even_steven import GAME as STEVEN
 from game.quoridor.rules.moves import Place
 from game.reduction.solver import min_changes, shortest_results
 from game.registry import GAMES
-from game.words.strings import Strings
+from scenes.app import assets_dir
 
-ASSETS = Path(__file__).parents[3] / "assets"
-WORDS = Strings.load(ASSETS, is_strict=True)
 VARIANTS = [
     {"minus_two": two, "round_down": down} for two, down in product((False, True), repeat=2)
 ]
 
 
 def table(name: str) -> Mapping[str, Any]:
-    return tomllib.loads((ASSETS / "strings" / "en" / f"{name}.toml").read_text())
+    return tomllib.loads((assets_dir() / "strings" / "en" / f"{name}.toml").read_text())
 
 
 Claim = Callable[[Any, int, Mapping[str, Any]], bool]
+
+
+def _steps(state: Any, player: int) -> Any:
+    return state.steps_to_goal(player)
 
 
 def _fewest(state: Any) -> int | None:
@@ -55,22 +57,6 @@ def _wins(total: int) -> int:
 
 def _pair(total: int) -> bool:
     return any(is_square(total - r * r) for r in range(1, isqrt(total) + 1))
-
-
-def _steps(state: Any, player: int) -> int:
-    steps: int = state.steps_to_goal(player)
-    return steps
-
-
-def _slices_left(state: Any) -> int:
-    left: int = state.turn.board.slices - 1 - state.turn.slice
-    return left
-
-
-def _no_shorter(state: Any, me: int, v: Mapping[str, Any]) -> bool:
-    before = state.previous
-    fewest = min_changes(before.board, state.n, 9)
-    return bool(before.used == v["n"] == fewest)
 
 
 CLAIMS: Mapping[str, Mapping[str, Claim]] = {
@@ -108,7 +94,9 @@ CLAIMS: Mapping[str, Mapping[str, Claim]] = {
         "windows": lambda s, me, v: sum(hasattr(m, "row") for m in s.legal_moves()) == v["n"],
         "sees": lambda s, me, v: (_fewest(s) or 99) <= 3,
         "sees_none": lambda s, me, v: v["n"] == min(3, s.options.changes) < (_fewest(s) or 99),
-        "no_shorter": _no_shorter,
+        "no_shorter": lambda s, me, v: (
+            v["n"] == s.previous.used == min_changes(s.previous.board, s.n, 9)
+        ),
         "takes": lambda s, me, v: _fewest(s) == v["n"],
         "endings": lambda s, me, v: (
             v["n"] == len(shortest_results(s.board, s.n, s.options.changes))
@@ -129,7 +117,7 @@ CLAIMS: Mapping[str, Mapping[str, Claim]] = {
     },
     "causality": {
         "waiting": lambda s, me, v: v["n"] == len({m.command.stone for m in s.legal_moves()}),
-        "slices": lambda s, me, v: _slices_left(s) == v["n"] > 0,
+        "slices": lambda s, me, v: s.turn.board.slices - 1 - s.turn.slice == v["n"] > 0,
         "last_slice": lambda s, me, v: s.turn.is_last,
         "orders": lambda s, me, v: len(s.legal_moves()) == v["n"],
     },

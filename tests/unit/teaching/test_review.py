@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 
 import pytest
-from toygame import Pile
+from toygame import PILE, Pile
 
 from game.core.learning.assessment import Annotation, Review, Teaching
 from game.core.learning.key_moments import mistakes, moments
-from game.core.learning.review import is_reviewed, review
-from game.core.match.leader import Swing
+from game.core.learning.review import is_reviewed, review, swing_of
 from game.core.match.leader import swing as swing_in
 from game.core.match.match import Match
 from game.core.match.seats import Seat
@@ -69,26 +69,19 @@ def judged(*evaluations: float, slips: tuple[int, ...] = ()) -> Review:
     )
 
 
-@pytest.mark.parametrize(
-    ("found", "turned"),
-    [
+def test_a_game_turns_by_a_mistake() -> None:
+    for found, turned in (
         (judged(), None),
-        (judged(0.2, -0.1, 0.0), None),
+        (judged(0.2, -0.1, 0.0), None),  # nobody ahead
         (judged(0.0, 0.1, 0.3, 1.0), None),
         (judged(0.0, 0.1, 0.8, 1.0, slips=(1,)), 2),
-        (judged(0.0, 0.5, -0.5, 0.6, 1.0, slips=(0, 1, 2)), 3),
-        (judged(0.0, 0.2, 0.9, 0.4, 1.0, slips=(0, 1, 2, 3)), 2),
-        (judged(0.4, 0.5, 0.9, 1.0, slips=(1,)), 2),
-        (judged(0.0, -0.6, -0.5, 0.1, 1.0, slips=(0,)), None),
-        (judged(-1.0, -1.0, -1.0, 1.0, 1.0, slips=(1,)), 2),
-    ],
-    ids=[
-        "nothing known", "nobody ahead", "no mistake", "the mistake", "the last one that gave the"
-        " lead", "the largest of those", "always ahead", "a mistake of the winner", "of a turn",
-    ],
-)  # fmt: skip
-def test_a_game_turns_by_a_mistake(found: Review, turned: int | None) -> None:
-    assert found.turning_point == turned
+        (judged(0.0, 0.5, -0.5, 0.6, 1.0, slips=(0, 1, 2)), 3),  # the last that gave the lead
+        (judged(0.0, 0.2, 0.9, 0.4, 1.0, slips=(0, 1, 2, 3)), 2),  # the largest of those
+        (judged(0.4, 0.5, 0.9, 1.0, slips=(1,)), 2),  # always ahead
+        (judged(0.0, -0.6, -0.5, 0.1, 1.0, slips=(0,)), None),  # a mistake of the winner
+        (judged(-1.0, -1.0, -1.0, 1.0, 1.0, slips=(1,)), 2),  # of a turn
+    ):
+        assert found.turning_point == turned, found
 
 
 def test_a_turn_of_reduction_turns_the_game_where_it_began() -> None:
@@ -117,52 +110,46 @@ def test_the_turning_point_comes_first_among_the_mistakes_whatever_others_cost()
     assert mistakes(found, states, (1,)) == ()
 
 
-@pytest.mark.parametrize(
-    ("stood", "movers", "swing"),
-    [
+def test_the_biggest_swing_is_what_the_winner_gained_by_moves_of_the_other() -> None:
+    for stood, movers, swing in (
         ((), (), None),
-        ((0.0, 0.2, 0.0), (0, 1), None),
-        ((0.0, -0.05, 0.0, -0.1, 1.0), (1, 0, 1, 0), None),
-        ((0.0, 0.05, 0.0, 0.06, 1.0), (1, 0, 1, 0), Swing(0, 0.06, (0, 2))),
-        ((0.0, 0.05, 0.0, 0.25, 1.0), (1, 0, 1, 0), Swing(0, 0.25, (2,))),
-        ((0.0, -0.4, -0.4, -1.0), (0, 1, 1), Swing(1, 0.4, (0,))),
-        ((0.0, 0.95, 1.0, 1.0), (1, 1, 1), Swing(0, 0.9, (0,))),
-        ((0.95, 1.0, 1.0), (1, 1), None),
-    ],
-    ids=[
-        "nothing known", "nobody won", "nothing was given away", "several alike", "one", "the other"
-        " player", "up to nearly won", "won from the start",
-    ],
-)  # fmt: skip
-def test_the_biggest_swing_is_what_the_winner_gained_by_moves_of_the_other(
-    stood: tuple[float, ...], movers: tuple[int, ...], swing: Swing | None
-) -> None:
-    found = swing_in([(value, -value) for value in stood], movers)
-    assert (found is None) == (swing is None)
-    if found is not None and swing is not None:
-        assert (found.winner, found.plies) == (swing.winner, swing.plies)
-        assert found.gained == pytest.approx(swing.gained)
+        ((0.0, 0.2, 0.0), (0, 1), None),  # nobody won
+        ((0.0, -0.05, 0.0, -0.1, 1.0), (1, 0, 1, 0), None),  # nothing was given away
+        ((0.0, 0.05, 0.0, 0.06, 1.0), (1, 0, 1, 0), (0, 0.06, (0, 2))),
+        ((0.0, 0.05, 0.0, 0.25, 1.0), (1, 0, 1, 0), (0, 0.25, (2,))),
+        ((0.0, -0.4, -0.4, -1.0), (0, 1, 1), (1, 0.4, (0,))),  # the other player
+        ((0.0, 0.95, 1.0, 1.0), (1, 1, 1), (0, 0.9, (0,))),  # up to nearly won
+        ((0.95, 1.0, 1.0), (1, 1), None),  # won from the start
+    ):
+        found = swing_in([(value, -value) for value in stood], movers)
+        told = found and (found.winner, pytest.approx(found.gained), found.plies)
+        assert told == swing, stood
+
+
+def test_giving_up_is_no_swing() -> None:
+    """What the winner gains by it was gained before, by the moves of the other."""
+    states = [SimpleNamespace(to_move=mover) for mover in (0, 1, 0, 1)]
+    stood = judged(0.0, -0.4, -0.4, -1.0)
+    for last, plies in ((1, (2,)), (PILE.resignation, (0,))):
+        assert swing_of(PILE, stood, states, [1, 1, last]).plies == plies
+    assert swing_of(PILE, judged(0.0, 0.1, 0.8, 1.0, slips=(1,)), states, [1, 1, 1]) is None
 
 
 @pytest.mark.usefixtures("shallow_judge")
-@pytest.mark.parametrize(
-    ("game_id", "lines"),
-    [
-        ("quoridor", "giveup"),
-        ("quoridor", "move (4,1);move (4,7);giveup"),
-        ("even_steven", "1;2;giveup"),
-        ("subtraction_squares", "36;giveup"),
-    ],
-)
-def test_of_a_game_given_up_at_once_nothing_is_told(game_id: str, lines: str) -> None:
-    game = GAMES[game_id]
-    match = Match(game, game.options(), 0, SEATS)
-    for line in lines.split(";"):
-        given_up = line == "giveup"
-        match.submit(match.resignation if given_up else game.parse(match.state, line))
-    assert match.state.outcome() is not None
-    assert review(game, match.states, match.moves) == Review()
-    assert moments(game, match.states, match.moves, range(match.ply), (0, 1)) == ()
+def test_of_a_game_given_up_at_once_nothing_is_told() -> None:
+    for game_id, lines in (
+        ("quoridor", ""),
+        ("quoridor", "move (4,1);move (4,7)"),
+        ("even_steven", "1;2"),
+        ("subtraction_squares", "36"),
+    ):
+        game = GAMES[game_id]
+        match = Match(game, game.options(), 0, SEATS)
+        for line in filter(None, lines.split(";")):
+            match.submit(game.parse(match.state, line))
+        match.submit(match.resignation)
+        assert review(game, match.states, match.moves) == Review(), lines
+        assert moments(game, match.states, match.moves, range(match.ply), (0, 1)) == (), lines
 
 
 @pytest.mark.usefixtures("shallow_judge")

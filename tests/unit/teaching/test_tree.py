@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from toygame import PILE, Options
 
 from game.core.match.match import Match
@@ -24,19 +23,13 @@ def record(branches: tuple[tuple[int, list[int]], ...] = ()) -> Record:
     return replace(match.record(), branches=branches)
 
 
-def test_a_game_is_the_trunk() -> None:
+def test_a_game_is_the_trunk_and_a_move_tried_twice_is_one_branch() -> None:
     tree = MoveTree.of(GAME)
-    assert (tree.trunk, tree.branches) == (3, ())
-    assert tree.line(3) == GAME
-    assert tree.line(0) == []
-
-
-def test_a_move_tried_twice_is_one_branch() -> None:
-    tree, node = MoveTree.of(GAME).grown(1, [3])
+    assert (tree.trunk, tree.branches, tree.line(3), tree.line(0)) == (3, (), GAME, [])
+    tree, node = tree.grown(1, [3])
     assert tree.grown(1, [3]) == (tree, node)
     assert tree.grown(1, [2]) == (tree, 2), "what was played is no branch"
-    assert tree.branches == ((1, [3]),)
-    assert tree.line(node) == [[1], [3]]
+    assert tree.branches == ((1, [3]),) and tree.line(node) == [[1], [3]]
 
 
 def test_branches_are_read_where_they_leave_the_line() -> None:
@@ -78,20 +71,14 @@ def test_a_position_tried_is_replayed_along_its_main_line() -> None:
     assert VariationTree(PILE, shown.record).lines(str) == variations.lines(str)
 
 
-@pytest.mark.parametrize(
-    ("packed", "read"),
-    [
+def test_a_file_may_say_anything() -> None:
+    for packed, read in (
         (None, 0), ("x", 0), ([[1, [2]]], 1), ([[1, [2]], [1]], 1), ([["1", [2]], [1, [2]]], 0),
         ([[1, 2]], 0), ([[True, [2]]], 0),
-    ],
-)  # fmt: skip
-def test_a_file_may_say_anything(packed: object, read: int) -> None:
-    assert len(branches_of(packed)) == read
-
-
-def test_a_branch_from_nowhere_is_left_out() -> None:
+    ):  # fmt: skip
+        assert len(branches_of(packed)) == read, packed
     tree = MoveTree.of(GAME, [(9, [1]), (4, [2]), (-1, [1]), (3, [1])])
-    assert tree.branches == ((3, [1]),)
+    assert tree.branches == ((3, [1]),), "a branch from nowhere is left out"
 
 
 def test_a_trial_leaves_out_what_may_not_be_played() -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from words import WORDS
 
 from game.causality.puzzles import PUZZLES
 from game.causality.scenarios import scenario_cache
@@ -27,10 +28,7 @@ from game.store.paths import user_folder
 from game.terminal.ansi import PLAIN, Ansi, ansi_for
 from game.terminal.arguments import TerseParser, add_options, options_from
 from game.terminal.console import Console, ConsoleGame
-from game.words.strings import Strings
 
-ROOT = Path(__file__).resolve().parents[3]
-WORDS = Strings.load(ROOT / "assets")
 QUORIDOR, STEVEN, SQUARES, CAUSALITY = (
     GAMES[name] for name in ("quoridor", "even_steven", "subtraction_squares", "causality")
 )
@@ -41,16 +39,6 @@ class Terminal(io.StringIO):
 
     def isatty(self) -> bool:
         return True
-
-
-class Ticking:
-    """A clock that shows one time after the other."""
-
-    def __init__(self, *times_ms: int) -> None:
-        self._times_ms = iter(times_ms)
-
-    def __call__(self) -> int:
-        return next(self._times_ms)
 
 
 def shown(
@@ -67,31 +55,29 @@ def shown(
     console = Console(source(lines), sink, ink, WORDS, now_ms)
     given = game.options(**options)
     seats = [Seat(f"Player {k + 1}", k) for k in range(game.seats(given))]
-    match = Match(game, given, 0, seats)
-    assert game.forms.transcript is not None
+    match, form = Match(game, given, 0, seats), game.forms.transcript(WORDS)
     try:
-        ConsoleGame(
-            console, match, game.forms.transcript(WORDS), lambda step, spent_ms: None
-        ).play()
+        ConsoleGame(console, match, form, lambda step, spent_ms: None).play()
     except EOFError:
         sink.write("<end of input>")
     return sink.getvalue()
 
 
-@pytest.mark.parametrize(
-    ("stream", "environment", "is_on"),
-    [
+def ticking(*times_ms: int) -> Callable[[], int]:
+    """A clock that shows one time after the other."""
+    return iter(times_ms).__next__
+
+
+def test_colours_are_for_terminals() -> None:
+    for stream, environment, is_on in (
         (Terminal(), {}, True),
         (Terminal(), {"NO_COLOR": ""}, True),
         (Terminal(), {"NO_COLOR": "1"}, False),
         (Terminal(), {"TERM": "dumb"}, False),
         (io.StringIO(), {}, False),
-    ],
-)
-def test_colours_are_for_terminals(
-    stream: io.StringIO, environment: dict[str, str], is_on: bool
-) -> None:
-    assert ansi_for(stream, environment).red("no") == ("\x1b[31mno\x1b[0m" if is_on else "no")
+    ):
+        told = ansi_for(stream, environment).red("no")
+        assert told == ("\x1b[31mno\x1b[0m" if is_on else "no"), environment
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
@@ -134,10 +120,9 @@ def test_words_for_leaving_leave_as_the_end_of_the_input_does(game: AnyGame, lin
 
 
 def test_leaving_too_late_leaves_after_the_move_of_the_clock() -> None:
-    screen = shown(STEVEN, "quit\n", start=4, timer_s=10, now_ms=Ticking(0, 10_000))
-    assert screen.endswith(
-        "choice: quit\nTime is up!\nPlayer 1 subtracts 1.\nNew Number: 3\n<end of input>"
-    )
+    screen = shown(STEVEN, "quit\n", start=4, timer_s=10, now_ms=ticking(0, 10_000))
+    told = "choice: quit\nTime is up!\nPlayer 1 subtracts 1.\nNew Number: 3\n<end of input>"
+    assert screen.endswith(told)
 
 
 @pytest.mark.usefixtures("shallow_judge")
@@ -145,7 +130,6 @@ def test_leaving_too_late_leaves_after_the_move_of_the_clock() -> None:
 def test_hints_are_those_of_the_coach_one_by_one(game: AnyGame) -> None:
     """From an idea to a move that can be typed; the last one stays."""
     state, coach = game.new(game.options(), 0), game.teaching.coach
-    assert coach is not None and game.forms.transcript is not None
     hints = [hint for hint in coach(state) if hint.line or hint.values or not hint.cells]
     screen = shown(game, "hint\n" * (len(hints) + 1))
     for n in range(1, len(hints) + 1):
@@ -229,15 +213,12 @@ def test_quoridor_is_drawn_with_boards_avatars_and_coordinates() -> None:
     ]
 
 
-def test_a_late_line_counts_for_nothing_where_the_clock_has_moved() -> None:
-    late = Ticking(0, 10_000, 20_000, 20_001, 20_001)
+def test_a_late_line_counts_only_where_the_round_goes_on() -> None:
+    late = ticking(0, 10_000, 20_000, 20_001, 20_001)
     screen = shown(STEVEN, "2\n1\n", start=4, timer_s=10, now_ms=late)
     assert "choice: 2\nTime is up!\nPlayer 1 subtracts 1.\nNew Number: 3\n" in screen
     assert "Player 2's Turn:" in screen
-
-
-def test_a_late_line_still_counts_where_the_round_goes_on() -> None:
-    screen = shown(QUORIDOR, "!move (4,1)\n", timer_s=5, now_ms=Ticking(0, 6000, 6000))
+    screen = shown(QUORIDOR, "!move (4,1)\n", timer_s=5, now_ms=ticking(0, 6000, 6000))
     assert "Time is up: Player 2 gains a board.\nPlayer 1 goes to (4,1).\n" in screen
 
 
@@ -248,12 +229,8 @@ def given(game: AnyGame, *flags: str) -> tuple[Any, str]:
 
 
 def test_flags_are_the_fields_of_the_options() -> None:
-    options, preset = given(STEVEN, "--start", "30", "--first", "2", "--minus-two", "--timer", "5")
-    assert preset == ""
-    assert options == STEVEN.options(start=30, first=1, minus_two=True, timer_s=5)
-
-
-def test_a_word_is_an_option_too() -> None:
+    made = given(STEVEN, "--start", "30", "--first", "2", "--minus-two", "--timer", "5")
+    assert made == (STEVEN.options(start=30, first=1, minus_two=True, timer_s=5), "")
     options, _ = given(CAUSALITY, "--board", "corridor", "--orders", "open")
     assert (options.board, options.orders) == ("corridor", 1)
     with pytest.raises(OptionError):
@@ -273,22 +250,16 @@ def test_presets_are_named_and_others_settle() -> None:
 def test_the_users_folder_is_the_one_sdl_names() -> None:
     import pygame
 
-    assert user_folder(sys.platform, os.environ) == Path(
-        pygame.system.get_pref_path("Quintet", "Quintet")
-    )
-
-
-def test_without_a_home_there_is_no_users_folder() -> None:
+    path = pygame.system.get_pref_path("Quintet", "Quintet")
+    assert user_folder(sys.platform, os.environ) == Path(path)
     assert user_folder("linux", {}) is None
-    assert user_folder("darwin", {"HOME": "/h"}) == Path(
-        "/h/Library/Application Support/Quintet/Quintet"
-    )
+    mac = "/h/Library/Application Support/Quintet/Quintet"
+    assert user_folder("darwin", {"HOME": "/h"}) == Path(mac)
 
 
 def hard_to_end(tries: int, *, is_stopped: bool) -> AnyGame:
     """Battle of Causality, where the end of a round takes many tries, and perhaps Ctrl-C."""
     labour = CAUSALITY.speed.labour
-    assert labour is not None
     quick = labour.work
 
     def work(state: Any, move: Any, budget: Budget, tell: Callable[[int], None]) -> Any:

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from kept import fill_disk
+from words import WORDS
 
 from game.core.match.match import Match
 from game.core.match.seats import Seat
@@ -27,11 +28,8 @@ from game.terminal.match_play import play_match
 from game.terminal.output import OutputClosed, print_error, printable, run_printing, write
 from game.terminal.replay import print_replay
 from game.words.sanitize import MAX_MARKS
-from game.words.strings import Strings
 from scenes.entry.command import main
 
-ROOT = Path(__file__).resolve().parents[3]
-WORDS = Strings.load(ROOT / "assets", is_strict=True)
 HOSTILE = "\x1b[2J\x9b2J\x1b]0;title\x07\x08\r\x00\u202e\ud800"
 
 
@@ -99,52 +97,36 @@ def test_names_of_files_and_people_are_printed_clean(
         assert "\x1b[31m" not in sink.getvalue()
 
 
-@pytest.mark.parametrize(
-    "given",
-    [
-        ["--text", "even_steven", "--start", "9" * 5000],
-        ["--text", "9" * 5000],
-        ["--text", "even_steven", "--start", "9" * 4000],
-        ["--text", "quoridor", "9" * 5000],
-        ["--9" + "9" * 5000],
-        ["--language", "9 " * 2500],
-        ["--replay", "9" * 5000],
+def test_what_was_typed_is_told_in_one_short_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    nines = "9" * 5000
+    for typed in (
+        ["--text", "even_steven", "--start", nines], ["--text", nines],
+        ["--text", "even_steven", "--start", "9" * 4000], ["--text", "quoridor", nines],
+        ["--9" + nines], ["--language", "9 " * 2500], ["--replay", nines],
         ["--people", "\x1b[2J\u0301" * 900],
-    ],
-    ids=lambda given: given[0] + given[-1][:3],
-)
-def test_what_was_typed_is_told_in_one_short_sentence(
-    given: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    with contextlib.suppress(SystemExit):
-        main(given)
-    told = capsys.readouterr().err
-    assert 20 < len(told) <= 401 and told.count("\n") == 1
-    assert is_clean(told) and told.rstrip()[-1] in ".)", "its end says what is wrong"
+    ):  # fmt: skip
+        with contextlib.suppress(SystemExit):
+            main(typed)
+        told, case = capsys.readouterr().err, typed[0][:9]
+        assert 20 < len(told) <= 401 and told.count("\n") == 1, case
+        assert is_clean(told) and told.rstrip()[-1] in ".)", f"{case}: its end says what is wrong"
 
 
 def played(sink: io.StringIO, ink: Ansi, first: Seat) -> None:
     game = GAMES["even_steven"]
     match = Match(game, game.options(start=1), 0, [first, Seat("Bo", 1)])
-    assert game.forms.transcript is not None
     console = Console(io.StringIO("1\n"), sink, ink, WORDS, lambda: 0)
     ConsoleGame(console, match, game.forms.transcript(WORDS), lambda step, spent_ms: None).play()
 
 
-def test_a_reader_who_has_left_is_the_end(
+def test_a_reader_who_has_left_is_the_end_and_a_full_disk_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.stdout", Refusing(errno.EPIPE))
-    assert run_printing(lambda sink: 0, WORDS) == 0
-    assert capsys.readouterr().err == ""
-
-
-def test_a_full_disk_is_told_in_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.stdout", Refusing(errno.ENOSPC))
-    assert run_printing(lambda sink: 0, WORDS) == 1
-    assert capsys.readouterr().err == "The output cannot be written: the disk is full.\n"
+    full = "The output cannot be written: the disk is full.\n"
+    for code, status, said in ((errno.EPIPE, 0, ""), (errno.ENOSPC, 1, full)):
+        monkeypatch.setattr("sys.stdout", Refusing(code))
+        assert run_printing(lambda sink: 0, WORDS) == status
+        assert capsys.readouterr().err == said
 
 
 def test_without_streams_nothing_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
