@@ -146,11 +146,11 @@ def test_a_review_finds_mistakes_of_the_side_of_each_partner() -> None:
     two = of_two(match)
     for move in match.moves:
         two.submit(move)
-    plain = [(m.ply, m.verdict.key) for m in moments(GAME, two.states, two.moves, (), (0,))]
+    plain = [(m.ply, m.verdict.comment.key) for m in moments(GAME, two.states, two.moves, (), (0,))]
     assert plain
     for seat in (0, 2):
         found = moments(GAME, match.states, match.moves, (), (seat,))
-        assert [(m.ply, m.verdict.key) for m in found] == plain
+        assert [(m.ply, m.verdict.comment.key) for m in found] == plain
 
 
 def test_a_rung_is_for_own_orders_and_no_win_with_a_partner() -> None:

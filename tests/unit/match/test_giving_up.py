@@ -107,7 +107,7 @@ def test_in_the_terminal_yes_takes_the_win() -> None:
         outcome = match.state.outcome()
         assert (outcome is not None) == (answer == "yes"), answer
         if outcome is not None:
-            assert match.moves[-1] == Surrender() and outcome.winner == 1
+            assert match.moves[-1] == Resign() and outcome.winner == 1
         else:
             assert list(match.moves[1::2]) == [Step((4, 7)), Step((4, 6))]
 

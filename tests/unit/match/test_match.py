@@ -86,7 +86,7 @@ def test_files_have_what_they_always_had() -> None:
         ("subtraction_squares", Resign(), TimeUp(), (1, 2), ("resign", "time up")),
         ("causality", Resign(), TimeUp(), (3, 4), ("resign", "time up")),
         ("reduction", Resign(), TimeUp(), (7, 10), ("concede", "time up")),
-        ("quoridor", Surrender(), Timeout(), (3, 4), ("!surrender", "!timeout")),
+        ("quoridor", Resign(), TimeUp(), (3, 4), ("!surrender", "!timeout")),
     ):
         game = GAMES[game_id]
         state = game.new(game.options(), 0)

@@ -72,7 +72,7 @@ def test_a_round_begins_from_a_text_as_it_did_in_the_game() -> None:
                 assert State.start(again) == replace(state, options=again), text
                 assert position_text.write(position_text.read(text)) == text
                 begun += 1
-            moves = (*state.legal_moves(), *([Surrender()] if rng.random() < 0.02 else ()))
+            moves = (*state.legal_moves(), *([Resign()] if rng.random() < 0.02 else ()))
             state = state.play(rng.choice(moves[:4] if rng.random() < 0.4 else moves))
         assert begun > 3, options
         with pytest.raises(OptionError):

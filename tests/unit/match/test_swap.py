@@ -13,7 +13,6 @@ import pytest
 from kept import matches_in, reloaded
 
 from game.core.match.match import Match
-from game.core.match.pie_rule import MOST_NODES, Honest, Swap, SwapRule, honest, taken
 from game.core.match.seats import Seat
 from game.core.rules.common_moves import Swap
 from game.core.rules.options import changed, from_map, to_map

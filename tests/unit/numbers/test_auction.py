@@ -180,7 +180,7 @@ def test_the_clock_passes_and_then_moves_first_and_giving_up_ends_the_game(game_
     assert match.state.to_move == 0 and match.state.outcome() is None
     match = auctioned(game_id, Raise(2), Resign())
     assert match.state.outcome().winner == 0
-    assert match.game.auction.running(match.state) is None
+    assert auctions.running(match.game, match.state) is None
 
 
 def played(game_id: str, levels: tuple[str, str], seed: int) -> Match:
@@ -197,7 +197,7 @@ def played(game_id: str, levels: tuple[str, str], seed: int) -> Match:
 def test_every_level_bids_and_the_perfect_one_buys_the_seat_that_wins(game_id: str) -> None:
     for seed in range(6):
         match = played(game_id, ("perfect", "perfect"), seed)
-        auction = match.auction
+        auction = auctions.auction_of(match.game, match.state)
         assert match.state.outcome().winner == auction.holder
         assert 0.4 * auction.most <= auction.bid + 1 and auction.bid <= 0.6 * auction.most + 1
     for level in GAMES[game_id].levels:
@@ -242,7 +242,7 @@ def test_nobody_tells_who_will_win_and_a_bid_is_no_slip(game_id: str) -> None:
     assert all(remark.ply >= bids for remark in found.remarks)
     assert len(found.evaluations) == match.ply + 1
     verdict = teaching.judge.verdict(match.states[0], match.moves[0], match.states[1])
-    assert verdict.key == "auction"
+    assert verdict.comment.key == "auction"
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,7 @@ def test_why_a_move_cannot_be_made() -> None:
     for square, reason in (
         (0, "not_a_square"), (-4, "not_a_square"), (8, "not_a_square"), (64, "too_large"), (49, ""),
     ):  # fmt: skip
-        assert refusal(state, Take(square)) == (Reason(reason) if reason else None), square
+        assert refusal(state, Take(square)) == (Comment(reason) if reason else None), square
         assert (Take(square) in state.legal_moves()) == (not reason), square
     for number, op, options, reason in (
         (7, Op.HALVE, "", "odd"), (7, Op.HALVE, "round_down", ""),
@@ -76,7 +76,7 @@ def test_why_a_move_cannot_be_made() -> None:
         (7, Op.TIMES_HALF, "times_half", "odd"), (4, Op.TIMES_HALF, "times_half", ""),
     ):  # fmt: skip
         told = refusal(at(STEVEN, number, **dict.fromkeys(options.split(), True)), Operate(op))
-        assert told == (Reason(reason) if reason else None), (number, op)
+        assert told == (Comment(reason) if reason else None), (number, op)
     for text in ("", "+4", "4.0", "1e0", "-4", "four", "٤", "4" * 5000):
         with pytest.raises(InvalidMove):
             SQUARES.parse(state, text)
@@ -111,7 +111,7 @@ def test_who_begins_who_is_late_and_who_gives_up(game: AnyGame) -> None:
     assert game.asides(plain) == ()
     over, solve = plain.play(Resign()), game.teaching.solve
     assert (over.outcome().returns, over.outcome().reason) == ((-1.0, 1.0), "surrender")
-    assert refusal(over, Resign()) == Reason("game_over")
+    assert refusal(over, Resign()) == Comment("game_over")
     assert solve(over).best == () and not solve(over).is_won
     assert game.teaching.coach(over) == ()
 

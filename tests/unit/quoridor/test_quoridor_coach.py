@@ -113,14 +113,14 @@ def test_a_stuck_player_is_told_so() -> None:
     assert coach(state)[-1].line == (stay,)
 
 
-def looked_back(state: State, *moves: Action) -> Review[Action]:
+def looked_back(state: State, *moves: Action) -> Review:
     states = list(accumulate(moves, lambda state, move: state.play(move), initial=state))
     found = review(states, moves)
     check_review(states, found)
     return found
 
 
-def slips(found: Review[Action], is_slip: bool = True) -> list[PositionRemark[Action]]:
+def slips(found: Review, is_slip: bool = True) -> list[Annotation]:
     """Return the slips, or what is said after each of the move that should have been made."""
     return [remark for remark in found.remarks if remark.is_slip is is_slip]
 
@@ -138,12 +138,12 @@ def test_a_blunder_is_told_with_what_was_better() -> None:
 
 def test_giving_up_too_early_is_a_slip_and_a_timeout_is_none() -> None:
     start, bare = State.start(STANDARD), Options(boards=0)
-    (slip,) = slips(looked_back(start, Surrender()))
-    assert slip.key == "gave_up" and slip.line
-    (slip,) = slips(looked_back(placed(((4, 7), (8, 8)), bare), Surrender()))
-    assert slip.key == "gave_up_won"
-    assert not slips(looked_back(start, Timeout()))
-    assert not slips(looked_back(placed(((0, 2), (8, 1)), bare), Surrender())), "it was lost"
+    (slip,) = slips(looked_back(start, Resign()))
+    assert slip.comment.key == "gave_up" and slip.comment.line
+    (slip,) = slips(looked_back(placed(((4, 7), (8, 8)), bare), Resign()))
+    assert slip.comment.key == "gave_up_won"
+    assert not slips(looked_back(start, TimeUp()))
+    assert not slips(looked_back(placed(((0, 2), (8, 1)), bare), Resign())), "it was lost"
 
 
 def test_what_a_bad_move_has_done_is_told() -> None:
@@ -156,7 +156,7 @@ def test_what_a_bad_move_has_done_is_told() -> None:
         (((3, 5), (8, 2)), (4, 5), (2, 2), "gave_away", ()),
     ):
         (slip,) = slips(looked_back(placed(pawns, hands=hands), Step(to)))
-        assert (slip.key, slip.players) == (key, about), pawns
+        assert (slip.comment.key, slip.comment.players) == (key, about), pawns
 
 
 def test_among_four_a_slip_is_what_a_move_is_worth_less_than_the_best() -> None:
@@ -170,7 +170,7 @@ def test_among_four_a_slip_is_what_a_move_is_worth_less_than_the_best() -> None:
 def test_among_four_a_door_left_open_is_a_slip() -> None:
     start = placed(((5, 2), (8, 5), (5, 1), (8, 9)), FOUR, mover=1)
     (then,) = slips(looked_back(start, Step((8, 6))), False)
-    assert then.key.startswith("board") and then.players[0] == 2
+    assert then.comment.key.startswith("board") and then.comment.players[0] == 2
 
 
 def test_a_game_of_four_stands_as_the_places_do_that_are_left() -> None:

@@ -210,8 +210,8 @@ def test_a_wrong_first_move_is_answered_by_a_reason_that_is_true(kind: str) -> N
         after = state.play(move)
         verdict = puzzle.judge(state, move, after)
         assert verdict.result is CardResult.SLIP
-        numbers, steps = dict(verdict.values), (way(after, 0), way(after, 1))
-        if verdict.key == "late":
+        numbers, steps = dict(verdict.comment.values), (way(after, 0), way(after, 1))
+        if verdict.comment.key == "late":
             assert (numbers["own"], numbers["theirs"]) == steps and steps[1] <= steps[0]
         else:
             answers = {(way(then, 0), way(then, 1)) for _, then in played(after)}

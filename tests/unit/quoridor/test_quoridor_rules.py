@@ -128,13 +128,13 @@ def test_outcome_of_four() -> None:
 
 def test_the_clock_counts_rounds() -> None:
     clock, state = GAME.clock, State.start(CHEATING)
-    for move in (Step((4, 1)), Surrender(), Destroy((4, 1), H)):
+    for move in (Step((4, 1)), Resign(), Destroy((4, 1), H)):
         assert clock.restarts(state, move), move
     assert not clock.restarts(state, Cheat(CheatKind.ADDROUND))
-    assert not clock.restarts(state, Timeout())
-    assert clock.restarts(State.start(PRESETS["four"]), Timeout())
-    assert clock.time_up(CHEATING, state) == Timeout()
-    assert clock.time_up(CHEATING, state.play(Timeout())) is None
+    assert not clock.restarts(state, TimeUp())
+    assert clock.restarts(State.start(PRESETS["four"]), TimeUp())
+    assert clock.time_up(CHEATING, state) == TimeUp()
+    assert clock.time_up(CHEATING, state.play(TimeUp())) is None
     assert clock.turn_ms(Options(timer_s=20)) == 20_000
     assert clock.turn_ms(Options(timer_s=0)) is None
 

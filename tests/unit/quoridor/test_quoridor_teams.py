@@ -71,7 +71,7 @@ def test_the_first_home_may_end_a_game_of_four_and_the_others_are_placed_by_thei
     assert outcome.badges == ("true_victory", "", "", "")
     assert near.play(Resign()).outcome() is None
     assert idle(Options(race=True))["race"] == "two" and idle(replace(race, teams=True))["race"]
-    assert not OriginForm().holds(Match(GAME, race, 1, seats("", "", "", "")).record())
+    assert not OriginForm().holds(match_of(race).record())
 
 
 def test_a_board_is_passed_once_and_costs_no_round() -> None:
@@ -114,7 +114,7 @@ def test_both_partners_win_matches_of_several_games() -> None:
 
 def test_a_match_is_saved_replayed_and_kept_out_of_the_originals_files() -> None:
     match = match_of(TEAMS)
-    for action in (Pass(), Place(Board((1, 2), Orientation.H, 2)), Timeout(), Step((3, 2))):
+    for action in (Pass(), Place(Board((1, 2), Orientation.H, 2)), TimeUp(), Step((3, 2))):
         match.submit(action)
     again = Match.from_record(GAME, match.record())
     assert again.state == match.state and again.state.passed == (0,)

@@ -24,7 +24,7 @@ H, V = Orientation.H, Orientation.V
 def test_it_is_told_who_is_rewarded_or_has_lost_when_time_is_up() -> None:
     for elapsed, mover in product(Punishment, (0, 1)):
         state = replace(State.start(Options(cheats=1, elapsed=elapsed)), mover=mover)
-        told = VIEW.news(Transition(state, Timeout(), state.play(Timeout()))).told
+        told = VIEW.news(Transition(state, TimeUp(), state.play(TimeUp()))).told
         who = mover if elapsed is Punishment.SURRENDER else 1 - mover
         assert (told.key, told.players) == (f"timeout_{elapsed.name.lower()}", (who,))
 

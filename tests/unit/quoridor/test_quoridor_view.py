@@ -12,6 +12,7 @@ from quoridor_positions import STANDARD, placed
 
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
+from game.core.rules.comment import Comment
 from game.quoridor.rules.moves import (
     DESTROYER,
     Board,

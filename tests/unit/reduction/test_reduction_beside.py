@@ -104,7 +104,7 @@ def test_the_preview_is_as_high_with_nothing_pointed_at() -> None:
     changes = (Change(r, c) for r, c, _ in state.windows())
     shown = [VIEW.panels(state, aim, None, SEATS)[1] for aim in (None, *changes)]
     assert {tuple(line.high for line in panel.lines) for panel in shown} == {(66.0, 0.0, 46.0)}
-    assert VIEW.panels(state, Change(0, 1), Reason("not_alike"), SEATS)[1] == shown[0]
+    assert VIEW.panels(state, Change(0, 1), Comment("not_alike"), SEATS)[1] == shown[0]
     assert VIEW.panels(state, Change(0, 0), None, SEATS)[1].tone == "mint"
 
 
@@ -164,6 +164,6 @@ def test_chips_name_size_and_changes() -> None:
 
 def test_hints_light_cells_and_number_a_line() -> None:
     cells, line = frozenset({(0, 0), (1, 1)}), (Change(0, 0), Change(3, 3), Change(0, 0))
-    lit = VIEW.hint_marks(drawn(BLOCK), [Hint("line", cells=cells, line=line)], SEATS)
+    lit = VIEW.hint_marks(drawn(BLOCK), [Comment("line", cells=cells, line=line)], SEATS)
     assert {key[1:] for key in lit if key[0] == "lit"} == cells
     assert (lit["hint", 0, 0].text, lit["hint", 3, 3].text) == ("1·3", "2")

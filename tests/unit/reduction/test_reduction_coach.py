@@ -27,7 +27,7 @@ WAY = ("exists", "region", "first", "line")
 LONG = "###./##.#/..#./...."  # a single change is enough
 
 
-def keys(hints: Sequence[Hint]) -> tuple[str, ...]:
+def keys(hints: Sequence[Comment]) -> tuple[str, ...]:
     return tuple(hint.key for hint in hints)
 
 

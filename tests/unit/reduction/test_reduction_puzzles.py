@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from game.core.learning.exercise import GRADES, AnyExercise, CardResult
@@ -83,7 +81,7 @@ def test_turns_to_doubt_are_of_both_kinds() -> None:
     assert 3 <= len(short) <= len(doubted) - 3
     state = begun(short[0])
     verdict = short[0].judge(state, Challenge(), state.play(Challenge()))
-    assert (verdict.result, verdict.key) == (CardResult.SLIP, "doubt.shortest")
+    assert (verdict.result, verdict.comment.key) == (CardResult.SLIP, "doubt.shortest")
 
 
 def test_a_turn_may_go_wrong_and_be_undone_and_the_way_back_is_shown() -> None:

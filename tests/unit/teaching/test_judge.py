@@ -95,7 +95,7 @@ def test_what_a_mistake_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
         (0.5, -0.5, MUCH, "gave_much"),
         (0.5, -0.5, MUCH - TINY, "gave_away"),
     ):
-        told = allowed(before, after, weighed(stood, stands, lost))
+        told = allowed(before, after, weighed(stood, stands, lost)).comment
         about = (1,) if key in ("lost", "threw_away") else ()
         assert (told.key, told.players) == (key, about), (stood, stands, lost)
 
@@ -110,8 +110,8 @@ def test_giving_up_is_too_early_while_the_game_is_open(monkeypatch: pytest.Monke
     ):
         found = Choice(Step((4, 1)), own)
         monkeypatch.setattr(assessor, "searched", lambda state, nodes, found=found: found)
-        told = assessor.verdict(before, Surrender(), before.play(Surrender()))
-        assert told.key == key, own
+        told = assessor.verdict(before, Resign(), before.play(Resign()))
+        assert told.comment.key == key, own
 
 
 @dataclass(frozen=True)
@@ -238,8 +238,8 @@ def test_mistakes_are_told_by_what_they_cost() -> None:
         ((0.0, 0.0, -0.3, -0.3, -0.3, -0.6, 0.0), (0, 4), (4, 0)),  # of equals the later one
         ((0.0, 0.0, -0.1, 0.9, 0.9, -0.1, 0.0), (0, 2, 4), (4, 0)),  # Bo's are not asked for
     ):
-        remarks = tuple(PositionRemark(ply, "slip", is_slip=True) for ply in slips)
-        review: Review[Any] = Review(remarks, (), tuple((value, -value) for value in stood))
+        remarks = tuple(Annotation(ply, Comment("slip"), is_slip=True) for ply in slips)
+        review: Review = Review(remarks, (), tuple((value, -value) for value in stood))
         assert review.turning_point is None, "that one would come first"
         assert mistakes(review, states, (0,)) == order, stood
         assert mistakes(replace(review, evaluations=()), states, (0,)) == tuple(sorted(order)[::-1])

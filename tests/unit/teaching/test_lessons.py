@@ -328,7 +328,7 @@ def solves_in_this_round(state: Any) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "card"), cards("causality"))
 def test_what_causality_refuses_cannot_reach_the_base(game_id: str, card: Any) -> None:
-    late = [one for one in refusals(game_id, card) if one[2].key.endswith(".late")]
+    late = [one for one in refusals(game_id, card) if one[2].comment.key.endswith(".late")]
     assert late
     for _, after, verdict in late:
         assert not solves_in_this_round(after), verdict

@@ -108,7 +108,10 @@ def test_the_line_to_copy() -> None:
 
 
 def shelf(*grades: int) -> Puzzles[None, None, None]:
-    made = [Puzzle(f"p{k}", "kind", grade, None, 1, str) for k, grade in enumerate(grades)]
+    made = [
+        Exercise(f"p{k}", None, None, str, kind="kind", grade=grade, par=1)
+        for k, grade in enumerate(grades)
+    ]
     return Puzzles(lambda: made)
 
 
