@@ -16,6 +16,7 @@ from game.core.match.leader import swing as swing_in
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
+from game.core.rules.common_moves import Resign
 from game.registry import GAMES
 
 SEATS = (Seat("Ann", 0), Seat("Bo", 1))
@@ -130,7 +131,7 @@ def test_giving_up_is_no_swing() -> None:
     """What the winner gains by it was gained before, by the moves of the other."""
     states = [SimpleNamespace(to_move=mover) for mover in (0, 1, 0, 1)]
     stood = judged(0.0, -0.4, -0.4, -1.0)
-    for last, plies in ((1, (2,)), (PILE.resignation, (0,))):
+    for last, plies in ((1, (2,)), (Resign(), (0,))):
         assert swing_of(PILE, stood, states, [1, 1, last]).plies == plies
     assert swing_of(PILE, judged(0.0, 0.1, 0.8, 1.0, slips=(1,)), states, [1, 1, 1]) is None
 
