@@ -114,7 +114,7 @@ def test_a_stage_goes_through_its_stops_and_ends_where_it_should(brush: Brush) -
 
 
 def test_signs_are_painted(brush: Brush) -> None:
-    figures = [VIEW.news_figure(News(icon, "A", "door_new")) for icon in ICONS]
+    figures = [VIEW.news_figure(News(icon, "A", Comment("door_new"))) for icon in ICONS]
     figures += [VIEW.puzzle_figure(Options(puzzle=puzzle)) for puzzle in PUZZLES]
     surface = brush.screen.surface
     for figure in figures:
