@@ -105,8 +105,10 @@ class Database:
         folder: Path,
         now_ms: Callable[[], int],
         notes: list[Message],
+        restore: Callable[[Connection], object] = lambda connection: None,
     ) -> None:
-        self.notes = notes
+        """`restore` completes what could be read of a damaged file."""
+        self.notes, self._restore = notes, restore
         self._fs, self._path, self._now_ms = fs, folder / NAME, now_ms
         self._lock = threading.RLock()
         self._connection: Connection | None = None
@@ -291,9 +293,7 @@ class Database:
         sources = [damaged, *self._backups()]
         is_read = next((True for source in sources if copy_readable(source, fresh)), False)
         if is_read:
-            from game.store.opening import restore_sums
-
-            self.write(restore_sums)
+            self.write(self._restore)
         self.notes.append(message("database.damaged" if is_read else "database.afresh"))
 
     def _backups(self) -> list[Path]:

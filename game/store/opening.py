@@ -42,7 +42,7 @@ def open_database(
 
     Only the first window of the program takes old files over.
     """
-    database = Database(fs, data.path, now_ms, notes)
+    database = Database(fs, data.path, now_ms, notes, restore_sums)
     if not is_first:
         return database
     try:

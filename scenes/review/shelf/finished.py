@@ -21,6 +21,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.loading import LoadingScene, rewrite, takes_long
 from scenes.dialogs.removed import RemovedRow
+from scenes.dialogs.selection import cycled
 from scenes.kept.library import now_ms
 from scenes.kit.boxes import FirstThatFits, Row
 from scenes.kit.leaves import Icon
@@ -261,16 +262,14 @@ class FinishedTab(TrashTab[Replay]):
         return Pill("", is_on, sign, key=key, label=label, is_enabled=is_on or count > 0)
 
     def on_filter(self, key: Hashable) -> None:
-        shown = self.filter
         match key:
             case ("look", int() as look):
-                self._take(replace(shown, look=None if look == shown.look else look))
+                self._take(replace(self.filter, look=None if look == self.filter.look else look))
             case ("star",):
-                self._take(replace(shown, starred=not shown.starred))
+                self._take(replace(self.filter, starred=not self.filter.starred))
             case "order":
-                orders = tuple(ORDERS)
-                after = orders[(orders.index(shown.order) + 1) % len(orders)]
-                self._take(replace(shown, order=after))
+                after = cycled(tuple(ORDERS), self.filter.order, 1)
+                self._take(replace(self.filter, order=after))
 
     def header(self) -> Node | None:
         order = self._cabinet.words(f"replays.order_{self.filter.order}")
@@ -295,8 +294,7 @@ class FinishedTab(TrashTab[Replay]):
         )
 
     def _watch(self, entry: Replay) -> None:
-        story = self.stories.story
-        lookback = None if story is None else story.lookback
+        lookback = story.lookback if (story := self.stories.story) is not None else None
         self._load(entry, lambda it: self._cabinet.go.watch(it, 0, lookback, entry.id))
 
     def _share(self, entry: Replay) -> None:
