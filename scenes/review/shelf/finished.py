@@ -61,8 +61,7 @@ class FinishedTab(TrashTab[Replay]):
         super().__init__(cabinet, changed)
         self._replays = cabinet.library.replays
         self._update = self._replays.update
-        self._counts = Counts()
-        self.filter = Filter()
+        self._counts, self.filter = Counts(), Filter()
         self._shown_changes, self._waited_ms = -1, 0
         self._records, self.stories = Records(cabinet), Stories(cabinet)
         self._seen: OrderedDict[Path, Replay] = OrderedDict()
