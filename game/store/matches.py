@@ -257,8 +257,10 @@ class Matches:
         Those that are open in another window are left out.
         """
         plies = "(SELECT count(*) FROM moves WHERE match=matches.id)"
-        order = "ORDER BY removed_ms DESC, sitting DESC, played_ms DESC"
-        sql = f"SELECT {columns(MatchRow)}, {plies} FROM matches WHERE {condition} {order}"
+        sql = (
+            f"SELECT {columns(MatchRow)}, {plies} FROM matches WHERE {condition} "
+            "ORDER BY removed_ms DESC, sitting DESC, played_ms DESC"
+        )
         found = [(MatchRow(*cells), n) for *cells, n in self._database.rows(sql)]
         others = {n for n in {row.open_in for row, _ in found} if self._windows.is_other(n)}
         return [self._entry(row, n) for row, n in found if row.open_in not in others]

@@ -254,14 +254,15 @@ def test_somebody_new_is_in_the_club_from_then_on(pilot: Pilot) -> None:
     assert "*StartButton start" in pilot.tree()
 
 
-def test_a_favourite_device_brings_its_person_and_a_seated_one_changes_seats(
-    pilot: Pilot,
-) -> None:
+def test_a_favourite_device_brings_its_person(pilot: Pilot) -> None:
     gather(pilot, ANN, BO, Person("d", "Dan", 1, device="keys:right"))
     scene = join(pilot)
     scene.lineup.sit(0, BO)
     Keys(pilot).press(Button.ALTERNATE)
     assert names(scene)[1] == "Dan" and scene.lineup.seats[1].look == 1
+
+
+def test_a_seated_person_changes_seats(pilot: Pilot) -> None:
     gather(pilot, ANN)
     scene = join(pilot)
     scene.lineup.sit(1, ANN)
