@@ -41,7 +41,7 @@ PAINT_MS: Final = 3.0
 """Time a frame paints what is new on the present screen; the next frame goes on with the rest."""
 
 LATE_ALIKE: Final = 4
-MOST_LATE: Final = 16
+MAX_LATE: Final = 16
 """Unfinished frames in a row; the next one is shown, whatever is left to paint. After every
 `LATE_ALIKE` of them the next have twice the time, so that little is left for that one.
 """
@@ -252,7 +252,7 @@ class App:
         """Input, whole ticks, and one drawing if anything has changed.
 
         New pictures of another screen are begun for ``piece_ms`` only. If that is not enough, the
-        next frames go on, and it comes once it is whole, or after ``stack.MOST_PIECES`` of them.
+        next frames go on, and it comes once it is whole, or after ``stack.MAX_PIECES`` of them.
         """
         self._has_time = piece_ms == inf
         try:
@@ -358,7 +358,7 @@ class App:
         if self._has_time:
             places = brush.compose(draw)
         else:
-            may_wait = self._late < MOST_LATE and not stack.is_preparing
+            may_wait = self._late < MAX_LATE and not stack.is_preparing
             paint_s = PAINT_MS / 1000 * 2 ** (self._late // LATE_ALIKE) if may_wait else inf
             try:
                 places, self._is_stale = brush.compose_in_time(draw, time.perf_counter() + paint_s)

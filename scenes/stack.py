@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scenes.ui.scanning import Scanner
 
 PIECES_ALIKE: Final = 16
-MOST_PIECES: Final = 60
+MAX_PIECES: Final = 60
 """Frames after which an unpainted scene is drawn all the same: its pictures may be more
 than are kept.
 """
@@ -179,7 +179,7 @@ class SceneStack:
             is_ready = brush.rehearse(lambda: self._draw_at_rest(brush), until_s, with_windows=True)
         finally:
             self.is_drawing_top = True
-        if is_ready or self._pieces >= MOST_PIECES:
+        if is_ready or self._pieces >= MAX_PIECES:
             return True
         self._fade.begin()
         return False
@@ -221,7 +221,7 @@ class Fade:
     It goes strip by strip: to blend the whole window in every frame is too much for a large one.
     """
 
-    MOST_MS: Final = 180
+    MAX_MS: Final = 180
     """No theme lets a change of scenes last longer."""
 
     STRIPS: Final = 24
@@ -230,7 +230,7 @@ class Fade:
 
     def __init__(self, ticker: Ticker) -> None:
         self._ticker = ticker
-        self._since_ms = -self.MOST_MS
+        self._since_ms = -self.MAX_MS
         self.is_new = self.is_on = self._is_caught = False
         self._old: pygame.Surface | None = None
         self._strips: list[tuple[int, pygame.Surface]] = []
@@ -240,11 +240,11 @@ class Fade:
         """Another scene comes: what is on the screen has to go."""
         self._is_caught &= self.is_new
         self.is_new = True
-        self._since_ms = self._ticker.move(self.MOST_MS)
+        self._since_ms = self._ticker.move(self.MAX_MS)
 
     def update(self) -> None:
         """Forget the old picture once it has gone."""
-        if self._ticker.now_ms >= self._since_ms + self.MOST_MS:
+        if self._ticker.now_ms >= self._since_ms + self.MAX_MS:
             self._old, self._strips, self.is_on = None, [], False
 
     def catch(self, brush: Brush) -> bool:
@@ -274,7 +274,7 @@ class Fade:
         """Draw what is left of the old picture."""
         if self._old is None or self._old.get_size() != brush.screen.surface.get_size():
             return
-        duration_ms = min(brush.theme.duration_ms("scene"), self.MOST_MS)
+        duration_ms = min(brush.theme.duration_ms("scene"), self.MAX_MS)
         part = self._ticker.part(self._since_ms, duration_ms, in_out_quad)
         last = 0 if brush.theme.is_calm else self.STRIPS  # calm: all go at the same time
         gone = part * (last + self.BLENDED)

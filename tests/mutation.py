@@ -42,8 +42,8 @@ LEAST = 20
 LARGE = 100
 """From here on a number one higher may make no difference."""
 
-MOST_S = 10.0  # of tests against one mutant
-MOST_BYTES = 4_000_000_000
+MAX_S = 10.0  # of tests against one mutant
+MAX_BYTES = 4_000_000_000
 
 Lines = dict[str, dict[int, set[str]]]
 
@@ -321,7 +321,7 @@ def tried(
     while running or left:
         while left and len(running) < PROCESSORS and time.monotonic() < ends_s:
             mutant = left.pop()
-            tests = chosen(mutant, lines, seconds, MOST_S)
+            tests = chosen(mutant, lines, seconds, MAX_S)
             if not tests:
                 found[mutant] = False
                 continue
@@ -348,7 +348,7 @@ def tried(
 
 
 def try_one(mutant: Mutant, tests: list[str], folder: Path) -> int:
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
     plant(mutant)
     return pytest_in(str(folder / str(os.getpid())), ["-x", *tests])
 

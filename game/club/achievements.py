@@ -11,7 +11,7 @@ from game.core.match.handicap_text import effective
 from game.core.match.match import Match
 from game.core.rules.options import is_set_up
 
-LONGEST: Final = 2_000
+MAX_PLIES: Final = 2_000
 """Maximal number of moves of a match that counts."""
 
 
@@ -31,7 +31,7 @@ def played_by(match: Match) -> Iterator[PlayedMatch[Any, Any, Any]]:
     is too long. A player who took help in it is left out.
     """
     outcome, options, seats = match.state.outcome(), match.options, match.seats
-    is_counted = match.puzzle is None and not is_set_up(options) and match.ply <= LONGEST
+    is_counted = match.puzzle is None and not is_set_up(options) and match.ply <= MAX_PLIES
     if outcome is None or not is_counted:
         return
     for me, seat in enumerate(seats):

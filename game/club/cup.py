@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Final, TypeAlias
 
-LEAST, MOST = 3, 8
+MIN_PLAYERS, MAX_PLAYERS = 3, 8
 """Minimal and maximal number of players of a cup."""
 
-MOST_TRIES: Final = 3
+MAX_TRIES: Final = 3
 """Number of times a match that needs a winner is played; then the player drawn first goes on."""
 
 STRENGTHS: Final = 5

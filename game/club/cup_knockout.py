@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.club.cup import (
-    MOST_TRIES,
+    MAX_TRIES,
     ChangeKind,
     Cup,
     Meeting,
@@ -142,7 +142,7 @@ def _winner(meetings: Sequence[Meeting], number: int) -> Place | None:
     if not played:
         return None
     last = played[-1]
-    if last.winner is None and len(played) >= MOST_TRIES:
+    if last.winner is None and len(played) >= MAX_TRIES:
         return min(last.first, last.second)
     return last.winner
 

@@ -7,7 +7,7 @@ from typing import Final
 from game.club.cup import Cup
 from game.core.match.match import Match
 
-LONGEST: Final = 60
+MAX_NAME_LENGTH: Final = 60
 """Letters of a replay's name."""
 
 
@@ -38,4 +38,4 @@ def replay_name(cup: Cup) -> str:
     number = f"{now.number + 1:02}"
     if cup.rules.length > 1:
         number += f".{len(now.replays) + 1}"
-    return f"{cup.name} {number} - {first} - {second}"[:LONGEST]
+    return f"{cup.name} {number} - {first} - {second}"[:MAX_NAME_LENGTH]

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from game.club import cup_knockout, cup_swiss
 from game.club.cup import (
-    MOST,
+    MAX_PLAYERS,
     ChangeKind,
     Cup,
     Entrant,
@@ -28,7 +28,7 @@ from game.words.sanitize import name_key
 Changed: TypeAlias = Cup | Message
 """The tournament after a change, or why the change is not possible."""
 
-MOST_CHANGES = 60
+MAX_CHANGES = 60
 
 
 def leave(cup: Cup, place: Place) -> Changed:
@@ -95,7 +95,7 @@ def refusal(cup: Cup, change: RosterChange) -> Message | None:
     """Return why a change is not possible now; None if it is."""
     kind, place = change.kind, change.place
     roster, form = cup.roster(), cup.rules.form
-    if len(cup.changes) >= MOST_CHANGES or is_over(cup):
+    if len(cup.changes) >= MAX_CHANGES or is_over(cup):
         return message("cup.roster.over")
     if change.entrant is not None:
         others = [one.name for k, one in enumerate(roster.entrants) if k != place]
@@ -112,8 +112,8 @@ def refusal(cup: Cup, change: RosterChange) -> Message | None:
 
 
 def _join_refusal(cup: Cup, change: RosterChange) -> Message | None:
-    if len(cup.entrants) >= MOST:
-        return message("cup.roster.full", n=MOST)
+    if len(cup.entrants) >= MAX_PLAYERS:
+        return message("cup.roster.full", n=MAX_PLAYERS)
     if cup.rules.form is Form.SWISS and not cup_swiss.has_round_left(cup):
         return message("cup.roster.last_round")
     if cup.rules.form is Form.KNOCKOUT:

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.club.cup import (
-    LEAST,
-    MOST,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
     STRENGTHS,
     ChangeKind,
     Cup,
@@ -27,9 +27,9 @@ from game.club.cup import (
     Rules,
     RunningMatch,
 )
-from game.club.cup_roster import MOST_CHANGES, has_come_about
+from game.club.cup_roster import MAX_CHANGES, has_come_about
 from game.club.cup_table import champions, decided, expected
-from game.core.match.series import LONGEST
+from game.core.match.series import MAX_GAMES
 from game.store.damage import DamagedFile
 from game.store.database import Connection, Database
 from game.store.paths import is_id
@@ -39,8 +39,8 @@ VERSION: Final = 1
 CHANGED_VERSION: Final = 2
 """Of a cup in which players have left or come; the others are read by every version."""
 
-MOST_EVENTS: Final = 12
-MOST_MEETINGS: Final = 200
+MAX_EVENTS: Final = 12
+MAX_MEETINGS: Final = 200
 
 _GAME: Final = re.compile(r"[a-z0-9_]{1,40}")
 
@@ -176,18 +176,18 @@ def _limits(cup: Cup) -> Iterator[bool]:
     """Yield for each limit whether a tournament keeps within it."""
     rules, changes = cup.rules, cup.changes
     count = len(rules.entrants) + sum(one.kind is ChangeKind.JOIN for one in changes)
-    yield len(rules.entrants) >= LEAST and count <= MOST
-    yield 1 <= len(rules.events) <= MOST_EVENTS and 1 <= rules.length <= LONGEST
-    yield len(cup.meetings) <= MOST_MEETINGS and len(changes) <= MOST_CHANGES
+    yield len(rules.entrants) >= MIN_PLAYERS and count <= MAX_PLAYERS
+    yield 1 <= len(rules.events) <= MAX_EVENTS and 1 <= rules.length <= MAX_GAMES
+    yield len(cup.meetings) <= MAX_MEETINGS and len(changes) <= MAX_CHANGES
     for event in rules.events:
         yield bool(_GAME.fullmatch(event.game))
     for one in filter(None, [*rules.entrants, *(change.entrant for change in changes)]):
         yield one.colour < 4 and one.shape < 4 and one.strength <= STRENGTHS
     for change in changes:
-        yield change.place < MOST
+        yield change.place < MAX_PLAYERS
     on_table = filter(None, [cup.running, *(change.on_table for change in changes)])
     matches: list[Meeting | RunningMatch] = [*cup.meetings, *on_table]
     for match in matches:
         yield match.first != match.second and max(match.first, match.second) < count
-        yield len(match.replays) <= LONGEST and all(map(is_id, match.replays))
+        yield len(match.replays) <= MAX_GAMES and all(map(is_id, match.replays))
         yield isinstance(match, Meeting) or is_id(match.match_id)

@@ -12,11 +12,20 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from game.club.cup import MOST, Cup, Pairing, Place, Roster, RosterChange, Rules, begins_first
+from game.club.cup import (
+    MAX_PLAYERS,
+    Cup,
+    Pairing,
+    Place,
+    Roster,
+    RosterChange,
+    Rules,
+    begins_first,
+)
 
 Pair = tuple[Place, Place]
 
-REST: Final[Place] = MOST
+REST: Final[Place] = MAX_PLAYERS
 """The opponent of a player who rests: a place that no player has."""
 
 
@@ -106,7 +115,7 @@ def points(cup: Cup) -> list[int]:
 
 def _scores(cup: Cup, known: Sequence[SwissRound]) -> list[int]:
     """Return the half points after these rounds, for every place that there can be."""
-    made = [0] * MOST
+    made = [0] * MAX_PLAYERS
     numbers = {one.number for drawn in known for one in drawn.pairings}
     for meeting in cup.meetings:
         if meeting.number in numbers:
@@ -118,7 +127,7 @@ def _scores(cup: Cup, known: Sequence[SwissRound]) -> list[int]:
                 made[one.walkover] += 2
         if drawn.resting is not None and drawn.is_over:
             made[drawn.resting] += 2
-        for place in range(drawn.count, MOST):
+        for place in range(drawn.count, MAX_PLAYERS):
             made[place] += 1
     return made
 

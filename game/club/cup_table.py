@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from game.club import cup_everyone, cup_king, cup_knockout, cup_swiss
-from game.club.cup import MOST_TRIES, Cup, Form, Meeting, Pairing, Place, Rules, tries
+from game.club.cup import MAX_TRIES, Cup, Form, Meeting, Pairing, Place, Rules, tries
 from game.core.search.draw import shuffle
 
 T = TypeVar("T")
@@ -89,7 +89,7 @@ def is_decided(cup: Cup, number: int) -> bool:
     played = tries(cup.meetings, number)
     if not played:
         return False
-    return not cup.rules.needs_winners or played[-1].winner is not None or len(played) >= MOST_TRIES
+    return not cup.rules.needs_winners or played[-1].winner is not None or len(played) >= MAX_TRIES
 
 
 def decided(cup: Cup) -> int:

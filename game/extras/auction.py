@@ -14,7 +14,7 @@ from enum import IntEnum
 from random import Random
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from game.core.match.handicap import LEAST_MS
+from game.core.match.handicap import MIN_MS
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame, GameDefinition
@@ -26,7 +26,7 @@ O = TypeVar("O")  # noqa: E741 - options, as in core
 S = TypeVar("S", bound=State[Any])
 M = TypeVar("M")
 
-MOST_S: Final = 60
+MAX_S: Final = 60
 """Nobody may bid more seconds than that, however long a turn may take."""
 
 TYPED_S: Final = range(1000)
@@ -36,7 +36,7 @@ NOBODY: Final = -1
 
 GAMES: Final = 8
 """A level that is not sure plays so many games in its head."""
-LONGEST: Final = 300
+MAX_PLAYOUT_PLIES: Final = 300
 """It gives up one of them after so many moves."""
 GREED: Final = (0.4, 0.6)
 """The part of the highest bid that the better seat is worth to a computer."""
@@ -158,7 +158,7 @@ class Auction:
         paid_ms = self.bid * 1000
         if player == self.holder:
             had_ms = turn_ms if limit_ms is None else limit_ms
-            return max(had_ms - paid_ms, min(LEAST_MS, had_ms))
+            return max(had_ms - paid_ms, min(MIN_MS, had_ms))
         return limit_ms + paid_ms if is_sold_to_computer and limit_ms is not None else limit_ms
 
 
@@ -167,7 +167,7 @@ def opened(turn_s: int, opener: Player) -> Auction | None:
 
     None if there is no time to bid: one second always stays.
     """
-    most = min(turn_s - 1, MOST_S)
+    most = min(turn_s - 1, MAX_S)
     return Auction(most, opener) if most > 0 else None
 
 
@@ -235,7 +235,7 @@ class Bidder(Generic[S]):
 
     def _played(self, state: S, budget: Budget, rng: Random) -> float:
         """Return the value for player 0 at the end of a random game; 0 if it takes too long."""
-        for _ in range(LONGEST):
+        for _ in range(MAX_PLAYOUT_PLIES):
             if (outcome := state.outcome()) is not None:
                 return outcome.returns[0]
             state = state.play(self.bot(state, budget, rng).move)

@@ -22,7 +22,7 @@ M = TypeVar("M")
 CLOSE: Final = 6
 """So many first moves, the most even ones at a glance, are searched deeper."""
 
-MOST_NODES: Final = 200_000
+MAX_NODES: Final = 200_000
 """For all of them together, even for a level that thinks until it is told to move."""
 
 
@@ -56,7 +56,7 @@ class Honest(Generic[S]):
         """Return the first move after which both sides are about level, by this bot's search."""
         moves = list(state.legal_moves())
         rng.shuffle(moves)  # among equal ones not always the same is played
-        nodes = min(budget.left, MOST_NODES) // 2
+        nodes = min(budget.left, MAX_NODES) // 2
         glances = list(self._values(state, moves, nodes, budget, rng))
         close = sorted(zip(moves, glances, strict=False), key=lambda one: abs(one[1]))[:CLOSE]
         values = dict(close)

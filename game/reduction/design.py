@@ -14,7 +14,7 @@ from game.reduction.position import SIDES, TurnPosition
 from game.reduction.state import State
 
 FULL, EMPTY = "full", "empty"
-LEAST_SIDE = 4
+MIN_SIDE = 4
 """The menu offers no smaller ones."""
 
 
@@ -44,7 +44,7 @@ def stroke(position: TurnPosition, tool: str, cell: Cell) -> str:
 def dials(position: TurnPosition) -> Sequence[Dial]:
     """Size, and who is to move."""
     return (
-        Dial("size", position.n, LEAST_SIDE, SIDES[-1]),
+        Dial("size", position.n, MIN_SIDE, SIDES[-1]),
         Dial("mover", position.mover + 1, 1, 2, is_player=True),
     )
 

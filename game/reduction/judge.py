@@ -18,7 +18,7 @@ from game.reduction.solver import Line, shortest
 from game.reduction.state import State
 from game.reduction.strict import TurnTree
 
-LEAST_PRAISED = 3
+MIN_PRAISED = 3
 """A turn of fewer changes is found without thinking, and not praised."""
 
 
@@ -157,7 +157,7 @@ def praise(before: State, move: Move, after: State) -> Verdict | None:
     if after.turn == before.turn or after.previous is None or after.is_over:
         return None
     used, start = after.previous.used, after.previous.board
-    if used < LEAST_PRAISED:
+    if used < MIN_PRAISED:
         return None
     tree = TurnTree(
         after.n, after.options.changes, Budget(NODES), is_strict=after.options.challenge

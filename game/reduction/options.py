@@ -15,8 +15,8 @@ from game.reduction.position import SIDES, TurnPosition
 CHANGES = range(1, 100)
 UNDOS = range(100)
 DENSITIES = range(10, 91)
-MOST_SEED = 2**63 - 1
-SEEDS = range(MOST_SEED + 1)
+MAX_SEED = 2**63 - 1
+SEEDS = range(MAX_SEED + 1)
 
 _MANY = (12, 15, 20, 30, 50, 99)
 

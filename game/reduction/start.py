@@ -9,7 +9,7 @@ from game.reduction.board import legal_windows
 from game.reduction.options import Options, StartPromise
 from game.reduction.solver import min_changes
 
-MOST_DRAWS = 200
+MAX_DRAWS = 200
 
 FORESEEN = 5
 FORESEEN_ON_SMALL = 7
@@ -28,7 +28,7 @@ def start_board(options: Options, seed: int) -> tuple[int, int]:
     """
     rng = Random(seed)
     board, draw = _drawn(rng, options), 0
-    while not _keeps_promise(board, options) and draw < MOST_DRAWS - 1:
+    while not _keeps_promise(board, options) and draw < MAX_DRAWS - 1:
         board, draw = _drawn(rng, options), draw + 1
     return board, draw
 

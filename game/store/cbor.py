@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 
 import cbor2
 
-from game.core.rules.limits import LONGEST_TEXT, MOST_BYTES, MOST_MOVES
+from game.core.rules.limits import MAX_BYTES, MAX_MOVES, MAX_TEXT_LENGTH
 from game.core.search.progress import tell
 from game.store.damage import DamagedFile
 from game.words.message import message
@@ -36,12 +36,12 @@ _TOLD_EVERY: Final = 1024
 class Limits:
     """The limits of a file; strings and the file itself count in bytes."""
 
-    size: int = MOST_BYTES
+    size: int = MAX_BYTES
     depth: int = 8
     items: int = 600_000
-    array: int = MOST_MOVES
+    array: int = MAX_MOVES
     pairs: int = 64
-    text: int = 4 * LONGEST_TEXT
+    text: int = 4 * MAX_TEXT_LENGTH
     blob: int = 1 << 20
     indefinite: bool = False
     floats: bool = False

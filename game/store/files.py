@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
-from game.core.rules.limits import MOST_BYTES
+from game.core.rules.limits import MAX_BYTES
 from game.store.damage import DamagedFile, reason
 from game.words.message import message
 
@@ -186,7 +186,7 @@ class Disk:
         time.sleep(seconds)
 
 
-def read_untrusted(fs: Disk, path: Path, limit: int = MOST_BYTES) -> bytes:
+def read_untrusted(fs: Disk, path: Path, limit: int = MAX_BYTES) -> bytes:
     """Return the content of a file that may be anything. Raises only ``DamagedFile``."""
     try:
         return fs.read_limited(path, limit)

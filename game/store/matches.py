@@ -17,7 +17,7 @@ from game.core.match.assistance import assistance_of
 from game.core.match.match import Match
 from game.core.match.record import BadRecord, Playback, Record, state_digest
 from game.core.rules.definition import AnyGame
-from game.core.rules.limits import MOST_MOVES
+from game.core.rules.limits import MAX_MOVES
 from game.core.rules.state import MoveError, Packed
 from game.core.search.progress import tell
 from game.store.cbor import dumps, load_map, loads_untrusted
@@ -122,7 +122,7 @@ class Journal:
             return
         if spent_ms is not None:
             self._spent_at = self.match.ply, spent_ms
-        if self.match.ply > MOST_MOVES:
+        if self.match.ply > MAX_MOVES:
             self.trouble = message("match_file.full")
             return
         try:
@@ -181,7 +181,7 @@ class Journal:
         """Take what the disk says, in the thread that flushes."""
         if refusal is not None:
             self.trouble = reason(refusal)
-        elif self._stored is not None and self.match.ply <= MOST_MOVES:
+        elif self._stored is not None and self.match.ply <= MAX_MOVES:
             self.trouble = None
 
 
@@ -338,7 +338,7 @@ class Matches:
         return ()
 
     def _stored_moves(self, match_id: str) -> list[StoredMove]:
-        sql = f"SELECT {_MOVES} ORDER BY ply LIMIT {MOST_MOVES}"
+        sql = f"SELECT {_MOVES} ORDER BY ply LIMIT {MAX_MOVES}"
         return self._database.rows(sql, (match_id,))
 
     def _replayed(self, match_id: str) -> tuple[Match, MatchRow, Message | None]:

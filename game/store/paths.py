@@ -145,7 +145,7 @@ def _refusal(fs: Disk, folder: Path) -> Message | None:
     return None
 
 
-MOST_WINDOWS: Final = 64
+MAX_WINDOWS: Final = 64
 
 
 class Windows:
@@ -168,7 +168,7 @@ class Windows:
         self._descriptor = None
 
     def _taken(self) -> int:
-        for number in range(1, MOST_WINDOWS):
+        for number in range(1, MAX_WINDOWS):
             try:
                 self._descriptor = self._fs.lock(self._path(number))
                 return number
@@ -180,7 +180,7 @@ class Windows:
 
     def is_other(self, number: int) -> bool:
         """Return whether another running copy of the program has this number."""
-        if number in (0, self.number) or not 0 < number < MOST_WINDOWS:
+        if number in (0, self.number) or not 0 < number < MAX_WINDOWS:
             return False
         try:
             self._fs.close(self._fs.lock(self._path(number)))

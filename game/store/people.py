@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 NAME_LETTERS: Final = 14
 """A name of so many letters has room everywhere. Older ones may be longer."""
 
-LONGEST_NAME: Final = 200
-MOST_PEOPLE: Final = 200
-MOST_NAMES: Final = 100
+MAX_NAME_LENGTH: Final = 200
+MAX_PEOPLE: Final = 200
+MAX_NAMES: Final = 100
 """Former names of one person."""
 
 LOOKS: Final = 4
@@ -93,7 +93,7 @@ class People:
         former = [one for one in person.former if name_key(one[0]) != name_key(name)]
         if name_key(person.name) != name_key(name):
             former.append((person.name, now_ms))
-        return self.with_person(replace(person, name=name, former=tuple(former[-MOST_NAMES:])))
+        return self.with_person(replace(person, name=name, former=tuple(former[-MAX_NAMES:])))
 
     def without(self, person: Person, now_ms: int) -> People:
         """Somebody goes to the trash."""
@@ -113,7 +113,7 @@ class People:
 
     def has_room(self, name: str) -> bool:
         """Return whether a new person of that name can come."""
-        return is_name(name) and len(self.people) < MOST_PEOPLE
+        return is_name(name) and len(self.people) < MAX_PEOPLE
 
     def free_look(self, wanted: int = 0) -> int:
         """Return ``wanted`` if no person has that look, else the one that the fewest have."""
@@ -208,7 +208,7 @@ def merged(found: Iterable[Person]) -> People:
         if person.is_here:
             key = name_key(person.name)
             if (first := people.get(names.get(key, ""))) is not None:
-                former = (first.former + person.former)[-MOST_NAMES:]
+                former = (first.former + person.former)[-MAX_NAMES:]
                 people[first.id] = replace(first, former=former)
                 continue
             names[key] = person.id
@@ -227,7 +227,7 @@ def _person(row: Sequence[Any], former: Sequence[tuple[str, int]]) -> Person | N
         look if look in range(LOOKS) else 0,
         seat if seat in range(SEATS) else -1,
         device if device in DEVICES else "",
-        tuple(former[-MOST_NAMES:]),
+        tuple(former[-MAX_NAMES:]),
         max(removed_ms, 0),
         handicap_of(usual),
     )
@@ -243,4 +243,4 @@ def handicap_of(text: str | None) -> Handicap:
 
 def is_name(text: str) -> bool:
     """Return whether a text can be a name."""
-    return bool(text.strip()) and len(text) <= LONGEST_NAME
+    return bool(text.strip()) and len(text) <= MAX_NAME_LENGTH

@@ -31,10 +31,10 @@ TABLES: Final = ("efforts", "day_tasks", "running_puzzle", "rungs", "mistakes")
 """Those with a person who practises."""
 
 _HOUSE = " UNION ALL ".join(f"SELECT 1 FROM {table} WHERE person = ''" for table in TABLES)
-MOST_KEPT: Final = 12
+MAX_KEPT: Final = 12
 """Of one game and person; the oldest goes when there are more."""
 
-LONGEST: Final = 1_000
+MAX_PLIES: Final = 1_000
 """Moves of a record: what comes of a longer one is not kept."""
 
 _RUNGS = "SELECT rung, sum(times) FROM rungs WHERE person = ? AND game = ? GROUP BY rung"
@@ -139,7 +139,7 @@ def moments_of(database: Database, game: AnyGame, person: str) -> tuple[KeptMome
     """Return what a person overlooked in a game of today's rules, the newest first."""
     sql = "SELECT record, ply FROM mistakes WHERE person = ? AND game = ? ORDER BY id DESC"
     games, rows = {game.id: game}, database.rows(sql, (person, game.id))
-    found = ((unpack_game(record, games, LONGEST), ply) for record, ply in rows)
+    found = ((unpack_game(record, games, MAX_PLIES), ply) for record, ply in rows)
     return tuple(KeptMoment(one, ply) for one, ply in found if one and 0 <= ply < len(one.moves))
 
 
@@ -149,7 +149,7 @@ def keep_moments(database: Database, person: str, new: Iterable[KeptMoment]) -> 
         {"person": person, "position": one.id, "game": one.record.game, "ply": one.ply}
         | {"record": pack_game(one.record)}
         for one in new
-        if len(one.record.moves) <= LONGEST
+        if len(one.record.moves) <= MAX_PLIES
     ]
 
     def insert(connection: Connection) -> None:
@@ -167,5 +167,5 @@ def drop_moment(database: Database, moment: KeptMoment) -> None:
 _TRIM = f"""
     DELETE FROM mistakes WHERE person = :person AND game = :game AND id NOT IN
       (SELECT id FROM mistakes WHERE person = :person AND game = :game
-       ORDER BY id DESC LIMIT {MOST_KEPT})
+       ORDER BY id DESC LIMIT {MAX_KEPT})
 """

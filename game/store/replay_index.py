@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 FIRST: Final = 8
-MOST: Final = 128
+MAX_FILES: Final = 128
 """Files in a transaction, at first and at most: few, so that something is there to be seen soon."""
 
 STOPPED_S: Final = 1.0
@@ -154,7 +154,7 @@ class IndexUpdate:
         rest, size = iter(items), FIRST
         while not self._is_stopped and (piece := list(islice(rest, size))):
             yield piece
-            size = min(2 * size, MOST)
+            size = min(2 * size, MAX_FILES)
 
     def _commit(self, write: Callable[[Connection, Sequence[T]], None], rows: Sequence[T]) -> None:
         if rows:

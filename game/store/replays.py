@@ -13,7 +13,7 @@ from game.core.match.bad_record import BadRecord
 from game.core.match.record import Playback, Record
 from game.core.rules.definition import AnyGame
 from game.core.rules.formats import TextForm
-from game.core.rules.limits import MOST_BYTES
+from game.core.rules.limits import MAX_BYTES
 from game.core.search.progress import Stopped, tell
 from game.store.damage import DamagedFile, Loaded, attempt, attempted, loaded
 from game.store.files import Disk, ListedFile, read_untrusted, write_atomically
@@ -194,7 +194,7 @@ class Replays:
 
     def _take_text(self, content: bytes) -> None:
         """Save the game of the first notation that can read it. Raises ``BadRecord``."""
-        if len(content) > MOST_BYTES:
+        if len(content) > MAX_BYTES:
             raise DamagedFile("too-big")
         trouble = BadRecord("replay.not_notation")
         for form in self._text_forms:

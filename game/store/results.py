@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 MATCH_WON, MATCH_SHARED = "match_won", "match_shared"
 """The reasons of results for a whole match; ``plies`` is then its number of games."""
 
-LONGEST_COUNTED = 2_000
+MAX_COUNTED = 2_000
 """Moves of a game in which cheats and punishments are counted."""
 
 
@@ -111,7 +111,7 @@ def result_of_game(match: Match, match_id: str, ended_ms: int) -> MatchResult:
         match.ply,
         "" if puzzle is None else puzzle.id,
         outcome.winner is None,
-        *((cheats(match), punishments(match)) if match.ply <= LONGEST_COUNTED else ((), ())),
+        *((cheats(match), punishments(match)) if match.ply <= MAX_COUNTED else ((), ())),
         _handicaps(match),
         len(outcome.winners) or 1,
     )

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, Final, get_args, get_origin, get_type_hints
 
-from game.core.rules.limits import LONGEST_TEXT
+from game.core.rules.limits import MAX_TEXT_LENGTH
 from game.store.damage import DamagedFile
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def unpacked(kind: Any, value: Any) -> Any:
 
 def _is_fit(value: Any) -> bool:
     if type(value) is str:
-        return len(value) <= LONGEST_TEXT and value == value.encode("utf-8", "replace").decode()
+        return len(value) <= MAX_TEXT_LENGTH and value == value.encode("utf-8", "replace").decode()
     return type(value) is not int or 0 <= value < LARGEST
 
 

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from game.core.rules.limits import LONGEST_TEXT, MOST_BYTES
+from game.core.rules.limits import MAX_BYTES, MAX_TEXT_LENGTH
 from game.store.damage import DamagedFile
 from game.store.files import Disk, aside, read_untrusted, write_atomically
 from game.store.rows import parsed, unpacked
@@ -18,7 +18,7 @@ from game.words.message import Message, message
 NAME = "settings.json"
 VERSION = 1
 
-LONGEST_PLAN = 12 * LONGEST_TEXT + 20_000
+MAX_PLAN = 12 * MAX_TEXT_LENGTH + 20_000
 """Characters of JSON: one text, which takes up to twelve for each of its own, and the rest."""
 
 TAKE_BACK = "always", "computers", "never"
@@ -105,7 +105,7 @@ def _word(value: Any) -> str:
 
 
 def _plan(value: Any) -> dict[str, Any]:
-    if type(value) is not dict or len(json.dumps(value)) > LONGEST_PLAN:
+    if type(value) is not dict or len(json.dumps(value)) > MAX_PLAN:
         raise ValueError
     json.dumps(value, ensure_ascii=False).encode()
     return value
@@ -190,7 +190,7 @@ def load_settings(fs: Disk, folder: Path, now_ms: int) -> tuple[Settings, tuple[
 
 def read_document(fs: Disk, path: Path) -> dict[str, Any]:
     """Return the document in a file. Raises ``DamagedFile``."""
-    return parsed(read_untrusted(fs, path, MOST_BYTES))
+    return parsed(read_untrusted(fs, path, MAX_BYTES))
 
 
 def backup_of(path: Path) -> Path:

@@ -21,8 +21,8 @@ from game.words.sanitize import sanitize
 Written: TypeAlias = "tuple[Path | None, Message | None]"
 """Where a file is, or why there is none."""
 
-LONGEST_NAME: Final = 60
-MOST_TRIES: Final = 1000
+MAX_NAME_LENGTH: Final = 60
+MAX_TRIES: Final = 1000
 """So many files may have the same name, with numbers behind it."""
 
 _DIRECTORIES: Final = "user-dirs.dirs"
@@ -90,7 +90,7 @@ def file_name(title: str) -> str:
     name is empty if nothing is left of the title.
     """
     plain = _FORBIDDEN.sub(" ", sanitize(title))
-    return _DEVICE.sub(r"\1 -", " ".join(plain.split())[:LONGEST_NAME].strip(" ."), count=1)
+    return _DEVICE.sub(r"\1 -", " ".join(plain.split())[:MAX_NAME_LENGTH].strip(" ."), count=1)
 
 
 def write_shared(fs: Disk, folder: Path, title: str, suffix: str, content: bytes) -> Path:
@@ -102,6 +102,6 @@ def write_shared(fs: Disk, folder: Path, title: str, suffix: str, content: bytes
             write_atomically(fs, path, content, replace=False)
             return path
         except FileExistsError:
-            if number >= MOST_TRIES:
+            if number >= MAX_TRIES:
                 raise
     raise AssertionError

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from game.store.database import Database
 
-LONGEST: Final = 2_000
+MAX_PLIES: Final = 2_000
 """Moves of a game that is kept with its trophy."""
 
 TrophyKey: TypeAlias = "tuple[str, str]"
@@ -74,7 +74,7 @@ def trophy_game(
     rows = database.rows("SELECT played FROM trophies WHERE id = ?", (kept.id,))
     if not rows or rows[0][0] is None:
         return None
-    record = unpack_game(rows[0][0], games, LONGEST)
+    record = unpack_game(rows[0][0], games, MAX_PLIES)
     return None if record is None or record.game != kept.game else record
 
 

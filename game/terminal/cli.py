@@ -16,7 +16,7 @@ from typing import Final, TextIO
 from game.core.match.match import Match
 from game.core.match.record import BadRecord
 from game.core.match.seats import Seat
-from game.core.match.series import LONGEST, Series, new_series
+from game.core.match.series import MAX_GAMES, Series, new_series
 from game.core.rules.definition import AnyGame
 from game.core.rules.options import OptionError
 from game.core.search.strength import current_level
@@ -160,8 +160,8 @@ def _parser(game: AnyGame, words: Strings) -> TerseParser:
 
 
 def _parse_length(text: str, words: Strings) -> int:
-    if not text.isdecimal() or len(text) > 20 or not 1 <= int(text) <= LONGEST:
-        line = words.t("text.no_length", text=f"{text!r:.20}", most=LONGEST)
+    if not text.isdecimal() or len(text) > 20 or not 1 <= int(text) <= MAX_GAMES:
+        line = words.t("text.no_length", text=f"{text!r:.20}", most=MAX_GAMES)
         raise argparse.ArgumentTypeError(line)
     return int(text)
 

@@ -24,10 +24,10 @@ from scenes.ui.brush import Box, Brush
 TICK_BUDGET_S: Final = 0.004
 """How long a tick may go on replaying games."""
 
-MOST_NODES: Final = 500
+MAX_NODES: Final = 500
 """For a heavy move; where it needs more, the picture is that of the position before it."""
 
-MOST: Final = 200
+MAX_PICTURES: Final = 200
 """Number of pictures that are remembered, as data; the least recently used one goes first."""
 
 
@@ -135,7 +135,7 @@ class Thumbnails:
             self._waiting.pop(key, None)
             self._pictures[key] = Figure(_picture(record, ending)), ending
             self.generation += 1
-            if len(self._pictures) > MOST:
+            if len(self._pictures) > MAX_PICTURES:
                 self._pictures.popitem(last=False)
         return True
 
@@ -152,7 +152,7 @@ def _positions(record: Record, ply: int | None) -> Iterator[FinalPosition | None
         try:
             move = game.unpack(packed)
             if labour is not None and labour.is_heavy(state, move):
-                worked = labour.work(state, move, Budget(MOST_NODES), lambda tried: None)
+                worked = labour.work(state, move, Budget(MAX_NODES), lambda tried: None)
                 labour.keep(state, move, worked)
             step = Transition(state, move, state.play(move))
         except (MoveError, OutOfBudget):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Iterable
 
-MOST = 4
+MAX_IDEAS = 4
 """Number of suggestions at a time."""
 
 
@@ -16,7 +16,7 @@ def plain(text: str) -> str:
 
 
 def ideas(names: Iterable[str], written: str, taken: Collection[str]) -> list[str]:
-    """Return up to `MOST` names to propose, those with the longest common start first.
+    """Return up to `MAX_IDEAS` names to propose, those with the longest common start first.
 
     Args:
         names: Names to choose from.
@@ -28,7 +28,7 @@ def ideas(names: Iterable[str], written: str, taken: Collection[str]) -> list[st
     alike = {name: _in_common(plain(name), start) for name in free}
     if start:
         free = [name for name in free if alike[name]]
-    return sorted(free, key=lambda name: -alike[name])[:MOST]
+    return sorted(free, key=lambda name: -alike[name])[:MAX_IDEAS]
 
 
 def _in_common(name: str, start: str) -> int:

@@ -22,7 +22,7 @@ from scenes.ui.art.portraits import character_of, draw_portrait
 from scenes.ui.brush import Box, Brush
 
 BAR_W: Final = 96.0
-MOST_RIVALS: Final = 5
+MAX_RIVALS: Final = 5
 FEW_RIVALS: Final = 3
 MANY: Final = 100
 """Games of which the figures leave room for few."""
@@ -88,7 +88,7 @@ def facts_panel(
         return Panel(Text(words("people.none_yet"), lines=0), title, grow=FACTS_H)
     looks = {one.id: one.look for one in people.people}
     shown = rivals_of(against)
-    room = MOST_RIVALS if all(against[one].games < MANY for one in shown) else FEW_RIVALS
+    room = MAX_RIVALS if all(against[one].games < MANY for one in shown) else FEW_RIVALS
     rivals = [
         Row(
             [_face(rival, looks.get(rival.person, 0)), _score(cabinet, against[rival])],

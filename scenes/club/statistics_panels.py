@@ -25,9 +25,9 @@ from scenes.ui.art.coins import draw_coin
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
 
-MOST_PRIZES: Final = 6
-MOST_RECORDS: Final = 3
-MOST_SIGNS: Final = 4
+MAX_PRIZES: Final = 6
+MAX_RECORDS: Final = 3
+MAX_SIGNS: Final = 4
 STROKE: Final = 5.0
 """The greatest width of the stroke that stands for one win."""
 APART: Final = 20.0
@@ -206,13 +206,13 @@ def _records(cabinet: Cabinet, figures: Figures) -> Node:
         Row(
             [
                 Text(cabinet.words(f"people.{key}"), "note", "soft", group="records", grow=1.0),
-                *(_sign(one, 7.0) for one in holders[:MOST_SIGNS]),
+                *(_sign(one, 7.0) for one in holders[:MAX_SIGNS]),
                 Text(str(figure), "figure", align="right"),
             ],
             "xs",
             grow=1.0,
         )
-        for key, holders, figure in _best(figures)[:MOST_RECORDS]
+        for key, holders, figure in _best(figures)[:MAX_RECORDS]
     ]
     return Panel(Column(rows, 0.0), cabinet.words("people.records"), grow=412.0)
 
@@ -220,7 +220,7 @@ def _records(cabinet: Cabinet, figures: Figures) -> Node:
 def _prizes(cabinet: Cabinet, figures: Figures) -> Node:
     """Return the trophies won last, each with the signs of the people who have it."""
     words, title = cabinet.words, cabinet.words("trophies.title")
-    won = sorted(figures.prizes, key=lambda prize: -prize.won_ms)[:MOST_PRIZES]
+    won = sorted(figures.prizes, key=lambda prize: -prize.won_ms)[:MAX_PRIZES]
     if not won:
         return Panel(Text(words("trophies.none"), lines=0), title, grow=724.0)
 
@@ -247,7 +247,7 @@ def _prizes(cabinet: Cabinet, figures: Figures) -> Node:
                 )
                 for prize in won
             ]
-            + [Spacer(grow=MOST_PRIZES - len(won))],
+            + [Spacer(grow=MAX_PRIZES - len(won))],
             "xs",
         )
 
@@ -266,7 +266,7 @@ def _draw_prize(prize: Prize, brush: Brush, box: Box) -> None:
     (x, y), r = middle(box), min(28.0, box[3] / 2)
     accent = emblem_of(prize.game).accent
     draw_coin(brush, (x, y), r, prize.trophy.icon, accent, is_won=True)
-    for k, one in enumerate(prize.holders[:MOST_SIGNS]):
+    for k, one in enumerate(prize.holders[:MAX_SIGNS]):
         place = x + r * 0.9 + 15 * k, y + r * 0.7
         brush.disc(place, 9, "ink0")
         one.sign(brush, place, 5.5)

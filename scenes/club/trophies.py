@@ -40,7 +40,7 @@ from scenes.ui.ease import out_bounce
 
 FALL_MS, FALL_APART_MS = 420, 120
 FALL_H: Final = 70.0
-MOST_FALLING: Final = 5
+MAX_FALLING: Final = 5
 """How many new trophies fall; more lie there from the start."""
 MARGIN: Final = 42.0
 
@@ -100,7 +100,7 @@ class TrophiesScene(ViewScene):
         ticker = self._cabinet.stack.ticker
         new = [key for key in self._keys if key in self._kept and self._kept[key].is_new]
         if new and not self._cabinet.window.brush.theme.is_calm:
-            self._falling = tuple(new[:MOST_FALLING])
+            self._falling = tuple(new[:MAX_FALLING])
             self._since_ms = ticker.now_ms
             ticker.after(FALL_MS + FALL_APART_MS * len(self._falling), self._land)
             self._cabinet.sounds.play("place")

@@ -16,9 +16,9 @@ SHELF_H: Final = 32.0
 """Height of the shelf's edge, on which the names stand."""
 EDGE: Final = 3.0
 """How far the box of a coin is from those beside it."""
-MOST_OWNERS: Final = 6
+MAX_OWNERS: Final = 6
 """How many owners have room below a coin."""
-MOST_R: Final = 30.0
+MAX_R: Final = 30.0
 
 
 @nodeclass
@@ -41,7 +41,7 @@ class Coin(Pressable):
     def middle(self, box: Box) -> tuple[Point, float]:
         """Return where the coin lies in a box, and its radius."""
         x, y, w, h = box
-        r = min((h + 2 * EDGE - SHELF_H) / 2 - 8, MOST_R)
+        r = min((h + 2 * EDGE - SHELF_H) / 2 - 8, MAX_R)
         return (x + w / 2, y + h + EDGE - SHELF_H - r - 3), r
 
     def paint(self, brush: Brush, at: Placed) -> None:
@@ -54,7 +54,7 @@ class Coin(Pressable):
         if self.is_new:
             brush.icon("star", (spot[0] + r * 0.85, spot[1] - r * 0.75), 22, "amber")
         edge = y + h + EDGE - SHELF_H
-        shown = self.owners[:MOST_OWNERS]
+        shown = self.owners[:MAX_OWNERS]
         for k, look in enumerate(shown):
             place = (spot[0] + (k - (len(shown) - 1) / 2) * 20, edge - 9)
             brush.disc(place, 11, "ink0")

@@ -19,7 +19,7 @@ from scenes.kit.widgets import TextButton
 
 T = TypeVar("T")
 
-MOST_MOVES: Final = 500
+MAX_MOVES: Final = 500
 
 MANY: Final = 100
 """Moves from which a game whose moves need long work may take longer than a frame."""
@@ -32,7 +32,7 @@ def takes_long(replay: Replay) -> bool:
 
 def is_long(game: str, plies: int) -> bool:
     """Return whether replaying a game of this many moves may take longer than a frame."""
-    return plies > (MOST_MOVES if GAMES[game].speed.labour is None else MANY)
+    return plies > (MAX_MOVES if GAMES[game].speed.labour is None else MANY)
 
 
 def rewrite(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.core.rules.limits import LONGEST_TEXT
+from game.core.rules.limits import MAX_TEXT_LENGTH
 from game.registry import GAMES
 from game.store.damage import DamagedFile, attempt, attempted
 from game.store.files import Disk, read_untrusted, write_atomically
@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # the first title waits for everything that is imported here
 
 BOARD_SUFFIX: Final = ".txt"
 PUZZLE_SUFFIX: Final = ".puzzle"
-BOARD_LIMIT_BYTES: Final = 4 * LONGEST_TEXT
+BOARD_LIMIT_BYTES: Final = 4 * MAX_TEXT_LENGTH
 
 
 def is_drawn(file: str) -> bool:

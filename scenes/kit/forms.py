@@ -20,7 +20,7 @@ CONTROL_W: Final = 272.0
 INSET: Final = 16.0
 SLIDER_W: Final = 196.0
 SWITCH_W, SWITCH_H = 76.0, 38.0
-MOST_SEGMENTS: Final = 3
+MAX_SEGMENTS: Final = 3
 LARGE: Final = 1.3
 """With letters so large a row has room for its name alone."""
 PERCENT: Final = range(0, 101, 5)
@@ -231,7 +231,7 @@ def form_row(
     kind = Slider if choices == tuple(PERCENT) else FormRow
     if isinstance(value, bool):
         kind = Toggle
-    elif 1 < len(choices) <= MOST_SEGMENTS and others.get("control_w") is None:
+    elif 1 < len(choices) <= MAX_SEGMENTS and others.get("control_w") is None:
         kind = Segments
     return kind(shown, at, label=label, key=key, **others)
 

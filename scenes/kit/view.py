@@ -17,7 +17,7 @@ from scenes.kit.placing import NodeState, Path, Placed, Target, place
 from scenes.kit.scroll import LazyList, Scroll
 from scenes.ui.brush import Box, Brush
 
-MOST_BUILDS: Final = 3
+MAX_BUILDS: Final = 3
 """Trees in a row, each of which moved the focus on which the next one depends."""
 
 
@@ -116,7 +116,7 @@ class View:
         self._is_building = True
         self._brush, self._device = brush, device
         try:
-            for _ in range(MOST_BUILDS):
+            for _ in range(MAX_BUILDS):
                 self._is_stale, before = False, self.focused_key
                 tree = self._source.view()
                 self.builds += 1

@@ -31,13 +31,13 @@ from scenes.ui.brush import Box, Brush
 HERO_W: Final = 500.0
 WIDE: Final = 2.2
 """Ratio of width and height from which a picture lies below the text."""
-LEAST_WIDE_H: Final = 120.0
+MIN_WIDE_H: Final = 120.0
 ENDS: Final = ".?\u3002\uff1f"
 """What ends the name of a page, in Chinese too."""
 STRIP_H, LOW_STRIP_H, STRIP_GAP = 128.0, 56.0, 14.0
 LARGE: Final = 1.3
 """The size of text from which the strip of pages has no pictures."""
-MOST_SEEN, SEEN = 7, 6
+MAX_SEEN, SEEN = 7, 6
 """How many pages stand in the strip if these are all, and how many of more."""
 INSET: Final = 26.0
 
@@ -154,7 +154,7 @@ class HelpScene(ViewScene):
         text = Text(words, "body", lines=0, size=24, grow=1.0)
         shows, draw = (self._game.id, page), partial(_draw_board, board)
         if figure_ratio(board) > WIDE:
-            figure = Picture(shows, 0.0, LEAST_WIDE_H, draw, grow=1.0)
+            figure = Picture(shows, 0.0, MIN_WIDE_H, draw, grow=1.0)
             below = Text(words, "body", lines=0, size=24)
             first: Node = Panel(Column([head, below, figure]), pad=INSET, radius=26.0)
         else:
@@ -167,7 +167,7 @@ class HelpScene(ViewScene):
     def _strip(self, page: int) -> Node:
         """Return the pages side by side, the open one in the middle."""
         count = len(self._chapters)
-        seen = count if count <= MOST_SEEN else SEEN
+        seen = count if count <= MAX_SEEN else SEEN
         self.screen.offsets["pages"] = max(page - seen // 2, 0)
         return LazyList(
             [(self._game.id, k) for k in range(count)],

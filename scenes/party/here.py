@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.club.party.choice import open_choice
 from game.club.party.guests import arrive, give_device, leave, next_look, rename
-from game.club.party.state import MOST, Party, PartyPhase
+from game.club.party.state import MAX_GUESTS, Party, PartyPhase
 from game.registry import GAMES
 from game.store.people import NAME_LETTERS, Person
 from scenes.dialogs.keyboard import KeyboardScene
@@ -77,8 +77,8 @@ class HereScene(PartyScreen):
             line = words("party.pick_below")
             key = ("asked", device)
             cushions.append(Cushion(None, words("party.new"), line, is_asked=True, key=key))
-        room = PER_ROW if len(cushions) < PER_ROW else MOST
-        if len(cushions) < MOST:
+        room = PER_ROW if len(cushions) < PER_ROW else MAX_GUESTS
+        if len(cushions) < MAX_GUESTS:
             cushions.append(Cushion(None, words("party.sit"), "", key="sit"))
         cushions += [Spacer() for _ in range(len(cushions), room)]
         return Sofa(cushions, grow=1.0)
@@ -116,7 +116,7 @@ class HereScene(PartyScreen):
 
     def _is_new(self, device: DeviceId) -> bool:
         """Whether no guest has a device, and there is room."""
-        has_room = len(self.party.here) + len(self._asked) < MOST
+        has_room = len(self.party.here) + len(self._asked) < MAX_GUESTS
         return has_room and self.owner_of(device) is None and device not in self._asked
 
     def _sit(self, device: DeviceId) -> None:
@@ -161,7 +161,7 @@ class HereScene(PartyScreen):
                 self._asked.pop(0)
             self.screen.focus_on("start" if self.party.can_start else "sit")
             is_typed = device.startswith("keys") and not self._asked
-            if is_typed and len(self.party.here) < MOST:
+            if is_typed and len(self.party.here) < MAX_GUESTS:
                 self._ask_name()
 
         title, is_next = ("party.who_else", True) if self.party.here else ("party.who", False)
@@ -189,7 +189,7 @@ class HereScene(PartyScreen):
     def _pick_face(self, person_id: Hashable) -> None:
         free = self._faces.free(self.party)
         at = next(k for k, one in enumerate(free) if one.id == person_id)
-        if len(self.party.here) >= MOST:
+        if len(self.party.here) >= MAX_GUESTS:
             self._cabinet.refuse()
             return
         self._seat(free[at], self._take_asked())
@@ -199,7 +199,7 @@ class HereScene(PartyScreen):
 
     def _add_computer(self) -> None:
         entrant = next_computer(self._cabinet, self.party)
-        if entrant is None or len(self.party.here) >= MOST:
+        if entrant is None or len(self.party.here) >= MAX_GUESTS:
             self._cabinet.refuse()
             return
         self._cabinet.sounds.play("place")

@@ -17,11 +17,11 @@ from scenes.ui.easel import Easel
 from scenes.ui.theme import Tint
 
 PER_ROW: Final = 4
-MOST_R: Final = 54.0
+MAX_R: Final = 54.0
 """Radius of a token where there is room."""
 PLATE_H: Final = 66.0
 ARM_W: Final = 34.0
-MOST_H: Final = 270.0
+MAX_H: Final = 270.0
 
 
 @nodeclass
@@ -60,7 +60,7 @@ class Cushion(Pressable):
 
     def paint(self, brush: Brush, at: Placed) -> None:
         x, y, w, h = at.box
-        r = min(MOST_R, (h - PLATE_H - 12) / 2, w / 4)
+        r = min(MAX_R, (h - PLATE_H - 12) / 2, w / 4)
         top = y + h - PLATE_H - 22
         cushion = (x + 4, top, w - 8, y + h - top)
         brush.stamp(("cushion",), cushion, _paint_cushion, margin=3)
@@ -85,7 +85,7 @@ class Sofa(Group):
     def _rows(self, box: Box) -> list[Box]:
         x, y, w, h = box
         count = -(-len(self.parts) // PER_ROW)
-        high = min((h - 14.0 * (count - 1)) / max(count, 1), MOST_H)
+        high = min((h - 14.0 * (count - 1)) / max(count, 1), MAX_H)
         top = y + (h - count * (high + 14.0) + 14.0) / 2
         return [(x, top + k * (high + 14.0), w, high) for k in range(count)]
 

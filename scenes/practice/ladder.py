@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 SIDE_W: Final = 510.0
 EMBLEM: Final = 150.0
-MOST_PIPS: Final = 5
+MAX_PIPS: Final = 5
 """A rung that has to be done more often than this has no pips on it."""
 DONE, OPEN = 0.8, 0.06
 """How deeply the card of a rung is coloured."""
@@ -94,7 +94,7 @@ class LadderScene(GamePages):
         rung, accent = self._rungs[at], emblem_of(self.page.id).accent
         what, is_done = self._what(rung), self._is_done(self.page, rung)
         sign = tick(14.0) if is_done else Text(str(at + 1), "name", align="center")
-        pips = self._pips(rung, 8.0) if 1 < rung.times <= MOST_PIPS else None
+        pips = self._pips(rung, 8.0) if 1 < rung.times <= MAX_PIPS else None
         style = "strong" if is_done or at == self._at else "body"
         says = Text(what, style, grow=1.0)
         left = Row([sign], width=44.0, justify="center", align="center")

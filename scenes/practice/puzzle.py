@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.core.learning.exercise import AnyExercise, CardResult
-from game.core.learning.practice import MOST_HINTS, DayTask, LeftOff, TaskStage
+from game.core.learning.practice import MAX_HINTS, DayTask, LeftOff, TaskStage
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
@@ -28,7 +28,7 @@ from scenes.practice.puzzle_shelf import following, tell_unkept
 from scenes.practice.puzzle_words import par_words, puzzle_words
 from scenes.practice.task import TaskScene, Way
 
-LONGEST_SOLUTION = 400
+MAX_SOLUTION = 400
 """Moves of both sides."""
 
 
@@ -74,7 +74,7 @@ def watch_solution(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise) -> None
     """Show the solution in the viewer, from the first move to the last."""
     match = match_of(cabinet, game, puzzle)
     first, solver = match.ply, match.state.to_move
-    for _ in range(LONGEST_SOLUTION):
+    for _ in range(MAX_SOLUTION):
         before = match.state
         is_solvers = before.to_move == solver or puzzle.reply is None
         move: Any = puzzle.shown(before) if is_solvers or not puzzle.reply else puzzle.reply(before)
@@ -233,12 +233,12 @@ class PuzzleScene(TaskScene):
 
     @property
     def _hint_words(self) -> str:
-        return self._cabinet.words(f"puzzle.hint{min(self.hints + 1, MOST_HINTS)}")
+        return self._cabinet.words(f"puzzle.hint{min(self.hints + 1, MAX_HINTS)}")
 
     def _hint(self) -> None:
         """Show the next hint, or the last one again if all are shown."""
         if not self.table.is_shut:
-            self._ask(lambda: self.open_hint(min(self.hints + 1, MOST_HINTS)))
+            self._ask(lambda: self.open_hint(min(self.hints + 1, MAX_HINTS)))
 
     def _ask(self, show: Callable[[], None]) -> None:
         ask_for_hint(self._cabinet, self.hints > 0 or self.effort.is_unaided, show)
@@ -251,7 +251,7 @@ class PuzzleScene(TaskScene):
         self._cabinet.sounds.play("focus")
         if number >= 2 and (cells := self.puzzle.piece(self.match.state)):
             self._light(Comment("", cells=cells))
-        if number >= MOST_HINTS:
+        if number >= MAX_HINTS:
             if self._day:
                 practised.note(self._game.id, self._day, DayTask.shown)
             self._suggest()
@@ -268,7 +268,7 @@ class PuzzleScene(TaskScene):
         def show() -> None:
             self._try_again()
             self.table.stage.finish()
-            self.open_hint(MOST_HINTS)
+            self.open_hint(MAX_HINTS)
 
         self._ask(show)
 

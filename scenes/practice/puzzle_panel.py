@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.core.learning.exercise import AnyExercise
-from game.core.learning.practice import MOST_HINTS, Effort
+from game.core.learning.practice import MAX_HINTS, Effort
 from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
 from scenes.boards import VIEWS
@@ -60,7 +60,7 @@ def position_of(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, hints: int
     state: Any = match.state
     shown = dict(page_picture(view, state, None, match.seats))
     if hints >= 2:
-        move = puzzle.shown(state) if hints >= MOST_HINTS else None
+        move = puzzle.shown(state) if hints >= MAX_HINTS else None
         told = Comment("", cells=puzzle.piece(state), line=() if move is None else (move,))
         shown.update(view.hint_marks(state, (told,), match.seats))
         if move is not None:
@@ -92,7 +92,7 @@ def puzzle_panel(
     stars, numbers = _stars(cabinet, game, puzzle, effort), _numbers(cabinet, game, puzzle)
     tries = _tries(cabinet, game, puzzle, effort)
     wide = BESIDE_W * max(cabinet.window.brush.theme.text_scale, 1.0)
-    at = None if one.left or hints >= MOST_HINTS else Button.SPECIAL
+    at = None if one.left or hints >= MAX_HINTS else Button.SPECIAL
     heading, *hints_below = hint_rows(cabinet, game, puzzle, hints, at)
     actions = None if one.left else Row(_actions(cabinet, one), "s")
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable
 from functools import partial
 
 from game.core.learning.exercise import GRADES, AnyExercise
-from game.core.learning.practice import MOST_HINTS
+from game.core.learning.practice import MAX_HINTS
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.words.message import Message
@@ -148,7 +148,7 @@ class PuzzlesScene(GamePages):
 
     def commands(self) -> Iterable[Command]:
         is_open = self._one.puzzle is not None and not self._one.left
-        has_hint = is_open and self._hints_seen < MOST_HINTS
+        has_hint = is_open and self._hints_seen < MAX_HINTS
         yield Command(Button.SPECIAL, "puzzles.next_hint" if has_hint else "", self._hint)
         yield Command(Button.ALTERNATE, "puzzles.watch_solution" if is_open else "", self._watch)
         yield from super().commands()
@@ -273,7 +273,7 @@ class PuzzlesScene(GamePages):
     def _hint(self) -> None:
         """Open the next hint about the puzzle that is shown."""
         one, seen = self._one, self._hints_seen
-        if one.puzzle is None or one.left or seen >= MOST_HINTS:
+        if one.puzzle is None or one.left or seen >= MAX_HINTS:
             self._cabinet.refuse()
             return
 

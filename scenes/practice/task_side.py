@@ -32,7 +32,7 @@ APART: Final = 30.0
 WIDEST_RAIL: Final = 330.0
 """Beside a small paged board words have more room than the rails of a match: so far from it."""
 PREVIEW_H: Final = 112.0
-CELL_H, LEAST_CELL_H, WALL_PAD = 34.0, 23.0, 8.0
+CELL_H, MIN_CELL_H, WALL_PAD = 34.0, 23.0, 8.0
 TONES: Final = {
     CardResult.DONE: ("acc", "check"),
     CardResult.GO_ON: ("acc", "check"),
@@ -67,13 +67,13 @@ class WallNode(Node):
 
     def least(self, layout: Layout, width: float) -> Size:
         wide = replace(self.wall, columns=2 * self.wall.columns)
-        return width, _rows(wide) * LEAST_CELL_H + 2 * WALL_PAD
+        return width, _rows(wide) * MIN_CELL_H + 2 * WALL_PAD
 
     def paint(self, brush: Brush, at: Placed) -> None:
         wall, (x, y, w, h) = self.wall, at.box
         brush.panel(at.box, "panel", "line", 18)
         x, y, w, h = x + WALL_PAD, y + WALL_PAD, w - 2 * WALL_PAD, h - 2 * WALL_PAD
-        if h < _rows(wall) * (LEAST_CELL_H - 1):
+        if h < _rows(wall) * (MIN_CELL_H - 1):
             wall = replace(wall, columns=2 * wall.columns)
         high, wide = h / _rows(wall), w / wall.columns
         for number in range(wall.most + 1):

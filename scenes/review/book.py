@@ -17,7 +17,7 @@ from scenes.review.takes import PlaybackTakes, style_of
 from scenes.ui.templates import filled
 
 SIDE_PX: Final = 420
-MOST: Final = 500
+MAX_GAMES: Final = 500
 """Number of games in a book: a browser has to show them all at once."""
 
 
@@ -38,7 +38,7 @@ class ReplayBook:
 
     def __init__(self, cabinet: Cabinet, entries: Sequence[Replay]) -> None:
         self._cabinet = cabinet
-        self.entries = [entry for entry in entries[:MOST] if entry.game]
+        self.entries = [entry for entry in entries[:MAX_GAMES] if entry.game]
         self._replays = cabinet.library.replays
         self._skipped = 0
         self.has_names = True

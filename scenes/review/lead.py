@@ -10,7 +10,7 @@ from game.core.match.leader import ahead
 from scenes.ui.brush import Box, Brush, Point
 from scenes.ui.easel import Easel
 
-MOST_POINTS: Final = 600
+MAX_POINTS: Final = 600
 """A longer game is drawn by every so-manieth position."""
 
 AREA_ALPHA: Final = 110
@@ -49,9 +49,9 @@ def lead_point(box: Box, evaluations: Sequence[Sequence[float]], ply: int) -> Po
 
 def _thinned(evaluations: Sequence[Sequence[float]]) -> Sequence[Sequence[float]]:
     count = len(evaluations)
-    if count <= MOST_POINTS:
+    if count <= MAX_POINTS:
         return evaluations
-    return [evaluations[k * (count - 1) // (MOST_POINTS - 1)] for k in range(MOST_POINTS)]
+    return [evaluations[k * (count - 1) // (MAX_POINTS - 1)] for k in range(MAX_POINTS)]
 
 
 def _paint_curve(

@@ -16,7 +16,7 @@ from scenes.review.moves_panel import shortened
 from scenes.ui.brush import Box
 
 PITCH: Final = 34.0
-INDENT, MOST_INDENT = 14.0, 5
+INDENT, MAX_INDENT = 14.0, 5
 
 
 @nodeclass
@@ -60,7 +60,7 @@ def move_row(
     """
     sign = None if line.look is None else shape(line.look, 7.0, 14.0)
     number = Text(f"{line.row.ply}", "note", "dim", "right", size=size, width=1.3 * size * scale)
-    most = min(line.row.depth, MOST_INDENT)
+    most = min(line.row.depth, MAX_INDENT)
     ways = [(line.words, depth) for depth in range(most, -1, -1)]
     ways.append((shortened(line.words, 0), 0))
     made: list[Node] = []

@@ -22,7 +22,7 @@ from scenes.table.hud.graph import EvaluationGraph
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence
 
-PICTURE_H, LEAST_PICTURE_H = 190.0, 120.0
+PICTURE_H, MIN_PICTURE_H = 190.0, 120.0
 GRAPH: Final = "graph"
 
 

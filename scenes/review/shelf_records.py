@@ -17,7 +17,7 @@ from scenes.cabinet import Cabinet
 TICK_BUDGET_S: Final = 0.004
 """So long files are read in a tick; one is read whatever it takes."""
 
-MOST: Final = 60
+MAX_GAMES: Final = 60
 """Number of games that are remembered."""
 
 
@@ -53,7 +53,7 @@ class Records:
                 break
         has_come |= len(self._known) > before
         self.generation += has_come
-        while len(self._known) > MOST:
+        while len(self._known) > MAX_GAMES:
             self._known.popitem(last=False)
         return has_come
 

@@ -21,7 +21,7 @@ from scenes.dialogs.loading import takes_long
 LOADED_AFTER_MS: Final = 250
 """Time for which a replay must be selected to be loaded."""
 
-MOST: Final = 30
+MAX_STORIES: Final = 30
 """Number of stories that are remembered."""
 
 
@@ -100,7 +100,7 @@ class Stories:
         if loaded is None:
             return False
         self._known[_key(self._chosen)] = Story(self._cabinet, loaded)
-        if len(self._known) > MOST:
+        if len(self._known) > MAX_STORIES:
             self._known.popitem(last=False)
         self.open()
         return True

@@ -24,7 +24,7 @@ from scenes.review.camera import Bounds, ExportOrder
 from scenes.review.making import Work
 from scenes.review.sheet import SQUARE, WIDE, SheetPlan, SheetPlayer, Shot
 
-MOST_SHOTS: Final = 400
+MAX_SHOTS: Final = 400
 """Of a longer game only every so-manieth position is in a film."""
 
 PROBES: Final = 4
@@ -55,7 +55,7 @@ class PlaybackTakes:
     def plies(self) -> Sequence[int]:
         """The positions of a film, the last among them."""
         last = len(self._playback.moves)
-        count = min(last, MOST_SHOTS - 1)
+        count = min(last, MAX_SHOTS - 1)
         return [0] if not last else [round(last * k / count) for k in range(count + 1)]
 
     @property

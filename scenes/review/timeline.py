@@ -27,17 +27,17 @@ FRAME_DOWN, BAR_DOWN = 41.0, 94.0
 """Where the middle of the pictures and the line are, from the top; without pictures it is alone."""
 HIGH, LOW = 122.0, 30.0
 LEAD_H: Final = 40.0
-LEAST_SWING: Final = 0.04
-MOST_PICTURES: Final = 64
+MIN_SWING: Final = 0.04
+MAX_PICTURES: Final = 64
 """Number that is remembered, as data, besides those of the great moments."""
 
-MOST_TICKS: Final = 160
+MAX_TICKS: Final = 160
 """A longer game has no tick for each move."""
 
 TICK_H, LOW_TICK_H = 14.0, 10.0
 
 BADGE_R: Final = 11.0
-SMALL, LEAST_SMALL = 14.0, 4.0
+SMALL, MIN_SMALL = 14.0, 4.0
 """How wide small marks are if they have room, and at least."""
 SMALL_DROP: Final = 16.5
 """How far below the line they are."""
@@ -117,7 +117,7 @@ class ReplayTimeline:
                 for ply, (one, other) in enumerate(pairwise(stood), start=1)
             ]
             wanted = [ply for swing, ply in sorted(swings, key=lambda s: -s[0])
-                      if swing > LEAST_SWING]  # fmt: skip
+                      if swing > MIN_SWING]  # fmt: skip
         else:
             wanted = [round(last * k / (MOMENTS + 1)) for k in range(1, MOMENTS + 1)]
         chosen = [0, *[last] * (last > 0)]
@@ -160,7 +160,7 @@ class ReplayTimeline:
         moments = self.moments
         if self.held is None or not self.has_pictures or self.held in moments:
             return moments
-        if len(self._pictures) > MOST_PICTURES:
+        if len(self._pictures) > MAX_PICTURES:
             self._pictures = {ply: self._pictures[ply] for ply in moments if ply in self._pictures}
             self._painted &= set(moments)
         return self.held, *moments
@@ -207,7 +207,7 @@ class ReplayTimeline:
 
     def _draw_ticks(self, brush: Brush, ply: int, middle: float) -> None:
         """Draw a tick for each move in its owner's colour."""
-        if self._plies > MOST_TICKS:
+        if self._plies > MAX_TICKS:
             return
         x, _, w, _ = self.bar
         here = self.x_of(ply) + 2
@@ -251,7 +251,7 @@ class ReplayTimeline:
         small = self._landmarks.small
         x, _, w, _ = self.bar
         size = min(SMALL, w / max(self._plies, 1) - 1)
-        if not small or size < LEAST_SMALL:
+        if not small or size < MIN_SMALL:
             return
         states, seats = self._playback.states, self._playback.record.seats
         told = tuple(

@@ -33,7 +33,7 @@ from scenes.ui.brush import Box, Brush
 
 BOARD: Final[Box] = (418.0, 96.0, 424.0, 412.0)
 SIDE_W, REMARK_W, LINE_H = 330.0, 350.0, 44.0
-LEAST_MOVES_H: Final = 110.0
+MIN_MOVES_H: Final = 110.0
 """Room that a game's own panels leave for the moves."""
 DROP: Final = 23.0
 """How much lower the bottom line is round a view with pages, and where panels and line are then."""
@@ -138,7 +138,7 @@ class ViewerPage:
         playback, ply = self._playback, self._playhead.ply
         seats = seat_cards(self._cabinet, playback, self._showing.view, self._playhead.present)
         theme = self._cabinet.window.brush.theme
-        moves = self._faced().right(theme, self._move_list(), LEAST_MOVES_H)
+        moves = self._faced().right(theme, self._move_list(), MIN_MOVES_H)
         left = Column([seats, Layers([moves], grow=1.0)], width=SIDE_W)
         can, words = may_play_on(playback, ply), self._words("watch.play_on")
         on = TextButton(words, "flag", size=19.0, key="play_on", is_enabled=can, grow=1.0)

@@ -34,7 +34,7 @@ from scenes.workshop.pen import Pen
 STEPS: Final = {Button.NEXT: 1, Button.PREV: -1}
 SIDE_W, COLUMNS = 284.0, 3
 BOARD_BOX: Final[Box] = (344.0, 96.0, 592.0, 548.0)
-MOST_ROWS: Final = 9
+MAX_ROWS: Final = 9
 """Rows of tools and of doors that have room below each other."""
 BOARD: Final = "board"
 
@@ -113,7 +113,7 @@ class DrawingScene(ViewScene):
         tools = self.drawing.tools(self.design)
         told, ink = (self._said, "amber") if self._said else (self.heading(), "muted")
         doors = Column([Row(list(map(_button, row)), "s") for row in self._doors], "s")
-        is_below = -(-len(tools) // COLUMNS) + len(self._doors) <= MOST_ROWS
+        is_below = -(-len(tools) // COLUMNS) + len(self._doors) <= MAX_ROWS
         palette = Palette(self._cabinet, self._game.id, self.drawing, self._view, self._seats)
         cards = [palette.tool(tool, self.design, is_held=tool == self.tool) for tool in tools]
         grid = CellGrid(cards, COLUMNS, "xs")

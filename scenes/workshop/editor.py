@@ -22,7 +22,7 @@ from scenes.workshop.board_list import BoardListScene
 from scenes.workshop.drawing import DesignAction, DrawingScene
 from scenes.workshop.puzzle_maker import PuzzleMakerScene
 
-LONGEST_NAME: Final = 60
+MAX_NAME_LENGTH: Final = 60
 
 
 class EditorScene(DrawingScene):
@@ -121,7 +121,9 @@ class EditorScene(DrawingScene):
                 then()
 
         title = self._editor.title(self.design)
-        self._cabinet.stack.push(KeyboardScene(self._cabinet, title_key, title, LONGEST_NAME, keep))
+        self._cabinet.stack.push(
+            KeyboardScene(self._cabinet, title_key, title, MAX_NAME_LENGTH, keep)
+        )
 
     def _save(self) -> None:
         if (text := self.checked()) is None:

@@ -14,7 +14,7 @@ from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.position import Move, Position
 
 CURIOSITY = sqrt(2)
-LONGEST_PLAYOUT = 2_000  # plies; a longer one is a draw
+MAX_PLAYOUT = 2_000  # plies; a longer one is a draw
 
 
 class Rules(Protocol):
@@ -112,7 +112,7 @@ def _grow(root: Node, rules: Rules, rng: Random) -> None:
 
 
 def _playout(here: Any, rules: Rules, rng: Random) -> Sequence[float]:
-    for _ in range(LONGEST_PLAYOUT):
+    for _ in range(MAX_PLAYOUT):
         if returns := rules.returns(here):
             return returns
         here = rules.played(here, rng.choice(rules.moves(here)))

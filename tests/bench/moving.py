@@ -33,7 +33,7 @@ OPENING_MS, AIMED_MS, PRESSED_MS, RESTED_MS, STEPPED_MS = 3500, 300, 80, 800, 13
 """How long somebody looks at a new match, points before pressing, presses, and rests after a move;
 and how long after a step comes the next one.
 """
-MOST_MS = 20_000
+MAX_MS = 20_000
 """No move takes longer to be shown."""
 WORK_S = 0.004
 """What has to be worked out goes on in real time."""
@@ -129,7 +129,7 @@ class Evening:
     def _settle(self, scene: Any) -> Iterator[Sequence[pygame.event.Event]]:
         """Until nothing moves any more, and nothing has to be worked out."""
         since_ms = self._passed_ms
-        while self._app.cabinet.stack.top is scene and self._passed_ms - since_ms < MOST_MS:
+        while self._app.cabinet.stack.top is scene and self._passed_ms - since_ms < MAX_MS:
             if scene.table.sitting.work.is_open:
                 sleep(WORK_S)
             elif not scene.table.stage.is_moving:

@@ -20,16 +20,16 @@ from tests.check.run import Run
 from tests.check.sound import Refused
 
 CORPUS = Path(__file__).resolve().parents[1] / "corpus"
-LONGEST_S = 0.25
+MAX_S = 0.25
 """Of the processor's time, for one input."""
 
-MOST_MB: Final = 64.0
+MAX_MB: Final = 64.0
 """Of memory, for one input."""
 
 TOGETHER: Final = 100
 """So many inputs are measured together; if they need much memory, each is read once more alone."""
 
-MOST_LEFT_OPEN: Final = 5
+MAX_LEFT_OPEN: Final = 5
 """Files of the process itself, such as fonts and libraries."""
 
 QUICK_S: Final = 0.6
@@ -81,9 +81,9 @@ def fuzzed(name: str, run: Run, budget_s: float, most: int) -> list[str]:
     def weigh() -> None:
         nonlocal largest_mb, peak
         largest_mb = max(largest_mb, peak.growth_mb)
-        if peak.growth_mb > MOST_MB:
+        if peak.growth_mb > MAX_MB:
             for one in batch:
-                if memory_of(reader, one) > MOST_MB:
+                if memory_of(reader, one) > MAX_MB:
                     found("takes too much memory", one)
         batch.clear()
         peak = Peak()
@@ -108,7 +108,7 @@ def fuzzed(name: str, run: Run, budget_s: float, most: int) -> list[str]:
         longest_s = max(longest_s, now_s - begun_s)
         if fault not in ("taken", "refused"):
             found(fault, content)
-        elif now_s - begun_s > LONGEST_S and not is_quick_now(reader, content):
+        elif now_s - begun_s > MAX_S and not is_quick_now(reader, content):
             found("takes too long", content)
         else:
             counts[fault] += 1
@@ -117,7 +117,7 @@ def fuzzed(name: str, run: Run, budget_s: float, most: int) -> list[str]:
         if now_s >= until_s:
             break
     weigh()
-    if (left := len(open_files()) - handles) > MOST_LEFT_OPEN:
+    if (left := len(open_files()) - handles) > MAX_LEFT_OPEN:
         run.found(f"{name}: {left} files are left open")
     print(f"  {told()}")
     return run.finds
@@ -127,7 +127,7 @@ def is_quick_now(reader: Reader, content: bytes) -> bool:
     """Whether it was the machine that was slow."""
     begun_s = time.process_time()
     fault_of(reader, content)
-    return time.process_time() - begun_s <= LONGEST_S
+    return time.process_time() - begun_s <= MAX_S
 
 
 def memory_of(reader: Reader, content: bytes) -> float:

@@ -22,7 +22,7 @@ from tests.helpers.kept import matches_in, newest
 QUICK, FULL = 40, 2000
 """Processes."""
 
-LONGEST_S = 0.06
+MAX_S = 0.06
 """The kill comes within so long after the first move."""
 
 FOLDERS, AFRESH = 10, 100
@@ -78,7 +78,7 @@ def killed(folder: Path, rng: Random) -> tuple[int, int, str]:
             os._exit(1)
     os.close(theirs)
     heard = os.read(ours, 16)
-    time.sleep(rng.uniform(0.0005, LONGEST_S))
+    time.sleep(rng.uniform(0.0005, MAX_S))
     os.kill(child, signal.SIGKILL)
     while piece := os.read(ours, 1 << 16):
         heard += piece

@@ -16,7 +16,7 @@ LOOKS: Final = 8
 PAINTED_BYTES: Final = (24 << 20, 6 << 20)
 """The most memory that the pictures and the lines of one look take."""
 
-MOST_MEASURED: Final = 20_000
+MAX_MEASURED: Final = 20_000
 """Texts whose width is known."""
 
 
@@ -37,7 +37,7 @@ class Look:
     def _known(self, name: str, ask: Callable[..., Any], *given: Hashable) -> Any:
         key = name, given
         if key not in self._measured:
-            if len(self._measured) >= MOST_MEASURED:
+            if len(self._measured) >= MAX_MEASURED:
                 self._measured.clear()
             self._measured[key] = ask(*given)
         return self._measured[key]

@@ -23,7 +23,7 @@ QUICK, FULL = 6, 500
 """Questions."""
 
 PATIENCE_S: Final = 120.0
-LONGEST_S: Final = 0.05
+MAX_S: Final = 0.05
 """Of the processor's time of this thread, for one look at the process."""
 
 SOON_S: Final = 0.12
@@ -54,7 +54,7 @@ def check(run: Run) -> list[str]:
         did[fate if has_struck else "nothing, it was answered before"] += 1
         longest_s = max(longest_s, spent_s)
         slowest_s = max(slowest_s, time.monotonic() - begun_s)
-        if fault or spent_s > LONGEST_S:
+        if fault or spent_s > MAX_S:
             run.found(f"question {number}, {fate}: {fault or f'a frame waited {spent_s:.2f} s'}")
     thinker.close()
     if left := len(multiprocessing.active_children()) - before:

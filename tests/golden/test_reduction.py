@@ -35,7 +35,7 @@ KINDS = {"fill": bd.FlipKind.FILL, "turn": bd.FlipKind.TURN, "empty": bd.FlipKin
 FIELDS = {"changes_per_turn": "changes"}
 """Options that the golden files call something else."""
 
-SMALL, MOST_CHANGES = 4, 99
+SMALL, MAX_CHANGES = 4, 99
 """Up to this size every board can be searched to the end; beyond, as deep as the local search."""
 
 ENDLESS = 1 << 62
@@ -172,7 +172,7 @@ def test_start_board(record: dict[str, Any]) -> None:
 @in_groups(cases("min_changes"))
 def test_min_changes(record: dict[str, Any]) -> None:
     n, board, wanted = record["n"], bd.from_text(record["board"]), record["min_changes"]
-    limit = MOST_CHANGES if n <= SMALL else DEEP
+    limit = MAX_CHANGES if n <= SMALL else DEEP
     assert min_changes(board, n, limit) == (wanted if wanted and wanted <= limit else None)
     assert not (wanted and is_irreducible(board, n))
     if record["how"] == "floor":

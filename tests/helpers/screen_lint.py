@@ -15,7 +15,7 @@ from scenes.kit.text import LINE_HEIGHT, Text
 from scenes.kit.view import View
 from scenes.ui.paint.lettering import SMALLEST, SQUEEZED
 
-LEAST_TARGET = 44.0
+MIN_TARGET = 44.0
 """Width and height, in design units, of the smallest thing that can be pressed."""
 ROUNDING = 1.5
 HOLDERS = (Line, CellGrid, Layers, Align, FirstThatFits)
@@ -76,7 +76,7 @@ def _targets(view: View) -> Iterator[str]:
         if item.placed.seen is None:
             continue
         x, y, w, h = item.box
-        if min(w, h) < LEAST_TARGET:
+        if min(w, h) < MIN_TARGET:
             yield f"too small to press: {item.key} {w:.0f} x {h:.0f}"
         if not item.node.spoken:
             yield f"nothing to read aloud: {item.key}"

@@ -14,13 +14,13 @@ from scenes.kit.view import View
 from scenes.kit.widgets import Stepper
 from scenes.menus.form_parts.nodes import Tile
 
-MOST_PRESSES = 60
+MAX_PRESSES = 60
 
 
 def steer_on_view(pilot: Pilot, press: Callable[[Button], None], goal: Target) -> None:
     """Bring the focus to ``goal``, one press after the other: lists scroll on the way."""
     page = pilot.page
-    for _ in range(MOST_PRESSES):
+    for _ in range(MAX_PRESSES):
         here = page.focused
         if here == goal:
             return

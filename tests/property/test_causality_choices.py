@@ -16,7 +16,7 @@ from tests.helpers.plain_canon import first_consistent, is_consistent
 from tests.helpers.random_causality import RandomGame
 from tests.helpers.tangled import tangle
 
-MOST_SWITCHES = 9
+MAX_SWITCHES = 9
 """What the plain way can bear."""
 
 
@@ -25,7 +25,7 @@ def canonisations(seed: int) -> Iterator[tuple[RandomGame, World, int]]:
     game = RandomGame.of(seed)
     for round_, world in game.rounds(6):
         removed = game.scenario.removed_setup
-        if len(Canonisation(world, round_, removed).order.switches) > MOST_SWITCHES:
+        if len(Canonisation(world, round_, removed).order.switches) > MAX_SWITCHES:
             return
         yield game, world, round_
         scenario = canonise(world, round_, removed)

@@ -8,7 +8,17 @@ from random import Random
 import pytest
 
 from game.club import cup_swiss
-from game.club.cup import LEAST, MOST, ChangeKind, Cup, CupGame, Entrant, Form, RosterChange, Rules
+from game.club.cup import (
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    ChangeKind,
+    Cup,
+    CupGame,
+    Entrant,
+    Form,
+    RosterChange,
+    Rules,
+)
 from game.club.cup_facts import form_of
 from game.club.cup_roster import (
     Changed,
@@ -112,7 +122,7 @@ def told(cup: Cup, after: Changed) -> Cup:
 @pytest.mark.parametrize("seed", range(12))
 def test_whatever_changes_the_standings_are_true_and_there_is_an_end(form: Form, seed: int) -> None:
     rng = Random(f"{form} {seed}")
-    cup, number = begun(form, rng.randint(LEAST, MOST - 1), rng.choice((1, 2, 5))), 0
+    cup, number = begun(form, rng.randint(MIN_PLAYERS, MAX_PLAYERS - 1), rng.choice((1, 2, 5))), 0
     for number in range(rng.randint(8, 20)):
         step = rng.random()
         if step < 0.35:
@@ -132,7 +142,7 @@ def test_whatever_changes_the_standings_are_true_and_there_is_an_end(form: Form,
 @pytest.mark.parametrize("seed", range(6))
 def test_a_mistake_is_taken_back_without_a_trace(form: Form, seed: int) -> None:
     rng = Random(f"undo {form} {seed}")
-    cup = begun(form, rng.randint(4, MOST - 1), 1)
+    cup = begun(form, rng.randint(4, MAX_PLAYERS - 1), 1)
     for _ in range(rng.randrange(8)):
         cup = end_match(sit_down(cup, rng), rng)
     cup = sit_down(cup, rng)

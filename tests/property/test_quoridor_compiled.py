@@ -34,7 +34,7 @@ from game.quoridor.engine.net import Net
 from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.position import STEP, Move, Position
 from game.quoridor.engine.search import SearchLimits, SearchResult
-from game.quoridor.engine.wall_damage import MOST_BITS
+from game.quoridor.engine.wall_damage import MAX_BITS
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 from tests.arena.switches import compiled, switched, switches_of
@@ -188,7 +188,7 @@ def test_the_net_sees_the_same() -> None:
             rows = *order(here.pawns, mover), *order((7, 25), mover), *order(here.hands, mover)
             own, rival = (3, 31), (15, 0)
             right = judge.worth(judge.boards(*inner, mover), *rows, mover, own, rival)
-            told = [most | total << MOST_BITS for most, total in (own, rival)]
+            told = [most | total << MAX_BITS for most, total in (own, rival)]
             assert net_kernel.worth(counts, numbers, sums, 3, 3, net_kernel.NOTHING, *told) == right
 
 
@@ -202,7 +202,7 @@ def test_the_harm_of_one_board_is_the_same() -> None:
             route = paths.route(*edges, box, player)
             most, total = wall_damage.harm(route, inner, *edges, field, box)
             told = kernels.harm(workings.words, Word(0), Word(player))
-            assert told == most | total << MOST_BITS
+            assert told == most | total << MAX_BITS
             several.add((most, total))
     assert len(several) > 20
 

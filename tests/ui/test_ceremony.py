@@ -10,7 +10,7 @@ from pilot import Pilot
 
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.table.results.last_moves import LONGEST_MS, MOST
+from scenes.table.results.last_moves import MAX_MOVES, MAX_MS
 from scenes.table.session.stakes import stakes_words
 
 
@@ -25,10 +25,10 @@ def test_the_last_moves_are_shown_again_and_nobody_has_to_wait_for_that(pilot: P
     ended(pilot)
     film, last, seen = pilot.scene.course.film, pilot.table.match.ply, set[int]()
     assert pilot.has("results.last_moves")
-    for _ in range(LONGEST_MS // 250 + 8):
+    for _ in range(MAX_MS // 250 + 8):
         seen.add(film.ply)
         pilot.wait(250)
-    assert {*range(last - MOST, last + 1)} <= {*seen, film.ply}
+    assert {*range(last - MAX_MOVES, last + 1)} <= {*seen, film.ply}
     assert film.is_over and not pilot.has("results.last_moves")
     ended(pilot)
     pilot.wait(600)  # until a press is meant for this screen

@@ -10,7 +10,7 @@ from pilot import Pilot
 
 from game.registry import GAMES
 from scenes.ui.paint.composition import (
-    MOST_RECTS,
+    MAX_RECTS,
     Blit,
     DisplayGroup,
     DisplayList,
@@ -165,7 +165,7 @@ def test_places_cover_what_changed_once_and_not_the_middle_of_a_frame() -> None:
         places = merged([r for r in rects if number % 2 or r[2] * r[3] < 200_000], WINDOW)
         if places is None:
             continue
-        assert len(places) <= MOST_RECTS
+        assert len(places) <= MAX_RECTS
         assert all(not a.colliderect(b) for k, a in enumerate(places) for b in places[k + 1 :])
         for rect in rects if number % 2 else ():
             seen = pygame.Rect(rect).clip(WINDOW)

@@ -19,11 +19,11 @@ from game.reduction.moves import Challenge
 from game.subtraction_squares.rules import Take
 
 GRID = (32, 18)
-LEAST_RISE, DARKEST = 0.1, 0.8
+MIN_RISE, DARKEST = 0.1, 0.8
 """A flash is a pair of opposite changes of relative luminance, each of a tenth of the brightest,
 where the darker of the two is below 0.8 (WCAG 2.2, general flash).
 """
-MOST_FLASHES = 3
+MAX_FLASHES = 3
 SAFE_PART = 0.028
 """Smaller parts of the screen may flash: a quarter of what is ten degrees wide, from a desk."""
 
@@ -42,15 +42,15 @@ def flashing_part(frames: list[NDArray[np.float64]]) -> float:
     low, high, way = frames[0].copy(), frames[0].copy(), np.zeros(GRID)
     turned: list[NDArray[np.bool_]] = []
     for now in frames[1:]:
-        rises = (now - low >= LEAST_RISE) & (low < DARKEST) & (way <= 0)
-        falls = (high - now >= LEAST_RISE) & (now < DARKEST) & (way >= 0)
+        rises = (now - low >= MIN_RISE) & (low < DARKEST) & (way <= 0)
+        falls = (high - now >= MIN_RISE) & (now < DARKEST) & (way >= 0)
         turned.append(rises | falls)
         way = np.where(rises, 1.0, np.where(falls, -1.0, way))
         low = np.where(rises | falls, now, np.minimum(low, now))
         high = np.where(rises | falls, now, np.maximum(high, now))
     window = 1000 // FRAME_MS
     counts = [sum(turned[k : k + window]) / 2 for k in range(max(len(turned) - window, 1))]
-    return float(max((np.asarray(count) > MOST_FLASHES).mean() for count in counts))
+    return float(max((np.asarray(count) > MAX_FLASHES).mean() for count in counts))
 
 
 def test_what_counts_as_a_flash() -> None:
@@ -90,7 +90,7 @@ def test_nothing_flashes_more_than_three_times_a_second(
     for _ in range(4000 // FRAME_MS):
         pilot.frame()
         frames.append(luminances())
-    assert max(np.ptp(np.array(frames), axis=0).ravel()) > LEAST_RISE, "something was to be seen"
+    assert max(np.ptp(np.array(frames), axis=0).ravel()) > MIN_RISE, "something was to be seen"
     assert flashing_part(frames) <= SAFE_PART
 
 

@@ -114,7 +114,7 @@ def test_a_look_is_changed_in_focus_and_an_evening_ends_before_another_game(pilo
     assert pilot.scene_name == "NightScene"
 
 
-MOST_PRESSES = 8
+MAX_PRESSES = 8
 PAD_CONFIRM, PAD_ALTERNATE, PAD_CANCEL, PAD_RIGHT = (
     pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_B,
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
@@ -167,7 +167,7 @@ def finish(pilot: Pilot, count: Count, play: Callable[[], object]) -> None:
     pilot.reach("NextMatchScene")
     count(play)
     pilot.reach("PlayScene")
-    assert count.presses <= MOST_PRESSES
+    assert count.presses <= MAX_PRESSES
     assert pilot.table.sitting.is_persons_turn or pilot.table.sitting.is_covered
     party = party_of(pilot)
     assert party.phase is PartyPhase.MATCH

@@ -18,8 +18,8 @@ from game.quoridor.rules.state import State
 from game.registry import GAMES
 
 TICKS = 200
-MOST_CALLS = 32
-MOST_THINKING = 38
+MAX_CALLS = 32
+MAX_THINKING = 38
 """Calls of Python functions in a tick of a hundredth of a second. At 150 a tick they cost a good
 part of what a slow machine has to draw its pictures with.
 """
@@ -45,7 +45,7 @@ def calls_a_tick(pilot: Pilot) -> float:
 def test_a_person_who_thinks_costs_little(pilot: Pilot, game_id: str) -> None:
     pilot.play("", "", game_id=game_id)
     pilot.wait(1500)
-    assert calls_a_tick(pilot) <= MOST_CALLS
+    assert calls_a_tick(pilot) <= MAX_CALLS
 
 
 @pytest.mark.slow
@@ -58,7 +58,7 @@ def test_a_computer_that_thinks_costs_the_window_little(pilot: Pilot, game_id: s
     pilot.until(lambda: thinker._current is not None)
     pilot.wait(1500)
     with without_time(thinker):
-        assert calls_a_tick(pilot) <= MOST_THINKING
+        assert calls_a_tick(pilot) <= MAX_THINKING
 
 
 def test_a_board_is_judged_under_the_pointer_and_not_again_when_it_is_laid(

@@ -24,7 +24,7 @@ from scenes.review import share
 from scenes.review.film import film, has_pillow
 from scenes.review.share import ShareScene
 from scenes.review.sheet import SQUARE, WIDE
-from scenes.review.takes import MOST_SHOTS, PlaybackTakes
+from scenes.review.takes import MAX_SHOTS, PlaybackTakes
 from scenes.review.watch import WatchScene
 
 MOVES = STEVEN_LINES.split(";")
@@ -155,10 +155,10 @@ def test_what_a_picture_and_a_long_animation_show(pilot: Pilot) -> None:
     assert plan.title == name and name not in plan.lines, "once which game it is"
     day = cabinet.say(whole_day_words(now_ms()))
     assert f"{datetime.now().year}" in day and plan.lines[-1] == day
-    long = steven(10**9, ";".join(["1"] * (MOST_SHOTS + 60)))
+    long = steven(10**9, ";".join(["1"] * (MAX_SHOTS + 60)))
     plies = PlaybackTakes(cabinet, long.playback()).plies
-    assert len(plies) == MOST_SHOTS == len(set(plies))
-    assert (plies[0], plies[-1]) == (0, MOST_SHOTS + 60)
+    assert len(plies) == MAX_SHOTS == len(set(plies))
+    assert (plies[0], plies[-1]) == (0, MAX_SHOTS + 60)
 
 
 @pytest.mark.slow

@@ -82,7 +82,7 @@ def test_another_screen_is_painted_a_picture_a_frame(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     """``besides``: so many pictures a tick paints that will be seen later."""
-    monkeypatch.setattr(stack, "MOST_PIECES", 1000)
+    monkeypatch.setattr(stack, "MAX_PIECES", 1000)
     pilot.wait(1000)
     forget(pilot)
     go(pilot)
@@ -110,7 +110,7 @@ def test_a_screen_that_is_never_whole_comes_all_the_same(
     for _ in range(2):
         drawn = pilot.app.frames_drawn
         to_help(pilot)
-        for _ in range(stack.MOST_PIECES - 1):
+        for _ in range(stack.MAX_PIECES - 1):
             piece(pilot)
         assert pilot.app.frames_drawn == drawn
         piece(pilot)

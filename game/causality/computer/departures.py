@@ -19,7 +19,7 @@ from game.causality.scenarios.canonisation import GaveUp, Scenario, canonise
 from game.causality.scenarios.scenario_cache import seniority
 from game.core.search.search_api import Budget, OutOfBudget
 
-MOST_STEPS: Final = 400
+MAX_STEPS: Final = 400
 """Dead ends of a canonisation after which the scenario is assumed to stay as it is."""
 
 PLANNED: Final = 0.95  # a win that is not certain is worth this part of its value
@@ -189,7 +189,7 @@ def _foreseen_scenario(closed: Turn) -> Scenario:
         return Scenario(present.removed_setup, unseen, present.causes)
     try:
         found = canonise(
-            closed.world, number, present.removed_setup, seniority(closed), most_steps=MOST_STEPS
+            closed.world, number, present.removed_setup, seniority(closed), most_steps=MAX_STEPS
         )
     except GaveUp:
         return present

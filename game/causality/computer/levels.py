@@ -32,7 +32,7 @@ GUESSES: Final = 6
 
 WIDTH: Final = 5
 """Plans of each side at first; Hard has one less."""
-HARD_NODES, LEAST_NODES = 12_000, 2_400
+HARD_NODES, MIN_NODES = 12_000, 2_400
 MANY_ORDERS: Final = 25
 """The orders of a round for which Hard spends all its nodes, for fewer the square of their share.
 With as many for few orders it would beat Normal too surely there, with few for many it would lose.
@@ -145,7 +145,7 @@ def mixer(width: int, most_nodes: int = 0) -> Bot[State, Move]:
             return Choice(moves[0], 0.0, tuple(moves[:1]))
         if most_nodes:
             share = min(1.0, orders_of_round(state.turn.board) / MANY_ORDERS)
-            budget = budget.part(max(LEAST_NODES, int(share * share * most_nodes)))
+            budget = budget.part(max(MIN_NODES, int(share * share * most_nodes)))
         nodes, state = budget.left, state.seen(me)
         if state.options.exercise is None:
             found = mixed_orders.of_turn(state.turn, FORESIGHT, width, budget)

@@ -27,7 +27,7 @@ from game.core.search.floats import plain_sum
 CURIOSITY: Final = 0.7
 FIRST: Final = 0.15  # the value that an order is expected to lose before it is tried
 
-MOST_LATER: Final = 0.4
+MAX_LATER: Final = 0.4
 """Maximal value of the end of a line that was not searched."""
 
 USUAL_ORDERS: Final = 8
@@ -197,7 +197,7 @@ class Plans:
         worth = judge(course, line)
         if self._goes_on and self._end < course.last:
             later = judge(course, self._followed(line))
-            worth = (worth + max(-MOST_LATER, min(MOST_LATER, later))) / 2
+            worth = (worth + max(-MAX_LATER, min(MAX_LATER, later))) / 2
         for node, picks in path:
             node.tries += 1
             node.sum += worth

@@ -37,7 +37,7 @@ from game.causality.rules.world import (
 )
 from game.core.search.search_api import Budget
 
-MOST_MENDINGS = 4
+MAX_MENDINGS = 4
 """How often the scenario of a line is corrected before the line counts as a contradiction."""
 
 
@@ -247,7 +247,7 @@ class Course:
         active = frozenset(self.moment.active_effects)
         overlay: World | None = None
         unsettled: Collection[int] = ()
-        for _ in range(MOST_MENDINGS):
+        for _ in range(MAX_MENDINGS):
             loads = dict.fromkeys(candidates, 0)
             for passage in passages:
                 for effect, _, _ in passage.fired:

@@ -13,10 +13,10 @@ from game.causality.rules.board import Allegiance, Base, Board, SetupStone
 from game.causality.rules.ruleset import Ruleset, RulesetError
 from game.causality.rules.stones import Faction, Square
 
-MOST_SLICES = 32
+MAX_SLICES = 32
 WIDEST = 32  # squares; this is also the limit of the height
-LONGEST_LINE = 80  # characters of a name
-LONGEST_TEXT = 2000  # characters
+MAX_LINE_LENGTH = 80  # characters of a name
+MAX_TEXT_LENGTH = 2000  # characters
 
 GROUPS = tuple(group.name for group in fields(Ruleset))
 KEYS = frozenset((*GROUPS, "name", "author", "slices", MAP, "bases", "order", "text"))
@@ -49,7 +49,7 @@ def read(text: str) -> BoardFile:
 
 def build(sections: Mapping[str, Section]) -> BoardFile:
     """Return the board in these sections; a player may have no stones. Raises ``BoardError``."""
-    slices = needed(sections, "slices").number(MOST_SLICES)
+    slices = needed(sections, "slices").number(MAX_SLICES)
     if slices < 2:
         raise BoardError(sections["slices"].line, Fault.SLICES)
     drawn = _Drawing.of(needed(sections, MAP))
@@ -223,14 +223,14 @@ def _cells(row: str) -> list[str]:
 
 def _line(sections: Mapping[str, Section], key: str) -> str:
     value = sections[key].scalar() if key in sections else ""
-    if len(value) > LONGEST_LINE:
+    if len(value) > MAX_LINE_LENGTH:
         raise BoardError(sections[key].line, Fault.TOO_LONG, key)
     return value
 
 
 def _text(sections: Mapping[str, Section], key: str) -> str:
     text = "\n".join(line for _, line in sections[key].lines()) if key in sections else ""
-    if len(text) > LONGEST_TEXT:
+    if len(text) > MAX_TEXT_LENGTH:
         raise BoardError(sections[key].line, Fault.TOO_LONG, key)
     return text
 

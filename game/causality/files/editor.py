@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.causality.files.board_file import LONGEST_LINE, MOST_SLICES, read, write
+from game.causality.files.board_file import MAX_LINE_LENGTH, MAX_SLICES, read, write
 from game.causality.files.sections import BoardError
 from game.causality.rules.board import Allegiance, Base, Board, SetupStone
 from game.causality.rules.options import PRESETS, Options, settle
@@ -29,7 +29,7 @@ STONES = {
 }
 TOOLS = (*STONES, *BASES, WALL, ERASE)
 
-LEAST_SIDE, MOST_SIDE = 1, 16
+MIN_SIDE, MAX_SIDE = 1, 16
 """The largest board that can be drawn. Files may hold larger ones, whose squares would be too
 small.
 """
@@ -96,9 +96,9 @@ def turn(board: Board, at: Square) -> Board:
 def dials(board: Board) -> Sequence[Dial]:
     """Columns, rows and slices."""
     return (
-        Dial("columns", board.width, LEAST_SIDE, MOST_SIDE),
-        Dial("rows", board.height, LEAST_SIDE, MOST_SIDE),
-        Dial("slices", board.slices, 2, MOST_SLICES),
+        Dial("columns", board.width, MIN_SIDE, MAX_SIDE),
+        Dial("rows", board.height, MIN_SIDE, MAX_SIDE),
+        Dial("slices", board.slices, 2, MAX_SLICES),
     )
 
 
@@ -128,8 +128,8 @@ def read_design(text: str) -> Board:
         raise DesignRefused(Comment(wrong.key, tuple(wrong.values.items()))) from wrong
     if file.ruleset:
         raise _refused("has_rules")
-    if max(file.board.width, file.board.height) > MOST_SIDE:
-        raise _refused("too_wide", ("most", MOST_SIDE))
+    if max(file.board.width, file.board.height) > MAX_SIDE:
+        raise _refused("too_wide", ("most", MAX_SIDE))
     return file.board
 
 
@@ -174,6 +174,6 @@ EDITOR: Editor[Board, Options, State] = Editor(
     field="board",
     blank=blank,
     title=lambda board: board.name,
-    titled=lambda board, name: replace(board, name=name[:LONGEST_LINE]),
+    titled=lambda board, name: replace(board, name=name[:MAX_LINE_LENGTH]),
     options=_options,
 )

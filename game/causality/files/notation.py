@@ -26,7 +26,7 @@ from game.causality.rules.names import stone_name
 from game.core.rules.notation import Notation
 from game.core.rules.state import InvalidMove, Packed
 
-MOST = 1 << 20  # the largest number in a file
+MAX_NUMBER = 1 << 20  # the largest number in a file
 
 _SIMPLE: tuple[type[Wait] | type[Pass] | type[Attack], ...] = (Wait, Pass, Attack)
 _DIRECTIONS = tuple(Direction)
@@ -72,7 +72,7 @@ def _pack(move: OwnMove) -> Packed:
 
 
 def _unpack(packed: Packed) -> OwnMove:
-    if all(type(part) is int and 0 <= part < MOST for part in packed):
+    if all(type(part) is int and 0 <= part < MAX_NUMBER for part in packed):
         match packed:
             case [0]:
                 return Submit()

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.core.rules.limits import LONGEST_TEXT
+from game.core.rules.limits import MAX_TEXT_LENGTH
 from game.words.message import MessageError, Value
 
 INDENT = "  "
@@ -105,7 +105,7 @@ def parse(text: str, known: Collection[str]) -> dict[str, Section]:
     Lines that begin with ``#`` are comments until the map begins. After that they could be rows of
     the map whose indentation was forgotten.
     """
-    if len(text) > LONGEST_TEXT:
+    if len(text) > MAX_TEXT_LENGTH:
         raise BoardError(1, Fault.TOO_LONG)
     heads: dict[str, tuple[str, int]] = {}
     body: list[tuple[int, str]] = []

@@ -22,7 +22,7 @@ CHUNK_NODES: Final = 20_000
 INTERPRETED: Final = 20
 """How many times the nodes a line costs without machine code, which is that much slower or more."""
 
-LEAST_INTERPRETED: Final = 30_000
+MIN_INTERPRETED: Final = 30_000
 """Fewer nodes compare no orders without machine code."""
 
 
@@ -98,12 +98,12 @@ class RoundSearch:
         return [grown.visits[first : first + count].astype(float) for first, count in starts]
 
 
-def is_worth_it(turn: Turn, nodes: int = LEAST_INTERPRETED) -> bool:
+def is_worth_it(turn: Turn, nodes: int = MIN_INTERPRETED) -> bool:
     """Return whether the arrays have room for this turn, and the nodes suffice to compare orders.
 
     Without machine code few nodes do not.
     """
-    if not _Backend.is_compiled and nodes < LEAST_INTERPRETED:
+    if not _Backend.is_compiled and nodes < MIN_INTERPRETED:
         return False
     timeline = turn.timeline
     most = max(len(passage.standing) for passage in timeline.passages)

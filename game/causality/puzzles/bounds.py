@@ -8,7 +8,7 @@ from itertools import chain, combinations, count, pairwise, permutations
 from typing import Final, TypeAlias, TypeVar
 
 from game.causality.puzzles.goals import Active, CausalLoop, Paradox, Removed, Win
-from game.causality.puzzles.puzzle import MOST_ROUNDS, CausalityPuzzle
+from game.causality.puzzles.puzzle import MAX_ROUNDS, CausalityPuzzle
 from game.causality.rules.board import Allegiance, Board
 from game.causality.rules.commands import Bomb, Jump, Timejump
 from game.causality.rules.ruleset import ParadoxAction, Recency, Ruleset, ScenarioPriority
@@ -20,9 +20,9 @@ Walker: TypeAlias = tuple[Square, int]
 """A stone that takes bases: where it stands, and how many squares it can still move."""
 
 FAR: Final = 10**6
-MOST_BASES: Final = 5
+MAX_BASES: Final = 5
 """With more of them nothing is counted."""
-MOST_STONES: Final = 5
+MAX_STONES: Final = 5
 """With more of them it is not counted where each must stop."""
 
 
@@ -156,8 +156,8 @@ def fewest_rounds(puzzle: CausalityPuzzle) -> int:
     of the next round. So of every stone there are two after two rounds, four after three. Each of
     them moves at most one square a slice, which says how many a win needs.
     """
-    rounds = range(1, MOST_ROUNDS + 1)
-    return next((n for n in rounds if _may_be_enough(puzzle, n)), MOST_ROUNDS)
+    rounds = range(1, MAX_ROUNDS + 1)
+    return next((n for n in rounds if _may_be_enough(puzzle, n)), MAX_ROUNDS)
 
 
 def _may_be_enough(puzzle: CausalityPuzzle, rounds: int) -> bool:
@@ -181,7 +181,7 @@ def may_succeed(
     By the setup stones ``own``, some of these arrivals, and at most ``more`` other ones.
     """
     board = puzzle.file.board
-    if arrivals and len(own) + len(arrivals) > MOST_STONES:
+    if arrivals and len(own) + len(arrivals) > MAX_STONES:
         return True
     wanted = [goal.count for goal in puzzle.goals if isinstance(goal, Active) and not goal.bombs]
     wanted_more = max([0, *wanted]) - _sent_by_b(puzzle)
@@ -247,7 +247,7 @@ def _sent_by_b(puzzle: CausalityPuzzle) -> int:
 def counts_squares(board: Board) -> bool:
     """Whether what A takes can be told by squares: taggers jump too far for that."""
     kinds = [stone.kind for stone in board.setup if stone.faction is Faction.A]
-    return StoneKind.TAGGER not in kinds and len(board.bases) <= MOST_BASES
+    return StoneKind.TAGGER not in kinds and len(board.bases) <= MAX_BASES
 
 
 def _groups(squares: Sequence[T]) -> Iterator[tuple[T, ...]]:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import Final, NamedTuple, TypeAlias
 
-from game.causality.puzzles.bounds import MOST_STONES, counts_squares, reach_of
+from game.causality.puzzles.bounds import MAX_STONES, counts_squares, reach_of
 from game.causality.puzzles.goals import Active, Paradox, Removed, Win
 from game.causality.puzzles.puzzle import CausalityPuzzle
 from game.causality.puzzles.round_orders import Tries, Way, by_slice, with_rows
@@ -39,7 +39,7 @@ from game.causality.rules.world import PLACED, Flags
 from game.causality.scenarios.canonisation import Scenario
 from game.causality.scenarios.priority import Switch, order_of
 
-MOST_SWITCHES: Final = 7
+MAX_SWITCHES: Final = 7
 """With more of them there are too many scenarios to go on with all."""
 
 Caused: TypeAlias = tuple[int, int, int, int]
@@ -70,7 +70,7 @@ class Branch(NamedTuple):
 
 def is_small(turn: Turn) -> bool:
     """Whether ``Finish`` can be asked about this round."""
-    return len(_setup(turn)) + len(turn.ledger.effects) <= MOST_SWITCHES
+    return len(_setup(turn)) + len(turn.ledger.effects) <= MAX_SWITCHES
 
 
 def _setup(turn: Turn) -> list[int]:
@@ -196,7 +196,7 @@ class Finish(Tries):
         if self._is_win:
             owners = zip(self._bases, branch.proposal.allegiances, strict=True)
             missing = [base for base, owner in owners if owner != Allegiance.A]
-        stops = tuple(sorted(ends)) if len(walkers) <= MOST_STONES else ()
+        stops = tuple(sorted(ends)) if len(walkers) <= MAX_STONES else ()
         reach = reach_of(self._turn.board)
         return reach.are_taken(tuple(sorted(walkers)), tuple(missing), stops)
 

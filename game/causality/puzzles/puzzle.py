@@ -19,9 +19,9 @@ from game.causality.rules.turns import Round, Turn
 from game.core.learning.exercise import GRADES
 from game.core.rules.state import InvalidMove, Player
 
-MOST_ROUNDS = 9
-MOST_SEED = 2**63 - 1
-MOST_TURNS = MOST_ROUNDS * board_file.MOST_SLICES
+MAX_ROUNDS = 9
+MAX_SEED = 2**63 - 1
+MAX_TURNS = MAX_ROUNDS * board_file.MAX_SLICES
 KEYS = board_file.KEYS | {
     "grade",
     "lesson",
@@ -88,7 +88,7 @@ def followed(script: Script, turn: Turn, seat: Player) -> tuple[Command, ...]:
 def read(text: str) -> CausalityPuzzle:
     """Return the puzzle in a text. Raises ``BoardError``, which names the line and the fault."""
     sections = parse(text, KEYS)
-    rounds = needed(sections, "rounds").number(MOST_ROUNDS)
+    rounds = needed(sections, "rounds").number(MAX_ROUNDS)
     par = sections["par"].number(rounds) if "par" in sections else rounds
     return CausalityPuzzle(
         grade=needed(sections, "grade").number(GRADES[-1]),
@@ -101,7 +101,7 @@ def read(text: str) -> CausalityPuzzle:
         lesson=needed(sections, "lesson").scalar(),
         idea=needed(sections, "idea").scalar(),
         hint=needed(sections, "hint").scalar(),
-        seed=sections["seed"].number(MOST_SEED) if "seed" in sections else None,
+        seed=sections["seed"].number(MAX_SEED) if "seed" in sections else None,
     )
 
 
@@ -110,7 +110,7 @@ def _script(section: Section | None) -> Script:
     script: dict[int, tuple[Command, ...]] = {}
     for line, text in section.lines() if section else ():
         turn, _, commands = text.partition(":")
-        if not re.fullmatch("[0-9]{1,3}", turn) or not 0 < int(turn) <= MOST_TURNS:
+        if not re.fullmatch("[0-9]{1,3}", turn) or not 0 < int(turn) <= MAX_TURNS:
             raise BoardError(line, Fault.COMMAND, text[:40])
         try:
             moves = [NOTATION.parse((), words) for words in commands.split(";")]

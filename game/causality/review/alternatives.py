@@ -33,8 +33,8 @@ GOALS: Final = ("won", "lost", "paradox", "kept", "door", "base")
 taken out of time; fewer stones destroyed; fewer doors shut; more bases.
 """
 
-MOST_CHANGES: Final = 3
-MOST_KNOWN: Final = 2
+MAX_CHANGES: Final = 3
+MAX_KNOWN: Final = 2
 """Number of changes simulated for one goal of a round."""
 
 
@@ -173,7 +173,7 @@ class Alternatives:
             really = self._line((), None)
             stood = self._sketch(really)
             shore: list[tuple[Changes, RoundLine]] = [((), really)]
-            for _ in range(MOST_CHANGES):
+            for _ in range(MAX_CHANGES):
                 ahead: list[tuple[Changes, RoundLine]] = []
                 for changes, line in shore:
                     for more in self._extended(changes, line):
@@ -217,7 +217,7 @@ class Alternatives:
             "base": is_fair and held > had,
         }
         for goal, known in looks.items():
-            if is_better[goal] and len(known) < MOST_KNOWN:
+            if is_better[goal] and len(known) < MAX_KNOWN:
                 known.append(changes)
 
     def _extended(self, changes: Changes, line: RoundLine) -> Iterator[Changes]:

@@ -40,10 +40,10 @@ NODES: Final = 1_500
 ALL_NODES: Final = 8_000
 """The same for all rounds of a game."""
 
-MOST_STEPS: Final = 400
+MAX_STEPS: Final = 400
 """The dead ends of a search for a scenario that is only thought of."""
 
-MOST: Final = 3
+MAX_MOMENTS: Final = 3
 
 DECIDED_BY: Final = ("_points", "_stones")
 """How the reason of an outcome without a win ends, by what decided it."""
@@ -131,7 +131,7 @@ def moments(
     better: dict[tuple[int, Player], Better] = {}
     for rank, _, played, changes in sorted(known, key=lambda one: one[:2]):
         key = played.close, played.me
-        if len(better) < MOST and key not in better:
+        if len(better) < MAX_MOMENTS and key not in better:
             one = _proved(played, GOALS[rank], changes, stop)
             if one is not None and (played.me in sides or one.ply in plies):
                 better[key] = one
@@ -153,7 +153,7 @@ def _proved(
     for changes in known:
         line, last = told_again(played, played.ply_of(changes[0][0]), changes)
         closed = closed_by(last)
-        finding = glimpsed(closed, MOST_STEPS, watch)
+        finding = glimpsed(closed, MAX_STEPS, watch)
         if finding is None or finding is Dead.UNFATHOMABLE:
             continue
         then = Aftermath.of(closed, finding, played.me)

@@ -36,7 +36,7 @@ BLOWS: Final = {
 JUDGED: Final = Outcome((0.0, 0.0), "")
 """What makes a board one that only is looked at: no slice of it is active."""
 
-MOST_NAMED: Final = 4
+MAX_NAMED: Final = 4
 """More doors and bombs that have not changed are counted, not named."""
 
 MADE: Final = frozenset({"door_new", "bomb_new"})
@@ -154,7 +154,7 @@ def _unchanged(end: RoundEnd) -> Message | None:
     )
     if not kept:
         return None
-    if len(kept) > MOST_NAMED:
+    if len(kept) > MAX_NAMED:
         return message("causality.report.unchanged_many", n=len(kept))
     return message("causality.report.unchanged", what=kept)
 

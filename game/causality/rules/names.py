@@ -13,7 +13,7 @@ from game.causality.rules.flags import Depart, Ledger
 from game.causality.rules.stones import Faction, StoneKind
 from game.words.message import Message, colour_of, message
 
-MOST_PRIMES = 3
+MAX_PRIMES = 3
 
 _LETTERS = {Faction.A: "A", Faction.B: "B", Faction.GM: "N"}
 _ROMAN = (
@@ -48,7 +48,7 @@ def stone_names(ledger: Ledger) -> tuple[str, ...]:
 
 
 def _primes(number: int) -> str:
-    return "'" * number if number <= MOST_PRIMES else f"'{number}"
+    return "'" * number if number <= MAX_PRIMES else f"'{number}"
 
 
 def kind_name(kind: StoneKind) -> Message:

@@ -12,7 +12,7 @@ from game.causality.rules.ending import QUIET_ROUNDS, rounds_closed
 from game.causality.rules.moves import Move, Submit
 from game.causality.rules.state import State
 from game.causality.rules.turns import Turn
-from game.causality.scenarios.canonisation import MOST_STEPS
+from game.causality.scenarios.canonisation import MAX_STEPS
 from game.causality.scenarios.scenario_cache import (
     Dead,
     Finding,
@@ -25,7 +25,7 @@ from game.core.rules.background_work import Labour
 from game.core.rules.state import Packed
 from game.core.search.search_api import Budget
 
-MOST_ROUNDS: Final = QUIET_ROUNDS + 1
+MAX_ROUNDS: Final = QUIET_ROUNDS + 1
 """The most rounds that can pass by themselves: without a new arrival the game ends then."""
 
 
@@ -74,4 +74,4 @@ def _unpacked(turn: Turn, told: object) -> Finding | None:
     return None
 
 
-LABOUR: Labour[State, Move] = Labour(_is_heavy, _work, _keep, nodes=MOST_ROUNDS * (MOST_STEPS + 1))
+LABOUR: Labour[State, Move] = Labour(_is_heavy, _work, _keep, nodes=MAX_ROUNDS * (MAX_STEPS + 1))

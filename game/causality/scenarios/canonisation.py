@@ -19,8 +19,8 @@ from game.causality.scenarios.search import Nogood, Refute, first
 from game.causality.scenarios.slice_trace import TracedSlice
 from game.causality.scenarios.useful_moves import Aim, Ways
 
-MOST_STEPS = 40_000
-MOST_SCENES = 4096  # kept per slice
+MAX_STEPS = 40_000
+MAX_SCENES = 4096  # kept per slice
 
 
 class GaveUp(Exception):
@@ -128,7 +128,7 @@ class Canonisation:
             key = proposal, arriving
             scene = self.scenes[t].get(key)
             if scene is None:
-                if len(self.scenes[t]) == MOST_SCENES:
+                if len(self.scenes[t]) == MAX_SCENES:
                     self.scenes[t].clear()
                 scene = TracedSlice(world, proposal, arriving, step(world, t, proposal, arriving))
                 self.scenes[t][key] = scene
@@ -209,7 +209,7 @@ class Canonisation:
         return first(self.order, refute or self.refute, tick, facts=facts, given=given)
 
     def ticks(
-        self, watch: Callable[[int], None], most_steps: int = MOST_STEPS
+        self, watch: Callable[[int], None], most_steps: int = MAX_STEPS
     ) -> Callable[[], None]:
         """Return a callback for every dead end of the search; it reports the trials to ``watch``.
 
@@ -253,7 +253,7 @@ def canonise(
     removed: Collection[int] = (),
     seniority: Sequence[int] = (),
     *,
-    most_steps: int = MOST_STEPS,
+    most_steps: int = MAX_STEPS,
     watch: Callable[[int], None] = lambda trials: None,
 ) -> Scenario | None:
     """Return the scenario of the next round; None is a paradox that ends the game (RULES 10, 11).

@@ -16,7 +16,7 @@ from game.causality.scenarios.canonisation import Canonisation
 from game.causality.scenarios.priority import Pattern, Switch
 from game.causality.scenarios.search import Nogood, first
 
-MOST_SHRUNK = 48
+MAX_SHRUNK = 48
 """Up to so many trials it is worked out which of them decide; with more, all that the search has
 tried count as deciding.
 """
@@ -135,7 +135,7 @@ def _deciding(
     All come before it in the order. The search has ``tried`` some.
 
     The search also uses what follows from many trials together. To a person every scenario must be
-    ruled out by one trial, so there may have to be more, up to ``MOST_SHRUNK``.
+    ruled out by one trial, so there may have to be more, up to ``MAX_SHRUNK``.
     """
     order = search.order
     learned: dict[Pattern, Sequence[Nogood]] = {}
@@ -156,10 +156,10 @@ def _deciding(
     if chosen is not None:
         failed = [off for off in failed if order.key(off) < order.key(chosen)]
     known = tuple(failed)
-    while len(failed) <= MOST_SHRUNK and (missing := choice(failed)) != chosen:
+    while len(failed) <= MAX_SHRUNK and (missing := choice(failed)) != chosen:
         assert missing is not None
         failed.append(missing)
-    if len(failed) > MOST_SHRUNK:
+    if len(failed) > MAX_SHRUNK:
         return sorted(known, key=order.key)
     for trial in tuple(failed):
         without = [other for other in failed if other != trial]

@@ -24,7 +24,7 @@ from game.core.rules.comment import Comment
 from game.core.rules.report import Frame, News, ReportPlace
 from game.words.message import Value, message
 
-MOST_TRIALS: Final = 6
+MAX_TRIALS: Final = 6
 """The most failed scenarios that a film shows."""
 
 Off: TypeAlias = tuple[frozenset[int], frozenset[int]]
@@ -56,7 +56,7 @@ def film(
 
 
 def _frames(end: RoundEnd, found: Explanation, needed: Trial | None) -> Iterator[Frame[Off]]:
-    trials = [found.everything_on, *found.decisive[:MOST_TRIALS]]
+    trials = [found.everything_on, *found.decisive[:MAX_TRIALS]]
     if needed is not None and all(_off(needed) != _off(trial) for trial in trials):
         trials.append(needed)
     for trial in trials:

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from game.causality.rules.ruleset import ParadoxAction, Recency, Ruleset, ScenarioPriority
 from game.causality.rules.timeline import Cause, simulate
 from game.causality.rules.turns import Turn
-from game.causality.scenarios.canonisation import MOST_STEPS, GaveUp, Scenario, canonise
+from game.causality.scenarios.canonisation import MAX_STEPS, GaveUp, Scenario, canonise
 from game.causality.scenarios.priority import by_headcount, by_touch
 from game.core.search.progress import go_on
 
@@ -38,7 +38,7 @@ def found(turn: Turn, watch: Callable[[int], None] = lambda trials: None) -> Fin
     """
     if turn not in _known:
         try:
-            remember(turn, _search(turn, watch, MOST_STEPS))
+            remember(turn, _search(turn, watch, MAX_STEPS))
         except GaveUp:
             remember(turn, Dead.UNFATHOMABLE)
     return _known[turn]

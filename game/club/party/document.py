@@ -11,10 +11,10 @@ from game.store.damage import DamagedFile
 from game.store.paths import is_id
 
 VERSION: Final = 1
-MOST_GUESTS, MOST_MATCHES, MOST_SEATS, MOST_DEEDS = 64, 500, 4, 100
-MOST_COUNT: Final = 10**9
-MOST_MS: Final = 10**15
-LONGEST: Final = 60
+MAX_GUESTS, MAX_MATCHES, MAX_SEATS, MAX_DEEDS = 64, 500, 4, 100
+MAX_COUNT: Final = 10**9
+MAX_MS: Final = 10**15
+MAX_NAME_LENGTH: Final = 60
 """Letters of a name."""
 
 T = TypeVar("T")
@@ -45,23 +45,23 @@ def party_of(party_id: str, document: Mapping[str, Any]) -> Party:
     try:
         if document["version"] != VERSION or not is_id(party_id):
             raise DamagedFile("json")
-        guests = tuple(map(_guest, _list(document["guests"], MOST_GUESTS)))
+        guests = tuple(map(_guest, _list(document["guests"], MAX_GUESTS)))
         places = range(len(guests))
         party = Party(
             party_id,
-            _count(document["begun"], MOST_MS),
+            _count(document["begun"], MAX_MS),
             guests,
             PartyPhase(document["phase"]),
             bool(document["stays"]),
             bool(document["long"]),
-            tuple(_pick(one, places) for one in _list(document["picks"], MOST_GUESTS)),
+            tuple(_pick(one, places) for one in _list(document["picks"], MAX_GUESTS)),
             _text(document["game"]),
             _seats(document["seats"], places),
             _tips(document["tips"], places),
             _match(document["match"]),
             bool(document["halved"]),
-            tuple(_played(one, places) for one in _list(document["played"], MOST_MATCHES)),
-            _count(document["ended"], MOST_MS),
+            tuple(_played(one, places) for one in _list(document["played"], MAX_MATCHES)),
+            _count(document["ended"], MAX_MS),
         )
     except (KeyError, TypeError, ValueError):
         raise DamagedFile("json") from None
@@ -78,7 +78,7 @@ def _list(value: Any, most: int) -> list[Any]:
     return _checked(value, list, lambda one: len(one) <= most)
 
 
-def _count(value: Any, most: int = MOST_COUNT) -> int:
+def _count(value: Any, most: int = MAX_COUNT) -> int:
     return _checked(value, int, lambda one: 0 <= one <= most)
 
 
@@ -87,7 +87,7 @@ def _text(value: Any) -> str:
     return _checked(
         value,
         str,
-        lambda one: len(one) <= LONGEST and one == one.encode("utf-8", "replace").decode(),
+        lambda one: len(one) <= MAX_NAME_LENGTH and one == one.encode("utf-8", "replace").decode(),
     )
 
 
@@ -104,7 +104,7 @@ def _maybe(value: Any, places: range) -> int | None:
 
 
 def _seats(value: Any, places: range) -> tuple[int, ...]:
-    seats = _list(value, MOST_SEATS)
+    seats = _list(value, MAX_SEATS)
     return _checked(
         tuple(_place(one, places) for one in seats), tuple, lambda one: len(set(one)) == len(one)
     )
@@ -117,7 +117,7 @@ def _pick(value: Any, places: range) -> tuple[int, str]:
 
 def _tips(value: Any, places: range) -> tuple[Tip, ...]:
     tips = []
-    for place, first, second in _list(value, MOST_GUESTS):
+    for place, first, second in _list(value, MAX_GUESTS):
         at = _checked(first, int, lambda one: one == -1 or one in places)
         tips.append(Tip(_place(place, places), at, _maybe(second, places)))
     return tuple(tips)
@@ -133,7 +133,7 @@ def _played(value: Any, places: range) -> PartyMatch:
     game, seats, winner, plies, replay, tips, deeds = value
     done = tuple(
         MostDone(_text(key), _place(by, places), _maybe(to, places), _count(n))
-        for key, by, to, n in _list(deeds, MOST_DEEDS)
+        for key, by, to, n in _list(deeds, MAX_DEEDS)
     )
     return PartyMatch(
         _text(game),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.club.cup import Entrant, Place
-from game.club.party.state import LOOKS, MOST, Guest, Party, PartyPhase, Tip
+from game.club.party.state import LOOKS, MAX_GUESTS, Guest, Party, PartyPhase, Tip
 from game.words.sanitize import name_key
 
 
@@ -23,7 +23,7 @@ def arrive(party: Party, entrant: Entrant, device: str = "") -> Party:
     The party is returned as it is if the guest is here, or if there is no room.
     """
     place = find(party, entrant.name)
-    if len(party.here) >= MOST or (place is not None and party.guests[place].is_here):
+    if len(party.here) >= MAX_GUESTS or (place is not None and party.guests[place].is_here):
         return party
     guest = Guest(_dressed(party, entrant), device, came=len(party.played))
     if place is None:

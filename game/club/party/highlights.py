@@ -14,10 +14,10 @@ from game.club.party.state import Party, PartyMatch
 from game.core.match.events import CHEATED, LATE, TOOK_LEAD
 from game.words.message import Values
 
-MOST: Final = 5
+MAX_SENTENCES: Final = 5
 NEAR: Final = "near"
 """The event of a player who is nearly home: only told of one who was not the first."""
-LEAST_TIPS, LEAST_MATCHES, OFTEN = 2, 3, 2
+MIN_TIPS, MIN_MATCHES, OFTEN = 2, 3, 2
 """Minimal number of tips, matches and times for a sentence about them."""
 
 
@@ -42,7 +42,7 @@ def highlights(party: Party) -> list[Highlight]:
     found = list(_all(party))
     chosen: list[Highlight] = []
     known: set[Place] = set()
-    while found and len(chosen) < MOST:
+    while found and len(chosen) < MAX_SENTENCES:
         new = next((one for one in found if one.who not in known), found[0])
         chosen.append(new)
         known |= {new.who, *new.named}
@@ -101,13 +101,13 @@ def _tips(party: Party) -> Iterator[Highlight]:
             if tip.second is not None and tip.second == match.winner:
                 yield Highlight("changed_tip", tip.place, match.game)
     best = max(right, key=lambda place: (right[place], -given[place]), default=None)
-    if best is not None and right[best] and given[best] >= LEAST_TIPS:
+    if best is not None and right[best] and given[best] >= MIN_TIPS:
         yield Highlight("tipper", best, values=(("n", right[best]), ("of", given[best])))
 
 
 def _matches(party: Party) -> Iterator[Highlight]:
     """Yield the longest match, the shortest win, and the lead that changed hands most often."""
-    if len(party.played) < LEAST_MATCHES:
+    if len(party.played) < MIN_MATCHES:
         return
     longest = max(party.played, key=lambda one: one.plies)
     if longest.winner is not None:

@@ -12,7 +12,7 @@ PERSON_COST, COMPUTER_COST = 1.0, 0.1
 """What it costs to let a person or a computer wait."""
 OF_COMPUTERS: Final = 4
 """Number of meetings that a match against a computer counts as."""
-MOST_STAYS: Final = 3
+MAX_STAYS: Final = 3
 """Number of wins in a row after which the winner makes room."""
 
 
@@ -36,7 +36,7 @@ def stays(party: Party) -> int:
 def staying(party: Party) -> Place | None:
     """Return the winner who stays at the table; None where everyone plays in turn."""
     winner = party.played[-1].winner if party.winner_stays and party.played else None
-    is_free = len(party.here) > 2 and stays(party) >= MOST_STAYS
+    is_free = len(party.here) > 2 and stays(party) >= MAX_STAYS
     return None if winner not in party.here or is_free else winner
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.club.cup import Entrant, Place
 
-LEAST, MOST = 2, 8
+MIN_GUESTS, MAX_GUESTS = 2, 8
 """How many guests a match needs, and how many the sofa has room for."""
 LOOKS: Final = 4
 
@@ -123,7 +123,7 @@ class Party:
     @property
     def can_start(self) -> bool:
         """Whether there are enough guests, one of them a person."""
-        return len(self.here) >= LEAST and bool(self.people)
+        return len(self.here) >= MIN_GUESTS and bool(self.people)
 
     def started(self, match_id: str) -> Party:
         """Return the party with its next match on the table."""

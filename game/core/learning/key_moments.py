@@ -13,10 +13,10 @@ from game.core.rules.definition import AnyGame
 from game.core.rules.state import Player
 from game.core.search.search_api import OutOfBudget
 
-MOST: Final = 3
+MAX_MOMENTS: Final = 3
 """So many moments of one game are shown."""
 
-LONGEST: Final = 40
+MAX_TURN_PLIES: Final = 40
 """The moves after which the judge is asked no more: a turn with more of them teaches nothing."""
 
 
@@ -77,7 +77,7 @@ def moments(
     good = _praised(judge, states, moves, players, stop)
     found: list[Moment] = [] if good is None else [good]
     for ply in plies:
-        if len(found) >= MOST or stop():
+        if len(found) >= MAX_MOMENTS or stop():
             break
         if moves[ply] == Resign():
             continue  # any move would have been better, so there is nothing to find
@@ -93,7 +93,7 @@ def _mistake(
 ) -> Moment | None:
     """Return the mistake of the turn that begins at ``ply``; None if the judge finds none."""
     try:
-        for k in range(ply, min(len(moves), ply + LONGEST)):
+        for k in range(ply, min(len(moves), ply + MAX_TURN_PLIES)):
             verdict = judge.verdict(states[k], moves[k], states[k + 1])
             if verdict.result is CardResult.SLIP:
                 return Moment(ply, k + 1, verdict, judge.better(states[ply]))

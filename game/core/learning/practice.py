@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
 
-MOST_HINTS: Final = 3
+MAX_HINTS: Final = 3
 """Idea, piece, move."""
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.words.message import Message, message
 
-MOST: Final = 9_999
+MAX_COUNT: Final = 9_999
 """Files with larger counts are damaged."""
 
 
@@ -58,5 +58,5 @@ def is_assistance(raw: Any) -> bool:
     return (
         type(raw) is list
         and len(raw) == 2
-        and all(type(count) is int and 0 <= count <= MOST for count in raw)
+        and all(type(count) is int and 0 <= count <= MAX_COUNT for count in raw)
     )

@@ -13,7 +13,7 @@ from game.core.rules.definition import AnyGame
 
 IN_A_ROW: Final = 2
 """Wins in a row on the same terms after which the terms change by one step."""
-MOST_STEPS: Final = 4
+MAX_STEPS: Final = 4
 TWICE: Final = 200
 """Per cent of the time."""
 
@@ -39,7 +39,7 @@ def steps_after(past: Sequence[PastResult]) -> int:
     same = takewhile(lambda one: last.outcome != 0 and one == last, past)
     if len(list(same)) < IN_A_ROW:
         return last.steps
-    return max(-MOST_STEPS, min(MOST_STEPS, last.steps - last.outcome))
+    return max(-MAX_STEPS, min(MAX_STEPS, last.steps - last.outcome))
 
 
 def ladder_of(game: AnyGame, options: Any) -> tuple[Handicap, ...]:
@@ -49,7 +49,7 @@ def ladder_of(game: AnyGame, options: Any) -> tuple[Handicap, ...]:
     before mistakes, or twice the time.
     """
     for part in game.handicaps.parts:
-        amounts = range(1, MOST_STEPS + 1)
+        amounts = range(1, MAX_STEPS + 1)
         if not why_idle(game, options, part.name):
             given = (NONE.with_amount(part.name, n) for n in amounts if n <= part.most)
             return NONE, *given

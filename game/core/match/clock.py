@@ -14,19 +14,17 @@ O = TypeVar("O")  # noqa: E741 - options, as in the seam
 S = TypeVar("S", bound=State[Any])
 M = TypeVar("M")
 
-LONGEST_TIMER_S = 7 * 24 * 3600
+MAX_TIMER_S = 7 * 24 * 3600
 """No turn takes longer than a week."""
 
-TIMERS_S = range(LONGEST_TIMER_S + 1)
+TIMERS_S = range(MAX_TIMER_S + 1)
 """The seconds that a turn may take; 0 for no clock."""
 
 
 def check_timer(timer_s: int) -> None:
     """Check the seconds of a turn, 0 for no clock. Raises ``OptionError``."""
     if timer_s not in TIMERS_S:
-        raise OptionError(
-            "option.range", name="timer_s", least=0, most=LONGEST_TIMER_S, value=timer_s
-        )
+        raise OptionError("option.range", name="timer_s", least=0, most=MAX_TIMER_S, value=timer_s)
 
 
 @dataclass(frozen=True, slots=True)

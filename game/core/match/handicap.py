@@ -27,7 +27,7 @@ HELPS: Final = ("", "alone", "shown", "warned")
 before a slip.
 """
 
-LEAST_MS: Final = 1000
+MIN_MS: Final = 1000
 """Nobody has less time than that."""
 
 LIMITS: Final[Mapping[str, range]] = {
@@ -37,7 +37,7 @@ LIMITS: Final[Mapping[str, range]] = {
 }
 """What forms offer and files keep to. A game has narrower limits for what is its own."""
 
-MOST_OWN: Final = 16
+MAX_OWN: Final = 16
 _NAME: Final = re.compile(r"[a-z][a-z_]{0,19}")
 _LEVEL: Final = re.compile(r"[a-z][a-z_0-9]{0,19}|")
 
@@ -69,7 +69,7 @@ class Handicap:
         _check("undos", self.undos, LIMITS["undos"])
         names = [name for name, _ in self.own]
         is_named = all(_NAME.fullmatch(name) for name in names)
-        if not is_named or len(names) > MOST_OWN or names != sorted(set(names)):
+        if not is_named or len(names) > MAX_OWN or names != sorted(set(names)):
             raise MessageError("handicap_file.own")
         for name, value in self.own:
             _check(name, value, LIMITS["own"])
@@ -103,7 +103,7 @@ class Handicap:
         """Return the time of this seat where the others have ``turn_ms``; None for no clock."""
         if turn_ms is None or not self.clock:
             return None
-        return max(turn_ms * self.clock // WHOLE - self.less_ms, min(LEAST_MS, turn_ms))
+        return max(turn_ms * self.clock // WHOLE - self.less_ms, min(MIN_MS, turn_ms))
 
     def to_map(self) -> dict[str, Any]:
         """As plain values for a file; what is as always is left out."""

@@ -15,7 +15,7 @@ DECIDED: Final = 0.9
 PARTNERS: Final = ([0, 2], [1, 3])
 """Those who win together where four play two against two."""
 
-LEAST_GAIN, SAME_GAIN, MOST_PLIES = 0.01, 0.025, 3
+MIN_GAIN, SAME_GAIN, MAX_PLIES = 0.01, 0.025, 3
 """Less is no swing; gains that differ by so little are the same; so many moves are named."""
 
 
@@ -63,7 +63,7 @@ def swing(evaluations: Sequence[Sequence[float]], movers: Sequence[Player]) -> S
         if mover != winner
     }
     most = max(gains.values(), default=0.0)
-    if most < LEAST_GAIN:
+    if most < MIN_GAIN:
         return None
-    plies = sorted(gains, key=lambda ply: -gains[ply])[:MOST_PLIES]
+    plies = sorted(gains, key=lambda ply: -gains[ply])[:MAX_PLIES]
     return Swing(winner, most, tuple(sorted(p for p in plies if gains[p] >= most - SAME_GAIN)))

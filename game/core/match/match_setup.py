@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.match.match import Match
 from game.core.match.seats import Seat
-from game.core.match.series import LONGEST, new_series
+from game.core.match.series import MAX_GAMES, new_series
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.core.search.strength import different_levels
@@ -66,7 +66,7 @@ class MatchPlan:
                 "preset": str(preset),
                 "length": int(length),
                 "best_of": bool(is_best_of),
-            } if 1 <= length <= LONGEST:
+            } if 1 <= length <= MAX_GAMES:
                 chosen = opt.from_the_start(opt.from_map(game.options, options))
                 people = tuple(Seat.from_map(seat) for seat in seats)
                 is_full = len(people) == game.seats(chosen)

@@ -12,7 +12,7 @@ from game.words.message import MessageError
 Person: TypeAlias = int
 """A person, numbered by their seat in the first game."""
 
-LONGEST = 99
+MAX_GAMES = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Series:
                 counts = all(type(w) is int and w >= 0 for w in (length, n, sides, *wins))
                 counts = counts and len(wins) == people  # True is an int too, but never in a file
                 counts = counts and (not sides or 1 < sides < people)
-                if not counts or not 1 <= length <= LONGEST:
+                if not counts or not 1 <= length <= MAX_GAMES:
                     raise MessageError("file.score")
                 made = cls(length, best, tuple(wins), n, sides)
                 if sum(made._totals) <= n <= length:

@@ -11,7 +11,7 @@ from game.core.rules.state import Packed
 Branch: TypeAlias = tuple[int, Packed]
 """The number of the node where a move was tried, and the move."""
 
-MOST_NODES = 5_000
+MAX_NODES = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class MoveTree:
         tree = replace(tree, trunk=len(tree.nodes) - 1)
         numbers = dict(enumerate(range(len(tree.nodes))))
         for number, (parent, move) in enumerate(branches, len(tree.nodes)):
-            if parent in numbers and len(tree.nodes) < MOST_NODES:
+            if parent in numbers and len(tree.nodes) < MAX_NODES:
                 tree, numbers[number] = tree.grown(numbers[parent], move)
         return tree
 
@@ -137,7 +137,7 @@ def branches_of(packed: Any) -> tuple[Branch, ...]:
     for one in packed if isinstance(packed, list) else ():
         match one:
             case [int() as parent, list() as move] if (
-                type(parent) is int and len(branches) < MOST_NODES
+                type(parent) is int and len(branches) < MAX_NODES
             ):
                 branches.append((parent, move))
             case _:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-MOST_BYTES: Final = 4 << 20
+MAX_BYTES: Final = 4 << 20
 """Of a file. A match that outgrows it goes on, and people are told that the rest is not kept."""
 
-LONGEST_TEXT: Final = 1 << 16
+MAX_TEXT_LENGTH: Final = 1 << 16
 """Characters of a text: a position, a board, a name. Each takes up to four bytes in a file."""
 
-MOST_MOVES: Final = 100_000
+MAX_MOVES: Final = 100_000
 """Of a replay, and the length of any other list in a file."""
 
 NUMBERS: Final = range(-(1 << 63), 1 << 63)

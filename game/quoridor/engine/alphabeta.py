@@ -19,7 +19,7 @@ from game.quoridor.engine.field import EmptyGrid, steps_from
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
 from game.quoridor.engine.move_ordering import (
     KILLER,
-    MOST_PLIES,
+    MAX_PLIES,
     Listed,
     MoveOrdering,
     Node,
@@ -35,8 +35,8 @@ Entry: TypeAlias = tuple[int, int, int, Move | None]
 """A stored node: depth, kind of bound, value and best move."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-MOST_ENTRIES = 200_000
-MOST_RUNS = 60_000
+MAX_ENTRIES = 200_000
+MAX_RUNS = 60_000
 
 REDUCED_DEPTH, LATE, VERY_LATE = 3, 4, 10
 """From this depth on, boards that come after these are searched one ply less deep, or two."""
@@ -239,7 +239,7 @@ class AlphaBeta:
         key = flat, upright, own, rival, mover
         is_free = self._free_runs.get(key)
         if is_free is None:
-            if len(self._free_runs) >= MOST_RUNS:
+            if len(self._free_runs) >= MAX_RUNS:
                 self._free_runs.clear()
             box, other, runner = (own, rival, mover) if is_ahead else (rival, own, 1 - mover)
             way = self.paths.route(flat, upright, box, runner)[:3]
@@ -360,14 +360,14 @@ class AlphaBeta:
             best += ply
         elif best < -WON:
             best -= ply
-        if len(self._known) >= MOST_ENTRIES:
+        if len(self._known) >= MAX_ENTRIES:
             self._known.clear()
         self._known[node] = depth, bound, best, move
 
     def line(self, node: Node) -> list[Move]:
         """Return the stored best moves from this node on."""
         moves: list[Move] = []
-        while len(moves) < MOST_PLIES and (move := self._remembered(node)):
+        while len(moves) < MAX_PLIES and (move := self._remembered(node)):
             steps = self._steps_after(node, self.routes(node), *move)
             if steps is None:
                 break

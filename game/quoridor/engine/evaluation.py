@@ -15,11 +15,11 @@ BOARD, BOARD_PER_STEP = 10, 3  # a board is worth more as long as the ways are l
 CHEAT = 160  # more than an additional round gains by itself: cheats are kept for better use
 CLEAR, CLEAR_AND_ARMED = 600, 300  # the leader can no longer be held up
 
-MOST_STEPS = 23
+MAX_STEPS = 23
 """Longer ways count as this long in a table of standings."""
 HANDS = 11
 """The sizes of a hand in such a table: none to ten."""
-STANDINGS = (HANDS * (MOST_STEPS + 1)) ** 2
+STANDINGS = (HANDS * (MAX_STEPS + 1)) ** 2
 
 
 class NumberRow(Protocol):
@@ -36,10 +36,10 @@ def looked_up(
     rival_hand: int,
 ) -> int:
     """Like ``evaluated``, from a table; cheats and rounds must not matter."""
-    row = (own_hand * HANDS + rival_hand) * (MOST_STEPS + 1)
-    row += own_steps if own_steps < MOST_STEPS else MOST_STEPS
-    column = rival_steps if rival_steps < MOST_STEPS else MOST_STEPS
-    return int(standings[row * (MOST_STEPS + 1) + column])
+    row = (own_hand * HANDS + rival_hand) * (MAX_STEPS + 1)
+    row += own_steps if own_steps < MAX_STEPS else MAX_STEPS
+    column = rival_steps if rival_steps < MAX_STEPS else MAX_STEPS
+    return int(standings[row * (MAX_STEPS + 1) + column])
 
 
 def evaluated(

@@ -21,7 +21,7 @@ from game.quoridor.rules.moves import CheatKind
 Ways: TypeAlias = tuple[Way, ...]
 """A shortest way of every player; none of a player who has finished."""
 
-MOST_WAYS: Final = 120_000
+MAX_WAYS: Final = 120_000
 NOWHERE: Final[Way] = (0, 0, 0)
 NO_MOVE: Final[Move] = (STEP, 0)
 CURIOSITY, DOUBT = 3.0, 0.15
@@ -256,7 +256,7 @@ class PlainTree:
         goal = self._field.goals[player]
         key = here.flat, here.upright, here.pawns[player] | goal
         if key not in self._known:
-            if len(self._known) >= MOST_WAYS:
+            if len(self._known) >= MAX_WAYS:
                 self._known.clear()
             flat, upright, stride = here.flat, here.upright, self._field.stride
             self._known[key] = way(flat, upright, stride, here.pawns[player], goal)

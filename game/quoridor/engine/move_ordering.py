@@ -24,11 +24,11 @@ History: TypeAlias = dict[int, dict[int, int]]
 Listed: TypeAlias = tuple[int, int, int]
 """The promise of a move, its kind and its place."""
 
-MOST_PLIES = 256
+MAX_PLIES = 256
 ONWARD, ASIDE, ACROSS, NEAR, OWN_WAY = 400, 250, 100, -100, -150
 REMEMBERED, KILLER = 1 << 20, 1 << 19
-MOST_HISTORY = 400
-UNRIVALLED = ACROSS + MOST_HISTORY
+MAX_HISTORY = 400
+UNRIVALLED = ACROSS + MAX_HISTORY
 """The largest promise of a board."""
 
 
@@ -44,7 +44,7 @@ class MoveOrdering:
         self._bare_flat, self._bare_upright = ~rubble[0], ~rubble[1]
         self._seen_flat, self._seen_upright = seen
         self.history = [no_history(), no_history()]
-        self.killers: list[Move | None] = [None] * MOST_PLIES
+        self.killers: list[Move | None] = [None] * MAX_PLIES
 
     def tried(
         self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
@@ -141,7 +141,7 @@ class MoveOrdering:
         """Learn that the move made it needless to try others."""
         kind, place = move
         done = self.history[mover][kind]
-        done[place] = min(MOST_HISTORY, done.get(place, 0) + depth * depth)
+        done[place] = min(MAX_HISTORY, done.get(place, 0) + depth * depth)
         if kind != STEP:
             self.killers[ply] = move
 

@@ -17,7 +17,7 @@ from operator import getitem
 from typing import Final, TypeAlias
 
 from game.core.rules.state import Player
-from game.quoridor.engine.evaluation import HANDS, MOST_STEPS
+from game.quoridor.engine.evaluation import HANDS, MAX_STEPS
 from game.quoridor.engine.position import FLAT, UPRIGHT, bits
 from game.quoridor.engine.wall_damage import MOSTS, TOTALS, TYPICAL
 from game.quoridor.rules.bitboard_layout import Pair
@@ -33,7 +33,7 @@ WIDTH: Final = 32
 FULL: Final = 255
 UNIT_BITS: Final = 16
 """Number of bits by which weighted squares are shifted to give hundredths of a step."""
-MOST_CP: Final = 9_000
+MAX_CP: Final = 9_000
 """No position is worth more that is not won."""
 SURE: Final = 160
 """By more than this, a first look that takes all harm for typical is seldom too high."""
@@ -45,8 +45,8 @@ RIVAL_BOX = OWN_BOX + BOXES
 OWN_HAND = RIVAL_BOX + BOXES
 RIVAL_HAND = OWN_HAND + HANDS
 OWN_STEPS = RIVAL_HAND + HANDS
-RIVAL_STEPS = OWN_STEPS + MOST_STEPS + 1
-OWN_MOST = RIVAL_STEPS + MOST_STEPS + 1
+RIVAL_STEPS = OWN_STEPS + MAX_STEPS + 1
+OWN_MOST = RIVAL_STEPS + MAX_STEPS + 1
 RIVAL_MOST = OWN_MOST + MOSTS
 OWN_TOTAL = RIVAL_MOST + MOSTS
 RIVAL_TOTAL = OWN_TOTAL + TOTALS
@@ -62,7 +62,7 @@ _ONES = sum(1 << _LANE_BITS * k for k in range(WIDTH))
 _RAISED = _ONES << _SIGN
 _MOST = _ONES * FULL
 _SPARE = _ONES * ((1 << _SIGN) - FULL - 1)
-MOST_KEPT = 50_000
+MAX_KEPT = 50_000
 
 
 class Net:
@@ -87,7 +87,7 @@ class Net:
         self._mosts = lanes[OWN_MOST:RIVAL_MOST], lanes[RIVAL_MOST:OWN_TOTAL]
         self._totals = lanes[OWN_TOTAL:RIVAL_TOTAL], lanes[RIVAL_TOTAL:ALWAYS]
         self._always = lanes[ALWAYS] + _RAISED
-        self.boards = lru_cache(MOST_KEPT)(self._boards)
+        self.boards = lru_cache(MAX_KEPT)(self._boards)
 
     def _boards(self, inner_flat: int, inner_upright: int, mover: Player) -> Lanes:
         """Return the sums of all boards, given by their inner points, as the mover sees them."""
@@ -120,8 +120,8 @@ class Net:
             + rival_boxes[rival]
             + self._hands[0][own_hand]
             + self._hands[1][rival_hand]
-            + self._steps[0][own_steps if own_steps < MOST_STEPS else MOST_STEPS]
-            + self._steps[1][rival_steps if rival_steps < MOST_STEPS else MOST_STEPS]
+            + self._steps[0][own_steps if own_steps < MAX_STEPS else MAX_STEPS]
+            + self._steps[1][rival_steps if rival_steps < MAX_STEPS else MAX_STEPS]
             + self._mosts[0][own_harm[0]]
             + self._mosts[1][rival_harm[0]]
             + self._totals[0][own_harm[1]]
@@ -161,7 +161,7 @@ def fits(rows: array[int]) -> bool:
 
 def bounded(worth: int) -> int:
     """Return the worth of a position that is not won."""
-    return min(max(worth, -MOST_CP), MOST_CP)
+    return min(max(worth, -MAX_CP), MAX_CP)
 
 
 def _lanes(row: array[int]) -> Lanes:

@@ -11,7 +11,7 @@ Route: TypeAlias = tuple[int, int, int, list[int]]
 ``field.steps_from``.
 """
 
-MOST_SETS, MOST_ROUTES = 60_000, 60_000
+MAX_SETS, MAX_ROUTES = 60_000, 60_000
 
 
 class Paths:
@@ -60,7 +60,7 @@ class Paths:
         return found
 
     def _keep(self, flat: int, upright: int, box: int, player: int, route: Route) -> Route:
-        if len(self._routes) >= MOST_ROUTES:
+        if len(self._routes) >= MAX_ROUTES:
             self._routes.clear()
         self._routes[flat, upright, box | self._goals[player]] = route
         return route
@@ -85,7 +85,7 @@ class Paths:
         return within
 
     def _begun(self, flat: int, upright: int, player: int) -> list[int]:
-        if len(self._within) >= MOST_SETS:
+        if len(self._within) >= MAX_SETS:
             self._within.clear()
         within = self._within[flat, upright, player] = [self._goals[player]]
         return within

@@ -31,12 +31,12 @@ from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.position import STEP, Move, Position, targets
 from game.quoridor.engine.search import SearchLimits, SearchResult, search
 from game.quoridor.engine.squares import BadLine, read, told
-from game.quoridor.rules.options import MOST_COUNT, Options
+from game.quoridor.rules.options import MAX_COUNT, Options
 from game.quoridor.rules.state import State
 
 SIZES: Final = range(3, 16, 2)
-MOST_DIGITS: Final = 9
-LONGEST_LINE: Final = 1 << 14
+MAX_DIGITS: Final = 9
+MAX_LINE_LENGTH: Final = 1 << 14
 ENDLESS: Final = 1 << 62
 """Upper limit of a number of nodes or milliseconds in a command."""
 FIRST_LOOK: Final = 60
@@ -121,10 +121,10 @@ class ProtocolSession:
 
         Of a line that is too long only the beginning is kept.
         """
-        while line := self._source.readline(LONGEST_LINE):
+        while line := self._source.readline(MAX_LINE_LENGTH):
             rest = line
             while rest and not rest.endswith("\n"):
-                rest = self._source.readline(LONGEST_LINE)
+                rest = self._source.readline(MAX_LINE_LENGTH)
             self._events.put(line)
             if _says(line, "quit"):
                 return
@@ -178,7 +178,7 @@ class ProtocolSession:
 
     def _obey(self, line: str) -> None:
         try:
-            if len(line) >= LONGEST_LINE:
+            if len(line) >= MAX_LINE_LENGTH:
                 raise BadLine("the line is too long")
             match line.split():
                 case ["newgame", size, boards]:
@@ -201,8 +201,8 @@ class ProtocolSession:
     def _begin(self, size: int, boards: int) -> None:
         if size not in SIZES:
             raise BadLine(f"the size is odd and from {SIZES[0]} to {SIZES[-1]}, not {size}")
-        if boards > MOST_COUNT:
-            raise BadLine(f"a player has at most {MOST_COUNT} boards, not {boards}")
+        if boards > MAX_COUNT:
+            raise BadLine(f"a player has at most {MAX_COUNT} boards, not {boards}")
         gc.collect()  # between two games no move is awaited
         self._field = field_of(size, 2)
         self._game = [Position.of(State.start(Options(size=size, boards=boards)))]
@@ -278,6 +278,6 @@ def _is_legal(here: Position, move: Move, field: EmptyGrid) -> bool:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
-        raise BadLine(f"{text!r:.40} is no number of at most {MOST_DIGITS} digits")
+    if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
+        raise BadLine(f"{text!r:.40} is no number of at most {MAX_DIGITS} digits")
     return int(text)

@@ -19,7 +19,7 @@ from game.quoridor.engine.repetition import past_of
 from game.quoridor.rules.bitboard_layout import H, Pair
 from game.quoridor.rules.cheats import ORDINARY_LENGTH
 
-MOST_DEPTH = 60
+MAX_DEPTH = 60
 REDUCED_DEPTH, LATE, VERY_LATE, LATEST = 3, 4, 12, 25
 """From this depth on, boards in these places of the list are searched one ply less deep, two or
 three, unless they then look best.
@@ -33,7 +33,7 @@ PAIRS_PER_NODE = 4  # positions of a race that cost as much as one node
 class SearchLimits:
     """What a player sees: plies ahead, places of ordinary boards, and its memory."""
 
-    depth: int = MOST_DEPTH
+    depth: int = MAX_DEPTH
     boards: Pair = (-1, -1)
     """A mask for flat boards and one for upright boards."""
     past: tuple[Position, ...] = ()
@@ -158,7 +158,7 @@ class Search:
             return self._lays(here, self._legal)
         node = self._duel.seen_from(here)
         routes = self._duel.routes(node)
-        listed = self._duel.ordering.tried(node, routes, MOST_DEPTH, None, 0)
+        listed = self._duel.ordering.tried(node, routes, MAX_DEPTH, None, 0)
         tried = {(kind, place) for group in listed for _, kind, place in group}
         likely = [move for move in self._legal if move in tried]
         if here.cheats[here.mover]:

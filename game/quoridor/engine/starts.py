@@ -35,7 +35,7 @@ TRIES: Final = 40
 """Number of random boards tried for each start that is wanted."""
 NODES: Final = 30_000
 """Of each search: more than four times those of the level Hard."""
-MOST_CP: Final = TEMPO
+MAX_CP: Final = TEMPO
 """Half a step: as much as being the one to move is worth."""
 HANDS: Final = ((10, 0), (6, 0), (3, 0), (20, 0), (INFINITE, 0), (10, 1))
 """The boards and cheats of each player with which a start must be level."""
@@ -71,7 +71,7 @@ def lead_cp(options: Options, boards: Sequence[Board], nodes: int = NODES) -> fl
 def is_level(players: int, size: int, boards: Sequence[Board], nodes: int = NODES) -> bool:
     """Return whether no player is ahead by more than half a step, with any hand."""
     games = (Options(players, size, hand, cheats) for hand, cheats in HANDS)
-    return all(lead_cp(options, boards, nodes) <= MOST_CP for options in games)
+    return all(lead_cp(options, boards, nodes) <= MAX_CP for options in games)
 
 
 def drawn(players: int, size: int, count: int) -> Iterator[str]:

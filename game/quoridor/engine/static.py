@@ -18,7 +18,7 @@ MARGIN, MARGIN_DEPTH = 160, 2
 """The margins: one and a half steps are more than one ply changes in a quiet position. Near the end
 of the search, a player who leads by this much for every remaining ply need not search on.
 """
-MOST_HARMS: Final = 60_000
+MAX_HARMS: Final = 60_000
 
 Standing: TypeAlias = tuple[int, int, int, int]
 """Open edges, flat and upright; the box of an avatar; and whose it is."""
@@ -57,7 +57,7 @@ class StaticEvaluation:
         key = flat, upright, box, player
         found = self._harms.get(key)
         if found is None:
-            if len(self._harms) >= MOST_HARMS:
+            if len(self._harms) >= MAX_HARMS:
                 self._harms.clear()
             route = self._paths.route(flat, upright, box, player)
             found = harm(route, (inner[0], inner[1]), flat, upright, self._field, box)

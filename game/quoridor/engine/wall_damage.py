@@ -11,7 +11,7 @@ from game.quoridor.engine.paths import Route
 from game.quoridor.engine.position import FLAT, UPRIGHT, bits
 from game.quoridor.rules.bitboard_layout import Pair
 
-MOST_BITS, HARM_BITS = 4, 9
+MAX_BITS, HARM_BITS = 4, 9
 """Number of bits in which a kernel keeps a harm, the last of which are the most."""
 MOSTS, TOTALS = 16, 32
 """All that is larger counts as the largest number below."""

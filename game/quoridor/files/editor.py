@@ -10,7 +10,7 @@ from game.core.learning.content import DesignRefused, Dial, Drawing, PositionSet
 from game.core.rules.options import OptionError, from_the_start
 from game.core.rules.state import Player
 from game.quoridor.files import position_text as positions
-from game.quoridor.files.position_text import MOST, PositionText, check, laid, refused
+from game.quoridor.files.position_text import MAX_BOARDS, PositionText, check, laid, refused
 from game.quoridor.rules.cheats import ORDINARY_LENGTH
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import Action, Board, Cell, Destroy, Place
@@ -129,11 +129,11 @@ def dials(position: PositionText) -> Sequence[Dial]:
     for player in players:
         if not position.is_endless:
             shown.append(
-                Dial(f"boards_{player + 1}", position.hands[player], 0, MOST, player=player)
+                Dial(f"boards_{player + 1}", position.hands[player], 0, MAX_BOARDS, player=player)
             )
         if position.cheats:
             shown.append(
-                Dial(f"cheats_{player + 1}", position.cheats[player], 0, MOST, player=player)
+                Dial(f"cheats_{player + 1}", position.cheats[player], 0, MAX_BOARDS, player=player)
             )
     return shown
 

@@ -30,9 +30,9 @@ INFINITE = -1
 """A hand of boards that never empties."""
 
 SIZES = range(3, 16)
-MOST = 99
+MAX_BOARDS = 99
 """Boards or cheats in one hand."""
-LONGEST_TEXT = 6_000
+MAX_TEXT_LENGTH = 6_000
 """More than the largest grid full of broken boards needs."""
 
 _NUMBER = re.compile(r"\d{1,2}", re.ASCII)
@@ -192,8 +192,8 @@ def _words(text: str) -> list[str]:
 
     Raises ``DesignRefused`` if a part before the boards is missing.
     """
-    words = text[:LONGEST_TEXT].lower().split()
-    if len(words) < 4 or len(text) > LONGEST_TEXT:
+    words = text[:MAX_TEXT_LENGTH].lower().split()
+    if len(words) < 4 or len(text) > MAX_TEXT_LENGTH:
         raise refused("unreadable", what=text[:20])
     return words
 

@@ -24,7 +24,7 @@ from game.quoridor.rules.moves import Action, Pass, Swap, pack, unpack
 from game.quoridor.rules.options import (
     BOARDS,
     INFINITE,
-    MOST_COUNT,
+    MAX_COUNT,
     PRESETS,
     SIZES,
     Options,
@@ -155,8 +155,8 @@ def _options(
     boards = max(_count(config, "boards", BOARDS[players], warnings), INFINITE)
     cheats = _count(config, "cheats", 0, warnings)
     elapsed = _count(config, "elapsed", Punishment.SURRENDER, warnings)
-    boards = fitted("boards", boards, min(boards, MOST_COUNT))
-    cheats = fitted("cheats", cheats, min(max(cheats, 0), MOST_COUNT))
+    boards = fitted("boards", boards, min(boards, MAX_COUNT))
+    cheats = fitted("cheats", cheats, min(max(cheats, 0), MAX_COUNT))
     elapsed = fitted("elapsed", elapsed, elapsed if 0 <= elapsed <= max(Punishment) else 0)
     try:
         return Options(

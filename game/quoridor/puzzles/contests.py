@@ -31,7 +31,7 @@ from game.quoridor.puzzles.finding import (
 )
 from game.quoridor.puzzles.games import FIELD, SIZE
 from game.quoridor.puzzles.gates import costs_of, is_gate
-from game.quoridor.puzzles.proof import MOST_MOVES, NEVER, ProofTable
+from game.quoridor.puzzles.proof import MAX_MOVES, NEVER, ProofTable
 from game.quoridor.rules.moves import Action, Jump, Place, Step
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
@@ -40,11 +40,11 @@ NEAR: Final = range(2, 10)
 """Number of steps that both players have to go."""
 SHORT: Final = 3
 """Longest way in steps that is found at a glance."""
-MOST_APART: Final = 3
-MOST_BEHIND: Final = 6
+MAX_APART: Final = 3
+MAX_BEHIND: Final = 6
 """Maximal difference of their steps; more where a board makes up for it."""
-LEAST_PAR: Final = 2
-LONGEST: Final = 9
+MIN_PAR: Final = 2
+MAX_PLIES: Final = 9
 """Number of moves within which the other player wins after every wrong move."""
 NODES: Final = 2_000
 """Positions that a proof may search before the next position is tried."""
@@ -103,7 +103,7 @@ def _found(
 ) -> Finding | None:
     here = Searched.of(State.of(position, Options(timer_s=0)))
     own, theirs = proof.steps(here, SOLVER), proof.steps(here, OTHER)
-    apart = MOST_BEHIND if kind == "wall" else MOST_APART
+    apart = MAX_BEHIND if kind == "wall" else MAX_APART
     if own not in NEAR or theirs not in NEAR or abs(own - theirs) > apart:
         return None
     if kind == "dash" and own <= max(_rows(position), SHORT):
@@ -111,7 +111,7 @@ def _found(
     if (kind == "dash") != bool(proof.runs(here)) or (kind == "choice" and proof.runs(here)):
         return None
     needs = proof.mover_needs(here, CONTESTS[kind].most)
-    if needs == NEVER or (kind != "wall" and needs < LEAST_PAR):
+    if needs == NEVER or (kind != "wall" and needs < MIN_PAR):
         return None
     tried = list(proof.tried(here))
     winning = (move for move, after in tried if _wins_within(proof, after, needs))
@@ -126,7 +126,7 @@ def _found(
         return None
     if grade != _grade(kind, here, first, tried, needs, proof):
         return None
-    if any(proof.mover_needs(one, LONGEST) == NEVER for move, one in tried if move != first):
+    if any(proof.mover_needs(one, MAX_PLIES) == NEVER for move, one in tried if move != first):
         return None
     name = named(to_action(here, first, FIELD))
     return Finding(kind, grade, seed, needs, 0, name, positions.write(position))
@@ -257,7 +257,7 @@ def _refuted(kind: str, after: State, own: int, theirs: int) -> Verdict:
         return slip("late", OTHER, cells=cells, own=own, theirs=theirs)
     needs = proof.mover_needs(here)
     if needs == NEVER:
-        return slip("open", within=MOST_MOVES)
+        return slip("open", within=MAX_MOVES)
     answer = to_action(here, _winning(proof, here, needs), FIELD)
     then = after.play(answer)
     numbers = {

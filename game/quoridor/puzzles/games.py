@@ -27,7 +27,7 @@ NODES: Final = 250
 SHARE: Final = 12
 """Number of the 16 groups of boards considered in a move, so that no two games are alike."""
 HANDS: Final = (5, 6, 7, 8)
-MOST_PLIES: Final = 90
+MAX_PLIES: Final = 90
 FIRST_PLY: Final = 10
 
 
@@ -38,7 +38,7 @@ def positions(rng: Random) -> Iterator[PositionText]:
     """
     here = Searched.of(State.start(Options(boards=rng.choice(HANDS))))
     boards: list[Board] = []
-    for ply in range(MOST_PLIES):
+    for ply in range(MAX_PLIES):
         if is_over(here, FIELD):
             return
         if ply >= FIRST_PLY:

@@ -38,7 +38,7 @@ COSTS: Final = {"gate": 3, "toll": 5, "trap": 100}
 """Positions of a proof that cost about as much as trying all boards of a position."""
 FAR: Final = range(3, 8)
 """Number of steps that the other player has at first."""
-LEAST_MORE: Final = 3
+MIN_MORE: Final = 3
 """Minimal number of steps that the board costs."""
 CLEARLY: Final = 2
 """Minimal number of steps by which every other board costs less."""
@@ -83,7 +83,7 @@ def costs_of(here: Searched, proof: ProofTable) -> list[tuple[int, Move]]:
 
 def is_gate(costs: list[tuple[int, Move]]) -> bool:
     """Whether one board costs much more than all others."""
-    return len(costs) > 1 and costs[0][0] >= LEAST_MORE and costs[0][0] - costs[1][0] >= CLEARLY
+    return len(costs) > 1 and costs[0][0] >= MIN_MORE and costs[0][0] - costs[1][0] >= CLEARLY
 
 
 def _toll(here: Searched, proof: ProofTable) -> tuple[int, int, Move] | None:
@@ -98,7 +98,7 @@ def _toll(here: Searched, proof: ProofTable) -> tuple[int, int, Move] | None:
         cost = proof.steps(after, OTHER) - theirs
         (free if proof.steps(after, SOLVER) <= own else dear).append((cost, move))
     free.sort(reverse=True)
-    if len(free) < 2 or free[0][0] < LEAST_MORE or free[0][0] == free[1][0]:
+    if len(free) < 2 or free[0][0] < MIN_MORE or free[0][0] == free[1][0]:
         return None
     costly = sum(cost >= free[0][0] for cost, _ in dear)
     if costly < 2:

@@ -23,7 +23,7 @@ KINDS: Final[Mapping[int, tuple[str, ...]]] = {
     5: ("trap", "choice"),
 }
 """The kinds of each grade; the seed chooses one."""
-FEWEST_BOARDS: Final = 4
+MIN_BOARDS: Final = 4
 """Minimal number of boards on the grid."""
 GAMES: Final = 12
 NODES: Final = 8_000
@@ -51,7 +51,7 @@ def _found(seed: int, grade: int) -> Finding | None:
         ordered = list(positions(rng))
         rng.shuffle(ordered)
         for here in ordered:
-            if len(here.grid.boards) < FEWEST_BOARDS:
+            if len(here.grid.boards) < MIN_BOARDS:
                 continue
             for finding in search(kind, grade, seed, here, budget):
                 return finding

@@ -28,8 +28,8 @@ from game.quoridor.engine.position import (
 )
 from game.quoridor.engine.race import runs_free
 
-MOST_KNOWN: Final = 200_000
-MOST_MOVES: Final = 12
+MAX_KNOWN: Final = 200_000
+MAX_MOVES: Final = 12
 """Number of moves of the winner that are searched."""
 NEVER: Final = 99
 
@@ -73,14 +73,14 @@ class ProofTable:
         """Return a shortest way of the player."""
         return self._paths.route(here.flat, here.upright, here.pawns[player], player)
 
-    def mover_needs(self, here: Position, most: int = MOST_MOVES) -> int:
+    def mover_needs(self, here: Position, most: int = MAX_MOVES) -> int:
         """Return the fewest moves within which the player to move wins.
 
         ``NEVER`` if more than ``most``.
         """
         return next((n for n in range(1, most + 1) if self.mover_wins(here, n)), NEVER)
 
-    def other_needs(self, here: Position, most: int = MOST_MOVES) -> int:
+    def other_needs(self, here: Position, most: int = MAX_MOVES) -> int:
         """Return the fewest moves within which the player who is not to move wins.
 
         0 if its way is free already, ``NEVER`` if it does not win within ``most``.
@@ -150,7 +150,7 @@ class ProofTable:
             run, rival = (pawns[runner], way), pawns[1 - runner]
             is_free = runs_free(flat, upright, self.on.stride, run, rival, is_ahead)
             found = (2 * own_steps - 1 if is_ahead else 2 * rival_steps) if is_free else 0
-            if len(self._runs) >= MOST_KNOWN:
+            if len(self._runs) >= MAX_KNOWN:
                 self._runs.clear()
             self._runs[key] = found
         return found
@@ -223,7 +223,7 @@ class ProofTable:
     def _learn(
         of: dict[Position, Known], here: Position, known: Known, within: int, is_won: bool
     ) -> None:
-        if len(of) >= MOST_KNOWN:
+        if len(of) >= MAX_KNOWN:
             of.clear()
         fails, holds = known
         of[here] = Known(fails, within) if is_won else Known(within, holds)

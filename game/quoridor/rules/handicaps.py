@@ -7,22 +7,22 @@ from dataclasses import replace
 
 from game.core.match.handicap import Handicaps, Part
 from game.quoridor.rules.moves import Cell
-from game.quoridor.rules.options import INFINITE, MOST_COUNT, Options
+from game.quoridor.rules.options import INFINITE, MAX_COUNT, Options
 from game.quoridor.rules.state import State
 
 BOARDS, STEPS = "boards", "steps"
-MOST_BOARDS, MOST_STEPS = 20, 3
+MAX_BOARDS, MAX_STEPS = 20, 3
 
 
 def most_steps(size: int) -> int:
     """How far ahead a player may begin on a grid of this size without meeting another one."""
-    return max(0, min(MOST_STEPS, (size - 1) // 2 - 1))
+    return max(0, min(MAX_STEPS, (size - 1) // 2 - 1))
 
 
 def given(state: State, gifts: Sequence[Mapping[str, int]]) -> State:
     """Return the start with other hands and other boxes. No hand is below none."""
     hands = [
-        min(max(hand + gift.get(BOARDS, 0), 0), MOST_COUNT)
+        min(max(hand + gift.get(BOARDS, 0), 0), MAX_COUNT)
         for hand, gift in zip(state.hands, gifts, strict=True)
     ]
     pawns = [_ahead(state, player, gift.get(STEPS, 0)) for player, gift in enumerate(gifts)]
@@ -47,5 +47,5 @@ def idle(options: Options) -> Mapping[str, str]:
 
 
 HANDICAPS: Handicaps[Options, State] = Handicaps(
-    (Part(BOARDS, -MOST_BOARDS, MOST_BOARDS), Part(STEPS, 0, MOST_STEPS)), given, idle
+    (Part(BOARDS, -MAX_BOARDS, MAX_BOARDS), Part(STEPS, 0, MAX_STEPS)), given, idle
 )

@@ -21,14 +21,14 @@ SIZES = {2: 9, 4: 11}
 BOARDS = {2: 10, 4: 7}
 """Boards in each hand, by number of players (RULES 4.9)."""
 
-MOST_COUNT = 999
+MAX_COUNT = 999
 """Boards or cheats of one player: more than can be used, few enough to show."""
 
 DAY_S = 24 * 3600
 
 ALLOWED = {
-    "boards": range(INFINITE, MOST_COUNT + 1),
-    "cheats": range(MOST_COUNT + 1),
+    "boards": range(INFINITE, MAX_COUNT + 1),
+    "cheats": range(MAX_COUNT + 1),
     "timer_s": range(DAY_S + 1),
 }
 """What files keep too. A number of boards below these means endless ones."""

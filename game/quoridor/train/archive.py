@@ -14,13 +14,13 @@ from game.store.files import Disk, write_atomically
 
 Arrays: TypeAlias = Mapping[str, NDArray[Any]]
 
-MOST_BYTES: Final = 1 << 30
+MAX_BYTES: Final = 1 << 30
 
 
 def kept(file: Path) -> Arrays | None:
     """Return the arrays that ``keep`` has written; None if there is no such file."""
     try:
-        content = Disk().read_limited(file, MOST_BYTES)
+        content = Disk().read_limited(file, MAX_BYTES)
     except FileNotFoundError:
         return None
     with np.load(BytesIO(content)) as arrays:

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.quoridor.engine.evaluation import HANDS, MOST_STEPS
+from game.quoridor.engine.evaluation import HANDS, MAX_STEPS
 from game.quoridor.train.fitting import Floats, Network
 from game.quoridor.train.selfplay import Records
 
@@ -18,7 +18,7 @@ Standings: TypeAlias = NDArray[np.int64]
 HIDDEN: Final = 32
 UNIT_CP: Final = 250
 """Hundredths of a step that multiply the odds of winning by e."""
-MOST_CP: Final = 3_000
+MAX_CP: Final = 3_000
 
 
 def standings_of(records: Records) -> Standings:
@@ -30,7 +30,7 @@ def standings_of(records: Records) -> Standings:
 
 def inputs(standings: Standings) -> Floats:
     """Return steps and hands in the form that a network compares, one row for each standing."""
-    limits = MOST_STEPS, MOST_STEPS, HANDS, HANDS
+    limits = MAX_STEPS, MAX_STEPS, HANDS, HANDS
     own, rival, hand, rival_hand = np.minimum(standings, limits).T.astype(np.float32)
     return np.stack(
         [
@@ -58,11 +58,11 @@ def network(seed: int) -> Network:
 
 def table(fitted: Network) -> array[int]:
     """Return the value of every standing in hundredths of a step, for ``evaluation.looked_up``."""
-    steps, hands = range(MOST_STEPS + 1), range(HANDS)
+    steps, hands = range(MAX_STEPS + 1), range(HANDS)
     grid = np.array(np.meshgrid(hands, hands, steps, steps, indexing="ij"))
     hand, rival_hand, own, rival = grid.reshape(4, -1)
     worth = fitted.logits(inputs(np.stack([own, rival, hand, rival_hand], 1))) * UNIT_CP
-    return array("h", np.clip(np.rint(worth), -MOST_CP, MOST_CP).astype(int).tolist())
+    return array("h", np.clip(np.rint(worth), -MAX_CP, MAX_CP).astype(int).tolist())
 
 
 def ordered(found: array[int]) -> array[int]:
@@ -71,7 +71,7 @@ def ordered(found: array[int]) -> array[int]:
     One board more, or one step less to go, is worth at least one hundredth of a step. A table
     fitted to few games says otherwise in places.
     """
-    steps, hands = np.arange(MOST_STEPS + 1), np.arange(HANDS)
+    steps, hands = np.arange(MAX_STEPS + 1), np.arange(HANDS)
     grid = np.array(np.meshgrid(hands, -hands, -steps, steps, indexing="ij"))
     least = grid.sum(0)
     worth = np.asarray(found, np.float64).reshape(least.shape) - least

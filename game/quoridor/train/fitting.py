@@ -12,13 +12,13 @@ Floats: TypeAlias = NDArray[np.float32]
 
 MEAN_DECAY: Final = 0.9
 SQUARE_DECAY: Final = 0.999
-LEAST_SQUARE: Final = 1e-8
-MOST_LOGIT: Final = 30.0
+MIN_SQUARE: Final = 1e-8
+MAX_LOGIT: Final = 30.0
 
 
 def probability(logit: Floats) -> Floats:
     """Return the logistic function."""
-    return np.asarray(1 / (1 + np.exp(-np.clip(logit, -MOST_LOGIT, MOST_LOGIT))), np.float32)
+    return np.asarray(1 / (1 + np.exp(-np.clip(logit, -MAX_LOGIT, MAX_LOGIT))), np.float32)
 
 
 def surprise(logits: Floats, aims: Floats) -> float:
@@ -42,7 +42,7 @@ class Adam:
             mean, square = self._means[name], self._squares[name]
             mean += (1 - MEAN_DECAY) * (slope - mean)
             square += (1 - SQUARE_DECAY) * (slope * slope - square)
-            size = np.sqrt(square / (1 - SQUARE_DECAY**self._steps)) + LEAST_SQUARE
+            size = np.sqrt(square / (1 - SQUARE_DECAY**self._steps)) + MIN_SQUARE
             self.weights[name] -= rate / (1 - MEAN_DECAY**self._steps) * mean / size
 
     def state(self) -> dict[str, NDArray[np.generic]]:

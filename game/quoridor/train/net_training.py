@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.quoridor.engine import net
-from game.quoridor.engine.evaluation import HANDS, MOST_STEPS
+from game.quoridor.engine.evaluation import HANDS, MAX_STEPS
 from game.quoridor.train.archive import keep, kept
 from game.quoridor.train.distance_table import UNIT_CP, standings_of
 from game.quoridor.train.epochs import HELD_BACK
@@ -63,7 +63,7 @@ class Sights:
         boards = np.where(mover[:, None, None] == 1, turned, boards).reshape(len(records), -1)
         boxes = records["boxes"].astype(np.int64)
         boxes = np.where(mover[:, None] == 1, net.BOXES - 1 - boxes, boxes)
-        standing = np.minimum(standings_of(records), (MOST_STEPS, MOST_STEPS, HANDS, HANDS))
+        standing = np.minimum(standings_of(records), (MAX_STEPS, MAX_STEPS, HANDS, HANDS))
         own, rival = records["harms"][here, mover].T, records["harms"][here, 1 - mover].T
         columns = (
             boxes[here, mover],
@@ -132,8 +132,8 @@ class SightFit:
 def base_of(records: Records, standings: array[int]) -> Floats:
     """Return what a table says about each position, as a logit."""
     own, rival, hand, rival_hand = standings_of(records).T
-    own, rival = np.minimum(own, MOST_STEPS), np.minimum(rival, MOST_STEPS)
-    at = ((hand * HANDS + rival_hand) * (MOST_STEPS + 1) + own) * (MOST_STEPS + 1) + rival
+    own, rival = np.minimum(own, MAX_STEPS), np.minimum(rival, MAX_STEPS)
+    at = ((hand * HANDS + rival_hand) * (MAX_STEPS + 1) + own) * (MAX_STEPS + 1) + rival
     return np.asarray(np.asarray(standings, np.float32)[at] / UNIT_CP, np.float32)
 
 

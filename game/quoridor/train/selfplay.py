@@ -19,17 +19,17 @@ from game.quoridor.engine.field import Way, field_of, way
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
 from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.position import STEP, Move, Position
-from game.quoridor.engine.wall_damage import MOST_BITS
+from game.quoridor.engine.wall_damage import MAX_BITS
 from game.quoridor.rules.bitboard_layout import Pair
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 
 FIELD: Final = field_of(9, 2)
-MOST_RANDOM_PLIES: Final = 14
-MOST_PLIES: Final = 160
+MAX_RANDOM_PLIES: Final = 14
+MAX_PLIES: Final = 160
 FURTHEST_BEHIND: Final = 3  # steps, after the random plies
-MOST_DEPTH: Final = 40
-MOST_ASTRAY: Final = 3
+MAX_DEPTH: Final = 40
+MAX_ASTRAY: Final = 3
 """Moves at random from a position of a game to the one beside it."""
 BESIDE: Final = 2
 """In place of an outcome: the position is beside a game, and only its value is known."""
@@ -76,7 +76,7 @@ class NetPlayer:
         workings.forget()
         self.put(here)
         move, worth = layout.NO_MOVE, 0
-        for depth in range(1, MOST_DEPTH):
+        for depth in range(1, MAX_DEPTH):
             workings.aim(0, depth, -WIN, WIN)
             left -= alphabeta_kernel.searched(*workings.arrays, left)
             if workings.counts[layout.STAGE] != alphabeta_kernel.DONE:
@@ -94,7 +94,7 @@ class NetPlayer:
         found = [
             wall_damage.harm(self.workings.words, layout.ZERO, layout.Word(k)) for k in range(2)
         ]
-        first, second = (divmod(harm, 1 << MOST_BITS)[::-1] for harm in found)
+        first, second = (divmod(harm, 1 << MAX_BITS)[::-1] for harm in found)
         return first, second
 
     def considered(self, here: Position) -> list[Move]:
@@ -120,7 +120,7 @@ def game(player: NetPlayer, seed: int) -> Records:
     here = opened(rng)
     found: list[Line] = []
     winner = None
-    for _ in range(MOST_PLIES):
+    for _ in range(MAX_PLIES):
         move, worth = player.best(here)
         if abs(worth) > WON:
             winner = here.mover if worth > 0 else 1 - here.mover
@@ -155,7 +155,7 @@ def strayed(here: Position, player: NetPlayer, rng: Random) -> Position | None:
 
     None if they end the game.
     """
-    for _ in range(rng.randint(1, MOST_ASTRAY)):
+    for _ in range(rng.randint(1, MAX_ASTRAY)):
         moves = player.considered(here)
         after = next(
             (
@@ -195,7 +195,7 @@ def opened(rng: Random) -> Position:
     """Return a position after some random steps and boards, with no player left far behind."""
     while True:
         here = Position.of(State.start(Options()))
-        for _ in range(rng.randrange(MOST_RANDOM_PLIES)):
+        for _ in range(rng.randrange(MAX_RANDOM_PLIES)):
             legal = moves(here, FIELD)
             if not legal:
                 break

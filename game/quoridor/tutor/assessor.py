@@ -43,7 +43,7 @@ OPEN, SURE = 0.5, 0.9
 MUCH = 10.0
 """Steps: a larger loss is not counted."""
 
-MOST_LOST = 2 * AS_GOOD_AS_WON / STEP
+MAX_LOST = 2 * AS_GOOD_AS_WON / STEP
 """Steps, from nearly won to nearly lost."""
 
 PRAISED = 3
@@ -134,7 +134,7 @@ def _among_four(before: State, move: Action) -> Weighed:
     budget = watched_budget(NODES_AMONG_FOUR)
     _, expected, lost_cp = compared(here, field, budget, Random(0), made, FASTEST.plant)
     better, stood = advised(before), 2 * expected[before.mover] - 1
-    lost = min(lost_cp / STEP, MOST_LOST) if is_searched else MOST_LOST
+    lost = min(lost_cp / STEP, MAX_LOST) if is_searched else MAX_LOST
     lost = 0.0 if move == better.move else lost
     return Weighed(better, stood, stood, lost, BLUNDER_AMONG_FOUR)
 
@@ -217,7 +217,7 @@ def praise(before: State, move: Action, after: State) -> Verdict | None:
     stood = min(best.evaluation, _looked_at(after, me, SECOND_LOOK * NODES))
     rivals = [_looked_at(then, me, NODES) for _, then in others[:RIVALS]]
     stands = max(*rivals, *(worth for worth, _ in others[RIVALS:]), -1.0)
-    least = min(_in_steps(stood - stands), MOST_LOST)
+    least = min(_in_steps(stood - stands), MAX_LOST)
     if stood <= -OPEN or least < FAR:
         return None
     return done("only", other, cells=_way(after, other), cost=cost, least=int(least))

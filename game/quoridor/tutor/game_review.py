@@ -21,7 +21,7 @@ from game.quoridor.rules.moves import Action
 from game.quoridor.rules.pie_rule import SWAP
 from game.quoridor.rules.state import State
 
-MOST_LOST = 2 * AS_GOOD_AS_WON
+MAX_LOST = 2 * AS_GOOD_AS_WON
 """The largest loss of one move: from nearly won to nearly lost."""
 
 
@@ -95,4 +95,4 @@ def _looked_at(state: State, made: Action | None, nodes: int) -> ReviewedPositio
         move = None if made is None else to_move(made, field)
     best, expected, lost_cp = compared(here, field, Budget(nodes), Random(0), move, FASTEST.plant)
     stood = tuple(2 * place - 1 for place in expected)
-    return ReviewedPosition(stood, chosen(here, field, best), min(lost_cp, MOST_LOST) / STEP)
+    return ReviewedPosition(stood, chosen(here, field, best), min(lost_cp, MAX_LOST) / STEP)

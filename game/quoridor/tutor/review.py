@@ -18,17 +18,17 @@ from game.quoridor.tutor.assessor import OPEN, SURE, Weighed, allowed, weighed
 from game.quoridor.tutor.game_review import ReviewedPosition, among_four, between_two
 from game.quoridor.tutor.reasons import why
 
-FEWEST_NODES = 300
-ALL_NODES, MOST_NODES = 4_000_000, 60_000
+MIN_NODES = 300
+ALL_NODES, MAX_NODES = 4_000_000, 60_000
 """The nodes for a first look at each position of two; long games are searched less deeply."""
-ALL_IN_PYTHON, MOST_IN_PYTHON = 1_200_000, 20_000
+ALL_IN_PYTHON, MAX_IN_PYTHON = 1_200_000, 20_000
 """The same without a compiler: then fewer positions are suspect, and a review takes a minute."""
-ALL_AMONG_FOUR, MOST_AMONG_FOUR = 80_000, 3_000
+ALL_AMONG_FOUR, MAX_AMONG_FOUR = 80_000, 3_000
 SUSPECT = 0.5
 """Loss in steps at the first look from which a move is searched again, as deep as a hint."""
-MOST_SUSPECTS = 24
+MAX_SUSPECTS = 24
 SHOWN = 5  # the most moves of a better line
-MOST_SLIPS = 12
+MAX_SLIPS = 12
 
 
 def review(
@@ -41,21 +41,21 @@ def review(
     ``OutOfBudget`` when ``stop`` says so.
     """
     is_duel = len(states[0].players) == 2
-    every, most = (ALL_AMONG_FOUR, MOST_AMONG_FOUR)
+    every, most = (ALL_AMONG_FOUR, MAX_AMONG_FOUR)
     if is_duel:
         is_fast = FASTEST.is_fast(field_of_state(states[0]))
-        every, most = (ALL_NODES, MOST_NODES) if is_fast else (ALL_IN_PYTHON, MOST_IN_PYTHON)
-    nodes = max(FEWEST_NODES, min(most, every // len(states)))
+        every, most = (ALL_NODES, MAX_NODES) if is_fast else (ALL_IN_PYTHON, MAX_IN_PYTHON)
+    nodes = max(MIN_NODES, min(most, every // len(states)))
     look = between_two(states, nodes, stop) if is_duel else among_four(states, moves, nodes, stop)
     found = list(look)
     seen: dict[int, Weighed] = {}
-    while len(seen) < MOST_SUSPECTS and (ply := _suspect(states, moves, found, seen)) is not None:
+    while len(seen) < MAX_SUSPECTS and (ply := _suspect(states, moves, found, seen)) is not None:
         if stop():
             raise OutOfBudget
         seen[ply] = weighed(states[ply], moves[ply], states[ply + 1])
         if is_duel:
             _take_over(found, ply, states, seen[ply])
-    worst = sorted(seen, key=lambda ply: -seen[ply].lost)[:MOST_SLIPS]
+    worst = sorted(seen, key=lambda ply: -seen[ply].lost)[:MAX_SLIPS]
     remarks = [
         remark
         for ply in sorted(worst)

@@ -10,7 +10,7 @@ from game.core.rules.wording import Fact
 from game.quoridor.rules.moves import Action, Jump, Place
 from game.quoridor.rules.state import State
 
-MOST_FIGURES = 2
+MAX_FIGURES = 2
 """Players that fit into a line; among more of them it names the one who did most."""
 
 
@@ -39,6 +39,6 @@ def _counted(key: str, counts: Counter[Player], players: Sequence[Player]) -> Fa
     """Return the figures as a fact; None if no player has any."""
     if not counts.total():
         return None
-    if len(players) > MOST_FIGURES:
+    if len(players) > MAX_FIGURES:
         return Fact(key, (max(counts.items(), key=lambda one: one[1]),))
     return Fact(key, tuple((player, counts[player]) for player in players))

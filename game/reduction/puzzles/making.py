@@ -28,7 +28,7 @@ _LAST: Mapping[int, tuple[int, int]] = {1: (1, 2), 2: (2, 2), 3: (2, 3), 4: (3, 
 """The changes of the shortest turn that has no answer, and how many a turn may have."""
 _TURN: Mapping[int, tuple[int, ...]] = {1: (2,), 2: (3,), 3: (3, 4), 4: (4, 5), 5: (5, 6)}
 """The changes of the turn that may be challenged."""
-LEAST_CHOICE: Final = 3
+MIN_CHOICE: Final = 3
 """Minimal number of changes possible at the start, or of turns where one is to be chosen."""
 
 
@@ -39,7 +39,7 @@ def _drawn(rng: Random, n: int, densities: range = _DENSITIES) -> int:
 
 def _made_exact(rng: Random, n: int, grade: int) -> str | None:
     board, par = _drawn(rng, n), rng.choice(_EXACT[grade])
-    if legal_windows(board, n).bit_count() < LEAST_CHOICE:
+    if legal_windows(board, n).bit_count() < MIN_CHOICE:
         return None
     ends = shortest_results(board, n, par, Budget(NODES))
     if len(ends) != 1 or len(next(iter(ends.values()))) != par:
@@ -55,7 +55,7 @@ def _made_last(rng: Random, n: int, grade: int) -> str | None:
     if fewest is None or fewest < par - 1:
         return None
     ends = TurnTree(n, limit, Budget(NODES), is_strict=False).turns(board, limit)
-    if len(ends) < LEAST_CHOICE:
+    if len(ends) < MIN_CHOICE:
         return None
     good = [
         line
@@ -70,7 +70,7 @@ def _made_last(rng: Random, n: int, grade: int) -> str | None:
 def _made_turn(rng: Random, n: int, grade: int, *, is_long: bool) -> str | None:
     """Return a turn, too long or not, and what the solver needs to prove or answer it."""
     board, used = _drawn(rng, n), rng.choice(_TURN[grade])
-    if legal_windows(board, n).bit_count() < LEAST_CHOICE:
+    if legal_windows(board, n).bit_count() < MIN_CHOICE:
         return None
     fewest = min_changes(board, n, used, Budget(NODES))
     if fewest != used - is_long:

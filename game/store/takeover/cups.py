@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from game.store.database import Database
 
 SUFFIX: Final = ".json"
-MOST_MS: Final = 10**15
-LONGEST_NAME: Final = 60
+MAX_MS: Final = 10**15
+MAX_NAME_LENGTH: Final = 60
 
 
 def take_over_cups(fs: Disk, folder: Path, database: Database, aside: Path) -> None:
@@ -63,8 +63,8 @@ def _row(cup_id: str, document: dict[str, Any]) -> tuple[Any, ...]:
     match_id = running[3] if type(running) is list and len(running) > 3 else None
     return (
         cup_id,
-        name[:LONGEST_NAME].encode("utf-8", "replace").decode() if type(name) is str else "",
-        begun if type(begun) is int and 0 <= begun < MOST_MS else 0,
+        name[:MAX_NAME_LENGTH].encode("utf-8", "replace").decode() if type(name) is str else "",
+        begun if type(begun) is int and 0 <= begun < MAX_MS else 0,
         document.get("latest") is True,
         match_id if type(match_id) is str and is_id(match_id) else None,
         json.dumps(document),

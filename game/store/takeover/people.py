@@ -11,8 +11,8 @@ from game.store.paths import is_id
 from game.store.people import (
     DEVICES,
     LOOKS,
-    MOST_NAMES,
-    MOST_PEOPLE,
+    MAX_NAMES,
+    MAX_PEOPLE,
     SEATS,
     People,
     Person,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from game.store.database import Database
 
-MOST_GONE: Final = 2_000
+MAX_GONE: Final = 2_000
 """Names of forgotten people, whose results would make them people again."""
 
 
@@ -39,9 +39,9 @@ def old_people(fs: Disk, path: Path, database: Database) -> None:
         return  # they were read before, and the file could not be moved
     document = old_document(fs, path)
     listed = document.get("people")
-    found = map(_person, listed[:MOST_PEOPLE] if type(listed) is list else ())
+    found = map(_person, listed[:MAX_PEOPLE] if type(listed) is list else ())
     people = merged(filter(None, found))
-    gone = _names(document.get("gone"), MOST_GONE)
+    gone = _names(document.get("gone"), MAX_GONE)
 
     def insert(connection: Connection) -> None:
         save_people(connection, People(), people)
@@ -65,7 +65,7 @@ def _person(value: Any) -> Person | None:
                 look if _within(look, 0, LOOKS) else 0,
                 seat if _within(seat, 0, SEATS) else -1,
                 device if device in DEVICES else "",
-                _names(value.get("former"), MOST_NAMES),
+                _names(value.get("former"), MAX_NAMES),
                 removed if _within(removed, 0, 1 << 53) else 0,
                 _usual(value.get("usual")),
             )

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core.learning.practice import (
-    MOST_HINTS,
+    MAX_HINTS,
     DayTask,
     Effort,
     LeftOff,
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
     from game.store.database import Database
 
-MOST_GAMES: Final = 50
-MOST_PUZZLES: Final = 2_000
-MOST_DAYS: Final = 4_000
-MOST_RUNGS: Final = 200
-MOST_COUNT: Final = 99_999
-MOST_MOVES: Final = 400
-LONGEST_MOVE: Final = 60
+MAX_GAMES: Final = 50
+MAX_PUZZLES: Final = 2_000
+MAX_DAYS: Final = 4_000
+MAX_RUNGS: Final = 200
+MAX_COUNT: Final = 99_999
+MAX_MOVES: Final = 400
+MAX_MOVE: Final = 60
 BEFORE: Final = "before-0.2"
 """Stands for the matches of which only sums are known."""
 
@@ -56,7 +56,7 @@ def old_ladders(fs: Disk, path: Path, database: Database) -> None:
     """Read the old file of ladders, which knew sums only. Raises ``DamagedFile``, ``OSError``."""
     games = old_document(fs, path).get("games")
     rows = []
-    for game, rungs in list(games.items())[:MOST_GAMES] if type(games) is dict else []:
+    for game, rungs in list(games.items())[:MAX_GAMES] if type(games) is dict else []:
         rows += [(BEFORE, game, rung, times) for rung, times in _counts(rungs).items()]
 
     def insert(connection: Connection) -> None:
@@ -90,14 +90,14 @@ def old_document(fs: Disk, path: Path) -> dict[str, Any]:
 def _practice(document: dict[str, Any]) -> Practice:
     """Return the practice of a document, without entries that make no sense."""
     puzzles = {}
-    for game, efforts in _pairs(document.get("puzzles"), MOST_GAMES, _ID.fullmatch):
+    for game, efforts in _pairs(document.get("puzzles"), MAX_GAMES, _ID.fullmatch):
         found = efforts if type(efforts) is list else []
-        known = dict(filter(None, map(_effort, found[-MOST_PUZZLES:])))
+        known = dict(filter(None, map(_effort, found[-MAX_PUZZLES:])))
         if known:
             puzzles[game] = known
     days = {}
-    for day, tasks in _pairs(document.get("days"), MOST_DAYS, _is_day):
-        pairs = _pairs(tasks, MOST_GAMES, _ID.fullmatch)
+    for day, tasks in _pairs(document.get("days"), MAX_DAYS, _is_day):
+        pairs = _pairs(tasks, MAX_GAMES, _ID.fullmatch)
         made = {game: task for game, packed in pairs if (task := _task(packed))}
         if made:
             days[day] = made
@@ -119,7 +119,7 @@ def _is_day(name: str) -> bool:
 
 
 def _is_count(*values: Any) -> bool:
-    return all(type(value) is int and 0 <= value <= MOST_COUNT for value in values)
+    return all(type(value) is int and 0 <= value <= MAX_COUNT for value in values)
 
 
 def _effort(packed: Any) -> tuple[str, Effort] | None:
@@ -127,7 +127,7 @@ def _effort(packed: Any) -> tuple[str, Effort] | None:
         case [str(name), tries, hints, best, bool(par), bool(unaided), helped] if _ID.fullmatch(
             name
         ) and _is_count(tries, hints, best, helped):
-            seen = min(hints, MOST_HINTS), min(helped, MOST_HINTS)
+            seen = min(hints, MAX_HINTS), min(helped, MAX_HINTS)
             is_solved = best > 0
             return name, Effort(
                 tries, seen[0], best, par and is_solved, unaided and is_solved, seen[1]
@@ -146,8 +146,8 @@ def _task(packed: Any) -> DayTask | None:
 
 def _left_off(packed: list[Any]) -> LeftOff | None:
     match packed:
-        case [str(puzzle), *moves] if _ID.fullmatch(puzzle) and len(moves) <= MOST_MOVES:
-            if all(type(move) is str and len(move) <= LONGEST_MOVE for move in moves):
+        case [str(puzzle), *moves] if _ID.fullmatch(puzzle) and len(moves) <= MAX_MOVES:
+            if all(type(move) is str and len(move) <= MAX_MOVE for move in moves):
                 return LeftOff(puzzle, tuple(moves))
     return None
 
@@ -164,8 +164,8 @@ def _running(packed: Any) -> RunningPuzzle | None:
 def _counts(value: Any) -> dict[str, int]:
     """Return the counts of a game by rung. Earlier versions named rungs after former levels."""
     counts: dict[str, int] = {}
-    for name, times in list(value.items())[:MOST_RUNGS] if type(value) is dict else []:
-        if type(times) is int and 0 <= times <= MOST_COUNT:
+    for name, times in list(value.items())[:MAX_RUNGS] if type(value) is dict else []:
+        if type(times) is int and 0 <= times <= MAX_COUNT:
             rung = current_level(name)
-            counts[rung] = min(counts.get(rung, 0) + times, MOST_COUNT)
+            counts[rung] = min(counts.get(rung, 0) + times, MAX_COUNT)
     return counts

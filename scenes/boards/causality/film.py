@@ -31,7 +31,7 @@ JUDGED_MS, LOST_MS, DOOR_MS, END_MS = 1100, 900, 700, 1100
 DRAMA_MS: Final = 940
 """Large words are over by then."""
 
-MOST_LEGS: Final = 3
+MAX_LEGS: Final = 3
 """Maximal number of slices seen while a spark flies back."""
 
 FIRST_MS: Final = 360
@@ -40,10 +40,10 @@ FIRST_MS: Final = 360
 SHADOW: Final = 0.35
 """Opacity of a stone on its way through time."""
 
-MOST_MS: Final = 9000
+MAX_MS: Final = 9000
 """A film that would be longer is run faster."""
 
-MOST_DOORS: Final = 3
+MAX_DOORS: Final = 3
 """Number of links of a round whose opening, closing or arrivals are shown."""
 
 
@@ -89,9 +89,9 @@ def departure(step: Transition, seats: tuple[Seat, ...]) -> Picture:
 def _hurried(acts: Sequence[Act]) -> Sequence[Act]:
     """Return the same acts, shorter if all of them together would take too long."""
     whole_ms = sum(act.least_ms for act in acts)
-    if whole_ms <= MOST_MS:
+    if whole_ms <= MAX_MS:
         return acts
-    return [replace(act, least_ms=act.least_ms * MOST_MS // whole_ms) for act in acts]
+    return [replace(act, least_ms=act.least_ms * MAX_MS // whole_ms) for act in acts]
 
 
 def _ending(last: Passing, cast: State, seats: tuple[Seat, ...]) -> Iterator[Act]:
@@ -195,7 +195,7 @@ class _Leg:
         if span <= 0 or m.slices > ON_STRIP:  # a strip that goes with the page carries no flight
             yield jump
             return
-        legs = min(span, MOST_LEGS)
+        legs = min(span, MAX_LEGS)
         gone = {key[1:] for key in jump.picture if key[0] == "passing"}
         begun_ms = 0
         for leg in range(1, legs + 1):
@@ -279,7 +279,7 @@ class _Leg:
         state = _judged(self._cast, end.now)
         old = _judged(self._cast, end.closed)
         secret = end.opened.secret_effects
-        for effect in sorted((was ^ now) - secret)[:MOST_DOORS]:
+        for effect in sorted((was ^ now) - secret)[:MAX_DOORS]:
             known = end.closed.ledger.effects[effect]
             kind = "bomb" if known.is_bomb else "door"
             key = f"{kind}_{'shut' if effect in now else 'open'}"
@@ -299,7 +299,7 @@ class _Leg:
             if effect.round == number and effect.stone is not None:
                 came.setdefault(effect.t_arrive, []).append(effect.stone)
         drama = "round"
-        for page, stones in sorted(came.items())[:MOST_DOORS]:
+        for page, stones in sorted(came.items())[:MAX_DOORS]:
             whole = picture(self._after, page, self._seats)
             keys = {("stone", stone) for stone in stones} & whole.keys()
             if not keys:

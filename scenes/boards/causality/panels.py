@@ -26,7 +26,7 @@ from scenes.boards.look import SEPARATOR, Key, Look, Picture
 from scenes.boards.pick import Pick
 from scenes.input.actions import Button
 
-MOST_LINES: Final = 3
+MAX_LINES: Final = 3
 """Number of stones that have a line each; more stand together."""
 
 A_ROW: Final = 5
@@ -84,7 +84,7 @@ def todo(state: State, seats: Sequence[Seat]) -> SidePanel:
     head = PanelLine("ordered", (("left", left),), ink="text", size=20.0)
     if not stones:
         head = replace(head, key="idle", values=())
-    if len(stones) > MOST_LINES:
+    if len(stones) > MAX_LINES:
         rows = [stones[k : k + A_ROW] for k in range(0, len(stones), A_ROW)][:2]
         figures = [PanelLine(figure=dict(_row(state, row, seats)), high=ROW_H) for row in rows]
         return SidePanel("", (head, *figures))

@@ -18,7 +18,7 @@ from scenes.boards.pick import Pick
 from scenes.boards.reduction.field import NODES, cells, tint_of
 from scenes.input.actions import Button
 
-MOST_PIPS: Final = 8
+MAX_PIPS: Final = 8
 """Number of changes of a turn that are shown one by one; more are a bar."""
 
 PIP_PITCH: Final = 1.3
@@ -54,7 +54,7 @@ def goal(state: State, seats: Sequence[Seat]) -> SidePanel:
         PanelLine("changes_left", value=str(state.changes_left)),
     ]
     tint = tint_of(state.mover, seats)
-    if state.limit <= MOST_PIPS:
+    if state.limit <= MAX_PIPS:
         pips = dict(_pips(state, tint))
         lines.append(PanelLine(figure=pips, high=34.0))
     else:

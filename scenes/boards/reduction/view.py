@@ -24,7 +24,7 @@ from scenes.boards.reduction.guide import GUIDE
 from scenes.boards.view import PlainView
 from scenes.input.focus import Box, nearest
 
-MOST_UNDO_PIPS: Final = 12
+MAX_UNDO_PIPS: Final = 12
 """Number of undos a turn up to which they are pips on a player's card."""
 
 LOG: Final = "reduction.log."
@@ -117,7 +117,7 @@ class ReductionView(PlainView):
         if not most:
             return ()
         left = state.undos_left if player == state.mover else most
-        return (Counter("undos", left, of=most if most <= MOST_UNDO_PIPS else None),)
+        return (Counter("undos", left, of=most if most <= MAX_UNDO_PIPS else None),)
 
     def status(self, state: State, player: Player) -> Standing:
         return Standing("won") if state.winner == player else Standing()

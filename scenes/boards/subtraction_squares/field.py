@@ -29,7 +29,7 @@ LIFT: Final = (-10.0, -8.0)
 TILT: Final = 3.0
 """Tilt of a lifted block in degrees; it peels off to the left."""
 
-LEAST: Final = 9.0
+MIN_SIDE: Final = 9.0
 """Smallest size of a block."""
 
 NUMBER_FROM: Final = 84.0
@@ -155,7 +155,7 @@ def _hole(field: HeapLayout, root: int) -> Iterator[tuple[Key, Look]]:
 
 def _sheet(field: HeapLayout, root: int, tint: str, lift: tuple[float, float], tilt: float) -> Look:
     x, y, side = field.block(root)
-    side = max(side, LEAST)
+    side = max(side, MIN_SIDE)
     text = f"{root} {field.heap.tile}"
     x, y = x + lift[0], y + lift[1]
     return placed("subtraction_squares.sheet", x, y, side, side, LIFTED, tint, text, angle=tilt)

@@ -9,7 +9,7 @@ from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final
 
-from game.club.cup import LEAST, MOST, Cup, Entrant, Form, Rules
+from game.club.cup import MAX_PLAYERS, MIN_PLAYERS, Cup, Entrant, Form, Rules
 from game.club.cup_event import event_of, presets_of, strengths_of
 from game.club.cup_table import shuffled, total
 from game.core.rules.definition import AnyGame
@@ -82,7 +82,7 @@ def first_entrants(cabinet: Cabinet, known: People) -> tuple[Entrant, ...]:
     cups = cabinet.library.cups
     if cup := next(filter(None, (cups.get(line.id) for line in cups.lines())), None):
         there = [cup.entrant(place) for place in cup.roster().present]
-        last = there if len(there) >= LEAST else cup.entrants
+        last = there if len(there) >= MIN_PLAYERS else cup.entrants
         return tuple(sorted(last, key=lambda one: (one.is_computer, one.name)))
     people: list[Entrant] = []
     for name in names_of(cabinet)[:4]:
@@ -136,7 +136,7 @@ class TournamentFormScene(ViewScene):
         games = [name for name, game in GAMES.items() if presets_of(game)]
         presets = presets_of(GAMES[self._draft.game]) if self._draft.game != ALL else [""]
         return {
-            "players": range(LEAST, MOST + 1),
+            "players": range(MIN_PLAYERS, MAX_PLAYERS + 1),
             "form": [*Form],
             "game": [ALL, *games],
             "preset": presets,

@@ -16,7 +16,7 @@ from scenes.kept.library import now_ms
 if TYPE_CHECKING:
     from game.club.cup import Cup
 
-LONGEST_NAME: Final = 30
+MAX_NAME_LENGTH: Final = 30
 
 
 class TournamentMenuScene(MenuScene):
@@ -49,7 +49,7 @@ class TournamentMenuScene(MenuScene):
                 cabinet.library.cups.put(replace(now, name=name))
 
         cabinet.stack.pop()
-        cabinet.stack.push(KeyboardScene(cabinet, "cup_menu.name", cup.name, LONGEST_NAME, keep))
+        cabinet.stack.push(KeyboardScene(cabinet, "cup_menu.name", cup.name, MAX_NAME_LENGTH, keep))
 
     def _new(self) -> None:
         self._cabinet.stack.pop()

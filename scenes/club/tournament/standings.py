@@ -34,7 +34,7 @@ MINUS: Final = "\N{MINUS SIGN}"
 LARGE: Final = 1.2
 """With letters of this scale there is no room for a second line in a row."""
 POP_MS: Final = 240
-LEAST_PART: Final = 0.55
+MIN_PART: Final = 0.55
 """The size at which a result comes up."""
 
 
@@ -283,7 +283,7 @@ class _Table:
         def draw(brush: Brush, box: Box, now_ms: int) -> None:
             part = ticker.part(since_ms, POP_MS, out_back)
             if part > 0:
-                (x, y, w, h), size = box, LEAST_PART + (1 - LEAST_PART) * part
+                (x, y, w, h), size = box, MIN_PART + (1 - MIN_PART) * part
                 left, top = x + w * (1 - size) / 2, y + h * (1 - size) / 2
                 cell.paint_result(brush, (left, top, w * size, h * size))
 

@@ -18,7 +18,7 @@ from scenes.menus.form_parts.preview import GamePreview
 from scenes.ui.art.portraits import character_of, draw_portrait
 from scenes.ui.brush import Box, Brush
 
-MOST_DIGITS: Final = 6
+MAX_DIGITS: Final = 6
 """Of a longer number a tile's picture says only how long it is."""
 PLACES: Final = ((0, -22), (0, 22), (-26, 0), (26, 0))
 """Of the seats, round the middle."""
@@ -104,7 +104,7 @@ class FormSigns:
     def _draw_number(self, number: int, brush: Brush, box: Box) -> None:
         x, y, w, h = box
         middle, digits = (x + w / 2, y + h / 2), len(str(number))
-        is_short = digits <= MOST_DIGITS
+        is_short = digits <= MAX_DIGITS
         words = self._cabinet.strings.write(number if is_short else digits)
         at = middle if is_short else (middle[0], middle[1] - 10)
         brush.text(words, at, 34, "display", self._accent, "center", fit=w - 12)

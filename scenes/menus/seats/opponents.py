@@ -37,7 +37,7 @@ from scenes.ui.sentences import sentence
 
 WIDEST, GAP, ROOM, HIGH = 280.0, 20.0, 1152.0, 500.0
 TAIL: Final = 18.0
-LARGE, MOST_LARGE = 1.3, 3
+LARGE, MAX_LARGE = 1.3, 3
 """Size of letters from which a row scrolls, and the characters that it shows at once."""
 BLINK_MS, BLINK_EVERY_MS = 140, 4_200
 
@@ -74,7 +74,7 @@ class OpponentsScene(ViewScene):
     def view(self) -> Node:
         words, levels = self.words, self.levels
         theme = self._cabinet.window.brush.theme
-        seen = min(len(levels), MOST_LARGE) if theme.text_scale >= LARGE else len(levels)
+        seen = min(len(levels), MAX_LARGE) if theme.text_scale >= LARGE else len(levels)
         wide = (ROOM - GAP * (seen - 1)) / seen
         wide = min(wide, WIDEST) if theme.text_scale < LARGE else wide
         says = self.says

@@ -27,7 +27,7 @@ from scenes.ui.sentences import sentence
 CARD_W: Final = 373.0
 PICTURE: Final = 134.0
 """The least side of the picture of the position; sentences are smaller before it is."""
-MOST_PICTURE: Final = 330.0
+MAX_PICTURE: Final = 330.0
 
 
 class ReviewedMoment:
@@ -180,7 +180,7 @@ def _foot(cabinet: Cabinet, one: ReviewedMoment, *, is_slip: bool) -> Node:
 
 def _draw(one: ReviewedMoment, brush: Brush, box: Box) -> None:
     x, y, w, h = box
-    side = min(w, h, MOST_PICTURE)
+    side = min(w, h, MAX_PICTURE)
     frame = (x + (w - side) / 2, y + (h - side) / 2, side, side)
     brush.rounded(frame, "panel_low", 14)
     brush.rounded(frame, brush.theme.mix("line", "amber", 0.4), 14, width=2)

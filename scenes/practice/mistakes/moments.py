@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.learning.assessment import Moment
-from game.core.learning.key_moments import MOST
+from game.core.learning.key_moments import MAX_MOMENTS
 from game.core.match.bad_record import BadRecord
 from game.core.match.match import Match
 from game.core.rules.definition import AnyGame
@@ -55,7 +55,7 @@ class MomentsScene(ViewScene):
         self._asked: tuple[ReviewedMoment, Request[tuple[Moment, ...]]] | None = None
         self._reading: tuple[ReviewedMoment, Reading[Match]] | None = None
         now, then = self._every[: len(known)], self._every[len(known) :]
-        chunks = [then[k : k + MOST] for k in range(0, len(then), MOST)]
+        chunks = [then[k : k + MAX_MOMENTS] for k in range(0, len(then), MAX_MOMENTS)]
         self._showns = [now, *chunks] if known else chunks or [now]
         """The moments that are on the screen together."""
         self._is_own = not known

@@ -46,7 +46,7 @@ PREVIEW_AFTER_MS: Final = 700
 PREVIEW_STEP_MS: Final = 350
 PREVIEW_PLIES: Final = 8
 """When the picture of a card in focus begins to play, how fast, and how many moves."""
-MOST_SEEN: Final = 24
+MAX_SEEN: Final = 24
 """How many of the cards made last have their games read."""
 LOOKS: Final = range(4)
 
@@ -204,7 +204,7 @@ class FinishedTab(TrashTab[Replay]):
     def card_version(self, entry: Replay) -> Hashable:
         self._seen[entry.path] = entry
         self._seen.move_to_end(entry.path)
-        if len(self._seen) > MOST_SEEN:
+        if len(self._seen) > MAX_SEEN:
             self._seen.popitem(last=False)
         known = cards.version_of(self._cabinet, self.shown(entry)) if entry.game else None
         return known, self.ending(entry) is None

@@ -30,7 +30,7 @@ PANEL_W: Final = 350.0
 LARGE: Final = 1.2
 """From this size of letters on there are two columns."""
 CARDS: Final = "cards"
-MOST_CARDS: Final = 60
+MAX_CARDS: Final = 60
 """How many cards are remembered: a list that is placed anew does not make them again."""
 
 
@@ -191,7 +191,7 @@ class MyGamesScene(ViewScene):
                 known = self._cards[look] = entry, made
             return known[1]
 
-        if len(self._cards) > MOST_CARDS:
+        if len(self._cards) > MAX_CARDS:
             self._cards.clear()
         rows = min(-(-len(entries) // lanes), 2)
         shelf = LazyList(

@@ -18,7 +18,7 @@ from scenes.kit.node import Node
 
 T = TypeVar("T")
 
-LONGEST_NAME: Final = 60
+MAX_NAME_LENGTH: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +227,7 @@ class TrashTab(Tab[T]):
     def ask_name(self, entry: T, name: str, keep: Callable[[str], None]) -> None:
         """Ask for another name than ``name``."""
         title = f"{self.section}.rename_title"
-        self._cabinet.stack.push(KeyboardScene(self._cabinet, title, name, LONGEST_NAME, keep))
+        self._cabinet.stack.push(KeyboardScene(self._cabinet, title, name, MAX_NAME_LENGTH, keep))
 
     def open_menu(self) -> None:
         """List what was removed in the last 30 days."""

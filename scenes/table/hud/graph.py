@@ -22,8 +22,8 @@ GRAPH_H: Final = 64.0
 SIGNS_W: Final = 24.0
 """Room at the left for the signs of the players."""
 
-MOST_COLUMNS: Final = 120
-LEAST_BAR_H: Final = 2.0
+MAX_COLUMNS: Final = 120
+MIN_BAR_H: Final = 2.0
 """However small a lead is, it is seen whose."""
 
 
@@ -44,7 +44,7 @@ class EvaluationGraph:
         review = lookback.review
         evaluations, looks = review.evaluations, tuple(seat.look for seat in self._seats)
         left, wide = x + SIGNS_W, w - SIGNS_W
-        columns = min(len(evaluations), MOST_COLUMNS)
+        columns = min(len(evaluations), MAX_COLUMNS)
         shown = tuple(tuple(evaluations[k * len(evaluations) // columns]) for k in range(columns))
         brush.stamp(("evaluations", shown, looks), box,
                     lambda easel, b: _paint(easel, b, shown, looks), margin=4)  # fmt: skip
@@ -99,7 +99,7 @@ def _paint(
         at, end = (round(left + wide * k / len(columns)) for k in (column, column + 1))
         if (first := ahead(stood)) is not None:
             lead = (stood[first] - max(own for own in stood if own < stood[first])) / 2
-            high = max(lead * (room - 3), LEAST_BAR_H)
+            high = max(lead * (room - 3), MIN_BAR_H)
             top = y + (first | 1) * room - high * (first % 2 == 0)
             easel.rounded((at, top, max(end - at - 1, 1), high), f"look{looks[first]}", 0)
     for k in range(1, len(looks), 2):

@@ -32,7 +32,7 @@ from scenes.ui.sentences import sentence
 
 ROW_H: Final = 36.0
 """A line of the moves."""
-MOST_ROWS: Final = 16
+MAX_ROWS: Final = 16
 ASIDE: Final = 20.0
 """Letters at the right end of a line of the moves, at any setting."""
 TIP_SIZES: Final = (18.0, 16.0, 14.0, 12.0)
@@ -132,7 +132,7 @@ def moves(
 ) -> Node:  # fmt: skip
     """Return the last moves in a panel ``wide`` units wide, the newest on top."""
     first = len(lines) - 1
-    shown = {at: lines[at] for at in range(first, max(first - MOST_ROWS, -1), -1)}
+    shown = {at: lines[at] for at in range(first, max(first - MAX_ROWS, -1), -1)}
     icons = {at: view.log_icon(line) for at, (_, line) in shown.items()}
     asides = {at: _aside(line) for at, (_, line) in shown.items()}
     brush = cabinet.window.brush

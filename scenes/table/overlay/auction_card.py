@@ -50,7 +50,7 @@ COST_Y, COST_H = 494.0, 60.0
 MARGIN: Final = 32.0
 WHOLE_H: Final = 568.0
 """A board of this height has room for all of it; on a lower one all is smaller."""
-LEAST_LETTERS: Final = 18.0
+MIN_LETTERS: Final = 18.0
 
 
 class AuctionCard(ViewScene):
@@ -210,7 +210,7 @@ def draw_auction(
         said: str, at: tuple[float, float], letters: float, face: str, ink: str, fit: float,
         anchor: str = "center",
     ) -> Box:  # fmt: skip
-        size = max(letters * part, LEAST_LETTERS)
+        size = max(letters * part, MIN_LETTERS)
         return brush.text(said, (at[0], y + at[1] * part), size, face, ink, anchor, fit=fit)
 
     box = (x - OUTSET, y - OUTSET, w + 2 * OUTSET, h + 2 * OUTSET)

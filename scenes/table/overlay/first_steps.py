@@ -36,7 +36,7 @@ GAPS: Final = (TAIL, TAIL + 58.0, TAIL + 116.0)
 """How far from their place the words may stand: beside it, or one or two squares off."""
 
 ROW: Final = 46.0
-LEAST_ROW: Final = 29.0
+MIN_ROW: Final = 29.0
 FRAME_H: Final = 108.0
 """Height of a task list besides its rows: a heading, and a line that skips the tips."""
 
@@ -62,7 +62,7 @@ class FirstSteps:
     def tasks_height(self) -> float:
         """Return the least height of the list of tasks."""
         scale = self._cabinet.window.brush.theme.text_scale
-        return FRAME_H + len(self._guest.guide.tasks) * LEAST_ROW * max(1.0, 0.9 * scale)
+        return FRAME_H + len(self._guest.guide.tasks) * MIN_ROW * max(1.0, 0.9 * scale)
 
     def tasks(self, *, has_remark: bool = False) -> Node:
         """Return the list of tasks, ticked as they happen, and a line that skips them.
@@ -71,7 +71,7 @@ class FirstSteps:
         """
         words, guest, kind = self._cabinet.words, self._guest, self._cabinet.devices.last_kind
         sign = None if kind == "mouse" else KeySign(kind, Button.PREV)
-        rows = [Layers([self._row(task)], height=LEAST_ROW, grow=1.0) for task in guest.guide.tasks]
+        rows = [Layers([self._row(task)], height=MIN_ROW, grow=1.0) for task in guest.guide.tasks]
         skip = Row([sign, Text(words("play.first_skip"), "body", grow=1.0)], "s",
                    (12.0, 0.0), "center", height=SKIP_H - 12.0, key="skip")  # fmt: skip
         title = Text(words("play.first_title"), "section", "acc")

@@ -18,7 +18,7 @@ from scenes.ui.brush import Box, Brush
 
 SHOWN_MS: Final = 7000
 HIGH: Final = 56.0
-LEAST_W: Final = 460.0
+MIN_W: Final = 460.0
 WIDEST: Final = 0.74
 """Part of the board's width: pawns may stand at its sides."""
 RISE: Final = 26.0
@@ -110,7 +110,7 @@ class OpeningHint:
         middle = y + h - HIGH
         if self._is_in_the_middle:  # large letters need more room above it
             middle = y + h * (0.5 if brush.theme.text_scale < 1.2 else 0.68)
-        rise, wide = 0.0 if brush.theme.is_calm else RISE * (1.0 - part), max(w * WIDEST, LEAST_W)
+        rise, wide = 0.0 if brush.theme.is_calm else RISE * (1.0 - part), max(w * WIDEST, MIN_W)
         box = x + (w - wide) / 2, middle - HIGH / 2 - rise, wide, HIGH + 48.0
         self._patch.show(brush, "", self._tree(part), box)
         self._patch.draw_over(brush, 0)

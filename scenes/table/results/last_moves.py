@@ -10,13 +10,13 @@ from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.ui.brush import Box, Brush
 
-MOST: Final = 4
+MAX_MOVES: Final = 4
 """Moves that are shown."""
 APART_MS: Final = 650
 """From the end of one to the beginning of the next."""
 END_MS: Final = 1200
 """How long the last position stays."""
-LONGEST_MS: Final = 6000
+MAX_MS: Final = 6000
 
 
 class LastMoves:
@@ -26,8 +26,8 @@ class LastMoves:
         self._match, self._view = match, VIEWS[match.game.id]
         self._theme = cabinet.window.brush.theme
         self._stage = Stage(box)
-        self.ply = max(match.ply - MOST, 0)
-        self._wait_ms, self._left_ms = APART_MS, LONGEST_MS
+        self.ply = max(match.ply - MAX_MOVES, 0)
+        self._wait_ms, self._left_ms = APART_MS, MAX_MS
         is_shown = not (self._theme.is_calm or match.has_secrets) and match.ply > 0
         self.is_over = not is_shown
         if is_shown:

@@ -21,9 +21,9 @@ TEAM_X: Final = (555.0, 725.0, 385.0, 895.0)
 FLOOR_Y: Final = 566.0
 STEP_H: Final = (180.0, 124.0, 92.0, 0.0)
 STEP_W: Final = 170.0
-LEAST_STEP_H: Final = 90.0
+MIN_STEP_H: Final = 90.0
 """A lower step has only room for its number."""
-MOST_TOLD: Final = 3
+MAX_TOLD: Final = 3
 """Number of players whose figures are in the summary; with more, the steps show them."""
 RISE_MS: Final = 420
 """How long a step takes to rise."""
@@ -135,7 +135,7 @@ class Podium:
                 brush.podium((x - STEP_W / 2, top, STEP_W, STEP_H[place]), number, seat.look)
                 used = self._match.assistance(player)
                 had = told(self._match.game, self._match.options, seat, used)
-                if had and len(ranking) > MOST_TOLD and STEP_H[place] > LEAST_STEP_H:
+                if had and len(ranking) > MAX_TOLD and STEP_H[place] > MIN_STEP_H:
                     low = 48 if place and self._badge(player) else 24
                     draw_tag(brush, self._cabinet.strings, had, (x, FLOOR_Y - low), STEP_W - 12)
             r = 40 if place == 0 else 30 if place < 3 else 20

@@ -21,7 +21,7 @@ from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
-from scenes.table.results.podium import MOST_TOLD
+from scenes.table.results.podium import MAX_TOLD
 from scenes.ui.art.portraits import draw_seat
 from scenes.ui.brush import Box, Brush
 
@@ -128,7 +128,7 @@ def _lines(
     """Return what there is to know: words, and whose figures."""
     words, say, game, seats = cabinet.words, cabinet.say, match.game, match.seats
     lines: list[tuple[str, Figures]] = []
-    if len(seats) <= MOST_TOLD:
+    if len(seats) <= MAX_TOLD:
         for player in range(len(seats)) if match.options != game.first_game else ():  # tips
             if helped := joined(match.assistance(player).told):
                 lines.append((words("results.assisted", what=say(helped)), [(player, "")]))

@@ -14,7 +14,7 @@ from scenes.table.hud.game_panels import KeySign
 from scenes.ui.brush import Box, Brush
 
 BOX: Box = (340.0, 150.0, 600.0, 380.0)
-LEAST_MS = 300
+MIN_MS = 300
 """A press so soon was meant for what was there before."""
 
 
@@ -35,7 +35,7 @@ class Curtain:
             case _:
                 return False
         is_theirs = self._table.sitting.seating.may_act(device, self._table.sitting.to_move)
-        return is_theirs and self.shown_ms >= LEAST_MS
+        return is_theirs and self.shown_ms >= MIN_MS
 
     def update(self, tick_ms: int) -> None:
         self.shown_ms = self.shown_ms + tick_ms if self._table.sitting.is_covered else 0

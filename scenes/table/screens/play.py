@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from game.core.learning.practice import MOST_HINTS
+from game.core.learning.practice import MAX_HINTS
 from game.core.match.match import Match
 from game.core.match.record import Record
 from game.core.search.background import Reading
@@ -245,7 +245,7 @@ class PlayScene(TableScene):
         effort = practised.practice.effort(game, puzzle.id)
 
         def show() -> None:
-            practised.hint(game, puzzle, min(effort.hints + 1, MOST_HINTS))
+            practised.hint(game, puzzle, min(effort.hints + 1, MAX_HINTS))
             ask()
 
         if effort.hints or effort.is_unaided:

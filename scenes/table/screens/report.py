@@ -28,7 +28,7 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import seated_values
 
 BODY: Final[Box] = (40.0, 228.0, 1200.0, 438.0)
-GAP, PAD, NARROW_W, MOST_ROWS_H = 14.0, 9.0, 790.0, 208.0
+GAP, PAD, NARROW_W, MAX_ROWS_H = 14.0, 9.0, 790.0, 208.0
 """Few rows stand over the whole width, no higher than this, with the boards below side by side;
 many stand beside the boards.
 """
@@ -62,7 +62,7 @@ class ReportScene(ViewScene):
             self._at = key
         rows = Column([self._row(k, news) for k, news in enumerate(report.news)], "xs")
         layout = Layout(self._cabinet.window.brush)
-        is_wide = layout.size(rows, BODY[2] - 2 * PAD)[1] + 2 * PAD <= MOST_ROWS_H
+        is_wide = layout.size(rows, BODY[2] - 2 * PAD)[1] + 2 * PAD <= MAX_ROWS_H
         boards = [self._board(k, is_wide=is_wide) for k in range(2)]
         if is_wide:
             main: Node = Column([Panel(rows, pad=PAD), Row(boards, GAP, grow=1.0)], GAP, grow=1.0)

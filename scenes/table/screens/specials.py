@@ -20,7 +20,7 @@ from scenes.table.board.table import MatchTable
 from scenes.table.hud.clock_face import draw_clock_of_mover
 from scenes.ui.brush import Box, Brush
 
-ROW_H, GAP, LEAST_ROWS = 64.0, 8.0, 5
+ROW_H, GAP, MIN_ROWS = 64.0, 8.0, 5
 """Minimal number of rows of the box, which keeps its height whatever is in focus."""
 
 
@@ -56,7 +56,7 @@ class SpecialsScene(ViewScene):
         prompts = [use, Prompt(Button.CANCEL, self.words("menu.back"))]
         rows = Column([self._row(one) for one in offered], GAP, width=380.0)
         about = self._about(self._special(self.screen.focused_key))
-        high = max(len(offered), LEAST_ROWS) * (ROW_H + GAP) - GAP
+        high = max(len(offered), MIN_ROWS) * (ROW_H + GAP) - GAP
         body = Row([rows, about], "xxl", align="start", height=high)
         return Dialog(self._said("title"), body, 900.0, rim="amber", prompts=prompts)
 

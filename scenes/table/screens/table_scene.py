@@ -51,7 +51,7 @@ REFUSAL_SHOWN_MS = 2600
 REFUSAL_RUMBLE_MS = 40
 TYPING_MS = 1500
 """A digit that follows another one so soon belongs to the same number."""
-MOST_MOVES = 16
+MAX_MOVES = 16
 """Number of moves for which the picture of pointing at them is painted ahead."""
 ANSWER_AFTER_MS = 250
 """A question is on the screen for so long before a press counts as its answer."""
@@ -350,7 +350,7 @@ class TableScene(Scene, ABC):
     def _needed_soon(self) -> Iterator[Paint]:
         """Yield what the next moves, or pointing at one of them, may bring onto the screen."""
         table, state, seats = self.table, self.table.state, self.match.seats
-        moves = list(islice(table.view.pickable(state), MOST_MOVES)) if table.may_point else []
+        moves = list(islice(table.view.pickable(state), MAX_MOVES)) if table.may_point else []
         for move in moves:
             ghost = table.view.ghost(state, move, None, seats)
             yield partial(table.stage.rehearse, looks=tuple(ghost.values()))

@@ -9,7 +9,7 @@ from scenes.table.session.sitting import Sitting
 EVERY_MS: Final = 5000
 """A program that is killed gives back no more of a turn than that."""
 
-MOST_MS: Final = 2**31
+MAX_MS: Final = 2**31
 
 
 class TurnTime:
@@ -30,7 +30,7 @@ class TurnTime:
     def write(self) -> None:
         """Write it now, where it counts and something has been added."""
         sitting = self._sitting
-        spent_ms = min(sitting.clock.spent_ms, MOST_MS)
+        spent_ms = min(sitting.clock.spent_ms, MAX_MS)
         if spent_ms == self._written_ms or not sitting.is_persons_turn:
             return
         if sitting.is_competitive:

@@ -12,7 +12,7 @@ from scenes.dialogs.number_pad import ask
 from scenes.table.board.table import MatchTable
 from scenes.ui.sentences import sentence
 
-LONGEST = 40
+MAX_LENGTH = 40
 """Letters of a move."""
 
 
@@ -44,7 +44,7 @@ def ask_for_move(
         table.submit(move)
 
     signs = game.forms.signs(state)
-    ask(cabinet, "pause.type_title", example, LONGEST, play, signs, is_example=True)
+    ask(cabinet, "pause.type_title", example, MAX_LENGTH, play, signs, is_example=True)
 
 
 def write_move(cabinet: Cabinet, table: MatchTable, open_pause: Callable[[], None]) -> None:

@@ -21,7 +21,7 @@ _COARSE: Final = 2
 """Divisor of the size at which the shadows of panels are blurred."""
 
 _PANEL_TONES: Final = {"panel": ("panel", "panel_low"), "panel2": ("panel2", "panel")}
-MOST_PIPS: Final = 12
+MAX_PIPS: Final = 12
 """Above this many, pips could not be counted at a glance: a bar is shown instead."""
 
 
@@ -100,7 +100,7 @@ def focus_ring(easel: Easel, box: Box, radius: float, tint: Tint) -> None:
 def slots(box: Box, total: int) -> list[Box]:
     """Return the places of ``total`` pips in ``box``; none if they are too many."""
     x, y, w, h = box
-    if not 0 < total <= MOST_PIPS:
+    if not 0 < total <= MAX_PIPS:
         return []
     gap = min(5.0, w / total / 4)
     each = (w - (total - 1) * gap) / total

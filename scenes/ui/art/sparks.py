@@ -12,7 +12,7 @@ from scenes.ui.easel import SHAPES, Easel
 from scenes.ui.screen import HEIGHT, WIDTH, Point
 from scenes.ui.theme import Tint
 
-MOST: Final = 300
+MAX_SPARKS: Final = 300
 """Particles alive at once; the oldest make room."""
 
 _FALL: Final = 260.0  # design units per second, at most, of a piece of confetti
@@ -88,7 +88,7 @@ class Sparks:
 
     def _add(self, particle: _Particle) -> None:
         self._alive.append(particle)
-        if len(self._alive) > MOST:
+        if len(self._alive) > MAX_SPARKS:
             del self._alive[0]
 
     def clear(self) -> None:

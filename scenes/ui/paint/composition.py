@@ -13,13 +13,13 @@ import pygame
 Corners: TypeAlias = tuple[int, int, int, int]
 """Left, top, width and height in pixels, hashable as a ``Rect`` is not."""
 
-MOST_RECTS: Final = 16
+MAX_RECTS: Final = 16
 """There are no more places than that: each costs a walk through the list."""
 
-MOST_PART: Final = 0.85
+MAX_PART: Final = 0.85
 """Where more than this part of the window has changed, all of it is repainted."""
 
-MOST_WASTE: Final = 1 << 17
+MAX_WASTE: Final = 1 << 17
 """Pixels that one place may have more than the two that it replaces: a walk costs as much."""
 
 NEAR: Final = 32
@@ -179,12 +179,12 @@ def _rising(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def merged(rects: Iterable[Corners], window: pygame.Rect) -> list[pygame.Rect] | None:
     """Return the places of ``rects`` without overlaps; None if that is most of the ``window``."""
-    near, waste = NEAR, MOST_WASTE
+    near, waste = NEAR, MAX_WASTE
     places = _joined((pygame.Rect(rect).clip(window) for rect in dict.fromkeys(rects)), near, waste)
-    while len(places) > MOST_RECTS:
+    while len(places) > MAX_RECTS:
         near, waste = near * 2, waste * 4
         places = _joined(places, near, waste)
-    is_most = sum(w * h for _, _, w, h in places) > MOST_PART * window.w * window.h
+    is_most = sum(w * h for _, _, w, h in places) > MAX_PART * window.w * window.h
     return None if is_most else places
 
 

@@ -15,7 +15,7 @@ from game.words.grammar import ENGLISH
 from game.words.sanitize import sanitize
 from scenes.ui.theme import RGB
 
-LONGEST_LINE: Final = 400
+MAX_LINE_LENGTH: Final = 400
 """Characters of a line; what is beyond could not be seen on any screen."""
 
 FILES: Final = {
@@ -44,7 +44,7 @@ _CHAINS: Final = {
 _MEASURING_PX: Final = 32
 
 
-def clean(words: str, longest: int = LONGEST_LINE) -> str:
+def clean(words: str, longest: int = MAX_LINE_LENGTH) -> str:
     """Return the beginning of ``words`` as one line that can be drawn."""
     return sanitize(words[:longest])
 
@@ -55,7 +55,7 @@ LARGE_BYTES: Final = 1 << 20
 class Faces:
     """The typefaces of ``folder`` at any size in pixels, with a fallback letter by letter."""
 
-    _MOST_FONTS = 64
+    _MAX_FONTS = 64
     grammar = ENGLISH
     """How numbers are drawn. Boards write them as in English."""
 
@@ -74,7 +74,7 @@ class Faces:
             self._fonts.move_to_end(key)
             return self._fonts[key]
         font = self._fonts[key] = pygame.font.Font(self._file(face), max(px, 1))
-        if len(self._fonts) > self._MOST_FONTS:
+        if len(self._fonts) > self._MAX_FONTS:
             self._fonts.popitem(last=False)
         return font
 

@@ -11,7 +11,7 @@ import pygame
 
 from scenes.ui.theme import RGB
 
-_MOST_SHADES: Final = 64
+_MAX_SHADES: Final = 64
 """Number of steps that cannot be told apart even between the most different colours."""
 
 
@@ -46,7 +46,7 @@ def ramp(surface: pygame.Surface, shades: Sequence[tuple[int, int, int, int]]) -
 def _shades(top: RGB, bottom: RGB) -> tuple[RGB, ...]:
     """Every shade that lies between two colours, those included."""
     pairs = list(zip(top, bottom, strict=True))
-    count = min(max(abs(high - low) for low, high in pairs) + 1, _MOST_SHADES)
+    count = min(max(abs(high - low) for low, high in pairs) + 1, _MAX_SHADES)
     last = max(count - 1, 1)
     r, g, b = ([round(low + (high - low) * k / last) for k in range(count)] for low, high in pairs)
     return tuple(zip(r, g, b, strict=True))

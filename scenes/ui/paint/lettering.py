@@ -24,9 +24,9 @@ ELLIPSIS: Final = "…"
 SQUEEZED: Final = 0.86
 """What does not fit even so is made this much narrower at most, before anything is left out."""
 
-_LONGEST_PARAGRAPH: Final = 4000
+_MAX_PARAGRAPH_LENGTH: Final = 4000
 _EQUALS: Final = f"{NO_BREAK_SPACE}={NO_BREAK_SPACE}"
-_MOST_LINES: Final = 1024
+_MAX_LINES: Final = 1024
 _BLANKLESS: Final = "\u3000-\u9fff\uf900-\ufaff\uff00-\uff65"
 """The letters and signs of Chinese and Japanese, as ranges."""
 
@@ -47,12 +47,12 @@ class Lettering:
         self._screen, self._theme, self._faces = screen, theme, faces
         self._allowance = allowance or Allowance()
         self.cache: SurfaceCache[LineKey] = SurfaceCache(
-            budget_bytes(screen.surface, WINDOWS_KEPT), _MOST_LINES
+            budget_bytes(screen.surface, WINDOWS_KEPT), _MAX_LINES
         )
-        self.measure = lru_cache(maxsize=_MOST_LINES)(self._measure)
+        self.measure = lru_cache(maxsize=_MAX_LINES)(self._measure)
         self.wrap = lru_cache(maxsize=256)(self._wrap)
         self.fitting = lru_cache(maxsize=256)(self._fitting)
-        self._width = lru_cache(maxsize=_MOST_LINES)(self._measured_width)
+        self._width = lru_cache(maxsize=_MAX_LINES)(self._measured_width)
 
     def scaled(self, size: float) -> float:
         """Return the size that the text setting makes of ``size``."""
@@ -191,7 +191,7 @@ class Lettering:
         Words joined by no-break spaces or equals signs are one.
         """
         rows: list[str] = []
-        for paragraph in words[:_LONGEST_PARAGRAPH].split("\n"):
+        for paragraph in words[:_MAX_PARAGRAPH_LENGTH].split("\n"):
             row = ""
             for word in _pieces(paragraph):
                 longer = row + word if row else word.lstrip(" ")
@@ -236,7 +236,7 @@ def _pieces(paragraph: str) -> list[str]:
     Where there are no blanks between words, as in Chinese, a line may end after each letter, but
     not before a sign that closes or after one that opens.
     """
-    clear = clean(paragraph, _LONGEST_PARAGRAPH).replace(" = ", _EQUALS)
+    clear = clean(paragraph, _MAX_PARAGRAPH_LENGTH).replace(" = ", _EQUALS)
     made: list[str] = []
     for word in clear.split(" "):
         if not word:

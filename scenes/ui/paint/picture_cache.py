@@ -38,7 +38,7 @@ _BAND_PX: Final = 1 << 18
 _WHOLE_PX: Final = 1 << 20
 """Pixels above which a picture is painted in bands, and the pixels of a band."""
 
-_MOST_BEGUN: Final = 3
+_MAX_BEGUN: Final = 3
 """Number of large pictures that wait for their next band at a time."""
 
 _TRIMMED_PX: Final = 128 * 128
@@ -118,7 +118,7 @@ class PictureCache:
     def _begin(self, key: Hashable, picture: pygame.Surface) -> None:
         """Have a large picture painted band by band from now on."""
         self._begun[key] = picture, 0
-        while len(self._begun) > _MOST_BEGUN:
+        while len(self._begun) > _MAX_BEGUN:
             self._begun.pop(next(iter(self._begun)))
 
     def _go_on(

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-MOST_BYTES: Final = 48 << 20
+MAX_BYTES: Final = 48 << 20
 """Of all that is lent at a time. What was never lent takes no memory."""
 
 KEPT_BYTES: Final = 4 << 20
@@ -28,7 +28,7 @@ CLEAR: Final[RGBA] = (0, 0, 0, 0)
 class Scratch:
     """Lends surfaces of straight alpha; the last one lent is returned first."""
 
-    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, most_bytes: int = MAX_BYTES) -> None:
         self._pages = _pages(most_bytes)
         self._memory = memoryview(self._pages)
         self.lent_bytes = 0

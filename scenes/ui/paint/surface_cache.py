@@ -16,10 +16,10 @@ K = TypeVar("K", bound=Hashable)
 SMALL_PX: Final = 1280 * 720
 """Pixels of the smallest window; a smaller one has the same budget."""
 
-MOST_WINDOW_BYTES: Final = 12 << 20
+MAX_WINDOW_BYTES: Final = 12 << 20
 """No window counts for more than that: a television's budget would be four times a desktop's."""
 
-MOST_PICTURES: Final = 4096
+MAX_PICTURES: Final = 4096
 
 FRAME_PX: Final = 1 << 19
 """Pixels that are painted within a frame: some 5 ms."""
@@ -28,7 +28,7 @@ FRAME_PX: Final = 1 << 19
 def budget_bytes(screen: pygame.Surface, windows: float) -> int:
     """Return the budget of that many pictures as large as the window, in bytes."""
     width, height = screen.get_size()
-    return round(windows * min(max(width * height, SMALL_PX) * 4, MOST_WINDOW_BYTES))
+    return round(windows * min(max(width * height, SMALL_PX) * 4, MAX_WINDOW_BYTES))
 
 
 class SurfaceCache(Generic[K]):
@@ -37,7 +37,7 @@ class SurfaceCache(Generic[K]):
     One that is still shown is found again after it was dropped.
     """
 
-    def __init__(self, most_bytes: int, most: int = MOST_PICTURES) -> None:
+    def __init__(self, most_bytes: int, most: int = MAX_PICTURES) -> None:
         self.most_bytes, self.most = most_bytes, most
         self.total_bytes = self.put_bytes = 0
         """Of what is kept, and of all that ever was."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 FACE: Final = "manrope"
 
-LONGEST_TEXT: Final = 1000
+MAX_TEXT_LENGTH: Final = 1000
 """Characters taken from one text event or the clipboard; no line is longer."""
 
 
@@ -100,7 +100,7 @@ class Gui:
             return [pygame.event.Event(pygame.KEYDOWN, event.dict | {"key": latin_key(event)})]
         else:
             return [event]
-        text = sanitize(text[:LONGEST_TEXT])
+        text = sanitize(text[:MAX_TEXT_LENGTH])
         return [pygame.event.Event(pygame.TEXTINPUT, text=text)] if text else []
 
     def _mend(self) -> None:

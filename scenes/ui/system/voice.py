@@ -15,7 +15,7 @@ from shutil import which
 from threading import Condition, Thread
 from typing import Final
 
-LONGEST: Final = 400
+MAX_LENGTH: Final = 400
 """Characters that are said at once; more would be talked over in any case."""
 
 LOOK_S: Final = 0.05
@@ -92,7 +92,7 @@ class Voice:
 
     def say(self, words: str, language: str) -> None:
         """Say ``words``, which are of that ``language``, as soon as may be; never waits."""
-        spoken = "".join(sign if sign.isprintable() else " " for sign in words)[:LONGEST].strip()
+        spoken = "".join(sign if sign.isprintable() else " " for sign in words)[:MAX_LENGTH].strip()
         if self._speaker is None or not spoken:
             return
         with self._change:

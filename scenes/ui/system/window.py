@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.core.rules.limits import MOST_BYTES
+from game.core.rules.limits import MAX_BYTES
 from game.words.grammar import ENGLISH, Grammar
 from game.words.message import MessageError
 from scenes.ui.system.noise import without_noise
@@ -164,7 +164,7 @@ class Window:
     def pasted(self) -> str:
         """Return the text in the clipboard, cut to what a file may hold; "" if there is none."""
         try:
-            return pygame.scrap.get_text()[: MOST_BYTES + 1]
+            return pygame.scrap.get_text()[: MAX_BYTES + 1]
         except (pygame.error, ValueError):  # no clipboard, or bytes that are no text
             return ""
 

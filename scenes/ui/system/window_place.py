@@ -34,7 +34,7 @@ LATE_MS: Final = 5000
 
 BAR_PX: Final = 80
 
-MOST_LOOKS: Final = 20
+MAX_LOOKS: Final = 20
 """A window system that always has another size in mind is right in the end."""
 
 
@@ -147,7 +147,7 @@ class WindowPlace:
         if self._returned_ms is None or now_ms - self._returned_ms < SETTLE_MS:
             return False
         self._returned_ms, self._looks = now_ms, self._looks + 1
-        if self._looks >= MOST_LOOKS or self._steady >= STEADY:
+        if self._looks >= MAX_LOOKS or self._steady >= STEADY:
             self._returned_ms = None
         elif pygame.display.get_window_size() != self.size:
             self._steady = 0

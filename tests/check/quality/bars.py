@@ -13,7 +13,7 @@ from tests.check.quality.playing import possible_lines
 MAX_DRAWS: Final = 0.2
 TWO_SEATS: Final = (0.35, 0.65)
 FOUR_SEATS: Final = (0.15, 0.35)
-FEWEST_GAMES: Final = 8
+MIN_GAMES: Final = 8
 """From so many games on the shares of what sets seats back are judged: each game has dozens."""
 MIN_ENDED: Final = 0.95
 MEDIAN_ROUNDS: Final = (3, 12)
@@ -48,7 +48,7 @@ def missed(pairing: Pairing, found: Figures) -> Iterator[str]:
             if most < low or least > high:
                 yield f"seat {seat} wins {share:.0%}"
         for seat, share in enumerate(found.hindered, 1):
-            if games >= FEWEST_GAMES and not low <= share <= high:
+            if games >= MIN_GAMES and not low <= share <= high:
                 yield f"seat {seat} is set back by {share:.0%} of what sets a player back"
     is_step = STEP[0] <= found.interval[1] and found.interval[0] <= STEP[1]
     if pairing.kind is Kind.STEP and not is_step:

@@ -18,7 +18,7 @@ LARGEST_NODES: Final = 20_000
 """Levels that search further are left to the table."""
 SLOW: Final = {("causality", "hard"), ("causality", "master")}
 """Levels that take long for the nodes they have."""
-FEWEST_DECIDED: Final = 7
+MIN_DECIDED: Final = 7
 
 
 def check(run: Run) -> list[str]:
@@ -59,5 +59,5 @@ def broken(pairing: Pairing, found: Figures) -> Iterator[str]:
         yield "every game is a draw"
     elif pairing.game not in SOLVED:
         decided = found.games * (1 - found.draws) * (1 - found.unfinished)
-        if decided >= FEWEST_DECIDED and max(found.seats) == 1:
+        if decided >= MIN_DECIDED and max(found.seats) == 1:
             yield f"seat {1 + found.seats.index(1)} wins every game"

@@ -14,7 +14,7 @@ from game.causality.files.sections import BoardError, Fault
 from game.causality.rules.board import Allegiance, Base, Board, SetupStone
 from game.causality.rules.ruleset import Ruleset
 from game.causality.rules.stones import Faction, StoneKind
-from game.core.rules.limits import LONGEST_TEXT
+from game.core.rules.limits import MAX_TEXT_LENGTH
 
 CROSSFIRE = """\
 # A comment
@@ -121,7 +121,7 @@ WRONG = {
     "row not indented": ("slices: 3\nmap:\n  T t\n# # \n", 4, Fault.STRAY, "# #"),
     "long name": (f"name: {'x' * 81}\n" + BOARD, 1, Fault.TOO_LONG, "name"),
     "long text": (BOARD + "text:\n" + "  xyz\n" * 600, 5, Fault.TOO_LONG, "text"),
-    "no end": (BOARD + "\n" * LONGEST_TEXT, 1, Fault.TOO_LONG, ""),
+    "no end": (BOARD + "\n" * MAX_TEXT_LENGTH, 1, Fault.TOO_LONG, ""),
     "bell": ("name: \a\n" + BOARD, 1, Fault.UNPRINTABLE, "U+0007"),
     "tab": ("slices: 3\nmap:\n  T\tt\n", 3, Fault.UNPRINTABLE, "U+0009"),
     "writing backwards": ("name: \u202eabc\n" + BOARD, 1, Fault.UNPRINTABLE, "U+202E"),

@@ -19,7 +19,7 @@ from game.causality.scenarios import scenario_cache
 from game.core.match.match import Match, Transition
 from game.core.match.seats import Seat
 from game.core.search.search_api import Budget, OutOfBudget
-from scenes.boards.causality.film import MOST_MS, departure
+from scenes.boards.causality.film import MAX_MS, departure
 from scenes.boards.causality.view import CausalityView
 from scenes.boards.flight import flown
 from scenes.boards.pages import Act
@@ -91,7 +91,7 @@ def test_a_film_leads_from_one_position_to_the_next(preset: str, seed: int) -> N
         legs = list(passings(step.before.turn, step.after.turn))
         assert legs[-1].onward.key == step.after.turn.key
         assert legs[-1].onward.round.number == step.after.turn.round.number
-        assert sum(act.least_ms for act in acts(step)) <= MOST_MS
+        assert sum(act.least_ms for act in acts(step)) <= MAX_MS
         for act in acts(step):
             page = act.page if act.state is not None else step.after.turn.slice
             assert 0 <= page < step.after.turn.board.slices

@@ -11,7 +11,7 @@ from kept import append_results, database_in, result
 
 from game.club.balance import BalanceProposal, BalanceReason, proposed
 from game.core.match.balance import (
-    MOST_STEPS,
+    MAX_STEPS,
     PastResult,
     handicaps_of,
     ladder_of,
@@ -34,7 +34,7 @@ def test_two_wins_in_a_row_on_the_same_terms_move_them_by_a_step() -> None:
         ([], 0), ([(-1, 0)], 0), ([(-1, 0), (1, 0)], 0), ([(-1, 0), (-1, 0)], 1),
         ([(1, 0), (1, 0)], -1), ([(0, 0), (0, 0)], 0), ([(-1, 1), (-1, 0), (-1, 0)], 1),
         ([(-1, 1), (-1, 1)], 2), ([(1, 1), (-1, 1)], 1), ([(1, 1), (1, 1)], 0),
-        ([(1, 2), (1, 2)], 1), ([(-1, MOST_STEPS)] * 5, MOST_STEPS), ([(-1, 0)] * 3, 1),
+        ([(1, 2), (1, 2)], 1), ([(-1, MAX_STEPS)] * 5, MAX_STEPS), ([(-1, 0)] * 3, 1),
     ):  # fmt: skip
         assert steps_after([PastResult(*one) for one in past]) == steps, past
 

@@ -11,10 +11,10 @@ import pytest
 from cups import FIVE, NAMES, cup, played, played_by, played_out, rows
 
 from game.club import cup_everyone, cup_knockout, cup_swiss
-from game.club.cup import MOST_TRIES, Cup, Entrant, Form, Meeting, Rules
+from game.club.cup import MAX_TRIES, Cup, Entrant, Form, Meeting, Rules
 from game.club.cup_king import court
 from game.club.cup_knockout import bracket, seeds
-from game.club.cup_match import LONGEST, replay_name
+from game.club.cup_match import MAX_NAME_LENGTH, replay_name
 from game.club.cup_roster import has_come_about
 from game.club.cup_table import champions, decided, is_over, shuffled, standings, total, waiting
 from game.club.cup_table import pairings as pairings_of
@@ -117,7 +117,7 @@ def test_a_knock_out_throws_one_out_with_each_match(count: int, seed: int) -> No
     losers = []
     for number in range(count - 1):
         tries = [one for one in over.meetings if one.number == number]
-        assert all(one.winner is None for one in tries[:-1]) and len(tries) <= MOST_TRIES
+        assert all(one.winner is None for one in tries[:-1]) and len(tries) <= MAX_TRIES
         last = tries[-1]
         losers.append(last.loser if last.loser is not None else max(last.first, last.second))
         assert all(a.first == b.second for a, b in pairwise(tries))
@@ -141,7 +141,7 @@ def test_the_first_drawn_meet_as_late_as_can_be() -> None:
 def test_after_the_last_draw_of_a_knock_out_the_one_who_was_drawn_first_goes_on() -> None:
     now = cup(Form.KNOCKOUT, 4)
     both = waiting(now)[0].both
-    for draws in range(MOST_TRIES):
+    for draws in range(MAX_TRIES):
         first = waiting(now)[0]
         assert first.both == both and cup_knockout.bracket(now)[0][0].winner is None
         assert not draws or first.first != now.meetings[-1].first, "the other one begins"
@@ -227,4 +227,4 @@ def test_replays_of_a_tournament_are_named_in_the_order_of_play() -> None:
         now = now.started(replace(waiting(now)[0], number=number, first=0, second=1), "m1")
         now = replace(now, running=replace(now.running, replays=("r",) * games))
         assert replay_name(now) == f"Friday {name} - Mira - Otto"
-        assert len(replay_name(replace(now, name="x" * 99))) == LONGEST
+        assert len(replay_name(replace(now, name="x" * 99))) == MAX_NAME_LENGTH

@@ -18,7 +18,7 @@ from game.club.cup_event import event_of
 from game.club.cup_roster import leave, take_place
 from game.club.cup_store import cup_lines, cup_of, load_cup, map_of, write_cup
 from game.club.cup_table import champions, decided, waiting
-from game.core.match.series import LONGEST
+from game.core.match.series import MAX_GAMES
 from game.registry import GAMES
 from game.store.damage import DamagedFile
 from game.store.files import Disk
@@ -87,14 +87,14 @@ def test_cups_of_version_0_1_are_taken_over(tmp_path: Path) -> None:
 def test_what_no_cup_can_be_is_refused() -> None:
     whole = map_of(played(cup(Form.EVERYONE, 4)))
     *score, _ = whole["meetings"][0]
-    longest = {**whole, "meetings": [[*score, ["m1"] * LONGEST]]}
-    assert len(cup_of("c1", longest).meetings[0].replays) == LONGEST
+    longest = {**whole, "meetings": [[*score, ["m1"] * MAX_GAMES]]}
+    assert len(cup_of("c1", longest).meetings[0].replays) == MAX_GAMES
     for part in (
         {"version": 2}, {"form": "league"}, {"length": 0}, {"length": True}, {"begun": -1},
         {"entrants": []}, {"entrants": [["A", 4, 0, 0]] * 4}, {"events": []},
         {"events": [["../x", "", {}]]}, {"meetings": [[0, 1, 1, 2, 0, 5, []]]},
         {"meetings": [[0, 0, 9, 2, 0, 5, []]]}, {"meetings": [[0, 0, 1, 2, 0, 5, ["../x"]]]},
-        {"meetings": [[*score, ["m1"] * (LONGEST + 1)]]}, {"running": 5},
+        {"meetings": [[*score, ["m1"] * (MAX_GAMES + 1)]]}, {"running": 5},
         {"meetings": [], "running": [99, 0, 1, "m1", 0, []]},
     ):  # fmt: skip
         with pytest.raises(DamagedFile):

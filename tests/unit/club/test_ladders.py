@@ -211,7 +211,7 @@ def test_a_win_with_help_or_after_too_long_a_match_does_not_count(
         assert not counts(match)
     match = squares_match()
     for longest, is_counted in ((match.ply, True), (match.ply - 1, False)):
-        monkeypatch.setattr(achievements, "LONGEST", longest)
+        monkeypatch.setattr(achievements, "MAX_PLIES", longest)
         assert bool(list(played_by(match))) == is_counted
 
 

@@ -15,10 +15,10 @@ from game.club.party.document import map_of, party_of
 from game.club.party.guests import arrive, give_device, leave, next_look, owner, welcome
 from game.club.party.highlights import highlights
 from game.club.party.matches import after_match, form_of, is_half, match_of, options_of
-from game.club.party.pairing import MOST_STAYS, next_seats, waits
+from game.club.party.pairing import MAX_STAYS, next_seats, waits
 from game.club.party.scores import is_secret, missing, points, table, tip, tip_again, tipped
 from game.club.party.scores import with_computers as computers_tip
-from game.club.party.state import MOST, MostDone, Party, PartyMatch, PartyPhase, Tip
+from game.club.party.state import MAX_GUESTS, MostDone, Party, PartyMatch, PartyPhase, Tip
 from game.core.match.fair_play import is_competitive
 from game.registry import GAMES
 from game.store.damage import DamagedFile
@@ -44,9 +44,9 @@ def play(one: Party, winner: int | None = 0, seats: int = 2, game: str = "reduct
 
 
 def test_everybody_has_a_look_of_their_own_and_no_name_comes_twice() -> None:
-    one = party(MOST)
+    one = party(MAX_GUESTS)
     looks = {(guest.entrant.colour, guest.entrant.shape) for guest in one.guests}
-    assert len(looks) == MOST
+    assert len(looks) == MAX_GUESTS
     assert {guest.entrant.colour for guest in one.guests[:4]} == {0, 1, 2, 3}
     assert arrive(one, Entrant("Ida", 0, 0)) == one, "the sofa has room for eight"
     same = Party(PARTY_ID, 1)
@@ -58,7 +58,7 @@ def test_everybody_has_a_look_of_their_own_and_no_name_comes_twice() -> None:
     assert turned.guests[1] == same.guests[1]
 
 
-@pytest.mark.parametrize("people", range(1, MOST + 1))
+@pytest.mark.parametrize("people", range(1, MAX_GUESTS + 1))
 def test_another_look_takes_nobodys_colour_as_long_as_there_are_enough(people: int) -> None:
     one = party(people)
     for _ in range(9):
@@ -108,12 +108,12 @@ def test_the_winner_stays_but_not_for_ever() -> None:
     one = replace(party(4), winner_stays=True)
     one = play(one)
     winner, others = one.played[0].winner, set[int]()
-    for _ in range(MOST_STAYS - 1):
+    for _ in range(MAX_STAYS - 1):
         seats = next_seats(one, 2)
         assert winner in seats
         others |= set(seats) - {winner}
         one = one.ended(PartyMatch("reduction", seats, winner, 9, ""))
-    assert len(others) == MOST_STAYS - 1
+    assert len(others) == MAX_STAYS - 1
     assert winner not in next_seats(one, 2)
 
 

@@ -23,7 +23,7 @@ from game.registry import GAMES
 from game.store.database import Database
 from game.store.files import Disk
 from game.store.paths import DataDir
-from game.store.people import MOST_NAMES, Owners, People, Person, load_people, save_people
+from game.store.people import MAX_NAMES, Owners, People, Person, load_people, save_people
 from game.store.results import MATCH_WON, MatchResult, count_again, result_of_game, solved_puzzles
 from game.store.trash import TRASH_KEPT_MS, empty_trash
 from game.store.trophies import KeptTrophy, insert
@@ -161,7 +161,7 @@ def test_nobody_who_was_forgotten_comes_back(tmp_path: Path) -> None:
     """Whatever they were called, last or first: their games stay theirs, and they are not shown."""
     database, people = met(tmp_path, result(1, "Ann Bo"))
     ann = people.here[0]
-    for n in range(MOST_NAMES + 2):
+    for n in range(MAX_NAMES + 2):
         people = people.renamed(people.people[0], f"Name{n}", n + 2)
     assert [name for name, _ in people.people[0].former] == [f"Name{n}" for n in range(1, n)]
     out = people.without(people.people[0], 1000)

@@ -202,9 +202,9 @@ def test_the_game_of_a_trophy_is_read_as_it_was_played(
     assert read is not None
     parts = operator.attrgetter("game", "rules", "options", "seed", "seats", "moves", "preset")
     assert parts(read) == parts(record) and read.think_ms == (0, 0, 0)
-    monkeypatch.setattr(store, "LONGEST", 3)
+    monkeypatch.setattr(store, "MAX_PLIES", 3)
     assert trophy_game(database, kept, GAMES) is not None
-    monkeypatch.setattr(store, "LONGEST", 2)
+    monkeypatch.setattr(store, "MAX_PLIES", 2)
     assert trophy_game(database, kept, GAMES) is None
 
 

@@ -105,7 +105,7 @@ def notices(level: str, least: float, most: float) -> Callable[[], None]:
 
 def expects() -> None:
     """It values its plans against those of the other side, also with the nodes it has."""
-    with patch.object(search, "LEAST_INTERPRETED", 0):
+    with patch.object(search, "MIN_INTERPRETED", 0):
         answers(CAUSALITY.levels["hard"].nodes)
 
 

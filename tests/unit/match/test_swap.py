@@ -18,7 +18,7 @@ from game.core.rules.common_moves import Swap
 from game.core.rules.options import changed, from_map, to_map
 from game.core.rules.state import IllegalMove
 from game.core.search.search_api import Budget, Choice, Level, OutOfBudget
-from game.extras.pie_rule import MOST_NODES, Honest, SwapRule, honest, taken
+from game.extras.pie_rule import MAX_NODES, Honest, SwapRule, honest, taken
 from game.quoridor.engine.position import Position
 from game.quoridor.files.editor import of
 from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step, TimeUp
@@ -228,7 +228,7 @@ def test_both_looks_together_spend_no_more_than_there_is() -> None:
             return Choice(0, GLANCES[state.made])
 
         Honest(bot, FIRST)(Opening(), budget, Random(0))
-        half = min(nodes, MOST_NODES) // 2
+        half = min(nodes, MAX_NODES) // 2
         assert spent == [half // 9] * 9 + [half // 6] * 6
         assert budget.left == nodes - sum(spent), "what a look has spent is gone"
 

@@ -47,7 +47,7 @@ TOTALS = (1, 2, 3, 15, 99, 100, 143, 144, 145, 168, 169, 2500, 2501, 99_999, 250
           10**9 - 1, 10**12 - 1, 10**12)  # fmt: skip
 NUMBERS = (1, 2, 3, 13, 15, 28, 31, 63, 64, 65, 100, 1000, 99_999, 10**6, 10**12, 2**40,
            10**18 - 1, 10**18)  # fmt: skip
-MOST_LOOKS = 250
+MAX_LOOKS = 250
 OVERLAP = 1.5
 """Rounding to whole pixels may make a line so much wider."""
 
@@ -211,7 +211,7 @@ def test_no_picture_is_too_full_and_every_line_is_readable_and_fits_its_box(
     seen: set[tuple[str, str, float, float]] = set()
     for view, state in positions():
         for picture in shown(view, state):
-            assert len(picture) <= MOST_LOOKS
+            assert len(picture) <= MAX_LOOKS
             for look in picture.values():
                 assert 0 <= look.x * UNIT <= WIDE and 0 <= look.y * UNIT <= HIGH
                 key = (look.shape, look.text, look.w, look.h)

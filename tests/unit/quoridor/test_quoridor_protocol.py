@@ -17,7 +17,7 @@ from game.quoridor import GAME
 from game.quoridor.engine.field import EmptyGrid, field_of
 from game.quoridor.engine.move_generation import moves
 from game.quoridor.engine.position import STEP, Position
-from game.quoridor.engine.protocol import FIRST_LOOK, LONGEST_LINE, ProtocolSession, serve
+from game.quoridor.engine.protocol import FIRST_LOOK, MAX_LINE_LENGTH, ProtocolSession, serve
 from game.quoridor.engine.search import SearchResult, search
 from game.quoridor.engine.squares import BadLine, read, told
 from game.quoridor.rules.bitboard_layout import lattice
@@ -35,7 +35,7 @@ UNREADABLE = (
     "position moves j1", "position moves e9h", "position moves i1v", "position moves e0",
     "position moves e2;e8", "position moves e3x", "position moves e3h e3h", "go", "go depth 3",
     "go movetime", "go movetime -5", "go movetime 1.5", "go movetime 5 5", "go nodes",
-    "go nodes nan", "go infinite now", "stop it", "quit now", "\ufffd" * 50, "e" * LONGEST_LINE,
+    "go nodes nan", "go infinite now", "stop it", "quit now", "\ufffd" * 50, "e" * MAX_LINE_LENGTH,
 )  # fmt: skip
 
 
@@ -151,7 +151,7 @@ def mirrored(state: State) -> dict[str, Any]:
 
 def test_a_game_of_any_length_is_followed() -> None:
     """Two who walk to and fro as long as a line may be."""
-    to_and_fro = "e2 e8 e1 e9 " * ((LONGEST_LINE - 40) // 12)
+    to_and_fro = "e2 e8 e1 e9 " * ((MAX_LINE_LENGTH - 40) // 12)
     assert said(f"position moves {to_and_fro}e2 e8 e3 e7", "position moves e2") == []
     assert said(f"position moves {to_and_fro}e2 e8 e3 e6")[0] == "error e6 is not legal there"
 

@@ -13,7 +13,7 @@ from game.core.match.handicap import Handicap
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.options import to_map
-from game.quoridor.engine.starts import MOST_CP, lead_cp, standing
+from game.quoridor.engine.starts import MAX_CP, lead_cp, standing
 from game.quoridor.rules.moves import Board, Orientation, Step
 from game.quoridor.rules.options import Options, StartLayout
 from game.quoridor.rules.start_table import TABLE
@@ -39,13 +39,13 @@ def test_every_start_can_stand_and_is_alike_for_all() -> None:
 @pytest.mark.parametrize(("players", "size"), [(2, 7), (2, 9), (4, 9)])
 def test_a_search_finds_everybody_level(players: int, size: int) -> None:
     for boards in starts_of(players, size)[:3]:
-        assert lead_cp(Options(players, size), boards) <= MOST_CP
+        assert lead_cp(Options(players, size), boards) <= MAX_CP
 
 
 @pytest.mark.slow
 def test_a_search_finds_out_who_is_hindered() -> None:
     before_one = [Board((x, 7), Orientation.H, 2) for x in (0, 2, 4, 6)]
-    assert lead_cp(Options(boards=1), before_one) > MOST_CP
+    assert lead_cp(Options(boards=1), before_one) > MAX_CP
     assert lead_cp(Options(), [*before_one, before_one[0]]) == inf, "one cannot stand so"
 
 

@@ -16,7 +16,7 @@ from scenes.boards import motion
 from scenes.boards.beside import NewsLine
 from scenes.boards.bursts import all_bursts
 from scenes.boards.cue import cue
-from scenes.boards.reduction.view import MOST_UNDO_PIPS
+from scenes.boards.reduction.view import MAX_UNDO_PIPS
 from scenes.ui.theme import Theme, load_theme
 
 
@@ -143,7 +143,7 @@ def test_cards_banner_news_and_drama() -> None:
     assert VIEW.counters(asked.play(No()), 0)[0].value == 4
     assert VIEW.counters(asked.play(No()), 1)[0].value == 5
     assert VIEW.counters(drawn(BLOCK, max_undos=0), 0) == ()
-    assert VIEW.counters(drawn(BLOCK, max_undos=MOST_UNDO_PIPS + 1), 0)[0].of is None
+    assert VIEW.counters(drawn(BLOCK, max_undos=MAX_UNDO_PIPS + 1), 0)[0].of is None
     challenge = challenged()
     own = challenge.play(Retract())
     assert VIEW.drama(Transition(own, Challenge(), challenge)) == "challenge"

@@ -15,7 +15,7 @@ from game.core.rules.state import IllegalMove
 from game.reduction.board import from_text
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Retract, Undo, Yes
 from game.reduction.options import PRESETS, FailedChallenge, Options, StartPromise, idle
-from game.reduction.start import MOST_DRAWS, start_board
+from game.reduction.start import MAX_DRAWS, start_board
 from game.reduction.state import State, TurnPhase
 
 TWO_BLOCKS = "##.../##.../...../...##/...##"
@@ -205,10 +205,10 @@ def test_a_preset_is_what_its_words_say() -> None:
 
 def test_starts_that_can_be_won_or_changed_are_drawn_as_long_as_there_is_hope() -> None:
     board, draw = start_board(Options(size=2, density=10), 0)
-    assert draw == MOST_DRAWS - 1 and board != 0b1111, "the last draw is kept if none will do"
+    assert draw == MAX_DRAWS - 1 and board != 0b1111, "the last draw is kept if none will do"
     for seed in range(1, 30):
         board, draw = start_board(Options(size=2), seed)
-        assert board == 0b1111 or draw == MOST_DRAWS - 1
+        assert board == 0b1111 or draw == MAX_DRAWS - 1
         movable = Options(size=2, start=StartPromise.MOVABLE, board_seed=seed)
         assert not State.start(movable, 0).is_over
 

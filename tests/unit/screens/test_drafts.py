@@ -9,7 +9,7 @@ import pygame
 import pytest
 from brushes import brush_of, pixels
 
-from scenes.app import MOST_LATE, PIECE_MS, App, assets_dir
+from scenes.app import MAX_LATE, PIECE_MS, App, assets_dir
 from scenes.ui.brush import Brush
 from scenes.ui.paint.surface_cache import OutOfTime
 
@@ -142,5 +142,5 @@ def test_the_program_draws_a_late_frame_at_last(
         app.window.brush.pictures.cache.clear()  # more to paint than is ever kept
         clocked.frame()
         late = late + 1 if app.is_late else 0
-        assert late <= MOST_LATE
+        assert late <= MAX_LATE
     assert app.fault is None

@@ -17,9 +17,9 @@ from scenes.boards.emblem import FRAMES, draw_emblem
 from scenes.input.actions import Button
 from scenes.ui.art import icons
 from scenes.ui.art.prompts import DEFAULT_LABELS
-from scenes.ui.art.sparks import MOST, Sparks
+from scenes.ui.art.sparks import MAX_SPARKS, Sparks
 from scenes.ui.brush import Brush
-from scenes.ui.paint.faces import LONGEST_LINE, clean
+from scenes.ui.paint.faces import MAX_LINE_LENGTH, clean
 from scenes.ui.paint.picture_cache import WINDOWS_KEPT
 from scenes.ui.paint.surface_cache import SMALL_PX, SurfaceCache
 from scenes.ui.screen import WIDTH
@@ -172,7 +172,7 @@ def test_any_string_can_be_drawn(brush: Brush, words: str) -> None:
 def test_lines_are_cleaned() -> None:
     cases = {"a\0b\nc": "a b c", "x\u200by\ud800z\u202e": "xyz", "Жук Ωμέγα": "Жук Ωμέγα"}
     assert {raw: clean(raw) for raw in cases} == cases
-    assert len(clean("é" * 10_000)) == LONGEST_LINE
+    assert len(clean("é" * 10_000)) == MAX_LINE_LENGTH
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
@@ -284,7 +284,7 @@ def test_sparks_live_their_time_are_bounded_and_unseen_with_reduced_motion(
     assert not sparks.update(450) and sparks.is_empty
     for _ in range(20):
         sparks.confetti(1, 120)
-    assert sparks.count == MOST
+    assert sparks.count == MAX_SPARKS
     for _ in range(400):
         sparks.update(33)
     assert sparks.is_empty, "confetti falls out of the screen"

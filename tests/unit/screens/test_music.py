@@ -19,7 +19,7 @@ from scenes.ui.sound.music import LAYERS, MOODS, render_loop
 from scenes.ui.sound.sounds import Silence
 from scenes.ui.sound.synth import RATE, SCORES
 
-MOST_BYTES = 15_000_000
+MAX_BYTES = 15_000_000
 TICK_MS = 20
 WINDOW = 882
 """Samples of 20 ms."""
@@ -75,7 +75,7 @@ def test_the_loops_are_even_quiet_and_small(loops: dict[str, NDArray[np.int16]])
     assert max(lufs) - min(lufs) < 0.5
     assert max(lufs) < -26.0
     assert max(np.abs(samples.astype(int)).max() for samples in loops.values()) < 0.25 * 32768
-    assert sum(samples.nbytes for samples in loops.values()) < MOST_BYTES
+    assert sum(samples.nbytes for samples in loops.values()) < MAX_BYTES
 
 
 @pytest.mark.slow

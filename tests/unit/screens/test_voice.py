@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.ui.system.voice import LONGEST, Speaker, Voice, find_speaker
+from scenes.ui.system.voice import MAX_LENGTH, Speaker, Voice, find_speaker
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the programs here are scripts")
 
@@ -73,7 +73,7 @@ def test_what_is_said_is_never_a_command(tmp_path: Path, heard: Path) -> None:
     voice.close()
     written = heard.read_text()
     assert written.startswith(said) and written.endswith("x--stdin\n")
-    assert len(written) <= LONGEST + len("--stdin\n") and "\x1b" not in written
+    assert len(written) <= MAX_LENGTH + len("--stdin\n") and "\x1b" not in written
     assert not evil.exists()
 
 

@@ -23,7 +23,7 @@ from game.core.rules import limits
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.core.rules.options import OptionError
-from game.quoridor.files.position_text import LONGEST_TEXT as LONGEST_POSITION
+from game.quoridor.files.position_text import MAX_TEXT_LENGTH as MAX_POSITION
 from game.registry import GAMES
 from game.store.cbor import FOREIGN, STRICT, dumps, loads_untrusted
 from game.store.damage import DamagedFile
@@ -36,11 +36,14 @@ from scenes.kept.drawn_files import BOARD_LIMIT_BYTES
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 TABLE: dict[str, Any] = {
-    "LONGEST_TEXT": ("\U0001f600" * limits.LONGEST_TEXT, "x" * (4 * limits.LONGEST_TEXT + 1)),
-    "MOST_MOVES": ([0] * limits.MOST_MOVES, [0] * (limits.MOST_MOVES + 1)),
+    "MAX_TEXT_LENGTH": (
+        "\U0001f600" * limits.MAX_TEXT_LENGTH,
+        "x" * (4 * limits.MAX_TEXT_LENGTH + 1),
+    ),
+    "MAX_MOVES": ([0] * limits.MAX_MOVES, [0] * (limits.MAX_MOVES + 1)),
     "NUMBERS": ([limits.NUMBERS[0], limits.NUMBERS[-1]], [1 << 64]),
     "SEEDS": (limits.SEEDS[-1], limits.SEEDS.stop),
-    "MOST_BYTES": (b"", b"\0" * limits.MOST_BYTES),
+    "MAX_BYTES": (b"", b"\0" * limits.MAX_BYTES),
 }
 """For each limit, something that a file takes, and something that it refuses."""
 
@@ -67,7 +70,7 @@ def test_the_rules_refuse_what_no_file_takes(game: AnyGame) -> None:
             continue
         if isinstance(value, str):
             beyond: list[Any] = [
-                c * (limits.LONGEST_TEXT + 1) for c in ("x", " ", "\n", "\U0001f600")
+                c * (limits.MAX_TEXT_LENGTH + 1) for c in ("x", " ", "\n", "\U0001f600")
             ]
             beyond.append("half \ud800")
         else:
@@ -84,7 +87,7 @@ def longest_options() -> list[tuple[AnyGame, Any]]:
     """Games that begin with the longest texts that their rules accept."""
     quoridor, causality = GAMES["quoridor"], GAMES["causality"]
     short = "9 1 4,1:10 4,7:9 3,4v"
-    wide = short.replace(" ", "\u3000" * (LONGEST_POSITION - len(short) + 1), 1)
+    wide = short.replace(" ", "\u3000" * (MAX_POSITION - len(short) + 1), 1)
 
     return [
         (quoridor, quoridor.options(position=wide)),
@@ -102,7 +105,7 @@ def _board(name: str, text: str) -> str:
 def test_the_longest_texts_are_kept_everywhere(tmp_path: Path, case: int) -> None:
     game, options = longest_options()[case]
     text = max((v for v in opt.to_map(options).values() if isinstance(v, str)), key=len)
-    assert len(text.encode()) > 4096 and len(text) <= limits.LONGEST_TEXT
+    assert len(text.encode()) > 4096 and len(text) <= limits.MAX_TEXT_LENGTH
     seats = tuple(Seat("n" * 16, look) for look in range(game.seats(options)))
     match = Match(game, options, 7, seats)
     match.submit(match.resignation)
@@ -118,7 +121,7 @@ def test_the_longest_texts_are_kept_everywhere(tmp_path: Path, case: int) -> Non
 
 
 def test_a_text_within_the_limit_is_within_the_limit_of_a_board_file() -> None:
-    assert len(("\U0001f600" * limits.LONGEST_TEXT).encode()) <= BOARD_LIMIT_BYTES
+    assert len(("\U0001f600" * limits.MAX_TEXT_LENGTH).encode()) <= BOARD_LIMIT_BYTES
 
 
 @pytest.mark.parametrize("name", ["boards", "cheats", "timer_s"])

@@ -355,7 +355,7 @@ def test_a_match_that_is_gone_is_told(tmp_path: Path) -> None:
 def test_a_match_that_grows_too_long_goes_on_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_matches, "MOST_MOVES", 3)
+    monkeypatch.setattr(store_matches, "MAX_MOVES", 3)
     matches = opened(tmp_path)
     journal = matches.start(a_match(1, 1, 1))
     play(journal, 1, 1)

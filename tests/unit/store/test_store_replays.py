@@ -23,7 +23,7 @@ from game.core.match.record import BadRecord, Playback, Record
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.core.rules.formats import Forms
-from game.core.rules.limits import LONGEST_TEXT, MOST_BYTES
+from game.core.rules.limits import MAX_BYTES, MAX_TEXT_LENGTH
 from game.core.rules.state import Packed
 from game.registry import GAMES as ALL
 from game.store import replay_folder
@@ -105,7 +105,9 @@ def test_a_new_title_changes_nothing_else(tmp_path: Path) -> None:
         assert only_replay(tmp_path).title == normalize("NFC", title)[:80]
 
 
-@pytest.mark.parametrize("title", ["x" * (4 * LONGEST_TEXT + 1), "a\ud800"], ids=["long", "half"])
+@pytest.mark.parametrize(
+    "title", ["x" * (4 * MAX_TEXT_LENGTH + 1), "a\ud800"], ids=["long", "half"]
+)
 def test_a_title_that_could_not_be_read_again_is_refused(tmp_path: Path, title: str) -> None:
     path = put(tmp_path, with_keys())
     before = path.read_bytes()
@@ -127,7 +129,7 @@ def test_equal_titles_and_equal_ids_never_meet(
 
 def test_a_game_too_large_to_be_read_is_not_written(tmp_path: Path) -> None:
     match = a_game(1)
-    name = match.playback("x" * (4 * LONGEST_TEXT + 1), NOW_MS)
+    name = match.playback("x" * (4 * MAX_TEXT_LENGTH + 1), NOW_MS)
     with pytest.raises(BadRecord, check=says("too long")):
         shelf_in(tmp_path).save(name)
     assert not (tmp_path / "replays").exists()
@@ -382,4 +384,4 @@ def test_a_home_folder_is_found(
 
 
 def test_a_text_longer_than_a_file_may_be_is_refused_unread(replays: Replays) -> None:
-    assert "larger than 4 MB" in said(replays.import_text("x" * (MOST_BYTES + 1)))
+    assert "larger than 4 MB" in said(replays.import_text("x" * (MAX_BYTES + 1)))

@@ -21,7 +21,7 @@ from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.people import load_people
 from game.store.practice import (
-    MOST_KEPT,
+    MAX_KEPT,
     KeptMoment,
     drop_moment,
     keep_moments,
@@ -281,12 +281,12 @@ def test_what_makes_no_sense_any_more_is_left_out(tmp_path: Path) -> None:
 
 def test_of_each_game_the_newest_stay(tmp_path: Path) -> None:
     database = database_in(tmp_path)
-    many = [overlooked(start) for start in range(20, 20 + 2 * MOST_KEPT)]
+    many = [overlooked(start) for start in range(20, 20 + 2 * MAX_KEPT)]
     keep_moments(database, "", [overlooked(9, "subtraction_squares")])
     keep_moments(database, "", many)
-    wanted = [one.id for one in reversed(many[-MOST_KEPT:])]
+    wanted = [one.id for one in reversed(many[-MAX_KEPT:])]
     assert [one.id for one in moments_of(database, STEVEN, "")] == wanted
     keep_moments(database, "", [many[-2]])
     found = [one.id for one in moments_of(database, STEVEN, "")]
-    assert found[0] == many[-2].id and len(found) == MOST_KEPT, "overlooked again, it is the newest"
+    assert found[0] == many[-2].id and len(found) == MAX_KEPT, "overlooked again, it is the newest"
     assert len(moments_of(database, GAMES["subtraction_squares"], "")) == 1

@@ -30,7 +30,7 @@ def test_hints_search_deeper_than_the_strongest_timed_level(module: str) -> None
 def test_a_first_look_of_a_review_is_deeper_than_the_third_level() -> None:
     review = import_module("game.quoridor.tutor.review")
     hard = GAMES["quoridor"].levels["hard"].nodes
-    assert hard < review.MOST_IN_PYTHON < review.MOST_NODES
+    assert hard < review.MAX_IN_PYTHON < review.MAX_NODES
 
 
 def hint_job(**options: Any) -> Job:

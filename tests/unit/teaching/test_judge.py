@@ -14,7 +14,7 @@ from game.causality.review.assessor import improves
 from game.causality.review.round_outcome import LOST, OPEN, WON
 from game.core.learning.assessment import Annotation, Judge, Moment, Review, Teaching
 from game.core.learning.exercise import CardResult, Verdict
-from game.core.learning.key_moments import MOST, mistakes, moments
+from game.core.learning.key_moments import MAX_MOMENTS, mistakes, moments
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
@@ -208,7 +208,7 @@ def test_the_first_mistakes_that_the_judge_confirms_and_the_last_good_move() -> 
     ):
         told = found(verdicts, plies)
         assert [(one.ply, one.end) for one in told] == spans, verdicts
-        assert len(told) <= MOST == 3
+        assert len(told) <= MAX_MOMENTS == 3
         for one in told:
             assert one.is_slip == (verdicts[one.end - 1] == "s")
             assert one.better is None or dict(one.better.values) == {"ply": one.ply}, "the start"

@@ -26,7 +26,7 @@ from game.reduction.solver import min_changes
 from game.registry import GAMES
 from game.subtraction_squares import theory as squares
 
-MOST_MOVES = 40
+MAX_MOVES = 40
 CARDS = [
     pytest.param(GAMES[game_id], card, id=f"{game_id}-{card.id}")
     for game_id in GAMES
@@ -61,7 +61,7 @@ def line_shown(game: AnyGame, card: AnyExercise) -> Iterator[tuple[Any, Any]]:
     """Every position in which the learner moves if they do what is shown, with that move."""
     state = begun(game, card)
     learner = state.to_move
-    for _ in range(MOST_MOVES):
+    for _ in range(MAX_MOVES):
         if state.to_move != learner:
             state = state.play(card.reply(state))
             continue
@@ -209,7 +209,7 @@ def test_what_the_cards_of_causality_state() -> None:
 
 
 NODES = (400, 8_000)
-MOST_POSITIONS = 60
+MAX_POSITIONS = 60
 ASKED = {
     "subtraction_squares": {"finish", "two"},
     "even_steven": {"odd", "halve"},
@@ -233,7 +233,7 @@ def refusals(game_id: str, card: AnyExercise) -> Iterator[tuple[Any, Any, Verdic
             elif verdict.result is CardResult.GO_ON:
                 while after.outcome() is None and after.to_move != learner and card.reply:
                     after = after.play(card.reply(after))
-                if after not in seen and len(seen) < MOST_POSITIONS:
+                if after not in seen and len(seen) < MAX_POSITIONS:
                     seen.add(after)
                     todo.append(after)
 

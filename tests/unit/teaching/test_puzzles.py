@@ -14,7 +14,7 @@ from game.core.rules.definition import AnyGame
 from game.core.rules.state import refusal
 from game.registry import GAMES
 
-MOST_WORDS = 6
+MAX_WORDS = 6
 
 WITH_PUZZLES = [game_id for game_id in GAMES if GAMES[game_id].exercises.puzzles is not None]
 
@@ -103,7 +103,7 @@ def test_a_puzzle_is_told_in_words(game_id: str) -> None:
         key, values = f"{game_id}.puzzle.{puzzle.kind}", {**dict(puzzle.values), "who": "Otto"}
         told = {part: WORDS.t(f"{key}.{part}", **values) for part in ("name", "task", "idea")}
         assert all(told.values()), puzzle.id
-        assert len(told["idea"].split()) <= MOST_WORDS, f"{puzzle.id}: {told['idea']}"
+        assert len(told["idea"].split()) <= MAX_WORDS, f"{puzzle.id}: {told['idea']}"
         assert str(puzzle.par) in WORDS.t(f"{key}.par", n=puzzle.par)
         assert len(puzzle.numbers) <= 2
         for name, _ in puzzle.numbers:

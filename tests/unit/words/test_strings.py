@@ -246,7 +246,7 @@ WOODEN = re.compile(
 DIALOGUES = ("subtraction_squares.terminal.", "even_steven.terminal.")
 """The rule books' own, which stay to the letter."""
 
-MOST_WORDS = 3
+MAX_WORDS = 3
 
 
 def test_the_words_are_those_of_a_friend_at_the_table() -> None:
@@ -288,5 +288,5 @@ def button_keys() -> Iterator[str]:
 def test_a_button_says_it_in_three_words() -> None:
     messages, keys = all_words(), set(button_keys())
     long = {key: messages[key] for key in keys if key in messages}
-    long = {key: text for key, text in long.items() if len(text.split()) > MOST_WORDS}
+    long = {key: text for key, text in long.items() if len(text.split()) > MAX_WORDS}
     assert not long and len(keys) > 40

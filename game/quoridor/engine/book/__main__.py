@@ -42,7 +42,7 @@ UNLIKELY_CP, PLAUSIBLE_CP = 10, 60
 PLY_CP: Final = 10
 """Every ply makes a position less likely, by as much as this loss."""
 INTERRUPTED: Final = 130
-MOST_BYTES: Final = 1 << 24
+MAX_BYTES: Final = 1 << 24
 
 
 def main(argv: Sequence[str]) -> int:
@@ -101,7 +101,7 @@ def made(file: Path, nodes: int, most: int) -> Iterator[str]:
 
 def _text(file: Path) -> str:
     try:
-        return Disk().read_limited(file, MOST_BYTES).decode()
+        return Disk().read_limited(file, MAX_BYTES).decode()
     except FileNotFoundError:
         return ""
 

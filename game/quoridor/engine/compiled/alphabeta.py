@@ -13,7 +13,7 @@ from game.core.rules.state import Player
 from game.core.search.search_api import Budget, OutOfBudget
 from game.quoridor.engine.alphabeta import AlphaBeta
 from game.quoridor.engine.compiled import alphabeta_kernel, node_kernel, transposition_table
-from game.quoridor.engine.compiled.layout import AGE, MOST_BOXES, NO_MOVE, STAGE, WORTH, ZERO
+from game.quoridor.engine.compiled.layout import AGE, MAX_BOXES, NO_MOVE, STAGE, WORTH, ZERO
 from game.quoridor.engine.compiled.search_arrays import Workings
 from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
@@ -27,12 +27,12 @@ SLICE: Final = 2_048
 """Nodes between two checks whether the search is still wanted: two milliseconds."""
 MEMORY_BITS: Final = 20
 """The largest memory; smaller searches have four places for each of their nodes."""
-MOST_BOARDS, MOST_CHEATS = 1 << 16, 15
+MAX_BOARDS, MAX_CHEATS = 1 << 16, 15
 
 
 def fits(field: EmptyGrid) -> bool:
     """Whether the compiled search can be used on this field."""
-    return field.players == 2 and field.size <= MOST_BOXES
+    return field.players == 2 and field.size <= MAX_BOXES
 
 
 def search(
@@ -135,4 +135,4 @@ class KernelOrdering(MoveOrdering):
 def is_plain(node: Node) -> bool:
     """Whether each round is one step or one board, and the key has room for everything."""
     hands, cheats, rounds = node[8:10], node[10:12], node[12]
-    return rounds == 1 and max(hands) <= MOST_BOARDS and max(cheats) <= MOST_CHEATS
+    return rounds == 1 and max(hands) <= MAX_BOARDS and max(cheats) <= MAX_CHEATS

@@ -31,11 +31,11 @@ from game.quoridor.engine.compiled.layout import (
     HISTORY,
     KEY,
     KILLERS,
-    LEAST_PROMISE,
     LISTED,
     LOWER,
-    MOST_MOVES,
-    MOST_PLIES,
+    MAX_MOVES,
+    MAX_PLIES,
+    MIN_PROMISE,
     MOVE_BITS,
     MOVER,
     MOVES,
@@ -108,7 +108,7 @@ def seen(
         both = harm_to_both(words, counts, known, at, mover)
         own, rival = both & (1 << wall_damage.BITS) - 1, both >> wall_damage.BITS
         guess = table + net_kernel.worth(counts, numbers, sums, ply, above, added, own, rival)
-    return min(max(guess, -net.MOST_CP), net.MOST_CP)
+    return min(max(guess, -net.MAX_CP), net.MAX_CP)
 
 
 @kernel(
@@ -155,7 +155,7 @@ def entered(
         )
     if (
         depth <= 0
-        or ply + 2 >= MOST_PLIES
+        or ply + 2 >= MAX_PLIES
         or (depth <= static.MARGIN_DEPTH and guess - static.MARGIN * depth >= beta)
     ):
         return guess
@@ -177,13 +177,13 @@ def entered(
         move = entry & NO_MOVE
         stored = (
             entry >> transposition_table.WORTH_AT & (1 << transposition_table.WORTH_BITS) - 1
-        ) - transposition_table.LEAST_WORTH
+        ) - transposition_table.MIN_WORTH
         if stored > WON:
             stored -= ply
         elif stored < -WON:
             stored += ply
         bound = entry >> MOVE_BITS & (1 << transposition_table.BOUND_BITS) - 1
-        if entry >> transposition_table.DEPTH_AT & transposition_table.MOST_DEPTH >= depth and (
+        if entry >> transposition_table.DEPTH_AT & transposition_table.MAX_DEPTH >= depth and (
             bound == EXACT
             or (bound == AT_LEAST and stored >= beta)
             or (bound == AT_MOST and stored <= alpha)
@@ -205,7 +205,7 @@ def chosen(words: Words, counts: Counts, at: Word, ply: int) -> int:
 
     The list is made only when the best known move and the killer move were not enough.
     """
-    first, is_known = counts[at + FIRST], LEAST_PROMISE + move_ordering.KILLER << MOVE_BITS
+    first, is_known = counts[at + FIRST], MIN_PROMISE + move_ordering.KILLER << MOVE_BITS
     if counts[at + LISTED] == FIRST_NEXT:
         counts[at + LISTED] = KILLER_NEXT
         if first != NO_MOVE:
@@ -218,7 +218,7 @@ def chosen(words: Words, counts: Counts, at: Word, ply: int) -> int:
             return int(is_known | killer)
     if counts[at + LISTED] == LIST_NEXT:
         node_kernel.list_moves(words, counts, at, ply)
-    moves = MOVES + Word(ply * MOST_MOVES)
+    moves = MOVES + Word(ply * MAX_MOVES)
     for left in range(counts[at + LISTED] - 1, -1, -1):
         best, place = counts[moves], moves
         for k in range(1, left + 1):
@@ -285,7 +285,7 @@ def went_on(words: Words, counts: Counts, ply: int) -> bool:
         aim(counts, below, depth - 1, -counts[at + BETA], -lower)
         return True
     less = 0
-    promise = (listing >> MOVE_BITS) - LEAST_PROMISE
+    promise = (listing >> MOVE_BITS) - MIN_PROMISE
     is_quiet = move >> PLACE_BITS != STEP_KIND and promise < move_ordering.KILLER
     if depth >= alphabeta.REDUCED_DEPTH and is_quiet:
         less = int(tried > alphabeta.LATE) + int(tried > alphabeta.VERY_LATE)
@@ -320,7 +320,7 @@ def is_cut(counts: Counts, ply: int, found: int) -> bool:
     if found < counts[at + BETA]:
         return False
     place = HISTORY + Word(counts[at + MOVER] << MOVE_BITS | move)
-    counts[place] = min(move_ordering.MOST_HISTORY, counts[place] + depth * depth)
+    counts[place] = min(move_ordering.MAX_HISTORY, counts[place] + depth * depth)
     if move >> PLACE_BITS != STEP_KIND:
         counts[KILLERS + Word(ply)] = move
     return True

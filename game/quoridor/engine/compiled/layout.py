@@ -21,10 +21,10 @@ Words: TypeAlias = NDArray[np.uint64]
 Counts: TypeAlias = NDArray[np.int64]
 Numbers: TypeAlias = NDArray[np.int16]
 
-MOST_BOXES: Final = 11  # boxes on a side
-MOST_PLIES: Final = 128
-MOST_MOVES: Final = 256  # in one position: far more than a player considers
-MOST_WAVES: Final = MOST_BOXES**2 + 1
+MAX_BOXES: Final = 11  # boxes on a side
+MAX_PLIES: Final = 128
+MAX_MOVES: Final = 256  # in one position: far more than a player considers
+MAX_WAVES: Final = MAX_BOXES**2 + 1
 
 ZERO: Final = Word(0)
 ONE: Final = Word(1)
@@ -70,7 +70,7 @@ FIRST: Final = Word(22)  # the moves that are tried before the others are listed
 SECOND: Final = Word(23)
 
 # words after the frames: the field, the neighbours of avatars, and the waves of a way
-FIELD: Final = Word(MOST_PLIES * 32)
+FIELD: Final = Word(MAX_PLIES * 32)
 GOAL: Final = FIELD + Word(0)
 STRIDE: Final = FIELD + Word(4)
 BARE_FLAT: Final = FIELD + Word(6)
@@ -82,14 +82,14 @@ ALL_UPRIGHT: Final = FIELD + Word(16)
 ENDS: Final = FIELD + Word(18)  # flat boards that begin or end on the border; upright ones
 WHOLE_FLAT: Final = FIELD + Word(26)  # where flat boards can start on the empty grid
 NEAR: Final = FIELD + Word(32)
-WAVES: Final = NEAR + Word(4 * MOST_BOXES**2)
-BACK_WAVES: Final = WAVES + Word(2 * MOST_WAVES)  # the same from the avatar
-LANES: Final = BACK_WAVES + Word(2 * MOST_WAVES)  # words of each board that is looked behind
-MOST_LANES: Final = 2 * (MOST_BOXES - 1) ** 2
-MOST_WORDS: Final = int(LANES) + 9 * MOST_LANES
+WAVES: Final = NEAR + Word(4 * MAX_BOXES**2)
+BACK_WAVES: Final = WAVES + Word(2 * MAX_WAVES)  # the same from the avatar
+LANES: Final = BACK_WAVES + Word(2 * MAX_WAVES)  # words of each board that is looked behind
+MAX_LANES: Final = 2 * (MAX_BOXES - 1) ** 2
+MAX_WORDS: Final = int(LANES) + 9 * MAX_LANES
 
 # numbers after the frames: the whole search, killers, history, and the moves of every ply
-SEARCH: Final = Word(MOST_PLIES * 32)
+SEARCH: Final = Word(MAX_PLIES * 32)
 AT_PLY: Final = SEARCH + Word(0)
 FIRST_PLY: Final = SEARCH + Word(1)
 STAGE: Final = SEARCH + Word(2)
@@ -97,11 +97,11 @@ WORTH: Final = SEARCH + Word(3)
 AGE: Final = SEARCH + Word(4)  # the number of this search; entries of other searches do not count
 PASTS: Final = SEARCH + Word(5)  # how many positions of the game can come again
 KILLERS: Final = SEARCH + Word(32)
-HISTORY: Final = KILLERS + Word(MOST_PLIES)
+HISTORY: Final = KILLERS + Word(MAX_PLIES)
 MOVES: Final = HISTORY + Word(2 * 512)
-PAST: Final = MOVES + Word(MOST_PLIES * MOST_MOVES)  # those, as both places and the mover
-MOST_PASTS: Final = 256
-MOST_COUNTS: Final = int(PAST) + MOST_PASTS
+PAST: Final = MOVES + Word(MAX_PLIES * MAX_MOVES)  # those, as both places and the mover
+MAX_PASTS: Final = 256
+MAX_COUNTS: Final = int(PAST) + MAX_PASTS
 
 # a move is a kind and a number; in a list its promise comes first
 STEP_KIND: Final = 0
@@ -110,4 +110,4 @@ UPRIGHT_KIND: Final = 2
 PLACE_BITS: Final = 7
 MOVE_BITS: Final = 9
 NO_MOVE: Final = (1 << MOVE_BITS) - 1
-LEAST_PROMISE: Final = 1 << 12
+MIN_PROMISE: Final = 1 << 12

@@ -13,7 +13,7 @@ from game.core.rules.state import Player
 from game.core.search.search_api import Budget, OutOfBudget
 from game.quoridor.engine.compiled import maxn_layout as at
 from game.quoridor.engine.compiled import maxn_tree
-from game.quoridor.engine.compiled.layout import MOST_BOXES, Words
+from game.quoridor.engine.compiled.layout import MAX_BOXES, Words
 from game.quoridor.engine.compiled.search_arrays import (
     column_of,
     halves_of,
@@ -32,7 +32,7 @@ from game.quoridor.rules.cheats import ORDINARY_LENGTH
 
 SLICE: Final = 4_096
 """Nodes between two checks whether the search is still wanted: a few milliseconds."""
-MOST_NODES: Final = 1 << 20
+MAX_NODES: Final = 1 << 20
 """The largest tree: 110 MB. Longer searches end when it is full."""
 
 
@@ -41,9 +41,9 @@ def fits(position: Position, field: EmptyGrid, tried: Sequence[Move]) -> bool:
     is_plain = position.rounds == 1 and position.length == ORDINARY_LENGTH
     return (
         field.players == at.SEATS
-        and field.size <= MOST_BOXES
+        and field.size <= MAX_BOXES
         and is_plain
-        and len(tried) <= at.MOST_LISTED
+        and len(tried) <= at.MAX_LISTED
         and not any(position.cheats)
     )
 
@@ -75,16 +75,16 @@ class KernelTree:
     ) -> None:
         self._here, self._field, self._listed = position, field, len(tried)
         self._words = _field_words(field).copy()
-        self._counts = np.zeros(at.MOST_COUNTS, np.int64)
-        self._floats = np.zeros(at.MOST_FLOATS)
+        self._counts = np.zeros(at.MAX_COUNTS, np.int64)
+        self._floats = np.zeros(at.MAX_FLOATS)
         self._put(position, sight)
         counts, rate = self._counts, steepness(position)
         counts[at.SIZE], counts[at.SEARCHER], counts[at.USED] = field.size, searcher, 1
         counts[at.SIDES] = field.sides
-        counts[at.MOST_DEPTH] = min(sight.depth, at.MOST_PATH)
+        counts[at.MAX_DEPTH] = min(sight.depth, at.MAX_PATH)
         counts[at.LISTED : at.LISTED + len(tried)] = [kernel_move(move, field) for move in tried]
         self._floats[at.EAGER], self._floats[at.DOUBT] = CURIOSITY * rate, DOUBT * rate
-        room = min(MOST_NODES, nodes + 1)
+        room = min(MAX_NODES, nodes + 1)
         self._nodes = np.empty(at.NODE * room, np.int64)
         self._values = np.empty(at.VALUES * room)
         self._nodes[: at.NODE] = 0
@@ -173,7 +173,7 @@ class KernelTree:
 @cache
 def _field_words(field: EmptyGrid) -> Words:
     """Return the words that are the same in all searches on this field."""
-    words = np.zeros(at.MOST_WORDS, np.uint64)
+    words = np.zeros(at.MAX_WORDS, np.uint64)
     for player, goal in enumerate(field.goals):
         words[at.GOAL + 2 * player : at.GOAL + 2 * player + 2] = halves_of(goal, field)
     return words

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.quoridor.engine.compiled.layout import MOST_WAVES
+from game.quoridor.engine.compiled.layout import MAX_WAVES
 
 Floats: TypeAlias = NDArray[np.float64]
 
@@ -34,7 +34,7 @@ SEEN_FLAT: Final = 28
 SEEN_UPRIGHT: Final = 30
 WAY: Final = 32  # four for each player: flat edges, then upright ones
 WAVES: Final = 48
-MOST_WORDS: Final = WAVES + 2 * MOST_WAVES
+MAX_WORDS: Final = WAVES + 2 * MAX_WAVES
 
 # numbers of a position, of the root and of the position of a descent
 HAND: Final = 0
@@ -49,7 +49,7 @@ HERE_COUNTS: Final = POSITION_COUNTS
 # numbers after both
 SIZE: Final = 32
 SEARCHER: Final = 33
-MOST_DEPTH: Final = 34
+MAX_DEPTH: Final = 34
 USED: Final = 35  # nodes of the tree
 DEEPEST: Final = 36
 IS_DONE: Final = 37
@@ -58,10 +58,10 @@ STEPS: Final = 40  # of each player, in the position of a descent
 CHANGED: Final = 44  # the same after one more move
 STACK: Final = 48  # of jumps
 PATH: Final = 64
-MOST_PATH: Final = 127
+MAX_PATH: Final = 127
 LISTED: Final = 192  # moves of one node
-MOST_LISTED: Final = 512
-MOST_COUNTS: Final = LISTED + MOST_LISTED
+MAX_LISTED: Final = 512
+MAX_COUNTS: Final = LISTED + MAX_LISTED
 
 # floats: the places of the players who have finished, at the root and here, and parts of sums
 RANK: Final = 0
@@ -71,7 +71,7 @@ WIN: Final = 12
 BASE: Final = 16  # the least place that is left
 EAGER: Final = 17
 DOUBT: Final = 18
-MOST_FLOATS: Final = 19
+MAX_FLOATS: Final = 19
 
 # a node of the tree: four numbers, and nine floats
 MOVE: Final = 0

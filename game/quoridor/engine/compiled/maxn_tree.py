@@ -39,8 +39,8 @@ from game.quoridor.engine.compiled.maxn_layout import (
     IS_DONE,
     LEFT,
     LISTED,
-    MOST_DEPTH,
-    MOST_LISTED,
+    MAX_DEPTH,
+    MAX_LISTED,
     MOVE,
     MOVER,
     NODE,
@@ -131,7 +131,7 @@ def enlist(counts: Counts, number: int, kind: int, low: Word, high: Word) -> int
     """Add a move for each place of the set to the list of `number` moves."""
     for half in range(2):
         rest = high if half else low
-        while rest != ZERO and number < MOST_LISTED:
+        while rest != ZERO and number < MAX_LISTED:
             lowest = rest & (~rest + ONE)
             rest ^= lowest
             counts[LISTED + number] = kind << PLACE_BITS | (flood.number(lowest) + 64 * half)
@@ -339,7 +339,7 @@ def descend(
         has_ended = counts[HERE_COUNTS + RUNNING] <= 1
         has_ended |= counts[SIDES] < SEATS and counts[HERE_COUNTS + WINNERS] > 0
         has_ended |= counts[HERE_COUNTS + HAS_FINISHED + counts[SEARCHER]] != 0
-        if has_ended or depth > counts[MOST_DEPTH]:
+        if has_ended or depth > counts[MAX_DEPTH]:
             cost = 1
             if cost > left - spent:
                 counts[IS_DONE] = 1

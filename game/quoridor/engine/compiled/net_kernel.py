@@ -46,8 +46,8 @@ REST = LAID + Word(2 * net.BOXES) * BOTH
 NOTHING = REST + WIDTH * Word(net.ROWS - net.OWN_BOX)
 """Zeros."""
 EVERY_PLACE = (1 << PLACE_BITS) - 1
-EVERY_MOST = (1 << wall_damage.MOST_BITS) - 1
-TYPICAL = wall_damage.TYPICAL[0] | wall_damage.TYPICAL[1] << wall_damage.MOST_BITS
+EVERY_MOST = (1 << wall_damage.MAX_BITS) - 1
+TYPICAL = wall_damage.TYPICAL[0] | wall_damage.TYPICAL[1] << wall_damage.MAX_BITS
 LAST_BOX = net.BOXES - 1
 
 
@@ -126,12 +126,12 @@ def worth(
     b = rest_row(net.RIVAL_BOX, rival)
     c = rest_row(net.OWN_HAND, counts[at + HAND + mover])
     d = rest_row(net.RIVAL_HAND, counts[at + HAND + ONE - mover])
-    e = rest_row(net.OWN_STEPS, min(counts[at + STEPS + mover], evaluation.MOST_STEPS))
-    f = rest_row(net.RIVAL_STEPS, min(counts[at + STEPS + ONE - mover], evaluation.MOST_STEPS))
+    e = rest_row(net.OWN_STEPS, min(counts[at + STEPS + mover], evaluation.MAX_STEPS))
+    f = rest_row(net.RIVAL_STEPS, min(counts[at + STEPS + ONE - mover], evaluation.MAX_STEPS))
     g = rest_row(net.OWN_MOST, own_harm & EVERY_MOST)
     h = rest_row(net.RIVAL_MOST, rival_harm & EVERY_MOST)
-    i = rest_row(net.OWN_TOTAL, own_harm >> wall_damage.MOST_BITS)
-    j = rest_row(net.RIVAL_TOTAL, rival_harm >> wall_damage.MOST_BITS)
+    i = rest_row(net.OWN_TOTAL, own_harm >> wall_damage.MAX_BITS)
+    j = rest_row(net.RIVAL_TOTAL, rival_harm >> wall_damage.MAX_BITS)
     weights = rest_row(net.WEIGHTS, 0)
     found = Sum(0)
     for n in range(WIDTH):  # every step in so few bits that many of them are done at once

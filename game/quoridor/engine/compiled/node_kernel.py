@@ -28,9 +28,9 @@ from game.quoridor.engine.compiled.layout import (
     INNER_FLAT,
     INNER_UPRIGHT,
     IS_TRACED,
-    LEAST_PROMISE,
     LISTED,
-    MOST_MOVES,
+    MAX_MOVES,
+    MIN_PROMISE,
     MOVE_BITS,
     MOVER,
     MOVES,
@@ -306,7 +306,7 @@ def list_boards(words: Words, counts: Counts, at: Word, moves: Word, count: int)
                 promise = move_ordering.ACROSS if start & across else move_ordering.NEAR
                 if start & own:
                     promise += move_ordering.OWN_WAY
-                promise += counts[history + Word(move)] + LEAST_PROMISE
+                promise += counts[history + Word(move)] + MIN_PROMISE
                 counts[moves + Word(count)] = promise << MOVE_BITS | move
                 count += 1
     return count
@@ -331,7 +331,7 @@ def list_moves(words: Words, counts: Counts, at: Word, ply: int) -> None:
     mover = Word(counts[at + MOVER])
     own_steps = counts[at + STEPS + mover]
     history = HISTORY + Word(512) * mover
-    moves = MOVES + Word(ply * MOST_MOVES)
+    moves = MOVES + Word(ply * MAX_MOVES)
     count = 0
     own = at + BOX + TWO * mover
     low, high = flood.targets(words, at, mover, words[own], words[own + ONE])
@@ -346,7 +346,7 @@ def list_moves(words: Words, counts: Counts, at: Word, ply: int) -> None:
             promise = (move_ordering.ONWARD if is_onward else move_ordering.ASIDE) + counts[
                 history + Word(place)
             ]
-            counts[moves + Word(count)] = promise + LEAST_PROMISE << MOVE_BITS | place
+            counts[moves + Word(count)] = promise + MIN_PROMISE << MOVE_BITS | place
             count += 1
     if counts[at + HAND + mover]:
         count = list_boards(words, counts, at, moves, count)

@@ -24,7 +24,7 @@ KINDS: Final = (STEP, FLAT, UPRIGHT)
 LOW: Final = (1 << 64) - 1
 FRAME: Final = int(at.FRAME)
 PUT: Final = int(at.WAY_FLAT)  # words in a position; ways are traced when they are needed
-MOST_KEPT: Final = 4_096
+MAX_KEPT: Final = 4_096
 
 Frame: TypeAlias = tuple[Words, Counts]
 
@@ -50,14 +50,14 @@ class Workings:
         self._field = field
         self._frames: dict[tuple[int, ...], Frame] = {}
         self.words = _field_words(field).copy()
-        self.counts = np.zeros(at.MOST_COUNTS, np.int64)
+        self.counts = np.zeros(at.MAX_COUNTS, np.int64)
         self.counts[at.AGE] = next(_ages)
         self.keys, self.entries = _memory(bits)
         self._harms = _harms(bits)
         self.counts[at.KILLERS : at.HISTORY] = at.NO_MOVE
         self._remembered: Collection[Standing] = ()
         self._numbers = numbers_of(knowledge)
-        self._sums = np.zeros(at.MOST_PLIES * 2 * net.WIDTH if knowledge.net else 0, np.int16)
+        self._sums = np.zeros(at.MAX_PLIES * 2 * net.WIDTH if knowledge.net else 0, np.int16)
         rows = column_of(field) * ((1 << size) - 1)
         for place, mask in (
             (at.BARE_FLAT, ~rubble[0]),
@@ -91,7 +91,7 @@ class Workings:
         key = (*edges, *inner, *boxes, *hands, *cheats, *steps, mover)
         found = self._frames.get(key)
         if found is None:
-            if len(self._frames) >= MOST_KEPT:
+            if len(self._frames) >= MAX_KEPT:
                 self._frames.clear()
             places = [number_of(box, self._field) for box in boxes]
             halves = [half for mask in key[:6] for half in halves_of(mask, self._field)]
@@ -121,7 +121,7 @@ class Workings:
         self.counts[at.STAGE] = 0
         if past is not self._remembered:
             self._remembered = past
-            told = [self._standing(one) for one in past][: at.MOST_PASTS]
+            told = [self._standing(one) for one in past][: at.MAX_PASTS]
             self.counts[at.PAST : int(at.PAST) + len(told)] = told
             self.counts[at.PASTS] = len(told)
 
@@ -197,7 +197,7 @@ def _field_words(field: EmptyGrid) -> Words:
     """Return the words that are the same in all searches on this field."""
     size, column = field.size, column_of(field)
     row = (1 << size) - 1
-    words = np.zeros(at.MOST_WORDS, np.uint64)
+    words = np.zeros(at.MAX_WORDS, np.uint64)
     words[at.STRIDE] = size
     masks = {
         int(at.GOAL): field.goals,

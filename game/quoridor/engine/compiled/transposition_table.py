@@ -20,13 +20,13 @@ from game.quoridor.engine.compiled.layout import (
 )
 from game.quoridor.engine.evaluation import WON
 
-MOST_PROBES = 16
+MAX_PROBES = 16
 BOUND_BITS, DEPTH_BITS = 2, 8
-MOST_DEPTH = (1 << DEPTH_BITS) - 1
+MAX_DEPTH = (1 << DEPTH_BITS) - 1
 DEPTH_AT = MOVE_BITS + BOUND_BITS
 WORTH_AT = DEPTH_AT + DEPTH_BITS
 WORTH_BITS = 16
-LEAST_WORTH = 1 << WORTH_BITS - 1
+MIN_WORTH = 1 << WORTH_BITS - 1
 AGE_AT = WORTH_AT + WORTH_BITS
 
 
@@ -39,12 +39,12 @@ def found_slot(keys: Words, entries: Counts, key: Word, age: int) -> Word:
     """
     last = Word(keys.size - 1)
     best = key & last
-    least = MOST_DEPTH + 1
-    for k in range(MOST_PROBES):
+    least = MAX_DEPTH + 1
+    for k in range(MAX_PROBES):
         slot = key + Word(k) & last
         if keys[slot] == key or entries[slot] >> AGE_AT != age:
             return slot
-        depth = entries[slot] >> DEPTH_AT & MOST_DEPTH
+        depth = entries[slot] >> DEPTH_AT & MAX_DEPTH
         if depth < least:
             best, least = slot, depth
     return best
@@ -73,7 +73,7 @@ def remember(words: Words, counts: Counts, keys: Words, entries: Counts, ply: in
     keys[slot] = key
     entries[slot] = (
         age << AGE_AT
-        | best + LEAST_WORTH << WORTH_AT
+        | best + MIN_WORTH << WORTH_AT
         | depth << DEPTH_AT
         | bound << MOVE_BITS
         | counts[at + BEST_MOVE]

@@ -14,7 +14,7 @@ from game.quoridor.engine.compiled.layout import (
     INNER_FLAT,
     INNER_UPRIGHT,
     LANES,
-    MOST_LANES,
+    MAX_LANES,
     ONE,
     STRIDE,
     TWO,
@@ -28,7 +28,7 @@ from game.quoridor.engine.compiled.layout import (
 )
 
 BITS = wall_damage.HARM_BITS
-EACH = Word(MOST_LANES)
+EACH = Word(MAX_LANES)
 FLAT0, FLAT1 = Word(0), EACH
 UPRIGHT0, UPRIGHT1 = Word(2) * EACH, Word(3) * EACH
 AHEAD0, AHEAD1 = Word(4) * EACH, Word(5) * EACH
@@ -170,5 +170,5 @@ def harm(words: Words, at: Word, player: Word) -> int:
             most, total = max(most, added), total + added
     return (
         min(most, wall_damage.MOSTS - 1)
-        | min(total, wall_damage.TOTALS - 1) << wall_damage.MOST_BITS
+        | min(total, wall_damage.TOTALS - 1) << wall_damage.MAX_BITS
     )

@@ -23,7 +23,7 @@ HOLE_PITCH: Final = 20.0
 DETAIL_FROM: Final = 10.0
 """Smaller tiles show no neutral stones, and symbols as large as can be told apart."""
 
-LEAST_SYMBOL: Final = 8.0
+MIN_SYMBOL: Final = 8.0
 
 BASES: Final = {"A": "look0", "B": "look1", "C": "look2", "D": "look3", NEUTRAL: "muted"}
 """Whose base it is, by look."""
@@ -74,7 +74,7 @@ def thumb(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 def _thing(easel: Easel, sign: str, at: Point, side: float) -> None:
     """Draw a stone by its sign in a small board."""
-    r = max(side * 0.40, LEAST_SYMBOL / 2)
+    r = max(side * 0.40, MIN_SYMBOL / 2)
     if sign == BOX and side >= DETAIL_FROM:
         easel.rounded((at[0] - r * 0.9, at[1] - r * 0.9, r * 1.8, r * 1.8), "wood_low", 2)
     elif sign == MINE and side >= DETAIL_FROM:
