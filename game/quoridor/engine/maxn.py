@@ -135,7 +135,6 @@ class MaxnSearch:
         self._legal, self._rate = moves(position, field), steepness(position)
         legal = set(self._legal)
         ways = shortest_ways(position, field)
-        self._steps = ways[self._me][0]
         tried = [m for m in likely_moves(position, ways, field, sight, True) if m in legal]
         shuffle(rng, tried)
         tried = (tried or self._legal)[: max(nodes, 0)]
@@ -174,9 +173,8 @@ class MaxnSearch:
         """Draw one of the good moves at random.
 
         Unless it ``is_careless``, no other step than the best one is among them, and none that lets
-        a rival win who can be stopped. The careless may step aside, but not away from their goal:
-        that would look aimless. When a rival has finished, no player is careless: the rest of the
-        game should not take long.
+        a rival win who can be stopped. When a rival has finished, no player is careless: the rest
+        of the game should not take long.
         """
         me, most = self._me, best.outlook.worth[self._me]
         walk = self._best(child for child in children if child.move[0] == STEP)
@@ -185,10 +183,8 @@ class MaxnSearch:
         for child in children:
             is_step = child.move[0] == STEP
             lets_win = self._most_of_rivals(child) >= AS_GOOD_AS_WON > self._most_of_rivals(best)
-            is_aside = is_step and child is not walk
-            if (lets_win or is_aside) and (self._here.finished or not is_careless):
-                continue
-            if is_aside and self._leads_away(child.move):
+            is_slip = lets_win or (is_step and child is not walk)
+            if is_slip and (self._here.finished or not is_careless):
                 continue
             lost = max(0.0, most - child.outlook.worth[me]) / step if step else 0.0
             lost += SELDOM * ((1 + best.visits) / (1 + child.visits) - 1)
@@ -199,10 +195,6 @@ class MaxnSearch:
             if self._rng.random() * total < weight:
                 drawn = child
         return drawn
-
-    def _leads_away(self, step: Move) -> bool:
-        after = played(self._here, step, self._field)
-        return shortest_ways(after, self._field)[self._me][0] > self._steps
 
     def _most_of_rivals(self, child: Child) -> float:
         """Return the expected result of the rival that stands best."""
