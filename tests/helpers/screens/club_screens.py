@@ -106,7 +106,9 @@ def over(name: str) -> Callable[[Pilot], None]:
         if name == "choice":
             cabinet.stack.push(PeopleChoice(cabinet, club.people, "Nia", id, lambda: None))
             return
-        club.keep(club.people.without(club.people.here[-1], club.now_ms()))
+        others = [one for one in club.people.here if one is not person]
+        if len(others) > 1:  # the screen may be opened more than once
+            club.keep(club.people.without(others[-1], club.now_ms()))
         scene = PersonMenu(cabinet, person, lambda: None)
         cabinet.stack.push(scene if name == "menu" else RemovedPeople(cabinet))
 
