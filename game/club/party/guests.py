@@ -55,10 +55,10 @@ def next_look(party: Party, place: Place) -> Party:
     others = _with(party, place, replace(party.guests[place], is_here=False))
     dressed = _dressed(others, replace(one, colour=look, shape=look))
     if dressed == one:
-        taken = set(_taken(party))
-        shapes = [(one.shape + k) % LOOKS for k in range(1, LOOKS)]
-        free = [shape for shape in shapes if (one.colour, shape) not in taken]
-        dressed = replace(one, shape=free[0])
+        taken, every = set(_taken(party)), range(1, LOOKS * LOOKS)
+        looks = (((one.colour + k // LOOKS) % LOOKS, (one.shape + k) % LOOKS) for k in every)
+        colour, shape = next(look for look in looks if look not in taken)
+        dressed = replace(one, colour=colour, shape=shape)
     return _with(party, place, replace(party.guests[place], entrant=dressed))
 
 

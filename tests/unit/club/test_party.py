@@ -69,6 +69,19 @@ def test_another_look_takes_nobodys_colour_as_long_as_there_are_enough(people: i
         one = turned
 
 
+def test_eight_can_change_their_looks_in_any_order() -> None:
+    own = [(0, 0), (0, 1), (0, 2), (0, 3), (1, 1), (2, 2), (3, 3), (1, 2)]
+    guests = zip(party(8).guests, own, strict=True)
+    dressed = [
+        replace(guest, entrant=replace(guest.entrant, colour=colour, shape=shape))
+        for guest, (colour, shape) in guests
+    ]
+    for place in range(8):
+        turned = next_look(replace(party(8), guests=tuple(dressed)), place)
+        looks = [(guest.entrant.colour, guest.entrant.shape) for guest in turned.guests]
+        assert looks[place] != own[place] and len(set(looks)) == 8
+
+
 def test_who_comes_back_has_the_points_and_who_never_played_leaves_no_trace() -> None:
     one = play(party(3))
     gone = leave(one, 0)
