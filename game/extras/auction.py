@@ -27,7 +27,7 @@ S = TypeVar("S", bound=State[Any])
 M = TypeVar("M")
 
 MAX_S: Final = 60
-"""Nobody may bid more seconds than that, however long a turn may take."""
+"""Highest bid in seconds, however long a turn may take."""
 
 TYPED_S: Final = range(1000)
 """What can be typed and read as a bid; whether it is one that may be made is asked later."""
@@ -35,28 +35,28 @@ TYPED_S: Final = range(1000)
 NOBODY: Final = -1
 
 GAMES: Final = 8
-"""A level that is not sure plays so many games in its head."""
+"""Number of playouts of a level that does not know the theory."""
 MAX_PLAYOUT_PLIES: Final = 300
-"""It gives up one of them after so many moves."""
+"""Number of moves after which a playout is abandoned."""
 GREED: Final = (0.4, 0.6)
 """The part of the highest bid that the better seat is worth to a computer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """Bidding so many seconds."""
+    """Bid this many seconds."""
 
     seconds: int
 
 
 @dataclass(frozen=True, slots=True)
 class PassBid:
-    """Bidding no more."""
+    """Leave the bidding for good."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
-    """Whoever has won the auction moves first, or lets the other one do so."""
+    """The auction winner's choice: to move first or second."""
 
     is_first: bool
 
@@ -94,6 +94,11 @@ class Auction:
     @property
     def is_open(self) -> bool:
         return self.stage is not AuctionStage.OVER
+
+    @property
+    def buyer(self) -> Player | None:
+        """The player who has bought the choice; None before the end, and if no player bid."""
+        return None if self.is_open or self.holder == NOBODY else self.holder
 
     def legal_moves(self) -> Sequence[Bidding]:
         """Return the pass, then the bids from the lowest to the highest."""
@@ -153,10 +158,10 @@ class Auction:
             turn_ms: The game's time of a turn; None for no clock.
             is_sold_to_computer: Whether a computer has bought the choice.
         """
-        if self.is_open or self.holder == NOBODY or turn_ms is None:
+        if self.buyer is None or turn_ms is None:
             return limit_ms
         paid_ms = self.bid * 1000
-        if player == self.holder:
+        if player == self.buyer:
             had_ms = turn_ms if limit_ms is None else limit_ms
             return max(had_ms - paid_ms, min(MIN_MS, had_ms))
         return limit_ms + paid_ms if is_sold_to_computer and limit_ms is not None else limit_ms
@@ -182,9 +187,9 @@ class AuctionRule(Generic[S]):
     settled: Callable[[S], S]
     """The position if there had been no auction, and player 0 moved first."""
     is_won: Callable[[S], bool | None]
-    """Whether whoever moves first wins against best play; None if nobody knows."""
+    """Whether the first player wins against best play; None if it is unknown."""
     sure: frozenset[str] = frozenset()
-    """The levels that know this. All others play some games in their heads."""
+    """The levels that know this. All others use playouts."""
 
     def running(self, state: S) -> Auction | None:
         """Return the auction if it is not over."""
@@ -204,9 +209,9 @@ class AuctionRule(Generic[S]):
 class Bidder(Generic[S]):
     """A bot that bids for the seat which it believes to be the better one.
 
-    To one who ``is_sure`` the better seat is worth about half of the highest bid. All others play
-    some games in their heads, themselves against themselves: the more of them the same seat wins,
-    the more it is worth to them. Each raises by half of what it would still pay.
+    To one who ``is_sure`` the better seat is worth about half of the highest bid. All others use
+    playouts against themselves: the more of them the same seat wins, the more it is worth to them.
+    Each raises by half of what it would still pay.
     """
 
     bot: Bot[S, Any]
@@ -227,7 +232,7 @@ class Bidder(Generic[S]):
         return Choice(move, 0.0, (move,), 1)
 
     def _lead(self, state: S, budget: Budget, rng: Random) -> float:
-        """From 1, whoever moves first wins, to -1, the other one does."""
+        """Return a value from 1, the first player wins, to -1, the second one does."""
         start = self.rule.settled(state)
         if self.is_sure and (known := self.rule.is_won(start)) is not None:
             return 1.0 if known else -1.0
@@ -339,19 +344,19 @@ class AuctionGame(GameDefinition[O, S, M]):
         self, state: S, seats: Sequence[Seat], player: Player, limit_ms: int | None, turn_ms: int
     ) -> int | None:
         auction = self.auction.of(state)
-        if auction is None or auction.is_open or auction.holder == NOBODY:
+        if auction is None or auction.buyer is None:
             return limit_ms
-        is_sold_to_computer = seats[auction.holder].is_computer
+        is_sold_to_computer = seats[auction.buyer].is_computer
         return auction.limit_ms(player, limit_ms, turn_ms, is_sold_to_computer=is_sold_to_computer)
 
     def seat_notes(self, state: S, seats: Sequence[Seat], player: Player) -> tuple[Message, ...]:
         auction = self.auction.of(state)
-        if auction is None or auction.is_open or auction.holder == NOBODY:
+        if auction is None or auction.buyer is None:
             return ()
-        if player == auction.holder:
+        if player == auction.buyer:
             seat = "first" if auction.mover == player else "second"
             return (message(f"auction.told.{seat}", n=auction.bid),)
-        is_sold_to_computer = seats[auction.holder].is_computer
+        is_sold_to_computer = seats[auction.buyer].is_computer
         return (message("auction.told.gains", n=auction.bid),) if is_sold_to_computer else ()
 
 

@@ -20,7 +20,7 @@ S = TypeVar("S", bound=State[Any])
 M = TypeVar("M")
 
 CLOSE: Final = 6
-"""So many first moves, the most even ones at a glance, are searched deeper."""
+"""Number of first moves, the most even ones at a glance, that are searched deeper."""
 
 MAX_NODES: Final = 200_000
 """For all of them together, even for a level that thinks until it is told to move."""

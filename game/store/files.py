@@ -110,7 +110,7 @@ class Disk:
         """Make one folder in another that is there; return False if there is one already."""
         if path.is_dir():
             return False
-        with suppress(FileExistsError):  # a file: whoever opens something in it is told
+        with suppress(FileExistsError):  # a file: opening something in it reports that
             os.mkdir(path)
         return True
 
@@ -205,7 +205,7 @@ def read_untrusted(fs: Disk, path: Path, limit: int = MAX_BYTES) -> bytes:
 def make_folder(fs: Disk, path: Path) -> None:
     """Make the folder and those above it, safe from a power cut. Raises ``OSError``.
 
-    One that is there was flushed by whoever made it, or by ``paths.claim``, or is flushed now.
+    One that is there was flushed by its maker, or by ``paths.claim``, or is flushed now.
     """
     try:
         is_new = fs.add_folder(path)
@@ -314,7 +314,7 @@ def private_folder(path: Path) -> Path | None:
     """``path``, a folder that only this user can get into; it is made if it is missing.
 
     What others could have written there so far is removed. None if there can be no such folder: it
-    is somebody else's, or no folder at all.
+    belongs to another user, or is no folder.
     """
     try:
         os.makedirs(path.parent, exist_ok=True)

@@ -45,7 +45,7 @@ class DataDir:
     path: Path
     note: Message | None = None
     is_named: bool = False
-    """Whether somebody has named it: then nothing is written anywhere else."""
+    """Whether the user has named it: then nothing is written anywhere else."""
 
     @property
     def replays(self) -> Path:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.store.database import Database
 
 NAME_LETTERS: Final = 14
-"""A name of so many letters has room everywhere. Older ones may be longer."""
+"""Maximal length of a name, which has room everywhere. Older ones may be longer."""
 
 MAX_NAME_LENGTH: Final = 200
 MAX_PEOPLE: Final = 200
@@ -53,7 +53,7 @@ class Person:
     former: tuple[tuple[str, int], ...] = ()
     """Names that they had before, each with the time until which it was theirs (ms since 1970)."""
     removed_ms: int = 0
-    """When they were removed; 0 for everybody who is here."""
+    """When they were removed; 0 for those who are here."""
     usual: Handicap = NONE
     """What they have more or less than others every time they play, in all games."""
 
@@ -84,23 +84,23 @@ class People:
         return next((one for one in self.here if name_key(one.name) == folded), None)
 
     def with_person(self, person: Person) -> People:
-        """With somebody new, or somebody who is there already as they are now."""
+        """Return the people with a new person, or with a known one as they are now."""
         known = {one.id: one for one in self.people}
         return People(tuple({**known, person.id: person}.values()))
 
     def renamed(self, person: Person, name: str, now_ms: int) -> People:
-        """Under another name, which nobody else may have; what was played before stays theirs."""
+        """Return the people with a renamed person, who keeps the records; the name must be free."""
         former = [one for one in person.former if name_key(one[0]) != name_key(name)]
         if name_key(person.name) != name_key(name):
             former.append((person.name, now_ms))
         return self.with_person(replace(person, name=name, former=tuple(former[-MAX_NAMES:])))
 
     def without(self, person: Person, now_ms: int) -> People:
-        """Somebody goes to the trash."""
+        """Return the people without a person, who goes to the trash."""
         return self.with_person(replace(person, removed_ms=max(now_ms, 1)))
 
     def taken_out(self, person: Person) -> People:
-        """Somebody comes back from the trash. Nobody else may have the name by then."""
+        """Return the people with one back from the trash; the name must be free."""
         return self.with_person(replace(person, removed_ms=0))
 
     def with_guests(self, guests: Iterable[tuple[str, int]]) -> People:

@@ -129,7 +129,7 @@ class KeptMoment:
 
     @property
     def id(self) -> str:
-        """The same for the same position of the same game, whoever played it."""
+        """Identity of the position in its game, without its players."""
         record = self.record
         known = [record.game, dict(record.options), record.seed, list(record.moves[: self.ply])]
         return blake2b(dumps(known), digest_size=8).hexdigest()

@@ -46,7 +46,7 @@ class Replay:
     seats: tuple[Seat, ...] = ()
     is_starred: bool = False
     is_auto: bool = False
-    """Whether it saved itself, and nobody has kept it so far."""
+    """Whether it was saved automatically and not kept so far."""
 
     @property
     def path(self) -> Path:

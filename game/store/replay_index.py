@@ -194,7 +194,7 @@ class Filter:
 
     @property
     def condition(self) -> tuple[str, list[Any]]:
-        """The condition in SQL, and its values. A file that cannot be read is nobody's game."""
+        """Return the condition in SQL and its values. A file that cannot be read is of no game."""
         parts: dict[str, Any] = {}
         if self.game is not None:
             parts["game = ?"] = self.game

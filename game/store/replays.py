@@ -99,7 +99,7 @@ class Replays:
     def save_by_itself(self, playback: Playback, match_id: str) -> None:
         """Save a game that has just ended under the id of its match.
 
-        The last 20 games that nobody has kept stay; the oldest of more goes to the trash. A match
+        The last 20 games that were not kept stay; the oldest of more goes to the trash. A match
         that was saved before, and perhaps removed since, is left as it is.
         """
         path = self.folder.path(match_id)
@@ -151,7 +151,7 @@ class Replays:
 
     def import_path(self, path: Path) -> Import:
         """Bring in a file, or all the replays of a folder; text files are read as notation."""
-        with suppress(RuntimeError):  # "~" is nobody's home folder, but a letter like any other
+        with suppress(RuntimeError):  # "~" is no home folder, but a letter like any other
             path = path.expanduser()
         if path.suffix in [form.suffix for form in self._text_forms]:
             trouble = attempt(lambda: self._take_text(read_untrusted(self._fs, path)))

@@ -41,7 +41,7 @@ COMPUTER: Final = "level:"
 class MatchResult:
     """How a match ended. ``names`` and ``levels`` ("" for people) are in the order of play.
 
-    ``ranking`` lists seats, the best first; in a draw nobody is first, whatever it says. ``reason``
+    ``ranking`` lists seats, the best first; in a draw none is first, whatever it says. ``reason``
     is a key of the string table. ``puzzle`` is the id of a puzzle, "" for a match.
     """
 
@@ -61,7 +61,7 @@ class MatchResult:
     has counted.
     """
     handicaps: tuple[Handicap, ...] = ()
-    """For each seat, what it had more or less; () if nobody had anything. Only what had an effect
+    """For each seat, what it had more or less; () if no seat had any. Only what had an effect
     is there.
     """
     first: int = 1

@@ -23,7 +23,7 @@ Written: TypeAlias = "tuple[Path | None, Message | None]"
 
 MAX_NAME_LENGTH: Final = 60
 MAX_TRIES: Final = 1000
-"""So many files may have the same name, with numbers behind it."""
+"""Number of files that may have the same name, with numbers behind it."""
 
 _DIRECTORIES: Final = "user-dirs.dirs"
 _PICTURES: Final = re.compile(r'^\s*XDG_PICTURES_DIR\s*=\s*"(?P<path>[^"]*)"\s*$', re.MULTILINE)

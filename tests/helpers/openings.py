@@ -23,7 +23,7 @@ def join(
 
 
 def analyse(pilot: Pilot, ply: int = 0) -> None:
-    """Open the match of the table as an analysis, after so many moves."""
+    """Open the match of the table as an analysis, after `ply` moves."""
     match = pilot.table.match
     pilot.app.cabinet.go.analyse(VariationTree(match.game, match.record()), ply)
     pilot.frame()

@@ -64,7 +64,7 @@ class NotedStrings(Strings):
 
 
 class Pilot:
-    """Somebody at the cabinet; positions are design units, ``kinds`` the types of events read."""
+    """A person at the cabinet; positions are design units, ``kinds`` the types of events read."""
 
     def __init__(self, data: Path) -> None:
         trusting()

@@ -100,7 +100,7 @@ def test_the_table_that_may_come_is_painted_before_anybody_sits_down(
     assert pilot.pixels() == shown, "what is painted ahead is not seen"
     pilot.key(pygame.K_p)
     assert pilot.scene_name == "PlayScene"
-    assert len(cache) - painted <= 8, "the signs of the keys, since somebody has pressed one"
+    assert len(cache) - painted <= 8, "the signs of the keys, since one was pressed"
 
 
 def test_nobody_has_sat_down_to_a_table_that_was_only_painted(pilot: Pilot) -> None:

@@ -27,7 +27,7 @@ def played(game_id: str = "quoridor") -> Match:
 
 
 def drop(pilot: Pilot, *paths: Path) -> str:
-    """Drop files, and return what is told of them."""
+    """Drop files, and return the message about them."""
     for path in paths:
         pilot.post(pygame.DROPFILE, file=str(path))
     pilot.frame()
@@ -78,7 +78,7 @@ def test_every_kind_of_file_is_taken_on_every_screen(
         told = drop(pilot, files / name)
         assert name in told
         assert not reason or told == pilot.words("dropped.failed", file=name, why=reason)
-    assert pilot.scene is scene, "whoever plays or reads goes on with it"
+    assert pilot.scene is scene, "the game or the page goes on"
 
 
 def test_on_the_title_replays_lead_to_the_shelf_and_boards_do_not(

@@ -70,7 +70,7 @@ def sit_down(pilot: Pilot, *moves: Any, seats: tuple[Seat, ...] = SEATS) -> Firs
 
 
 def led(pilot: Pilot, *moves: Any) -> FirstGame:
-    """The same, where somebody is led."""
+    """Return the guide of a first game that is led."""
     first = sit_down(pilot, *moves)
     assert first is not None
     return first

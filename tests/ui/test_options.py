@@ -22,7 +22,7 @@ REDUCTION = GAMES["reduction"]
 
 
 def open_form(pilot: Pilot, game_id: str = "reduction", options: Any = None) -> Any:
-    """Open the form of a game as somebody left it, who played with ``options``."""
+    """Open the form of a game after a match with ``options``."""
     cabinet, game = pilot.app.cabinet, GAMES[game_id]
     if options is not None:
         pilot.set(last_options={game.id: opt.to_map(options)})

@@ -17,7 +17,7 @@ from game.causality.scenarios.priority import Pattern, Switch
 from game.causality.scenarios.search import Nogood, first
 
 MAX_SHRUNK = 48
-"""Up to so many trials it is worked out which of them decide; with more, all that the search has
+"""Number of trials up to which those that decide are found; with more, all that the search has
 tried count as deciding.
 """
 

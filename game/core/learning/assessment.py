@@ -21,7 +21,7 @@ class Solution(Generic[M]):
     """The value of a position under perfect play, for the side to move.
 
     ``remoteness`` is the number of plies that the game still lasts if the winner hurries and the
-    loser delays; None if nobody knows it. ``best`` are the moves that keep a win, or that delay a
+    loser delays; None if it is unknown. ``best`` are the moves that keep a win, or that delay a
     loss longest; the best one is first.
     """
 
@@ -51,7 +51,7 @@ class Review:
     tallies: tuple[Comment | None, ...] = ()
     """``<game>.tally.<key>`` for each player, shown with the results; () if there is none."""
     evaluations: tuple[tuple[float, ...], ...] = ()
-    """How well each player stood in each position, from -1 to 1; () if nobody has measured it."""
+    """How well each player stood in each position, from -1 to 1; () if it was not measured."""
 
     @cached_property
     def led_from(self) -> int | None:
@@ -153,7 +153,7 @@ class Teaching(Generic[S, M]):
     """What a game offers to learners. None means that it does not offer this."""
 
     solve: Callable[[S], Solution[M] | None] | None = None
-    """The value of a position; it gives None where nobody knows it. No function: the game is not
+    """The value of a position, or None where it is unknown. No function: the game is not
     solved.
     """
     coach: Callable[[S], Sequence[Comment]] | None = None
@@ -170,10 +170,10 @@ class Teaching(Generic[S, M]):
     judge: Judge[S, M] | None = None
     """Says of people's moves what they are worth. None: nothing can be said for sure."""
     hindsight: Callable[[], Hindsight[S, M]] | None = None
-    """The same for a game whose moves are chosen in secret, in place of a judge."""
+    """Assessment of a game whose moves are chosen in secret, in place of a judge."""
     lessons: Callable[[], Sequence[Exercise[Any, S, M]]] = lambda: ()
     """Cards that teach the game by doing, the first idea first."""
     quips: Callable[[S, Player, str], Sequence[Comment]] = lambda state, player, level: ()
     """``quips(state, player, level)``: what a computer of that level, which sits at ``player``, may
-    say when somebody else is to move; the most fitting first. Takes a few milliseconds at most.
+    say when another player is to move; the most fitting first. Takes a few milliseconds at most.
     """

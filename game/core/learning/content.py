@@ -72,7 +72,7 @@ class Drawing(Generic[D, S]):
     write: Callable[[D], str]
     read: Callable[[str], D]
     check: Callable[[D], None]
-    """Raises ``DesignRefused`` if the design is unfinished, so that nobody could play on it."""
+    """Raises ``DesignRefused`` if the design is unfinished and cannot be played on."""
     aims: Callable[[D, str], S | None] = lambda design, tool: None
     """A position in which the view of the game aims the tool; None if the tool works on cells."""
     shown: Callable[[D, str, Any], Any] = lambda design, tool, move: move
@@ -126,7 +126,7 @@ class Exercises(Generic[O, S]):
     """What a game offers besides matches."""
 
     puzzles: Callable[[], Puzzles[O, S, Any]] | None = None
-    """The door to the puzzles of the game, imported when somebody first asks for them; None if it
+    """Loader of the puzzles of the game, imported at its first use; None if it
     has none.
     """
     puzzle_of: Callable[[O], Exercise[O, S, Any] | None] = no_puzzle

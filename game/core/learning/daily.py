@@ -1,4 +1,4 @@
-"""The daily tasks: one of each game a day, the same for everybody, and the days in a row.
+"""The daily tasks: one of each game a day, the same for all people, and the days in a row.
 
 All follows from the date alone. Days are dates of the local calendar: a new one begins at midnight.
 """
@@ -56,7 +56,7 @@ def until_tomorrow(now: datetime) -> timedelta:
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """Days in a row on which somebody solved a task: ``length`` of them, up to ``last``."""
+    """Days in a row on which a person solved a task: ``length`` of them, up to ``last``."""
 
     length: int
     last: date | None

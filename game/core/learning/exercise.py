@@ -130,7 +130,7 @@ class Exercise(Generic[O, S, M]):
     costs: Callable[[S, M, S], int] = unit_cost
     """What a move of the solver adds to what is compared with ``par``."""
     numbers: tuple[tuple[str, int], ...] = ()
-    """What is asked, as at most two numbers: ``<game>.puzzle.number.<name>`` says what each is. The
+    """The question as at most two numbers: ``<game>.puzzle.number.<name>`` says what each is. The
     task leads from the first one to the second one: (("now", 4), ("goal", 9)).
     """
     text: str = ""

@@ -14,7 +14,7 @@ from game.core.rules.state import Player
 from game.core.search.search_api import OutOfBudget
 
 MAX_MOMENTS: Final = 3
-"""So many moments of one game are shown."""
+"""Maximal number of moments of one game."""
 
 MAX_TURN_PLIES: Final = 40
 """The moves after which the judge is asked no more: a turn with more of them teaches nothing."""
@@ -36,7 +36,7 @@ def mistakes(review: Review, states: Sequence[Any], players: Sequence[Player]) -
 
 
 def _lost(review: Review, states: Sequence[Any], ply: int) -> float:
-    """How much worse the mover stood after the turn; 0 if nobody has measured it."""
+    """Return how much worse the mover stood after the turn; 0 if it was not measured."""
     if not review.evaluations:
         return 0.0
     me: Player = states[ply].to_move

@@ -40,7 +40,7 @@ class Effort:
         return replace(self, tries=self.tries + 1, hints=hints)
 
     def hinted(self, hints: int) -> Effort:
-        """So many hints are open in the present try."""
+        """Return the effort with this many open hints in the present try."""
         return replace(self, hints=max(self.hints, hints))
 
     def solved(self, cost: int, par: int) -> Effort:
@@ -56,7 +56,7 @@ class Effort:
 
 
 class TaskStage(Enum):
-    """How far somebody has come with a task of a day."""
+    """How far a person has come with a daily task."""
 
     BEGUN = "begun"
     DONE = "done"
@@ -96,13 +96,13 @@ class DayTask:
         return self.is_done and self.cost <= self.par
 
     def spent(self, cost: int, left: LeftOff | None = None) -> DayTask:
-        """So much more was moved in the try that counts; so it stands now."""
+        """Return the progress after more moves in the try that counts."""
         if self.stage is not TaskStage.BEGUN:
             return self
         return replace(self, cost=self.cost + cost, left=left)
 
     def shown(self) -> DayTask:
-        """Somebody has had the solution shown."""
+        """Return the effort of a person who has seen the solution."""
         return (
             replace(self, stage=TaskStage.SHOWN, left=None)
             if self.stage is TaskStage.BEGUN

@@ -18,7 +18,7 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """What came of the search for the solution of somebody's own puzzle.
+    """Result of the search for the solution of a person's own puzzle.
 
     ``verdict`` is "found" with the ``text`` of the finished puzzle; "none" if ``excluded`` rounds,
     which are all it may take, are proved not to be enough; "idle" if nothing has to be done; or
@@ -36,14 +36,14 @@ VERDICTS: Final = ("found", "none", "idle", "unknown")
 
 @dataclass(frozen=True, slots=True)
 class OwnPuzzles:
-    """How a design of the game's editor becomes a puzzle of somebody's own."""
+    """How a design of the game's editor becomes a person's own puzzle."""
 
     goals: tuple[str, ...]
     """What can be asked: ``<game>.own_goal.<name>``."""
     rounds: range
     """In how many rounds, at most."""
     draft: Callable[[Any, str, int], str]
-    """A puzzle about a design, with a goal and a number of rounds, that nobody has solved yet.
+    """An unproved puzzle about a design, with a goal and a number of rounds.
     Raises ``DesignRefused``.
     """
     prove: Callable[[str, Budget, Callable[[int], None]], Proved]

@@ -20,7 +20,7 @@ def is_reviewed(game: AnyGame) -> bool:
 
 
 def never() -> bool:
-    """Nobody stops the work."""
+    """Never stop the work."""
     return False
 
 

@@ -19,6 +19,6 @@ class MatchEvent:
     key: str
     by: Player
     to: Player | None = None
-    """The player to whom it was done; None if it was done to nobody."""
+    """The player to whom it was done; None if there is none."""
     n: int = 1
     """How much of it there was: steps, stones, points."""

@@ -14,7 +14,7 @@ O = TypeVar("O")  # noqa: E741 - options, as in the seam
 S = TypeVar("S")
 
 WHOLE: Final = 100
-"""The time that everybody has, in per cent."""
+"""The full time, in per cent."""
 
 CLOCKS: Final = (50, WHOLE, 200, 0)
 """Per cent of the time; 0 for no clock."""
@@ -23,12 +23,12 @@ HOUSE: Final = -1
 """As many moves may be taken back as the house allows."""
 
 HELPS: Final = ("", "alone", "shown", "warned")
-"""Hints for whoever asks; none at all; the move that a level would play, shown each turn; a warning
+"""Hints on request; none at all; the move that a level would play, shown each turn; a warning
 before a slip.
 """
 
 MIN_MS: Final = 1000
-"""Nobody has less time than that."""
+"""Minimal time of a turn."""
 
 LIMITS: Final[Mapping[str, range]] = {
     "less_ms": range(7 * 24 * 3600 * 1000 + 1),
@@ -85,7 +85,7 @@ class Handicap:
         return dict(self.own).get(name, 0)
 
     def with_amount(self, name: str, value: int) -> Handicap:
-        """With so much of a part of a game."""
+        """Return the handicap with this amount of a part of a game."""
         own = {**dict(self.own), name: value}
         kept = tuple(sorted((part, amount) for part, amount in own.items() if amount))
         return Handicap(self.clock, self.less_ms, self.undos, self.help, self.level, kept)

@@ -16,7 +16,7 @@ PARTNERS: Final = ([0, 2], [1, 3])
 """Those who win together where four play two against two."""
 
 MIN_GAIN, SAME_GAIN, MAX_PLIES = 0.01, 0.025, 3
-"""Less is no swing; gains that differ by so little are the same; so many moves are named."""
+"""Minimal gain of a swing, difference below which gains are the same, and number of moves named."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,7 +183,7 @@ class Match:
 
     @property
     def has_secrets(self) -> bool:
-        """Whether something is hidden from somebody."""
+        """Whether something is hidden from a player."""
         return self.game.secrets is not None and self.game.secrets.exist(self.options)
 
     def limit_ms(self, player: Player) -> int | None:
@@ -304,7 +304,7 @@ class Match:
         return begun
 
     def again(self, series: Series | None) -> Match:
-        """Another game of the same kind, in which everybody has moved on by one seat."""
+        """Return another game of the same kind, in which all have moved on by one seat."""
         seats = (*self.seats[1:], self.seats[0])
         seed = (self.seed + 1) % SEEDS.stop
         return Match(self.game, self.options, seed, seats, self.preset, series, self.stakes)
@@ -353,6 +353,6 @@ class Match:
         match._assistance = list(record.assistance) or match._assistance
         think_ms = record.think_ms or (0,) * len(record.moves)
         for ply, (packed, ms) in enumerate(zip(record.moves, think_ms, strict=True)):
-            tell(ply, 2 * len(record.moves))  # somebody has read them, or will write them
+            tell(ply, 2 * len(record.moves))  # they were read, or will be written
             match.submit(game.unpack(packed), ms)
         return match

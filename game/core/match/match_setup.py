@@ -79,7 +79,7 @@ class MatchPlan:
 
 
 def first_plan(game: AnyGame, you: str, computer: str) -> MatchPlan:
-    """Return a person's first game, against the weakest computer, with options that hurry nobody.
+    """Return a person's first game, against the weakest computer, with unhurried options.
 
     ``you`` and ``computer`` are names. A game without levels is played by two people. It is a
     single game: its tips are for the first seat, and its board may favour that seat.

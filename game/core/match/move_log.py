@@ -1,4 +1,4 @@
-"""The moves of a game in words, told when somebody reads them: a game may have very many."""
+"""The moves of a game in words, written when they are read: a game may have very many."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Line = tuple[Player, Value]
 
 
 class Printed(Sequence[Value]):
-    """The notation of ``moves`` from ``states``, written when somebody reads it."""
+    """The notation of ``moves`` from ``states``, written when it is read."""
 
     def __init__(self, game: AnyGame, states: Sequence[Any], moves: Sequence[Any]) -> None:
         self._game, self._states, self._moves = game, states, moves

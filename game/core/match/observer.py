@@ -16,7 +16,7 @@ KEPT: Final = 4
 class Viewer:
     """The person who looks at the screen: the one to move, or else the next person to move.
 
-    If all players are computers, everybody looks. With ``is_open`` nothing is hidden.
+    If all players are computers, all look. With ``is_open`` nothing is hidden.
     """
 
     def __init__(self, match: Match, *, is_open: bool = False) -> None:

@@ -47,6 +47,6 @@ def _events(match: Match, ply: int) -> Iterator[MatchEvent]:
 
 
 def _leader(standing: Sequence[float]) -> Player | None:
-    """Return who has the least still to go; None if nobody leads."""
+    """Return who has the least still to go; None if no player leads."""
     least = min(standing)
     return standing.index(least) if standing.count(least) == 1 else None

@@ -19,9 +19,9 @@ MAX_GAMES = 99
 class Series:
     """The score of a match of several games.
 
-    In the first game everybody sits on the seat with their own number. In each further game
-    everybody moves on by one seat, so that the players take turns at beginning. With ``is_best_of``
-    the match ends as soon as nobody can catch up; otherwise all ``length`` games are played.
+    In the first game all sit on the seat with their own number. In each further game
+    all move on by one seat, so that the players take turns at beginning. With ``is_best_of``
+    the match ends as soon as no player can catch up; otherwise all ``length`` games are played.
     """
 
     length: int

@@ -37,7 +37,7 @@ class Labour(Generic[S, M]):
 
 @dataclass(frozen=True, slots=True)
 class Speed(Generic[S, M]):
-    """What a game does in advance, so that nobody has to wait."""
+    """What a game does in advance, to avoid waits."""
 
     labour: Labour[S, M] | None = None
     """Moves that need long work; None if every move can be played at once."""

@@ -58,7 +58,7 @@ class GameDefinition(Generic[O, S, M]):
     has_team_looks: bool = False
     """Whether all on a side wear the look of its first seat: they play with the same pieces."""
     endless: Mapping[str, Level[S, M]] = field(default_factory=dict)
-    """Stronger ones between two players, which think until somebody tells them to move, or until
+    """Stronger ones between two players, which think until they are told to move, or until
     they are certain. They tell their budget what they think. Only people choose them.
     """
     asides: Callable[[S], Sequence[M]] = lambda state: ()
@@ -68,7 +68,7 @@ class GameDefinition(Generic[O, S, M]):
     begins once.
     """
     first_game: O | None = None
-    """Options for somebody's first game: nothing hurries, nothing is lost from the start. None:
+    """Options for a person's first game: nothing hurries, nothing is lost from the start. None:
     the first preset.
     """
     party: PartyOptions[O] = PartyOptions()
@@ -116,7 +116,7 @@ class GameDefinition(Generic[O, S, M]):
         return (self.telling.log or self.printed)(state, move)
 
     def has_seats(self, state: S) -> bool:
-        """Return whether it is settled who sits where; else nobody is ahead yet."""
+        """Return whether it is settled who sits where; before that, no player is ahead."""
         return True
 
     def seat_ms(

@@ -39,7 +39,7 @@ class Reading(Generic[T]):
 
     @property
     def is_stopped(self) -> bool:
-        """Whether somebody has asked it to end."""
+        """Whether it was asked to end."""
         return self._is_stopped
 
     def stop(self) -> None:

@@ -26,7 +26,7 @@ STANDS = (
     (0.5, "ahead_now", "behind"),
     (1.0, "winning", "losing"),
 )
-"""Up to which value somebody stands how, with the word for the one behind."""
+"""Upper values of the verbal assessments, with the word for the player behind."""
 
 
 def standing_word(value: float) -> str:
@@ -44,7 +44,7 @@ def standing_word(value: float) -> str:
 def sure_value(game: AnyGame, state: Any) -> float | None:
     """Return the proved value of the position for the first player; None if it is unknown.
 
-    It is 0 while nobody has a seat.
+    It is 0 while no player has a seat.
     """
     if (outcome := state.outcome()) is not None:
         return float(outcome.returns[0])

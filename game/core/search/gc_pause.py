@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Final
 
 MANY: Final = 100_000
-"""Objects that were frozen since the last look: so many may be something long that has gone."""
+"""Objects that were frozen since the last look: this many may be something long that has gone."""
 
 _looked_at = 0
 """How many were left frozen at the last look."""

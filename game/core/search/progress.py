@@ -1,4 +1,4 @@
-"""Long work tells how far it is, and whoever waits for it may end it."""
+"""Progress and cancellation of long work."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _watch: ContextVar[Watch | None] = ContextVar("watch", default=None)
 
 
 class Stopped(Exception):
-    """Nobody waits for the work any more."""
+    """The work is no longer wanted."""
 
 
 @contextmanager
@@ -33,7 +33,7 @@ def watched(watch: Watch) -> Iterator[None]:
 
 
 def tell(done: int, of: int) -> None:
-    """So much of the work is done. Raises ``Stopped``."""
+    """Report how much of the work is done. Raises ``Stopped``."""
     watch = _watch.get()
     if watch is not None:
         watch(done, of)
@@ -62,7 +62,7 @@ def go_on() -> None:
 def watched_budget(nodes: int) -> Budget:
     """Return a budget whose search reports how much of it is spent.
 
-    The search ends with ``Stopped`` when nobody waits for it.
+    The search ends with ``Stopped`` when it is no longer wanted.
     """
     from game.core.search.search_api import Budget
 

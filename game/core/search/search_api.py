@@ -101,4 +101,4 @@ class Level(Generic[S, M]):
 
 
 UNTIL_TOLD = 1 << 60
-"""The nodes of a search that ends when somebody says so, or when it is certain."""
+"""The nodes of a search that ends on command, or when it is certain."""

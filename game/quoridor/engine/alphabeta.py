@@ -43,8 +43,8 @@ REDUCED_DEPTH, LATE, VERY_LATE = 3, 4, 10
 
 NULL_DEPTH, NULL_LESS = 3, 2
 """From this depth on, a node that looks good enough is first searched as if its mover did nothing
-(what chess programs call a null move, not that of RULES 5.10), so many plies less deep. If that is
-still good enough, no move needs to be found. Only with a board in hand: whoever has none must step,
+(what chess programs call a null move, not that of RULES 5.10), to a lower depth. If that is
+still good enough, no move needs to be found. Only with a board in hand: without one it must step,
 and may have to step away.
 """
 

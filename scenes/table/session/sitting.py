@@ -43,7 +43,7 @@ class Sitting:
     another who must not see the same, it ``is_covered``. With ``is_open`` one person plays for all
     and nothing is hidden. Then, and without ``has_clock``, no player can be late.
 
-    What is asked often about the position is held from one ply to the next: ``state`` is the
+    Frequently used properties of the position are held from one ply to the next: ``state`` is the
     position as the viewer may see it, who is the player ``seen_by``.
     """
 

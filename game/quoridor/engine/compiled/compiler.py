@@ -65,7 +65,7 @@ def kernel(signature: str, home: str = "") -> Callable[[Kernel], Kernel]:
 def compiled_kernels(cache: Path) -> Iterator[None]:
     """Compile all kernels, or load them from ``cache``, one at each step. Then they are ready.
 
-    Kernels of other versions are removed when nobody has used them for a month; the time of their
+    Kernels of other versions are removed when they were not used for a month; the time of their
     folder tells. Raises ``CannotCompile``.
     """
     kept = cache / f"kernels-{_version()}"

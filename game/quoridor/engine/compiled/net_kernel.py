@@ -79,7 +79,7 @@ def add_up(words: Words, numbers: Numbers, sums: Sums, ply: int) -> None:
 
 @kernel("uint64(int64, int64)")
 def rest_row(first: int, more: int) -> Word:
-    """Where the row begins that is so many behind the row ``first`` of a file; none of a board."""
+    """Return where the row begins that is ``more`` behind the row ``first``; none of a board."""
     return REST + WIDTH * Word(first - net.OWN_BOX + more)
 
 
