@@ -19,9 +19,11 @@ class Child:
     def __init__(self, script: str, data: Path, *what: str) -> None:
         self._process = subprocess.Popen(
             [sys.executable, str(HERE / script), str(data), *what],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(PATHS)},
-        )  # fmt: skip
+        )
 
     def hear(self) -> Any:
         """Return what it says next. Raises `AssertionError` if it has died."""

@@ -58,8 +58,9 @@ def play_next(pilot: Pilot, keys: Keys, say: Callable[[Any], None] = lambda what
     here = pilot.app.cabinet.library.cups.left()
     assert here is not None
     assert [one.name for one in pilot.table.match.seats] == [
-        here.entrant(pairing.first).name, here.entrant(pairing.second).name,
-    ]  # fmt: skip
+        here.entrant(pairing.first).name,
+        here.entrant(pairing.second).name,
+    ]
     finish(pilot, keys, say)
 
 

@@ -56,9 +56,10 @@ def test_a_solved_game_shows_the_winning_line_to_its_end(pilot: Pilot) -> None:
 
 def test_where_something_is_secret_nothing_is_said(pilot: Pilot) -> None:
     hidden = [
-        (name, game) for name, game in GAMES.items()
+        (name, game)
+        for name, game in GAMES.items()
         if game.secrets is not None and game.secrets.exist(game.options())
-    ]  # fmt: skip
+    ]
     for name, _ in hidden:
         analyse(pilot, name)
         pilot.wait(1000)

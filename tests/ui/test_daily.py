@@ -180,9 +180,10 @@ def test_days_go_by_at_midnight_and_a_clock_that_is_set_back_hurts_nobody(pilot:
 def test_earlier_days_are_for_fun(pilot: Pilot) -> None:
     open_daily(pilot)
     for buttons, day in (
-        ([Button.SPECIAL], 22), ([Button.RIGHT, Button.CONFIRM], 23),
+        ([Button.SPECIAL], 22),
+        ([Button.RIGHT, Button.CONFIRM], 23),
         ([Button.LEFT, Button.CONFIRM], 22),
-    ):  # fmt: skip
+    ):
         press(pilot, *buttons)
         assert f"{day} November" in picked(pilot), buttons
     begin(pilot)
@@ -221,8 +222,11 @@ def test_the_title_says_how_today_stands_once_something_was_played(pilot: Pilot)
     assert pilot.scene_name == "DailyScene"
     press(pilot, Button.CANCEL)
     for button, key in (
-        (Button.DOWN, "play"), (Button.DOWN, "two"), (Button.DOWN, "door"), (Button.UP, "two"),
-    ):  # fmt: skip
+        (Button.DOWN, "play"),
+        (Button.DOWN, "two"),
+        (Button.DOWN, "door"),
+        (Button.UP, "two"),
+    ):
         press(pilot, button)
         assert pilot.page.focused_key[0] == key
     Keys(pilot).choose_key("title.practice")

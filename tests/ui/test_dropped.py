@@ -62,10 +62,11 @@ def test_every_kind_of_file_is_taken_on_every_screen(
 ) -> None:
     cabinet = pilot.app.cabinet
     ways: dict[str, Callable[[], None]] = {
-        "table": lambda: pilot.play("", ""), "settings": cabinet.go.settings,
+        "table": lambda: pilot.play("", ""),
+        "settings": cabinet.go.settings,
         "viewer": lambda: cabinet.go.watch(played().playback()),
         "help": lambda: cabinet.go.help("quoridor"),
-    }  # fmt: skip
+    }
     ways[screen]()
     pilot.frame()
     scene = pilot.scene

@@ -19,9 +19,11 @@ def test_the_first_presses_and_confirm_walk_that_way(
 ) -> None:
     hand = make(pilot)
     cases = {
-        (Button.DOWN,): (2, 1), (Button.LEFT,): (1, 0), (Button.RIGHT,): (3, 0),
+        (Button.DOWN,): (2, 1),
+        (Button.LEFT,): (1, 0),
+        (Button.RIGHT,): (3, 0),
         (Button.UP, Button.RIGHT): (3, 0),
-    }  # fmt: skip
+    }
     for way, cell in cases.items():
         pilot.play("", "", size=5, timer_s=0)
         for button in way:

@@ -43,10 +43,12 @@ def is_veiled(pilot: Pilot) -> bool:
 @pytest.mark.parametrize(
     ("settings", "given", "counts"),
     [
-        ({}, CASUAL, False), ({"clock_factor": 0}, TIMED, False),
-        ({}, TIMED, True), ({}, {**CASUAL, "stakes": LADDER}, True),
+        ({}, CASUAL, False),
+        ({"clock_factor": 0}, TIMED, False),
+        ({}, TIMED, True),
+        ({}, {**CASUAL, "stakes": LADDER}, True),
     ],
-)  # fmt: skip
+)
 def test_the_pause_of_a_game_that_counts_shows_and_gives_nothing(
     pilot: Pilot,
     monkeypatch: pytest.MonkeyPatch,

@@ -74,8 +74,10 @@ def test_a_ladder_opens_at_the_next_rung_and_begins_a_match_for_it(pilot: Pilot)
     keys = Keys(pilot)
     assert in_focus(pilot) == "hard"
     for button, rung in (
-        (Button.UP, "saved"), (Button.DOWN, "hard"), (Button.DOWN, "large"),
-    ):  # fmt: skip
+        (Button.UP, "saved"),
+        (Button.DOWN, "hard"),
+        (Button.DOWN, "large"),
+    ):
         keys.press(button)
         assert in_focus(pilot) == rung
     assert pilot.has("ladder.finished")

@@ -116,9 +116,11 @@ def test_a_look_is_changed_in_focus_and_an_evening_ends_before_another_game(pilo
 
 MAX_PRESSES = 8
 PAD_CONFIRM, PAD_ALTERNATE, PAD_CANCEL, PAD_RIGHT = (
-    pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_B,
+    pygame.CONTROLLER_BUTTON_A,
+    pygame.CONTROLLER_BUTTON_X,
+    pygame.CONTROLLER_BUTTON_B,
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-)  # fmt: skip
+)
 NAMES = ("Ann", "Bo", "Cy")
 
 

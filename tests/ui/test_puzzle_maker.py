@@ -98,9 +98,11 @@ def test_a_damaged_file_of_ones_own_has_a_row_that_says_why(pilot: Pilot) -> Non
     assert library.drawn.save("quoridor-other.puzzle", "of another game") is None
     strayed = CORPUS / "own" / "solution-with-a-jump-to-nowhere"
     contents = {
-        "cut": b'"name: Cut', "empty": b"", "big": b" " * (1 << 20),
+        "cut": b'"name: Cut',
+        "empty": b"",
+        "big": b" " * (1 << 20),
         "strayed": json.dumps(strayed.read_text()).encode(),
-    }  # fmt: skip
+    }
     for name, content in contents.items():
         (boards / f"causality-{name}.puzzle").write_bytes(content)
     before = {path: path.read_bytes() for path in boards.iterdir()}

@@ -23,10 +23,12 @@ DAY_MS = 86_400_000
 NOW_MS = 1_800_000_000_000
 BEST_OF_3 = Series(3, True, (1, 0), 1)
 MATCHES = (
-    ("even_steven", 0, (0, 1), BEST_OF_3, ""), ("reduction", 2, (2, 3), None, ""),
-    ("quoridor", 5, (0, 1), None, "Sunday"), ("even_steven", 1, (1, 0), None, ""),
+    ("even_steven", 0, (0, 1), BEST_OF_3, ""),
+    ("reduction", 2, (2, 3), None, ""),
+    ("quoridor", 5, (0, 1), None, "Sunday"),
+    ("even_steven", 1, (1, 0), None, ""),
     ("subtraction_squares", 1, (0, 2), None, "Evening"),
-)  # fmt: skip
+)
 """The one left last first: game, moves so far, looks, the match it is a game of, name."""
 
 

@@ -92,8 +92,9 @@ def test_a_game_as_text_is_in_a_file_and_in_words(hand: Hand) -> None:
 def auctioned_with_handicaps() -> Match:
     """Return a finished game whose seats have each something of their own to be written about."""
     seats = [
-        Seat("Mira", 0, handicap=Handicap(clock=200)), Seat("Otto", 1, handicap=Handicap(undos=3)),
-    ]  # fmt: skip
+        Seat("Mira", 0, handicap=Handicap(clock=200)),
+        Seat("Otto", 1, handicap=Handicap(undos=3)),
+    ]
     match = Match(STEVEN, STEVEN.options(start=4, timer_s=20, auction=True), 1, seats)
     for line in ("bid 2", "pass", "second"):
         match.submit(STEVEN.parse(match.state, line))

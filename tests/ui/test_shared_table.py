@@ -43,9 +43,11 @@ def test_the_pause_says_who_has_paused(pilot: Pilot) -> None:
 def test_moves_are_taken_back_where_people_have_settled_that(pilot: Pilot) -> None:
     undo = pilot.words("pause.take_back")
     for rule, level, is_free in (
-        ("always", "", True), ("computers", "", False), ("computers", "easy", True),
+        ("always", "", True),
+        ("computers", "", False),
+        ("computers", "easy", True),
         ("never", "easy", False),
-    ):  # fmt: skip
+    ):
         pilot.set(take_back=rule)
         pilot.play("", level, timer_s=0)
         pilot.table.match.submit(Step((4, 1)))

@@ -49,6 +49,7 @@ def title(pilot: Pilot) -> None:
 
 
 SCREENS = {
-    "ladder": ladder("subtraction_squares"), "ladder causality": ladder("causality"),
+    "ladder": ladder("subtraction_squares"),
+    "ladder causality": ladder("causality"),
     "title after a game": title,
-}  # fmt: skip
+}

@@ -41,7 +41,9 @@ def talking(pilot: Pilot) -> None:
 
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {
-    "opponents": room("subtraction_squares", 3), "last opponent": room("reduction", 4),
-    "four opponents": room("quoridor", 1), "three opponents": room("causality", 1),
+    "opponents": room("subtraction_squares", 3),
+    "last opponent": room("reduction", 4),
+    "four opponents": room("quoridor", 1),
+    "three opponents": room("causality", 1),
     "talking": talking,
-}  # fmt: skip
+}

@@ -166,9 +166,11 @@ def title_of_the_day(pilot: Pilot) -> None:
 
 
 SCREENS |= {
-    "first day": daily, "daily": daily_streak, "earlier day": partial(daily, back=20, key=None),
+    "first day": daily,
+    "daily": daily_streak,
+    "earlier day": partial(daily, back=20, key=None),
     "title of the day": title_of_the_day,
-}  # fmt: skip
+}
 
 
 def practice(pilot: Pilot) -> None:

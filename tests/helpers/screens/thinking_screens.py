@@ -14,9 +14,11 @@ from game.quoridor.rules.moves import Board, Orientation, Place, Step
 from scenes.menus.title import TitleScene
 
 LINE = (
-    Step((4, 7)), Place(Board((4, 6), Orientation.H, 2)), Place(Board((3, 2), Orientation.V, 2)),
+    Step((4, 7)),
+    Place(Board((4, 6), Orientation.H, 2)),
+    Place(Board((3, 2), Orientation.V, 2)),
     Step((3, 1)),
-)  # fmt: skip
+)
 
 
 def waits(pilot: Pilot) -> Request[Answer]:
@@ -85,5 +87,7 @@ def lost(pilot: Pilot) -> None:
 
 
 SCREENS: dict[str, Callable[[Pilot], Any]] = {
-    "thinking": thinking, "thinking alone": alone, "giving up": lost,
-}  # fmt: skip
+    "thinking": thinking,
+    "thinking alone": alone,
+    "giving up": lost,
+}

@@ -211,8 +211,10 @@ def test_heads_are_counted_where_they_count() -> None:
 
 def test_options_that_make_no_game_are_refused_and_others_are_made_to_fit() -> None:
     wrongs: tuple[dict[str, Any], ...] = (
-        {"board": "nowhere"}, {"board": "slices: 1\nmap:\n"}, {"puzzle": "none"},
-    )  # fmt: skip
+        {"board": "nowhere"},
+        {"board": "slices: 1\nmap:\n"},
+        {"puzzle": "none"},
+    )
     for wrong in wrongs:
         with pytest.raises(OptionError):
             Options(**wrong)

@@ -85,9 +85,11 @@ REASONS: list[tuple[State, Action, str, dict[str, int]]] = [
     (CHEATING, Destroy((0, 5), H), "destroy", {"saved": 7}),
     (
         placed(((1, 4), (7, 2)), Options(cheats=2), Board((0, 4), H, 2)),
-        Destroy((0, 4), H), "destroy_open", {},
+        Destroy((0, 4), H),
+        "destroy_open",
+        {},
     ),
-]  # fmt: skip
+]
 
 
 def test_the_reasons_of_moves() -> None:

@@ -81,9 +81,11 @@ def looks(net: Net, paths: Paths, here: Position) -> tuple[int, int]:
     own, rival = (here.mover, 1 - here.mover)
     routes = {player: paths.route(*edges, here.pawns[player], player) for player in (0, 1)}
     seen = [
-        *(here.pawns[p] for p in (own, rival)), *(routes[p][0] for p in (own, rival)),
-        *(here.hands[p] for p in (own, rival)), here.mover,
-    ]  # fmt: skip
+        *(here.pawns[p] for p in (own, rival)),
+        *(routes[p][0] for p in (own, rival)),
+        *(here.hands[p] for p in (own, rival)),
+        here.mover,
+    ]
     harms = [harm(routes[p], inner, *edges, FIELD, here.pawns[p]) for p in (own, rival)]
     boards = net.boards(*inner, here.mover)
     return net.worth(boards, *seen), net.worth(boards, *seen, *harms)

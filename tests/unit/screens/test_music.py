@@ -158,10 +158,13 @@ def test_every_room_has_its_music(pilot: Pilot, keys: Keys) -> None:
     moods = []
     pilot.wait(500)
     for go in (
-        lambda: None, lambda: (pilot.play("", "", size=5, timer_s=12), pilot.begin_clock()),
-        lambda: pilot.wait(6000), keys.pause, cabinet.go.settings,
+        lambda: None,
+        lambda: (pilot.play("", "", size=5, timer_s=12), pilot.begin_clock()),
+        lambda: pilot.wait(6000),
+        keys.pause,
+        cabinet.go.settings,
         lambda: cabinet.go.demo("quoridor"),
-    ):  # fmt: skip
+    ):
         go()
         pilot.wait(500)
         moods.append(listener.mood)
@@ -172,9 +175,10 @@ def test_every_room_has_its_music(pilot: Pilot, keys: Keys) -> None:
 def test_it_is_quiet_while_nobody_looks(pilot: Pilot) -> None:
     listener = pilot.app.cabinet.sounds = Listener()
     for event, is_kept, is_away in (
-        (pygame.WINDOWFOCUSLOST, True, True), (pygame.WINDOWFOCUSGAINED, True, False),
+        (pygame.WINDOWFOCUSLOST, True, True),
+        (pygame.WINDOWFOCUSGAINED, True, False),
         (pygame.WINDOWFOCUSLOST, False, False),
-    ):  # fmt: skip
+    ):
         pilot.set(quiet_away=is_kept)
         pilot.post(event)
         pilot.wait(500)

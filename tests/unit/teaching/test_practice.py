@@ -157,17 +157,19 @@ def test_what_was_practised_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 
 def test_what_makes_no_sense_in_an_old_file_is_passed_over(tmp_path: Path) -> None:
-    for k, document in enumerate((
-        {},
-        {"puzzles": 3, "days": [], "running": {}},
-        {"puzzles": {"quoridor": {"gate": 1}, "../x": [["a", 1, 0, 1, True, True, 0]]}},
-        {"puzzles": {"quoridor": [["a", -1, 0, 1, True, True, 0], ["b", 1], 7, None]}},
-        {"puzzles": {"quoridor": [["A b", 1, 0, 1, True, True, 0]]}},
-        {"days": {"2026-13-40": {"quoridor": ["done", 1, 1, 1]}, "yesterday": {}}},
-        {"days": {"2026-11-23": {"quoridor": ["perhaps", 1, 1, 1], "causality": [1, 2]}}},
-        {"running": ["quoridor", "gate", "tomorrow"]},
-        {"version": 99, "puzzles": {"quoridor": [["a", True, 0, 1, 1, True, 0]]}},
-    )):  # fmt: skip
+    for k, document in enumerate(
+        (
+            {},
+            {"puzzles": 3, "days": [], "running": {}},
+            {"puzzles": {"quoridor": {"gate": 1}, "../x": [["a", 1, 0, 1, True, True, 0]]}},
+            {"puzzles": {"quoridor": [["a", -1, 0, 1, True, True, 0], ["b", 1], 7, None]}},
+            {"puzzles": {"quoridor": [["A b", 1, 0, 1, True, True, 0]]}},
+            {"days": {"2026-13-40": {"quoridor": ["done", 1, 1, 1]}, "yesterday": {}}},
+            {"days": {"2026-11-23": {"quoridor": ["perhaps", 1, 1, 1], "causality": [1, 2]}}},
+            {"running": ["quoridor", "gate", "tomorrow"]},
+            {"version": 99, "puzzles": {"quoridor": [["a", True, 0, 1, 1, True, 0]]}},
+        )
+    ):
         folder = tmp_path / f"{k}"
         folder.mkdir()
         (folder / "practice.json").write_text(json.dumps(document))
