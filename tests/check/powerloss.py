@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import tempfile
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -154,16 +156,19 @@ class Evening:
         state = len(self._states[match_id]) - 1
         self._database.commit(lambda _: None, partial(self._promise, match_id, state))
 
-    def _new_id(self) -> str:
+    @contextmanager
+    def _new_match(self, plies: int) -> Iterator[str]:
+        """Expect a new match with the id that is yielded."""
         match_id = f"id{len(self._states)}"
-        vars(store_matches)["new_id"] = lambda: match_id
-        return match_id
+        self._expect(match_id, plies)
+        with patch.object(store_matches, "new_id", lambda: match_id):
+            yield match_id
 
     def _begin(self) -> None:
         seats = [Seat("Ann", 0), Seat("Bo", 1)]
         match = Match(GAME, GAME.options(start=10**9), 1, seats)
-        self._expect(self._new_id(), 0)
-        self._journals.append(self._matches.start(match))
+        with self._new_match(0):
+            self._journals.append(self._matches.start(match))
 
     def _play(self) -> None:
         if not self._journals:
@@ -199,9 +204,8 @@ class Evening:
     def _save_as(self) -> None:
         if self._journals:
             journal = self._rng.choice(self._journals)
-            match_id = self._new_id()
-            self._expect(match_id, journal.match.ply)
-            journal.save_as("Kept")
+            with self._new_match(journal.match.ply) as match_id:
+                journal.save_as("Kept")
             self._promise(match_id, 1)
 
     def _count(self) -> None:

@@ -24,7 +24,9 @@ def test_every_page_has_a_name_something_to_say_and_a_picture_of_its_own(game_id
     assert all(titles) and len(titles) == len(set(titles)) <= 20
     assert all(chapter.lines and "<b>" not in "".join(chapter.lines) for chapter in made)
     pictures = [figure for page in range(20) if (figure := VIEWS[game_id].figure(page))]
-    assert len(pictures) == PICTURES[game_id] == len({tuple(one.items()) for one in pictures})
+    assert (
+        len(pictures) == PICTURES.get(game_id, 0) == len({tuple(one.items()) for one in pictures})
+    )
 
 
 def test_a_pad_and_a_click_turn_the_pages_and_the_games(pilot: Pilot) -> None:
