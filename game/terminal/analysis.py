@@ -82,7 +82,7 @@ def show_analysis(
                     n=(now_ms - began_ms) // 1000,
                     stands=stands,
                     ahead=words.t("thinking.ahead", n=plies),
-                    line=_pv_text(transcript, state, choice),
+                    line=_pv_text(transcript, match, state, choice),
                 )
             )
 
@@ -98,10 +98,14 @@ def show_analysis(
         return best
 
 
-def _pv_text(transcript: Transcript[Any, Any], state: Any, choice: Choice[Any]) -> str:
-    """Format the first moves of the principal variation."""
+def _pv_text(
+    transcript: Transcript[Any, Any], match: Match, state: Any, choice: Choice[Any]
+) -> str:
+    """Format the first moves of the principal variation, up to a person's: that would be a hint."""
     typed = []
     for move in choice.pv[:PV_MOVES]:
+        if not match.seats[state.to_move].is_computer:
+            break
         typed.append(transcript.typed(state, move))
         state = state.play(move)
     return ", ".join(typed)

@@ -17,16 +17,21 @@ def shown_line(pilot: Pilot) -> list[object]:
     return [move for _, move in pilot.scene.hud.musing.line]
 
 
-def test_who_waits_sees_the_clock_the_depth_and_the_line(pilot: Pilot) -> None:
-    question = thinking(pilot)
+def test_who_waits_sees_the_clock_the_depth_and_its_own_move(pilot: Pilot) -> None:
+    thinking(pilot)
     for words in ("1:07", "Looks 11 moves ahead.", "Bo is ahead.", "Move to 4,7", "Move now"):
         assert pilot.shows(words), words
-    assert shown_line(pilot) == list(LINE)
-    assert len(pilot.scene.hud.musing.layers()) == len(LINE)
-    packed = [GAME.pack(LINE[0]), GAME.pack(Step((0, 0))), [99], "x"]
-    question.info = SearchInfo(1, packed, 0.0, 3)
-    pilot.wait(100)
-    assert shown_line(pilot) == [LINE[0]], "one that cannot be played, as far as it can"
+    assert shown_line(pilot) == [LINE[0]], "the answer that it expects would be a hint"
+    assert len(pilot.scene.hud.musing.layers()) == 1
+
+
+def test_a_line_of_two_computers_is_shown_as_far_as_it_can_be_played(pilot: Pilot) -> None:
+    question, line = alone(pilot), [Step((3, 0)), *LINE]
+    for packed, shown in (([*map(GAME.pack, line)], 4), ([GAME.pack(line[0]), [99], "x"], 1)):
+        question.info = SearchInfo(1, packed, 0.0, 3)
+        pilot.wait(100)
+        assert shown_line(pilot) == line[:shown]
+        assert len(pilot.scene.hud.musing.layers()) == shown
 
 
 @pytest.mark.parametrize("hand", ["keys", "mouse", "mouse beside", "one button"])

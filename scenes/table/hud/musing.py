@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any, Final
 
 from game.ai.jobs import SearchInfo
@@ -87,13 +88,18 @@ class Musing:
 
     @property
     def line(self) -> tuple[tuple[Any, Any], ...]:
-        """The next moves that it expects, each with the position before it."""
+        """The next moves that it expects, each with the position before it.
+
+        The line ends before a person's move: that would be a hint.
+        """
         thought, state = self._table.sitting.opponent.search_info, self._table.state
         if not self.is_on or thought is None:
             return ()
         if self._read[0] is not thought or self._read[1] is not state:
-            line = thought.line[: len(ALPHAS)]
-            self._read = thought, state, tuple(playable(self._match.game, state, line))
+            line = playable(self._match.game, state, thought.line[: len(ALPHAS)])
+            seats = self._match.seats
+            own = takewhile(lambda step: seats[step[0].to_move].is_computer, line)
+            self._read = thought, state, tuple(own)
         return self._read[2]
 
     def layers(self) -> list[Picture]:

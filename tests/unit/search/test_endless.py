@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
@@ -112,7 +113,8 @@ def played(source: io.StringIO, thinks: Any = thinker, step_ms: int = 700) -> tu
         legal = state.legal_moves()
 
         def tell(choice: Choice[int], plies: int) -> None:
-            budget.tell(Choice(legal[0], choice.evaluation, (legal[0],)), plies)
+            answer = state.play(legal[0]).legal_moves()[0]
+            budget.tell(Choice(legal[0], choice.evaluation, (legal[0], answer)), plies)
 
         inner = Budget(UNTIL_TOLD, lambda: stops(budget), tell)
         thinks(state, inner, rng)
@@ -139,7 +141,9 @@ def played(source: io.StringIO, thinks: Any = thinker, step_ms: int = 700) -> tu
 def test_from_a_pipe_it_moves_after_a_while_and_says_what_it_thinks() -> None:
     match, said = played(io.StringIO())
     assert match.ply == 1
-    assert "Clock thinks for 5 s." in said and "moves ahead. It's about level. Expects" in said
+    own = r"moves ahead\. It's about level\. Would play !move \(\d,\d\)\."
+    assert "Clock thinks for 5 s." in said
+    assert re.search(own, said), "the answer that it expects would be a hint"
 
 
 def test_at_a_terminal_ctrl_c_has_it_move() -> None:
