@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hands import Keys
 from pilot import Pilot
+from quoridor_positions import placed
 from words import all_words
 
 from game.ai.client import SearchClient
@@ -17,6 +18,7 @@ from game.ai.request import Request
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
+from game.quoridor.rules.options import Options
 from game.registry import GAMES
 from game.words.strings import Strings
 from scenes.app import assets_dir
@@ -31,6 +33,7 @@ from scenes.table.screens.play import start
 GAME = GAMES["quoridor"]
 SEATS = (Seat("Mira", 0, ""), Seat("Otto", 1, "easy"))
 FENCE = Place(Board((3, 2), Orientation.H, 2))
+V = Orientation.V
 
 
 def steps(*cells: tuple[int, int]) -> list[Any]:
@@ -149,6 +152,22 @@ def test_a_jump_backwards_is_never_pointed_out(pilot: Pilot) -> None:
     assert "jump" not in said(state, 5)
     callout = led(pilot, *moves).callout
     assert callout is None or not isinstance(callout.move, Jump)
+
+
+def test_a_tip_leads_on_or_says_what_a_board_ahead_would_cost() -> None:
+    """Past the sides of a pocket there is a longer way; a step back is no way at all."""
+    straight, pocket = Step((4, 5)), (Board((4, 5), V, 2), Board((5, 5), V, 2), Board((4, 7), V, 2))
+    for walls, best, told in (
+        (pocket, Step((3, 4)), [("", straight, ()), ("around", Step((3, 4)), (("n", 3),))]),
+        (pocket, Step((4, 3)), [("", straight, ())]),
+        ((), Step((3, 4)), [("", straight, ())]),
+    ):
+        state = placed(((4, 4), (8, 5)), Options(), *walls)
+        found = GUIDE.callouts(state, 0, 6, ("step", "board"), {}, best)
+        assert [(one.key, one.move, one.values) for one in found] == told
+    shown, met = {"jump": (3,)}, state_after(*FACE_TO_FACE, *steps((3, 5), (3, 4)))
+    found = GUIDE.callouts(met, 1, 6, ("step", "board"), shown, Step((2, 5)))
+    assert isinstance(found[0].move, Jump) and found[0].is_on_way, "also the second one"
 
 
 def test_a_gentle_computer_lays_no_board_at_first_nor_two_in_a_row_and_does_not_jump_first() -> (
@@ -279,7 +298,7 @@ def test_whatever_is_said_has_room_between_the_cards(pilot: Pilot, language: str
     cabinet.set_language(language)
     pilot.set(text_percent=150)
     confirm, alternate = SIGNS
-    values = {"who": "Pebble", "confirm": confirm, "alternate": alternate}
+    values = {"who": "Pebble", "confirm": confirm, "alternate": alternate, "n": 12}
     pattern = f"{GAME.id}.guide..*_(click|press)"
     lines = [key for key in all_words(language) if re.fullmatch(pattern, key)]
     for key in lines:
