@@ -27,7 +27,10 @@ if TYPE_CHECKING:
     from scenes.ui.system.window import Window
 
 IDLE_WAIT_MS: Final = 40
-"""A screen at rest looks for input and due ticks this often, and draws nothing meanwhile."""
+"""A screen at rest counts due ticks this often, and draws nothing meanwhile."""
+
+NAP_MS: Final = 10
+"""A screen at rest takes an input after so long at most."""
 
 WORKING_WAIT_MS: Final = 8
 """The same while there is background work."""
@@ -242,11 +245,18 @@ class App:
             cabinet.library.keep_settings(settings)
 
     def read_events(self, wait_ms: int = 0) -> list[pygame.event.Event]:
-        """Return the only reader of the event queue."""
-        event = self._pygame.event
-        first = [event.wait(wait_ms)] if wait_ms else []
-        waited = [e for e in first if e.type != self._pygame.NOEVENT]
-        return [*waited, *event.get()]
+        """Return what has happened; if that is nothing, wait for it at most so long.
+
+        Nobody else reads the queue. It is not read by ``pygame.event.wait``, which asks the system
+        a thousand times a second: that costs more than a match at rest.
+        """
+        events = self._pygame.event.get()
+        while not events and wait_ms > 0:
+            nap_ms = min(NAP_MS, wait_ms)
+            time.sleep(nap_ms / 1000)
+            wait_ms -= nap_ms
+            events = self._pygame.event.get()
+        return events
 
     def frame(self, events: list[pygame.event.Event], piece_ms: float = inf) -> None:
         """Input, whole ticks, and one drawing if anything has changed.

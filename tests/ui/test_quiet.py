@@ -7,6 +7,7 @@ import sys
 from types import FrameType
 from typing import Any
 
+import pygame
 import pytest
 from hands import Mouse
 from pilot import Pilot
@@ -16,6 +17,7 @@ from game.ai.client import SearchClient
 from game.quoridor.rules.moves import Board, Orientation, Place
 from game.quoridor.rules.state import State
 from game.registry import GAMES
+from scenes import app as app_module
 
 TICKS = 200
 MAX_CALLS = 32
@@ -46,6 +48,20 @@ def test_a_person_who_thinks_costs_little(pilot: Pilot, game_id: str) -> None:
     pilot.play("", "", game_id=game_id)
     pilot.wait(1500)
     assert calls_a_tick(pilot) <= MAX_CALLS
+
+
+def test_waiting_asks_the_system_seldom_and_ends_with_an_input(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``pygame.event.wait`` asks once a millisecond, which costs more than a match at rest."""
+    pilot.app.read_events()
+    slept_s: list[float] = []
+    monkeypatch.setattr(app_module.time, "sleep", slept_s.append)
+    assert pilot.app.read_events(40) == []
+    assert sum(slept_s) == pytest.approx(0.04) and len(slept_s) == 4
+    key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a)
+    monkeypatch.setattr(app_module.time, "sleep", lambda seconds: pygame.event.post(key))
+    assert pilot.app.read_events(40) == [key], "it does not wait for the rest of the time"
 
 
 @pytest.mark.slow
