@@ -14,7 +14,15 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 from game.store.damage import DamagedFile
 from game.store.files import Disk, aside, flush_names, make_folder, temporary
 from game.store.migrations import migrate
-from game.store.salvage import FAULTS, code_of, copy_readable, is_damage, is_sound, text_of
+from game.store.salvage import (
+    FAULTS,
+    code_of,
+    copy_readable,
+    is_damage,
+    is_sound,
+    tables_of,
+    text_of,
+)
 from game.words.message import Message, message
 
 NAME: Final = "quintet.db"
@@ -290,11 +298,11 @@ class Database:
             with suppress(FileNotFoundError):
                 self._fs.replace(Path(f"{self._path}{end}"), Path(f"{damaged}{end}"))
         fresh = self._opened()
-        sources = [damaged, *self._backups()]
-        is_read = next((True for source in sources if copy_readable(source, fresh)), False)
-        if is_read:
-            self.write(self._restore)
-        self.notes.append(message("database.damaged" if is_read else "database.afresh"))
+        lost = tables_of(fresh)
+        for source in [damaged, *self._backups()]:  # these complete what is lost, table by table
+            lost = copy_readable(source, fresh, lost)
+        self.notes.append(message(f"database.{'damaged' if fresh.total_changes else 'afresh'}"))
+        self.write(self._restore)
 
     def _backups(self) -> list[Path]:
         """Return the backups, the newest first."""

@@ -46,7 +46,7 @@ def _columns_wanted() -> frozenset[tuple[str, str]]:
 
 def _columns(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
     """Return the columns of all tables, each with its table; their types depend on the library."""
-    tables = _tables(connection)
+    tables = tables_of(connection)
     return frozenset(
         (table, name)
         for table in tables
@@ -54,40 +54,46 @@ def _columns(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
     )
 
 
-def copy_readable(source: Path, target: sqlite3.Connection) -> bool:
-    """Copy every row that can be read; return whether there were tables to read."""
+def copy_readable(source: Path, target: sqlite3.Connection, tables: list[str]) -> list[str]:
+    """Copy every row of these tables that can be read; return the tables that lack some."""
     damaged = sqlite3.connect(source)
     damaged.text_factory = text_of
     target.execute("BEGIN")
-    try:
-        there = _tables(damaged)
-        tables = [table for table in _tables(target) if table in there]
-        for table in tables:  # what refers to another row comes after it, and not if that is lost
-            _copy(table, damaged, target)
-        return bool(tables)
-    except FAULTS:
-        return False
+    try:  # with this, a table of which the definition is damaged hides none of the others
+        damaged.execute("PRAGMA writable_schema=ON")
+        return [table for table in tables if not _is_copied(table, damaged, target)]
     finally:
         damaged.close()
         target.execute("COMMIT")
 
 
-def _copy(table: str, damaged: sqlite3.Connection, target: sqlite3.Connection) -> None:
-    """Copy a table from its beginning and from its end, each as far as it can be read."""
+def _is_copied(table: str, damaged: sqlite3.Connection, target: sqlite3.Connection) -> bool:
+    """Copy a table from its beginning and from its end, each as far as it can be read.
+
+    Return whether that is all of it.
+    """
     info = f"PRAGMA table_info({table})"
-    has = {name for _, name, *_ in damaged.execute(info)}
+    has = set[str]()
+    with suppress(*FAULTS):
+        has = {name for _, name, *_ in damaged.execute(info)}
     columns = {name: key for _, name, *_, key in target.execute(info) if name in has}
     names, marks = ", ".join(columns), ", ".join("?" for _ in columns)
+    insert = f"INSERT INTO {table} ({names}) VALUES ({marks}) ON CONFLICT DO NOTHING"
     keys = [name for name, key in columns.items() if key]
+    refused = 0
     for way in ("", " DESC"):
         order = ", ".join(f"{name}{way}" for name in keys)
         with suppress(*FAULTS):
             for row in damaged.execute(f"SELECT {names} FROM {table} ORDER BY {order}"):
-                with suppress(sqlite3.IntegrityError):
-                    target.execute(f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({marks})", row)
+                try:
+                    target.execute(insert, row)
+                except sqlite3.IntegrityError:  # what it refers to is lost, or a column is
+                    refused += 1
+            return not refused
+    return False
 
 
-def _tables(connection: sqlite3.Connection) -> list[str]:
+def tables_of(connection: sqlite3.Connection) -> list[str]:
     """Return the tables in the order of their making."""
     found = connection.execute(
         "SELECT name FROM sqlite_schema WHERE type='table' ORDER BY rowid"

@@ -110,6 +110,30 @@ def test_the_newest_backup_takes_the_place_of_a_lost_file(tmp_path: Path) -> Non
     assert said(database.notes[0]).startswith("Some of what was played couldn't be read")
 
 
+@pytest.mark.parametrize("what", ["pages", "definition", "column"])
+def test_a_backup_completes_what_is_lost_and_takes_nothing_else_back(
+    tmp_path: Path, what: str
+) -> None:
+    database = database_in(tmp_path)
+    made = results_of(database, *range(1, 800))
+    database.look_after("2026-11-27")
+    made += results_of(database, *range(800, 1500))
+    database.close()
+    path = tmp_path / NAME
+    content = bytearray(path.read_bytes())
+    if what == "pages":
+        early = len(content) // 5 // 4096 * 4096
+        content[early : early + 3 * 4096] = b"\xaa" * 3 * 4096
+    elif what == "definition":
+        content = content.replace(b"CREATE TABLE scores", b"CREATE TABLX scores")
+    else:
+        content = content.replace(b"plies INTEGER NOT NULL,\n  puz", b"plias INTEGER NOT NULL,\n  puz")
+        made = made[:799]
+    path.write_bytes(content)
+    database.look_after("2026-11-28")
+    assert results_in(database) == made and len(database.notes) == 1
+
+
 def test_windows_that_write_the_backup_of_a_day_at_once_write_one(tmp_path: Path) -> None:
     made = results_of(database_in(tmp_path), *range(1, 400))
     folder, day = tmp_path / "backups", "2026-11-28"
