@@ -95,13 +95,14 @@ def _main(argv: Sequence[str], services: Services, data: Path | None, sink: Text
             if given.resume
             else _new_match(parser, game, given, words)
         )
+        if not given.resume:
+            autosave.start(match)
     except BadRecord as bad:
         print_error(f"{parser.prog}: {words.say(bad.message).rstrip('.')}.")
         return 1
-    if not given.resume:
-        autosave.start(match)
-    for note in autosave.notes:
-        print_error(words.say(note))
+    finally:
+        for note in autosave.notes:
+            print_error(words.say(note))
     return _play(console, autosave, match)
 
 

@@ -7,14 +7,13 @@ from game.store.files import Disk
 from game.store.opening import open_database
 from game.store.paths import DataDir
 from game.terminal.output import print_error
-from game.words.message import Message
 from game.words.strings import Strings
 
 
 def user_database(fs: Disk, data: DataDir, words: Strings, now_ms: int) -> Database:
     """Return the database after importing files of version 0.1.
 
-    What could not be read, and why, is written to the standard error, a line each.
+    A line on the standard error says that another folder is used, and one what couldn't be read.
 
     Args:
         fs: The disk.
@@ -22,7 +21,7 @@ def user_database(fs: Disk, data: DataDir, words: Strings, now_ms: int) -> Datab
         words: Words for the messages.
         now_ms: Time since 1970 in milliseconds.
     """
-    notes: list[Message] = []
+    notes = [data.note] if data.note else []
     database = open_database(fs, data, lambda: now_ms, notes)
     for note in notes:
         print_error(words.say(note))

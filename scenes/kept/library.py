@@ -68,6 +68,8 @@ class Library:
         self.notes = [note for note in (data.note, *notes) if note]
         self.journals: list[Journal] = []
         """Those of the matches that are open."""
+        self._unsaved: list[Journal] = []
+        """Those of matches that were left while the disk refused their moves."""
         self._unsaved_ms = 0
         self.club = Club(lambda: self.database, now_ms)
         """Who plays here, and what they have won."""
@@ -77,7 +79,8 @@ class Library:
 
     def update(self, tick_ms: int) -> None:
         """Let time pass: every so often, try again to save what the disk refused."""
-        refused = list(filter(TROUBLE, list(self.journals)))  # a thread may open another
+        # a thread may open another
+        refused = list(filter(TROUBLE, [*self.journals, *self._unsaved]))
         if not refused and not self.club.is_refused:
             self._unsaved_ms = 0
             return
@@ -87,6 +90,7 @@ class Library:
             self.club.retry()
             for journal in refused:
                 journal.save()
+            self._unsaved = list(filter(TROUBLE, self._unsaved))
 
     @cached_property
     def database(self) -> Database:
@@ -182,6 +186,11 @@ class Library:
 
     def resume(self, entry: SavedMatch) -> Loaded[Journal]:
         """Go on with a match, with a note about it; with a copy of one that was saved."""
+        unsaved = {one.match_id: one for one in self._unsaved}
+        if (kept := unsaved.pop(entry.id, None)) is not None:  # it knows more than the disk
+            self._unsaved = list(unsaved.values())
+            self.journals.append(kept)
+            return kept, None
         go_on = self.matches.load if entry.is_saved else self.matches.resume
         journal, trouble = loaded(go_on, entry.id)
         if journal is None:
@@ -207,16 +216,22 @@ class Library:
             return self.replays.save_by_itself(ended, journal.match_id) is None
         return False
 
-    def leave(self, journal: Journal, *, is_unwanted: bool = False) -> None:
-        """Close a match. It stays if a person has moved, or a tournament or a party waits."""
+    def leave(self, journal: Journal, *, is_unwanted: bool = False) -> Message | None:
+        """Close a match. It stays if a person has moved, or a tournament or a party waits.
+
+        Return why it could not be written so far, or None.
+        """
         self.journals.remove(journal)
         is_new = journal.match.is_untouched and not (
             self.cups.of_match(journal.match_id) or self.parties.of_match(journal.match_id)
         )
         if is_new or is_unwanted:
             journal.discard()
-        else:
-            journal.leave()
+            return None
+        journal.leave()
+        if journal.trouble:
+            self._unsaved.append(journal)
+        return journal.trouble
 
     def leave_all_but(self, journal: Journal) -> None:
         """Everybody sits down to the match of that journal, and so got up from all others."""
@@ -229,6 +244,8 @@ class Library:
         for journal in list(self.journals):
             self.leave(journal)
         self.club.retry()
+        for journal in self._unsaved:
+            journal.save()
         if "replays" in vars(self):
             self.replays.update.stop()
         if "database" in vars(self):

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from hands import Hand, Keys, Mouse
-from kept import database_in, matches_in
+from kept import database_in, fill_disk, matches_in
 from pilot import Pilot
 from shelf_hands import all_titles, cards, chosen, titles
 
@@ -17,6 +17,7 @@ from game.core.match.series import Series
 from game.registry import GAMES
 from game.store.matches import UNFINISHED
 from scenes.input.actions import Button
+from scenes.kept.library import RETRY_EVERY_MS
 
 NAMES = ("Mira", "Otto", "Nia", "Pip")
 DAY_MS = 86_400_000
@@ -184,3 +185,24 @@ def test_a_long_name_is_written_whole_and_no_sentence_is_cut(pilot: Pilot) -> No
         pilot.frame()
         written = "".join(line.words for line in pilot.read())
         assert not pilot.cut_lines() and all(name in written for name in names), percent
+
+
+def test_a_match_left_on_a_full_disk_is_told_and_not_lost(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys, library = Keys(pilot), pilot.app.cabinet.library
+    pilot.play("", "", size=5, timer_s=0)
+    for _ in range(2):
+        pilot.table.submit(pilot.table.state.legal_moves()[0])
+        pilot.settle()
+        fill_disk(library.database, monkeypatch)  # for the second move
+    keys.pause()
+    keys.choose_key("pause.leave")
+    assert pilot.shows(pilot.words("play.not_saved", why=pilot.words("disk.full")))
+    (entry,) = library.left_matches()
+    journal, _ = library.resume(entry)
+    assert entry.plies == 1 and journal is not None and journal.match.ply == 2
+    library.leave(journal)
+    monkeypatch.undo()
+    library.update(RETRY_EVERY_MS)
+    assert [plies for _, _, plies, _ in left(pilot.data)] == [2]

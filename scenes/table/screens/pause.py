@@ -210,8 +210,10 @@ class PauseScene(ViewScene):
             case "more":
                 cabinet.stack.push(MoreScene(cabinet, table))
             case "leave":
-                cabinet.library.leave(table.sitting.journal)
+                trouble = cabinet.library.leave(table.sitting.journal)
                 cabinet.go.title()
+                if trouble is not None:
+                    cabinet.toast(cabinet.words("play.not_saved", why=trouble))
             case "give_up":
                 resignation = self._resignation
                 cabinet.stack.pop()

@@ -27,7 +27,9 @@ from game.store.people import MAX_NAMES, Owners, People, Person, load_people, sa
 from game.store.results import MATCH_WON, MatchResult, count_again, result_of_game, solved_puzzles
 from game.store.trash import TRASH_KEPT_MS, empty_trash
 from game.store.trophies import KeptTrophy, insert
+from game.terminal.cli import Services, main
 from game.terminal.people import print_people
+from game.words.message import message
 
 
 def met(folder: Path, *results: MatchResult) -> tuple[Database, People]:
@@ -345,3 +347,14 @@ def test_a_terminal_says_what_of_a_damaged_database_was_lost(
     printed(tmp_path)
     (said,) = capsys.readouterr().err.splitlines()
     assert "the damaged file lies beside" in said
+
+
+def test_a_terminal_says_where_it_looks_if_not_in_the_folder_that_was_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = DataDir(tmp_path, message("folder.none"))
+    print_people(Disk(), data, WORDS, 9, io.StringIO(), as_json=False)
+    services = Services(GAMES, WORDS, lambda _: data, {}, lambda: 1)
+    assert main(["quoridor", "--resume"], services) == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert lines.count(WORDS.t("folder.none")) == 2 and len(lines) == 3

@@ -127,7 +127,9 @@ def test_a_backup_completes_what_is_lost_and_takes_nothing_else_back(
     elif what == "definition":
         content = content.replace(b"CREATE TABLE scores", b"CREATE TABLX scores")
     else:
-        content = content.replace(b"plies INTEGER NOT NULL,\n  puz", b"plias INTEGER NOT NULL,\n  puz")
+        content = content.replace(
+            b"plies INTEGER NOT NULL,\n  puz", b"plias INTEGER NOT NULL,\n  puz"
+        )
         made = made[:799]
     path.write_bytes(content)
     database.look_after("2026-11-28")
