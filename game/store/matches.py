@@ -10,7 +10,8 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.core.match.assistance import assistance_of
@@ -21,10 +22,10 @@ from game.core.rules.limits import MAX_MOVES
 from game.core.rules.state import MoveError, Packed
 from game.core.search.progress import tell
 from game.store.cbor import dumps, load_map, loads_untrusted
-from game.store.damage import DamagedFile, attempted, reason
+from game.store.damage import DamagedFile, Loaded, attempted, loaded, reason
 from game.store.file_head import date_of, head_map, read_head
 from game.store.paths import Windows, new_id
-from game.store.rows import columns, packed, unpacked, values
+from game.store.rows import columns, unpacked, values
 from game.words.message import Message, message
 from game.words.sanitize import clean_text
 
@@ -61,6 +62,7 @@ class MatchRow:
     removed_ms: int | None = None
 
 
+_CELLS: Final = attrgetter(*MatchRow.__slots__)
 _NEXT: Final = "(SELECT coalesce(max(sitting), 0) + 1 FROM matches)"
 _PUT: Final = f"""
     INSERT INTO matches ({columns(MatchRow)})
@@ -186,27 +188,40 @@ class Journal:
 
 
 @dataclass(frozen=True)
-class SavedMatch:
-    """A match in a list: one that can be continued, or a damaged one with the reason."""
+class SavedMatch(MatchRow):
+    """A match in a list: one that can be continued, or a damaged one with the reason.
 
-    id: str
-    title: str
-    record: Record | None
-    """Without its moves."""
-    plies: int
-    played_ms: int = 0
-    """When it was played last, or saved, in milliseconds since 1970; 0 if unknown."""
-    is_saved: bool = False
-    """Whether it was saved under a name, and stays as it was then."""
-    is_over: bool = False
-    removed_ms: int = 0
-    trouble: Message | None = None
-    moves_of: Callable[[str], tuple[Packed, ...]] = field(default=lambda _: (), compare=False)
+    What its head holds is read when it is first asked for.
+    """
+
+    plies: int = 0
+    matches: Matches = field(kw_only=True, repr=False, compare=False)
+
+    @property
+    def id(self) -> str:
+        return self.match_id
+
+    @property
+    def title(self) -> str:
+        return clean_text(self.name) if self.record else self.id
+
+    @cached_property
+    def _read(self) -> Loaded[Record]:
+        return loaded(self.matches.record, self)
+
+    @property
+    def record(self) -> Record | None:
+        """The record without its moves; None for a damaged one."""
+        return self._read[0]
+
+    @property
+    def trouble(self) -> Message | None:
+        return self._read[1]
 
     @cached_property
     def whole(self) -> Record | None:
-        """The record with its moves, read when it is first asked for."""
-        return self.record and replace(self.record, moves=self.moves_of(self.id))
+        """The record with its moves."""
+        return self.record and replace(self.record, moves=self.matches.moves_of(self.id))
 
 
 class Matches:
@@ -221,6 +236,8 @@ class Matches:
     ) -> None:
         self._database, self._games, self._windows = database, games, windows
         self._now_ms = now_ms
+        # a head never changes, and lists ask for it again and again
+        self._head = lru_cache(1_000)(lambda head: read_head(load_map(head), games))
 
     def start(self, match: Match) -> Journal:
         """Return the journal of a match, with the moves that it has already, in the database."""
@@ -261,9 +278,9 @@ class Matches:
             f"SELECT {columns(MatchRow)}, {plies} FROM matches WHERE {condition} "
             "ORDER BY removed_ms DESC, sitting DESC, played_ms DESC"
         )
-        found = [(MatchRow(*cells), n) for *cells, n in self._database.rows(sql)]
-        others = {n for n in {row.open_in for row, _ in found} if self._windows.is_other(n)}
-        return [self._entry(row, n) for row, n in found if row.open_in not in others]
+        found = [SavedMatch(*row, matches=self) for row in self._database.rows(sql)]
+        others = {n for n in {one.open_in for one in found} if self._windows.is_other(n)}
+        return [one for one in found if one.open_in not in others]
 
     @attempted
     def retitle(self, match_id: str, name: str) -> None:
@@ -303,28 +320,10 @@ class Matches:
         with suppress(OSError):  # it goes on without having been claimed
             self._database.write(claim)
 
-    def _entry(self, row: MatchRow, plies: int) -> SavedMatch:
-        record, trouble = None, None
-        try:
-            record = self._record(row)
-        except BadRecord as bad:
-            trouble = bad.message
-        return SavedMatch(
-            row.match_id,
-            clean_text(row.name) if record else row.match_id,
-            record,
-            plies,
-            date_of(row.played_ms),
-            bool(row.is_saved),
-            bool(row.is_over),
-            date_of(row.removed_ms),
-            trouble,
-            self._moves_of,
-        )
-
-    def _record(self, row: MatchRow) -> Record:
-        unpacked(MatchRow, packed(row))
-        record = read_head(load_map(row.head), self._games)
+    def record(self, row: MatchRow) -> Record:
+        """Return the record of a row, without its moves. Raises ``DamagedFile``."""
+        unpacked(MatchRow, list(_CELLS(row)))
+        record = self._head(row.head)
         try:
             assistance = assistance_of(json.loads(row.help), len(record.seats))
         except ValueError:
@@ -332,7 +331,8 @@ class Matches:
         played_ms = date_of(row.played_ms)
         return replace(record, name=row.name, saved_ms=played_ms, assistance=assistance)
 
-    def _moves_of(self, match_id: str) -> tuple[Packed, ...]:
+    def moves_of(self, match_id: str) -> tuple[Packed, ...]:
+        """Return the moves that can be read."""
         with suppress(OSError, BadRecord):
             return tuple(move for move, *_ in _sound_moves(self._stored_moves(match_id)))
         return ()
@@ -355,7 +355,7 @@ class Matches:
         if not rows:
             raise DamagedFile("missing", message("file.missing"))
         row = MatchRow(*rows[0])
-        record = self._record(row)
+        record = self.record(row)
         game = self._games[record.game]
         match, certain = Match.from_record(game, record), 0
         for ply, (packed_move, think_ms, digest) in enumerate(_sound_moves(stored), 1):

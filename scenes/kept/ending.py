@@ -119,7 +119,7 @@ def look_after_database(library: Library) -> Iterator[bool]:
 def end_matches(library: Library) -> Iterator[bool]:
     """Count the matches that ended just before the program did: nobody has seen their results."""
     for entry in library.left_matches():
-        yield True
+        yield bool(entry.record) or True  # lists find it read
         if entry.is_over and entry.id not in [one.match_id for one in library.journals]:
             yield from _end(library, entry)
 

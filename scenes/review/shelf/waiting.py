@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from game.core.match.record import Playback, Record
 from game.core.search.background import Reading
+from game.store.file_head import date_of
 from game.store.matches import REMOVED, UNFINISHED, SavedMatch
 from game.words.message import Message
 from scenes.boards import VIEWS
@@ -110,7 +111,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
             length = cards.length_words(self._cabinet, record.game, entry.plies, ending)
             picture = cards.head(self._cabinet, self._shown(entry, record), length)
             sign = "bookmark" if entry.is_saved else ""
-            when = Text(self._left(entry), "note", "muted", grow=1.0)
+            when = Text(self._left(record), "note", "muted", grow=1.0)
             standing = Text(self._standing(record), "note", "off") if record.series else None
             lines = [
                 cards.title_line(record.game, title, sign, is_named=bool(entry.title)),
@@ -132,9 +133,9 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         rows = [Row([mark, line], "s", align="center") for line in lines]
         return FirstThatFits(rows, shrinks=True)
 
-    def _left(self, entry: SavedMatch) -> str:
+    def _left(self, record: Record) -> str:
         """Return when the match was left, in words; "" if that is unknown."""
-        return self._cabinet.say(date_words(entry.played_ms, now_ms()))
+        return self._cabinet.say(date_words(record.saved_ms, now_ms()))
 
     def _standing(self, record: Record) -> str:
         """Return how long the match is, and how it stands between two."""
@@ -208,7 +209,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
             match = words(key, n=series.played + 1, of=series.length)
         facts = [cards.fact("flag", match, "amber")]
         facts.append(cards.fact("walk", words("title.move", n=entry.plies + 1), "acc"))
-        if when := self._left(entry):
+        if when := self._left(record):
             key = "saves.saved_on" if entry.is_saved else "saves.left"
             icon = "bookmark" if entry.is_saved else "clock"
             facts.append(cards.fact(icon, words(key, date=when)))
@@ -297,7 +298,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
             return self.restore(entry)
 
         return RemovedRow(
-            self.title_of(entry), below, entry.removed_ms, restore,
+            self.title_of(entry), below, date_of(entry.removed_ms), restore,
             is_damaged=record is None,
         )  # fmt: skip
 
