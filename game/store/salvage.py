@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import suppress
 from functools import cache
+from operator import methodcaller
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,8 @@ from game.store.migrations import migrate
 DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 FAULTS: Final = (sqlite3.DatabaseError, UnicodeDecodeError)
 """The second comes where SQLite quotes a damaged name."""
+text_of: Final = methodcaller("decode", "utf-8", "replace")
+"""Read what may be damaged: a letter that is none becomes a question mark. In machine code."""
 
 
 def is_damage(error: Exception, connection: sqlite3.Connection | None = None) -> bool:
@@ -99,11 +102,6 @@ def tables_of(connection: sqlite3.Connection) -> list[str]:
         "SELECT name FROM sqlite_schema WHERE type='table' ORDER BY rowid"
     ).fetchall()
     return [name for (name,) in found if not name.startswith("sqlite_")]
-
-
-def text_of(content: bytes) -> str:
-    """Read what may be damaged: a letter that is none becomes a question mark."""
-    return content.decode("utf-8", "replace")
 
 
 def code_of(error: Exception) -> int:

@@ -103,7 +103,7 @@ def find_owners(connection: Connection) -> None:
 _OF_PERSON = f"SELECT {columns(KeptTrophy)} FROM trophies WHERE person = ? ORDER BY id"
 _HOLDERS = (
     "SELECT game, trophy, person, won_ms, min(id) FROM trophies WHERE person <> ''"
-    " GROUP BY person, game, trophy ORDER BY min(id)"
+    " GROUP BY person, game, trophy"
 )
 _COUNTS = (
     "SELECT person, count(DISTINCT game || ' ' || trophy) FROM trophies"

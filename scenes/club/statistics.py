@@ -49,6 +49,7 @@ class StatisticsScene(ViewScene):
         self._everybody: list[Someone] = []
         self._played, self._span, self._note = 0, 0, ""
         self._figures = Figures((), (), (), {})
+        self._prizes: list[Prize] = []
         self._first = -1
         """The first card in sight that the figures belong to."""
 
@@ -72,7 +73,7 @@ class StatisticsScene(ViewScene):
         self._played = club.ask(lambda database: game_count(database, GAMES, since_ms)) or 0
         found = club.ask(lambda database: records(database, self._people, since_ms)) or {}
         self._everybody = [someone(self._cabinet, self._people, one) for one in ranked(found)]
-        self._first = -1
+        self._prizes, self._first = self._won_prizes(), -1
 
     def _figures_at(self, first: int) -> Figures:
         """Return the figures about the cards from ``first`` on; counted anew if that differs."""
@@ -88,11 +89,11 @@ class StatisticsScene(ViewScene):
             }
             self._first = first
             self._figures = Figures(
-                in_sight, wins or [[] for _ in rivals], self._everybody, heads, self._prizes()
+                in_sight, wins or [[] for _ in rivals], self._everybody, heads, self._prizes
             )
         return self._figures
 
-    def _prizes(self) -> list[Prize]:
+    def _won_prizes(self) -> list[Prize]:
         """Return what players have won, each trophy once."""
         won, made = self._cabinet.library.club.ask(holders) or {}, []
         for game in GAMES if won else ():
