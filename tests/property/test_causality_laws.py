@@ -128,7 +128,7 @@ def test_laws_of_the_board(choice: Choice, ruleset: Ruleset) -> None:
 @settings(max_examples=60, deadline=None)
 @given(boards(), RULESETS, st.integers(0, 2**32 - 1))
 def test_the_comb(board: Board, ruleset: Ruleset, seed: int) -> None:
-    """Nobody is left free before the active slice (causality RULES 5.3, 5.5)."""
+    """No stone is left free before the active slice (causality RULES 5.3, 5.5)."""
     for turn, timeline, _ in random_turns(board, ruleset, 2, Random(seed)):
         assert all(t >= board.turn_slice(turn) for t in timeline.free.values())
 

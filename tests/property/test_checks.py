@@ -1,4 +1,4 @@
-"""The checks of ``python -m tests.check``, for a moment; and all that they have found so far."""
+"""The checks of ``python -m tests.check``, for a moment; and all earlier finds."""
 
 from __future__ import annotations
 

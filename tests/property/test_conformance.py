@@ -1,4 +1,4 @@
-"""What every game of the registry promises, whatever its rules."""
+"""What every game of the registry promises."""
 
 from __future__ import annotations
 

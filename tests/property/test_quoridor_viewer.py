@@ -82,7 +82,7 @@ class Viewer:
 
 
 def choice(state: State, rng: Random) -> Action:
-    """What somebody does, with far more timeouts and additional rounds than people would have."""
+    """Random play with far more timeouts and additional rounds than people have."""
     ends_game = state.options.elapsed is Punishment.SURRENDER
     if rng.random() < (0.01 if ends_game else 0.4):
         return TimeUp()

@@ -287,7 +287,7 @@ def test_among_puzzles(pilot: Pilot, seed: int) -> None:
 
 @seeded
 def test_among_tournaments(pilot: Pilot, seed: int) -> None:
-    """After a visit, and whatever became of the others, the focus is on the same tournament."""
+    """After a visit the focus is on the same tournament, even if others are gone."""
     cabinet, rng = pilot.app.cabinet, Random(seed)
     cups, events = cabinet.library.cups, (event_of(GAMES["even_steven"]),)
     seats = tuple(Entrant(f"P{k}", k, k) for k in range(3))

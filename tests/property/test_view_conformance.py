@@ -1,4 +1,4 @@
-"""What the view of every game promises: to whoever looks, whoever points, and whoever reads."""
+"""What the view of every game promises: pictures, targets and words."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WORDS = Strings.load(ROOT / "assets", is_strict=True)
 SEATS = [Seat(name, look) for look, name in enumerate(("Ann", "Bo", "Cy", "Di"))]
 PLIES = 30
 POSITIONS = 3
-"""Of each game played, so many positions are looked at closely."""
+"""Positions of each game that are looked at closely."""
 SAMPLE = 4
 """Moves that are made by hand in each position."""
 
@@ -292,7 +292,7 @@ def test_every_word_is_there_with_what_it_is_given(game_id: str) -> None:
 
 @every_game
 def test_the_words_that_every_game_needs(game_id: str) -> None:
-    """Those that screens ask for by the same key, whatever happens on the board."""
+    """Pictures that screens ask for by the same key in any position."""
     game = GAMES[game_id]
     keys = ["name", "players", "tag", "rules.text", "tip.title", "preset.custom"]
     keys += [f"level.{name}" for name in game.levels]

@@ -1,4 +1,4 @@
-"""Boards as text: what is read, what is written, and every way in which a text is no board."""
+"""Boards as text: reading, writing, and all faults of a text that is no board."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def ordered(state: State, level: str, nodes: int, seed: int = 0) -> Move:
 
 
 def played(state: State, level: str, rounds: int) -> State:
-    """So many rounds against itself, every order a legal one."""
+    """Play a number of rounds against itself, every order a legal one."""
     while not state.is_over and state.turn.round.number < rounds:
         move = ordered(state, level, FEW)
         assert move in state.legal_moves()
@@ -67,7 +67,7 @@ def plays_on(state: State, level: str = "hard") -> bool:
 
 
 def turned(state: State, *commands: Command) -> State:
-    """A turn for each order: everybody else waits, or stays behind at the end of the round."""
+    """Play a turn for each order: all others wait, or stay behind at the end of the round."""
     for command in commands:
         number = state.turn.number
         while state.turn.number == number:
@@ -121,7 +121,7 @@ def test_the_same_seed_orders_the_same() -> None:
 
 
 def test_what_the_other_side_has_ordered_in_secret_changes_nothing() -> None:
-    """B to move: whatever A has just ordered, B's answer is that to a board without it."""
+    """B's answer to any secret order of A is the answer to a board without it."""
     first = start("handshake")
     answers = set()
     for order in first.turn.orders(first.waiting[0]):
@@ -169,7 +169,7 @@ def disturbed() -> Course:
 
 
 def line_of(course: Course, command: Command) -> RoundLine:
-    """Its stone obeys the command, everybody else waits; then comes the last slice."""
+    """Return the line in which one stone obeys and all others wait, up to the last slice."""
     here = course.passage(1, course.start)
     wanted = {standing[0]: Wait(standing[0]) for standing in course.free(here)}
     wanted |= {command.stone: command}
@@ -181,7 +181,7 @@ def line_of(course: Course, command: Command) -> RoundLine:
 
 
 def test_a_line_that_contradicts_itself_costs_the_side_whose_arrivals_do() -> None:
-    """Whoever can cause its own arrival is taken to do so."""
+    """A side that can cause its own arrival is assumed to do so."""
     course = disturbed()
     closed, broken = line_of(course, Wait(2)), line_of(course, Face(2, 0))
     assert course.settled(closed) is closed

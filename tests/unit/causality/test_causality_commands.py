@@ -191,18 +191,16 @@ def test_orders_say_what_a_person_would_say() -> None:
 
 
 def test_other_words_and_arrays_are_no_moves() -> None:
-    for words in (
-        "", "fly", "A9 wait", "A1", "A1 forward up", "A1 bomb x", "A1 bomb 1234567", "A1 turn cw",
-        "A1 move sideways", "A1 timejump 1 link", "wait A1", "A1 tag you",
-    ):  # fmt: skip
+    of_a1 = "", " forward up", " bomb x", " bomb 1234567", " turn cw", " move sideways", " tag you"
+    orders = [f"A1{rest}" for rest in (*of_a1, " timejump 1 link")]
+    for words in ("", "fly", "A9 wait", "wait A1", *orders):
         with pytest.raises(InvalidMove):
             NOTATION.parse(NAMES, words)
             pytest.fail(words)
-    for packed in (
-        [], [0, 1], [1], [5, 1], [10], [10, -1], [10, 1 << 20], [10, True], [13, 0, 2, 0],
-        [13, 0, 1, 3], [14, 0, 4], [15, 0, 8], [16, 0], [17, 0, 1, 2, 3], [18, 0, 1], [19, 0, 3],
-        [20, 0], ["x"], [10, "0"],
-    ):  # fmt: skip
+    waits = [10], [10, -1], [10, 1 << 20], [10, True], [10, "0"]
+    moves = [13, 0, 2, 0], [13, 0, 1, 3], [14, 0, 4], [15, 0, 8], [16, 0]
+    others = [17, 0, 1, 2, 3], [18, 0, 1], [19, 0, 3], [20, 0], ["x"]
+    for packed in ([], [0, 1], [1], [5, 1], *waits, *moves, *others):
         with pytest.raises(InvalidMove):
             NOTATION.unpack(packed)
             pytest.fail(str(packed))

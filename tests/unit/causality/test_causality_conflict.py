@@ -34,7 +34,7 @@ def test_a_push_into_the_open(ruleset: Ruleset) -> None:
 
 @BOTH
 def test_a_refused_push(ruleset: Ruleset) -> None:
-    """A tagger is not opposable, and pushes nobody: the box stays where it waits."""
+    """A tagger is not opposable, and pushes nothing: the box stays where it waits."""
     stay = {0: (0, 0), 1: (1, 0)}
     for row in ("T>#", "T># X ."):
         timeline = forward(row, ruleset)

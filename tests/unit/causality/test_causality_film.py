@@ -43,7 +43,7 @@ def keys(step: Transition) -> list[str]:
 
 
 def last_acts(puzzle: str, turn_number: int = 0) -> Sequence[Act]:
-    """What is seen of the last move of a solution, or that of a turn."""
+    """Return the film of the last move of a solution, or of a turn."""
     *_, last = (s for s in steps(solved(puzzle)) if turn_number in (0, s.before.turn.number))
     return acts(last)
 
@@ -175,7 +175,7 @@ def test_what_was_found_is_kept() -> None:
 
 
 def test_a_round_that_passes_by_itself_is_labour_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first round has no arrival that could be in doubt; in the second nobody is free."""
+    """The first round has no arrival in doubt; in the second no stone is free."""
     state = State.start(Options(puzzle="grandfather"), 0)
     state = play(state, "A1 forward", "submit", "A1 wait", "submit", "A1 timejump 1")
     assert LABOUR.is_heavy(state, Submit())

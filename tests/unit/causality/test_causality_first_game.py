@@ -1,4 +1,4 @@
-"""The board Yesterday: the first round is lost whatever is done, and won back in the second."""
+"""The board Yesterday: the first round is always lost, and won back in the second."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What mattered in a game of Battle of Causality: all that is said is true, and can be tried."""
+"""Key moments of Battle of Causality: all comments are true, and can be tried."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def pieces(value: Any) -> Iterator[Message]:
 
 
 def check(end: Ending, then: Ending, told: Comment) -> set[str]:
-    """All keys of what is said of the end of a round beside a better one; all of it is true."""
+    """Return the keys of the comments on a round's end and a better one; check each."""
     values = dict(told.values)
     assert CAUSALITY[told.key](end, None, then, values), (told.key, values)
     assert sentence(WORDS, f"causality.judge.{told.key}", told, SEATS)
@@ -75,7 +75,7 @@ def check(end: Ending, then: Ending, told: Comment) -> set[str]:
 
 
 def tried(match: Match, moment: Moment, moves: Any) -> tuple[Verdict, Ending]:
-    """What is said of another try at a moment."""
+    """Return the comments on another try at a moment."""
     states = [match.state_at(moment.ply)]
     for move in moves:
         assert hindsight().verdict(match.states, match.moves, moment, states) is None
@@ -104,7 +104,7 @@ def at_random(match: Match, moment: Moment, rng: Random) -> list[Move]:
 
 
 def told_truly(match: Match) -> set[str]:
-    """All that is said of a game, and of tries at what mattered in it; it is true."""
+    """Return all comments on a game and on tries at its moments; check each."""
     heard: set[str] = set()
     for moment in found(match):
         assert stands(match, moment, moment.better.line)
@@ -124,7 +124,7 @@ def told_truly(match: Match) -> set[str]:
 
 
 def agrees(match: Match, moment: Moment) -> bool:
-    """No hint had said what was ordered, when all else had its orders."""
+    """Return whether no hint had named the order when all other stones had theirs."""
     state = match.state_at(moment.ply)
     for move in takewhile(lambda move: isinstance(move, Order), moment.better.line):
         hints = GAME.teaching.coach(state.play(Withdraw(move.stone)).seen(state.to_move))
@@ -151,7 +151,7 @@ SAID = (
     ("minefield", 171, 6, "landed_on"),
     ("five_captains", 1, 6, "bombed"),
 )
-"""Board, seed and rounds of a game, and what is said of it besides other things."""
+"""Board, seed and rounds of a game, and some comments it must have."""
 
 
 def test_what_is_said_is_true() -> None:

@@ -34,7 +34,7 @@ def course_of(state: State) -> Course:
 
 
 def played(board: str, *slices: Mapping[int, Command]) -> State:
-    """What the stones are ordered slice by slice; whoever is not named waits, or stays behind."""
+    """Order the stones slice by slice; those not named wait, or stay behind."""
     state = State.start(Options(board=board), 0)
     for commands in slices:
         number = state.turn.number

@@ -88,9 +88,7 @@ def choices(turn: Turn) -> Iterator[tuple[Command, ...]]:
 
 
 COUNTED = {"knot": 3}
-"""So many rounds are proved not to be enough by counting alone; the search would be too long to
-find the shortest way, which is the stored one.
-"""
+"""Rounds that counting alone proves not to be enough: a search would take too long."""
 
 SLOW = {"borrowed_face", "yesterdays_bomb"}
 

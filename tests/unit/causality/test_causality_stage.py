@@ -28,8 +28,8 @@ from scenes.ui.brush import Brush
 
 VIEW = CausalityView()
 SEATS = (Seat("Mira", 0), Seat("Otto", 1))
-ICONS = ("door", "bomb", "door_off", "bomb_off", "lost_tank", "back_box", "base", "paradox",
-         "scenario")  # fmt: skip
+TOOLS = ("door", "bomb", "door_off", "bomb_off")
+ICONS = (*TOOLS, "lost_tank", "back_box", "base", "paradox", "scenario")
 
 
 @pytest.fixture

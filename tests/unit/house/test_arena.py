@@ -1,4 +1,4 @@
-"""Matches: what is proved by so many games, how they are played, and that they go on from a log.
+"""Matches between computers: their statistics, their play, and resuming from a log.
 
 The published intervals are from R. G. Newcombe's comparison of seven methods (1998), table of
 single proportions; the published tests are from the pull requests of the chess program Stockfish,
@@ -28,10 +28,8 @@ from tests.arena.log import Log, OtherMatch, read_log
 from tests.arena.players import Spec, seated
 
 ROOT = Path(__file__).resolve().parents[3]
-SMALL = Terms(
-    "quoridor", "", (("size", 5), ("boards", 2), ("timer_s", 0)), 2, 80,
-    "engine:nodes=60", "random", 7,
-)  # fmt: skip
+TINY = ("size", 5), ("boards", 2), ("timer_s", 0)
+SMALL = Terms("quoridor", "", TINY, 2, 80, "engine:nodes=60", "random", 7)
 SQUARES = replace(SMALL, game="subtraction_squares", changed=(), one="perfect", other="random")
 ITSELF = f"{sys.executable} {ROOT / 'main.py'} --engine quoridor"
 
@@ -164,10 +162,9 @@ def test_a_game_too_long_is_a_draw() -> None:
 def test_four_seats_are_shared_in_every_way(
     most_plies: int, moves: list[tuple[list[int], list[int]]]
 ) -> None:
-    four = replace(
-        SMALL, preset="four", changed=(("size", 5), ("boards", 1)), one="uct:playouts=3",
-        other="random", opening_plies=0, most_plies=most_plies,
-    )  # fmt: skip
+    table: dict[str, Any] = {"preset": "four", "changed": (("size", 5), ("boards", 1))}
+    players: dict[str, Any] = {"one": "uct:playouts=3", "other": "random"}
+    four = replace(SMALL, **table, **players, opening_plies=0, most_plies=most_plies)
     pairs = [play_pair(four, number) for number in range(3)]
     assert [(first.moves, second.moves) for first, second in pairs] == moves
 
@@ -225,15 +222,13 @@ def test_switches_hold_for_one_player_only() -> None:
     assert before == static.MARGIN != 1
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["nobody", "random:ms=1", "hard:nodes=3", "uct", "uct:ms=1,playouts=1", "engine:nodes=x",
-     "engine:alphabeta.NOTHING=1", "engine:alphabeta.AlphaBeta=1", "qlp:ms=1", "qlp::prog",
-     "easy:static.MARGIN=1"],
-)  # fmt: skip
-def test_players_that_there_are_not(text: str) -> None:
-    with pytest.raises(ValueError, match=r".+"):
-        Spec.read(text, GAMES["quoridor"])
+def test_players_that_there_are_not() -> None:
+    players = "nobody uct random:ms=1 hard:nodes=3 uct:ms=1,playouts=1 qlp:ms=1 qlp::prog"
+    engines = "engine:nodes=x engine:alphabeta.NOTHING=1 engine:alphabeta.AlphaBeta=1"
+    for text in f"{players} {engines} easy:static.MARGIN=1".split():
+        with pytest.raises(ValueError, match=r".+"):
+            Spec.read(text, GAMES["quoridor"])
+            pytest.fail(text)
 
 
 def test_options_that_there_are_not() -> None:

@@ -122,7 +122,7 @@ def test_a_new_puzzle_comes_on_its_day_and_changes_no_earlier_one() -> None:
 
 GAME = Path(__file__).parents[3] / "game"
 TOOLS = GAME / "quoridor" / "train"
-"""What has been trained is a file that ships; training itself need not be the same elsewhere."""
+"""The trained net ships as a file; training itself need not give the same elsewhere."""
 EXACT = {"inf", "isfinite", "isnan", "isqrt", "floor", "ceil", "trunc", "ldexp", "sqrt", "gcd"}
 
 

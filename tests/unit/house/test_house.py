@@ -67,7 +67,7 @@ def tracked(*patterns: str) -> list[str]:
 
 
 def dotted(node: ast.expr) -> str:
-    """``a.b.c`` of an expression; what is no name reads as ``?``."""
+    """Return ``a.b.c`` of an expression; other parts read as ``?``."""
     match node:
         case ast.Name(name):
             return name
@@ -78,7 +78,7 @@ def dotted(node: ast.expr) -> str:
 
 @cache
 def called() -> dict[str, set[str]]:
-    """By module: the dotted names of all that it calls."""
+    """Return the dotted names of all calls by module."""
     return {
         path: {dotted(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
         for path in tracked("main.py", "game/*.py", "scenes/*.py")

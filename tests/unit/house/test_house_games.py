@@ -21,11 +21,9 @@ ROOT = Path(__file__).resolve().parents[3]
 
 def broken_contracts(root: Path) -> str:
     """What import-linter says of the program at ``root``; "" if all contracts are kept."""
-    ran = subprocess.run(
-        [sys.executable, "-c", "from importlinter.cli import lint_imports_command as c; c()",
-         "--no-cache"],
-        cwd=root, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    source = "from importlinter.cli import lint_imports_command as c; c()"
+    command = [sys.executable, "-c", source, "--no-cache"]
+    ran = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     assert "Contracts" in ran.stdout, ran.stderr
     return ran.stdout if ran.returncode else ""
 

@@ -44,8 +44,7 @@ LATE_IN_GAME = frozenset(
     }
 )
 """Imports of our own inside functions: they load numpy and numba, which takes long, or read files
-that only old versions wrote. The doors to puzzles and ladders are others: nobody needs them at the
-start.
+that only old versions wrote. The start needs no doors to puzzles and ladders.
 """
 
 DOORS = ("judge", "tutor.assessor", "review.assessor")

@@ -76,12 +76,10 @@ wheels = [{{ url = "u", hash = "sha256:{name}" }}, {{ url = "u", hash = "sha256:
 @pytest.fixture
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     packages = (
-        entry("first", "1.5", "second"), entry("second", "7", "first", "third"),
-        entry("third", "3"), entry("forked", "1"), entry("forked", "2"), entry("elsewhere", "1"),
-        entry("faster", "4", "deeper"), entry("deeper", "5", "first"), entry("tested", "6"),
-        entry("painter", "8"),
-    )  # fmt: skip
-    (tmp_path / "uv.lock").write_text(SMALL + "".join(packages))
+        *("first 1.5 second", "second 7 first third", "third 3", "forked 1", "forked 2"),
+        *("elsewhere 1", "faster 4 deeper", "deeper 5 first", "tested 6", "painter 8"),
+    )
+    (tmp_path / "uv.lock").write_text(SMALL + "".join(entry(*one.split()) for one in packages))
     monkeypatch.setattr(lock, "LOCK", tmp_path / "uv.lock")
 
 

@@ -68,7 +68,7 @@ def anchors(rules: str) -> list[str]:
 
 
 def citations(path: str, text: str) -> Iterator[tuple[str, str]]:
-    """Each rule that is cited: its game, "" if nobody can know which, and its number."""
+    """Yield each cited rule: its game, "" if that is open, and its number."""
     homes = [part for part in Path(path).parts[:-1] if part in GAMES]
     for named, numbers in CITED.findall(text):
         game = named if named in GAMES else "".join(homes)

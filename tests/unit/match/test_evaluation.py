@@ -1,4 +1,4 @@
-"""How well somebody stands: what is sure, what a search thinks, and where a game turned."""
+"""Evaluations: certain ones, those of a search, and the turning points of a game."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def losing() -> Match:
 
 
 def test_in_the_terminal_yes_takes_the_win() -> None:
-    """Whoever types a move instead of an answer has played on, and made the move."""
+    """A move typed instead of an answer plays on, and is made."""
     for answer in ("yes", "no", "", "!move (4,6)"):
         match, sink = losing(), io.StringIO()
         moves = ["!move (4,7)", answer, *(["!move (4,6)"] * (not answer.startswith("!")))]
@@ -121,7 +121,7 @@ def test_a_level_knows_the_positions_since_the_last_board() -> None:
 
 
 def test_near_a_goal_the_game_is_played_out() -> None:
-    """Whoever is within two steps of home takes the last ones."""
+    """A player within two steps of home takes the last ones."""
     match = race("perfect", "")
     offer = GivingUp(match)
     nearest: dict[int, bool] = {}

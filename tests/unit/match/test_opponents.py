@@ -82,7 +82,7 @@ def plans_turns() -> None:
 
 
 def overlooks(level: str, two: range, four: range) -> Callable[[], None]:
-    """Of 16 boards it considers so many, in a game of two and among four."""
+    """Walls out of 16 that it considers, in a game of two and among four."""
 
     def check() -> None:
         skill: Any = QUORIDOR_LEVELS[level].bot
@@ -193,10 +193,11 @@ def test_a_score_counts_games_of_one_person_against_one_level(tmp_path: Path) ->
         ("m g", " easy", 0, {"reason": "match_won"}), ("m a b c", " easy easy easy", 0, {}),
         ("m a b c", " easy hard easy", 0, {}),
     )  # fmt: skip
-    found = with_results(tmp_path, [
+    results = [
         result(k, names, winner, levels=tuple(levels.split(" ")), **more)
         for k, (names, levels, winner, more) in enumerate(games)
-    ])  # fmt: skip
+    ]
+    found = with_results(tmp_path, results)
     (guest,) = (one for one in load_people(found).here if one.name == "m")
     scores = scores_against_levels(found, "quoridor", guest)
     told = {level: (score.wins, score.losses) for level, score in scores.items()}

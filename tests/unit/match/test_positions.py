@@ -1,4 +1,4 @@
-"""Positions that are set up: their text, what is refused, and what is kept of games from them."""
+"""Positions that are set up: their text, refusals, and games from them."""
 
 from __future__ import annotations
 
@@ -60,10 +60,8 @@ def test_the_text_names_size_mover_avatars_and_boards() -> None:
 
 
 def test_a_round_begins_from_a_text_as_it_did_in_the_game() -> None:
-    for options in (
-        Options(), Options(cheats=3), Options(boards=INFINITE, elapsed=0),
-        Options(size=5, boards=3), Options(4, 11, 7, elapsed=0), Options(4, 7, 4, 2, elapsed=0),
-    ):  # fmt: skip
+    two = Options(), Options(cheats=3), Options(boards=INFINITE, elapsed=0), Options(2, 5, 3)
+    for options in (*two, Options(4, 11, 7, elapsed=0), Options(4, 7, 4, 2, elapsed=0)):
         rng, state, begun = Random(7), State.start(options), 0
         while not state.is_over:
             if state.rounds_left == 1 and state.pending_length == 2:
@@ -80,28 +78,29 @@ def test_a_round_begins_from_a_text_as_it_did_in_the_game() -> None:
 
 
 def test_what_could_not_be_played_is_refused_with_its_reason() -> None:
-    for text, key in (
-        ("", "unreadable"), ("9 1 4,0:10", "unreadable"), ("9 1 4,0:10 4,8:10 e4", "unreadable"),
-        ("9 1 4,0:10 4,8:10 3,4v@3", "unreadable"), ("9 3 4,0:10 4,8:10", "unreadable"),
-        ("9 1 4,0:10 4,8:10 " + "3,4v " * 2000, "unreadable"),
-        ("9" * 5000 + " 1 4,0:10 4,8:10", "size"), ("\u0669 1 4,0:10 4,8:10", "size"),
-        ("9 " + "1" * 5000 + " 4,0:10 4,8:10", "unreadable"),
-        ("9 1 4,0:10 4,8:10 0,4:3", "players"), ("2 1 0,0:1 1,1:1", "size"),
-        ("9 1 4,0:* 4,8:10", "uneven"), ("9 1 4,0:1+1 4,8:1", "uneven"),
-        ("9 1 4,8:9=2 4,7:10", "uneven"), ("9 1 9,0:10 4,8:10", "off_grid"),
-        ("9 1 4,4:10 4,4:10", "shared_box"), ("9 1 4,8:10 4,4:10", "at_goal"),
-        ("9 1 4,0:10 4,8:10 0,9h", "outside"), ("9 1 4,0:10 4,8:10 3,4v 3,5v", "overlaps"),
-        ("9 1 4,0:10 4,8:10 3,4v 2,5h", "crosses"),
-        ("5 1 0,0:1 4,4:1 0,1h 2,1h 4,1h1", "enclosed"),
-        ("9 1 4,8:9=1 4,4:10", "game_over"),
-        ("9 1 4,0:1-1 8,4:1 4,8:1 0,4:1", "mover_finished"),
-    ):  # fmt: skip
-        assert (
-            refused(lambda text=text: position_text.check_playable(position_text.read(text))) == key
-        )
-        with pytest.raises(OptionError):
-            SETUP.options(State.start(Options()), text)
-            pytest.fail(text)
+    at = "4,0:10 4,8:10"
+    long, size, number = f"9 1 {at} " + "3,4v " * 2000, "9" * 5000, "1" * 5000
+    for key, texts in {
+        "unreadable": f"|9 1 4,0:10|9 1 {at} e4|9 1 {at} 3,4v@3|9 3 {at}|{long}|9 {number} {at}",
+        "size": f"{size} 1 {at}|\u0669 1 {at}|2 1 0,0:1 1,1:1",
+        "players": f"9 1 {at} 0,4:3",
+        "uneven": "9 1 4,0:* 4,8:10|9 1 4,0:1+1 4,8:1|9 1 4,8:9=2 4,7:10",
+        "off_grid": "9 1 9,0:10 4,8:10",
+        "shared_box": "9 1 4,4:10 4,4:10",
+        "at_goal": "9 1 4,8:10 4,4:10",
+        "outside": f"9 1 {at} 0,9h",
+        "overlaps": f"9 1 {at} 3,4v 3,5v",
+        "crosses": f"9 1 {at} 3,4v 2,5h",
+        "enclosed": "5 1 0,0:1 4,4:1 0,1h 2,1h 4,1h1",
+        "game_over": "9 1 4,8:9=1 4,4:10",
+        "mover_finished": "9 1 4,0:1-1 8,4:1 4,8:1 0,4:1",
+    }.items():
+        for text in texts.split("|"):
+            told = refused(lambda text=text: position_text.check_playable(position_text.read(text)))
+            assert told == key, text
+            with pytest.raises(OptionError):
+                SETUP.options(State.start(Options()), text)
+                pytest.fail(text)
 
 
 def test_a_position_has_to_fit_the_other_options() -> None:

@@ -1,4 +1,4 @@
-"""A sitting without a screen: who moves when, what is kept, and what time brings."""
+"""A session without a screen: turns, saving and clocks."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def sit_down(
 
 
 def wait(sitting: Sitting, thinker: SearchClient) -> Passed:
-    """What comes with the next move, whoever makes it; time passes as it does at a table."""
+    """Return the events of the next move by any player; time passes as at a table."""
     passed: list[Passed] = []
 
     def has_moved() -> bool:
@@ -226,7 +226,7 @@ def test_a_hint_is_heard_by_who_asked(thinker: SearchClient) -> None:
 
 
 def timed(seconds: int) -> AnyGame:
-    """The pile with a clock; whoever is late takes one."""
+    """The pile with a clock; a late player takes one."""
     clock: Clock[Any, Any, Any] = Clock(lambda options: seconds * 1000, lambda state: 1)
     return replace(PILE, clock=clock)
 

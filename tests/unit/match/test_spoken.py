@@ -1,7 +1,6 @@
-"""Whatever a person reads comes from the string tables: no sentence stands in the code.
+"""All text on screen comes from the string tables: no sentence stands in the code.
 
-What may stand there is for programmers, for other programs, or for somebody at a terminal who
-develops the program.
+What may stand there is for programmers, for other programs, or for developers at a terminal.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ FOR_PROGRAMMERS = {
 
 LOGGING = re.compile(r"_warn|.*log\w*(\(\))?\.(debug|info|warning|error|exception)", re.IGNORECASE)
 LOGGED = {"the answer makes no sense: {}", "the search process failed {} times: {}"}
-"""What a question keeps of its failure: nobody reads it, but it can be looked at in a debugger."""
+"""Failure texts of questions, which are for the debugger alone."""
 
 FOR_PROGRAMS = {
     "BadLine": "the line protocol of an engine",
@@ -68,7 +67,7 @@ def modules() -> Iterator[tuple[str, ast.Module]]:
 
 
 def name_of(function: ast.expr) -> str:
-    """``a.b`` of what is called; of a call, the call with empty brackets."""
+    """Return ``a.b`` of a callee; of a call, the call with empty brackets."""
     match function:
         case ast.Name(name):
             return name
@@ -93,7 +92,7 @@ SQL = re.compile(
     r"^\s*(SELECT|INSERT|UPDATE|DELETE|PRAGMA|BEGIN|VACUUM|ON CONFLICT) "
     r"|\b(FROM|JOIN|WHERE|AND|OR|IN|IS)\b"
 )
-"""What is written to the database, or a part of it."""
+"""Text written to the database, or a part of it."""
 
 
 def spoken(node: ast.AST) -> Iterator[tuple[int, str]]:

@@ -73,7 +73,7 @@ def test_a_first_game_is_won_by_one_move_and_not_at_once() -> None:
 
 
 WHO_WINS = {"can win": True, "can take it all at once": True, "Lost for the first player": False}
-"""What the sentence about a preset may say of whoever begins, and whether that is a win."""
+"""Claims of a preset's sentence about the first player, and whether each is a win."""
 
 
 def test_every_preset_says_who_can_win() -> None:
@@ -114,7 +114,7 @@ def test_amber_totals_on_the_strip_can_be_taken_at_once() -> None:
 
 
 def test_green_totals_on_the_strip_are_lost_to_face() -> None:
-    """What is raised on the strip is lost for whoever has to move there, and nothing else is."""
+    """Raised numbers on the strip are lost for the player to move, and no others."""
     stated("subtraction_squares.board.a_gift", "good to leave")
     for total in (20, 99, 140, 5_000):
         for left in (total - 1, total - 4, total - 16):

@@ -66,14 +66,16 @@ def test_the_highest_bid_chooses_and_without_one_the_opener_begins() -> None:
 
 
 def test_what_may_not_be_done_says_why_and_all_else_is_offered() -> None:
-    for moves, move, why in (
-        ((Raise(4),), Raise(4), "bid_low"), ((), Raise(0), "bid_low"), ((), Raise(10), "bid_high"),
-        ((), FIRST, "auction_first"), ((Raise(9),), PASS, "choose_seat"),
-        ((PASS, PASS), PASS, "auction_first"),
-    ):  # fmt: skip
-        with pytest.raises(IllegalMove) as wrong:
-            after(*moves).play(move)
-        assert wrong.value.reason.key == why
+    for why, lines in {
+        "bid_low": ([Raise(4), Raise(4)], [Raise(0)]),
+        "bid_high": ([Raise(10)],),
+        "auction_first": ([FIRST], [PASS, PASS, PASS]),
+        "choose_seat": ([Raise(9), PASS],),
+    }.items():
+        for *moves, move in lines:
+            with pytest.raises(IllegalMove) as wrong:
+                after(*moves).play(move)
+            assert wrong.value.reason.key == why
     for moves in ((), (PASS,), (Raise(4),), (PASS, Raise(8)), (Raise(9),), (Raise(2), PASS)):
         auction, playable = after(*moves), set()
         for move in (PASS, FIRST, SECOND, *map(Raise, range(12))):
@@ -155,16 +157,17 @@ def test_what_was_bought_is_told_once_it_is_chosen() -> None:
 
 def test_whoever_pays_keeps_a_second_or_all_that_there_was() -> None:
     half = Handicap(50).limit_ms(10_000)  # half of the clock: 5 s - 9 s
-    for bid_s, limit_ms, left_ms in (
-        (9, 10_000, 1000), (18, 20_000, 2000), (19, 20_000, 1000), (19, 10_000, 1000),
-        (9, half, 1000),
-        (3, 500, 500),  # who had less than a second keeps it
-        (3, 1500, 1000), (4, None, 16_000),  # without a clock: the game's
-    ):  # fmt: skip
-        over = after(Raise(bid_s), PASS, FIRST, most=60)
-        left = over.limit_ms(0, limit_ms, 20_000, is_sold_to_computer=False)
-        assert left == left_ms, (bid_s, limit_ms)
-        assert over.limit_ms(1, None, 20_000, is_sold_to_computer=False) is None
+    for left_ms, cases in {
+        1000: ((9, 10_000), (19, 20_000), (19, 10_000), (9, half), (3, 1500)),
+        2000: ((18, 20_000),),
+        500: ((3, 500),),  # a player who had less than a second keeps it
+        16_000: ((4, None),),  # without a clock of their own: the game's
+    }.items():
+        for bid_s, limit_ms in cases:
+            over = after(Raise(bid_s), PASS, FIRST, most=60)
+            left = over.limit_ms(0, limit_ms, 20_000, is_sold_to_computer=False)
+            assert left == left_ms, (bid_s, limit_ms)
+            assert over.limit_ms(1, None, 20_000, is_sold_to_computer=False) is None
     most = [one and one.most for one in (auctions.opened(s, 0) for s in (0, 1, 2, 20, 999))]
     assert most == [None, None, 1, 19, auctions.MAX_S], "one second of a turn stays"
 
@@ -247,7 +250,7 @@ def test_nobody_tells_who_will_win_and_a_bid_is_no_slip(game_id: str) -> None:
 
 @dataclass(frozen=True)
 class Walk:
-    """A game that is sold first, and is over after `left` moves with what is known of player 0."""
+    """A game with an auction, over after `left` moves with a known result for player 0."""
 
     auction: Auction | None
     returns: tuple[float, float] = (0.0, 0.0)
@@ -285,13 +288,11 @@ def bid_of(state: Walk, rng: Random, *, is_sure: bool = True, values: Iterable[f
 
 def test_a_computer_raises_by_half_of_what_it_would_still_pay() -> None:
     """To one that is sure, the better seat is worth 20 of 40 s, whichever seat that is."""
-    for bid, move in (
-        (0, Raise(10)), (10, Raise(15)), (15, Raise(17)), (17, Raise(18)), (18, Raise(19)),
-        (19, Raise(20)), (20, PASS), (21, PASS), (30, PASS),
-    ):  # fmt: skip
+    raised = {0: 10, 10: 15, 15: 17, 17: 18, 18: 19, 19: 20, 20: None, 21: None, 30: None}
+    for bid, more in raised.items():
         for is_won in (True, False):
             state = Walk(Auction(40, 0, bid, 1 if bid else NOBODY), known=is_won)
-            assert bid_of(state, Middling()) == move, bid
+            assert bid_of(state, Middling()) == (Raise(more) if more else PASS), bid
 
 
 def test_a_computer_takes_the_seat_that_it_takes_for_the_better_one() -> None:

@@ -44,7 +44,7 @@ every_variant = pytest.mark.parametrize("options", VARIANTS)
 
 
 class Attentive(Random):
-    """Chance by which nobody slips or forgets; its choices are those of any seed."""
+    """Chance without slips; its other choices are those of any seed."""
 
     SHARE = 0.999
 
@@ -56,7 +56,7 @@ class Attentive(Random):
 
 
 class Careless(Attentive):
-    """Chance by which everybody slips who can."""
+    """Chance with every possible slip."""
 
     SHARE = 0.0
 
@@ -117,7 +117,7 @@ def test_levels_are_legal_and_repeat_themselves() -> None:
 
 @pytest.mark.parametrize("level", SQUARES.levels)
 def test_a_computer_takes_all_of_the_start_only_if_it_may(level: str) -> None:
-    """Nobody's first game ends before they have moved. Later in a game it is another thing."""
+    """A first game never ends before the guest has moved. Later in a game it may."""
     for start, seed in product((100, 121, 10**12), range(8)):
         state = squares_at(start)
         move = move_of(SQUARES, level, state, Random(seed))

@@ -64,19 +64,20 @@ def test_which_operations_there_are_and_how_they_are_written() -> None:
 
 def test_why_a_move_cannot_be_made() -> None:
     state = at(SQUARES, 50)
-    for square, reason in (
-        (0, "not_a_square"), (-4, "not_a_square"), (8, "not_a_square"), (64, "too_large"), (49, ""),
-    ):  # fmt: skip
+    no_squares = dict.fromkeys((0, -4, 8), "not_a_square")
+    for square, reason in {**no_squares, 64: "too_large", 49: ""}.items():
         assert refusal(state, Take(square)) == (Comment(reason) if reason else None), square
         assert (Take(square) in state.legal_moves()) == (not reason), square
-    for number, op, options, reason in (
-        (7, Op.HALVE, "", "odd"), (7, Op.HALVE, "round_down", ""),
-        (1, Op.SUBTRACT_2, "minus_two", "below_zero"), (2, Op.SUBTRACT_2, "minus_two", ""),
-        (4, Op.SUBTRACT_2, "", "no_minus_two"), (4, Op.TIMES_HALF, "", "no_times_half"),
-        (7, Op.TIMES_HALF, "times_half", "odd"), (4, Op.TIMES_HALF, "times_half", ""),
-    ):  # fmt: skip
-        told = refusal(at(STEVEN, number, **dict.fromkeys(options.split(), True)), Operate(op))
-        assert told == (Comment(reason) if reason else None), (number, op)
+    minus_two = (1, "minus_two", "below_zero"), (2, "minus_two", ""), (4, "", "no_minus_two")
+    for op, cases in {
+        Op.SUBTRACT_2: minus_two,
+        Op.HALVE: ((7, "", "odd"), (7, "round_down", "")),
+        Op.TIMES_HALF: ((7, "times_half", "odd"), (4, "times_half", ""), (4, "", "no_times_half")),
+    }.items():
+        for number, option, reason in cases:
+            options = {option: True} if option else {}
+            told = refusal(at(STEVEN, number, **options), Operate(op))
+            assert told == (Comment(reason) if reason else None), (number, op)
     for text in ("", "+4", "4.0", "1e0", "-4", "four", "٤", "4" * 5000):
         with pytest.raises(InvalidMove):
             SQUARES.parse(state, text)
@@ -174,7 +175,7 @@ def rule_book(game: AnyGame) -> str:
 
 
 def test_the_rule_book_lists_the_lost_totals() -> None:
-    """subtraction_squares RULES T1, and nothing beyond what was asked for."""
+    """subtraction_squares RULES T1, and nothing beyond."""
     listed = re.search(r"Lost, up to 100: ([\d ]+)\.", rule_book(SQUARES))
     assert listed
     lost = tuple(map(int, listed[1].split()))

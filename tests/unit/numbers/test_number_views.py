@@ -39,14 +39,14 @@ from scenes.table.board.response import Chosen
 from scenes.ui.easel import Easel
 from scenes.ui.paint.faces import Faces
 from scenes.ui.screen import Box
-from scenes.ui.theme import CALM_MS, Theme, Tint, load_theme
+from scenes.ui.theme import CALM_MS, Theme, load_theme
 
 SQUARES, STEVEN = VIEWS["subtraction_squares"], VIEWS["even_steven"]
 SEATS = [Seat("Mira", 0), Seat("Otto", 1)]
-TOTALS = (1, 2, 3, 15, 99, 100, 143, 144, 145, 168, 169, 2500, 2501, 99_999, 250_000, 10**6,
-          10**9 - 1, 10**12 - 1, 10**12)  # fmt: skip
-NUMBERS = (1, 2, 3, 13, 15, 28, 31, 63, 64, 65, 100, 1000, 99_999, 10**6, 10**12, 2**40,
-           10**18 - 1, 10**18)  # fmt: skip
+FEW = "1 2 3 15 99 100 143 144 145 168 169 2500 2501 99999 250000"
+TOTALS = (*map(int, FEW.split()), 10**6, 10**9 - 1, 10**12 - 1, 10**12)
+EVENS = "1 2 3 13 15 28 31 63 64 65 100 1000 99999"
+NUMBERS = (*map(int, EVENS.split()), 10**6, 10**12, 2**40, 10**18 - 1, 10**18)
 MAX_LOOKS = 250
 OVERLAP = 1.5
 """Rounding to whole pixels may make a line so much wider."""
@@ -189,10 +189,9 @@ class Measuring(Easel):
     lines: list[tuple[str, float, Box]]
 
     def text(
-        self, words: str, at: tuple[float, float], size: float = 20.0, face: str = "bold",
-        tint: Tint = "text", anchor: str = "topleft", tracking: float = 0.0,
-    ) -> Box:  # fmt: skip
-        box = super().text(words, at, size, face, tint, anchor, tracking)
+        self, words: str, at: tuple[float, float], size: float = 20.0, *rest: Any, **more: Any
+    ) -> Box:
+        box = super().text(words, at, size, *rest, **more)
         self.lines.append((words, size, box))
         return box
 

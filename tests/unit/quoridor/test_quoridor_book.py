@@ -73,8 +73,8 @@ def test_a_position_that_mirrors_itself_has_both_moves_and_illegal_ones_are_not_
 
 def test_a_damaged_book_is_none(tmp_path: Path) -> None:
     good, file = "# a title\ne2 e8 10 10 : e3 5\n", tmp_path / "book"
-    for text in ("e1 e9 10 10 : e2", "e1 e9 10 10 e2 5", "e1 e9 10 10 : j2 5",
-                 "e1 e9 10 10 : e9h 5", "x"):  # fmt: skip
+    here = "e1 e9 10 10"
+    for text in (f"{here} : e2", f"{here} e2 5", f"{here} : j2 5", f"{here} : e9h 5", "x"):
         file.write_text(f"{good}{text}\n", "utf-8")
         assert book.opened(file) is book.EMPTY, text
     file.write_bytes(b"e1 e9 10 10 : e2 5\n\xff")

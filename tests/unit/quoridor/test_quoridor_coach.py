@@ -123,7 +123,7 @@ def looked_back(state: State, *moves: Action) -> Review:
 
 
 def slips(found: Review, is_slip: bool = True) -> list[Annotation]:
-    """Return the slips, or what is said after each of the move that should have been made."""
+    """Return the slips, or the comment on each that names the better move."""
     return [remark for remark in found.remarks if remark.is_slip is is_slip]
 
 

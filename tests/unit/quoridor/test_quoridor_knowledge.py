@@ -22,14 +22,11 @@ from game.quoridor.train import distance_table
 
 
 def test_it_holds_for_the_standard_game_only() -> None:
-    for changed, is_held in (
-        ({}, True), ({"boards": 4}, True), ({"size": 7}, False), ({"size": 11}, False),
-        ({"boards": 11}, False), ({"boards": -1}, False), ({"cheats": 1}, False),
-        ({"players": 4}, False),
-    ):  # fmt: skip
-        options = Options(**changed)
+    held = Options(), Options(boards=4)
+    sizes = Options(size=7), Options(size=11), Options(players=4)
+    for options in (*held, *sizes, Options(boards=11), Options(boards=-1), Options(cheats=1)):
         here, field = Position.of(State.start(options)), field_of(options.size, options.players)
-        assert (knowledge_of(here, field) is not NOTHING) == is_held, changed
+        assert (knowledge_of(here, field) is not NOTHING) == (options in held), options
 
 
 def test_being_nearer_or_having_more_boards_is_worth_more() -> None:

@@ -1,6 +1,4 @@
-"""Laws that hold in every position of Quoridor: what is offered is what is accepted, and a reward
-or an impossible action concerns nobody else.
-"""
+"""Laws of every position of Quoridor, of its legal actions, rewards and refusals."""
 
 from __future__ import annotations
 
@@ -46,7 +44,7 @@ def crowded(players: int, size: int, seed: int) -> Iterator[State]:
 
 
 def conceivable(size: int) -> list[Action]:
-    """Every action that anybody could think of on this grid, and some beside it."""
+    """Return every conceivable action on this grid, and some outside it."""
     points = list(product(range(-1, size + 2), repeat=2))
     walks = [kind(to) for kind in (Step, Jump) for to in points]
     boards = [Place(Board(at, o, n)) for at in points for o in (H, V) for n in LENGTHS]
@@ -71,7 +69,7 @@ def test_what_is_offered_is_what_is_accepted(players: int, size: int, seed: int)
 
 
 def test_nobody_may_stay_who_can_lay_a_board() -> None:
-    """The null move is for those who can do nothing else (quoridor RULES 5.10)."""
+    """The null move is for players without another move (quoridor RULES 5.10)."""
     pawns = ((0, 0), (1, 0), (2, 0), (4, 2))  # 1 and 2 stand in the way, 2 with its back to a wall
     walls = Grid(5, (Board((0, 1), H, 1), Board((2, 1), H, 1), Board((3, 0), V, 1)))
     stuck = replace(State.start(Options(4, 5, boards=0)), pawns=pawns, grid=walls)

@@ -40,7 +40,7 @@ UNREADABLE = (
 
 
 def said(*lines: str, **how: Any) -> list[str]:
-    """What is answered to the lines, after which the input ends."""
+    """Return the answers to the lines, after which the input ends."""
     sink = io.StringIO()
     ProtocolSession(io.StringIO("".join(f"{line}\n" for line in lines)), sink, **how).run()
     return sink.getvalue().splitlines()
@@ -207,7 +207,7 @@ def test_a_search_that_fails_is_answered_for(monkeypatch: pytest.MonkeyPatch) ->
 
 
 class Broken(io.StringIO):
-    """A sink that nobody reads any more."""
+    """A sink that is closed at its other end."""
 
     def write(self, text: str, /) -> int:
         raise BrokenPipeError

@@ -144,7 +144,7 @@ def test_a_false_claim_is_found() -> None:
 @pytest.mark.parametrize("name", [name for name in shelf() if name != DEAR])
 def test_a_claim_is_proved_and_a_win_is_told(name: str) -> None:
     """In each position that the solution of a win comes through, the puzzle calls the moves wrong
-    that do not win, ends where nobody can stop the solver, and answers with what holds out longest.
+    that do not win, ends where the solver cannot be stopped, and answers with the longest defence.
     """
     puzzle = shelf()[name]
     assert not [*faults(Claim.of(puzzle.text))]
@@ -184,9 +184,7 @@ def test_a_claim_is_proved_and_a_win_is_told(name: str) -> None:
 
 @pytest.mark.slow
 def test_the_puzzle_in_which_both_have_a_board() -> None:
-    """One first move wins, not sooner than par says; after all others the other one is home first,
-    whatever is played.
-    """
+    """One first move wins, not sooner than par says; after all others the opponent does."""
     puzzle, field = shelf()[DEAR], field_of(9, 2)
     state = begun(puzzle)
     for move, after in played(state):

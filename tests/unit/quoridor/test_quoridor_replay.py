@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from replay_maps import OPENING, document, ours, played
@@ -66,10 +67,8 @@ def test_a_file_is_saved_as_it_was_read_but_for_a_new_name() -> None:
 
 
 def test_entries_of_the_extension_that_cannot_be_read_are_left_out() -> None:
-    wrong = {
-        "timer": -1, "size": "9", "names": ["Ann"], "looks": [0, 4], "levels": ["", 1],
-        "clock": [1], "result": 7, "preset": 3, "rules": None,
-    }  # fmt: skip
+    wrong: dict[str, Any] = {"timer": -1, "size": "9", "result": 7, "preset": 3, "rules": None}
+    wrong |= {"names": ["Ann"], "looks": [0, 4], "levels": ["", 1], "clock": [1]}
     playback = FORM.read(ours(OPENING, **wrong))
     assert len(playback.moves) == 4
     for key in wrong.keys() - {"rules"}:

@@ -172,8 +172,8 @@ def test_the_form_offers_only_what_fits() -> None:
 def test_options_that_no_game_has() -> None:
     assert Options(boards=-7) == Options(boards=INFINITE)
     assert from_map(Options, {"boards": -2}).boards == INFINITE
-    for name, value in (("players", 3), ("size", 2), ("size", 16), ("cheats", -1),
-                        ("timer_s", -1), ("elapsed", 3)):  # fmt: skip
+    wrong = {"players": 3, "size": 2, "cheats": -1, "timer_s": -1, "elapsed": 3}
+    for name, value in (*wrong.items(), ("size", 16)):
         with pytest.raises(OptionError):
             from_map(Options, {name: value})
             pytest.fail(f"{name} {value}")

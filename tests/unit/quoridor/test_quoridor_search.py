@@ -1,4 +1,4 @@
-"""Races against plain search, runs that nobody can stop, what the search reports and repeats."""
+"""Races against plain search, runs that cannot be stopped, reports and repetition."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def walled(size: int, boards: int, seed: int) -> State:
 
 @pytest.mark.parametrize("is_safe_way", [False, True])
 def test_who_is_ahead_wins_as_said(is_safe_way: bool) -> None:
-    """Of one without boards, or on a way that is safe from them: what is seen at once is true."""
+    """An evaluation without walls, or on a way safe from them, is true at once."""
     size, depth, games = (5, 1, 150) if is_safe_way else (4, 0, 40)
     said, rng, field = 0, Random(5 + is_safe_way), field_of(size, 2)
     cells = [(x, y) for x in range(size) for y in range(1, size - 1)]
@@ -92,7 +92,7 @@ def test_a_null_move_saves_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Passing(AlphaBeta):
-    """Counts null moves, and looks at each: a board was in hand, nobody had passed before."""
+    """Counts null moves, and looks at each: a board was in hand, and no pass came before."""
 
     def __init__(self, field: EmptyGrid, budget: Budget) -> None:
         super().__init__(field, budget)

@@ -199,7 +199,7 @@ def deep_positions(size: int) -> list[Position]:
 
 
 def places(here: Position, field: EmptyGrid) -> list[Listed]:
-    """Wherever a board finds its edges open, sealing somebody in or not, and a step between."""
+    """Return the walls whose edges are open, even if they enclose a player, and a step between."""
     flat, upright = here.flat, here.upright
     lays = [(0, FLAT, place) for place in bits(flat & flat >> 1)]
     lays += [(0, UPRIGHT, place) for place in bits(upright & upright >> field.stride)]

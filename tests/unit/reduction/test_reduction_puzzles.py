@@ -85,7 +85,7 @@ def test_turns_to_doubt_are_of_both_kinds() -> None:
 
 
 def test_a_turn_may_go_wrong_and_be_undone_and_the_way_back_is_shown() -> None:
-    """Where nothing can be completed any more, what is shown leads back."""
+    """Where nothing can be completed any more, the shown move leads back."""
     puzzle = next(one for one in PUZZLES.shipped() if one.kind == "exact" and one.par == 3)
     state = begun(puzzle)
     wrong = next(
@@ -118,11 +118,10 @@ def test_a_program_prints_puzzles_that_can_be_read_again(
 
 
 def test_a_line_that_is_no_puzzle_is_refused() -> None:
-    for wrong in (
-        "exact-1-1 ##/# 2 2", "exact-1-1 .../.../... 2 2", "exact-1-1 ##../##../..../.... 2 2 00",
-        "proof-1-1 ##../##../..../.... 2 1", "proof-1-1 ##../##../..../.... 2 1 00-99",
-        "proof-1-1 ##../##../..../.... 2 1 0-9", "proof-1-1 ##../##../..../...# 2 1 22-22",
-    ):  # fmt: skip
+    board = "##../##../..../...."
+    exact = "##/# 2 2", ".../.../... 2 2", f"{board} 2 2 00"
+    proof = *(f"{board} 2 1{line}" for line in ("", " 00-99", " 0-9")), f"{board[:-1]}# 2 1 22-22"
+    for wrong in (*(f"exact-1-1 {it}" for it in exact), *(f"proof-1-1 {it}" for it in proof)):
         with pytest.raises(ValueError):
             PUZZLES.read(wrong)
             pytest.fail(wrong)

@@ -175,14 +175,12 @@ def test_after_a_failed_challenge_the_own_turn_goes_on_where_it_stood() -> None:
 
 
 def test_options_out_of_bounds() -> None:
-    for name, value in (
-        ("size", 0), ("size", 21), ("changes", 0), ("changes", 100), ("max_undos", -1),
-        ("max_undos", 100), ("density", 9), ("density", 91), ("board_seed", -1),
-        ("board_seed", 2**63),
-    ):  # fmt: skip
-        with pytest.raises(OptionError, match=name):
-            Options(**{name: value})
-            pytest.fail(f"{name} {value}")
+    outside = {"size": (0, 21), "changes": (0, 100), "max_undos": (-1, 100), "density": (9, 91)}
+    for name, values in {**outside, "board_seed": (-1, 2**63)}.items():
+        for value in values:
+            with pytest.raises(OptionError, match=name):
+                Options(**{name: value})
+                pytest.fail(f"{name} {value}")
 
 
 def test_options_that_cannot_matter() -> None:

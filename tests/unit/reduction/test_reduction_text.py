@@ -1,4 +1,4 @@
-"""Reduction at a console: what is said, and what a typed line means."""
+"""Reduction at a console: its output, and the meaning of typed lines."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def begin(**options: Any) -> State:
 
 
 def said(state: State, *lines: str) -> list[str]:
-    """What is told of these lines, one after the other."""
+    """Return the output for these lines, one after the other."""
     told = []
     for line in lines:
         move = TRANSCRIPT.read(state, line)

@@ -1,4 +1,4 @@
-"""What is painted while nothing moves: never while something does, and each once."""
+"""Painting ahead while nothing moves: never while something does, and each once."""
 
 from __future__ import annotations
 

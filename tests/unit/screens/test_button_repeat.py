@@ -1,4 +1,4 @@
-"""Buttons held down: when they repeat, whatever the ticks, and when they are let go."""
+"""Held buttons: when they repeat at any tick rate, and when they are released."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose piece it is can be told by its colour, whatever eyes somebody has."""
+"""The owner of a piece can be told by its colour with any colour vision."""
 
 from __future__ import annotations
 

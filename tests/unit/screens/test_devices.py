@@ -171,10 +171,8 @@ def test_writing_makes_letters_text_and_leaves_what_a_field_needs(padded: Table)
 
 
 def test_text_is_cleaned() -> None:
-    cases = {
-        "Zoë 子 😀": "Zoë 子 😀", "a\x00b\x1b\n\t": "ab", "x\ud800y": "xy", "\u202eabc": "abc",
-        "m" * 10_000: "m" * TEXT_LIMIT, "": "",
-    }  # fmt: skip
+    cases = {"a\x00b\x1b\n\t": "ab", "x\ud800y": "xy", "\u202eabc": "abc", "": ""}
+    cases |= {"Zoë 子 😀": "Zoë 子 😀", "m" * 10_000: "m" * TEXT_LIMIT}
     for raw, text in cases.items():
         assert printable(raw) == text
         printable(raw).encode()

@@ -29,7 +29,7 @@ def discs(brush: Brush) -> None:
 
 
 def shapes(brush: Brush) -> None:
-    """Draw what is made of other pictures."""
+    """Draw a picture made of other pictures."""
     brush.backdrop("spot")
     brush.ring(LARGE[0], 190, "acc", 9, alpha=128)
     brush.crown(LARGE[1], 400, tilt=20)

@@ -38,12 +38,10 @@ LEFT, MIDDLE = (0.0, 100.0, 100.0, 40.0), (250.0, 100.0, 100.0, 40.0)
 NEAREST: dict[str, tuple[Box, list[Box], str, Box | None]] = {
     "a wide row below does not lie to the right": (SMALL, [ROW], "right", None),
     "but below": (SMALL, [ROW], "down", ROW),
-    "the next in a row beats what stands below and begins sooner": (
-        CARD, [BELOW, NEXT], "right", NEXT,
-    ),
+    "the next in a row beats what begins sooner below": (CARD, [BELOW, NEXT], "right", NEXT),
     "which is reached if it is alone": (CARD, [BELOW], "right", BELOW),
     "of two below a wide one the more central wins": (WIDE, [LEFT, MIDDLE], "down", MIDDLE),
-}  # fmt: skip
+}
 
 
 def test_what_lies_next_in_a_direction() -> None:

@@ -1,4 +1,4 @@
-"""Presses and clicks that were meant for what was there before are dropped."""
+"""Presses and clicks meant for the previous screen are dropped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done while nobody does anything."""
+"""Tasks in the background while there is no input."""
 
 from __future__ import annotations
 

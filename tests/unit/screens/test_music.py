@@ -54,7 +54,7 @@ def heard(layer: str) -> float:
 
 
 def click_at(loop: NDArray[np.int16], at: int) -> float:
-    """How much of what is heard around a sample is above 6 kHz, where no note has anything."""
+    """Return the part of the sound around a sample that is above 6 kHz, where no note is."""
     window = np.roll(loop.astype(float), WINDOW // 2 - at, axis=0)[:WINDOW]
     spectrum = np.abs(np.fft.rfft(window * np.hanning(WINDOW)[:, None], axis=0))
     return float(spectrum[6000 * WINDOW // RATE :].max())

@@ -205,7 +205,7 @@ def test_another_page_keeps_what_was_begun_if_it_leads_anywhere_there() -> None:
 
 
 def below(hand: Hand, x: float, *phases: Phase, wheel: int = 0) -> Response:
-    """The answer to the last of some acts in the row where is nothing but what is aimed at."""
+    """Return the answer to the last of some actions in a row without other targets."""
     return [hand.point(x, phase, y=1.5, wheel=wheel) for phase in phases][-1]
 
 

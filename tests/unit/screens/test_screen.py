@@ -16,9 +16,12 @@ from scenes.ui.theme import RGB, load_theme
 ASSETS = Path(__file__).resolve().parents[3] / "assets"
 PALETTES = tuple(json.loads((ASSETS / "theme.json").read_text(encoding="utf-8"))["palettes"])
 CONTENT = {
-    (1280, 720): (0, 0, 1280, 720), (1920, 1080): (0, 0, 1920, 1080), (960, 600): (0, 30, 960, 540),
-    (640, 480): (0, 60, 640, 360), (2000, 720): (360, 0, 1280, 720),
-}  # fmt: skip
+    (1280, 720): (0, 0, 1280, 720),
+    (1920, 1080): (0, 0, 1920, 1080),
+    (960, 600): (0, 30, 960, 540),
+    (640, 480): (0, 60, 640, 360),
+    (2000, 720): (360, 0, 1280, 720),
+}
 """Where in a window of each size all is drawn."""
 
 
@@ -49,10 +52,8 @@ def contrast(a: RGB, b: RGB) -> float:
 
 INKS = ("text", "soft", "sub", "muted", "acc", "amber")
 GROUNDS = ("ink0", "ink1", "panel", "panel2", "panel_low", "hole")
-DARK = (
-    ("acc_ink", "acc"), ("amber_ink", "amber"), ("amber_ink", "gold"), ("off", "off_panel"),
-    *(("ink0", f"look{look}") for look in range(4)),
-)  # fmt: skip
+ON_TONES = {"acc": "acc_ink", "amber": "amber_ink", "gold": "amber_ink", "off_panel": "off"}
+DARK = [(ink, tone) for tone, ink in (ON_TONES | {f"look{k}": "ink0" for k in range(4)}).items()]
 """Words that stand on bright tones."""
 
 

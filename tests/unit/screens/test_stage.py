@@ -1,4 +1,4 @@
-"""The stage: what is drawn, what moves, and where things are."""
+"""The stage: drawing, motion and coordinates."""
 
 from __future__ import annotations
 

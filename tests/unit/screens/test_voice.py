@@ -1,4 +1,4 @@
-"""The system's voice: what is run for it, and that nothing said can become a command."""
+"""The system's voice: its programs, and that no text can become a command."""
 
 from __future__ import annotations
 

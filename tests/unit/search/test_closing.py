@@ -1,4 +1,4 @@
-"""The end of the program lets go of the match and the window, whatever fails."""
+"""The end of the program closes the match and the window even if a part fails."""
 
 from __future__ import annotations
 

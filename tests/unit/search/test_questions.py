@@ -86,7 +86,7 @@ def test_a_coach_that_goes_wrong_is_an_error(thinker: SearchClient) -> None:
 
 
 def test_every_question_has_its_own_answer(thinker: SearchClient) -> None:
-    """Whoever asks, in whatever order: nobody is told what another wanted to know."""
+    """Questions in any order: no one gets the answer to another."""
     bar = thinker.ask_evaluation(record(3, 3, 3, 1, stones=10))
     hints = thinker.ask_hints(record(1, 2))
     moved = thinker.ask_move(record(1, 2, stones=6), "deepening")
@@ -100,7 +100,7 @@ def test_every_question_has_its_own_answer(thinker: SearchClient) -> None:
 
 
 def test_a_move_comes_before_a_hint_before_the_bar(thinker: SearchClient) -> None:
-    """One after the other while nobody is in the process, and whoever is there gives way."""
+    """Questions of background rank run one after the other, and give way to others."""
     bar = thinker.ask_evaluation(record(1))
     look_back = thinker.ask_review(record(1))
     hints = thinker.ask_hints(record())
@@ -137,7 +137,7 @@ def test_a_bug_in_a_bot_reaches_the_table(thinker: SearchClient) -> None:
 
 
 def test_a_stale_answer_is_dropped(thinker: SearchClient) -> None:
-    """An answer that comes after its question was dropped reaches nobody, least of all the next."""
+    """An answer to a dropped question is lost, and never reaches the next one."""
     old = thinker.ask_evaluation(record(3, 3, 3, 1, stones=10))
     until(lambda: is_searching(thinker, old))
     child = thinker._child

@@ -1,4 +1,4 @@
-"""Those who ask the search process for a table: what they make of its answers."""
+"""Requests of a table to the search process, and the use of its answers."""
 
 from __future__ import annotations
 

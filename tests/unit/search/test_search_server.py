@@ -49,7 +49,7 @@ def stones_seen(runner: JobRunner, record: Record) -> int:
 
 
 def test_the_position_thought_about_is_that_of_the_record() -> None:
-    """Whatever was asked before: only a continuation of the same match goes on from it."""
+    """Only a continuation of the same match goes on from the last question."""
     for before, then, left in (
         (record(1), record(1, 2), 17),  # a move later
         (record(1), record(2), 18),  # another line

@@ -32,7 +32,7 @@ SEATS = (Seat("Ada", 0), Seat("Bo", 1))
 
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[int, int]]]:
-    """Every move that the rules were asked to play: what was there, and what was taken."""
+    """Every move that the rules were asked to play: the stones before, and those taken."""
     played: list[tuple[int, int]] = []
     play = Pile.play
 
@@ -62,7 +62,7 @@ def test_what_was_judged_is_not_played_again(played: list[Any]) -> None:
 
 
 def test_only_the_present_position_is_remembered(played: list[Any]) -> None:
-    """What somebody sees need not be the whole position, and what comes of it neither."""
+    """A player may see only a part of the position, and of its outcome."""
     pile = match()
     assert pile.judge(Pile(10), 2) is None
     pile.submit(2)
@@ -132,9 +132,8 @@ BETTER: dict[str, dict[str, Any]] = {
     "door": {"shut": ()},
     "base": {"held": 2},
 }
-WORSE: tuple[dict[str, Any], ...] = (
-    {"score": LOST}, {"removed": (1, 4)}, {"losses": (2, 4)}, {"shut": (3, 4)}, {"held": 0},
-)  # fmt: skip
+MORE = {"removed": (1, 4), "losses": (2, 4), "shut": (3, 4)}
+WORSE: list[dict[str, Any]] = [{"score": LOST}, {"held": 0}, *({k: MORE[k]} for k in MORE)]
 
 
 def test_a_round_is_better_only_if_nothing_in_it_is_worse() -> None:

@@ -1,4 +1,4 @@
-"""Every sentence of the judges says what is true, and hints, reviews and judges agree."""
+"""Every sentence of the judges is true, and hints, reviews and judges agree."""
 
 from __future__ import annotations
 
@@ -28,11 +28,9 @@ pytestmark = pytest.mark.usefixtures("shallow_judge")
 
 SEATS = (Seat("Ann", 0), Seat("Bo", 1))
 
-SEARCHED = {
-    "board_next", "gave_away", "gave_much", "gave_up", "gave_up_won", "gave_up_lost", "lost",
-    "threw_away", "won_no_more",
-}  # fmt: skip
-"""Sentences whose truth depends on how deep somebody looks."""
+GIVEN = {"gave_away", "gave_much", "gave_up", "gave_up_won", "gave_up_lost"}
+SEARCHED = {*GIVEN, "board_next", "lost", "threw_away", "won_no_more"}
+"""Sentences whose truth depends on the depth of the search."""
 
 
 def test_every_sentence_of_a_judge_is_here_and_no_other() -> None:
@@ -44,7 +42,7 @@ def test_every_sentence_of_a_judge_is_here_and_no_other() -> None:
 
 
 def said(game_id: str, before: Any, move: Any) -> Iterator[tuple[str, Any, dict[str, Any], Any]]:
-    """All that the judge says of a move: a key, the move it is about, and its values."""
+    """Return the judge's comments on a move: key, move and values of each."""
     judge = GAMES[game_id].teaching.judge
     assert judge is not None
     after = before.play(move)
@@ -60,8 +58,9 @@ def said(game_id: str, before: Any, move: Any) -> Iterator[tuple[str, Any, dict[
 
 
 def check(game_id: str, before: Any, move: Any, doubted: list[str] | None = None) -> set[str]:
-    """The keys of what is said of a move; all of it is true and can be said. Of what only a search
-    can tell, a deeper one may think otherwise: then it is ``doubted``.
+    """Return the keys of the comments on a move, each checked.
+
+    Comments that come from a search, and that a deeper one refutes, are ``doubted`` instead.
     """
     keys = set()
     for key, about, told, whole in said(game_id, before, move):
@@ -78,7 +77,7 @@ def check(game_id: str, before: Any, move: Any, doubted: list[str] | None = None
 
 
 def check_bids(game: AnyGame) -> set[str]:
-    """The keys of what is said of the first moves of an auction."""
+    """Return the keys of the comments on the first moves of an auction."""
     state, keys = game.new(game.options(timer_s=10, auction=True), 0), set[str]()
     for move in state.legal_moves():
         keys |= check(game.id, state, move)
@@ -110,7 +109,7 @@ def test_steven() -> None:
 
 
 def reduced(seed: int, plies: int, **options: Any) -> set[str]:
-    """What is said of every move, of which some are challenges, in games by chance."""
+    """Comments on every move of random games with challenges."""
     game, rng, heard = GAMES["reduction"], Random(seed), set[str]()
     state = game.new(game.options(size=4, changes=4, challenge=True, **options), seed)
     for _ in range(plies):
@@ -152,7 +151,7 @@ def test_the_swap_is_praised_where_the_other_side_is_better() -> None:
 
 
 def raced(seed: int, plies: int, checked: range, doubted: list[str] | None = None) -> list[str]:
-    """What is said of the moves of a game on a small board, between a weak level and chance."""
+    """Return the comments on a game on a small board, between a weak level and chance."""
     game, rng, heard = GAMES["quoridor"], Random(seed), list[str]()
     state = game.new(game.options(size=5, boards=3, timer_s=0, cheats=seed % 2), seed)
     level = game.levels["easy"]

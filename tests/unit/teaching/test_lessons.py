@@ -58,7 +58,7 @@ def test_a_lesson_is_five_to_eight_cards() -> None:
 
 
 def line_shown(game: AnyGame, card: AnyExercise) -> Iterator[tuple[Any, Any]]:
-    """Every position in which the learner moves if they do what is shown, with that move."""
+    """Yield every position of the learner along the shown moves, with its move."""
     state = begun(game, card)
     learner = state.to_move
     for _ in range(MAX_MOVES):
@@ -85,7 +85,7 @@ def test_a_card_can_be_done_as_it_is_shown(game: AnyGame, card: AnyExercise) -> 
 
 @pytest.mark.parametrize(("game", "card"), CARDS)
 def test_a_wrong_try_is_told_why(game: AnyGame, card: AnyExercise) -> None:
-    """At one step of what is shown at least, some other legal move is a slip with a reason."""
+    """At some step of the solution another legal move is a slip with a reason."""
     for part in ("title", "task", "idea"):
         assert WORDS.t(f"{game.id}.lesson.{card.id}.{part}", who="Otto")
     slips = 0
@@ -220,7 +220,7 @@ ASKED = {
 
 
 def refusals(game_id: str, card: AnyExercise) -> Iterator[tuple[Any, Any, Verdict]]:
-    """Yield each refused move with the positions before and after it, in all that is accepted."""
+    """Yield each refused move with the positions before and after it, along all accepted lines."""
     state = begun(GAMES[game_id], card)
     learner, todo, seen = state.to_move, [state], {state}
     while todo:
@@ -314,7 +314,7 @@ def test_what_reduction_refuses_cannot_end_the_turn(game_id: str, card: Any) -> 
 
 @cache
 def solves_in_this_round(state: Any) -> bool:
-    """Whether any orders, of whatever kind, solve the puzzle before the round is over."""
+    """Return whether any orders solve the puzzle before the round is over."""
     if state.result is not None:
         return bool(state.result.reason == SOLVED)
     if not state.waiting:

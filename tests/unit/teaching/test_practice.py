@@ -1,4 +1,4 @@
-"""What is kept of practice: stars that stay, days in a row, and a file that nothing can hurt."""
+"""Saved practice: stars that stay, streaks of days, and a file that survives damage."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ def test_an_old_file_is_taken_over_with_its_copy(tmp_path: Path) -> None:
 
 
 def test_each_person_practises_alone_and_the_first_gets_what_no_one_had(tmp_path: Path) -> None:
-    """Before a person is known, what is practised is the house's."""
+    """Before a person is known, practice belongs to the program."""
     library, game = Library(DataDir(tmp_path), Settings(), []), GAMES["subtraction_squares"]
     puzzle = game.exercises.puzzles().shipped()[0]
     practised, kept = library.practised, KeptMoment(squares().record(), 1)

@@ -1,4 +1,4 @@
-"""Every puzzle that ships by the real rules: what is shown solves it in par, and words exist."""
+"""Every shipped puzzle by the real rules: its solution takes par, and words exist."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_puzzles_stand_in_the_order_of_grades_under_ids_of_their_own(game_id: st
 
 @pytest.mark.parametrize("game_id", WITH_PUZZLES)
 def test_a_puzzle_is_told_in_words(game_id: str) -> None:
-    """The first hint is an idea of a few words; what is asked may be numbers too."""
+    """The first hint is an idea of a few words; the task may be numbers too."""
     for puzzle in shelf(game_id):
         key, values = f"{game_id}.puzzle.{puzzle.kind}", {**dict(puzzle.values), "who": "Otto"}
         told = {part: WORDS.t(f"{key}.{part}", **values) for part in ("name", "task", "idea")}

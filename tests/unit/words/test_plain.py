@@ -14,7 +14,7 @@ PLENTY = 1_000_000
 
 
 def mover_wins(stones: int) -> bool:
-    """By hand: whoever leaves 4, 9, 14 ... wins; 8 leads there by way of 5 and a second move."""
+    """By hand: leaving 4, 9, 14 ... wins; 8 leads there by way of 5 and a second move."""
     return stones % 5 != 4
 
 

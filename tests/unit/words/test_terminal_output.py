@@ -1,4 +1,4 @@
-"""What is printed: clean lines, on streams that may be full, closed, or read by nobody."""
+"""Printed output: clean lines, on streams that may be full, closed or broken."""
 
 from __future__ import annotations
 
@@ -99,12 +99,11 @@ def test_names_of_files_and_people_are_printed_clean(
 
 def test_what_was_typed_is_told_in_one_short_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     nines = "9" * 5000
-    for typed in (
-        ["--text", "even_steven", "--start", nines], ["--text", nines],
-        ["--text", "even_steven", "--start", "9" * 4000], ["--text", "quoridor", nines],
-        ["--9" + nines], ["--language", "9 " * 2500], ["--replay", nines],
-        ["--people", "\x1b[2J\u0301" * 900],
-    ):  # fmt: skip
+    values = {"--text": nines, "--language": "9 " * 2500, "--replay": nines}
+    values["--people"] = "\x1b[2J\u0301" * 900
+    starts = (["--text", "even_steven", "--start", number] for number in (nines, "9" * 4000))
+    others = ["--text", "quoridor", nines], ["--9" + nines]
+    for typed in (*starts, *others, *map(list, values.items())):
         with contextlib.suppress(SystemExit):
             main(typed)
         told, case = capsys.readouterr().err, typed[0][:9]

@@ -1,4 +1,4 @@
-"""Every language says all that the program says, and fills in the same."""
+"""Every language has all messages, with the same values."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def shown(pattern: Pattern) -> str:
 
 
 def faults(language: str) -> Iterator[str]:
-    """What is wrong with the tables of a language."""
+    """Return the faults of a language's tables."""
     here, categories = words_of(language), set(grammar_of(language).categories)
     for key in sorted(ENGLISH.keys() - here.keys()):
         yield f"{key}: missing"

@@ -1,4 +1,4 @@
-"""The terminal in other languages: what is said changes, what is typed and kept does not."""
+"""The terminal in other languages: output changes, input and files do not."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def played(
     game: str, language: str, folder: Path, monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str], *options: str, lines: str | None = None,
 ) -> tuple[str, dict[str, bytes]]:  # fmt: skip
-    """What is printed for ``LINES``, and the files that are there after it."""
+    """Return the output for ``LINES``, and the files that are there after it."""
     folder.mkdir()
     monkeypatch.setattr(sys, "stdin", io.StringIO(LINES[game] if lines is None else lines))
 
