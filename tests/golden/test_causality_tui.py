@@ -254,10 +254,18 @@ def test_a_computer_that_moves_last_gives_nothing_away_either() -> None:
 
 def test_a_scenario_in_words() -> None:
     lines = "A1 forward\nsubmit\nwait\nsubmit\ntimejump 1\nsubmit\n"
-    assert session(lines, PLAIN, puzzle="grandfather").endswith(
+    screen = session(lines, PLAIN, puzzle="grandfather")
+    assert "\n  A1 tank: forward. The push stops at a wall.\n" in screen
+    assert screen.endswith(
+        "  A1 tank is thrown back in slice 1.\n"
+        "  A1' tank is destroyed in slice 1.\n"
+        "  A1 tank is destroyed in slice 1.\n"
+        "  B1 tank: stay here\n"
         "Round 2 is over.\n"
-        "A paradox has removed: B1 tank.\n"
-        "No longer happens: A1' tank at t = 1 (1,1).\n"
+        "  Paradox! B1 tank is gone. With it, a stone leaves through door I, but none comes out."
+        " (1,1)\n"
+        "  Door I is shut. In the plan, A1 tank was destroyed in slice 1, before it could leave."
+        " Now it goes another way. (1,1)\n"
         "\nThe puzzle is solved."
     )
 
@@ -265,12 +273,22 @@ def test_a_scenario_in_words() -> None:
 def test_a_new_arrival_in_words() -> None:
     lines = "forward\nsubmit\nforward\nsubmit\nforward\nsubmit\ntimejump 0\nsubmit\n"
     screen = session(lines, PLAIN, puzzle="dont_touch_yourself")
-    assert "\nRound 1 is over.\nNew: A1' tank at t = 0 (3,1).\n" in screen
+    new = (
+        "Door I is new. A1' tank will arrive in slice 0 next round, even if it makes no sense yet."
+    )
+    assert f"\nRound 1 is over.\n  {new} (3,1)\n" in screen
+    assert "\n  A1 tank: jump to slice 0. Arrives next round in slice 0.\n" in screen
+
+
+def test_a_wrong_line_after_all_orders_says_that_they_are_given() -> None:
+    screen = session("wait\nmove up\nB1 wait\n", PLAIN)
+    assert screen.count("Not possible: all orders are given.\n") == 1
 
 
 def test_an_arrival_in_the_fog_is_told_to_nobody_before_it_is_seen() -> None:
     waiting = "wait\nsubmit\n" * 6
     lines = f"{waiting}timejump 2\nsubmit\ntimejump 0\nsubmit\n"
     foggy = session(lines, PLAIN, viewing_scope=ViewingScope.HIDE_FUTURE)
-    assert "New: B1' tank at t = 0 (4,1).\n" in foggy
-    assert "A1' tank at t = 2 (0,1), B1' tank at t = 0 (4,1)." in session(lines, PLAIN)
+    own, others = "B1' tank will arrive in slice 0", "A1' tank will arrive in slice 2"
+    assert own in foggy and others not in foggy and "tank: " not in foggy
+    assert own in (seen := session(lines, PLAIN)) and others in seen

@@ -14,15 +14,21 @@ from game.causality.files.text_board import (
     free_stones,
 )
 from game.causality.puzzles.captions import board_said, said_by
+from game.causality.review.round_report import BLOWS, RoundEnd, told
+from game.causality.review.turns_between import Passing, passings
 from game.causality.rules.board import Board
 from game.causality.rules.moves import Count, Move, Order, Submit, Withdraw
 from game.causality.rules.names import kind_name, stone_name
 from game.causality.rules.options import Secrecy
 from game.causality.rules.state import State
-from game.causality.rules.turns import Turn
+from game.causality.rules.turns import PLAYERS, Turn
+from game.causality.scenarios.explanation import VICTIMS
+from game.causality.tutor.order_outcome import AS_ORDERED, order_outcome
+from game.causality.tutor.order_text import order_words
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.state import InvalidMove
 from game.core.rules.transcript import Ink
+from game.words.message import COLOUR, Message, Value, Values, message
 from game.words.strings import Strings
 
 CURTAIN = "\n" * 40
@@ -77,7 +83,10 @@ class CausalityTranscript:
         """
         try:
             return NOTATION.parse(state.turn.names, text)
-        except InvalidMove:
+        except InvalidMove as wrong:
+            is_about_stone = wrong.message.key == "causality.unreadable.number"
+            if is_about_stone and not state.waiting and text.split()[0] not in state.turn.names:
+                raise InvalidMove(f"{HERE}.all_given") from None
             if state.is_counting or not state.waiting:
                 raise
             return NOTATION.parse(state.turn.names, f"{state.waiting[0]} {text}")
@@ -151,36 +160,58 @@ class CausalityTranscript:
             yield self.words.t(f"{HERE}.done", name=name) + (CURTAIN if is_hidden else "")
             return
         yield self.words.t(f"{HERE}.carried_out")
-        if after.turn.round is not before.turn.round:
-            yield from self._judged(before.turn, after.turn)
+        for leg in passings(before.turn, after.turn):
+            if not before.options.is_foggy:  # there orders stay secret
+                yield from self._followed(leg)
+            if leg.end is not None:
+                yield from self._round_over(leg.end)
 
-    def _judged(self, before: Turn, after: Turn) -> Iterator[str]:
-        """Yield the changes by canonisation that both players may know.
+    def _followed(self, leg: Passing) -> Iterator[str]:
+        """Say what each stone was ordered, what came of it, and what happened to the others."""
+        turn, then = leg.turn, (leg.end.closed if leg.end else leg.onward).timeline
+        explained: set[int] = set()
+        for command in (*leg.orders[0], *leg.orders[1]):
+            key, values = order_words(turn.ledger, command)
+            order = f"{self._stone(turn, command.stone)}: {self._said(f'panel.{key}', values)}"
+            key, values = order_outcome(turn, then, command)
+            if key in AS_ORDERED:
+                yield f"  {order}"
+                continue
+            explained.add(command.stone)
+            outcome = self._said(f"panel.{key}", values)
+            yield f"  {self.words.t(f'{HERE}.did', order=order, outcome=outcome)}"
+        t = turn.slice + 1
+        for event in then.events[t] if t < len(then.events) else ():
+            for stone in event.stones[VICTIMS.get(event.kind, slice(0))]:
+                if stone not in explained:
+                    values = ("stone", turn.said(stone)), ("t", t)
+                    yield f"  {self._said(f'why.blow_{BLOWS[event.kind]}', values)}"
 
-        Several rounds may end together.
-        """
-        was, now = before.round.scenario, after.round.scenario
-        lost = sorted(now.removed_setup - was.removed_setup)
-        back = sorted(was.removed_setup - now.removed_setup)
-        effects = after.ledger.effects
-        off = sorted(now.inactive_effects - was.inactive_effects)
-        on = sorted(was.inactive_effects - now.inactive_effects)
-        since = (effect.id for effect in effects if effect.round >= before.round.number)
-        new = [effect for effect in since if effect not in now.inactive_effects]
-        secret = after.secret_effects
-        yield self.words.t(f"{HERE}.round_over", round=after.round.number)
-        for stones, what in ((lost, "lost"), (back, "back")):
-            if stones:
-                yield self.words.t(f"{HERE}.{what}", stones=self._described(after, stones))
-        for ids, what in ((off, "off"), (on, "on"), (new, "new")):
-            if known := [number for number in ids if number not in secret]:
-                effects_told = self._listed(self._effect(after, number) for number in known)
-                yield self.words.t(f"{HERE}.{what}", effects=effects_told)
+    def _round_over(self, end: RoundEnd) -> Iterator[str]:
+        """Say what canonisation has changed that both players may know, and why."""
+        yield self.words.t(f"{HERE}.round_over", round=end.closed.round.number + 1)
+        for item in told(end):
+            news = item.news
+            line = self._said(f"report.{news.comment.key}", news.comment.values).replace("\n", " ")
+            places = [f"({x},{y})" for x, y in sorted(news.where.cells)] if news.where else []
+            yield " ".join([f"  {line}", *places])
 
-    def _effect(self, turn: Turn, number: int) -> str:
-        effect, t = turn.ledger.effects[number], self.words.t
-        what = t(f"{HERE}.bomb") if effect.stone is None else self._stone(turn, effect.stone)
-        return t(f"{HERE}.effect", what=what, t=effect.t_arrive, x=effect.x, y=effect.y)
+    def _said(self, key: str, values: Values) -> str:
+        """Return a sentence of the window, in which stones have the names that are typed."""
+        return self.words.t(f"causality.{key}", **{name: self._typed(v) for name, v in values})
+
+    def _typed(self, value: Value) -> Value:
+        match value:
+            case Message(key, values) if key.startswith("causality.stone."):
+                known = dict(values)
+                return message(f"{HERE}.stone", name=known["typed"], kind=known["kind"])
+            case Message(key, ((_, int(player)),)) if key == COLOUR:
+                return PLAYERS[player].name
+            case Message(key, values):
+                return Message(key, tuple((name, self._typed(part)) for name, part in values))
+            case tuple():
+                return tuple(map(self._typed, value))
+        return value
 
 
 def _letters(board: Board) -> StoneLetter:

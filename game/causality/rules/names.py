@@ -62,13 +62,16 @@ def stone_name(names: Sequence[str], stone: int) -> str:
 
 
 def said_stone(ledger: Ledger, names: Sequence[str], stone: int) -> Message:
-    """Return a stone as sentences call it: "red tank 1'"; a neutral one is "box 2"."""
-    known = ledger.stones[stone]
-    kind, number = kind_name(known.kind), names[stone][1:]
+    """Return a stone as sentences call it: "red tank 1'"; a neutral one is "box 2".
+
+    In the terminal it goes by its ``typed`` name.
+    """
+    known, name = ledger.stones[stone], names[stone]
+    kind, number = kind_name(known.kind), name[1:]
     if known.kind.is_neutral:
-        return message("causality.stone.neutral", kind=kind, number=number)
+        return message("causality.stone.neutral", kind=kind, number=number, typed=name)
     colour = colour_of(int(known.faction))
-    return message("causality.stone.owned", colour=colour, kind=kind, number=number)
+    return message("causality.stone.owned", colour=colour, kind=kind, number=number, typed=name)
 
 
 def short_stone(ledger: Ledger, names: Sequence[str], stone: int) -> Message:

@@ -25,6 +25,7 @@ from game.causality.rules.state import State
 from game.causality.rules.stones import Square
 from game.causality.rules.timeline import PlacedStone, Timeline
 from game.causality.rules.turns import foreseen
+from game.causality.tutor.order_outcome import touching
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from scenes.boards.causality.field import (
@@ -60,19 +61,6 @@ from scenes.boards.pick import Path, Pick
 
 GHOST: Final = 0.59
 """How much of a stone that is only thought of is seen."""
-
-SHOWN: Final = frozenset(
-    {
-        EventKind.PUSH,
-        EventKind.REFUSED_PUSH,
-        EventKind.BOUNCE,
-        EventKind.BOOM,
-        EventKind.TAG,
-        EventKind.FIRE,
-        EventKind.BASE,
-    }
-)
-"""The kinds of events that are marked while an order is aimed."""
 
 DIAL_STONE: Final = 62.0
 """Side of the tile that the stone in the middle of the dial would stand on, in design units."""
@@ -175,21 +163,6 @@ def previewed(state: State, command: Command) -> Timeline:
     return foreseen(state.turn, (sides[0], sides[1]))
 
 
-def touching(state: State, command: Command) -> Sequence[Event]:
-    """Return what happens to the stone, or by it, when the command is followed."""
-    board, t = previewed(state, command), state.turn.slice
-    if t + 1 >= len(board.events):
-        return ()
-    events, stone = board.events[t + 1], command.stone
-    squares = {square for e in events if stone in e.stones for square in e.squares[:1]}
-    return tuple(
-        e
-        for e in events
-        if e.kind in SHOWN
-        and (stone in e.stones or (e.kind is EventKind.BOUNCE and e.squares[0] in squares))
-    )
-
-
 def ghost(
     state: State, aim: Order, refusal: Comment | None, page: int, seats: Sequence[Seat]
 ) -> Iterator[tuple[Key, Look]]:
@@ -209,7 +182,7 @@ def ghost(
     if isinstance(aim.command, Tag):
         what = aim.command.screen.name.lower()
         yield from screen_looks(placed.square, what, state.turn.board, m)
-    events = touching(state, aim.command)
+    events = touching(state.turn, previewed(state, aim.command), aim.stone)
     for number, event in enumerate(events):
         yield from event_looks(state, event, number, stone, m)
     yield from _afterwards(state, placed, aim.command, events, m, seats)

@@ -8,18 +8,18 @@ from typing import Final
 
 from game.causality.puzzles.captions import said_by
 from game.causality.puzzles.puzzle import CausalityPuzzle
-from game.causality.rules.commands import Bomb, Command, Face, Jump, Pass, Timejump, Wait
-from game.causality.rules.events import Event, EventKind, Manner
+from game.causality.rules.commands import Command
 from game.causality.rules.moves import Move, Order, Submit
 from game.causality.rules.names import effect_name
 from game.causality.rules.state import State
+from game.causality.tutor.order_outcome import order_outcome
 from game.causality.tutor.order_text import Words, order_words
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.words.message import Message, Value
 from scenes.boards.beside import MoveButton, PanelLine, SidePanel, SpecialMove
 from scenes.boards.causality.field import LETTER, seat_tint, stone_look
-from scenes.boards.causality.marks import previewed, touching
+from scenes.boards.causality.marks import previewed
 from scenes.boards.causality.measures import measures
 from scenes.boards.causality.names import badge_name
 from scenes.boards.look import SEPARATOR, Key, Look, Picture
@@ -33,12 +33,6 @@ A_ROW: Final = 5
 FIGURE_H: Final = 20.0
 LETTERS_H: Final = 20.0
 ROW_H: Final = 34.0
-
-MANNERS: Final = {Manner.OPPOSITION, Manner.IMPASSE, Manner.UNDONE_PUSH, Manner.CAPTURE,
-                  Manner.PYROTECHNICS, Manner.EXPLOSION, Manner.WALL, Manner.OCCUPIED,
-                  Manner.UNPUSHABLE}  # fmt: skip
-"""How meetings end, by the names that the rules have for it."""
-
 
 LOG: Final = "causality.log."
 LOG_ICONS: Final = {
@@ -139,8 +133,7 @@ def side(
         exercise = state.options.exercise
         return _task(state, exercise) if exercise else _key(state, seats)
     command, ledger = meant.command, state.turn.ledger
-    events = touching(state, command)
-    rule, values = _rule(state, command, events)
+    rule, values = order_outcome(state.turn, previewed(state, command), command)
     lines = [
         PanelLine(
             *order_words(ledger, command),
@@ -156,42 +149,6 @@ def side(
         lines.append(PanelLine("others_wait", ink="muted"))
     is_amber = danger or rule.startswith("rule_")
     return SidePanel("preview", tuple(lines), side="right", tone="amber" if is_amber else "mint")
-
-
-def _rule(state: State, command: Command, events: Sequence[Event]) -> Words:
-    """Return what happens, by the name that the rules have for it."""
-    stone = command.stone
-    match command:
-        case Bomb(_, t):
-            return "bomb_goes_off", (("t", t),)
-        case Jump(_, _, _, t, _) if t > state.turn.slice:
-            pass
-        case Timejump(_, t, link) | Jump(_, _, _, t, link):
-            return "new_door" if link is None else "same_door", (("t", t),)
-    for event in events:
-        others = tuple(state.turn.said(other) for other in event.stones if other != stone)
-        who = (("who", others),)
-        match event.kind:
-            case EventKind.BOUNCE | EventKind.BOOM | EventKind.REFUSED_PUSH if (
-                event.manner in MANNERS
-            ):
-                return f"rule_{event.manner.value}", ()
-            case EventKind.PUSH:
-                return ("is_pushed" if event.stones[0] != stone else "pushes"), ()
-            case EventKind.FIRE if event.stones[0] == stone:
-                return ("hits", who) if others else ("misses", ())
-            case EventKind.FIRE:
-                return "rule_shot", ()
-            case EventKind.TAG:
-                return ("screens", who) if others else ("screens_nobody", ())
-            case EventKind.BASE:
-                return "takes_base", ()
-    match command:
-        case Wait() | Pass():
-            return "stays", ()
-        case Face():
-            return "turns", ()
-    return "nothing_stops", ()
 
 
 def _danger(state: State, command: Command) -> list[Words]:

@@ -21,6 +21,7 @@ from game.causality.rules.moves import Order, Submit, Withdraw
 from game.causality.rules.options import Options, Secrecy
 from game.causality.rules.ruleset import ViewingScope
 from game.causality.rules.state import State
+from game.causality.tutor.order_outcome import MANNERS
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
 from game.core.rules.state import refusal
@@ -29,7 +30,7 @@ from scenes.boards.causality.doors import doors
 from scenes.boards.causality.figures import PUZZLES as SIGNS
 from scenes.boards.causality.measures import BOTTOM, CausalityMeasures, measures
 from scenes.boards.causality.orders import dial
-from scenes.boards.causality.panels import MANNERS, todo
+from scenes.boards.causality.panels import todo
 from scenes.boards.causality.strip import TAG_PITCH
 from scenes.boards.causality.view import CausalityView
 from scenes.boards.look import Picture

@@ -206,8 +206,10 @@ def test_a_line_that_begins_with_a_bracket_is_a_header() -> None:
 SPEAKERS = {"words", "t", "message", "BadRecord", "OptionError", "InvalidMove", "NoWindow"}
 """Functions whose first argument is a key, and whose other ones fill in the message."""
 
-BESIDE = {"brief", "aside"}
-"""A line of the log may carry a shorter form of itself, and what stands at its right end."""
+BESIDE = {"brief", "aside", "typed"}
+"""A line of the log may carry a shorter form of itself, and what stands at its right end; a stone
+its typed name.
+"""
 
 
 def spoken_keys() -> Iterator[tuple[str, set[str] | None]]:
