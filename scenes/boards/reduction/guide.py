@@ -11,8 +11,8 @@ from game.core.rules.state import Player
 from game.core.search.search_api import Budget, OutOfBudget
 from game.reduction.board import FlipKind, flip, full_windows, kind
 from game.reduction.levels import quanta
-from game.reduction.moves import Change, Move
-from game.reduction.solver import Line, min_changes, shortest
+from game.reduction.moves import Change, Move, Undo
+from game.reduction.solver import Line, shortest
 from game.reduction.state import State
 from scenes.boards.guide import Box, Callout, PlainGuide, Shown
 from scenes.boards.reduction.field import lattice, measures
@@ -46,6 +46,8 @@ class ReductionGuide(PlainGuide):
         self, state: State, player: Player, turn: int, done: Sequence[str], shown: Shown, best: Move
     ) -> Sequence[Callout]:
         found = []
+        if isinstance(best, Change) and _is_stuck(state):
+            return tuple(_dead_end(state, best))
         if isinstance(best, Change):
             found = [
                 Callout(change, key, _place(state, change), task if task in self.tasks else "")
@@ -138,10 +140,24 @@ def _kind_made(state: State, change: Change) -> FlipKind | None:
     return None if back is None else FlipKind(-back)
 
 
+def _dead_end(state: State, best: Change) -> Iterator[Callout]:
+    """Yield how to get out of a turn that can't be completed, or that it never could be."""
+    undone, count = state, 0
+    while not undone.refusal(Undo()):
+        undone, count = undone.play(Undo()), count + 1
+        if _completion(undone):
+            place = _place(state, state.line[-1])
+            yield Callout(Undo(), "undo", place, values=(("n", count),))
+            return
+    if not state.line:
+        yield Callout(best, "stuck", _place(state, best), values=(("n", state.changes_left),))
+
+
 def _is_stuck(state: State) -> bool:
     """Return whether it is certain that the mover can't complete this turn."""
+    budget, excess = Budget(NODES), quanta(state) - 1
     try:
-        return min_changes(state.board, state.n, state.options.changes, Budget(NODES)) is None
+        return shortest(state.board, state.n, state.changes_left, budget, excess) is None
     except OutOfBudget:
         return False
 

@@ -12,7 +12,7 @@ from game.core.match.match import Match
 from game.core.match.match_setup import first_plan
 from game.core.search.search_api import Budget
 from game.reduction.board import FlipKind
-from game.reduction.moves import Change
+from game.reduction.moves import Change, Undo
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from tests.check.quality.bars import FIRST_WON, FIRST_WON_ELSEWHERE
@@ -94,3 +94,19 @@ def test_it_says_that_the_other_is_stuck_only_where_that_is_certain() -> None:
         state = replace(game.new(options, 0), turn=5)
         told = guide.callouts(state, 0, 3, ("empty", "break"), {"break": [2]}, Change(0, 0))
         assert [callout.key for callout in told] == [key, ""]
+
+
+def test_a_turn_that_cannot_be_completed_is_told_with_the_way_back() -> None:
+    game, guide = GAMES["reduction"], VIEWS["reduction"].guide
+    assert guide is not None
+    for rows, changes, made, told in (
+        ("#.#/.#./...", 3, (), [("stuck", Change(0, 0), (("n", 3),))]),
+        ("#.#/.#./...", 3, (Change(0, 0),), []),
+        (".#../#.../..##/..##", 2, (Change(0, 2),), [("undo", Undo(), (("n", 1),))]),
+    ):
+        options = replace(game.first_game, position=f"{rows} 1", size=len(rows.split("/")))
+        state = replace(game.new(replace(options, changes=changes), 0), turn=5)
+        for change in made:
+            state = state.play(change)
+        found = guide.callouts(state, 0, 3, ("empty", "break"), {}, Change(0, 0))
+        assert [(one.key, one.move, one.values) for one in found] == told
