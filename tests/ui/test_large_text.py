@@ -87,6 +87,16 @@ def test_what_is_to_be_done_or_happening_covers_nothing(pilot: Pilot) -> None:
     assert covered(pilot, f"{GAME}.act.move") == []
 
 
+@pytest.mark.parametrize("stakes", ["party", ""])
+def test_the_setting_gives_way_to_whose_turn_it_is(pilot: Pilot, stakes: str) -> None:
+    pilot.play("", "", "", "", players=4, size=9, boards=5, cheats=1, layout=1, stakes=stakes)
+    first_moves(pilot, 1)
+    pilot.wait(3000)
+    above = {line.words: line.box for line in pilot.read() if line.box[1] < 60}
+    assert "9 × 9" in above, "as much of it as there is room for"
+    assert above.get("Bo's turn", above.get("Bo", (0, 0, 0, 0)))[2] > 20
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("percent", [100, 150])

@@ -102,9 +102,11 @@ class Hud:
         if is_off:
             chips.append(words("play.no_clock"))
         hidden = f"{match.game.id}.chip.timer" if is_off else ""  # it would be no longer true
+        is_first = match.series is not None and not match.series.played
         return top_bar.top_bar(
             self._cabinet, match.game.id, self._showing.view, match.options, match.seats,
             words(key, n=n), match.series, self._tag, chips, hidden=hidden,
+            kept=top_bar.OFFER_W if is_first else top_bar.TURN_W,
         )  # fmt: skip
 
     def _left(self) -> Node:

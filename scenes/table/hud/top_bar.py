@@ -22,6 +22,8 @@ NAME_W: Final = 420.0
 """A longer name would leave no room for the rest."""
 OFFER_W: Final = 260.0
 """For what is offered before the first game of a match."""
+TURN_W: Final = 150.0
+"""For whose turn it is, in its shortest form."""
 NAME: Final = "name"
 ROOM: Final = "room"
 """Keys of the name, and of the free place before what stands at the end."""
@@ -34,20 +36,20 @@ def box_of(top_y: float) -> Box:
 
 def top_bar(
     cabinet: Cabinet, game: str, view: AnyView, options: Any, seats: Sequence[Seat], right: str,
-    series: Series | None = None, tag: str = "", notes: Sequence[str] = (), *, hidden: str = "",
+    series: Series | None = None, tag: str = "", notes: Sequence[str] = (), *,
+    hidden: str = "", kept: float = 0.0,
 ) -> Node:  # fmt: skip
     """Return the bar.
 
     The setting and ``notes`` stand as chips, as many as have room; the chip of the key ``hidden``
-    is left out. A ``tag`` says what else this is than a match.
+    is left out. A ``tag`` says what else this is than a match. ``kept`` is the least free width.
     """
     words, brush = cabinet.words, cabinet.window.brush
     name = words(f"{game}.name").upper()
     if brush.measure(name, 30, "display")[0] > NAME_W:
         name = words(f"{game}.short_name").upper()
     told = [*(words(key, **values) for key, values in view.chips(options) if key != hidden), *notes]
-    kept = OFFER_W if series is not None and not series.played else 0.0
-    room = Spacer(kept, grow=1.0, key=ROOM)
+    room = Spacer(width=kept, grow=1.0, key=ROOM)
     ways = [Row([*map(Chip, told[:k]), room], "s", align="center") for k in range(len(told), 0, -1)]
     sign = Plate(Text(tag, "section", "ink0", "center"), "amber", 16.0, pad=("l", 0.0), height=32.0)
     return Row(
