@@ -100,10 +100,8 @@ def _bare_hands(played: Played) -> Sequence[int]:
 
 
 def _true_heart(played: Played) -> Sequence[int]:
-    given = played.options.cheats
-    return played.at_end(
-        played.is_won and given > 0 and played.states[-1].cheats[played.me] == given
-    )
+    given, left = played.options.cheats, played.states[-1].cheats[played.me]
+    return played.at_end(played.is_won and played.reason == "baseline" and 0 < given == left)
 
 
 def _photo_finish(played: Played) -> Sequence[int]:

@@ -291,8 +291,15 @@ def test_trophies_of_quoridor() -> None:
     ):  # fmt: skip
         found = trophy("every_board", moves(letters), [{"hands": (left, 9)}], is_won=is_won)
         assert found == ply, letters
-    for given, left, ply in ((1, 1, 1), (2, 2, 1), (2, 1, None), (0, 0, None)):
-        assert trophy("true_heart", [STEP], [{"cheats": (left, 0)}], cheats=given) == ply, given
+    for given, left, reason, ply in (
+        (1, 1, "baseline", 1),
+        (2, 2, "baseline", 1),
+        (2, 2, "surrender", None),
+        (2, 1, "baseline", None),
+        (0, 0, "baseline", None),
+    ):
+        cheats = [{"cheats": (left, 0)}]
+        assert trophy("true_heart", [STEP], cheats, reason=reason, cheats=given) == ply, given
     for boards, letters, ply in ((5, "s", 1), (0, "s", None), (5, "ws", None)):
         assert trophy("bare_hands", moves(letters), reason="baseline", boards=boards) == ply
 
