@@ -85,6 +85,8 @@ def test_who_is_asked_what(pilot: Pilot) -> None:
 
 def test_a_press_too_many_at_half_time_only_confirms_a_tip(pilot: Pilot) -> None:
     half_time(pilot)
+    lines, state = [line.words for line in pilot.read()], pilot.table.match.state
+    assert {str(state.steps_to_goal(player)) for player in state.players} <= {*lines}
     keys, tipping = Keys(pilot), set()
     for k in range(2):
         kind, place, *_ = pilot.page.focused_key

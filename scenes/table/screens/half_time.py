@@ -5,29 +5,35 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
+from game.club.cup import Entrant
 from game.club.party.guests import owner
 from game.club.party.matches import halved
 from game.club.party.scores import tipped
 from game.club.party.state import Party
+from game.core.match.match import Match
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
-from scenes.kit.boxes import Align, Column
+from scenes.kit.boxes import Align, Column, Row
 from scenes.kit.frame import Prompt, Screen
+from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton
 from scenes.table.screens.tip_rows import tip_rows, with_own_tip, with_tip
+from scenes.ui.art.tokens import draw_token, tint_of
+from scenes.ui.brush import Box, Brush
 
 STAY_MS: Final = 12_000
+LANE_H, TOKEN_R, PIP_H = 48.0, 20.0, 14.0
 
 
 class HalfTimeScene(ViewScene):
     """It covers the board, as a pause does: the clock stands still."""
 
-    def __init__(self, cabinet: Cabinet, party: Party) -> None:
+    def __init__(self, cabinet: Cabinet, party: Party, match: Match) -> None:
         super().__init__(cabinet)
-        self._party = party
+        self._party, self._match = party, match
         self._left_ms = STAY_MS
         self._asked = [
             place for place in party.waiting
@@ -53,6 +59,7 @@ class HalfTimeScene(ViewScene):
         button = TextButton(label, "play", "primary", key="go_on", size=26, width=380.0)
         body = Column(
             [
+                Panel(self._race(), pad=(26.0, 18.0)),
                 Text(words("party.half_time_how"), align="center", lines=2),
                 Panel(tip_rows(self._party), words("party.who_wins"), (26.0, 18.0)),
                 Align(button),
@@ -65,6 +72,14 @@ class HalfTimeScene(ViewScene):
             Prompt(Button.CANCEL, words("menu.back")),
         ]
         return Screen(words("party.half_time"), body, prompts=prompts, margin=150.0)
+
+    def _race(self) -> Node:
+        """Return how far each player has come, which gives no move away as the board would."""
+        match, party = self._match, self._party
+        standing = match.game.telling.standing
+        assert standing is not None, "else there is no half-time"
+        lanes = zip(party.seats, standing(match.state_at(0)), standing(match.state), strict=True)
+        return Column([_lane(party.guests[place].entrant, *steps) for place, *steps in lanes], "s")
 
     @property
     def _is_patient(self) -> bool:
@@ -114,3 +129,19 @@ class HalfTimeScene(ViewScene):
         elif before // 1000 != self._left_ms // 1000:
             self.refresh()
         return True
+
+
+def _lane(entrant: Entrant, start: float, left: float) -> Node:
+    """Return a player's way, one pip a step; a player without a way stands at its start."""
+    steps = round(start)
+    done = min(max(steps - left, 0), steps)
+
+    def draw(brush: Brush, box: Box) -> None:
+        x, w, y = box[0] + TOKEN_R, box[2] - 2 * TOKEN_R, box[1] + LANE_H / 2
+        brush.pips((x, y - PIP_H / 2, w, PIP_H), round(done), steps, tint_of(entrant))
+        draw_token(brush, entrant, (x + w * done / steps, y), TOKEN_R)
+
+    name = Text(entrant.name, "strong", group="racers", width=170.0)
+    way = Picture((entrant, steps, done), 1e6, LANE_H, draw, grow=1.0)
+    to_go = Text(f"{steps - done:.0f}", "figure", align="right", width=40.0)
+    return Row([name, way, to_go, Icon("flag", 24.0, "sub")], "m", align="center", height=LANE_H)

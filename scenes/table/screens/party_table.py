@@ -94,7 +94,7 @@ class PartyTable:
 
     def _halve(self, party: Party) -> None:
         if set(party.waiting) & set(party.people):
-            self._cabinet.stack.push(HalfTimeScene(self._cabinet, party))
+            self._cabinet.stack.push(HalfTimeScene(self._cabinet, party, self._table.match))
         else:
             self._cabinet.library.parties.put(halved(party))
 

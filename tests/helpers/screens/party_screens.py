@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kept import append_results, database_in
 from pilot import Pilot
+from policies import walk
 
 from game.club.cup import Entrant
 from game.club.party.choice import decide, open_choice, pick
@@ -106,8 +107,10 @@ def half_time(pilot: Pilot) -> None:
     one = decide(party(pilot, 4, 1, 2), "quoridor", 2)
     one = tip(one, one.waiting[0], one.seats[0]).started("0123456789abcdef")
     pilot.app.cabinet.library.parties.put(one)
-    pilot.app.cabinet.go.title()
-    pilot.app.cabinet.stack.push(HalfTimeScene(pilot.app.cabinet, one))
+    pilot.play("", "", timer_s=0)
+    for _ in range(7):
+        pilot.submit(walk(pilot.table.match.state))
+    pilot.push(HalfTimeScene(pilot.app.cabinet, one, pilot.table.match))
     pilot.wait(400)
 
 
