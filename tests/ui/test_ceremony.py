@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from all_screens import SCREENS as RESULTS
 from cup_screens import SCREENS as CUPS
 from hands import Keys
 from openings import first_moves
 from pilot import Pilot
+from policies import walk
 
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.table.results.last_moves import MAX_MOVES, MAX_MS
+from scenes.table.results.podium import STEP_W
+from scenes.table.results.prizes import COIN_R
 from scenes.table.session.stakes import stakes_words
 
 
@@ -54,12 +56,18 @@ def test_every_game_has_an_end_that_can_be_shown(pilot: Pilot) -> None:
         pilot.until(lambda: pilot.scene.course.film.is_over)
 
 
-def test_a_trophy_falls_before_the_podium_with_its_sign(pilot: Pilot) -> None:
-    RESULTS["results"](pilot)
-    coins = pilot.scene.coins
+def test_trophies_fall_beside_those_who_have_won_them(pilot: Pilot) -> None:
+    pilot.play("", "", size=5, cheats=1, timer_s=0)
+    while pilot.table.match.state.outcome() is None:
+        pilot.submit(walk(pilot.table.match.state))
+    pilot.reach("ResultsScene")
+    coins, feet = pilot.scene.coins, pilot.scene.podium.feet
     pilot.until(lambda: coins.won)
-    assert coins.is_moving and [one.trophy.id for one in coins.won] == ["true_heart"]
+    assert coins.is_moving and "true_heart" in {one.trophy.id for one in coins.won}
     pilot.until(lambda: not coins.is_moving)
+    for won, (x, y) in zip(coins.won, coins.places(feet), strict=True):
+        own_x, own_y = feet[won.name]
+        assert COIN_R < abs(x - own_x) < STEP_W / 2 and y + COIN_R <= own_y
 
 
 def test_the_table_of_a_tournament_says_what_a_win_means(pilot: Pilot) -> None:

@@ -93,7 +93,7 @@ def test_the_setting_gives_way_to_whose_turn_it_is(pilot: Pilot, stakes: str) ->
     first_moves(pilot, 1)
     pilot.wait(3000)
     above = {line.words: line.box for line in pilot.read() if line.box[1] < 60}
-    assert "9 × 9" in above, "as much of it as there is room for"
+    assert pilot.words("quoridor.chip.size", size=9) in above, "as much of it as there is room for"
     assert above.get("Bo's turn", above.get("Bo", (0, 0, 0, 0)))[2] > 20
 
 

@@ -11,7 +11,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.winners import won_words
 from scenes.ui.art.handicaps import draw_tag
 from scenes.ui.art.portraits import draw_seat
-from scenes.ui.brush import Brush
+from scenes.ui.brush import Brush, Point
 from scenes.ui.ease import out_cubic
 
 PODIUM_X: Final = (
@@ -117,18 +117,30 @@ class Podium:
             brush.text(self.how, (640, 184), 22, "heavy", "sub", "center", fit=800)
         self._draw_steps(brush)
 
+    def _spot(self, spot: int) -> tuple[int, float]:
+        """Return the place (0 is the first) and the middle of the step of a spot of the ranking."""
+        first = len(self._winners)
+        if first > 1:  # partners stand together, the others beside them
+            return int(spot >= first), TEAM_X[spot]
+        place = spot if self.winner is not None else 1  # no player stands higher
+        return place, PODIUM_X[len(self._outcome.ranking) - 1][spot]
+
+    @property
+    def feet(self) -> dict[str, Point]:
+        """Where the players stand, by their names, once the steps have risen."""
+        spots = {player: self._spot(k) for k, player in enumerate(self._outcome.ranking)}
+        seats = self._match.seats
+        return {seats[one].name: (x, FLOOR_Y - STEP_H[at]) for one, (at, x) in spots.items()}
+
     def _draw_steps(self, brush: Brush) -> None:
-        ranking, first = self._outcome.ranking, len(self._winners)
+        ranking = self._outcome.ranking
         for spot, player in reversed(list(enumerate(ranking))):
             seat = self._match.seats[player]
             begun_ms = self.risen_ms - RISE_APART_MS * (len(ranking) - 1 - spot)
             if begun_ms < 0:
                 continue
             low = RISE_H * (1 - out_cubic(min(begun_ms / RISE_MS, 1.0)))
-            place = spot if self.winner is not None else 1  # no player stands higher
-            x = PODIUM_X[len(ranking) - 1][spot]
-            if first > 1:  # partners stand together, the others beside them
-                place, x = int(spot >= first), TEAM_X[spot]
+            place, x = self._spot(spot)
             top = FLOOR_Y - STEP_H[place] + low
             if STEP_H[place]:
                 number = 1 if self.winner is None else place + 1

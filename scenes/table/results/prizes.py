@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.core.learning.achievement import word_key
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.ui.art.coins import draw_coin
-from scenes.ui.brush import Brush
+from scenes.ui.brush import Brush, Point
 from scenes.ui.ease import out_bounce
 
 if TYPE_CHECKING:
@@ -25,11 +26,11 @@ SHOWN_MS: Final = 6_000
 
 FALL_MS: Final = 700
 FALL_APART_MS: Final = 160
-COIN_R, COIN_GAP, COINS_Y = 27.0, 22.0, 488.0
+COIN_R, BESIDE, APART_Y = 22.0, 62.0, 50.0
 
 
 class PrizeCoins:
-    """The trophies that were just won, which fall one after the other before the podium."""
+    """The trophies that were just won. They fall beside their winners, one after the other."""
 
     def __init__(self, cabinet: Cabinet, game: str) -> None:
         self._ticker, self._game = cabinet.stack.ticker, game
@@ -38,7 +39,7 @@ class PrizeCoins:
 
     def show(self, won: Sequence[Won]) -> None:
         """Let these fall from now on."""
-        self.won = tuple({one.trophy.id: one for one in won}.values())
+        self.won = won
         self._since_ms = self._ticker.now_ms
 
     @property
@@ -47,16 +48,24 @@ class PrizeCoins:
         last_ms = self._since_ms + FALL_MS + FALL_APART_MS * len(self.won)
         return bool(self.won) and self._ticker.now_ms <= last_ms
 
-    def draw(self, brush: Brush) -> None:
-        """Draw them in a row before the podium."""
-        pitch, accent = 2 * COIN_R + COIN_GAP, emblem_of(self._game).accent
-        left = 640 - pitch * (len(self.won) - 1) / 2
-        for k, one in enumerate(self.won):
+    def places(self, feet: Mapping[str, Point]) -> list[Point]:
+        """Return where each one comes to rest: left and right of who stands at `feet`, by name."""
+        places, count = [], Counter[str]()
+        for one in self.won:
+            (x, y), k = feet[one.name], count[one.name]
+            count[one.name] += 1
+            places.append((x + BESIDE * (1 if k % 2 else -1), y - COIN_R - APART_Y * (k // 2)))
+        return places
+
+    def draw(self, brush: Brush, feet: Mapping[str, Point]) -> None:
+        """Draw them beside those who stand at `feet`."""
+        accent = emblem_of(self._game).accent
+        for k, (one, (x, rest_y)) in enumerate(zip(self.won, self.places(feet), strict=True)):
             begun_ms = self._ticker.now_ms - self._since_ms - FALL_APART_MS * k
             part = 1.0 if brush.theme.is_calm else min(begun_ms / FALL_MS, 1.0)
             if part < 0:
                 continue
-            at = left + pitch * k, COINS_Y - 240 * (1 - out_bounce(part))
+            at = x, rest_y - 240 * (1 - out_bounce(part))
             brush.glow(at, 2 * COIN_R, accent, 120)
             draw_coin(brush, at, COIN_R, one.trophy.icon, accent, is_won=True)
 

@@ -161,7 +161,7 @@ class ResultsScene(ViewScene):
 
     def _draw_ceremony(self, brush: Brush, box: Box, now_ms: int) -> None:
         self.podium.draw(brush)
-        self.coins.draw(brush)
+        self.coins.draw(brush, self.podium.feet)
 
     def _prompts(self) -> Sequence[Prompt]:
         told = [(Button.ALTERNATE, "results.watch"), (Button.SPECIAL, "results.save")]
