@@ -18,7 +18,7 @@ from game.core.match.balance import (
     steps_after,
 )
 from game.core.match.handicap import NONE, Handicap
-from game.core.match.handicap_text import Told, told
+from game.core.match.handicap_text import Told, handicap_messages
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.store.database import Database
@@ -112,7 +112,7 @@ def _handicap(
         else BalanceReason.LEVEL
     )
     times = len(list(takewhile(lambda one: one == last, past)))
-    what = told(game, options, new[at])
+    what = handicap_messages(game, options, new[at])
     return BalanceProposal(why, new, seats[at].name, seats[1 - at].name, times, what)
 
 

@@ -68,7 +68,7 @@ def rounds(cup: Cup) -> list[SwissRound]:
         if made and not made[-1].is_over:
             break
         roster = cup.roster(_before(cup, number))
-        pairs = drawn(roster.present, _scores(cup, made), met, of - turn - 1)
+        pairs = draw_round(roster.present, _scores(cup, made), met, of - turn - 1)
         if not pairs:
             break
         made.append(_round(cup, roster, pairs, turn, number))
@@ -188,7 +188,7 @@ def has_round_left(cup: Cup) -> bool:
     return bool(known) and not begun & {one.number for one in known[-1].pairings}
 
 
-def drawn(
+def draw_round(
     places: Sequence[Place], scores: Sequence[int], met: Iterable[frozenset[Place]], left: int
 ) -> list[Pair]:
     """Return the pairs of a round, after which ``left`` rounds remain.

@@ -41,7 +41,7 @@ def countdown_notation(
         raise InvalidMove("move.array")
 
     def format_any(state: Any, move: Any) -> str:
-        return bids.written(move) if isinstance(move, BIDDING) else format(move)
+        return bids.move_text(move) if isinstance(move, BIDDING) else format(move)
 
     def parse_any(state: Any, text: str) -> Any:
         return bids.read(text) or parse(text.strip(" \t\r\n"))

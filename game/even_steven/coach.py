@@ -42,11 +42,11 @@ def coach(state: State) -> Sequence[Comment]:
 def _hints(number: int, options: Options) -> Sequence[Comment]:
     op = theory.best(number, options)[0]
     left = op.apply(number)
-    values = (("op", _named(op, options)), ("left", left))
+    values = (("op", _operation_name(op, options)), ("left", left))
     do = Comment("do", values, line=(Operate(op),))
     if theory.is_lost(number, options):
         wins = theory.best(left, options)[0]
-        reply = ("reply", _named(wins, options)), ("then", wins.apply(left))
+        reply = ("reply", _operation_name(wins, options)), ("then", wins.apply(left))
         is_forced = len(set(theory.results(number, options).values())) == 1
         second = Comment("only" if is_forced else "hardest", values)
         return Comment("lost"), second, do, Comment("answered", (*values, *reply))
@@ -66,6 +66,6 @@ def reason_key(left: int, options: Options) -> str:
     return "why_every"
 
 
-def _named(op: Op, options: Options) -> Value:
+def _operation_name(op: Op, options: Options) -> Value:
     """Name an operation as its card does: in words, or by a sign if there are many cards."""
     return op.label if options.minus_two or options.times_half else op.words

@@ -286,7 +286,7 @@ _WORDS: Final[Mapping[str, Bidding]] = {
 }
 
 
-def written(move: Bidding) -> str:
+def move_text(move: Bidding) -> str:
     """Return a move as it is typed."""
     if isinstance(move, Raise):
         return f"bid {move.seconds}"

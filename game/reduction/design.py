@@ -23,7 +23,7 @@ def _bit(position: TurnPosition, cell: Cell) -> int:
     return 1 << y * position.n + x
 
 
-def put(position: TurnPosition, tool: str, cell: Cell) -> TurnPosition:
+def use_tool(position: TurnPosition, tool: str, cell: Cell) -> TurnPosition:
     """Return the position with the cell full or empty."""
     bit = _bit(position, cell)
     board = position.board | bit if tool == FULL else position.board & ~bit
@@ -87,7 +87,7 @@ SETUP: PositionSetup[Options, State] = PositionSetup(
     options=options,
     drawing=Drawing(
         tools=lambda position: (FULL, EMPTY),
-        put=put,
+        put=use_tool,
         turn=turn,
         size=lambda position: (position.n, position.n),
         dials=dials,

@@ -12,10 +12,10 @@ from game.reduction.state import State
 UNDOS, MOST = "turn_undos", 20
 
 
-def given(state: State, gifts: Sequence[Mapping[str, int]]) -> State:
+def with_handicaps(state: State, gifts: Sequence[Mapping[str, int]]) -> State:
     """Return the first position, with other undos for some."""
     more = (gifts[0].get(UNDOS, 0), gifts[1].get(UNDOS, 0))
     return replace(state, more_undos=more)
 
 
-HANDICAPS: Handicaps[Options, State] = Handicaps((Part(UNDOS, -MOST, MOST),), given)
+HANDICAPS: Handicaps[Options, State] = Handicaps((Part(UNDOS, -MOST, MOST),), with_handicaps)

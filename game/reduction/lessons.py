@@ -39,7 +39,7 @@ def _can_finish(state: State) -> bool:
     return shortest(state.board, state.n, state.changes_left, excess=excess) is not None
 
 
-def _shown(state: State) -> Move:
+def _next_change(state: State) -> Move:
     """Return the next change of a shortest way to complete the turn."""
     if state.is_prompt:
         return Yes()
@@ -87,7 +87,7 @@ def _undo(before: State, move: Move, after: State) -> Verdict:
 
 
 def _undo_shown(state: State) -> Move:
-    return Undo() if state.line else _shown(state)
+    return Undo() if state.line else _next_change(state)
 
 
 def _confirm(before: State, move: Move, after: State) -> Verdict:
@@ -114,7 +114,7 @@ def _challenge(before: State, move: Move, after: State) -> Verdict:
 
 
 def _challenge_shown(state: State) -> Move:
-    return _shown(state) if state.is_challenge else Challenge()
+    return _next_change(state) if state.is_challenge else Challenge()
 
 
 def _last(before: State, move: Move, after: State) -> Verdict:
@@ -141,11 +141,13 @@ def lessons() -> Sequence[Card]:
     joined = "#...#/#..#./#.##./##..#/..#.#"
     wasted = (Change(2, 1), Change(0, 0))
     return (
-        Exercise("empty", _options("##../##../..../...#", 2), _reduce("empty"), _shown),
-        Exercise("turn", _options("###./#.#./##../..#.", 2), _reduce("turn"), _shown),
-        Exercise("fill", _options(joined, 3), _reduce("fill"), _shown),
+        Exercise("empty", _options("##../##../..../...#", 2), _reduce("empty"), _next_change),
+        Exercise("turn", _options("###./#.#./##../..#.", 2), _reduce("turn"), _next_change),
+        Exercise("fill", _options(joined, 3), _reduce("fill"), _next_change),
         Exercise("undo", _options(joined, 3, undos=3), _undo, _undo_shown),
-        Exercise("confirm", _options("##../##../..../...#", 1, 2, confirm=True), _confirm, _shown),
+        Exercise(
+            "confirm", _options("##../##../..../...#", 1, 2, confirm=True), _confirm, _next_change
+        ),
         Exercise(
             "challenge",
             _options("##.#/##../..#./.#..", 3, challenge=True),

@@ -27,13 +27,13 @@ def start_board(options: Options, seed: int) -> tuple[int, int]:
     If no draw keeps the promise, it is the last draw.
     """
     rng = Random(seed)
-    board, draw = _drawn(rng, options), 0
+    board, draw = _random_cells(rng, options), 0
     while not _keeps_promise(board, options) and draw < MAX_DRAWS - 1:
-        board, draw = _drawn(rng, options), draw + 1
+        board, draw = _random_cells(rng, options), draw + 1
     return board, draw
 
 
-def _drawn(rng: Random, options: Options) -> int:
+def _random_cells(rng: Random, options: Options) -> int:
     """One board, cell by cell in the order of reading."""
     chance = options.density / 100
     return sum(1 << at for at in range(options.size**2) if rng.random() < chance)

@@ -12,7 +12,7 @@ from game.core.match.match import Match
 from game.core.match.record import Playback, Record, state_digest
 from game.core.match.variation_tree import branches_of
 from game.core.rules.definition import AnyGame
-from game.core.rules.state import IllegalMove, InvalidMove, Outcome, told
+from game.core.rules.state import IllegalMove, InvalidMove, Outcome, refusal_message
 from game.core.search.progress import tell
 from game.store.damage import DamagedFile
 from game.store.file_head import check_version, date_of, head_map, read_head, value_of
@@ -149,7 +149,7 @@ def _refusal(match: Match, packed: Any, think_ms: int) -> Message | None:
         return message("replay.unread", why=error.message)
     except IllegalMove as error:
         names = [seat.name for seat in match.seats]
-        return message("replay.not_allowed", why=told(match.game.id, error, names))
+        return message("replay.not_allowed", why=refusal_message(match.game.id, error, names))
     return None
 
 

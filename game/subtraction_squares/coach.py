@@ -54,18 +54,18 @@ def _hints(total: int) -> Sequence[Comment]:
         if left
         else Comment("ends", values)
     )
-    return Comment("won"), Comment.of("leave", n=len(good), lost=_listed(good)), take, why
+    return Comment("won"), Comment.of("leave", n=len(good), lost=_list_value(good)), take, why
 
 
 def _answers(left: int) -> Value:
     """List the squares that can be taken from a lost total, each with its answer."""
     replies = theory.squares(left)[: MAX_LISTED + 1]
-    return _listed(
+    return _list_value(
         [message("sentence.leads", first=r, then=theory.best(left - r)[0]) for r in replies]
     )
 
 
-def _listed(items: Sequence[Value]) -> Value:
+def _list_value(items: Sequence[Value]) -> Value:
     """List the first `MAX_LISTED` items."""
     shown = [*items[:MAX_LISTED], *(["…"] if len(items) > MAX_LISTED else [])]
     return reduce(lambda so_far, item: message("sentence.listed", first=so_far, next=item), shown)

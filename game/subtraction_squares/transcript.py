@@ -29,7 +29,7 @@ class SquaresTranscript:
 
     def prompt(self, state: State) -> str:
         choices = len(state.legal_moves())
-        return self.words.t(f"{KEY}.prompt", n=choices, squares=_listed(state))
+        return self.words.t(f"{KEY}.prompt", n=choices, squares=_list_squares(state))
 
     def read(self, state: State, text: str) -> Move:
         return NOTATION.parse(state, text)
@@ -38,7 +38,7 @@ class SquaresTranscript:
         return NOTATION.format(state, move)
 
     def refusal(self, state: State, why: str) -> str:
-        return self.words.t(f"{KEY}.refusal", squares=_listed(state))
+        return self.words.t(f"{KEY}.refusal", squares=_list_squares(state))
 
     def told(self, before: State, move: Move, after: State, names: Sequence[str]) -> str:
         square, total = str(before.total - after.total), str(after.total)
@@ -57,7 +57,7 @@ class SquaresTranscript:
         return self.words.t(f"{KEY}.ending", name=names[1 - state.mover])
 
 
-def _listed(state: State) -> str:
+def _list_squares(state: State) -> str:
     """List the squares; if more than `MAX_LISTED`, only some at both ends."""
     takes = state.legal_moves()
     if len(takes) <= MAX_LISTED:

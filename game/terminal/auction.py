@@ -85,7 +85,7 @@ class AuctionTranscript:
 
     def typed(self, state: Any, move: Any) -> str:
         if isinstance(move, auctions.BIDDING):
-            return str(move.seconds) if isinstance(move, Raise) else auctions.written(move)
+            return str(move.seconds) if isinstance(move, Raise) else auctions.move_text(move)
         return self.own.typed(state, move)
 
     def refusal(self, state: Any, why: str) -> str:

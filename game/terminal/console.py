@@ -11,7 +11,7 @@ from game.ai.jobs import level_of, seed_for
 from game.core.match.match import Match, Transition
 from game.core.match.observer import Viewer
 from game.core.match.resign_offer import GivingUp
-from game.core.rules.state import InvalidMove, MoveError, Player, told
+from game.core.rules.state import InvalidMove, MoveError, Player, refusal_message
 from game.core.rules.transcript import Ink, Transcript
 from game.core.search.search_api import Budget, Choice
 from game.terminal.analysis import show_analysis
@@ -258,7 +258,7 @@ class ConsoleGame:
         return move
 
     def _error_text(self, wrong: MoveError) -> str:
-        return self._console.words.say(told(self._match.game.id, wrong, self._names))
+        return self._console.words.say(refusal_message(self._match.game.id, wrong, self._names))
 
     def _compute_deferred(self, move: Any, *, may_stop: bool) -> None:
         """Compute what a deferred move needs, and print progress if it takes long.

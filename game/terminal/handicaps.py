@@ -11,7 +11,7 @@ from typing import Any, Final
 from game.ai.jobs import level_of, seed_for
 from game.core.learning.exercise import CardResult
 from game.core.match.handicap import NONE, Handicap
-from game.core.match.handicap_text import helps, joined, told
+from game.core.match.handicap_text import handicap_messages, helps, joined
 from game.core.match.match import Match, Transition
 from game.core.rules.definition import AnyGame
 from game.core.rules.transcript import Transcript
@@ -84,7 +84,7 @@ class HandicapNotes:
         """Yield a sentence for each seat with a handicap."""
         match, words = self._match, self._words
         for seat, name in zip(match.seats, self._names, strict=True):
-            if line := joined(told(match.game, match.options, seat)):
+            if line := joined(handicap_messages(match.game, match.options, seat)):
                 yield words.t("handicap.has", who=name, what=line)
 
     def assistance_lines(self) -> Iterator[str]:

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 from game.quoridor.engine.actions import to_action, to_move
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.position import Position
-from game.quoridor.engine.squares import read, told
+from game.quoridor.engine.squares import move_name, read
 from game.quoridor.rules.state import State
 
 GRACE_S: Final = 10.0  # how late a program may be before it has lost
@@ -65,7 +65,7 @@ def outside(command: str, limit: str, value: int, start: State) -> Iterator[Move
         if not is_ready:
             _answered(process, newgame, "ready", START_S)
             is_ready = True
-        names = [told(to_move(action, field), field) for action in line]
+        names = [move_name(to_move(action, field), field) for action in line]
         question = " ".join(["position moves", *names]) + "\n" + go
         found = _answered(process, question, "bestmove", patience_s)
         try:

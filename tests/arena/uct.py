@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from game.core.rules.state import State
 from game.quoridor.engine.field import EmptyGrid
-from game.quoridor.engine.move_generation import is_over, moves, played
+from game.quoridor.engine.move_generation import apply, is_over, moves
 from game.quoridor.engine.position import Move, Position
 
 CURIOSITY = sqrt(2)
@@ -57,7 +57,7 @@ class Swiftly:
         return moves(here, self._field)
 
     def played(self, here: Position, move: Move) -> Position:
-        return played(here, move, self._field)
+        return apply(here, move, self._field)
 
     def returns(self, here: Position) -> Sequence[float]:
         if not is_over(here, self._field):

@@ -19,7 +19,7 @@ from game.core.search.gc_pause import gc_paused
 from game.core.search.search_api import Budget
 from game.quoridor.engine.backend import FASTEST, CannotWarmUp, Searching
 from game.quoridor.engine.field import EmptyGrid, field_of, way
-from game.quoridor.engine.move_generation import is_over, moves, perft, played
+from game.quoridor.engine.move_generation import apply, is_over, moves, perft
 from game.quoridor.engine.position import Position
 from game.quoridor.engine.search import FAR, SearchResult, search
 from game.quoridor.engine.squares import read
@@ -62,7 +62,7 @@ def position(game: str) -> Position:
     """Where a game has come to."""
     here = Position.of(State.start(Options()))
     for name in game.split():
-        here = played(here, read(name, FIELD), FIELD)
+        here = apply(here, read(name, FIELD), FIELD)
     return here
 
 
@@ -148,7 +148,7 @@ def walled(field: EmptyGrid) -> Iterator[Position]:
     while True:
         here = Position.of(State.start(Options(size=field.size)))
         while not is_over(here, field) and any(here.hands):
-            here = played(here, rng.choice(moves(here, field)), field)
+            here = apply(here, rng.choice(moves(here, field)), field)
             yield here
             left -= 1
             if not left:

@@ -16,8 +16,8 @@ from game.causality.files.text_board import (
     DrawnSimulation,
     StoneLetter,
     doors_of,
-    drawn,
     plain,
+    render,
 )
 from game.causality.rules.board import Board
 from game.causality.rules.commands import Command, Pass, Step, Timejump, Wait
@@ -60,7 +60,7 @@ DUEL = read("slices: 2\nmap:\n  T>! t<\n  X G #\n").board
 def test_who_faces_out_of_the_grid_has_an_arrow_round_it() -> None:
     outward = read("slices: 2\nmap:\n  T^. t>\n  T<! tv\n").board
     _, start = played(outward, [[Wait(0), Wait(1), Wait(2), Wait(3)]])
-    assert drawn(DrawnSimulation(start, active=0), PLAIN).splitlines() == [
+    assert render(DrawnSimulation(start, active=0), PLAIN).splitlines() == [
         " t = 0   |  t = 1",
         "  ^      |   ^",
         "0 T   t> | 0 T   t>",
@@ -77,14 +77,14 @@ def test_a_board_before_its_first_turn() -> None:
         DrawnSimulation(start, active=0),
         DrawnSimulation(start, StoneLetter.FACTION, active=0),
     )
-    assert drawn(types, COLOURS) == by_hand("duel_types")
-    assert drawn(factions, COLOURS) == by_hand("duel_factions")
+    assert render(types, COLOURS) == by_hand("duel_types")
+    assert render(factions, COLOURS) == by_hand("duel_factions")
     assert plain(types, WORDS) == by_hand("duel_plain")
 
 
 def test_stones_that_face_each_other() -> None:
     _, start = played(read("slices: 2\nmap:\n  T>t<\n").board, [])
-    assert drawn(DrawnSimulation(start), PLAIN).splitlines()[1] == "0 TXt | 0"
+    assert render(DrawnSimulation(start), PLAIN).splitlines()[1] == "0 TXt | 0"
 
 
 def test_portals_and_a_tracked_stone() -> None:
@@ -96,7 +96,7 @@ def test_portals_and_a_tracked_stone() -> None:
         (2, 2, 0): Door.UNUSED,
     }
     scene = DrawnSimulation(now, active=2, tracked=frozenset({0}), doors=doors)
-    lines = drawn(scene, COLOURS).splitlines()
+    lines = render(scene, COLOURS).splitlines()
     assert [*lines[:2], lines[-1]] == by_hand("doors").splitlines()
 
 
@@ -119,7 +119,7 @@ map:
 
 def test_labels_of_two_digits() -> None:
     _, start = played(read(WIDE).board, [])
-    first = [line[:26].rstrip() for line in drawn(DrawnSimulation(start), PLAIN).splitlines()]
+    first = [line[:26].rstrip() for line in render(DrawnSimulation(start), PLAIN).splitlines()]
     assert first == by_hand("wide").splitlines()
 
 
@@ -192,7 +192,7 @@ def test_figures_of_the_rule_book(
     board: str, letters: StoneLetter, turns: list[list[Command]], figure: str
 ) -> None:
     _, now = played(read(board).board, turns)
-    lines = drawn(DrawnSimulation(now, letters), PLAIN).splitlines()
+    lines = render(DrawnSimulation(now, letters), PLAIN).splitlines()
     unlabelled = [f"{line[16:25]:9} | {line[30:39]:9}" for line in lines[1:-1]]
     assert [f" {line}".rstrip() for line in unlabelled] == figure.splitlines()[2:]
 

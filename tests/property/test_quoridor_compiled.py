@@ -149,7 +149,7 @@ def test_both_know_where_they_have_been(game: str) -> None:
     for _ in range(9):
         here = line[-1]
         walks = [move for move in move_generation.moves(here, FIELD) if move[0] == STEP]
-        line.append(move_generation.played(here, rng.choice(walks), FIELD))
+        line.append(move_generation.apply(here, rng.choice(walks), FIELD))
         if move_generation.is_over(line[-1], FIELD):
             line.pop()
             break

@@ -8,7 +8,7 @@ import pytest
 
 from game.quoridor.engine.actions import to_action, to_move
 from game.quoridor.engine.field import distances, field_of, reaches, way
-from game.quoridor.engine.move_generation import is_over, moves, played
+from game.quoridor.engine.move_generation import apply, is_over, moves
 from game.quoridor.engine.position import Position
 from game.quoridor.rules.moves import Action, Cheat, Destroy, Jump, Place, Step
 from game.quoridor.rules.options import INFINITE, Options
@@ -59,9 +59,9 @@ def check(state: State) -> None:
     rng = Random(len(legal))
     for k in rng.sample(range(len(found)), min(4, len(found))):
         after = state.play(actions[k])
-        assert is_over(played(position, found[k], field), field) == after.is_over
+        assert is_over(apply(position, found[k], field), field) == after.is_over
         if not after.is_over:
-            assert played(position, found[k], field) == Position.of(after)
+            assert apply(position, found[k], field) == Position.of(after)
 
 
 @pytest.mark.parametrize("name", VARIANTS)

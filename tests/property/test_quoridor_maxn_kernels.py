@@ -97,7 +97,7 @@ def test_every_move_of_the_kernel_among_four_is_legal(name: str) -> None:
             line, after = [move, *tree.line(move)], here
             for one in line:
                 assert one in move_generation.moves(after, field)
-                after = move_generation.played(after, one, field)
+                after = move_generation.apply(after, one, field)
 
 
 @pytest.fixture

@@ -71,7 +71,7 @@ def judge(course: Course, line: RoundLine) -> float:
         return 1.0 - 2.0 * winner
     if course.moment.ruleset.is_last_round(course.moment.round.number):
         return _without_win(course, settled)
-    sent = _sent(settled)
+    sent = _sendings(settled)
     if not hands and not sent and not any(map(course.free, settled.passages)):
         return _without_win(course, settled)
     if course.moment.round.quiet >= QUIET_ROUNDS - 1 and not hands and not sent:
@@ -161,7 +161,7 @@ def _moves_again(course: Course, line: RoundLine, square: int) -> int:
     return next((course.last - t for t in slices if not _is_taken(course, line, square, t)), 0)
 
 
-def _sent(line: RoundLine) -> list[Sent]:
+def _sendings(line: RoundLine) -> list[Sent]:
     return [d.sent for deeds in line.deeds for d in deeds if d.sent is not None and d.linked < 0]
 
 
@@ -171,7 +171,7 @@ def _standing(
     """Return the value of an undecided board."""
     worth = 0.0
     bombs: list[Sent] = []
-    for sent in _sent(line):
+    for sent in _sendings(line):
         if sent.is_bomb:
             bombs.append(sent)
         elif not _is_taken(course, line, sent.square, sent.t):
@@ -186,12 +186,16 @@ def _standing(
     worth += HANDS * (counts[0] - counts[1]) / most
     worth += BOMBED * HANDS * sum(_hits(course, line, bomb) for bomb in bombs) / most
     if allegiances:
-        held = _held(course, allegiances, hands, 0) - _held(course, allegiances, hands, 1)
+        held = _count_bases(course, allegiances, hands, 0) - _count_bases(
+            course, allegiances, hands, 1
+        )
         worth += BASES * held / len(allegiances)
     return worth
 
 
-def _held(course: Course, allegiances: Sequence[int], hands: Iterable[Hand], player: int) -> float:
+def _count_bases(
+    course: Course, allegiances: Sequence[int], hands: Iterable[Hand], player: int
+) -> float:
     """How many bases the player owns; bases near its stones count in part."""
     mine = [hand for hand in hands if hand.faction == player and hand.kind.captures]
     return plain_sum(
@@ -208,17 +212,19 @@ def _near(course: Course, hand: Hand, base: int) -> float:
 
 def _is_taken(course: Course, line: RoundLine, square: int, t: int) -> bool:
     """Whether a stone stands on the square in slice ``t``."""
-    return any(at == square for _, at, _, _ in _seen(course, line, t))
+    return any(at == square for _, at, _, _ in _stones_at(course, line, t))
 
 
 def _hits(course: Course, line: RoundLine, bomb: Sent) -> int:
     """B's stones in the area of a bomb less A's."""
     area = course.world.grid.areas[bomb.square]
-    hit = [course.world.factions[s] for s, at, _, _ in _seen(course, line, bomb.t) if at in area]
+    hit = [
+        course.world.factions[s] for s, at, _, _ in _stones_at(course, line, bomb.t) if at in area
+    ]
     return hit.count(1) - hit.count(0)
 
 
-def _seen(course: Course, line: RoundLine, t: int) -> Sequence[tuple[int, int, int, int]]:
+def _stones_at(course: Course, line: RoundLine, t: int) -> Sequence[tuple[int, int, int, int]]:
     now = course.moment.slice
     if t < now:
         return course.past[t].standing

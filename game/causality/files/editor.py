@@ -55,7 +55,7 @@ def _stone_at(board: Board, at: Square) -> SetupStone | None:
     return next((stone for stone in board.setup if (stone.x, stone.y) == at), None)
 
 
-def put(board: Board, tool: str, at: Square) -> Board:
+def use_tool(board: Board, tool: str, at: Square) -> Board:
     """Return the board after the tool was used on a square.
 
     The second use removes what the first one made.
@@ -157,7 +157,7 @@ def _options(text: str) -> Options:
 
 DRAWING: Drawing[Board, State] = Drawing(
     tools=lambda board: TOOLS,
-    put=put,
+    put=use_tool,
     turn=turn,
     size=lambda board: (board.width, board.height),
     dials=dials,

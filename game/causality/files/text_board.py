@@ -86,7 +86,7 @@ Rim: TypeAlias = dict[tuple[Azimuth, int], Glyph]
 """Arrows round the grid: the way they point, and the column or the row that they stand at."""
 
 
-def drawn(scene: DrawnSimulation, ink: Ink) -> str:
+def render(scene: DrawnSimulation, ink: Ink) -> str:
     """Return the slices of a scene side by side; lines have no blanks at their ends."""
     rims = [_rim(scene, t) for t in range(len(scene.timeline.slices))]
     outward = {azimuth for rim in rims for azimuth, _ in rim}
@@ -99,7 +99,7 @@ def drawn(scene: DrawnSimulation, ink: Ink) -> str:
 
 def plain(scene: DrawnSimulation, words: Strings) -> str:
     """Return the slices without colours, and below them the free stones, which would be bold."""
-    return "\n".join([drawn(scene, PLAIN), *free_stones(scene.timeline, words)])
+    return "\n".join([render(scene, PLAIN), *free_stones(scene.timeline, words)])
 
 
 def free_stones(timeline: Timeline, words: Strings) -> Iterator[str]:
@@ -270,7 +270,7 @@ def _inked(line: list[Glyph], ink: Ink) -> str:
 def _runs(line: list[Glyph]) -> list[tuple[CharacterStyle, str]]:
     """Return looks with their texts; blanks between two texts of one look belong to that look."""
     runs: list[tuple[CharacterStyle, str]] = []
-    for look, glyphs in groupby(line, _shown):
+    for look, glyphs in groupby(line, _style):
         text = "".join(glyph.character for glyph in glyphs)
         if len(runs) > 1 and runs[-2][0] == look and look.door is None:
             between, gap = runs[-1]
@@ -281,5 +281,5 @@ def _runs(line: list[Glyph]) -> list[tuple[CharacterStyle, str]]:
     return runs
 
 
-def _shown(glyph: Glyph) -> CharacterStyle:
+def _style(glyph: Glyph) -> CharacterStyle:
     return CharacterStyle(door=glyph.look.door) if glyph.character == " " else glyph.look

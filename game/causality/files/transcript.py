@@ -10,8 +10,8 @@ from game.causality.files.text_board import (
     DrawnSimulation,
     StoneLetter,
     doors_of,
-    drawn,
     free_stones,
+    render,
 )
 from game.causality.puzzles.captions import board_said, said_by
 from game.causality.review.round_report import BLOWS, RoundEnd, told
@@ -61,7 +61,7 @@ class CausalityTranscript:
         turn = seen.turn
         doors = doors_of(turn.ledger, turn.timeline, turn.active_effects)
         scene = DrawnSimulation(turn.timeline, _letters(turn.board), turn.slice, doors=doors)
-        return "\n".join([drawn(scene, ink), *free_stones(turn.timeline, self.words), duty])
+        return "\n".join([render(scene, ink), *free_stones(turn.timeline, self.words), duty])
 
     def prompt(self, state: State) -> str:
         first = next(iter(state.waiting), None)

@@ -100,7 +100,7 @@ def search(
             values.advance(t, w, s, line, w.is_active, overlay, 0)
             node = -1
             if not is_new:
-                node = _found(tree, key)
+                node = _lookup(tree, key)
                 if node < 0:
                     is_new = True
                     node = _expanded(tree, key, t, w, line)
@@ -163,7 +163,7 @@ def _key(t: int, line: Any) -> Any:
 
 
 @kernel
-def _found(tree: Any, key: int) -> Any:
+def _lookup(tree: Any, key: int) -> Any:
     slot = key % SLOTS
     while tree.slots[slot] >= 0:
         if tree.keys[tree.slots[slot]] == key:

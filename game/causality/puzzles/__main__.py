@@ -32,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
         watch = Stopwatch(SHELF)
         found = 0
         for puzzle in generate_distinct(watch.puzzles, given.seed, grade, share, _content):
-            print(_told(puzzle), flush=True)
+            print(_text_of(puzzle), flush=True)
             found += 1
         print(watch.report(grade, found), file=sys.stderr)
     return 0
@@ -44,7 +44,7 @@ def _content(puzzle: AnyPuzzle) -> str:
     return "\n".join(line for line in lines if not line.startswith(("name:", "seed:")))
 
 
-def _told(puzzle: AnyPuzzle) -> str:
+def _text_of(puzzle: AnyPuzzle) -> str:
     """Return the text of a puzzle, below what is proved of it once more."""
     text = puzzle.options.puzzle
     one = read(text)

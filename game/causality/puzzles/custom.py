@@ -62,7 +62,7 @@ def draft(board: Board, goal: str, rounds: int) -> str:
     return text
 
 
-def asked(puzzle: AnyPuzzle) -> tuple[Board, str, int]:
+def parts_of(puzzle: AnyPuzzle) -> tuple[Board, str, int]:
     """Return the board, the goal and the rounds of a puzzle.
 
     The first goal if it has one of its own.
@@ -101,4 +101,4 @@ def proved(text: str, budget: Budget, tell: Callable[[int], None]) -> Proved:
     return Proved("found", json.dumps(finished), proof.excluded)
 
 
-OWN: Final = OwnPuzzles(tuple(GOALS), ROUNDS, draft, proved, NODES, asked)
+OWN: Final = OwnPuzzles(tuple(GOALS), ROUNDS, draft, proved, NODES, parts_of)

@@ -21,7 +21,7 @@ AnyPuzzle: TypeAlias = Exercise[Options, State, Move]
 ID_BYTES = 10
 
 
-def _shown(state: State) -> Move:
+def _next_order(state: State) -> Move:
     """Return the next order of the solution.
 
     Some legal order where the solution of an edited file leads nowhere.
@@ -42,7 +42,7 @@ def _rounds(before: State, move: Move, after: State) -> int:
 
 
 @lru_cache(maxsize=256)
-def listed(puzzle: str) -> AnyPuzzle:
+def puzzle_named(puzzle: str) -> AnyPuzzle:
     """Return the puzzle with this id or this text. Raises ``OptionError``."""
     options = Options(puzzle=puzzle)
     exercise = puzzle_in(puzzle)
@@ -53,7 +53,7 @@ def listed(puzzle: str) -> AnyPuzzle:
         grade=exercise.grade,
         options=options,
         par=exercise.par,
-        shown=_shown,
+        shown=_next_order,
         values=tuple(said_by(puzzle).items()),
         piece=_piece,
         costs=_rounds,
@@ -76,4 +76,4 @@ def _id(puzzle: str) -> str:
 
 def puzzle_of(options: Options) -> AnyPuzzle | None:
     """Return the puzzle that these options set up; None for a game of two."""
-    return listed(options.puzzle) if options.puzzle else None
+    return puzzle_named(options.puzzle) if options.puzzle else None

@@ -50,7 +50,7 @@ class Family:
     """What ``fewest_rounds`` may say of the board."""
 
 
-def made(seed: int, grade: int) -> str | None:
+def generate(seed: int, grade: int) -> str | None:
     """Return the text of a new puzzle, always the same for a seed and a grade.
 
     None if none was found.
@@ -151,7 +151,7 @@ def _squares(rng: Random, width: int, height: int) -> Iterator[Square]:
     return iter(every)
 
 
-def _drawn(
+def _random_board(
     rng: Random,
     slices: int,
     size: tuple[int, int],
@@ -182,37 +182,41 @@ BOMBARDIER = (Faction.A, StoneKind.BOMBARDIER)
 
 
 def _walk(rng: Random, slices: int) -> Board:
-    return _drawn(rng, slices, (4, 3), rng.randint(2, 4), rng.randint(1, 2), (TANK,))
+    return _random_board(rng, slices, (4, 3), rng.randint(2, 4), rng.randint(1, 2), (TANK,))
 
 
 def _push(rng: Random, slices: int) -> Board:
     stones = (TANK, *(rng.choice((BOX, GUARD)) for _ in range(rng.randint(1, 2))))
-    return _drawn(rng, slices, (4, 3), rng.randint(1, 3), rng.randint(0, 1), stones, under=True)
+    return _random_board(
+        rng, slices, (4, 3), rng.randint(1, 3), rng.randint(0, 1), stones, under=True
+    )
 
 
 def _lane(rng: Random, slices: int) -> Board:
-    return _drawn(rng, slices, (4, 3), rng.randint(0, 2), 1, (TANK, GUARD))
+    return _random_board(rng, slices, (4, 3), rng.randint(0, 2), 1, (TANK, GUARD))
 
 
 def _pair(rng: Random, slices: int) -> Board:
     stones = rng.choice(((TANK,), (TANK, BOX), (TANK, GUARD)))
-    return _drawn(rng, slices, (5, 3), rng.randint(2, 4), 2, stones)
+    return _random_board(rng, slices, (5, 3), rng.randint(2, 4), 2, stones)
 
 
 def _paradox(rng: Random, slices: int) -> Board:
-    return _drawn(rng, slices, (4, 3), rng.randint(1, 3), 0, (rng.choice((GUARD, BOX)), TANK))
+    return _random_board(
+        rng, slices, (4, 3), rng.randint(1, 3), 0, (rng.choice((GUARD, BOX)), TANK)
+    )
 
 
 def _loop(rng: Random, slices: int) -> Board:
-    return _drawn(rng, slices, (4, 2), rng.randint(0, 2), rng.randint(1, 2), (TANK,))
+    return _random_board(rng, slices, (4, 2), rng.randint(0, 2), rng.randint(1, 2), (TANK,))
 
 
 def _bombs(rng: Random, slices: int) -> Board:
-    return _drawn(rng, slices, (4, 3), rng.randint(2, 4), 1, (BOMBARDIER, GUARD), under=True)
+    return _random_board(rng, slices, (4, 3), rng.randint(2, 4), 1, (BOMBARDIER, GUARD), under=True)
 
 
 def _crowd(rng: Random, slices: int) -> Board:
-    return _drawn(rng, slices, (4, 3), rng.randint(2, 4), rng.randint(2, 3), (TANK,))
+    return _random_board(rng, slices, (4, 3), rng.randint(2, 4), rng.randint(2, 3), (TANK,))
 
 
 FAMILIES: Final = {

@@ -8,8 +8,8 @@ from functools import cache
 
 from game.causality.puzzles import PUZZLES, puzzle_in
 from game.causality.puzzles.custom import OWN
-from game.causality.puzzles.entries import AnyPuzzle, listed
-from game.causality.puzzles.generator import made
+from game.causality.puzzles.entries import AnyPuzzle, puzzle_named
+from game.causality.puzzles.generator import generate
 from game.causality.rules.moves import Move
 from game.causality.rules.options import Options
 from game.causality.rules.state import State
@@ -20,12 +20,12 @@ from game.core.rules.options import OptionError
 @cache
 def all_shipped() -> Sequence[AnyPuzzle]:
     """From the easiest to the hardest."""
-    return tuple(map(listed, PUZZLES))
+    return tuple(map(puzzle_named, PUZZLES))
 
 
-def _made(seed: int, grade: int) -> AnyPuzzle | None:
-    text = made(seed, grade)
-    return None if text is None else listed(text)
+def _generate(seed: int, grade: int) -> AnyPuzzle | None:
+    text = generate(seed, grade)
+    return None if text is None else puzzle_named(text)
 
 
 def _read(line: str) -> AnyPuzzle:
@@ -34,7 +34,7 @@ def _read(line: str) -> AnyPuzzle:
     if not isinstance(puzzle, str) or not puzzle:
         raise ValueError("no puzzle")
     try:
-        one = listed(puzzle)
+        one = puzzle_named(puzzle)
     except OptionError as wrong:
         raise ValueError("no puzzle") from wrong
     if not puzzle_in(puzzle).solution:
@@ -42,4 +42,4 @@ def _read(line: str) -> AnyPuzzle:
     return one
 
 
-SHELF: Puzzles[Options, State, Move] = Puzzles(all_shipped, _made, _read, OWN)
+SHELF: Puzzles[Options, State, Move] = Puzzles(all_shipped, _generate, _read, OWN)

@@ -29,7 +29,7 @@ from game.causality.rules.ending import opened
 from game.causality.rules.ruleset import ParadoxAction, Recency
 from game.causality.rules.stones import Faction
 from game.causality.rules.turns import Turn
-from game.causality.scenarios.scenario_cache import Dead, found, verified
+from game.causality.scenarios.scenario_cache import Dead, scenario_after, verified
 from game.core.search.search_api import Budget, OutOfBudget
 
 SEARCH_NODES: Final = 40
@@ -235,7 +235,7 @@ def _closed(turn: Turn, spend: Callable[[int], None] = lambda nodes: None) -> Tu
     scenario = verified(turn, removed, ()) if is_usual else None  # the first in every order
     if scenario is None:
         spend(SEARCH_NODES)
-        finding = found(turn)
+        finding = scenario_after(turn)
         if isinstance(finding, Dead):
             return None
         scenario = finding

@@ -21,7 +21,7 @@ from game.causality.rules.moves import Move, Order, Submit
 from game.causality.rules.simulation import Passage, Standing
 from game.causality.rules.state import State
 from game.causality.rules.turns import Turn
-from game.causality.scenarios.scenario_cache import found
+from game.causality.scenarios.scenario_cache import scenario_after
 from game.core.rules.state import Player
 from game.core.search.search_api import Budget, OutOfBudget
 
@@ -56,7 +56,7 @@ class PlayedRound:
 
     @cached_property
     def actual(self) -> Aftermath:
-        return Aftermath.of(self.closed, found(self.closed), self.me)
+        return Aftermath.of(self.closed, scenario_after(self.closed), self.me)
 
     @property
     def number(self) -> int:

@@ -24,7 +24,7 @@ from game.causality.rules.events import Event, EventKind
 from game.causality.rules.moves import Move, Order, Withdraw
 from game.causality.rules.names import effect_name
 from game.causality.rules.state import State
-from game.causality.scenarios.scenario_cache import Dead, found, glimpsed
+from game.causality.scenarios.scenario_cache import Dead, glimpsed, scenario_after
 from game.causality.tutor.coach import coach
 from game.causality.tutor.order_text import order_words
 from game.core.learning.assessment import Hindsight, Moment
@@ -180,7 +180,7 @@ def is_advised(played: PlayedRound, changes: Changes) -> bool:
 def _moment(better: Better) -> Moment:
     played, goal, then = better.played, better.goal, better.then
     hint = Comment(
-        f"better_{_named(goal, then)}",
+        f"better_{_goal_name(goal, then)}",
         tuple(_better_values(better)),
         (played.states[better.ply].seat_of(1 - played.me),),
         line=better.line,
@@ -189,7 +189,7 @@ def _moment(better: Better) -> Moment:
     return Moment(better.ply, played.close + 1, verdict, hint)
 
 
-def _named(goal: str, end: Aftermath) -> str:
+def _goal_name(goal: str, end: Aftermath) -> str:
     """Return the goal; for a game decided without a win, with what decided it."""
     if goal not in ("won", "lost") or end.score == OPEN or end.outcome is None:
         return goal
@@ -205,12 +205,12 @@ def slip_of(goal: str, end: Aftermath, than: Aftermath | None = None) -> Verdict
             key, who = "unwon", (1 - end.me,)
             values = {"held": end.held, "of": end.bases}
         case "lost":
-            key, who = _named(goal, end), (1 - end.me,)
+            key, who = _goal_name(goal, end), (1 - end.me,)
         case "paradox":
             kept = than.removed if than else ()
             values = {"stones": tuple(map(said, _fewer(end.removed, kept)))}
         case "kept":
-            loss = _lost(end, than)
+            loss = _avoidable_loss(end, than)
             by = tuple(map(said, loss.by))
             key, values = loss.how, {"stone": said(loss.stone), "by": by, "t": loss.t}
         case "door":
@@ -234,7 +234,7 @@ def _fewer(stones: Sequence[int], kept: Sequence[int]) -> Sequence[int]:
     return [stone for stone in stones if stone not in kept] or stones
 
 
-def _lost(end: Aftermath, than: Aftermath | None) -> Loss:
+def _avoidable_loss(end: Aftermath, than: Aftermath | None) -> Loss:
     """Return a stone that need not have been destroyed."""
     also = {loss.stone for loss in than.losses} if than else set()
     return next(loss for loss in end.losses if loss.stone not in also)
@@ -257,7 +257,7 @@ def _better_values(better: Better) -> Iterator[tuple[str, Value]]:
         case "paradox":
             yield "stones", tuple(map(said, _fewer(now.removed, then.removed)))
         case "kept":
-            yield "stone", said(_lost(now, then).stone)
+            yield "stone", said(_avoidable_loss(now, then).stone)
         case "door":
             shut = {effect.id for effect in then.shut}
             yield "door", effect_name(next(e.id for e in now.shut if e.id not in shut))
@@ -303,7 +303,7 @@ def because(better: Better) -> Message | None:
 
 def _elsewhere(better: Better) -> Message | None:
     """Where a stone stands that would have been destroyed, if it is another square."""
-    loss, board = _lost(better.played.actual, better.then), better.then.played
+    loss, board = _avoidable_loss(better.played.actual, better.then), better.then.played
     was, stands = (
         one.placed(loss.stone, loss.t - ago)
         for one, ago in ((better.played.actual.played, 1), (board, 0))
@@ -337,7 +337,7 @@ def verdict(
     assert moment.better is not None, "only what could have been better is tried again"
     played = _round_of(states, moves, moment.ply)
     closed = closed_by(before)
-    end, now = Aftermath.of(closed, found(closed), played.me), played.actual
+    end, now = Aftermath.of(closed, scenario_after(closed), played.me), played.actual
     goal = moment.better.key.split("_")[1]
     aim = dict(moment.better.values)["aim"]
     assert isinstance(aim, int), "it has been measured"
@@ -356,7 +356,7 @@ def done_of(goal: str, end: Aftermath) -> Verdict:
     if goal == "base":
         values = (("held", end.held), ("of", end.bases))
     players = (1 - end.me,) if goal == "lost" else ()
-    key = "open" if goal == "lost" else _named(goal, end)
+    key = "open" if goal == "lost" else _goal_name(goal, end)
     return Verdict(CardResult.DONE, Comment(f"now_{key}", values, players))
 
 

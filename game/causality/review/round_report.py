@@ -19,7 +19,7 @@ from game.causality.rules.turns import NO_ORDERS, Turn
 from game.causality.scenarios.canonisation import Scenario
 from game.causality.scenarios.explanation import Contradiction, Missed, contradictions
 from game.causality.scenarios.priority import Switch
-from game.causality.scenarios.scenario_cache import Dead, found
+from game.causality.scenarios.scenario_cache import Dead, scenario_after
 from game.core.rules.comment import Comment
 from game.core.rules.report import News, Report, ReportPlace
 from game.core.rules.state import Outcome
@@ -85,7 +85,7 @@ def rounds_ended(states: Sequence[State], ply: int) -> list[RoundEnd]:
 
 
 def _opened(closed: Turn) -> Turn:
-    scenario = found(closed)
+    scenario = scenario_after(closed)
     return closed if isinstance(scenario, Dead) else opened(closed, scenario)
 
 
@@ -94,7 +94,7 @@ def reports(states: Sequence[State], moves: Sequence[Move], ply: int) -> Sequenc
 
     A round in which everything went as planned has none.
     """
-    found = ((end, tuple(told(end))) for end in rounds_ended(states, ply))
+    found = ((end, tuple(public_news(end))) for end in rounds_ended(states, ply))
     return tuple(
         Report(
             "title",
@@ -171,14 +171,14 @@ def is_plain(news: Sequence[News]) -> bool:
     return all(item.comment.key in MADE for item in news)
 
 
-def told(end: RoundEnd) -> Iterator[ReportedNews]:
+def public_news(end: RoundEnd) -> Iterator[ReportedNews]:
     """All news that is not secret, losses first, each with the switch that it is about."""
     if end.opened.round is end.closed.round:
         yield ReportedNews(None, News("paradox", "", Comment("paradox"), is_puzzling=True))
         return
     was, now = end.closed.round.scenario, end.opened.round.scenario
     for stone in sorted(now.removed_setup - was.removed_setup):
-        yield ReportedNews(Switch(False, stone), *_lost(end, stone))
+        yield ReportedNews(Switch(False, stone), *_missing_stone(end, stone))
     for stone in sorted(was.removed_setup - now.removed_setup):
         yield ReportedNews(None, _stone_news(end, stone, "back"))
     secret = end.opened.secret_effects
@@ -215,7 +215,7 @@ def _stone_news(end: RoundEnd, stone: int, key: str, door: str = "") -> News:
     return News(f"{what}_{kind}", name, Comment(key, values), where, is_puzzling=what == "lost")
 
 
-def _lost(end: RoundEnd, stone: int) -> tuple[News, Turn]:
+def _missing_stone(end: RoundEnd, stone: int) -> tuple[News, Turn]:
     """Return the news of a setup stone that is off, with the contradiction this has removed.
 
     And the board with that contradiction.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.causality.review.round_report import RoundEnd
 from game.causality.rules.ending import opened
 from game.causality.rules.turns import Orders, Turn
-from game.causality.scenarios.scenario_cache import Dead, found
+from game.causality.scenarios.scenario_cache import Dead, scenario_after
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,7 +40,7 @@ def passings(before: Turn, after: Turn) -> Iterator[Passing]:
             yield Passing(turn, orders, closed)
             turn = closed
             continue
-        scenario = found(closed)
+        scenario = scenario_after(closed)
         onward = closed if isinstance(scenario, Dead) else opened(closed, scenario)
         yield Passing(turn, orders, onward, RoundEnd(closed, onward))
         turn = onward

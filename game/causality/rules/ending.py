@@ -11,14 +11,14 @@ from game.causality.rules.ruleset import EndWithoutWin
 from game.causality.rules.timeline import simulate
 from game.causality.rules.turns import NO_ORDERS, PLAYERS, Orders, Round, Turn
 from game.causality.scenarios.canonisation import Scenario
-from game.causality.scenarios.scenario_cache import Dead, found
+from game.causality.scenarios.scenario_cache import Dead, scenario_after
 from game.core.rules.state import Outcome, Player
 
 QUIET_ROUNDS = 3
 """Rounds in a row without a new arrival after which the game ends (RULES 13.4)."""
 
 
-def played(
+def advance(
     turn: Turn, orders: Orders, puzzle: CausalityPuzzle | None
 ) -> tuple[Turn, Outcome | None]:
     """Return the next turn with a free stone of a person, and the outcome if the game is over.
@@ -71,17 +71,17 @@ def _is_commanded(turn: Turn, puzzle: CausalityPuzzle | None) -> bool:
 
 def _closed(turn: Turn, puzzle: CausalityPuzzle | None) -> tuple[Turn, Outcome | None]:
     """Return the first turn of the next round, and the outcome if the game is over (RULES 13.6)."""
-    scenario = found(turn)
+    scenario = scenario_after(turn)
     if isinstance(scenario, Dead):
-        return turn, won(1, "unsolved") if puzzle else without_win(turn, scenario.value)
+        return turn, win_of(1, "unsolved") if puzzle else without_win(turn, scenario.value)
     turn = opened(turn, scenario)
     return turn, _puzzle_outcome(turn, puzzle) if puzzle else outcome_of(turn)
 
 
 def _puzzle_outcome(turn: Turn, puzzle: CausalityPuzzle) -> Outcome | None:
     if puzzle.is_solved(turn.round):
-        return won(0, "solved")
-    return won(1, "unsolved") if turn.round.number >= puzzle.rounds else None
+        return win_of(0, "solved")
+    return win_of(1, "unsolved") if turn.round.number >= puzzle.rounds else None
 
 
 def outcome_of(turn: Turn) -> Outcome | None:
@@ -90,7 +90,7 @@ def outcome_of(turn: Turn) -> Outcome | None:
     None if it goes on.
     """
     if (winner := owner(turn.round.bases)) is not None:
-        return won(winner, "bases")
+        return win_of(winner, "bases")
     stones = turn.ledger.stones
     if not any(stones[stone].faction in PLAYERS for stone in turn.timeline.free):
         return without_win(turn, "equilibrium")
@@ -121,7 +121,7 @@ def owner(bases: Sequence[Allegiance]) -> Player | None:
     return int(bases[0]) if len(owners) == 1 and Allegiance.NEUTRAL not in owners else None
 
 
-def won(winner: Player, reason: str) -> Outcome:
+def win_of(winner: Player, reason: str) -> Outcome:
     """Return the outcome of a win."""
     return Outcome((1.0, -1.0) if winner == 0 else (-1.0, 1.0), reason)
 
@@ -132,13 +132,13 @@ def without_win(turn: Turn, reason: str) -> Outcome:
     match turn.ruleset.end_without_win:
         case EndWithoutWin.WIN_BY_POINTS:
             if 2 * max(held) > len(turn.round.bases):
-                return won(int(held[1] > held[0]), f"{reason}_points")
+                return win_of(int(held[1] > held[0]), f"{reason}_points")
         case EndWithoutWin.MORE_BASES:
             if held[0] != held[1]:
-                return won(int(held[1] > held[0]), f"{reason}_points")
+                return win_of(int(held[1] > held[0]), f"{reason}_points")
             left = stones_left(turn)
             if left[0] != left[1]:
-                return won(int(left[1] > left[0]), f"{reason}_stones")
+                return win_of(int(left[1] > left[0]), f"{reason}_stones")
     return Outcome((0.0, 0.0), reason)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from game.causality.rules.commands import Command
-from game.causality.rules.ending import played, won
+from game.causality.rules.ending import advance, win_of
 from game.causality.rules.legality import refusal
 from game.causality.rules.moves import Count, Move, Order, Submit, Withdraw
 from game.causality.rules.options import Options, Secrecy, turn_ms
@@ -137,11 +137,11 @@ class State:
             case Submit():
                 return self._submitted()
             case Resign():
-                return replace(self, result=won(1 - self.side, "resigned"))
+                return replace(self, result=win_of(1 - self.side, "resigned"))
             case TimeUp():
                 if turn_ms(self.options) is None:
                     raise IllegalMove(Comment("no_clock"))
-                return replace(self, result=won(1 - self.side, "time_up"))
+                return replace(self, result=win_of(1 - self.side, "time_up"))
             case Order(command):
                 return self._ordered(command)
             case Count(stone):
@@ -214,7 +214,7 @@ class State:
         log = Log(now, now, now, self.log.round, self.log.round_before)
         if self.is_counting:
             return State(self.options, self.turn.with_counts(self.counts), log=log)
-        turn, result = played(self.turn, self.orders, self.options.exercise)
+        turn, result = advance(self.turn, self.orders, self.options.exercise)
         if turn.round is not self.turn.round:
             log = replace(log, round=now, round_before=self.log.round)
         mover = 0 if turn.free(0) or result else 1

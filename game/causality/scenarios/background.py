@@ -16,9 +16,9 @@ from game.causality.scenarios.canonisation import MAX_STEPS
 from game.causality.scenarios.scenario_cache import (
     Dead,
     Finding,
-    found,
     is_trivial,
     remember,
+    scenario_after,
     verified,
 )
 from game.core.rules.background_work import Labour
@@ -45,7 +45,7 @@ def _work(state: State, move: Move, budget: Budget, tell: Callable[[int], None])
         budget.spend()
         tell(trials)
 
-    return [_packed(found(turn, watch)) for turn in _closed(state, move)]
+    return [_packed(scenario_after(turn, watch)) for turn in _closed(state, move)]
 
 
 def _packed(finding: Finding) -> Packed:

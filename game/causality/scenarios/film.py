@@ -9,9 +9,9 @@ from game.causality.review.round_report import (
     BLOWS,
     RoundEnd,
     judged,
+    public_news,
     rounds_ended,
     supposing,
-    told,
 )
 from game.causality.rules.moves import Move
 from game.causality.rules.names import effect_name
@@ -40,7 +40,7 @@ def film(
 ) -> tuple[Frame[State], ...]:
     """Return the film about one of the news in the report on the rounds ended at ``ply``."""
     ends = rounds_ended(states, ply)
-    known = ((number, item) for number, end in enumerate(ends) for item in told(end))
+    known = ((number, item) for number, end in enumerate(ends) for item in public_news(end))
     wanted = next(((number, item.switch) for number, item in known if item.news == news), None)
     if wanted is None or not news.is_puzzling:
         return ()

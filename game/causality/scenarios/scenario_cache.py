@@ -30,7 +30,7 @@ _known: OrderedDict[Turn, Finding] = OrderedDict()
 """The last results, by the turn that has closed the round."""
 
 
-def found(turn: Turn, watch: Callable[[int], None] = lambda trials: None) -> Finding:
+def scenario_after(turn: Turn, watch: Callable[[int], None] = lambda trials: None) -> Finding:
     """Return the scenario of the round after ``turn``, which has closed a round. May take long.
 
     ``watch`` is called at every trial; an exception it raises ends the search. A caller that waits

@@ -127,7 +127,7 @@ def _reasons(
     if taken:
         yield because("wins" if _is_won(line, me) else "base", t=taken[-1])
     other = _in_the_way(state, course, stone)
-    if other and _left(deed):
+    if other and _leaves_square(deed):
         yield because("aside", other=said(other[0]), t=other[1])
     if isinstance(deed.command, Wait):
         yield because("wait")
@@ -156,7 +156,7 @@ def _is_won(line: RoundLine, me: int) -> bool:
     return all(owner == me for owner in line.passages[-1].onward.allegiances)
 
 
-def _left(deed: CommandEffect) -> bool:
+def _leaves_square(deed: CommandEffect) -> bool:
     """Whether the order takes its stone to another square."""
     return deed.mover is not None and deed.mover[0] != deed.mover[3]
 

@@ -56,7 +56,7 @@ def _commands(puzzle: str, turn: int, free: Sequence[int], is_last: bool) -> tup
     return (*given, *(idle(stone) for stone in free if stone not in told))
 
 
-def _shown(state: State) -> Move:
+def _next_order(state: State) -> Move:
     """Return the next order of the solution that is missing, or the sending of all."""
     turn = state.turn
     commands = _commands(state.options.puzzle, turn.number, turn.free(0), turn.is_last)
@@ -94,7 +94,7 @@ def _walks(order: Order) -> bool:
     return False
 
 
-def _sent(before: State, after: State, key: str = "sent") -> Verdict:
+def _after_submit(before: State, after: State, key: str = "sent") -> Verdict:
     """Return the verdict on orders that were submitted and decide nothing."""
     return go_on(key, slice=before.turn.slice, next=after.turn.slice)
 
@@ -123,7 +123,7 @@ def _goal(key: str) -> Callable[[State, Move, State], Verdict]:
         if after.result is not None and after.result.reason == SOLVED:
             return done(f"{key}.done")
         if isinstance(move, Submit):
-            return _sent(before, after, "sent_last" if after.turn.is_last else "sent")
+            return _after_submit(before, after, "sent_last" if after.turn.is_last else "sent")
         if _is_jump(move):
             return slip("stay")
         return go_on("given") if _can_solve(after) else slip(f"{key}.late")
@@ -147,7 +147,7 @@ def _shown_bounce(state: State) -> Move:
     """Return the bounce with which the solution begins; the shot is not part of it."""
     if state.waiting and state.turn.slice:
         return Order(Attack(state.waiting[0]))
-    return _shown(state) if not state.turn.slice else Submit()
+    return _next_order(state) if not state.turn.slice else Submit()
 
 
 def _jump(before: State, move: Move, after: State) -> Verdict:
@@ -188,7 +188,7 @@ def _judged(before: State, after: State) -> Verdict:
     if after.result is not None and after.result.reason == SOLVED:
         return done("paradox.done")
     if after.turn.round is before.turn.round:
-        return _sent(before, after)
+        return _after_submit(before, after)
     return slip("paradox.none", back=after.log.plies)
 
 
@@ -197,7 +197,7 @@ def _card(
     puzzle: str,
     judge: Callable[[State, Move, State], Verdict],
     opening: tuple[Move, ...] = (),
-    shown: Callable[[State], Move] = _shown,
+    shown: Callable[[State], Move] = _next_order,
 ) -> Card:
     return Exercise(name, Options(puzzle=puzzle), judge, shown, opening=opening)
 

@@ -55,7 +55,7 @@ def next_look(party: Party, place: Place) -> Party:
     others = _with(party, place, replace(party.guests[place], is_here=False))
     dressed = _dressed(others, replace(one, colour=look, shape=look))
     if dressed == one:
-        taken, every = set(_taken(party)), range(1, LOOKS * LOOKS)
+        taken, every = set(_looks_in_use(party)), range(1, LOOKS * LOOKS)
         looks = (((one.colour + k // LOOKS) % LOOKS, (one.shape + k) % LOOKS) for k in every)
         colour, shape = next(look for look in looks if look not in taken)
         dressed = replace(one, colour=colour, shape=shape)
@@ -90,7 +90,7 @@ def _with(party: Party, place: Place, guest: Guest) -> Party:
     return replace(party, guests=guests)
 
 
-def _taken(party: Party, but: Place = -1) -> Iterator[tuple[int, int]]:
+def _looks_in_use(party: Party, but: Place = -1) -> Iterator[tuple[int, int]]:
     for place in party.here:
         one = party.guests[place].entrant
         if place != but and not one.is_computer:
@@ -99,7 +99,7 @@ def _taken(party: Party, but: Place = -1) -> Iterator[tuple[int, int]]:
 
 def _dressed(party: Party, entrant: Entrant) -> Entrant:
     """Return the entrant in a colour of their own as long as there are enough, else in a shape."""
-    taken = set(_taken(party))
+    taken = set(_looks_in_use(party))
     if entrant.is_computer:
         return entrant
     looks = [(entrant.colour, entrant.shape)]

@@ -99,10 +99,10 @@ def line(title: str, tasks: Sequence[tuple[str, DayTask | None]]) -> str:
 
     Each game has its letter, then ``-`` or its cost, with ``*`` at par or better.
     """
-    return f"{title}: {' '.join(letter + _told(task) for letter, task in tasks)}"
+    return f"{title}: {' '.join(letter + _result(task) for letter, task in tasks)}"
 
 
-def _told(task: DayTask | None) -> str:
+def _result(task: DayTask | None) -> str:
     if task is None or not task.is_done:
         return "-"
     return f"{task.cost}{'*' * task.has_star}"

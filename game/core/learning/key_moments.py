@@ -30,12 +30,12 @@ def mistakes(review: Review, states: Sequence[Any], players: Sequence[Player]) -
     own = [ply for ply in plies if ply < len(states) - 1 and states[ply].to_move in players]
 
     def weight(ply: int) -> tuple[bool, float, int]:
-        return ply + 1 == turned, _lost(review, states, ply), ply
+        return ply + 1 == turned, _loss(review, states, ply), ply
 
     return tuple(sorted(own, key=weight, reverse=True))
 
 
-def _lost(review: Review, states: Sequence[Any], ply: int) -> float:
+def _loss(review: Review, states: Sequence[Any], ply: int) -> float:
     """Return how much worse the mover stood after the turn; 0 if it was not measured."""
     if not review.evaluations:
         return 0.0

@@ -84,7 +84,7 @@ def effective(game: AnyGame, options: Any, seat: Seat) -> Handicap:
     )
 
 
-def told(game: AnyGame, options: Any, seat: Seat, used: Assistance = UNAIDED) -> Told:
+def handicap_messages(game: AnyGame, options: Any, seat: Seat, used: Assistance = UNAIDED) -> Told:
     """Return a seat's effective handicap in short, part by part.
 
     The help that the seat ``used`` in the game comes first.
@@ -185,7 +185,12 @@ def by_name(
     lines = (
         (
             seat.name,
-            joined((*game.seat_notes(last, seats, player), *told(game, options, seat, help))),
+            joined(
+                (
+                    *game.seat_notes(last, seats, player),
+                    *handicap_messages(game, options, seat, help),
+                )
+            ),
         )
         for player, (seat, help) in enumerate(zip(seats, used, strict=True))
     )

@@ -90,7 +90,7 @@ class State(Protocol[M]):
     def outcome(self) -> Outcome | None: ...
 
 
-def told(game: str, wrong: MoveError, names: Sequence[str] = ()) -> Message:
+def refusal_message(game: str, wrong: MoveError, names: Sequence[str] = ()) -> Message:
     """Return what is wrong with a move of the game ``game``, as the second half of a sentence."""
     if isinstance(wrong, InvalidMove):
         return wrong.message

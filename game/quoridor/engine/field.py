@@ -40,11 +40,11 @@ class EmptyGrid:
 
 def field_of(size: int, players: int, sides: int = 0) -> EmptyGrid:
     """Return the field of grids with ``size`` boxes a side; without ``sides`` each plays alone."""
-    return _made(size, players, sides or players)
+    return _build(size, players, sides or players)
 
 
 @cache
-def _made(size: int, players: int, sides: int) -> EmptyGrid:
+def _build(size: int, players: int, sides: int) -> EmptyGrid:
     on = lattice(size)
 
     def opposite(side: Direction) -> int:

@@ -21,7 +21,7 @@ from game.quoridor.engine.evaluation import STEP, WIN, WON
 from game.quoridor.engine.field import EmptyGrid, field_of
 from game.quoridor.engine.maxn import MaxnSearch as MaxnSearch
 from game.quoridor.engine.maxn import search_maxn
-from game.quoridor.engine.move_generation import played
+from game.quoridor.engine.move_generation import apply
 from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.search import FAR, SearchLimits, SearchResult
 from game.quoridor.rules.moves import Action, Pass
@@ -187,7 +187,7 @@ def line(position: Position, field: EmptyGrid, moves: tuple[Move, ...]) -> tuple
     actions = []
     for move in moves:
         actions.append(to_action(position, move, field))
-        position = played(position, move, field)
+        position = apply(position, move, field)
     return tuple(actions)
 
 

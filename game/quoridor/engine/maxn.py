@@ -19,7 +19,7 @@ from game.quoridor.engine.evaluation import STEP as WHOLE_STEP
 from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.maxn_evaluation import Outlook, in_steps, steepness
 from game.quoridor.engine.maxn_tree import Child, PlainTree, likely_moves, shortest_ways
-from game.quoridor.engine.move_generation import is_over, moves, played
+from game.quoridor.engine.move_generation import apply, is_over, moves
 from game.quoridor.engine.position import STEP, Move, Position
 from game.quoridor.engine.search import FAR, SearchLimits, SearchResult
 
@@ -217,7 +217,7 @@ class MaxnSearch:
         best, me = self._best(self._tree.children()), self._me
         if best is None:
             return 0
-        after = played(self._here, move, self._field)
+        after = apply(self._here, move, self._field)
         ways = shortest_ways(after, self._field)
         tried = likely_moves(after, ways, self._field, FAR, False)
         tree = self._plant(after, self._field, tried, me, FAR, budget.left)

@@ -11,7 +11,7 @@ from game.core.search.floats import exponential, plain_sum
 from game.core.search.search_api import Budget, OutOfBudget
 from game.quoridor.engine.field import EmptyGrid, Way, way
 from game.quoridor.engine.maxn_evaluation import Outlook, outlook, steepness
-from game.quoridor.engine.move_generation import cheats, is_over, moves, played
+from game.quoridor.engine.move_generation import apply, cheats, is_over, moves
 from game.quoridor.engine.position import CHEAT, STEP, Move, Position, bits, free, lay, targets
 from game.quoridor.engine.search import SearchLimits
 from game.quoridor.rules.bitboard_layout import H, V
@@ -234,7 +234,7 @@ class PlainTree:
     def _child(self, node: MaxnNode, ways: Ways, move: Move) -> MaxnNode | None:
         """Return the position after the move; None if it seals a player in."""
         here = node.position
-        after, mover = played(here, move, self._field), here.mover
+        after, mover = apply(here, move, self._field), here.mover
         steps = list(node.steps)
         for player, known in enumerate(ways):
             is_cut = known[1] & ~after.flat or known[2] & ~after.upright

@@ -14,10 +14,10 @@ from game.quoridor.engine.position import (
     Position,
     SpecialState,
     bits,
-    kept,
     lay,
     slots,
     targets,
+    unless_plain,
 )
 from game.quoridor.rules.bitboard_layout import H, V
 from game.quoridor.rules.cheats import LENGTHS_BY_CHEAT, ORDINARY_LENGTH
@@ -74,11 +74,11 @@ def cheats(position: Position, field: EmptyGrid) -> Iterator[Move]:
         for kind, length in LENGTHS_BY_CHEAT.items():
             if hand and any(slots(position, field, length)):
                 yield CHEAT, kind
-        for o, start in beside(position, field):
+        for o, start in adjacent_walls(position, field):
             yield DESTROY + o, start
 
 
-def beside(position: Position, field: EmptyGrid) -> set[tuple[int, int]]:
+def adjacent_walls(position: Position, field: EmptyGrid) -> set[tuple[int, int]]:
     """Return the orientation and start of each standing board beside the mover's box."""
     own = position.pawns[position.mover]
     sides = own | own << field.stride, own | own << 1
@@ -94,7 +94,7 @@ def beside(position: Position, field: EmptyGrid) -> set[tuple[int, int]]:
     return found
 
 
-def played(position: Position, move: Move, field: EmptyGrid) -> Position:
+def apply(position: Position, move: Move, field: EmptyGrid) -> Position:
     """Return the position after a legal move."""
     kind, place = move
     if kind == STEP:
@@ -106,7 +106,7 @@ def played(position: Position, move: Move, field: EmptyGrid) -> Position:
     length, o = divmod(kind - LAY, 2)
     edges = place * field.runs[length][o]
     inner = edges & ~place
-    hands = given(position.hands, position.mover, -1)
+    hands = add_for(position.hands, position.mover, -1)
     if o == H:
         laid = position._replace(
             flat=position.flat & ~edges, inner_flat=position.inner_flat | inner, hands=hands
@@ -120,7 +120,7 @@ def played(position: Position, move: Move, field: EmptyGrid) -> Position:
     return _round_over(laid)
 
 
-def given(counts: tuple[int, ...], player: int, more: int) -> tuple[int, ...]:
+def add_for(counts: tuple[int, ...], player: int, more: int) -> tuple[int, ...]:
     """Return ``counts`` with ``more`` for the player; an endless count stays endless."""
     if counts[player] == INFINITE:
         return counts
@@ -149,10 +149,10 @@ def _cheated(position: Position, kind: CheatKind) -> Position:
         case CheatKind.ADDROUND:
             special = special._replace(rounds=special.rounds + 1)
         case CheatKind.ADDBOARD:
-            hands = given(hands, position.mover, 1)
+            hands = add_for(hands, position.mover, 1)
         case _:
             special = special._replace(length=LENGTHS_BY_CHEAT[kind])
-    return position._replace(hands=hands, special=kept(special))
+    return position._replace(hands=hands, special=unless_plain(special))
 
 
 def _destroyed(position: Position, o: int, start: int, field: EmptyGrid) -> Position:
@@ -172,7 +172,7 @@ def _destroyed(position: Position, o: int, start: int, field: EmptyGrid) -> Posi
 
 def _paid(position: Position) -> SpecialState:
     special = _special(position)
-    return special._replace(cheats=given(special.cheats, position.mover, -1))
+    return special._replace(cheats=add_for(special.cheats, position.mover, -1))
 
 
 def _round_over(position: Position) -> Position:
@@ -181,14 +181,14 @@ def _round_over(position: Position) -> Position:
         return position._replace(mover=(position.mover + 1) % len(position.pawns))
     if special.rounds > 1:
         special = special._replace(rounds=special.rounds - 1, length=ORDINARY_LENGTH)
-        return position._replace(special=kept(special))
+        return position._replace(special=unless_plain(special))
     special = special._replace(length=ORDINARY_LENGTH)
     mover, finished = position.mover, special.winners + special.losers
     if len(finished) < len(position.pawns) - 1:
         mover = (mover + 1) % len(position.pawns)
         while mover in finished:
             mover = (mover + 1) % len(position.pawns)
-    return position._replace(mover=mover, special=kept(special))
+    return position._replace(mover=mover, special=unless_plain(special))
 
 
 def perft(position: Position, field: EmptyGrid, depth: int) -> int:
@@ -200,5 +200,5 @@ def perft(position: Position, field: EmptyGrid, depth: int) -> int:
     if depth == 1 and not any(position.cheats):
         return sum(mask.bit_count() for mask in generated(position, field))
     return sum(
-        perft(played(position, move, field), field, depth - 1) for move in moves(position, field)
+        perft(apply(position, move, field), field, depth - 1) for move in moves(position, field)
     )

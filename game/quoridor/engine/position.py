@@ -72,7 +72,9 @@ class Position(NamedTuple):
             state.losers,
         )
         pawns = tuple(map(on.bit, state.pawns))
-        return cls(*masks.passable, *masks.inner, pawns, state.hands, state.mover, kept(special))
+        return cls(
+            *masks.passable, *masks.inner, pawns, state.hands, state.mover, unless_plain(special)
+        )
 
     @property
     def rounds(self) -> int:
@@ -95,7 +97,7 @@ class Position(NamedTuple):
         return self.special.winners + self.special.losers if self.special else ()
 
 
-def kept(special: SpecialState) -> SpecialState | None:
+def unless_plain(special: SpecialState) -> SpecialState | None:
     """Return the special part, or None if it says nothing special."""
     plain = SpecialState(1, ORDINARY_LENGTH, (0,) * len(special.cheats), 0, 0)
     return None if special == plain else special

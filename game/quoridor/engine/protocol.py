@@ -27,10 +27,10 @@ from game.core.search.gc_pause import gc_paused
 from game.core.search.search_api import Budget
 from game.quoridor.engine.backend import FASTEST, Searching
 from game.quoridor.engine.field import EmptyGrid, field_of
-from game.quoridor.engine.move_generation import is_over, moves, played
+from game.quoridor.engine.move_generation import apply, is_over, moves
 from game.quoridor.engine.position import STEP, Move, Position, targets
 from game.quoridor.engine.search import SearchLimits, SearchResult, search
-from game.quoridor.engine.squares import BadLine, read, told
+from game.quoridor.engine.squares import BadLine, move_name, read
 from game.quoridor.rules.options import MAX_COUNT, Options
 from game.quoridor.rules.state import State
 
@@ -173,7 +173,7 @@ class ProtocolSession:
     def _answer(self) -> None:
         if self._thought:
             self._thought.until_ms = self._thought.began_ms  # if it still runs, it must stop
-            self._say(f"bestmove {told(self._thought.best, self._field)}")
+            self._say(f"bestmove {move_name(self._thought.best, self._field)}")
             self._thought = None
 
     def _obey(self, line: str) -> None:
@@ -220,7 +220,7 @@ class ProtocolSession:
             move = read(name, self._field)
             if not _is_legal(game[-1], move, self._field):
                 raise BadLine(f"{name} is not legal there")
-            game.append(played(game[-1], move, self._field))
+            game.append(apply(game[-1], move, self._field))
         self._game, self._names = game, names
 
     def _go(self, nodes: int, time_ms: int | None = None) -> None:

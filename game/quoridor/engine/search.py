@@ -11,7 +11,7 @@ from game.quoridor.engine.alphabeta import AlphaBeta
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import EmptyGrid, reaches
 from game.quoridor.engine.knowledge import knowledge_of
-from game.quoridor.engine.move_generation import cheats, is_over, moves, played
+from game.quoridor.engine.move_generation import apply, cheats, is_over, moves
 from game.quoridor.engine.move_ordering import Node
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move, Position, lay
 from game.quoridor.engine.race import race_of
@@ -228,7 +228,7 @@ class Search:
         key = here, move
         found = self._after_moves.get(key)
         if found is None:
-            after = played(here, move, self._field)
+            after = apply(here, move, self._field)
             goes_on = not is_over(after, self._field) and after.length == ORDINARY_LENGTH
             found = after, self._duel.seen_from(after) if goes_on else None
             self._after_moves[key] = found

@@ -23,7 +23,7 @@ class BadLine(ValueError):
     """A line of the protocol cannot be obeyed; the text says why, for the program that sent it."""
 
 
-def told(move: Move, field: EmptyGrid) -> str:
+def move_name(move: Move, field: EmptyGrid) -> str:
     """Return the name of a step, a jump or an ordinary board."""
     kind, place = move
     y, x = divmod(place.bit_length() - 1, field.stride)

@@ -27,7 +27,7 @@ from game.quoridor.engine.maxn_evaluation import in_steps, steepness
 from game.quoridor.engine.position import Position
 from game.quoridor.rules.moves import Board
 from game.quoridor.rules.options import INFINITE, SIZES, Options
-from game.quoridor.rules.starts import MIRRORED, QUARTERED, TURNED, H, V, copies, written
+from game.quoridor.rules.starts import MIRRORED, QUARTERED, TURNED, H, V, copies, start_word
 from game.quoridor.rules.state import State
 
 COUNT: Final = 48
@@ -74,7 +74,7 @@ def is_level(players: int, size: int, boards: Sequence[Board], nodes: int = NODE
     return all(lead_cp(options, boards, nodes) <= MAX_CP for options in games)
 
 
-def drawn(players: int, size: int, count: int) -> Iterator[str]:
+def draw_starts(players: int, size: int, count: int) -> Iterator[str]:
     """Yield at most ``count`` different starts as words of the table, as they come."""
     rng, seen, found = Random(players * 100 + size), set[frozenset[Board]](), 0
     for _ in range(TRIES * count):
@@ -88,7 +88,7 @@ def drawn(players: int, size: int, count: int) -> Iterator[str]:
         seen.add(frozenset(boards))
         if is_level(players, size, boards):
             found += 1
-            yield written(symmetry, halves)
+            yield start_word(symmetry, halves)
 
 
 def _board(rng: Random, size: int) -> Board:
@@ -118,7 +118,7 @@ def main(argv: Sequence[str]) -> int:
             pass
     for players in (given.players,) if given.players else SIZES:
         for size in (given.size,) if given.size else GRIDS:
-            words = " ".join(drawn(players, size, given.count))
+            words = " ".join(draw_starts(players, size, given.count))
             lines = "\n".join(wrap(words, 96, initial_indent="    ", subsequent_indent="    "))
             print(f'    ({players}, {size}): """\n{lines}\n    """,', flush=True)
     return 0

@@ -43,7 +43,7 @@ def _avatar(player: Player) -> str:
     return f"avatar_{player + 1}"
 
 
-def put(position: PositionText, tool: str, at: Any) -> PositionText:
+def use_tool(position: PositionText, tool: str, at: Any) -> PositionText:
     """Return the position after the tool was used on ``at``.
 
     An avatar is placed in the box ``at``, or the move ``at`` is carried out. A board has the colour
@@ -104,7 +104,7 @@ def aims(position: PositionText, tool: str) -> State | None:
     return replace(sketch(open_ended), pending_length=LENGTHS.get(tool, 1))
 
 
-def shown(position: PositionText, tool: str, move: Action) -> Action:
+def preview(position: PositionText, tool: str, move: Action) -> Action:
     """Return a board that the tool would remove or break is shown like one to be broken."""
     if tool in LENGTHS or not isinstance(move, Place):
         return move
@@ -222,7 +222,7 @@ SETUP: PositionSetup[Options, State] = PositionSetup(
     options=options,
     drawing=Drawing(
         tools=tools,
-        put=put,
+        put=use_tool,
         turn=lambda position, box: position,
         size=lambda position: (position.grid.size, position.grid.size),
         dials=dials,
@@ -232,7 +232,7 @@ SETUP: PositionSetup[Options, State] = PositionSetup(
         read=positions.read,
         check=positions.check_playable,
         aims=aims,
-        shown=shown,
+        shown=preview,
         stroke=stroke,
         icons=ICONS,
     ),

@@ -64,7 +64,7 @@ def export(playback: Playback) -> str:
     if playback.source is None or extension.KEY in playback.source:
         header["size"] = options["size"]
         header["timer"] = options["timer_s"]
-        header["names"] = _listed([seat.name for seat in record.seats])
+        header["names"] = _join_names([seat.name for seat in record.seats])
         header |= {key: json.dumps(given) for key, given in extension.handicaps(record).items()}
     lines = [_one_line(f"# {key}: {value}") for key, value in header.items()]
     return "\n".join([*lines, *map(format_action, playback.moves), ""])
@@ -150,7 +150,7 @@ def _names(value: str) -> list[str]:
         raise BadRecord("quoridor.text.names") from None
 
 
-def _listed(names: Sequence[str]) -> str:
+def _join_names(names: Sequence[str]) -> str:
     """Return the names with commas between them; a name with a comma is quoted."""
     row = StringIO()
     csv.writer(row, lineterminator="").writerow(names)

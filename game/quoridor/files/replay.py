@@ -48,7 +48,7 @@ class OriginForm:
         Up to the first note the record replays by the rules to these states; after it, perhaps not.
         """
         sheet = documents.read(document)
-        played, remarks = _played(sheet)
+        played, remarks = _replay(sheet)
         warnings = (
             *sheet.warnings,
             *remarks,
@@ -88,7 +88,7 @@ class OriginForm:
         }
 
 
-def _played(sheet: Sheet) -> tuple[Run, tuple[Message, ...]]:
+def _replay(sheet: Sheet) -> tuple[Run, tuple[Message, ...]]:
     start = State.start(sheet.options)
     told = sheet.extension
     if told is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from game.core.rules.state import InvalidMove, MoveError, told
+from game.core.rules.state import InvalidMove, MoveError, refusal_message
 from game.core.search.progress import tell
 from game.quoridor.files.notation import format_action
 from game.quoridor.files.replay_content import Entry, Unread
@@ -71,10 +71,10 @@ def run(start: State, entries: Sequence[Entry], reading: Reading, names: Sequenc
             notes.append(AFTER_END)
             continue
         try:
-            action = _known(entry)
+            action = _readable(entry)
             ruling = reading(states[-1], action)
         except MoveError as wrong:
-            why = _outside(states[-1], entry) or told("quoridor", wrong, names)
+            why = _outside(states[-1], entry) or refusal_message("quoridor", wrong, names)
             notes.append(message("quoridor.replay.stops_here", why=why))
             at, line = len(lines), lines[-1]
             stopped = message("quoridor.replay.stops", action=at, line=line, why=why)
@@ -85,7 +85,7 @@ def run(start: State, entries: Sequence[Entry], reading: Reading, names: Sequenc
     return Run(tuple(actions), tuple(states), tuple(lines), tuple(notes), stopped)
 
 
-def _known(entry: Entry) -> Action:
+def _readable(entry: Entry) -> Action:
     if isinstance(entry, Unread):
         raise InvalidMove("quoridor.replay.no_action")
     return entry

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from game.core.learning.puzzle import Puzzles, lines
-from game.quoridor.puzzles.making import made
+from game.quoridor.puzzles.making import generate
 from game.quoridor.puzzles.tasks import AnyPuzzle, read
 from game.quoridor.rules.moves import Action
 from game.quoridor.rules.options import Options
@@ -23,4 +23,4 @@ def shipped() -> Sequence[AnyPuzzle]:
     return tuple(sorted(read_all, key=lambda one: one.grade))
 
 
-PUZZLES: Puzzles[Options, State, Action] = Puzzles(shipped, made, read)
+PUZZLES: Puzzles[Options, State, Action] = Puzzles(shipped, generate, read)

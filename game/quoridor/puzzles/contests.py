@@ -26,7 +26,7 @@ from game.quoridor.puzzles.finding import (
     Finding,
     around,
     move_named,
-    named,
+    move_text,
     searched,
 )
 from game.quoridor.puzzles.games import FIELD, SIZE
@@ -82,7 +82,7 @@ def proof_of(kind: str) -> ProofTable:
     return ProofTable(FIELD, CONTESTS[kind].until_clear)
 
 
-def found(
+def find_puzzles(
     kind: str, grade: int, seed: int, here: PositionText, budget: Budget
 ) -> Iterator[Finding]:
     """Yield the puzzles of this kind and grade in a position."""
@@ -92,13 +92,13 @@ def found(
         share = Budget(min(NODES, budget.left))
         with suppress(OutOfBudget):
             proof = ProofTable(FIELD, contest.until_clear, share)
-            finding = _found(kind, grade, seed, replace(here, hands=hands), proof)
+            finding = _find_puzzle(kind, grade, seed, replace(here, hands=hands), proof)
             if finding is not None:
                 yield finding
         budget.spend(min(NODES, budget.left) - max(share.left, 0))
 
 
-def _found(
+def _find_puzzle(
     kind: str, grade: int, seed: int, position: PositionText, proof: ProofTable
 ) -> Finding | None:
     here = Searched.of(State.of(position, Options(timer_s=0)))
@@ -128,7 +128,7 @@ def _found(
         return None
     if any(proof.mover_needs(one, MAX_PLIES) == NEVER for move, one in tried if move != first):
         return None
-    name = named(to_action(here, first, FIELD))
+    name = move_text(to_action(here, first, FIELD))
     return Finding(kind, grade, seed, needs, 0, name, positions.write(position))
 
 
@@ -241,7 +241,7 @@ def judged(finding: Finding, before: State, move: Action, after: State) -> Verdi
     if SOLVER in after.winners:
         return done("home")
     is_first = before == State.start(finding.options)
-    if not is_first or named(move) == finding.first:
+    if not is_first or move_text(move) == finding.first:
         if CONTESTS[kind].until_clear and is_clear(after):
             return done("clear", OTHER, own=own, theirs=theirs)
         if is_first or proof_of(kind).other_needs(searched(after)) != NEVER:
@@ -284,7 +284,7 @@ def _wins_within(proof: ProofTable, after: Searched, needs: int) -> bool:
     return bool(after.pawns[runner] & FIELD.goals[runner]) or proof.other_wins(after, needs - 1)
 
 
-def shown(finding: Finding, state: State) -> Action:
+def winning_move(finding: Finding, state: State) -> Action:
     """Return the quickest winning move."""
     if state == State.start(finding.options):
         return move_named(state, finding.first)
@@ -310,5 +310,5 @@ def reply(finding: Finding, state: State) -> Action:
 
 def glowing(finding: Finding, state: State) -> frozenset[Cell]:
     """Where the right board lies, or the avatar if the right move is a step."""
-    move = shown(finding, state)
+    move = winning_move(finding, state)
     return around(move.board) if isinstance(move, Place) else frozenset({state.pawns[SOLVER]})

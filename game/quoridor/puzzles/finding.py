@@ -63,7 +63,7 @@ def read(line: str) -> Finding:
     return Finding(kind, int(grade), int(seed), int(par), int(goal), first, position, int(name))
 
 
-def named(action: Action) -> str:
+def move_text(action: Action) -> str:
     """Return a step, a jump or a board as text: ``4,3``, ``4,3h``."""
     match action:
         case Step((x, y)) | Jump((x, y)):

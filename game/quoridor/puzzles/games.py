@@ -12,7 +12,7 @@ from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.levels import seen_boards
-from game.quoridor.engine.move_generation import is_over, played
+from game.quoridor.engine.move_generation import apply, is_over
 from game.quoridor.engine.position import Position as Searched
 from game.quoridor.files.position_text import PositionText
 from game.quoridor.rules.grid import Grid
@@ -48,7 +48,7 @@ def positions(rng: Random) -> Iterator[PositionText]:
         if isinstance(action, Place):
             start, orientation, length = action.board.start, action.board.orientation, 2
             boards.append(Board(start, orientation, length, by=here.mover))
-        here = played(here, found.move, FIELD)
+        here = apply(here, found.move, FIELD)
 
 
 def _seen_by_the_mover(here: Searched, boards: list[Board]) -> PositionText:

@@ -24,7 +24,7 @@ from game.quoridor.puzzles.finding import (
     Finding,
     around,
     move_named,
-    named,
+    move_text,
     searched,
 )
 from game.quoridor.puzzles.games import FIELD
@@ -44,7 +44,7 @@ CLEARLY: Final = 2
 """Minimal number of steps by which every other board costs less."""
 
 
-def found(
+def find_puzzles(
     kind: str, grade: int, seed: int, here: PositionText, budget: Budget
 ) -> Iterator[Finding]:
     """Yield the puzzles of this kind and grade in a position."""
@@ -59,7 +59,7 @@ def found(
     if made is None or made[0] != grade:
         return
     _, goal, first = made
-    name = named(to_action(searched_here, first, FIELD))
+    name = move_text(to_action(searched_here, first, FIELD))
     par = 2 if kind == "trap" else 1
     yield Finding(kind, grade, seed, par, goal, name, positions.write(position))
 
@@ -150,7 +150,7 @@ def judged(finding: Finding, before: State, move: Action, after: State) -> Verdi
     if not isinstance(move, Place):
         return slip("walked", OTHER, steps=was)
     if finding.kind == "trap" and before.hands[SOLVER] == 2:
-        if named(move) == finding.first:
+        if move_text(move) == finding.first:
             return go_on("first", OTHER, steps=steps)
         best = after_two(searched(after), ProofTable(FIELD, until_clear=True))
         return slip("first_other", OTHER, cells=cells, best=best)
@@ -162,7 +162,7 @@ def judged(finding: Finding, before: State, move: Action, after: State) -> Verdi
     return slip("extra" if extra else "none", OTHER, cells=cells, extra=extra, steps=steps)
 
 
-def shown(finding: Finding, state: State) -> Action:
+def winning_move(finding: Finding, state: State) -> Action:
     """Return a board that does it."""
     if state.hands[SOLVER] == (2 if finding.kind == "trap" else 1):
         return move_named(state, finding.first)
@@ -183,6 +183,6 @@ def reply(finding: Finding, state: State) -> Action:
 
 def glowing(finding: Finding, state: State) -> frozenset[Cell]:
     """Where the right board lies."""
-    move = shown(finding, state)
+    move = winning_move(finding, state)
     assert isinstance(move, Place)
     return around(move.board)

@@ -30,23 +30,23 @@ NODES: Final = 8_000
 """What one seed may cost: less than a minute of the search, on a slow machine too."""
 
 
-def made(seed: int, grade: int) -> AnyPuzzle | None:
+def generate(seed: int, grade: int) -> AnyPuzzle | None:
     """Return the puzzle of this seed; None if its games have none."""
     with suppress(OutOfBudget):
-        finding = _found(seed, grade)
+        finding = _first_finding(seed, grade)
         if finding is not None:
             return puzzle_of(replace(finding, name=1 + seed % NAMES))
     return None
 
 
-def _found(seed: int, grade: int) -> Finding | None:
+def _first_finding(seed: int, grade: int) -> Finding | None:
     """Return the first one in the positions of a few games, each game's shuffled.
 
     Raises ``OutOfBudget``.
     """
     rng, budget = Random(f"{grade} {seed}"), Budget(NODES)
     kind = KINDS[grade][seed % len(KINDS[grade])]
-    search = gates.found if kind in gates.GATES else contests.found
+    search = gates.find_puzzles if kind in gates.GATES else contests.find_puzzles
     for _ in range(GAMES):
         ordered = list(positions(rng))
         rng.shuffle(ordered)
@@ -65,7 +65,7 @@ class Naming:
         self._given: Counter[str] = Counter()
 
     def __call__(self, seed: int, grade: int) -> AnyPuzzle | None:
-        puzzle = made(seed, grade)
+        puzzle = generate(seed, grade)
         if puzzle is None:
             return None
         name = 1 + self._given[puzzle.kind] % NAMES

@@ -19,7 +19,7 @@ def most_steps(size: int) -> int:
     return max(0, min(MAX_STEPS, (size - 1) // 2 - 1))
 
 
-def given(state: State, gifts: Sequence[Mapping[str, int]]) -> State:
+def with_handicaps(state: State, gifts: Sequence[Mapping[str, int]]) -> State:
     """Return the start with other hands and other boxes. No hand is below none."""
     hands = [
         min(max(hand + gift.get(BOARDS, 0), 0), MAX_COUNT)
@@ -47,5 +47,5 @@ def idle(options: Options) -> Mapping[str, str]:
 
 
 HANDICAPS: Handicaps[Options, State] = Handicaps(
-    (Part(BOARDS, -MAX_BOARDS, MAX_BOARDS), Part(STEPS, 0, MAX_STEPS)), given, idle
+    (Part(BOARDS, -MAX_BOARDS, MAX_BOARDS), Part(STEPS, 0, MAX_STEPS)), with_handicaps, idle
 )

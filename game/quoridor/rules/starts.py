@@ -76,13 +76,13 @@ def _read(word: str, size: int) -> Start:
     return tuple(b for half in boards for b in copies(half, symmetry, size))
 
 
-def written(symmetry: str, halves: Sequence[Board]) -> str:
+def start_word(symmetry: str, halves: Sequence[Board]) -> str:
     """Return the word of the table for a start with these boards of the first player."""
     boards = "".join(f"{b.start[0]:x}{b.start[1]:x}{b.orientation.name.lower()}" for b in halves)
     return symmetry + boards
 
 
-def drawn(options: Options, seed: int) -> Start | None:
+def drawn_start(options: Options, seed: int) -> Start | None:
     """Return the start of the game with this seed; None if it begins on an empty grid."""
     if options.layout is not StartLayout.DRAWN or options.position:
         return None
@@ -90,15 +90,15 @@ def drawn(options: Options, seed: int) -> Start | None:
     return choice(Random(seed), found) if found else None
 
 
-def begun(options: Options, seed: int) -> State:
+def first_state(options: Options, seed: int) -> State:
     """Return the first position of a game (RULES 3, 17)."""
-    state, start = State.start(options), drawn(options, seed)
+    state, start = State.start(options), drawn_start(options, seed)
     return state if start is None else replace(state, grid=Grid(options.size, start))
 
 
-def told(options: Options, seed: int) -> Message | None:
+def start_message(options: Options, seed: int) -> Message | None:
     """Return one sentence on the start that was drawn; None for none."""
-    start = drawn(options, seed)
+    start = drawn_start(options, seed)
     if start is None:
         return None
     return message("quoridor.chip.drawn", n=len(start))

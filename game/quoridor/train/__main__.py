@@ -21,7 +21,7 @@ import numpy as np
 from game.quoridor.engine import knowledge, net
 from game.quoridor.engine.backend import FASTEST, CannotWarmUp
 from game.quoridor.train import distance_table, net_training
-from game.quoridor.train.archive import keep, kept, write
+from game.quoridor.train.archive import keep, load_arrays, write
 from game.quoridor.train.epochs import aims, taught
 from game.quoridor.train.selfplay import FIELD, NetPlayer, Records, game
 
@@ -93,7 +93,7 @@ def _games(file: Path, player: NetPlayer, first: int) -> Records:
 
 
 def _read(file: Path) -> Records:
-    arrays = kept(file)
+    arrays = load_arrays(file)
     assert arrays is not None, "the file was there"
     return arrays["records"]
 

@@ -17,7 +17,7 @@ Arrays: TypeAlias = Mapping[str, NDArray[Any]]
 MAX_BYTES: Final = 1 << 30
 
 
-def kept(file: Path) -> Arrays | None:
+def load_arrays(file: Path) -> Arrays | None:
     """Return the arrays that ``keep`` has written; None if there is no such file."""
     try:
         content = Disk().read_limited(file, MAX_BYTES)

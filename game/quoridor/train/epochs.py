@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from game.quoridor.train.archive import keep, kept
+from game.quoridor.train.archive import keep, load_arrays
 from game.quoridor.train.distance_table import UNIT_CP
 from game.quoridor.train.fitting import Floats, Network, probability, surprise
 from game.quoridor.train.selfplay import BESIDE, Records
@@ -32,7 +32,7 @@ def taught(
     network: Network, inputs: Floats, aim: Floats, epochs: int, seed: int, file: Path
 ) -> Iterator[str]:
     """Train the network epoch by epoch and yield the progress; continues from the ``file``."""
-    state, done = kept(file), 0
+    state, done = load_arrays(file), 0
     if state is not None:
         network.adam.resume(state)
         done = int(state["epochs"])

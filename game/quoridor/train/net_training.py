@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from game.quoridor.engine import net
 from game.quoridor.engine.evaluation import HANDS, MAX_STEPS
-from game.quoridor.train.archive import keep, kept
+from game.quoridor.train.archive import keep, load_arrays
 from game.quoridor.train.distance_table import UNIT_CP, standings_of
 from game.quoridor.train.epochs import HELD_BACK
 from game.quoridor.train.fitting import Adam, Floats, probability, surprise
@@ -141,7 +141,7 @@ def taught(
     fit: SightFit, records: Records, base: Floats, aim: Floats, epochs: int, seed: int, file: Path
 ) -> Iterator[str]:
     """Train the net epoch by epoch and yield the progress; continues from the ``file``."""
-    state, done = kept(file), 0
+    state, done = load_arrays(file), 0
     if state is not None:
         fit.adam.resume(state)
         done = int(state["epochs"])

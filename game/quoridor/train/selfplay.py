@@ -17,7 +17,7 @@ from game.quoridor.engine.compiled.search_arrays import Workings
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import Way, field_of, way
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
-from game.quoridor.engine.move_generation import is_over, moves, played
+from game.quoridor.engine.move_generation import apply, is_over, moves
 from game.quoridor.engine.position import STEP, Move, Position
 from game.quoridor.engine.wall_damage import MAX_BITS
 from game.quoridor.rules.bitboard_layout import Pair
@@ -132,7 +132,7 @@ def game(player: NetPlayer, seed: int) -> Records:
             _, worth = player.best(aside)
             if abs(worth) <= WON:
                 found.append(line(aside, player, worth, BESIDE))
-        here = played(here, step, FIELD)
+        here = apply(here, step, FIELD)
     records = np.array(found, RECORD)
     if winner is not None:
         of_the_game = records["outcome"] != BESIDE
@@ -161,7 +161,7 @@ def strayed(here: Position, player: NetPlayer, rng: Random) -> Position | None:
             (
                 after
                 for move in rng.sample(moves, len(moves))
-                if all(ways(after := played(here, move, FIELD)))
+                if all(ways(after := apply(here, move, FIELD)))
             ),
             None,
         )
@@ -200,7 +200,7 @@ def opened(rng: Random) -> Position:
             if not legal:
                 break
             kinds = [[m for m in legal if (m[0] == STEP) is is_step] for is_step in (True, False)]
-            here = played(here, rng.choice(rng.choice([kind for kind in kinds if kind])), FIELD)
+            here = apply(here, rng.choice(rng.choice([kind for kind in kinds if kind])), FIELD)
         if not is_over(here, FIELD):
             near, far = sorted(found[0] for found in ways(here) if found)
             if far - near <= FURTHEST_BEHIND:

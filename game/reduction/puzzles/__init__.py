@@ -11,7 +11,7 @@ from functools import cache
 from game.core.learning.puzzle import Puzzles, lines
 from game.reduction.moves import Move
 from game.reduction.options import Options
-from game.reduction.puzzles.making import made
+from game.reduction.puzzles.making import generate
 from game.reduction.puzzles.tasks import AnyPuzzle, read
 from game.reduction.state import State
 
@@ -22,4 +22,4 @@ def shipped() -> Sequence[AnyPuzzle]:
     return tuple(map(read, lines("game.reduction.puzzles")))
 
 
-PUZZLES: Puzzles[Options, State, Move] = Puzzles(shipped, made, read)
+PUZZLES: Puzzles[Options, State, Move] = Puzzles(shipped, generate, read)

@@ -32,13 +32,13 @@ MIN_CHOICE: Final = 3
 """Minimal number of changes possible at the start, or of turns where one is to be chosen."""
 
 
-def _drawn(rng: Random, n: int, densities: range = _DENSITIES) -> int:
+def _random_cells(rng: Random, n: int, densities: range = _DENSITIES) -> int:
     density = rng.choice(densities) / 100
     return sum(1 << at for at in range(n * n) if rng.random() < density)
 
 
 def _made_exact(rng: Random, n: int, grade: int) -> str | None:
-    board, par = _drawn(rng, n), rng.choice(_EXACT[grade])
+    board, par = _random_cells(rng, n), rng.choice(_EXACT[grade])
     if legal_windows(board, n).bit_count() < MIN_CHOICE:
         return None
     ends = shortest_results(board, n, par, Budget(NODES))
@@ -50,7 +50,7 @@ def _made_exact(rng: Random, n: int, grade: int) -> str | None:
 def _made_last(rng: Random, n: int, grade: int) -> str | None:
     par, limit = _LAST[grade]
     n = min(n, 5)
-    board = _drawn(rng, n, _SPARSE)
+    board = _random_cells(rng, n, _SPARSE)
     fewest = min_changes(board, n, par, Budget(NODES))
     if fewest is None or fewest < par - 1:
         return None
@@ -69,7 +69,7 @@ def _made_last(rng: Random, n: int, grade: int) -> str | None:
 
 def _made_turn(rng: Random, n: int, grade: int, *, is_long: bool) -> str | None:
     """Return a turn, too long or not, and what the solver needs to prove or answer it."""
-    board, used = _drawn(rng, n), rng.choice(_TURN[grade])
+    board, used = _random_cells(rng, n), rng.choice(_TURN[grade])
     if legal_windows(board, n).bit_count() < MIN_CHOICE:
         return None
     fewest = min_changes(board, n, used, Budget(NODES))
@@ -88,7 +88,7 @@ _SHARES: Mapping[str, int] = {"exact": 3, "last": 2, "proof": 2, "doubt": 3}
 """How often each kind is made."""
 
 
-def _made(name: str, rng: Random, grade: int, *, is_long: bool) -> str | None:
+def _generate(name: str, rng: Random, grade: int, *, is_long: bool) -> str | None:
     """Return the board of a puzzle of this kind, and what else its text tells.
 
     None if one draw has not given it.
@@ -102,7 +102,7 @@ def _made(name: str, rng: Random, grade: int, *, is_long: bool) -> str | None:
     return _made_turn(rng, n, grade, is_long=is_long or name == "proof")
 
 
-def made(seed: int, grade: int) -> AnyPuzzle | None:
+def generate(seed: int, grade: int) -> AnyPuzzle | None:
     """Return a puzzle of this grade on a board that was drawn.
 
     None if none of many boards is good.
@@ -114,7 +114,7 @@ def made(seed: int, grade: int) -> AnyPuzzle | None:
         if k == DRAWS // 2:  # a kind that is found soon, where the other one is rare
             name = "exact"
         try:
-            told = _made(name, rng, grade, is_long=is_long)
+            told = _generate(name, rng, grade, is_long=is_long)
         except OutOfBudget:
             continue
         if told is not None:

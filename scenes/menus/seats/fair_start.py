@@ -8,10 +8,10 @@ from typing import Any
 from game.core.match.handicap import NONE, Handicap
 from game.core.match.handicap_text import (
     explained,
+    handicap_messages,
     joined,
     parts,
     stepped,
-    told,
     value_told,
     why_idle,
 )
@@ -61,7 +61,7 @@ class FairStartScene(OverlayScene):
     def body(self) -> Node:
         words, seat = self._cabinet.words, self._seat
         seat = Seat(seat.name, seat.look, seat.level, self._given)
-        line = joined(told(self._game, self._options, seat))
+        line = joined(handicap_messages(self._game, self._options, seat))
         says = (self._cabinet.say(line) or "") if line else words("handicap.even")
         head = [pawn(seat.look, 22.0), Text(says, "name", "amber" if line else "muted", grow=1.0)]
         names = parts(self._game)

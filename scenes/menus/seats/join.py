@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from game.club.records import score_in
-from game.core.match.handicap_text import told
+from game.core.match.handicap_text import handicap_messages
 from game.core.match.match import Match
 from game.core.match.record import Record
 from game.core.match.seats import Seat
@@ -106,7 +106,7 @@ class JoinScene(ViewScene):
         tint = f"look{seat.look}"
         kinds = [words(f"level.{one}.short" if one else "join.person") for one in self.lineup.kinds]
         looks = [words(f"look.{one}_short") for one in range(LOOKS)]
-        has = () if self.lineup.is_settled else told(self._game, self._options, seat)
+        has = () if self.lineup.is_settled else handicap_messages(self._game, self._options, seat)
         strings = self._cabinet.strings
         given = short(brush, strings, has, wide - 100) if has else words("handicap.title")
         fair = TextButton(

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from game.core.learning.review import is_reviewed
 from game.core.match.assistance import NONE as UNAIDED
-from game.core.match.handicap_text import shortened, told
+from game.core.match.handicap_text import handicap_messages, shortened
 from game.core.match.record import Record
 from game.core.rules import options as opt
 from game.registry import GAMES
@@ -104,7 +104,9 @@ def _given(cabinet: Cabinet, record: Record, player: int) -> str:
     """Return the handicap of a player and the help that they used, in short."""
     game = GAMES[record.game]
     used = record.assistance[player] if record.assistance else UNAIDED
-    had = told(game, opt.from_map(game.options, record.options), record.seats[player], used)
+    had = handicap_messages(
+        game, opt.from_map(game.options, record.options), record.seats[player], used
+    )
     return cabinet.say(shortened(had))
 
 

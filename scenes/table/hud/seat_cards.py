@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from game.core.match.handicap_text import told
+from game.core.match.handicap_text import handicap_messages
 from game.core.rules.state import Player
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import line_of
@@ -45,7 +45,10 @@ class SeatCards:
         """Return a card with a tag, and a computer on it in that mood."""
         match, box = self.match, self._places.card_of(player)
         clock = Live(48.0, 56.0, partial(self._draw_clock, player), width=48.0)
-        given = (*match.seat_notes(player), *told(match.game, match.options, match.seats[player]))
+        given = (
+            *match.seat_notes(player),
+            *handicap_messages(match.game, match.options, match.seats[player]),
+        )
         sitter = Sitter(
             self._lines(player), tag, self._level(player), mood, match.was_late(player),
             clock if self._has_clock(player) else None,

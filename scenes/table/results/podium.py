@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.match.handicap_text import told
+from game.core.match.handicap_text import handicap_messages
 from game.core.match.match import Match
 from game.core.rules.state import Player
 from scenes.cabinet import Cabinet
@@ -146,7 +146,7 @@ class Podium:
                 number = 1 if self.winner is None else place + 1
                 brush.podium((x - STEP_W / 2, top, STEP_W, STEP_H[place]), number, seat.look)
                 used = self._match.assistance(player)
-                had = told(self._match.game, self._match.options, seat, used)
+                had = handicap_messages(self._match.game, self._match.options, seat, used)
                 if had and len(ranking) > MAX_TOLD and STEP_H[place] > MIN_STEP_H:
                     low = 48 if place and self._badge(player) else 24
                     draw_tag(brush, self._cabinet.strings, had, (x, FLOOR_Y - low), STEP_W - 12)

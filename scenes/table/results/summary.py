@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from game.core.learning.assessment import Review
-from game.core.match.handicap_text import joined, shortened, told
+from game.core.match.handicap_text import handicap_messages, joined, shortened
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.match.series import Series
@@ -133,7 +133,9 @@ def _lines(
             if helped := joined(match.assistance(player).told):
                 lines.append((words("results.assisted", what=say(helped)), [(player, "")]))
         for player, seat in enumerate(seats):
-            if given := shortened((*match.seat_notes(player), *told(game, match.options, seat))):
+            if given := shortened(
+                (*match.seat_notes(player), *handicap_messages(game, match.options, seat))
+            ):
                 lines.append((say(given), [(player, "")]))
     lines += [
         (words(f"{game.id}.fact.{fact.key}"), [(p, str(figure)) for p, figure in fact.figures])

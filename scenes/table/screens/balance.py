@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from game.club.balance import BalanceProposal, BalanceReason, proposed
-from game.core.match.handicap_text import joined, told
+from game.core.match.handicap_text import handicap_messages, joined
 from game.core.match.match import Match
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import OverlayScene
@@ -94,7 +94,7 @@ class BalanceScene(OverlayScene):
         words, match = self._cabinet.words, self._match
         if self._is_level:
             return words("balance.with", who=self._proposal.other)
-        given = [told(match.game, match.options, seat) for seat in match.seats]
+        given = [handicap_messages(match.game, match.options, seat) for seat in match.seats]
         line = joined(next(filter(None, given), ()))
         return words("balance.keep", what=self._cabinet.say(line)) if line else words("balance.no")
 

@@ -11,12 +11,12 @@ from words import WORDS
 
 from game.causality.boards import BOARDS, OFFERED, shipped
 from game.causality.files.board_file import read, write
-from game.causality.files.editor import blank, dialled, put, read_design, turn
+from game.causality.files.editor import blank, dialled, read_design, turn, use_tool
 from game.causality.files.sections import Fault
 from game.causality.puzzles import PUZZLES, puzzle_in
 from game.causality.puzzles.captions import board_said, said_by
 from game.causality.puzzles.custom import GOALS, draft
-from game.causality.puzzles.generator import made
+from game.causality.puzzles.generator import generate
 from game.causality.rules.board import Allegiance, Base, Board
 from game.causality.rules.options import PRESETS, Options, settle
 from game.causality.rules.state import State
@@ -129,18 +129,18 @@ WORTHY = "slices: 3\nmap:\n  T>. ! . t<\n"
 
 def test_a_tool_places_replaces_takes_away_and_turns() -> None:
     """A stone and a base share a square; a wall has one to itself."""
-    board = put(put(blank(), "tank_a", (1, 1)), "base_neutral", (1, 1))
+    board = use_tool(use_tool(blank(), "tank_a", (1, 1)), "base_neutral", (1, 1))
     assert [stone.kind for stone in board.setup] == [StoneKind.TANK]
     assert board.bases == (Base(1, 1, Allegiance.NEUTRAL),)
-    walled = put(board, "wall", (1, 1))
+    walled = use_tool(board, "wall", (1, 1))
     assert walled.walls == {(1, 1)} and not walled.setup and not walled.bases
-    assert put(walled, "wall", (1, 1)).walls == frozenset()
-    board = put(blank(), "mine", (2, 2))
-    assert put(board, "mine", (2, 2)) == blank() == put(blank(), "mine", (7, 2))
-    tank, mine = put(blank(), "tank_a", (0, 0)), put(blank(), "mine", (0, 0))
+    assert use_tool(walled, "wall", (1, 1)).walls == frozenset()
+    board = use_tool(blank(), "mine", (2, 2))
+    assert use_tool(board, "mine", (2, 2)) == blank() == use_tool(blank(), "mine", (7, 2))
+    tank, mine = use_tool(blank(), "tank_a", (0, 0)), use_tool(blank(), "mine", (0, 0))
     assert turn(tank, (0, 0)).setup[0].azimuth == (tank.setup[0].azimuth + 1) % 4
     assert turn(mine, (0, 0)) == mine
-    board = dialled(put(put(blank(), "tank_a", (6, 0)), "tank_b", (0, 0)), "columns", 3)
+    board = dialled(use_tool(use_tool(blank(), "tank_a", (6, 0)), "tank_b", (0, 0)), "columns", 3)
     assert (board.width, len(board.setup)) == (3, 1), "what lay outside is lost"
 
 
@@ -161,7 +161,9 @@ PARTS = ("name", "task", "lesson", "idea", "hint")
 
 
 def test_the_english_table_says_what_the_files_say() -> None:
-    new = [next(text for seed in range(9) if (text := made(seed, grade))) for grade in (1, 2, 3)]
+    new = [
+        next(text for seed in range(9) if (text := generate(seed, grade))) for grade in (1, 2, 3)
+    ]
     for puzzle in (*PUZZLES, *new):
         said, exercise = said_by(puzzle), puzzle_in(puzzle)
         board = exercise.file.board

@@ -22,7 +22,7 @@ from game.causality.rules.simulation import FREE, Standing
 from game.causality.rules.state import State
 from game.causality.rules.stones import Faction, StoneKind
 from game.causality.rules.turns import Turn
-from game.causality.scenarios.scenario_cache import Dead, found
+from game.causality.scenarios.scenario_cache import Dead, scenario_after
 from game.core.search.search_api import Budget
 
 RIGHT = 1
@@ -149,7 +149,7 @@ def test_whoever_asks_the_only_stone_twice_loses_it() -> None:
         for _ in range(2):
             for _ in range(3):
                 turn = turn.after((random_choice(rng, turn, 0), random_choice(rng, turn, 1)))
-            scenario = found(turn)
+            scenario = scenario_after(turn)
             assert not isinstance(scenario, Dead)
             turn = opened(turn, scenario)
         if len(turn.ledger.effects) == 3:

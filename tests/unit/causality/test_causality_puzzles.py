@@ -18,14 +18,14 @@ from game.causality import GAME as CAUSALITY
 from game.causality.files.sections import BoardError, Fault
 from game.causality.puzzles import PUZZLES, shipped
 from game.causality.puzzles.__main__ import main
-from game.causality.puzzles.entries import listed
-from game.causality.puzzles.generator import made as new_puzzle
+from game.causality.puzzles.entries import puzzle_named
+from game.causality.puzzles.generator import generate as new_puzzle
 from game.causality.puzzles.puzzle import CausalityPuzzle, Script, read
 from game.causality.puzzles.puzzle_set import SHELF
 from game.causality.puzzles.solver import prove, rounds_of
 from game.causality.rules.board import Base, Board, SetupStone
 from game.causality.rules.commands import Command, Face
-from game.causality.rules.ending import played
+from game.causality.rules.ending import advance
 from game.causality.rules.options import Options
 from game.causality.rules.state import State
 from game.causality.rules.stones import Faction, StoneKind
@@ -48,7 +48,7 @@ def is_solved(puzzle: CausalityPuzzle, script: Script) -> bool:
 def test_the_solution_solves_it_move_by_move(puzzle: str) -> None:
     outcome = solved(puzzle).state.outcome()
     assert (outcome.reason, outcome.ranking[0]) == ("solved", A)
-    assert is_solved_as_shown(listed(puzzle), State.start(Options(puzzle=puzzle), 0))
+    assert is_solved_as_shown(puzzle_named(puzzle), State.start(Options(puzzle=puzzle), 0))
 
 
 def test_a_solution_that_somebody_has_changed_leads_nowhere() -> None:
@@ -58,7 +58,7 @@ def test_a_solution_that_somebody_has_changed_leads_nowhere() -> None:
             "1: 0 forward\n  3: 0 timejump 1\n  6: 1 timejump 1 link 1", solution
         )
         assert changed != text
-        puzzle = listed(changed)
+        puzzle = puzzle_named(changed)
         assert not is_solved_as_shown(puzzle, State.start(puzzle.options, 0)), solution
 
 
@@ -117,7 +117,7 @@ def test_the_solver_agrees_with_trying_every_order() -> None:
 def is_possible(puzzle: CausalityPuzzle, turn: Turn) -> bool:
     """Whether A succeeds from here on, by trying every order of every turn."""
     for commands in choices(turn):
-        after, outcome = played(turn, (commands, ()), puzzle)
+        after, outcome = advance(turn, (commands, ()), puzzle)
         if outcome.winner == A if outcome else is_possible(puzzle, after):
             return True
     return False

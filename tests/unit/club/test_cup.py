@@ -90,7 +90,7 @@ def test_a_swiss_round_brings_those_together_who_have_as_many_points() -> None:
 
 def test_of_swiss_rounds_alike_in_sum_the_one_without_a_wide_gap_is_drawn() -> None:
     known = [frozenset(pair) for pair in ((0, 1), (0, 2), (5, 1), (5, 2))]
-    assert (0, 5) not in cup_swiss.drawn(range(6), [4, 2, 2, 2, 2, 0], known, 0)
+    assert (0, 5) not in cup_swiss.draw_round(range(6), [4, 2, 2, 2, 2, 0], known, 0)
 
 
 ROUNDS = ({(0, 3), (1, 4), (2, 5)}, {(0, 4), (1, 5), (2, 3)})
@@ -103,8 +103,8 @@ def test_a_swiss_round_leaves_a_draw_for_the_next_one(scores: list[int]) -> None
     last = 5 if count == 6 else cup_swiss.REST
     known = {frozenset({5: last}.get(k, k) for k in pair) for pairs in ROUNDS for pair in pairs}
     best = {(0, last), (1, 3), (2, 4)}
-    assert set(cup_swiss.drawn(range(count), scores, known, 0)) == best, "the last round"
-    pairs = cup_swiss.drawn(range(count), scores, known, 1)
+    assert set(cup_swiss.draw_round(range(count), scores, known, 0)) == best, "the last round"
+    pairs = cup_swiss.draw_round(range(count), scores, known, 1)
     assert set(pairs) != best
     after = known | {frozenset(pair) for pair in pairs}
     assert list(cup_swiss.matchings((*range(5), last), frozenset(after)))

@@ -21,13 +21,13 @@ from game.core.match.handicap import CLOCKS, HELPS, NONE, Handicap
 from game.core.match.handicap_text import (
     effective,
     explained,
+    handicap_messages,
     helps,
     joined,
     may_take_back,
     parts,
     shortened,
     stepped,
-    told,
     value_told,
     why_idle,
 )
@@ -253,7 +253,7 @@ def test_of_more_than_two_parts_the_first_and_how_many_others() -> None:
 def test_what_has_no_effect_is_not_told() -> None:
     game = GAMES["quoridor"]
     timed, free = game.options(timer_s=20), game.options(timer_s=0, boards=-1)
-    assert len(told(game, timed, Seat("A", 0, "", MIRA))) == 6
+    assert len(handicap_messages(game, timed, Seat("A", 0, "", MIRA))) == 6
     kept = effective(game, free, Seat("A", 0, "", MIRA))
     assert kept == Handicap(undos=3, help="shown", level="hard", own=(("steps", 1),))
     assert effective(game, timed, Seat("A", 0, "easy", MIRA)) == Handicap(own=MIRA.own)

@@ -125,43 +125,43 @@ def test_options_are_made_to_fit_a_text() -> None:
 
 def test_avatars_are_put_on_boxes_of_their_own() -> None:
     first = position_text.read(FIRST)
-    moved = editor.put(first, "avatar_1", (2, 3))
+    moved = editor.use_tool(first, "avatar_1", (2, 3))
     assert moved.pawns == ((2, 3), (4, 8))
     for box, key in (((4, 8), "shared_box"), ((0, 8), "at_goal"), ((0, 9), "off_grid")):
         with pytest.raises(DesignRefused, match=key):
-            editor.put(first, "avatar_1", box)
+            editor.use_tool(first, "avatar_1", box)
     over = position_text.read("9 1 4,8:9=1 4,4:10")
-    assert not editor.put(over, "avatar_1", (4, 7)).finished
+    assert not editor.use_tool(over, "avatar_1", (4, 7)).finished
     assert editor.stroke(first, "board", (4, 8)) == "avatar_2"
     assert editor.stroke(first, "board", (4, 4)) == "board"
 
 
 def test_boards_are_laid_in_the_movers_colour_taken_away_and_broken() -> None:
     first = position_text.read("9 2 4,0:10+1 4,8:10+1")
-    laid = editor.put(first, "long_board", lay(0, 4, H, 3))
+    laid = editor.use_tool(first, "long_board", lay(0, 4, H, 3))
     assert laid.grid.boards == (Board((0, 4), H, 3),)
     assert laid.grid.boards[0].by == 1
     assert laid.hands == first.hands, "what is in hand is set, not used"
     with pytest.raises(DesignRefused, match="overlaps"):
-        editor.put(laid, "board", lay(2, 4, H))
+        editor.use_tool(laid, "board", lay(2, 4, H))
     under = lay(2, 4, H, 1)
-    broken = editor.put(laid, "break", under)
+    broken = editor.use_tool(laid, "break", under)
     assert broken.grid.destroyed == {Board((0, 4), H, 3)}
-    assert editor.put(broken, "break", under).grid == laid.grid
-    assert editor.put(broken, "take", under).grid == first.grid
-    assert editor.shown(laid, "take", under) == Destroy((0, 4), H)
+    assert editor.use_tool(broken, "break", under).grid == laid.grid
+    assert editor.use_tool(broken, "take", under).grid == first.grid
+    assert editor.preview(laid, "take", under) == Destroy((0, 4), H)
     with pytest.raises(DesignRefused, match="nothing_there"):
-        editor.put(first, "take", under)
+        editor.use_tool(first, "take", under)
 
 
 def test_no_board_may_take_away_the_last_way_nor_mending_one() -> None:
     walled = position_text.read("5 1 2,0:9+1 2,4:9+1 0,1h 2,1hx")
-    closed = editor.put(walled, "short_board", lay(4, 1, H, 1))
+    closed = editor.use_tool(walled, "short_board", lay(4, 1, H, 1))
     with pytest.raises(DesignRefused, match="enclosed"):
-        editor.put(closed, "break", lay(2, 1, H, 1))
-    standing = editor.put(walled, "break", lay(2, 1, H, 1))
+        editor.use_tool(closed, "break", lay(2, 1, H, 1))
+    standing = editor.use_tool(walled, "break", lay(2, 1, H, 1))
     with pytest.raises(DesignRefused, match="seals") as refused:
-        editor.put(standing, "short_board", lay(4, 1, H, 1))
+        editor.use_tool(standing, "short_board", lay(4, 1, H, 1))
     assert refused.value.reason.players == (0, 1)
     assert refused.value.reason.cells
 
@@ -185,8 +185,8 @@ def test_tools_and_numbers_follow_players_and_cheats() -> None:
 def test_cells_are_painted_and_a_board_grows() -> None:
     start = painted.read("##../##../..../....")
     assert start == painted.TurnPosition(4, 0b110011, 0)
-    assert painting.put(start, "empty", (0, 0)).board == 0b110010
-    assert painting.put(start, "full", (3, 0)).board == 0b111011
+    assert painting.use_tool(start, "empty", (0, 0)).board == 0b110010
+    assert painting.use_tool(start, "full", (3, 0)).board == 0b111011
     assert painting.turn(start, (0, 1)).board == 0b100011
     assert painting.stroke(start, "full", (0, 0)) == "empty"
     assert painting.stroke(start, "full", (2, 0)) == "full"

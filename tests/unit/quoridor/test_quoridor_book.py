@@ -10,11 +10,11 @@ from game.core.search.search_api import Budget
 from game.quoridor.engine import book
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.book import FIELD, Book, BookEntry, heading, views
-from game.quoridor.engine.book.__main__ import made
+from game.quoridor.engine.book.__main__ import write_pages
 from game.quoridor.engine.levels import LEVELS, from_book
-from game.quoridor.engine.move_generation import moves, played
+from game.quoridor.engine.move_generation import apply, moves
 from game.quoridor.engine.position import Position
-from game.quoridor.engine.squares import read, told
+from game.quoridor.engine.squares import move_name, read
 from game.quoridor.rules.moves import Place
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
@@ -23,7 +23,7 @@ from game.quoridor.rules.state import State
 def after(*names: str) -> Position:
     here = Position.of(State.start(Options()))
     for name in names:
-        here = played(here, read(name, FIELD), FIELD)
+        here = apply(here, read(name, FIELD), FIELD)
     return here
 
 
@@ -61,14 +61,14 @@ def test_the_second_player_reads_the_page_of_the_first() -> None:
     pages = Book({"e4 e6 10 9 d5h": BookEntry(("e5", "d4v"), -5)})
     line = "e2", "e8", "e3", "e7", "e4", "e6"
     found, score_cp = pages.looked_up(after(*line, "d4h"), FIELD)
-    assert ([told(move, FIELD) for move in found], score_cp) == (["e5", "d5v"], -5)
+    assert ([move_name(move, FIELD) for move in found], score_cp) == (["e5", "d5v"], -5)
     assert pages.looked_up(after(*line), FIELD) == ([], 0)
 
 
 def test_a_position_that_mirrors_itself_has_both_moves_and_illegal_ones_are_not_played() -> None:
     for entry, found in ((("d1",), ["d1", "f1"]), (("e4", "e2"), ["e2"])):
         pages = Book({"e1 e9 10 10": BookEntry(entry, 0)})
-        assert [told(move, FIELD) for move in pages.looked_up(after(), FIELD)[0]] == found
+        assert [move_name(move, FIELD) for move in pages.looked_up(after(), FIELD)[0]] == found
 
 
 def test_a_damaged_book_is_none(tmp_path: Path) -> None:
@@ -95,9 +95,9 @@ def test_only_good_players_have_read_it_for_the_standard_game() -> None:
 
 def test_it_is_made_page_by_page_and_goes_on_where_it_was(tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
-    told_of = list(made(whole, 300, 3))
-    next(made(parts, 300, 3))
-    assert list(made(parts, 300, 3)) == told_of and len(told_of) == 3
+    told_of = list(write_pages(whole, 300, 3))
+    next(write_pages(parts, 300, 3))
+    assert list(write_pages(parts, 300, 3)) == told_of and len(told_of) == 3
     assert parts.read_text("utf-8") == whole.read_text("utf-8")
     pages = book.opened(parts)
     assert len(pages) == 3 and pages.looked_up(after(), FIELD)[0]

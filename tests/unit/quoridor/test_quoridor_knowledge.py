@@ -12,7 +12,14 @@ import pytest
 from game.quoridor.engine import net
 from game.quoridor.engine.evaluation import HANDS, STANDINGS, looked_up
 from game.quoridor.engine.field import field_of
-from game.quoridor.engine.knowledge import NOTHING, knowledge_of, known, packed, read, shipped
+from game.quoridor.engine.knowledge import (
+    NOTHING,
+    knowledge_of,
+    packed,
+    read,
+    read_knowledge,
+    shipped,
+)
 from game.quoridor.engine.net import Net
 from game.quoridor.engine.position import Position
 from game.quoridor.engine.wall_damage import MOSTS, TOTALS
@@ -110,11 +117,11 @@ def test_a_net_whose_sums_could_overflow_is_not_used_and_what_ships_is() -> None
         ({net.WEIGHTS: 32_767}, True),
     ):
         rows = rows_with(changed)
-        assert (known(table, rows).net == rows) is is_used, changed
+        assert (read_knowledge(table, rows).net == rows) is is_used, changed
     rows = rows_with({})
     rows[net.WEIGHTS * net.WIDTH :] = array("h", [32_767, -32_767] * (net.WIDTH // 2))
     assert net.WIDTH * 32_767 * net.FULL**2 >= 1 << 31
-    assert not known(table, rows).net and shipped().net
+    assert not read_knowledge(table, rows).net and shipped().net
 
 
 def inner_point(middle: int) -> int:
@@ -136,4 +143,4 @@ def test_a_file_that_is_missing_or_damaged_tells_nothing(tmp_path: Path) -> None
     for damaged in (b"", b"PK", content[:-100], flipped, packed(right[:-1]), uneven):
         file.write_bytes(damaged)
         assert read(file, STANDINGS) == nothing
-    assert known(nothing, right) is NOTHING, "a net says nothing without its table"
+    assert read_knowledge(nothing, right) is NOTHING, "a net says nothing without its table"

@@ -19,7 +19,7 @@ from game.quoridor.engine.move_generation import moves
 from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.protocol import FIRST_LOOK, MAX_LINE_LENGTH, ProtocolSession, serve
 from game.quoridor.engine.search import SearchResult, search
-from game.quoridor.engine.squares import BadLine, read, told
+from game.quoridor.engine.squares import BadLine, move_name, read
 from game.quoridor.rules.bitboard_layout import lattice
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
@@ -55,22 +55,22 @@ def best(lines: list[str]) -> list[str]:
 def at_first_look() -> str:
     """The move that is answered at the start when a search does not answer."""
     start = Position.of(State.start(Options()))
-    return told(search(start, NINE, Budget(FIRST_LOOK), Random(0)).move, NINE)
+    return move_name(search(start, NINE, Budget(FIRST_LOOK), Random(0)).move, NINE)
 
 
 def test_squares_are_named_from_the_first_players_left() -> None:
     bit = lattice(9).bit
     start = Position.of(State.start(Options()))
-    assert [told((STEP, pawn), NINE) for pawn in start.pawns] == ["e1", "e9"]
+    assert [move_name((STEP, pawn), NINE) for pawn in start.pawns] == ["e1", "e9"]
     # the first player looks down the screen: its left hand is on the right
-    assert told((STEP, bit((8, 0))), NINE) == "a1"
-    assert told((STEP, bit((0, 8))), NINE) == "i9"
+    assert move_name((STEP, bit((8, 0))), NINE) == "a1"
+    assert move_name((STEP, bit((0, 8))), NINE) == "i9"
 
 
 def test_every_move_has_a_name_of_its_own() -> None:
     for size in (3, 5, 9, 15):
         here, grid = Position.of(State.start(Options(size=size))), field_of(size, 2)
-        names = {told(move, grid): move for move in moves(here, grid)}
+        names = {move_name(move, grid): move for move in moves(here, grid)}
         assert len(names) == 3 + 2 * (size - 1) ** 2
         assert {name: read(name, grid) for name in names} == names
         last = "abcdefghijklmno"[size - 2]

@@ -14,7 +14,7 @@ from game.quoridor.engine.field import field_of
 from game.quoridor.engine.position import Position as Searched
 from game.quoridor.files.position_text import PositionText
 from game.quoridor.puzzles import PUZZLES
-from game.quoridor.puzzles.finding import named
+from game.quoridor.puzzles.finding import move_text
 from game.quoridor.puzzles.finding import read as finding_in
 from game.quoridor.puzzles.proof import NEVER as UNPROVED
 from game.quoridor.puzzles.proof import ProofTable
@@ -85,7 +85,7 @@ def test_the_rules_are_read_alike() -> None:
             if ply % 7 == 0:
                 names = {claims.box_named(here, box) for box in here.walks(mover)}
                 names |= {claims.named(board) for board, _ in here.lays(mover)}
-                assert names == {named(move) for move in legal}
+                assert names == {move_text(move) for move in legal}
             state = state.play(rng.choice([*legal[:4], *legal]))
             if state.is_over:
                 break
@@ -195,7 +195,7 @@ def test_the_puzzle_in_which_both_have_a_board() -> None:
             assert clear.other_wins(here, puzzle.par - 1)
             assert puzzle.par == 1 or not clear.other_wins(here, puzzle.par - 2)
         else:
-            assert home.mover_needs(here) < UNPROVED, named(move)
+            assert home.mover_needs(here) < UNPROVED, move_text(move)
 
 
 @pytest.mark.parametrize("kind", ["wall", "counter", "choice", "race"])

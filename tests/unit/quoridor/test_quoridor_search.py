@@ -15,7 +15,7 @@ from game.quoridor.engine import alphabeta
 from game.quoridor.engine.alphabeta import AlphaBeta
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import EmptyGrid, field_of
-from game.quoridor.engine.move_generation import is_over, played
+from game.quoridor.engine.move_generation import apply, is_over
 from game.quoridor.engine.move_ordering import Node
 from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.search import SearchLimits, SearchResult, search
@@ -152,7 +152,7 @@ def test_who_is_winning_does_not_go_back_to_where_it_was() -> None:
     for _ in range(24):
         sight = SearchLimits(boards=(0, 0), past=tuple(line[:-1]))
         result = search(line[-1], field, Budget(400), Random(0), sight)
-        after = played(line[-1], result.move, field)
+        after = apply(line[-1], result.move, field)
         if is_over(after, field):
             break
         if result.score_cp > 0 and result.depth >= 2:
@@ -169,7 +169,7 @@ def test_a_return_is_worth_nothing() -> None:
         return search(ahead, field, Budget(3_000), Random(0), SearchLimits(depth=3, past=past))
 
     best = searched()
-    again = played(ahead, best.move, field)
+    again = apply(ahead, best.move, field)
     other = searched(again)
     assert other.move != best.move and other.score_cp < best.score_cp
     laid_since = again._replace(inner_flat=again.inner_flat | 1 << 12)

@@ -13,7 +13,7 @@ from game.quoridor.engine.detours import steps_behind_each
 from game.quoridor.engine.field import EmptyGrid, field_of, reaches, way
 from game.quoridor.engine.gap_walls import closing
 from game.quoridor.engine.knowledge import shipped
-from game.quoridor.engine.move_generation import is_over, moves, played
+from game.quoridor.engine.move_generation import apply, is_over, moves
 from game.quoridor.engine.move_ordering import Listed
 from game.quoridor.engine.net import SURE, Net
 from game.quoridor.engine.paths import Paths, Route
@@ -36,7 +36,7 @@ def test_it_is_that_of_all_boards_that_leave_a_way(seed: int) -> None:
             found = harm(paths.route(*edges, box, player), inner, *edges, FIELD, box)
             added = each_added(here, player)
             assert found == (min(max(added), MOSTS - 1), min(sum(added), TOTALS - 1))
-        here = played(here, rng.choice(moves(here, FIELD)), FIELD)
+        here = apply(here, rng.choice(moves(here, FIELD)), FIELD)
 
 
 def each_added(here: Position, player: int) -> list[int]:
@@ -70,7 +70,7 @@ def test_a_first_look_is_seldom_too_high() -> None:
             too_high_cp.append(first - real)
             seen_at_once = search(here, FIELD, Budget(80), rng).move
             astray = rng.choice(moves(here, FIELD))
-            here = played(here, rng.choice([seen_at_once, astray]), FIELD)
+            here = apply(here, rng.choice([seen_at_once, astray]), FIELD)
     shares = [sum(cp > most for cp in too_high_cp) / len(too_high_cp) for most in (0, SURE)]
     assert shares[0] > 0.2 and shares[1] < 0.2
 
@@ -104,7 +104,7 @@ def test_they_touch_at_two_of_three_points(seed: int) -> None:
         move = rng.choice(moves(here, FIELD))
         if move[0] in (FLAT, UPRIGHT):
             taken.update(points(*move))
-        here = played(here, move, FIELD)
+        here = apply(here, move, FIELD)
 
 
 def points(kind: int, place: int) -> list[tuple[int, int]]:
@@ -128,7 +128,7 @@ def positions(count: int) -> list[Position]:
         for _ in range(rng.randrange(4, 12)):
             legal = moves(here, field)
             boards = [move for move in legal if move[0] != STEP]
-            after = played(
+            after = apply(
                 here, rng.choice(boards if boards and rng.random() < 0.8 else legal), field
             )
             if is_over(after, field):
@@ -168,7 +168,7 @@ def wander(here: Position, field: EmptyGrid, route: Route, owner: int, rng: Rand
             legal = [move for move in legal if move[0] != STEP or move in own]
         if not legal:
             return
-        here = played(here, rng.choice(legal), field)
+        here = apply(here, rng.choice(legal), field)
         way = here.flat & route[1], here.upright & route[2]
         assert reaches(*way, stride, here.pawns[owner], goal), "a board lies across the way"
 

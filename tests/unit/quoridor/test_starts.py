@@ -17,7 +17,7 @@ from game.quoridor.engine.starts import MAX_CP, lead_cp, standing
 from game.quoridor.rules.moves import Board, Orientation, Step
 from game.quoridor.rules.options import Options, StartLayout
 from game.quoridor.rules.start_table import TABLE
-from game.quoridor.rules.starts import drawn, starts_of, told
+from game.quoridor.rules.starts import drawn_start, start_message, starts_of
 from game.registry import GAMES
 
 QUORIDOR = GAMES["quoridor"]
@@ -59,17 +59,21 @@ def test_presets_and_parties_have_drawn_starts() -> None:
 def test_the_seed_says_which_start(tmp_path: Path) -> None:
     match = Match(QUORIDOR, DRAWN, 7, SEATS)
     boards = match.state.grid.boards
-    assert boards == drawn(DRAWN, 7) and len(boards) in (2, 4) and told(DRAWN, 7) is not None
-    assert len({drawn(DRAWN, seed) for seed in range(60)}) > 20
+    assert (
+        boards == drawn_start(DRAWN, 7)
+        and len(boards) in (2, 4)
+        and start_message(DRAWN, 7) is not None
+    )
+    assert len({drawn_start(DRAWN, seed) for seed in range(60)}) > 20
     match.submit(Step((4, 1)))
     again = reloaded(matches_in(tmp_path), match)
     assert again.note is None and again.match.state == match.state
     assert Match.from_record(QUORIDOR, match.record()).state == match.state
-    assert match.again(None).state.grid.boards == drawn(DRAWN, 8), "the next game has another"
+    assert match.again(None).state.grid.boards == drawn_start(DRAWN, 8), "the next game has another"
 
 
 def test_without_it_nothing_has_changed() -> None:
-    assert "layout" not in to_map(Options()) and told(Options(), 7) is None
+    assert "layout" not in to_map(Options()) and start_message(Options(), 7) is None
     plain, form = Match(QUORIDOR, Options(), 7, SEATS), QUORIDOR.forms.replay
     assert not plain.state.grid.boards and form.holds(plain.record())
     assert not form.holds(Match(QUORIDOR, DRAWN, 7, SEATS).record()), "the original has no such"
@@ -78,7 +82,7 @@ def test_without_it_nothing_has_changed() -> None:
 def test_where_there_is_none_the_form_says_why() -> None:
     idle, small = QUORIDOR.option_rules.idle, replace(DRAWN, size=8)
     set_up = replace(DRAWN, position="9 1 4,0:10 4,8:10")
-    assert idle(small)["layout"] == "size" and drawn(small, 1) is None
+    assert idle(small)["layout"] == "size" and drawn_start(small, 1) is None
     assert idle(set_up)["layout"] == "set_up" and "layout" not in idle(DRAWN)
     assert not Match(QUORIDOR, set_up, 1, SEATS).state.grid.boards
 
@@ -87,4 +91,4 @@ def test_handicaps_count_on_a_drawn_start() -> None:
     ahead = Seat("Otto", 1, handicap=Handicap(own=(("boards", 2), ("steps", 1))))
     state = Match(QUORIDOR, DRAWN, 7, [SEATS[0], ahead]).state
     assert state.hands == (10, 12) and state.pawns[1] == (4, 7)
-    assert state.grid.boards == drawn(DRAWN, 7) and state.steps_to_goal(1) is not None
+    assert state.grid.boards == drawn_start(DRAWN, 7) and state.steps_to_goal(1) is not None

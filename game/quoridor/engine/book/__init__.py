@@ -22,7 +22,7 @@ from typing import Final
 from game.quoridor.engine.field import EmptyGrid, field_of
 from game.quoridor.engine.move_generation import moves
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move, Position, bits
-from game.quoridor.engine.squares import LETTERS, read, told
+from game.quoridor.engine.squares import LETTERS, move_name, read
 
 SIZE: Final = 9
 FIELD: Final = field_of(SIZE, 2)
@@ -114,7 +114,7 @@ def pages_of(text: str) -> dict[str, BookEntry]:
     return pages
 
 
-def written(before: str, page: BookEntry) -> str:
+def page_line(before: str, page: BookEntry) -> str:
     """Return the line for a page."""
     return f"{before}{SEPARATOR}{' '.join(page.moves)} {page.score_cp}"
 
@@ -128,8 +128,8 @@ def views(position: Position) -> tuple[BookView, BookView]:
 def heading(position: Position, view: BookView) -> str:
     """Return the position as text, in this way of writing."""
     mover = position.mover
-    own, rival = (told((STEP, position.pawns[p]), FIELD) for p in (mover, 1 - mover))
+    own, rival = (move_name((STEP, position.pawns[p]), FIELD) for p in (mover, 1 - mover))
     middles = (FLAT, position.inner_flat >> 1), (UPRIGHT, position.inner_upright >> FIELD.stride)
-    boards = [told((kind, start), FIELD) for kind, starts in middles for start in bits(starts)]
+    boards = [move_name((kind, start), FIELD) for kind, starts in middles for start in bits(starts)]
     hands = f"{position.hands[mover]} {position.hands[1 - mover]}"
     return " ".join([view(own), view(rival), hands, *sorted(map(view, boards))])

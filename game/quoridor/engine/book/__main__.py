@@ -24,9 +24,9 @@ from game.core.search.search_api import Budget
 from game.quoridor.engine import book
 from game.quoridor.engine.backend import FASTEST, CannotWarmUp
 from game.quoridor.engine.book import FIELD, BookEntry
-from game.quoridor.engine.move_generation import is_over, moves, played
+from game.quoridor.engine.move_generation import apply, is_over, moves
 from game.quoridor.engine.position import Move, Position
-from game.quoridor.engine.squares import read, told
+from game.quoridor.engine.squares import move_name, read
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 from game.store.files import Disk, write_atomically
@@ -55,7 +55,7 @@ def main(argv: Sequence[str]) -> int:
     except CannotWarmUp as wrong:
         print(f"searched in Python, which takes fifty to a hundred times as long: {wrong}")
     try:
-        for line in made(given.to, given.nodes, given.pages):
+        for line in write_pages(given.to, given.nodes, given.pages):
             print(line, flush=True)
     except KeyboardInterrupt:
         print("\ninterrupted; the same command goes on")
@@ -63,7 +63,7 @@ def main(argv: Sequence[str]) -> int:
     return 0
 
 
-def made(file: Path, nodes: int, most: int) -> Iterator[str]:
+def write_pages(file: Path, nodes: int, most: int) -> Iterator[str]:
     """Write the missing pages and yield each.
 
     Pages after the start are ordered by their number of plies, and by how little is lost on the
@@ -86,16 +86,16 @@ def made(file: Path, nodes: int, most: int) -> Iterator[str]:
         seen.add(before)
         if before not in pages:
             pages[before] = searched(here, view, nodes)
-            lines = [book.written(*page) for page in pages.items()]
+            lines = [book.page_line(*page) for page in pages.items()]
             write_atomically(Disk(), file, "\n".join([title, *lines, ""]).encode())
-        yield f"{len(seen):5} {book.written(before, pages[before])}"
+        yield f"{len(seen):5} {book.page_line(before, pages[before])}"
         good = {read(view(name), FIELD) for name in pages[before].moves}
         glances = glanced(here, max(1, nodes // GLANCE_SHARE))
         best = max(glances.values())
         for move, score in glances.items():
             loss_cp = 0 if move in good else max(UNLIKELY_CP, best - score)
             if loss_cp <= PLAUSIBLE_CP:
-                after = played(here, move, FIELD)
+                after = apply(here, move, FIELD)
                 heappush(waiting, (lost_cp + loss_cp + PLY_CP, next(order), after))
 
 
@@ -108,7 +108,7 @@ def _text(file: Path) -> str:
 
 def glanced(here: Position, nodes: int) -> dict[Move, int]:
     """Return the value of every move that does not end the game, by a short search."""
-    after = {move: played(here, move, FIELD) for move in moves(here, FIELD)}
+    after = {move: apply(here, move, FIELD) for move in moves(here, FIELD)}
     return {
         move: -FASTEST.search(there, FIELD, Budget(nodes), Random(0)).score_cp
         for move, there in after.items()
@@ -121,7 +121,7 @@ def searched(position: Position, view: book.BookView, nodes: int) -> BookEntry:
     names: dict[str, None] = {}
     for look in range(LOOKS):
         found = FASTEST.search(position, FIELD, Budget(nodes), Random(look))
-        names[view(told(found.move, FIELD))] = None
+        names[view(move_name(found.move, FIELD))] = None
     return BookEntry(tuple(names), found.score_cp)
 
 

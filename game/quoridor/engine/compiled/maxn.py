@@ -25,7 +25,7 @@ from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.maxn import MaxnTree
 from game.quoridor.engine.maxn_evaluation import Outlook, outlook, steepness
 from game.quoridor.engine.maxn_tree import CURIOSITY, DOUBT, Child, PlainTree, shortest_ways
-from game.quoridor.engine.move_generation import played
+from game.quoridor.engine.move_generation import apply
 from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.search import SearchLimits
 from game.quoridor.rules.cheats import ORDINARY_LENGTH
@@ -139,14 +139,14 @@ class KernelTree:
     def line(self, move: Move) -> Sequence[Move]:
         node = next(node for node in self._next(0) if self._move(node) == move)
         line = list[Move]()
-        here = played(self._here, move, self._field)
+        here = apply(self._here, move, self._field)
         while children := self._next(node):
             visits, mover = self._visits, here.mover
             node = max(children, key=lambda n: (visits(n), self._seen(n).worth[mover]))
             if not visits(node):
                 break
             line.append(self._move(node))
-            here = played(here, line[-1], self._field)
+            here = apply(here, line[-1], self._field)
         return line
 
     def expected(self) -> Outlook:

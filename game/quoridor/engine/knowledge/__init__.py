@@ -52,10 +52,10 @@ def knowledge_of(position: Position, field: EmptyGrid) -> Knowledge:
 def shipped() -> Knowledge:
     """Return the knowledge that ships with the game; empty if a file is missing or damaged."""
     here = resources.files(__name__)
-    return known(read(here / FILE, STANDINGS), read(here / NET_FILE, NET_NUMBERS))
+    return read_knowledge(read(here / FILE, STANDINGS), read(here / NET_FILE, NET_NUMBERS))
 
 
-def known(standings: array[int], rows: array[int]) -> Knowledge:
+def read_knowledge(standings: array[int], rows: array[int]) -> Knowledge:
     """Return the knowledge from the content of files.
 
     A net says nothing without its table, and one whose sums could overflow is left out.
