@@ -48,7 +48,7 @@ class StevenTranscript:
         numbers = ", ".join(str(int(op)) for op in _choices(state))
         return self.words.t(f"{KEY}.refusal", numbers=numbers)
 
-    def told(self, before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    def describe(self, before: State, move: Move, after: State, names: Sequence[str]) -> str:
         name = names[before.mover]
         match move:
             case Operate(op):

@@ -53,7 +53,7 @@ def _ends_turn(before: State, move: Move) -> bool:
 
 
 def _caption(state: State) -> Mapping[str, str] | None:
-    return None if state.options.begun else {"seed": str(state.board_seed)}
+    return None if state.options.setup_position else {"seed": str(state.board_seed)}
 
 
 GAME: GameDefinition[Options, State, Move] = GameDefinition(

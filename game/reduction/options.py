@@ -78,7 +78,7 @@ class Options:
             raise OptionError("reduction.option_fault.size", size=begun.n, value=self.size)
 
     @property
-    def begun(self) -> TurnPosition | None:
+    def setup_position(self) -> TurnPosition | None:
         """The position that was set up; None if the board is drawn."""
         return positions.read(self.position) if self.position else None
 

@@ -95,7 +95,7 @@ class State:
         A board that is drawn by lot has a seed of six digits, which people can read out easily. A
         board that was set up has none.
         """
-        if (begun := options.begun) is not None:
+        if (begun := options.setup_position) is not None:
             return cls(options, 0, 0, begun.board, begun.mover)
         board_seed = options.board_seed or Random(seed).randrange(100_000, 1_000_000)
         board, draw = start_board(options, board_seed)

@@ -24,7 +24,7 @@ class ReductionTranscript:
 
     def opening(self, state: State) -> str:
         options = state.options
-        key = f"{HERE}.opening_set_up" if options.begun else f"{HERE}.opening"
+        key = f"{HERE}.opening_set_up" if options.setup_position else f"{HERE}.opening"
         return self.words.t(
             key,
             seed=str(state.board_seed),
@@ -52,7 +52,7 @@ class ReductionTranscript:
     def refusal(self, state: State, why: str) -> str:
         return self.words.t(f"{HERE}.refusal", why=why)
 
-    def told(self, before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    def describe(self, before: State, move: Move, after: State, names: Sequence[str]) -> str:
         done = self._deed(before, move, names)
         if after.turn > before.turn and after.previous is not None:
             used = after.previous.used

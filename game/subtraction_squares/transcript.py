@@ -40,7 +40,7 @@ class SquaresTranscript:
     def refusal(self, state: State, why: str) -> str:
         return self.words.t(f"{KEY}.refusal", squares=_list_squares(state))
 
-    def told(self, before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    def describe(self, before: State, move: Move, after: State, names: Sequence[str]) -> str:
         square, total = str(before.total - after.total), str(after.total)
         taken = self.words.t(f"{KEY}.taken", square=square, total=total)
         match move:

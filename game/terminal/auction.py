@@ -93,10 +93,10 @@ class AuctionTranscript:
             return self.own.refusal(state, why)
         return self._t("text.auction.refusal", why=why)
 
-    def told(self, before: Any, move: Any, after: Any, names: Sequence[str]) -> str:
+    def describe(self, before: Any, move: Any, after: Any, names: Sequence[str]) -> str:
         auction = self.rule.running(before)
         if auction is None or isinstance(move, Resign):
-            return self.own.told(before, move, after, names)
+            return self.own.describe(before, move, after, names)
         who, then = names[auction.mover], self.rule.of(after)
         move = move if isinstance(move, auctions.BIDDING) else auction.late()
         if isinstance(move, Raise):

@@ -300,6 +300,8 @@ class ConsoleGame:
         return step
 
     def _announce(self, step: Transition) -> None:
-        self._console.print(self._transcript.told(step.before, step.move, step.after, self._names))
+        self._console.print(
+            self._transcript.describe(step.before, step.move, step.after, self._names)
+        )
         for line in self._notes.auction_lines(step):
             self._console.print(line)

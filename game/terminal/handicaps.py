@@ -90,7 +90,7 @@ class HandicapNotes:
     def assistance_lines(self) -> Iterator[str]:
         """Yield a sentence for each seat that took help in the game."""
         for player, name in enumerate(self._names):
-            if line := joined(self._match.assistance(player).told):
+            if line := joined(self._match.assistance(player).messages):
                 yield self._words.t("assistance.line", who=name, what=line)
 
     def auction_lines(self, step: Transition) -> Iterator[str]:

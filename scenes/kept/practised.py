@@ -115,7 +115,7 @@ class Practised:
     def begin(self, game: str, puzzle: AnyExercise, hints: int, day: str) -> None:
         """Begin a new try after so many hints; as a task of a ``day``, or ""."""
         practice = self.practice
-        effort = practice.effort(game, puzzle.id).begun(hints)
+        effort = practice.effort(game, puzzle.id).with_attempt(hints)
         practice = practice.with_effort(game, puzzle.id, effort)
         if day and practice.task(day, game) is None:
             practice = practice.with_task(day, game, DayTask(par=puzzle.par))

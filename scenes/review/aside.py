@@ -26,7 +26,7 @@ def is_sound(playback: Playback, ply: int) -> bool:
     if not playback.warnings:
         return True
     try:
-        match = Match.from_record(GAMES[playback.record.game], playback.record.begun(ply))
+        match = Match.from_record(GAMES[playback.record.game], playback.record.until(ply))
     except MoveError:
         return False
     return bool(match.state == playback.states[ply])
@@ -43,7 +43,7 @@ def may_play_on(playback: Playback, ply: int) -> bool:
 
 def play_on(cabinet: Cabinet, playback: Playback, ply: int) -> None:
     """Have people sit down to the position after ``ply`` moves."""
-    game, record = GAMES[playback.record.game], playback.record.begun(ply)
+    game, record = GAMES[playback.record.game], playback.record.until(ply)
     options = opt.from_map(game.options, record.options)
     cabinet.go.join(game, options, record.preset, begun=record)
 
@@ -105,7 +105,7 @@ class AsideScene(MenuScene):
         record = self._playback.record
         sound = next((k for k, n in enumerate(self._playback.notes) if n), len(record.moves))
         if sound < len(record.moves):
-            record = replace(record.begun(sound), name=record.name)
+            record = replace(record.until(sound), name=record.name)
         return VariationTree(self._game, record)
 
     def _copy(self) -> None:

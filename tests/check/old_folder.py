@@ -106,7 +106,7 @@ def _people(database: Database) -> None:
 def _practice(database: Database) -> None:
     """One more puzzle is tried, and one more match counts."""
     found = load_practice(database, "")
-    more = found.with_effort("quoridor", "gate-2", Effort().begun())
+    more = found.with_effort("quoridor", "gate-2", Effort().with_attempt())
     database.write(partial(save_practice, ""), found, more)
     assert load_practice(database, "") == more
     before = rung_counts(database, "quoridor", "")
@@ -121,7 +121,7 @@ def _mistakes(database: Database) -> None:
         for kept in moments_of(database, game, ""):
             with suppress(MoveError, OptionError, BadRecord):  # a sentence says so
                 assert Match.from_record(game, kept.record).states
-    more = KeptMoment(matches()[0].record().begun(2), 0)
+    more = KeptMoment(matches()[0].record().until(2), 0)
     keep_moments(database, "", [more])
     assert moments_of(database, GAMES[more.record.game], "")[0].id == more.id
 

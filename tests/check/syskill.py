@@ -56,7 +56,7 @@ SAVED, SET, FINISHED, GONE, WRONG, DONE, SOLVED, OVERLOOKED, COUNTED = range(-1,
 expected.
 """
 
-PRACTICE: Final = Practice().with_effort("quoridor", "gate-1", Effort().begun().solved(4, 4))
+PRACTICE: Final = Practice().with_effort("quoridor", "gate-1", Effort().with_attempt().solved(4, 4))
 
 
 class Calls:
@@ -168,7 +168,7 @@ def play(data: DataDir, acknowledge: Callable[[int], object]) -> None:
 
 
 def _overlooked(match: Match) -> KeptMoment:
-    return KeptMoment(match.record().begun(2), 1)
+    return KeptMoment(match.record().until(2), 1)
 
 
 def _is_told(write: Callable[[], object]) -> bool:

@@ -139,7 +139,7 @@ def order(hand: Hand, text: str) -> None:
         for pick in table.view.spellings(table.state, move)[0]:
             pilot.click(*table.stage.point(pick.x, pick.y))
     rest(pilot)
-    assert table.match.state.given(move.stone) == move.command
+    assert table.match.state.order_of(move.stone) == move.command
     if isinstance(hand, Buttons):
         steer(hand, Submit())
     else:

@@ -57,7 +57,7 @@ def keep_mistakes(pilot: Pilot, *plies: tuple[int, int]) -> Any:
     """Keep mistakes of nobody known, each as where its game begins and its ply; return them."""
     practised = pilot.app.cabinet.library.practised
     record = played("even_steven", STEVEN, start=15).record()
-    practised.keep_mistakes("", [KeptMoment(record.begun(end), ply) for end, ply in plies])
+    practised.keep_mistakes("", [KeptMoment(record.until(end), ply) for end, ply in plies])
     return practised.mistakes(GAME.id)
 
 

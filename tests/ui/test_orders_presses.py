@@ -47,7 +47,7 @@ def test_a_turn_with_one_stone_takes_two_presses_of_one_button(
         assert isinstance(meant, Order) and meant.stone == stone
         hand.press(Button.CONFIRM)
         rest(pilot)
-        assert table.match.state.given(stone) == meant.command
+        assert table.match.state.order_of(stone) == meant.command
         hand.press(Button.CONFIRM)
         rest(pilot)
         assert turn_of(pilot) != before
@@ -63,7 +63,7 @@ def test_a_turn_with_one_stone_takes_two_clicks(pilot: Pilot) -> None:
     spot = table.view.spellings(table.state, move)[0][-1]
     pilot.click(*table.stage.point(spot.x, spot.y))
     rest(pilot)
-    assert table.match.state.given(stone) == move.command
+    assert table.match.state.order_of(stone) == move.command
     pilot.click_words(pilot.words(f"{GAME}.special.submit"))
     rest(pilot)
     assert turn_of(pilot) != before
@@ -82,7 +82,7 @@ def test_with_several_stones_the_focus_goes_on_to_the_next_one_that_waits(pilot:
         assert table.pointing.meant.stone == stone
         hand.press(Button.CONFIRM)
         rest(pilot)
-        assert table.match.state.given(stone) is not None
+        assert table.match.state.order_of(stone) is not None
     assert table.pointing.button is not None
     hand.press(Button.CONFIRM)
     rest(pilot)

@@ -148,8 +148,8 @@ def test_the_curtain_hides_everything_until_the_right_device_opens_it(pilot: Pil
     pilot.frame()
     assert not pilot.shows(pilot.app.cabinet.strings.write(told))
     assert pilot.has("play.hidden")
-    assert pilot.table.state.given(stone) is None, "the board knows nothing of it"
-    assert pilot.table.match.state.given(stone) is not None
+    assert pilot.table.state.order_of(stone) is None, "the board knows nothing of it"
+    assert pilot.table.match.state.order_of(stone) is not None
 
 
 def test_a_match_opened_again_or_taken_back_across_the_curtain_is_covered(pilot: Pilot) -> None:

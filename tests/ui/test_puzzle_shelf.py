@@ -191,7 +191,7 @@ def test_a_grade_opens_when_three_of_the_one_before_are_solved(pilot: Pilot) -> 
     efforts = {puzzle.id: Effort() for puzzle in PUZZLES}
     assert still_to_solve(PUZZLES, efforts, 1) == 0
     for solved, left in ((0, 3), (2, 1), (3, 0)):
-        efforts |= {puzzle.id: Effort().begun().solved(1, 1) for puzzle in PUZZLES[:solved]}
+        efforts |= {puzzle.id: Effort().with_attempt().solved(1, 1) for puzzle in PUZZLES[:solved]}
         assert still_to_solve(PUZZLES, efforts, 2) == left
     assert following(pilot.app.cabinet, STEVEN, PUZZLES[0]) == PUZZLES[1]
 

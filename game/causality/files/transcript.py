@@ -97,7 +97,7 @@ class CausalityTranscript:
     def refusal(self, state: State, why: str) -> str:
         return self.words.t(f"{HERE}.refusal", why=why)
 
-    def told(self, before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    def describe(self, before: State, move: Move, after: State, names: Sequence[str]) -> str:
         t, name = self.words.t, names[before.to_move]
         match move:
             case Order(command):

@@ -129,7 +129,7 @@ def _orders(
         order = Order(command) if command is not None else None
         if order is None or order not in turn.orders(stone):
             order = Order((Pass if turn.is_last else Wait)(stone))
-        if state.given(stone) != order.command:
+        if state.order_of(stone) != order.command:
             yield order
 
 

@@ -86,7 +86,7 @@ class State:
         """Return the board after the turn if every stone without an order waits."""
         return foreseen(self.turn, self.orders)
 
-    def given(self, stone: int) -> Command | None:
+    def order_of(self, stone: int) -> Command | None:
         """Return the order that the stone has in this turn; None if it has none."""
         return next((c for side in self.orders for c in side if c.stone == stone), None)
 

@@ -69,7 +69,7 @@ def _is_on_track(state: State, puzzle: CausalityPuzzle) -> bool:
         wanted = {command.stone: command for command in puzzle.solution.get(number, ())}
         for command in orders[0]:
             is_idle = isinstance(command, (Wait, Pass)) and command.stone not in wanted
-            is_open = number == current and state.given(command.stone) is None
+            is_open = number == current and state.order_of(command.stone) is None
             if not (is_open or is_idle or wanted.get(command.stone) == command):
                 return False
     return True

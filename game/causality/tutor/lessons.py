@@ -61,7 +61,7 @@ def _next_order(state: State) -> Move:
     turn = state.turn
     commands = _commands(state.options.puzzle, turn.number, turn.free(0), turn.is_last)
     for command in commands:
-        if state.given(command.stone) != command:
+        if state.order_of(command.stone) != command:
             return Order(command)
     return Submit()
 

@@ -35,7 +35,7 @@ class Effort:
     def stars(self) -> int:
         return self.has_par + self.is_unaided
 
-    def begun(self, hints: int = 0) -> Effort:
+    def with_attempt(self, hints: int = 0) -> Effort:
         """Return the record with a new attempt, by a person who has seen ``hints`` hints before."""
         return replace(self, tries=self.tries + 1, hints=hints)
 

@@ -32,7 +32,7 @@ class Assistance:
         return replace(self, hints=self.hints + 1)
 
     @property
-    def told(self) -> tuple[Message, ...]:
+    def messages(self) -> tuple[Message, ...]:
         """The counts in words, such as "2 hints" and "1 undo"; none without any."""
         counts = (("hints", self.hints), ("undos", self.undos))
         return tuple(message(f"assistance.{name}", n=n) for name, n in counts if n)

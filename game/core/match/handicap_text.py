@@ -91,7 +91,7 @@ def handicap_messages(game: AnyGame, options: Any, seat: Seat, used: Assistance 
     """
     given = effective(game, options, seat)
     own = (amount_told(game.id, name, value) for name, value in given.own)
-    return *used.told, *own, *common_told(given)
+    return *used.messages, *own, *common_told(given)
 
 
 def common_told(given: Handicap) -> Told:

@@ -51,7 +51,7 @@ class Record:
     stakes: str = ""
     assistance: tuple[Assistance, ...] = ()
 
-    def begun(self, ply: int) -> Record:
+    def until(self, ply: int) -> Record:
         """Return the game after ``ply`` moves, as one that goes on."""
         return replace(self, moves=self.moves[:ply], think_ms=self.think_ms[:ply], series=None,
                        name="", saved_ms=0, branches=(), stakes="", assistance=())  # fmt: skip

@@ -57,7 +57,7 @@ class Transcript(Protocol[S_contra, M]):
     def refusal(self, state: S_contra, why: str) -> str:
         """Return the answer to a line that cannot be played; ``why`` is half a sentence."""
 
-    def told(self, before: S_contra, move: M, after: S_contra, names: Sequence[str]) -> str:
+    def describe(self, before: S_contra, move: M, after: S_contra, names: Sequence[str]) -> str:
         """Return what the player did, and what followed."""
 
     def ending(self, state: S_contra, names: Sequence[str]) -> str:

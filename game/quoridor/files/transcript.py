@@ -69,7 +69,7 @@ class QuoridorTranscript:
     def refusal(self, state: State, why: str) -> str:
         return self.words.t(f"{HERE}.refusal", why=why)
 
-    def told(self, before: State, move: Action, after: State, names: Sequence[str]) -> str:
+    def describe(self, before: State, move: Action, after: State, names: Sequence[str]) -> str:
         t, name = self.words.t, names[before.mover]
         match move:
             case Step(to):

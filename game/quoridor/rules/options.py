@@ -106,7 +106,7 @@ class Options:
             raise OptionError("quoridor.option_fault.position", name=name)
 
     @property
-    def begun(self) -> PositionText | None:
+    def setup_position(self) -> PositionText | None:
         """The position that was set up; None if the game begins at its start."""
         return positions.read(self.position) if self.position else None
 

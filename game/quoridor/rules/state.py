@@ -68,8 +68,8 @@ class State:
     @classmethod
     def start(cls, options: Options) -> State:
         """Return the position that was set up, or the first one by RULES 3."""
-        if options.begun is not None:
-            return cls.of(options.begun, options)
+        if options.setup_position is not None:
+            return cls.of(options.setup_position, options)
         middle, last = options.size // 2, options.size - 1
         along = {-1: 0, 0: middle, 1: last}
         return cls(

@@ -163,7 +163,7 @@ def _stones(
 ) -> Iterator[tuple[Key, Look]]:
     ledger, is_active = state.turn.ledger, page == state.turn.slice
     for placed in state.timeline.slices[page].stones.values():
-        is_told = is_active and state.given(placed.stone) is not None
+        is_told = is_active and state.order_of(placed.stone) is not None
         mark = "check" if is_told else "lock" if placed.is_locked else ""
         if not placed.is_free and not m.is_tight:
             mark = mark or "film"

@@ -166,7 +166,7 @@ def _in_place(state: State, command: Command) -> Command:
     """
     if isinstance(command, Step) and command.turn is Rotation.CW:
         plain = Step(command.stone, command.forward)
-        return plain if state.given(command.stone) == plain else command
+        return plain if state.order_of(command.stone) == plain else command
     return command
 
 
@@ -243,7 +243,7 @@ def likely(state: State, path: Path) -> Pick | None:
         return stone_pick(state, state.waiting[0], page, measures(state.turn.board))
     stone = path[0].key[1]
     for command in likely_commands(state, stone) if len(path) == 1 else ():
-        if command != state.given(stone):
+        if command != state.order_of(stone):
             for spelling in spellings(state, Order(command), page):
                 if len(spelling) == 2:
                     return spelling[1]
@@ -261,7 +261,7 @@ def dial(state: State, stone: int, before: tuple[Key, ...] = ()) -> Mapping[Key,
     play, m = state.turn, measures(state.turn.board)
     placed = state.timeline.slices[play.slice].stones[stone]
     paths = [path for order in play.orders(stone) for path in spelt(play, placed, order.command)]
-    if state.given(stone) is not None:
+    if state.order_of(stone) is not None:
         paths.append((WITHDRAW,))
     depth = len(before)
     keys = dict.fromkeys(p[depth] for p in paths if p[:depth] == before and p[depth][0] != "go")

@@ -74,7 +74,7 @@ def todo(state: State, seats: Sequence[Seat]) -> SidePanel:
             PanelLine("count_help"),
         ]
         return SidePanel("count", tuple(lines))
-    left = sum(state.given(stone) is None for stone in stones)
+    left = sum(state.order_of(stone) is None for stone in stones)
     head = PanelLine("ordered", (("left", left),), ink="text", size=20.0)
     if not stones:
         head = replace(head, key="idle", values=())
@@ -87,7 +87,7 @@ def todo(state: State, seats: Sequence[Seat]) -> SidePanel:
 
 def _told(state: State, stone: int, seats: Sequence[Seat]) -> PanelLine:
     """One free stone: what it is, which, and its order."""
-    ledger, command = state.turn.ledger, state.given(stone)
+    ledger, command = state.turn.ledger, state.order_of(stone)
     figure = dict(_stone(state, stone, seats))
     if command is None:
         key = "choose_last" if state.turn.is_last else "choose"
@@ -121,7 +121,7 @@ def _row(state: State, stones: Sequence[int], seats: Sequence[Seat]) -> Iterator
             ("badge", k),
             Look("causality.line_badge", x + 0.2, 0.82, 0.7, 0.525, text=name, z=LETTER),
         )
-        if state.given(stone) is not None:
+        if state.order_of(stone) is not None:
             yield ("check", k), Look("causality.check", x - 0.34, 0.16, 0.45, 0.45, z=LETTER)
 
 

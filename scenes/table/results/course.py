@@ -134,7 +134,7 @@ class CoursePanel:
             case "turn" if turned is not None:
                 self._watch(turned - 1)
             case "again" if turned is not None:
-                record = match.record().begun(turned - 1)
+                record = match.record().until(turned - 1)
                 go.join(match.game, match.options, record.preset, begun=record)
             case "moments" if self.has_moments:
                 go.moments(match.game, self.moments, self._matters.found)
@@ -143,7 +143,7 @@ class CoursePanel:
     def moments(self) -> list[KeptMoment]:
         """What mattered, each with as much of the game as tells of it."""
         record = self._match.record()
-        return [KeptMoment(record.begun(moment.end), moment.ply) for moment in self._matters.found]
+        return [KeptMoment(record.until(moment.end), moment.ply) for moment in self._matters.found]
 
     def _keep_mistakes(self) -> None:
         """Keep the mistakes of people for practice."""

@@ -130,7 +130,7 @@ def _lines(
     lines: list[tuple[str, Figures]] = []
     if len(seats) <= MAX_TOLD:
         for player in range(len(seats)) if match.options != game.first_game else ():  # tips
-            if helped := joined(match.assistance(player).told):
+            if helped := joined(match.assistance(player).messages):
                 lines.append((words("results.assisted", what=say(helped)), [(player, "")]))
         for player, seat in enumerate(seats):
             if given := shortened(

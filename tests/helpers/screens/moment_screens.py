@@ -46,7 +46,7 @@ def cards(game_id: str, lines: str, **options: Any) -> Callable[[Pilot], None]:
         found = review(match.game, match.states, match.moves)
         plies = mistakes(found, match.states, (0, 1))
         known = moments(match.game, match.states, match.moves, plies, (0, 1))
-        kept = [KeptMoment(match.record().begun(one.end), one.ply) for one in known]
+        kept = [KeptMoment(match.record().until(one.end), one.ply) for one in known]
         cabinet = pilot.app.cabinet
         cabinet.stack.restart(TitleScene(cabinet))
         cabinet.stack.push(MomentsScene(cabinet, match.game, kept, known))

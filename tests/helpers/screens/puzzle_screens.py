@@ -44,7 +44,7 @@ def tried(game_id: str) -> Callable[[Pilot], None]:
     def step(pilot: Pilot) -> None:
         practised = pilot.app.cabinet.library.practised
         for k, puzzle in enumerate(shelf_of(GAMES[game_id])[:5]):
-            effort = Effort().begun().hinted(k % 3).solved(puzzle.par + k % 2, puzzle.par)
+            effort = Effort().with_attempt().hinted(k % 3).solved(puzzle.par + k % 2, puzzle.par)
             practice = practised.practice.with_effort(game_id, puzzle.id, effort)
             practised._keep(practice)
         shelf(game_id, 0, 1)(pilot)

@@ -94,7 +94,7 @@ def at_random(match: Match, moment: Moment, rng: Random) -> list[Move]:
         elif state.waiting or rng.random() < 0.5:
             stones = state.waiting or state.turn.free(me)
             move = rng.choice(state.turn.orders(rng.choice(stones)))
-            if isinstance(move, Order) and state.given(move.stone) == move.command:
+            if isinstance(move, Order) and state.order_of(move.stone) == move.command:
                 continue
         else:
             move = Submit()
@@ -129,7 +129,7 @@ def agrees(match: Match, moment: Moment) -> bool:
     for move in takewhile(lambda move: isinstance(move, Order), moment.better.line):
         hints = GAME.teaching.coach(state.play(Withdraw(move.stone)).seen(state.to_move))
         advised = next(hint.line[0] for hint in hints if hint.line)
-        if advised.command != state.given(move.stone):
+        if advised.command != state.order_of(move.stone):
             return True
     return False
 

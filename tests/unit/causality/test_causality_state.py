@@ -37,7 +37,7 @@ def test_every_free_stone_needs_an_order_that_can_be_replaced_and_withdrawn() ->
     assert state.legal_moves() == (Submit(),) and state.play(Submit()).to_move == 1
     assert Order(Step(0, True)) not in state.asides()
     other = play(state, "A1 wait")
-    assert other.given(0) == Wait(0) and play(other, "withdraw A1") == start()
+    assert other.order_of(0) == Wait(0) and play(other, "withdraw A1") == start()
     for before, line, why in (
         (state, "A1 forward", "ordered_already"),
         (start(), "withdraw A1", "nothing_to_withdraw"),

@@ -130,7 +130,7 @@ def test_help_and_stakes_survive_with_a_match(tmp_path: Path) -> None:
     record = matches.listed()[0].record
     assert record is not None
     assert record.stakes == LADDER and record.assistance == again.record().assistance
-    begun = record.begun(1)
+    begun = record.until(1)
     assert not begun.stakes and not begun.assistance, "another game begins without"
 
 

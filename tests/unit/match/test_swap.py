@@ -85,7 +85,7 @@ def test_it_is_kept_resumed_and_taken_back_at_any_ply(tmp_path: Path) -> None:
     played = match(ON, WALL, Swap(), Step((4, 7)), Step((4, 1)))
     assert played.log()[1] == (1, logged(played.state_at(1), Swap()))
     for keep in range(played.ply + 1):
-        part = Match.from_record(QUORIDOR, played.record().begun(keep))
+        part = Match.from_record(QUORIDOR, played.record().until(keep))
         again = reloaded(matches, part)
         assert again.note is None and again.match.state == played.state_at(keep)
     assert Match.from_record(QUORIDOR, played.record()).state == played.state

@@ -40,7 +40,7 @@ def said(state: State, *lines: str) -> list[str]:
     for line in lines:
         move = TRANSCRIPT.read(state, line)
         after = state.play(move)
-        told.append(TRANSCRIPT.told(state, move, after, NAMES))
+        told.append(TRANSCRIPT.describe(state, move, after, NAMES))
         state = after
     if state.is_over:
         told.append(TRANSCRIPT.ending(state, NAMES))

@@ -38,12 +38,12 @@ TODAY = date(2026, 11, 23)
 
 
 def test_stars_are_won_in_different_visits_and_stay() -> None:
-    effort = Effort().begun().hinted(1).solved(3, 3)
+    effort = Effort().with_attempt().hinted(1).solved(3, 3)
     assert (effort.has_par, effort.is_unaided, effort.helped, effort.best) == (True, False, 1, 3)
-    effort = effort.begun().solved(5, 3)
+    effort = effort.with_attempt().solved(5, 3)
     assert (effort.has_par, effort.is_unaided, effort.helped, effort.best) == (True, True, 0, 3)
-    assert effort.begun(hints=3).solved(9, 3).stars == 2
-    free = Effort().begun().solved(0, 0)
+    assert effort.with_attempt(hints=3).solved(9, 3).stars == 2
+    free = Effort().with_attempt().solved(0, 0)
     assert free.is_solved and (free.best, free.stars) == (1, 1), "even if it cost nothing"
 
 
@@ -139,15 +139,15 @@ def test_every_game_with_puzzles_has_a_task_of_the_day_with_a_par() -> None:
 def test_what_was_practised_is_read_as_it_was_written(tmp_path: Path) -> None:
     practice = (
         Practice(running=RunningPuzzle("quoridor", "gate-1", "2026-11-23"))
-        .with_effort("quoridor", "gate-1", Effort().begun().hinted(2).solved(4, 4))
-        .with_effort("reduction", "exact_2", Effort().begun())
+        .with_effort("quoridor", "gate-1", Effort().with_attempt().hinted(2).solved(4, 4))
+        .with_effort("reduction", "exact_2", Effort().with_attempt())
         .with_task("2026-11-22", "quoridor", DayTask(TaskStage.DONE, 6, 6, 6))
         .with_task("2026-11-23", "reduction", DayTask(par=3).spent(1))
         .with_task("2026-11-23", "quoridor", DayTask(par=3).spent(2, LeftOff("gate-1", ("a", "b"))))
     )
     database_in(tmp_path).write(partial(save_practice, ""), Practice(), practice)
     assert load_practice(database_in(tmp_path), "") == practice
-    more = practice.with_effort("quoridor", "gate-1", Effort().begun().solved(3, 4))
+    more = practice.with_effort("quoridor", "gate-1", Effort().with_attempt().solved(3, 4))
     more = replace(more, running=None).with_task(
         "2026-11-23", "reduction", DayTask(par=3).solved(3)
     )
@@ -186,7 +186,7 @@ def test_an_old_file_is_taken_over_with_its_copy(tmp_path: Path) -> None:
     (tmp_path / "practice.json").write_text("{ this is no json")
     found = load_practice(taken_over(tmp_path), "")
     task = DayTask(TaskStage.BEGUN, 1, 3, 0, LeftOff("exact_2", ("a", "b")))
-    assert found.effort("quoridor", "gate-1") == Effort().begun().solved(4, 4)
+    assert found.effort("quoridor", "gate-1") == Effort().with_attempt().solved(4, 4)
     assert found.task("2026-11-23", "reduction") == task
     assert found.running == RunningPuzzle("quoridor", "gate-1", "")
     assert sorted(path.name for path in (tmp_path / "before-0.2").iterdir()) == [

@@ -45,7 +45,7 @@ class HexTranscript:
     def refusal(self, state: State, why: str) -> str:
         return self.words.t(f"{HERE}.refusal", why=why)
 
-    def told(self, before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    def describe(self, before: State, move: Move, after: State, names: Sequence[str]) -> str:
         name = names[before.to_move]
         match move:
             case Swap():
