@@ -284,7 +284,7 @@ def _wins_within(proof: ProofTable, after: Searched, needs: int) -> bool:
     return bool(after.pawns[runner] & FIELD.goals[runner]) or proof.other_wins(after, needs - 1)
 
 
-def winning_move(finding: Finding, state: State) -> Action:
+def solving_move(finding: Finding, state: State) -> Action:
     """Return the quickest winning move."""
     if state == State.start(finding.options):
         return move_named(state, finding.first)
@@ -310,5 +310,5 @@ def reply(finding: Finding, state: State) -> Action:
 
 def glowing(finding: Finding, state: State) -> frozenset[Cell]:
     """Where the right board lies, or the avatar if the right move is a step."""
-    move = winning_move(finding, state)
+    move = solving_move(finding, state)
     return around(move.board) if isinstance(move, Place) else frozenset({state.pawns[SOLVER]})

@@ -162,8 +162,8 @@ def judged(finding: Finding, before: State, move: Action, after: State) -> Verdi
     return slip("extra" if extra else "none", OTHER, cells=cells, extra=extra, steps=steps)
 
 
-def winning_move(finding: Finding, state: State) -> Action:
-    """Return a board that does it."""
+def solving_move(finding: Finding, state: State) -> Action:
+    """Return a board that solves the puzzle."""
     if state.hands[SOLVER] == (2 if finding.kind == "trap" else 1):
         return move_named(state, finding.first)
     proof, here = ProofTable(FIELD, until_clear=True), searched(state)
@@ -183,6 +183,6 @@ def reply(finding: Finding, state: State) -> Action:
 
 def glowing(finding: Finding, state: State) -> frozenset[Cell]:
     """Where the right board lies."""
-    move = winning_move(finding, state)
+    move = solving_move(finding, state)
     assert isinstance(move, Place)
     return around(move.board)

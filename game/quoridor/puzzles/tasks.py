@@ -36,7 +36,7 @@ def puzzle_of(finding: Finding) -> AnyPuzzle:
         grade=finding.grade,
         options=options,
         par=finding.par,
-        shown=partial(rules.shown, finding),
+        shown=partial(rules.solving_move, finding),
         judge=partial(rules.judged, finding),
         reply=partial(rules.reply, finding),
         values=(
