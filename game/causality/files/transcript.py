@@ -14,7 +14,7 @@ from game.causality.files.text_board import (
     render,
 )
 from game.causality.puzzles.captions import board_said, said_by
-from game.causality.review.round_report import BLOWS, RoundEnd, told
+from game.causality.review.round_report import BLOWS, RoundEnd, public_news
 from game.causality.review.turns_between import Passing, passings
 from game.causality.rules.board import Board
 from game.causality.rules.moves import Count, Move, Order, Submit, Withdraw
@@ -190,7 +190,7 @@ class CausalityTranscript:
     def _round_over(self, end: RoundEnd) -> Iterator[str]:
         """Say what canonisation has changed that both players may know, and why."""
         yield self.words.t(f"{HERE}.round_over", round=end.closed.round.number + 1)
-        for item in told(end):
+        for item in public_news(end):
             news = item.news
             line = self._said(f"report.{news.comment.key}", news.comment.values).replace("\n", " ")
             places = [f"({x},{y})" for x, y in sorted(news.where.cells)] if news.where else []
