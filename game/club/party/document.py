@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, get_type_hints
 
-from game.club.cup import STRENGTHS, Entrant
-from game.club.party.state import Guest, MostDone, Party, PartyMatch, PartyPhase, Tip
+from game.club.cup import STRENGTHS
+from game.club.party.state import Guest, Party, PartyPhase
 from game.store.damage import DamagedFile
 from game.store.paths import is_id
+from game.store.rows import packed, unpacked
 
 VERSION: Final = 1
 MAX_GUESTS, MAX_MATCHES, MAX_SEATS, MAX_DEEDS = 64, 500, 4, 100
@@ -17,136 +18,86 @@ MAX_MS: Final = 10**15
 MAX_NAME_LENGTH: Final = 60
 """Letters of a name."""
 
-T = TypeVar("T")
+NO_TIP: Final = -1
+"""Stands for no tip before the match."""
+
+_KEYS: Final = {
+    "begun": "begun_ms",
+    "phase": "phase",
+    "stays": "winner_stays",
+    "long": "is_long",
+    "picks": "picks",
+    "game": "game",
+    "seats": "seats",
+    "tips": "tips",
+    "match": "match_id",
+    "halved": "has_halved",
+    "played": "played",
+    "ended": "ended_ms",
+}
+"""The field of a party for each key but that of its guests."""
 
 
 def map_of(party: Party) -> dict[str, Any]:
     """Return a party as plain values."""
-    return {
-        "version": VERSION, "begun": party.begun_ms, "phase": party.phase.value,
-        "guests": [
-            [one.name, one.entrant.colour, one.entrant.shape, one.entrant.strength, one.device,
-             one.is_here, one.came] for one in party.guests
-        ],
-        "stays": party.winner_stays, "long": party.is_long,
-        "picks": [list(pick) for pick in party.picks], "game": party.game,
-        "seats": list(party.seats), "tips": _tips_packed(party.tips), "match": party.match_id,
-        "halved": party.has_halved, "ended": party.ended_ms,
-        "played": [
-            [one.game, list(one.seats), one.winner, one.plies, one.replay,
-             _tips_packed(one.tips), [[d.key, d.by, d.to, d.n] for d in one.deeds]]
-            for one in party.played
-        ],
-    }  # fmt: skip
+    guests = [[*entrant, *more] for entrant, *more in packed(party.guests)]
+    document = {key: packed(getattr(party, name)) for key, name in _KEYS.items()}
+    return _with_tips({"version": VERSION, "guests": guests, **document}, None, NO_TIP)
 
 
 def party_of(party_id: str, document: Mapping[str, Any]) -> Party:
     """Return the party that `map_of` has written. Raises ``DamagedFile`` for anything else."""
     try:
-        if document["version"] != VERSION or not is_id(party_id):
-            raise DamagedFile("json")
-        guests = tuple(map(_guest, _list(document["guests"], MAX_GUESTS)))
-        places = range(len(guests))
-        party = Party(
-            party_id,
-            _count(document["begun"], MAX_MS),
-            guests,
-            PartyPhase(document["phase"]),
-            bool(document["stays"]),
-            bool(document["long"]),
-            tuple(_pick(one, places) for one in _list(document["picks"], MAX_GUESTS)),
-            _text(document["game"]),
-            _seats(document["seats"], places),
-            _tips(document["tips"], places),
-            _match(document["match"]),
-            bool(document["halved"]),
-            tuple(_played(one, places) for one in _list(document["played"], MAX_MATCHES)),
-            _count(document["ended"], MAX_MS),
-        )
-    except (KeyError, TypeError, ValueError):
-        raise DamagedFile("json") from None
-    if party.phase in (PartyPhase.NEXT, PartyPhase.MATCH) and not (party.game and party.seats):
-        raise DamagedFile("json")
-    return party
+        guests = [[one[:4], *one[4:]] for one in document["guests"]]
+        document, kinds = _with_tips(document, NO_TIP, None), get_type_hints(Party)
+        fields = {name: unpacked(kinds[name], document[key]) for key, name in _KEYS.items()}
+        party = Party(party_id, guests=unpacked(tuple[Guest, ...], guests), **fields)
+        if document["version"] == VERSION and is_id(party_id) and all(_limits(party)):
+            return party
+    except (LookupError, TypeError, ValueError):
+        pass
+    raise DamagedFile("json")
 
 
-def _tips_packed(tips: tuple[Tip, ...]) -> list[Any]:
-    return [[tip.place, tip.first, tip.second] for tip in tips]
+def _with_tips(document: Mapping[str, Any], old: int | None, new: int | None) -> dict[str, Any]:
+    """Return the document with `new` in the place of `old` as the first tips."""
+
+    def changed(tips: Any) -> Any:
+        return [[place, new if first == old else first, second] for place, first, second in tips]
+
+    played = [[*one[:5], changed(one[5]), *one[6:]] for one in document["played"]]
+    return {**document, "tips": changed(document["tips"]), "played": played}
 
 
-def _list(value: Any, most: int) -> list[Any]:
-    return _checked(value, list, lambda one: len(one) <= most)
+def _limits(party: Party) -> Iterator[bool]:
+    """Yield for each limit whether a party keeps within it."""
+    guests, played = party.guests, party.played
+    yield max(len(guests), len(party.picks), len(party.tips)) <= MAX_GUESTS
+    yield len(played) <= MAX_MATCHES and max(party.begun_ms, party.ended_ms) <= MAX_MS
+    for guest in guests:
+        look, strength = guest.entrant, guest.entrant.strength
+        yield max(look.colour, look.shape) < 4 and strength <= STRENGTHS and guest.came <= MAX_COUNT
+    for seats in (party.seats, *(one.seats for one in played)):
+        yield len(set(seats)) == len(seats) <= MAX_SEATS
+    for one in played:
+        yield len(one.tips) <= MAX_GUESTS and len(one.deeds) <= MAX_DEEDS
+        yield max(one.plies, *(deed.n for deed in one.deeds), 0) <= MAX_COUNT
+    names = [party.game, *(guest.name for guest in guests), *(guest.device for guest in guests)]
+    names += [game for _, game in party.picks] + [one.game for one in played]
+    names += [deed.key for one in played for deed in one.deeds]
+    yield all(len(name) <= MAX_NAME_LENGTH for name in names)
+    yield all(not one or is_id(one) for one in (party.match_id, *(one.replay for one in played)))
+    yield all(place is None or place < len(guests) for place in _places(party))
+    is_next = party.phase in (PartyPhase.NEXT, PartyPhase.MATCH)
+    yield not is_next or bool(party.game and party.seats)
 
 
-def _count(value: Any, most: int = MAX_COUNT) -> int:
-    return _checked(value, int, lambda one: 0 <= one <= most)
-
-
-def _text(value: Any) -> str:
-    """Return words that can be written everywhere: half of a letter, which JSON may hold, can't."""
-    return _checked(
-        value,
-        str,
-        lambda one: len(one) <= MAX_NAME_LENGTH and one == one.encode("utf-8", "replace").decode(),
-    )
-
-
-def _match(value: Any) -> str:
-    return _checked(value, str, lambda one: not one or is_id(one))
-
-
-def _place(value: Any, places: range) -> int:
-    return _checked(value, int, lambda one: one in places)
-
-
-def _maybe(value: Any, places: range) -> int | None:
-    return None if value is None else _place(value, places)
-
-
-def _seats(value: Any, places: range) -> tuple[int, ...]:
-    seats = _list(value, MAX_SEATS)
-    return _checked(
-        tuple(_place(one, places) for one in seats), tuple, lambda one: len(set(one)) == len(one)
-    )
-
-
-def _pick(value: Any, places: range) -> tuple[int, str]:
-    place, game = _list(value, 2)
-    return _place(place, places), _text(game)
-
-
-def _tips(value: Any, places: range) -> tuple[Tip, ...]:
-    tips = []
-    for place, first, second in _list(value, MAX_GUESTS):
-        at = _checked(first, int, lambda one: one == -1 or one in places)
-        tips.append(Tip(_place(place, places), at, _maybe(second, places)))
-    return tuple(tips)
-
-
-def _guest(value: Any) -> Guest:
-    name, colour, shape, strength, device, is_here, came = value
-    entrant = Entrant(_text(name), _count(colour, 3), _count(shape, 3), _count(strength, STRENGTHS))
-    return Guest(entrant, _text(device), bool(is_here), _count(came))
-
-
-def _played(value: Any, places: range) -> PartyMatch:
-    game, seats, winner, plies, replay, tips, deeds = value
-    done = tuple(
-        MostDone(_text(key), _place(by, places), _maybe(to, places), _count(n))
-        for key, by, to, n in _list(deeds, MAX_DEEDS)
-    )
-    return PartyMatch(
-        _text(game),
-        _seats(seats, places),
-        _maybe(winner, places),
-        _count(plies),
-        _match(replay),
-        _tips(tips, places),
-        done,
-    )
-
-
-def _checked(value: Any, kind: type[T], is_right: Callable[[T], bool]) -> T:
-    if type(value) is not kind or not is_right(value):
-        raise ValueError
-    return value
+def _places(party: Party) -> Iterator[int | None]:
+    """Yield every place that is named."""
+    yield from (*party.seats, *(place for place, _ in party.picks))
+    for tip in (*party.tips, *(tip for one in party.played for tip in one.tips)):
+        yield from (tip.place, tip.first, tip.second)
+    for one in party.played:
+        yield from (*one.seats, one.winner)
+        for deed in one.deeds:
+            yield from (deed.by, deed.to)

@@ -35,7 +35,7 @@ def tip_again(party: Party, place: Place, winner: Place) -> Party:
     """Return the party with the tip of a guest at half-time: another one counts less."""
     first = tip_of(party, place)
     if first is None:
-        return _with(party, Tip(place, -1, winner))
+        return _with(party, Tip(place, None, winner))
     return _with(party, replace(first, second=None if winner == first.first else winner))
 
 

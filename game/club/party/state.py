@@ -52,7 +52,7 @@ class Tip:
     """A guess who wins: `first` before the match, `second` at half-time if it was changed."""
 
     place: Place
-    first: Place
+    first: Place | None
     second: Place | None = None
 
 
