@@ -1,6 +1,7 @@
 """Records of players: wins, runs, records, head to head; read from the sums of results.
 
 A draw is neither won nor lost; it ends a run. Puzzles are no games, and whole matches count apart.
+What asks the database raises ``OSError`` and ``NewerFile``.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def records(database: Database, people: People, since_ms: int = 0) -> dict[Rival
     """Return the records of all players since a time; of people who have not played too.
 
     A person in the trash has no record, but stands in those of others. Since a time, the runs of
-    single games are left out. Raises ``OSError``, ``NewerFile``.
+    single games are left out.
     """
     made = {Rival(one.id): PlayerRecord(Rival(one.id)) for one in people.here}
     for record in _since(database, since_ms) if since_ms else _all(database):
@@ -121,10 +122,7 @@ def _since(database: Database, since_ms: int) -> Iterable[PlayerRecord]:
 def against(
     database: Database, who: Rival, people: People, since_ms: int = 0
 ) -> dict[Rival, Score]:
-    """Return the score of a player against each other one, in the order of their first games.
-
-    Raises ``OSError``, ``NewerFile``.
-    """
+    """Return the score of a player against each other one, in the order of their first games."""
     known = {one.id for one in people.people}
     values = (since_ms, who.key) if since_ms else (who.key,)
     rows = database.rows(_AGAINST_SINCE if since_ms else _AGAINST, values)
@@ -139,39 +137,31 @@ def ranked(found: Mapping[Rival, PlayerRecord]) -> list[PlayerRecord]:
 
 
 def game_count(database: Database, games: Iterable[str], since_ms: int = 0) -> int:
-    """Return how many games were played since a time. Raises ``OSError``, ``NewerFile``."""
+    """Return how many games were played since a time."""
     rows = database.rows(*((_GAMES_SINCE, (since_ms,)) if since_ms else (_GAMES, ())))
     counts = dict(rows)
     return sum(counts.get(game, 0) for game in games)
 
 
 def has_results(database: Database, games: Iterable[str]) -> bool:
-    """Return whether any game or puzzle was finished.
-
-    Raises:
-        OSError: The database cannot be read.
-        NewerFile: A newer version has written it.
-    """
+    """Return whether any game or puzzle was finished."""
     return any(database.rows("SELECT 1 FROM results WHERE game = ? LIMIT 1", (g,)) for g in games)
 
 
 def has_ended(database: Database, games: int) -> bool:
-    """Return whether at least `games` games have ended. Raises ``OSError``, ``NewerFile``."""
+    """Return whether at least `games` games have ended."""
     sql = "SELECT 1 FROM results WHERE puzzle = '' AND reason NOT IN (?, ?) LIMIT ?"
     return len(list(database.rows(sql, (MATCH_WON, MATCH_SHARED, games)))) == games
 
 
 def has_had(database: Database, game: str, seats: int) -> bool:
-    """Return whether a game with at least `seats` seats has ended.
-
-    Raises ``OSError``, ``NewerFile``.
-    """
+    """Return whether a game with at least `seats` seats has ended."""
     sql = "SELECT 1 FROM results WHERE game = ? AND seats >= ? LIMIT 1"
     return bool(database.rows(sql, (game, seats)))
 
 
 def has_played(database: Database, person: Person) -> bool:
-    """Return whether a person has a result, of a puzzle too. Raises ``OSError``, ``NewerFile``."""
+    """Return whether a person has a result, of a puzzle too."""
     return bool(database.rows("SELECT 1 FROM result_seats WHERE who = ? LIMIT 1", (person.id,)))
 
 
@@ -180,7 +170,7 @@ def wins_over_time(
 ) -> list[list[tuple[int, int]]]:
     """Return for each player when they won and how often by then: pairs of a time and a count.
 
-    Wins at nearly the same time are one pair. Raises ``OSError``, ``NewerFile``.
+    Wins at nearly the same time are one pair.
     """
     keys = [who.key for who in of]
     ends = [end for key in keys for end in database.rows(_FIRST_WIN, (key, since_ms)) if end[0]]
@@ -200,8 +190,7 @@ def wins_over_time(
 def by_last_game(database: Database, people: People) -> list[Person]:
     """Return the people who are here, those first who played last, in the order of their seats.
 
-    Behind them are those who have not played yet, the newest first. Raises ``OSError``,
-    ``NewerFile``.
+    Behind them are those who have not played yet, the newest first.
     """
     here = {one.id: one for one in people.here}
     order = database.rows(_LAST)
@@ -209,16 +198,13 @@ def by_last_game(database: Database, people: People) -> list[Person]:
 
 
 def score_in(database: Database, game: str, person: Person) -> Score:
-    """Return the score of a person in a game. Raises ``OSError``, ``NewerFile``."""
+    """Return the score of a person in a game."""
     rows = database.rows(_SCORE_IN, (person.id, game))
     return Score(*rows[0]) if rows else Score()
 
 
 def scores_against_levels(database: Database, game: str, person: Person) -> dict[str, Score]:
-    """Return the score of a person in a game against each level of the computer alone.
-
-    Raises ``OSError``, ``NewerFile``.
-    """
+    """Return the score of a person in a game against each level of the computer alone."""
     rows = database.rows(_LEVELS, (person.id, game, COMPUTER + "*"))
     return {rival_of(key).level: Score(*figures) for key, *figures in rows}
 

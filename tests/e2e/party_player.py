@@ -10,7 +10,7 @@ from random import Random
 from child import say
 from pilot import Pilot
 
-from game.club.party.document import map_of
+from game.club.party.store import map_of
 from game.registry import GAMES
 from game.store.people import People
 

@@ -10,8 +10,8 @@ from child import Child
 from kept import results_in
 from pilot import Pilot
 
-from game.club.party.document import map_of
 from game.club.party.state import PartyPhase
+from game.club.party.store import map_of
 from scenes.kept.ending import tidy
 
 pytestmark = pytest.mark.slow

@@ -11,7 +11,6 @@ import pytest
 
 from game.club.cup import Entrant
 from game.club.party.choice import candidates, decide, open_choice, pick, pick_of
-from game.club.party.document import map_of, party_of
 from game.club.party.guests import arrive, give_device, leave, next_look, owner, welcome
 from game.club.party.highlights import highlights
 from game.club.party.matches import after_match, form_of, is_half, match_of, options_of
@@ -19,6 +18,7 @@ from game.club.party.pairing import MAX_STAYS, next_seats, waits
 from game.club.party.scores import is_secret, missing, points, table, tip, tip_again, tipped
 from game.club.party.scores import with_computers as computers_tip
 from game.club.party.state import MAX_GUESTS, MostDone, Party, PartyMatch, PartyPhase, Tip
+from game.club.party.store import map_of, party_of
 from game.core.match.fair_play import is_competitive
 from game.registry import GAMES
 from game.store.damage import DamagedFile

@@ -364,3 +364,19 @@ def test_a_match_that_grows_too_long_goes_on_and_says_so(
     journal.match.take_back(2)
     journal.save()
     assert journal.leave() and journal.trouble is None
+
+
+def test_a_match_is_offered_to_one_window_only(tmp_path: Path) -> None:
+    first, second = opened(tmp_path), opened(tmp_path)
+    journal = first.start(a_match(1))
+    other = second.start(a_match(2, 2))
+    assert [entry.id for entry in first.listed()] == [journal.match_id]
+    assert [entry.id for entry in second.listed()] == [other.match_id]
+    with pytest.raises(BadRecord, check=says("open in another window")):
+        second.resume(journal.match_id)
+    for _ in range(3):
+        play(journal, 1)
+        play(other, 2)
+    journal.leave()
+    assert second.resume(journal.match_id).match.ply == 4
+    assert other.match.ply == 5 and other.trouble is None
