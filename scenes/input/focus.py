@@ -16,6 +16,14 @@ SKEW_PENALTY: Final = 0.1
 """Cost of being off-centre straight ahead: a tie-break."""
 
 
+def holds(box: Box | None, x: float, y: float, reach: float = 0.0) -> bool:
+    """Return whether a point lies in ``box``, or at most ``reach`` beside it."""
+    if box is None:
+        return False
+    left, top, w, h = box
+    return left - reach <= x < left + w + reach and top - reach <= y < top + h + reach
+
+
 class Focusable(Protocol):
     """Item that can have the focus."""
 
@@ -136,11 +144,8 @@ class Focus(Generic[T]):
 
     def under(self, x: float, y: float) -> T | None:
         """Return the enabled item at a point, the last drawn of several."""
-        for item in reversed(self._enabled()):
-            left, top, w, h = item.box
-            if left <= x < left + w and top <= y < top + h:
-                return item
-        return None
+        found = (item for item in reversed(self._enabled()) if holds(item.box, x, y))
+        return next(found, None)
 
     def _take(self, item: T | None) -> bool:
         if item is None or not any(item == other for other in self._enabled()):

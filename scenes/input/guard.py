@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 from scenes.input.actions import Action, Button, DeviceId, Digit, Phase, Point, Press
-from scenes.input.focus import Box
+from scenes.input.focus import Box, holds
 
 MOVED_MS: Final = 400
 """Time for which an item that moved under the pointer takes no click."""
@@ -90,7 +90,4 @@ class InputGuard:
 
 def _hit(spots: Sequence[Spot], x: float, y: float) -> Any:
     """Return the key of the item at a point, the last of several, or None."""
-    for key, (left, top, w, h) in reversed(spots):
-        if left <= x < left + w and top <= y < top + h:
-            return key
-    return None
+    return next((key for key, box in reversed(spots) if holds(box, x, y)), None)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
-from scenes.input.actions import Button
+from scenes.input.actions import Action, Button, Phase, Point, Press, ScanTarget, Survey
+from scenes.input.focus import holds
 from scenes.kit.boxes import Column, Row
 from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
@@ -65,6 +66,24 @@ class PromptLine(Node):
             layout.brush, device, shown, self.on_screen, self.right, can_drop=self.can_drop
         ):
             yield PromptSign(sign, key=("prompt", sign.button)), sign.box(y)
+
+
+def live_buttons(placed: Iterable[Placed]) -> dict[Button, Box]:
+    """Return the buttons in a bottom line that do something, with their boxes."""
+    signs = [(one.node.sign, one.box) for one in placed if isinstance(one.node, PromptSign)]
+    return {sign.button: box for sign, box in signs if sign.is_live}
+
+
+def meant_button(action: Action, buttons: Mapping[Button, Box]) -> Action:
+    """Return ``action``, or the press that a click on one of the ``buttons`` stands for."""
+    match action:
+        case Survey(stops):
+            shown = (one for one in buttons if one not in (Button.CONFIRM, Button.DIGITS))
+            stops.extend(ScanTarget(None, one, buttons[one], 2) for one in shown)
+        case Point(x, y, Phase.UP, device=device):
+            clicked = (one for one, box in buttons.items() if holds(box, x, y))
+            return next((Press(one, device) for one in clicked), action)
+    return action
 
 
 @nodeclass

@@ -21,7 +21,7 @@ from scenes.input.actions import (
     ScanTarget,
     Survey,
 )
-from scenes.kit.frame import MENU, Prompt
+from scenes.kit.frame import MENU, Prompt, meant_button
 from scenes.kit.node import Node
 from scenes.kit.placing import NodeState, Target
 from scenes.kit.press import Hold
@@ -180,17 +180,9 @@ class ViewScene(PlainScene):
     def _translated(self, action: Action) -> Action:
         """Return ``action``, or the button that a click on a prompt or the right button means."""
         match action:
-            case Survey(stops):
-                for node, box in self.screen.prompts():
-                    if node.sign.button not in (Button.CONFIRM, Button.DIGITS):
-                        stops.append(ScanTarget(None, node.sign.button, box, 2))
             case Point(phase=Phase.TURN) if self.has_back:
                 return Press(Button.CANCEL, "mouse")
-            case Point(x, y, Phase.UP, device=device):
-                for node, (left, top, w, h) in self.screen.prompts():
-                    if left <= x <= left + w and top <= y <= top + h:
-                        return Press(node.sign.button, device)
-        return action
+        return meant_button(action, self.screen.prompts())
 
     def _act(self, action: Action) -> bool:
         screen = self.screen

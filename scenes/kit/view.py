@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Final, Protocol
 
 from scenes.cabinet import Cabinet
-from scenes.input.focus import Focus
-from scenes.kit.frame import HEAD, WINDOW, PromptSign
+from scenes.input.actions import Button
+from scenes.input.focus import Focus, holds
+from scenes.kit.frame import HEAD, WINDOW, PromptSign, live_buttons
 from scenes.kit.leaves import Live
 from scenes.kit.motion import Motion
 from scenes.kit.node import Layout, Node, Pressable
@@ -186,15 +187,13 @@ class View:
     def under(self, x: float, y: float) -> Target | None:
         """Return the enabled thing at a point, the last drawn of several."""
         for target in reversed(self._targets):
-            if target.is_enabled and _holds(target.placed.seen, x, y):
+            if target.is_enabled and holds(target.placed.seen, x, y):
                 return target
         return None
 
-    def prompts(self) -> Iterator[tuple[PromptSign, Box]]:
-        """Yield the prompts of the bottom line with their boxes."""
-        for one in self._placed:
-            if isinstance(one.node, PromptSign):
-                yield one.node, one.box
+    def prompts(self) -> Mapping[Button, Box]:
+        """Return the buttons in the bottom line with their boxes."""
+        return live_buttons(self._placed)
 
     # -- scrolling -----------------------------------------------------------------------------
 
@@ -210,7 +209,7 @@ class View:
 
     def list_at(self, x: float, y: float) -> Hashable:
         """Return the key of the list at a point, the innermost of several; None without one."""
-        found = [one for one in self._lists() if _holds(one.box, x, y)]
+        found = [one for one in self._lists() if holds(one.box, x, y)]
         return found[-1].node.key if found else None
 
     def list_of(self, target: Target | None) -> Hashable:
@@ -354,10 +353,6 @@ def _spots(placed: list[Placed]) -> list[tuple[Hashable, Box]]:
         for one in placed
         if isinstance(one.node, Pressable | PromptSign) and (seen := one.seen) is not None
     ]
-
-
-def _holds(box: Box | None, x: float, y: float) -> bool:
-    return box is not None and box[0] <= x < box[0] + box[2] and box[1] <= y < box[1] + box[3]
 
 
 def _is_row(node: Node) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from game.words.sanitize import clean_text
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.input.focus import holds
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Prompt
 from scenes.kit.node import Layout, Node, Size, Space, nodeclass
@@ -262,8 +263,7 @@ class WritingScene(ViewScene):
                 return True
             case Point(x, y, Phase.DOWN) if self._line is not None:
                 one = self._entry
-                left, top, w, h = one.box
-                if left <= x <= left + w and top <= y <= top + h:
+                if holds(one.box, x, y):
                     node, brush = one.node, self._cabinet.window.brush
                     assert isinstance(node, TextEntry)
                     self._line.edit_position = node.caret_at(brush, one.box, x)

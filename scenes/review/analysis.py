@@ -10,6 +10,7 @@ from game.core.match.variations import VariationTree
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.input.focus import holds
 from scenes.input.seating import Seating
 from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.frame import Prompt
@@ -22,7 +23,6 @@ from scenes.review.move_list import MoveList
 from scenes.review.outline import outline
 from scenes.review.variation import draw_frame
 from scenes.table.board.table import MatchTable
-from scenes.table.hud.graph import holds
 from scenes.table.overlay.first_steps import rule
 from scenes.table.screens.table_scene import TableScene
 from scenes.table.session.people import set_up

@@ -10,6 +10,7 @@ from game.ai.requests.game_review import GameReview
 from game.core.match.record import Playback
 from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
+from scenes.input.focus import holds
 from scenes.review.landmarks import Landmarks
 from scenes.review.lead import draw_lead
 from scenes.review.signs import draw_sign, draw_turn
@@ -93,11 +94,8 @@ class ReplayTimeline:
 
     def moment_at(self, px: float, py: float) -> int | None:
         """Return the position whose picture is under a point."""
-        for ply in self.moments:
-            x, y, w, h = self._frame(ply, FRAME)
-            if x <= px < x + w and y <= py < y + h:
-                return ply
-        return None
+        found = (ply for ply in self.moments if holds(self._frame(ply, FRAME), px, py))
+        return next(found, None)
 
     @property
     def moments(self) -> tuple[int, ...]:

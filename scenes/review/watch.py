@@ -13,6 +13,7 @@ from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.input.focus import holds
 from scenes.kit.frame import MENU
 from scenes.kit.node import Node
 from scenes.kit.placing import Placed
@@ -24,7 +25,7 @@ from scenes.review.remarks import GRAPH
 from scenes.review.share import ShareScene
 from scenes.review.viewer_page import BOARD, LINE, ViewerPage
 from scenes.scene import Foreseen
-from scenes.table.hud.graph import holds, ply_at
+from scenes.table.hud.graph import ply_at
 from scenes.table.overlay.foresight import foresight
 from scenes.ui.brush import Brush
 
@@ -243,7 +244,7 @@ class WatchScene(ViewScene):
     def _node_at(self, x: float, y: float, is_it: Callable[[Hashable], bool]) -> Placed | None:
         """Return the node with such a key that is seen at a point."""
         placed = (one for one in self.screen.placed if is_it(one.node.key))
-        return next((one for one in placed if one.seen and holds(one.seen, x, y)), None)
+        return next((one for one in placed if holds(one.seen, x, y)), None)
 
     def _ply_at(self, x: float, y: float) -> int | None:
         """Return the position whose picture, or line of the log, is under a point."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Final, Protocol
 
 from scenes.input.actions import Action, Button, Phase, Point, Press, ScanTarget, Survey
+from scenes.input.focus import holds
 from scenes.input.guard import InputGuard
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Theme
@@ -176,16 +177,15 @@ class Toast:
         """Whether ``action`` was for what is offered: a click on it, or its button."""
         if self._accept is None or not self.is_shown:
             return False
-        x, y, w, h = self.box
         if isinstance(action, Survey):  # the screen below has its own
             action.stops.append(ScanTarget(None, OFFER_BUTTON, self.box))
             return False
         match action:
             case Press(button, is_down=True) if button is OFFER_BUTTON:
                 pass
-            case Point(px, py, Phase.DOWN) if x <= px <= x + w and y <= py <= y + h:
+            case Point(x, y, Phase.DOWN) if holds(self.box, x, y):
                 return True
-            case Point(px, py, Phase.UP) if x <= px <= x + w and y <= py <= y + h:
+            case Point(x, y, Phase.UP) if holds(self.box, x, y):
                 pass
             case _:
                 return False

@@ -28,11 +28,11 @@ from scenes.club.people import PeopleScene
 from scenes.club.tournament.listing import TournamentsScene
 from scenes.dialogs.selection import Selection
 from scenes.input.actions import Action, Button, Phase, Point, Press, ScanMove
+from scenes.input.focus import holds
 from scenes.kit.placing import Target
 from scenes.kit.widgets import Card
 from scenes.practice.puzzles import PuzzlesScene
 from scenes.review.shelf import finished
-from scenes.table.hud.graph import holds
 
 GAMES_FOLDER = Path(__file__).parents[1] / "golden" / "quoridor" / "games"
 ARROWS = (Button.UP, Button.DOWN, Button.LEFT, Button.RIGHT)

@@ -25,6 +25,7 @@ from game.quoridor.rules.moves import Step
 from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import Button
 from scenes.input.guard import MOVED_MS, UNEXPECTED_MS
+from scenes.kit.frame import PromptSign
 from scenes.kit.widgets import TextButton
 from scenes.menus.title import POINT_MS
 from scenes.table.screens.pause import PauseScene
@@ -228,7 +229,7 @@ def test_the_bottom_line_never_says_that_confirm_does_another_thing(
         view.focus.current = item
         view.refresh()
         pilot.draw()
-        signs = (one.sign for one, _ in view.prompts())
+        signs = (one.node.sign for one in view.placed if isinstance(one.node, PromptSign))
         said = {sign.words for sign in signs if sign.button is Button.CONFIRM}
         assert said <= {label(item), pilot.words("menu.choose")}, label(item)
 

@@ -107,7 +107,7 @@ def test_back_leads_out(pilot: Pilot, name: str) -> None:
             case "prompt":
                 pilot.point(640, 400)
                 pilot.frame()
-                signs = [(one.sign.button, box) for one, box in scene.screen.prompts()]
+                signs = [*scene.screen.prompts().items()]
                 found = [box for button, box in signs if button is Button.CANCEL]
                 if found:
                     pilot.click(found[0][0] + 12, found[0][1] + 20)

@@ -15,6 +15,7 @@ from scenes.boards.pick import Path
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
 from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.input.focus import holds
 from scenes.ui.brush import Brush
 
 STRIP_TOP: Final = 50.0
@@ -189,18 +190,13 @@ class Pager:
                 if is_down:
                     self.turn(1 if button is Button.PAGE_ON else -1)
                 return True
-            case Point(x, y, phase) if self._is_on_strip(x, y):
+            case Point(x, y, phase) if holds(self.layout.strip if self.layout else None, x, y):
                 if phase is Phase.WHEEL:
                     self.turn(-1 if action.wheel > 0 else 1)
                 elif phase is Phase.UP:
                     self._press(self._paged, x, y)
                 return True
         return False
-
-    def _is_on_strip(self, px: float, py: float) -> bool:
-        assert self.layout is not None  # asked of views with pages alone
-        x, y, w, h = self.layout.strip
-        return x <= px <= x + w and y <= py <= y + h
 
     def _press(self, paged: PagedView, x: float, y: float) -> None:
         assert self._strip is not None

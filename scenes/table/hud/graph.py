@@ -138,9 +138,3 @@ def ply_at(box: Box, plies: int, px: float) -> int:
     x, _, w, _ = box
     share = (px - x - SIGNS_W) / (w - SIGNS_W)
     return min(max(int(share * (plies + 1)), 0), plies)
-
-
-def holds(box: Box, px: float, py: float, margin: float = 0.0) -> bool:
-    """Whether a point lies in ``box``, or at most ``margin`` beside it."""
-    x, y, w, h = box
-    return x - margin <= px <= x + w + margin and y - margin <= py <= y + h + margin

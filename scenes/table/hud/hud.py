@@ -11,6 +11,7 @@ from game.core.rules.state import Player
 from scenes.boards.beside import ListedChoice, MoveButton
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
+from scenes.input.focus import holds
 from scenes.kit.boxes import Column, Layers
 from scenes.kit.node import Layout, Node
 from scenes.kit.patch import Patch, painting
@@ -180,7 +181,7 @@ class Hud:
         """Return the second half of the key of a ``kind`` at a point."""
         for one in self.placed:
             match one.node.key:
-                case (name, what) if name == kind and _holds(one.box, x, y):
+                case (name, what) if name == kind and holds(one.box, x, y):
                     return what
         return None
 
@@ -203,7 +204,7 @@ class Hud:
 
     def skips_at(self, x: float, y: float) -> bool:
         """Whether a click there skips the tips."""
-        return self._led is not None and _holds(self.box("skip"), x, y)
+        return self._led is not None and holds(self.box("skip"), x, y)
 
     def speech_box(self, player: Player) -> tuple[Box, float]:
         """Return a player's card, and the bottom of the game's own bubble below it; 0 for none."""
@@ -389,10 +390,3 @@ class Hud:
         brush, kind = self._cabinet.window.brush, self._cabinet.devices.last_kind
         column = None if self.is_busy else self.rails.pressed(brush.theme, kind, is_live=True)
         return Layout(brush, kind).size(column, self.places.left[2])[1] if column else 0.0
-
-
-def _holds(box: Box | None, x: float, y: float) -> bool:
-    if box is None:
-        return False
-    left, top, w, h = box
-    return left <= x < left + w and top <= y < top + h

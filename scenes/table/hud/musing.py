@@ -14,6 +14,7 @@ from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import clock_words
 from scenes.input.actions import Action, Button, Phase, Point, Press, ScanTarget, Survey
+from scenes.input.focus import holds
 from scenes.kit.boxes import Row
 from scenes.kit.leaves import Picture as Drawing
 from scenes.kit.leaves import middle
@@ -69,11 +70,9 @@ class Musing:
             case Press(Button.CONFIRM, is_down=True, is_repeat=False):
                 self._table.sitting.opponent.move_now()
                 return True
-            case Point(x, y, Phase.UP) if (box := self._place()) is not None:
-                left, top, w, h = box
-                if left <= x <= left + w and top <= y <= top + h:
-                    self._table.sitting.opponent.move_now()
-                    return True
+            case Point(x, y, Phase.UP) if holds(self._place(), x, y):
+                self._table.sitting.opponent.move_now()
+                return True
             case Survey(stops) if (box := self._place()) is not None:
                 stops.append(ScanTarget(None, Button.CONFIRM, box))
         return False

@@ -9,9 +9,10 @@ from game.core.match.match import Transition
 from game.core.rules.comment import Comment
 from scenes.boards.look import Picture, blend
 from scenes.cabinet import Cabinet
-from scenes.input.actions import Action, Button, Phase, Point, Press, ScanTarget, Survey
+from scenes.input.actions import Button
+from scenes.input.focus import holds
 from scenes.kit.boxes import Layers
-from scenes.kit.frame import PROMPTS_Y, PromptLine, PromptSign
+from scenes.kit.frame import PROMPTS_Y, PromptLine, live_buttons
 from scenes.kit.node import Node
 from scenes.kit.patch import Patch, painting
 from scenes.kit.prompt_line import SAFE_LEFT, SAFE_RIGHT
@@ -169,9 +170,7 @@ class Foreground:
     @property
     def signs(self) -> Mapping[Button, Box]:
         """The buttons in the bottom line that do something, with their boxes."""
-        placed = ((one.node, one.box) for one in self._prompts.placed)
-        signs = [(node.sign, box) for node, box in placed if isinstance(node, PromptSign)]
-        return {sign.button: box for sign, box in signs if sign.is_live}
+        return live_buttons(self._prompts.placed)
 
     def covers(self, x: float, y: float) -> bool:
         """Return whether a point lies on a line of prompts that has a place for every button."""
@@ -179,16 +178,4 @@ class Foreground:
         if first is None or not rest or not isinstance(first.node, PromptLine):
             return False
         left, (end, top, w, h) = rest[0].box[0], rest[-1].box
-        return first.node.is_whole and left <= x < end + w and top <= y <= top + h
-
-    def pressed(self, action: Action) -> Action:
-        """Return `action`, or the press that a click on the bottom line stands for."""
-        match action:
-            case Survey(stops):
-                kinds = (one for one in self.signs if one not in (Button.CONFIRM, Button.DIGITS))
-                stops.extend(ScanTarget(None, one, self.signs[one], 2) for one in kinds)
-            case Point(px, py, Phase.UP, device=device):
-                for button, (x, y, w, h) in self.signs.items():
-                    if x <= px <= x + w and y <= py <= y + h:
-                        return Press(button, device)
-        return action
+        return first.node.is_whole and holds((left, top, end + w - left, h), x, y)

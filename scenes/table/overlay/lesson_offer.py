@@ -8,6 +8,7 @@ from typing import Final
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.input.focus import holds
 from scenes.kit.boxes import Row
 from scenes.kit.node import Node
 from scenes.kit.text import Text
@@ -67,19 +68,13 @@ class LessonOffer:
         match action:
             case Press(button, is_down=True, is_repeat=False) if button is self.button:
                 self._learn()
-            case Point(x, y, Phase.UP) if self._is_at(x, y):
+            case Point(x, y, Phase.UP) if holds(self._place(), x, y):
                 self._learn()
-            case Point(x, y, Phase.DOWN) if self._is_at(x, y):
+            case Point(x, y, Phase.DOWN) if holds(self._place(), x, y):
                 pass
             case _:
                 return False
         return True
-
-    def _is_at(self, x: float, y: float) -> bool:
-        if (box := self._place()) is None:
-            return False
-        left, top, w, h = box
-        return left <= x <= left + w and top <= y <= top + h
 
     def _learn(self) -> None:
         self.is_on = False

@@ -6,6 +6,7 @@ from typing import Final
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Phase, Point, Press
+from scenes.input.focus import holds
 from scenes.kit.boxes import Column, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.leaves import middle as middle_of
@@ -74,10 +75,8 @@ class OpeningHint:
         match action:
             case Press(is_down=True) | Point(phase=Phase.DOWN | Phase.UP):
                 self._go()
-            case Point(x, y):
-                for left, top, w, h in self.boxes:
-                    if left <= x <= left + w and top <= y <= top + h:
-                        self._go()
+            case Point(x, y) if any(holds(box, x, y) for box in self.boxes):
+                self._go()
 
     def _go(self) -> None:
         self.left_ms = min(self.left_ms, self._change_ms)

@@ -26,7 +26,7 @@ from scenes.input.actions import (
     Press,
 )  # fmt: skip
 from scenes.input.bindings import HALVES
-from scenes.kit.frame import Prompt
+from scenes.kit.frame import Prompt, meant_button
 from scenes.scene import Foreseen, Scene
 from scenes.table.board.hint_focus import HintFocus
 from scenes.table.board.response import Chosen, Refused, Response
@@ -123,7 +123,7 @@ class TableScene(Scene, ABC):
     def act(self, action: Action) -> bool:
         if _decides(action):
             self.table.showing.end_moment()
-        is_taken = self._do(self._foreground.pressed(action))
+        is_taken = self._do(meant_button(action, self._foreground.signs))
         pointing = self.table.pointing
         refusal = self._reason(pointing.refusal) if pointing.refusal else ""
         self._log.point(pointing.meant, refusal)
