@@ -22,7 +22,7 @@ from scenes.kit.widgets import Panel, Plate
 from scenes.practice.lesson_table import TaskTable
 from scenes.table.hud.hud import Hud
 from scenes.table.hud.places import Places
-from scenes.table.hud.rails import PARTS, Rails
+from scenes.table.hud.rails import PARTS
 from scenes.table.hud.top_bar import ROOM, room_in
 from scenes.ui.brush import Box, Brush
 
@@ -96,12 +96,11 @@ def _rows(wall: Wall) -> int:
 class TaskSide(Hud):
     """The room beside the board: one column, or both rails of a paged board."""
 
+    may_have_panels = False
+
     def __init__(self, cabinet: Cabinet, table: TaskTable) -> None:
         self._paged = table.showing.pager.layout
         super().__init__(cabinet, table)
-        game, seats = table.match.game.id, table.match.seats
-        self.rails = Rails(cabinet.strings, game, table.view, seats, has_panels=False)
-        self.rails.face(table.state)
         self.has_ways = False
         """Whether buttons stand below what is said: those that play a move give way to them."""
         self._room = SAFE_LEFT, SAFE_LEFT, SAFE_RIGHT
@@ -236,12 +235,11 @@ class TaskSide(Hud):
 
     def _previewed(self, panel: SidePanel) -> Node:
         """Return a panel as high as its words, in letters that fit."""
-        writer = self.rails.writer(self._cabinet.window.brush.theme)
 
-        def made(part: float) -> Node:
-            return Column([replace(writer, part=part).panel(panel)])
+        def column(part: float) -> Node:
+            return Column([self.rails.writer(part).panel(panel)])
 
-        return Layers([Shrinking(panel, made, PARTS)], height=PREVIEW_H, grow=1.0)
+        return Layers([Shrinking(panel, column, PARTS)], height=PREVIEW_H, grow=1.0)
 
 
 def _idea(task: TaskSidePanel) -> Node | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from game.core.match.seats import Seat
 from scenes.boards.figure import Figure
 from scenes.boards.look import Picture
 from scenes.ui.art.portraits import draw_seat
@@ -21,24 +22,16 @@ TOP_H, LOW_H, EDGE = 78.0, 66.0, 26.0
 
 
 @dataclass(frozen=True, slots=True)
-class SheetPlayer:
-    """A player on the sheet: without a name and a face, if names are not shown."""
-
-    name: str
-    look: int
-    level: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class SheetPlan:
     """What all pictures of a game have in common.
 
-    ``lines`` stand beside the board where there is room; ``tint`` is the colour of the game.
+    ``lines`` stand beside the board where there is room; ``tint`` is the colour of the game. If
+    names are not shown ``seats`` have none, and no faces.
     """
 
     title: str
     lines: tuple[str, ...]
-    players: tuple[SheetPlayer, ...]
+    seats: tuple[Seat, ...]
     tint: Tint
 
 
@@ -73,19 +66,19 @@ def _draw_square(brush: Brush, box: Box, plan: SheetPlan, shot: Shot, figure: Fi
     k = h / SQUARE[1]
     board = (x + EDGE * k, y + TOP_H * k, w - 2 * EDGE * k, h - (TOP_H + LOW_H) * k)
     figure.draw_apart(brush, board)
-    count = len(plan.players)
+    count = len(plan.seats)
     room = w - 2 * EDGE * k
     if count == 2:
         middle = y + TOP_H * k / 2
         _write(brush, shot.words, (x + w / 2, middle), 20 * k, "bold", "sub", "center", w * 0.26)
-        for place, player in enumerate(plan.players):
+        for place, seat in enumerate(plan.seats):
             side = 1 if place else -1
             at = x + w / 2 + side * (w / 2 - (EDGE + 20) * k), middle
-            _draw_player(brush, at, player, k, w * 0.26, place in shot.winners, -side)
+            _draw_player(brush, at, seat, k, w * 0.26, place in shot.winners, -side)
     else:
-        for place, player in enumerate(plan.players):
+        for place, seat in enumerate(plan.seats):
             at = x + EDGE * k + room * (place + 0.12) / count, y + 26 * k
-            _draw_player(brush, at, player, 0.8 * k, room / count - 44 * k,
+            _draw_player(brush, at, seat, 0.8 * k, room / count - 44 * k,
                          place in shot.winners, 1)  # fmt: skip
         _write(brush, shot.words, (x + w / 2, y + 60 * k), 18 * k, "bold", "sub", "center", room)
     _draw_name(brush, (x + w / 2, y + h - LOW_H * k / 2), k, room)
@@ -104,9 +97,9 @@ def _draw_wide(brush: Brush, box: Box, plan: SheetPlan, shot: Shot, figure: Figu
         _write(brush, line, (left, top), 24 * k, "bold", "sub", "midleft", room)
         top += 34 * k
     top += 28 * k
-    for place, player in enumerate(plan.players):
+    for place, seat in enumerate(plan.seats):
         is_winner = place in shot.winners
-        _draw_player(brush, (left + 24 * k, top + 20 * k), player, 1.3 * k, room - 70 * k,
+        _draw_player(brush, (left + 24 * k, top + 20 * k), seat, 1.3 * k, room - 70 * k,
                      is_winner, 1)  # fmt: skip
         top += 84 * k
     _write(brush, shot.words, (left, top + 22 * k), 26 * k, "bold", "sub", "midleft", room)
@@ -116,7 +109,7 @@ def _draw_wide(brush: Brush, box: Box, plan: SheetPlan, shot: Shot, figure: Figu
 def _draw_player(
     brush: Brush,
     at: tuple[float, float],
-    player: SheetPlayer,
+    seat: Seat,
     k: float,
     room: float,
     is_winner: bool,
@@ -124,12 +117,12 @@ def _draw_player(
 ) -> None:
     """Draw a pawn or a face, and the name to its right (``side`` 1) or to its left."""
     x, y = at
-    draw_seat(brush, at, 19 * k, player.look, player.level)
+    draw_seat(brush, at, 19 * k, seat)
     if is_winner:
         brush.crown((x, y - 23 * k), 28 * k)
     ink: Tint = "gold" if is_winner else "text"
     anchor = "midleft" if side > 0 else "midright"
-    _write(brush, player.name, (x + side * 32 * k, y), 24 * k, "heavy", ink, anchor, room)
+    _write(brush, seat.name, (x + side * 32 * k, y), 24 * k, "heavy", ink, anchor, room)
 
 
 def _draw_name(brush: Brush, at: tuple[float, float], k: float, room: float) -> None:

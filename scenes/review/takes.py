@@ -22,7 +22,7 @@ from scenes.dialogs.dates import whole_day_words
 from scenes.dialogs.winners import won_words
 from scenes.review.camera import Bounds, ExportOrder
 from scenes.review.making import Work
-from scenes.review.sheet import SQUARE, WIDE, SheetPlan, SheetPlayer, Shot
+from scenes.review.sheet import SQUARE, WIDE, SheetPlan, Shot
 
 MAX_SHOTS: Final = 400
 """Of a longer game only every so-manieth position is in a film."""
@@ -102,15 +102,10 @@ class PlaybackTakes:
         name = cabinet.words(f"{record.game}.name")
         when = cabinet.say(whole_day_words(record.saved_ms))
         lines = (name if name != self.title else "", " · ".join(chips), when)
-        players = tuple(
-            SheetPlayer(seat.name, seat.look, seat.level)
-            if self.has_names
-            else SheetPlayer("", seat.look)
-            for seat in record.seats
-        )
-        return SheetPlan(
-            self.title, tuple(filter(None, lines)), players, emblem_of(record.game).accent
-        )
+        nameless = tuple(Seat("", seat.look) for seat in record.seats)
+        seats = tuple(record.seats) if self.has_names else nameless
+        accent = emblem_of(record.game).accent
+        return SheetPlan(self.title, tuple(filter(None, lines)), seats, accent)
 
     def shot(self, ply: int) -> Shot:
         """One position, as it is drawn."""

@@ -59,7 +59,7 @@ class ViewerPage:
         view, seats, first = self._showing.view, record.seats, playback.states[0]
         self._places = places_of(view, seats, first, layout)
         self._rails = Rails(
-            cabinet.strings,
+            cabinet,
             game.id,
             view,
             seats,
@@ -137,8 +137,7 @@ class ViewerPage:
         """Return everything round a board of its own size."""
         playback, ply = self._playback, self._playhead.ply
         seats = seat_cards(self._cabinet, playback, self._showing.view, self._playhead.present)
-        theme = self._cabinet.window.brush.theme
-        moves = self._faced().right(theme, self._move_list(), MIN_MOVES_H)
+        moves = self._faced().right(self._move_list(), MIN_MOVES_H)
         left = Column([seats, Layers([moves], grow=1.0)], width=SIDE_W)
         can, words = may_play_on(playback, ply), self._words("watch.play_on")
         on = TextButton(words, "flag", size=19.0, key="play_on", is_enabled=can, grow=1.0)
@@ -166,13 +165,12 @@ class ViewerPage:
         at, moves = self._places, self._move_list()
         playhead, seats = self._playhead, self._playback.record.seats
         shown = self._showing.view.shown_seats(playhead.present, seats)
-        theme = self._cabinet.window.brush.theme
         if self._has_remarks:
             button = self._look_button() or Spacer()
             left: Node = self.remarks.panel(self._playhead.ply, button)
-            right: Node = self._faced().right(theme, moves)
+            right: Node = self._faced().right(moves)
         else:
-            left = self._faced().left(theme, "mouse", None, has_buttons=False, is_live=False)
+            left = self._faced().left(None)
             right = moves
         return Boxes(
             [

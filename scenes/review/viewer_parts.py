@@ -107,7 +107,7 @@ def _seat_card(
 
     def draw(brush: Brush, box: Box) -> None:
         x, y = middle(box)
-        draw_seat(brush, (x, y), r, seat.look, seat.level)
+        draw_seat(brush, (x, y), r, seat)
         if is_winner:
             brush.crown((x, y - r - 5), 22)
 

@@ -193,7 +193,7 @@ def test_buttons_have_room_beside_a_board_without_panels(
     """Among four the rail is low: there the buttons become lower, and nothing else may remain."""
     pilot.set(text_percent=percent)
     table, brush = pilot.table, pilot.app.window.brush
-    rails = Rails(pilot.strings, "reduction", table.view, table.match.seats, has_panels=False)
+    rails = Rails(pilot.app.cabinet, "reduction", table.view, table.match.seats, has_panels=False)
     top, high = (340.0, 304.0) if players == 2 else (308.0, 120.0)
     room, told = (LEFT, top, RAIL_W, high), (("used", 2), ("limit", 1), ("cost", 1))
     for count in (0, 1, 3, 4):
@@ -201,7 +201,7 @@ def test_buttons_have_room_beside_a_board_without_panels(
             MoveButton(Pick((name,)), name, "undo", None, told, move=Undo())
             for name in ("undo", "reset", "retract", "challenge_now")[:count]
         )
-        tree = rails.left(brush.theme, "mouse", Spacer(), has_buttons=True, is_live=True)
+        tree = rails.left(Spacer(), has_buttons=True)
         placed = placed_in(brush, "mouse", tree, room)
         boxes = [pygame.FRect(one.box) for one in placed if isinstance(one.node, PanelButton)]
         assert len(boxes) == count

@@ -11,7 +11,6 @@ from game.core.match.seats import Seat
 from game.core.match.variations import VariationTree
 from game.registry import GAMES
 from scenes.review.share import ShareScene
-from scenes.table.hud import player_card
 from scenes.ui.art import portraits
 
 NOW_MS = 1_800_000_000_000
@@ -21,15 +20,13 @@ NOW_MS = 1_800_000_000_000
 def test_a_computer_has_its_face(
     pilot: Pilot, screen: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn, draw, cabinet = set[str](), portraits.draw_on_seat, pilot.app.cabinet
+    drawn, character_of, cabinet = set[str](), portraits.character_of, pilot.app.cabinet
 
-    def noted(brush: object, at: object, r: object, look: object, character: str,
-              *rest: object, **others: object) -> None:  # fmt: skip
-        drawn.add(character)
-        draw(brush, at, r, look, character, *rest, **others)  # type: ignore[arg-type]
+    def noted(level: str) -> str:
+        drawn.add(character_of(level))
+        return character_of(level)
 
-    for module in (portraits, player_card):
-        monkeypatch.setattr(module, "draw_on_seat", noted)
+    monkeypatch.setattr(portraits, "character_of", noted)
     game = GAMES["quoridor"]
     match = Match(game, game.options(timer_s=0), 7, [Seat("Mira", 0), Seat("Gus", 1, "normal")])
     for _ in range(5):

@@ -283,4 +283,4 @@ class JoinScene(ViewScene):
 
 def _draw_seat(seat: Seat, brush: Brush, box: Box) -> None:
     r = min(48.0, box[3] / 2.3)
-    draw_seat(brush, middle(box), r, seat.look, seat.level, has_halo=True)
+    draw_seat(brush, middle(box), r, seat, halo=True)

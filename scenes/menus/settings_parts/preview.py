@@ -20,7 +20,7 @@ from scenes.kit import leaves
 from scenes.kit.boxes import Layers
 from scenes.kit.node import Node
 from scenes.kit.patch import paint, placed_in
-from scenes.table.hud.clock_face import draw_clock
+from scenes.table.hud.clock_face import STOPPED, draw_clock
 from scenes.table.hud.player_card import CardMaker, Sitter
 from scenes.table.session.last_time import names_of
 from scenes.ui.brush import Box, Brush
@@ -145,13 +145,13 @@ class Preview:
 
         def draw_limit(brush: Brush, box: Box) -> None:
             limit_ms = factor * CLOCK_MS
-            draw_clock(brush, leaves.middle(box), limit_ms, limit_ms, f"look{self._seats[0].look}",
-                       cabinet.words("play.late"), is_running=is_turn)  # fmt: skip
+            tint = f"look{self._seats[0].look}" if is_turn else STOPPED
+            draw_clock(brush, leaves.middle(box), limit_ms, limit_ms, tint, "")
 
         def draw_card() -> None:
             clock = leaves.Picture((factor, is_turn), 48.0, 56.0, draw_limit, width=48.0)
-            sitter = Sitter([cabinet.words("join.any_device"), ""], tag,
-                            clock=clock if factor else None)  # fmt: skip
+            who = cabinet.words("join.any_device"), ""
+            sitter = Sitter(who, tag, clock=clock if factor else None)
             card = self._maker.card(brush, state, 0, sitter, CARD)
             paint(brush, placed_in(brush, "mouse", card, CARD))
 

@@ -165,9 +165,9 @@ def seat_mark(
     def draw(brush: Brush, box: Box) -> None:
         x, y = middle(box)
         if not r:
-            draw_small_seat(brush, (x, y), seat.look, seat.level)
+            draw_small_seat(brush, (x, y), seat)
             return
-        draw_seat(brush, (x, y), r, seat.look, seat.level, has_halo=is_next)
+        draw_seat(brush, (x, y), r, seat, halo=is_next)
         if is_next:
             brush.ring((x, y), r + 5, "white", 2, alpha=170)
         if is_winner:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from scenes.kit.leaves import Live, middle
+from scenes.kit.node import Node
 from scenes.table.session.seat_clock import LAST_SECONDS
 from scenes.table.session.sitting import Sitting
-from scenes.ui.brush import Brush
+from scenes.ui.brush import Box, Brush, Point
 
+STOPPED: Final = "muted"
+"""The tint of a clock that stands."""
 RADIUS: Final = 28.0
 LATE_W, LATE_H = 64.0, 34.0
 """Size of the pill that says that the time is over."""
@@ -17,14 +21,15 @@ BEAT: Final = 0.18
 
 
 def draw_clock(
-    brush: Brush, at: tuple[float, float], left_ms: int, limit_ms: int, tint: str, late: str,
-    *, is_running: bool, size: float = 1.0,
-) -> None:  # fmt: skip
-    """Draw the rest of `limit_ms` as a ring and in digits, round the place `at`.
+    brush: Brush, at: Point, left_ms: int, limit_ms: int, tint: str, late: str, size: float = 1.0
+) -> None:
+    """Draw the rest of `limit_ms` as a ring of a `tint` and in digits, round the place `at`.
 
-    In the last seconds it is amber, and beats once a second unless motion is reduced. Once the time
-    is over it shows the word `late`: nothing more happens in this turn.
+    A clock that stands is `STOPPED`. In the last seconds it is amber, and beats once a second
+    unless motion is reduced. Once the time is over it shows the word `late`: nothing more happens
+    in this turn.
     """
+    is_running = tint != STOPPED
     if is_running and left_ms <= 0:
         w, h = size * LATE_W, size * LATE_H
         brush.pill((at[0] - w / 2, at[1] - h / 2, w, h), "amber")
@@ -33,10 +38,11 @@ def draw_clock(
     grammar = brush.faces.grammar
     is_last = is_running and left_ms < LAST_SECONDS * 1000
     digits = grammar.decimal(left_ms / 1000, ".1f") if is_last else str(-(-left_ms // 1000))
-    ring = ("amber" if is_last else tint) if is_running else "muted"
-    ink = ("amber" if is_last else "text") if is_running else "muted"
-    brush.gauge(at, size * RADIUS * beat(brush, left_ms, is_last=is_last), left_ms / limit_ms,
-                ring)  # fmt: skip
+    ink = "text" if is_running else STOPPED
+    if is_last:
+        tint = ink = "amber"
+    r = size * RADIUS * beat(brush, left_ms, is_last=is_last)
+    brush.gauge(at, r, left_ms / limit_ms, tint)
     brush.text(digits, at, 24 * size, "display", ink, "center", fit=42 * size)
 
 
@@ -47,12 +53,14 @@ def beat(brush: Brush, left_ms: int, *, is_last: bool) -> float:
     return 1.0 + BEAT * (left_ms % 1000 // 100) / 10
 
 
-def draw_clock_of_mover(
-    brush: Brush, sitting: Sitting, at: tuple[float, float], late: str
-) -> None:  # fmt: skip
-    """Draw the running clock of the player to move, if any, on a screen that covers the table."""
-    limit_ms, left_ms = sitting.clock.limit_ms, sitting.clock.left_ms
-    if limit_ms is None or left_ms is None or sitting.is_over or sitting.is_computers_turn:
-        return
-    tint = f"look{sitting.match.seats[sitting.to_move].look}"
-    draw_clock(brush, at, left_ms, limit_ms, tint, late, is_running=True)
+def mover_clock(sitting: Sitting, late: str, side: float) -> Node:
+    """Return the running clock of the player to move, if any, for a screen over the table."""
+
+    def draw(brush: Brush, box: Box, now_ms: int) -> None:
+        limit_ms, left_ms = sitting.clock.limit_ms, sitting.clock.left_ms
+        if limit_ms is None or left_ms is None or sitting.is_over or sitting.is_computers_turn:
+            return
+        tint = f"look{sitting.match.seats[sitting.to_move].look}"
+        draw_clock(brush, middle(box), left_ms, limit_ms, tint, late)
+
+    return Live(side, side, draw)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.ai.requests.game_review import GameReview
@@ -33,10 +34,8 @@ class EvaluationGraph:
     def __init__(self, strings: Strings, game: AnyGame, seats: Sequence[Seat]) -> None:
         self._strings, self._game, self._seats = strings, game, seats
 
-    def draw(
-        self, brush: Brush, box: Box, lookback: GameReview, ply: int | None = None
-    ) -> None:  # fmt: skip
-        """Return the curve in ``box``.
+    def draw(self, brush: Brush, box: Box, lookback: GameReview, ply: int | None = None) -> None:
+        """Draw the curve in ``box``.
 
         A bright line marks ``ply``, an amber one where the game turned.
         """
@@ -46,8 +45,8 @@ class EvaluationGraph:
         left, wide = x + SIGNS_W, w - SIGNS_W
         columns = min(len(evaluations), MAX_COLUMNS)
         shown = tuple(tuple(evaluations[k * len(evaluations) // columns]) for k in range(columns))
-        brush.stamp(("evaluations", shown, looks), box,
-                    lambda easel, b: _paint(easel, b, shown, looks), margin=4)  # fmt: skip
+        paint = partial(_paint, columns=shown, looks=looks)
+        brush.stamp(("evaluations", shown, looks), box, paint, margin=4)
         turned = lookback.turned
         here = None if ply is None else ply + 0.5  # the middle of its column
         for marked, tint in ((turned, "amber"), (here, "text")):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from game.core.match.fair_play import is_competitive
 from game.core.rules.state import Player
@@ -41,17 +41,20 @@ class Hud:
     film, they catch up one by one (``update``), so that no animation stutters for their sake.
     """
 
+    may_have_panels: ClassVar[bool] = True
+    """Whether a game's own panels are shown beside its board."""
+
     def __init__(self, cabinet: Cabinet, table: MatchTable, tag: str = "") -> None:
         """``tag`` says in the top bar that this is no match."""
         self._cabinet, self._table, self._tag, self.match = cabinet, table, tag, table.match
         self._sitting, self._showing, self._pointing = table.sitting, table.showing, table.pointing
         self.musing = Musing(cabinet, table, lambda: self.box("musing"))
         match, view = table.match, table.view
-        layout = table.showing.pager.layout
-        self._menu_h = layout.menu_h if layout else 0.0
         self.places = self._places()
-        has_panels = places.has_panels(view, match.seats, table.state)
-        self.rails = Rails(cabinet.strings, match.game.id, view, match.seats, has_panels=has_panels)
+        has_panels = self.may_have_panels and places.has_panels(view, match.seats, table.state)
+        self.rails = Rails(cabinet, match.game.id, view, match.seats, has_panels=has_panels)
+        if (layout := table.showing.pager.layout) is not None:
+            self.rails.menu_h = layout.menu_h
         self.rails.face(table.state)
         self._cards = SeatCards(cabinet, table, self.places)
         self._steps: FirstSteps | None = None
@@ -94,29 +97,22 @@ class Hud:
         pointing, words, match = self._pointing, self._cabinet.words, self.match
         if pointing.is_asked:
             question = words(self._showing.view.banner(self._sitting.state, ()))
-            theme, kind = self._cabinet.window.brush.theme, self._cabinet.devices.last_kind
-            return self.rails.question(theme, question, pointing.buttons, pointing.button, kind)
+            return self.rails.question(question, pointing.buttons, pointing.button)
         number = self._showing.view.turn_of(self._state)
         key, n = ("play.turn_of_several", number) if number else ("play.turn", match.ply + 1)
-        chips = [words("play.first_chip")] if self._led is not None else []
-        is_off = self._sitting.clock.is_switched_off and is_competitive(match)
-        if is_off:
-            chips.append(words("play.no_clock"))
-        hidden = f"{match.game.id}.chip.timer" if is_off else ""  # it would be no longer true
-        is_first = match.series is not None and not match.series.played
-        return top_bar.top_bar(
-            self._cabinet, match.game.id, self._showing.view, match.options, match.seats,
-            words(key, n=n), match.series, self._tag, chips, hidden=hidden,
-            kept=top_bar.OFFER_W if is_first else top_bar.TURN_W,
-        )  # fmt: skip
+        chips = [*self._showing.view.chips(match.options)]
+        if self._led is not None:
+            chips.append(("play.first_chip", {}))
+        if self._sitting.clock.is_switched_off and is_competitive(match):
+            chips = [one for one in chips if one[0] != f"{match.game.id}.chip.timer"]
+            chips.append(("play.no_clock", {}))
+        return top_bar.top_bar(self._cabinet, match, chips, words(key, n=n), self._tag)
 
     def _left(self) -> Node:
-        brush, kind = self._cabinet.window.brush, self._cabinet.devices.last_kind
-        return self.rails.left(
-            brush.theme, kind, None if self.rails.has_panels else self._notes(),
-            has_buttons=not self.is_busy, is_live=self._sitting.is_persons_turn,
-            menu_h=self._menu_h,
-        )  # fmt: skip
+        is_live, notes_shown = self._sitting.is_persons_turn, None
+        if not self.rails.has_panels:
+            notes_shown = self._notes()
+        return self.rails.left(notes_shown, has_buttons=not self.is_busy, is_live=is_live)
 
     def _notes(self) -> Node | None:
         """Of all that may stand at the left of a game without panels, what matters most now."""
@@ -136,7 +132,7 @@ class Hud:
         return notes.tip(cabinet, table) if match.ply < seats or race is None else race
 
     def _right(self) -> Node:
-        theme, led = self._cabinet.window.brush.theme, self._led
+        led = self._led
         key = self._cabinet.window.brush, self._shown["right"], self.musing.key, self.own
         if self._rested[0] != key:  # what follows the pointer stands above it
             self._rested = key, self._rest()
@@ -145,7 +141,7 @@ class Hud:
             least, gives_way = COACH_H, True
         elif led is not None and self.rails.has_panels:
             least, gives_way = led.tasks_height(), True
-        return self.rails.right(theme, rest, least, gives_way=gives_way)
+        return self.rails.right(rest, least, gives_way=gives_way)
 
     def _rest(self) -> Node | None:
         """Return what stands below the panels of the right rail."""
@@ -162,8 +158,7 @@ class Hud:
             return notes.tip(cabinet, table)
         if led is not None and not self.match.ply:
             return Column([led.remark(), led.to_know()], "m")
-        lines, wide = self._sitting.lines(), self.places.right[2]
-        log = notes.moves(cabinet, self._showing.view, self.match.seats, lines, wide)
+        log = notes.moves(cabinet, table, self.places.right[2])
         return log if led is None else Column([led.remark(), Layers([log], grow=1.0)], "m")
 
     # -- what is asked of it -------------------------------------------------------------------
@@ -361,7 +356,7 @@ class Hud:
         for player in range(len(seats)):
             for tag in ("", self._cabinet.words("play.your_turn")):
                 mood = Mood.THINKING if tag else Mood.AWAKE
-                card = self._cards.made(state, player, tag, mood)
+                card = self._cards.card_with(state, player, tag, mood)
                 yield painting(brush, card, self.places.card_of(player))
 
     def rehearsed(self, moves: Iterable[Any]) -> Iterator[Paint]:
@@ -380,13 +375,11 @@ class Hud:
         """Yield the panels of a state with each of ``moves`` pointed at."""
         brush, at = self._cabinet.window.brush, self.places
         for rails in self.rails.foreseen(view, state, moves):
-            left = rails.left(brush.theme, "mouse", None, has_buttons=False, is_live=True,
-                              menu_h=self._menu_h)  # fmt: skip
-            yield painting(brush, left, at.left)
-            yield painting(brush, rails.right(brush.theme, Column()), at.right)
+            yield painting(brush, rails.left(None), at.left)
+            yield painting(brush, rails.right(Column()), at.right)
 
     def height_of_buttons(self) -> float:
         """Return how much of the left rail its buttons take."""
         brush, kind = self._cabinet.window.brush, self._cabinet.devices.last_kind
-        column = None if self.is_busy else self.rails.pressed(brush.theme, kind, is_live=True)
+        column = None if self.is_busy else self.rails.pressed(is_live=True)
         return Layout(brush, kind).size(column, self.places.left[2])[1] if column else 0.0

@@ -120,8 +120,7 @@ class Musing:
             if look is not None:
                 at = stage.point(look.x, look.y)
                 brush.disc(at, NUMBER_R + 2, "ink0")
-                brush.disc(at, NUMBER_R, f"look{seats[state.to_move].look}")
-                brush.text(str(k + 1), at, 16, "heavy", "ink0", "center", fit=2 * NUMBER_R)
+                _draw_number(brush, at, k + 1, seats[state.to_move].look)
 
     def panel(self) -> Node:
         """Return the clock, depth, score and principal variation that have room."""
@@ -156,7 +155,11 @@ class Musing:
 
 def _number(n: int, look: int) -> Node:
     def draw(brush: Brush, box: Box) -> None:
-        brush.disc(middle(box), NUMBER_R, f"look{look}")
-        brush.text(str(n), middle(box), 16, "heavy", "ink0", "center", fit=2 * NUMBER_R)
+        _draw_number(brush, middle(box), n, look)
 
     return Drawing(("number", n, look), 2 * NUMBER_R, 2 * NUMBER_R, draw)
+
+
+def _draw_number(brush: Brush, at: tuple[float, float], n: int, look: int) -> None:
+    brush.disc(at, NUMBER_R, f"look{look}")
+    brush.text(str(n), at, 16, "heavy", "ink0", "center", fit=2 * NUMBER_R)

@@ -9,10 +9,8 @@ from typing import Any, Final
 
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
-from game.core.rules.state import Player
 from game.words.message import Message, Value
 from scenes.boards.beside import ListedChoice
-from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.input.bindings import HALVES
@@ -27,7 +25,6 @@ from scenes.kit.widgets import Panel, Plate
 from scenes.table.board.table import MatchTable
 from scenes.table.hud.game_panels import KeySign
 from scenes.ui.brush import Box, Brush
-from scenes.ui.paint.lettering import SMALLEST
 from scenes.ui.sentences import sentence
 
 ROW_H: Final = 36.0
@@ -126,11 +123,9 @@ def specials(cabinet: Cabinet, table: MatchTable, listed: Sequence[ListedChoice]
 # -- moves -------------------------------------------------------------------------------------
 
 
-def moves(
-    cabinet: Cabinet, view: AnyView, seats: Sequence[Seat], lines: Sequence[tuple[Player, Value]],
-    wide: float,
-) -> Node:  # fmt: skip
+def moves(cabinet: Cabinet, table: MatchTable, wide: float) -> Node:
     """Return the last moves in a panel ``wide`` units wide, the newest on top."""
+    lines, seats, view = table.sitting.lines(), table.match.seats, table.view
     first = len(lines) - 1
     shown = {at: lines[at] for at in range(first, max(first - MAX_ROWS, -1), -1)}
     icons = {at: view.log_icon(line) for at, (_, line) in shown.items()}
@@ -143,15 +138,13 @@ def moves(
     rows = []
     for at, words in written.items():
         is_last = at == first
-        line = Row(
-            [
-                mark(seats[shown[at][0]].look),
-                Icon(icons[at], 18.0, "muted") if icons[at] else None,
-                Text(words, "note", "text", group="moves", grow=1.0),
-                Text(asides[at], "figure", "sub", size=size) if asides[at] else None,
-            ],
-            6.0, (6.0, 0.0), "center", height=34.0, key=("line", at),
-        )  # fmt: skip
+        parts = [
+            mark(seats[shown[at][0]].look),
+            Icon(icons[at], 18.0, "muted") if icons[at] else None,
+            Text(words, "note", "text", group="moves", grow=1.0),
+            Text(asides[at], "figure", "sub", size=size) if asides[at] else None,
+        ]
+        line = Row(parts, 6.0, (6.0, 0.0), "center", height=34.0, key=("line", at))
         rows.append(Plate(line, "panel2", 10.0, height=34.0) if is_last else line)
     title = Text(cabinet.words("play.last_moves"), "section")
     titled = Row([title], pad=(12.0, 0.0), align="center", height=32.0)
@@ -181,9 +174,7 @@ def move_words(cabinet: Cabinet, lines: Mapping[int, Value], room: float) -> dic
     """
     strings, brush = cabinet.strings, cabinet.window.brush
     written = {at: strings.write(line) for at, line in lines.items()}
-    smallest = SMALLEST / brush.theme.text_scale
-    long = [at for at, words in written.items()
-            if ":" in words and brush.measure(words, smallest, "bold")[0] > room]  # fmt: skip
+    long = [at for at in lines if ":" in written[at] and brush.least_width(written[at]) > room]
     briefs = {
         at: brief
         for at, line in lines.items()

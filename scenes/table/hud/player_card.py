@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from game.core.match.handicap_text import Told
@@ -20,10 +20,10 @@ from scenes.kit.stacks import FirstByHeight, Overhang, Stack
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.table.hud.game_panels import Writer, pips
+from scenes.table.hud.places import RAIL_W
 from scenes.ui.art.handicaps import draw_tag
-from scenes.ui.art.portraits import Mood, character_of, draw_on_seat
+from scenes.ui.art.portraits import Mood, draw_seat
 from scenes.ui.brush import Box, Brush
-from scenes.ui.paint.lettering import SMALLEST
 
 SMALL_H: Final = 220.0
 """A lower card has no room for two lines of counters."""
@@ -75,28 +75,26 @@ class CardMaker:
             writer = Writer(self._strings, brush.theme, self._game, self._seats)
             parts.append(Stack(writer.lines(lines), 4.0, grow=1.0))
         elif not (status.key and self._is_tight):
-            has_more = not (status.key or self._is_tight)
             counters = self.view.counters(state, player)
-            parts.append(
-                self._counters(counters, tint, label_h, is_small=is_small, has_more=has_more)
-            )
+            if status.key or self._is_tight:
+                counters = counters[:1]
+            parts.append(self._counters(counters, tint, label_h, is_small=is_small))
         if status.key:
             parts.append(self._status(status, sitter.was_late))
-        lit = sitter.tag and tint
-        slab = Panel(
-            Column(parts, 4.0), pad=(22.0, 8.0), tint="panel2" if lit else "panel",
-            rim=lit or "line", radius=22.0, rim_width=3.0 if lit else 1.5, glow=lit or None,
-        )  # fmt: skip
-        tag = Plate(Text(sitter.tag, "section", "ink0"), tint, 15.0, pad=(16.0, 0.0), height=30.0)
-        low, given = min(9.0, LOWEST - box[1] - box[3]), sitter.given
-        return Layers(
-            [
-                slab,
-                Overhang(tag) if lit else None,
-                Overhang(_given_tag(self._strings, given), 0.5, 1.0, low, 14.0) if given else None,
-            ],
-            key=("card", player),
-        )
+        ground, rim, rim_w, glow = "panel", "line", 1.5, None
+        if sitter.tag:
+            ground, rim, rim_w, glow = "panel2", tint, 3.0, tint
+        layers: list[Node] = [
+            Panel(Column(parts, 4.0), "", (22.0, 8.0), ground, rim, 22.0, rim_w, glow)
+        ]
+        if sitter.tag:
+            tag = Text(sitter.tag, "section", "ink0")
+            layers.append(Overhang(Plate(tag, tint, 15.0, pad=(16.0, 0.0), height=30.0)))
+        if sitter.given:
+            low = min(9.0, LOWEST - box[1] - box[3])
+            given = _handicap_tag(self._strings, sitter.given)
+            layers.append(Overhang(given, 0.5, 1.0, low, 14.0))
+        return Layers(layers, key=("card", player))
 
     def _head(self, brush: Brush, seat: Seat, sitter: Sitter, high: float, is_frozen: bool) -> Node:
         name = Text(seat.name, "strong", size=24)
@@ -117,43 +115,35 @@ class CardMaker:
 
     def _has_long_names(self, brush: Brush) -> bool:
         """Return whether a name beside a clock would be cut: all clocks stand lower then."""
-        smallest = SMALLEST / brush.theme.text_scale
-        widths = (brush.measure(seat.name, smallest, "heavy")[0] for seat in self._seats)
-        return max(widths) > 262.0 - CLOCKED_W
+        widths = (brush.least_width(seat.name, "heavy") for seat in self._seats)
+        return max(widths) > RAIL_W - CLOCKED_W
 
     @staticmethod
     def _face(seat: Seat, sitter: Sitter, high: float, is_frozen: bool) -> Node:
-        r = 26.0 if high == HEAD_H else 24.0
-        has_halo, level, mood = bool(sitter.tag), sitter.level, sitter.mood
+        r, shown = 26.0 if high == HEAD_H else 24.0, replace(seat, level=sitter.level)
+        has_halo, mood = bool(sitter.tag), sitter.mood
 
         def draw(brush: Brush, box: Box) -> None:
-            if level and not is_frozen:
-                draw_on_seat(brush, middle(box), 1.15 * r, seat.look,
-                             character_of(level), mood, has_halo=has_halo)  # fmt: skip
+            at = middle(box)
+            if shown.level and not is_frozen:
+                draw_seat(brush, at, 1.15 * r, shown, mood, has_halo)
             else:
-                brush.pawn(middle(box), r, seat.look, halo=has_halo, frozen=is_frozen)
+                brush.pawn(at, r, seat.look, halo=has_halo, frozen=is_frozen)
 
-        shows = seat.look, level, mood, has_halo, is_frozen, r
+        shows = shown, mood, has_halo, is_frozen, r
         return Picture(shows, 44.0, 44.0, draw, width=44.0)
 
     def _status(self, status: Any, was_late: bool) -> Node:
         late = f"{self._game}.status.{status.key}_late"
         is_late = was_late and self._strings.has(late)
         icon = "snowflake" if status.is_frozen else "crown" if status.place == 1 else "flag"
-        key = late if is_late else f"{self._game}.status.{status.key}"
-        words = self._strings.t(key, place=status.place)
-        row = [Icon("hourglass" if is_late else icon, 20.0, "sub"),
-               Text(words, "strong", "sub", size=18, grow=1.0)]  # fmt: skip
-        return Plate(Row(row, "s", (10.0, 0.0), "center"), "panel2", 12.0, height=34.0)
+        icon, key = ("hourglass", late) if is_late else (icon, f"{self._game}.status.{status.key}")
+        words = Text(self._strings.t(key, place=status.place), "strong", "sub", size=18, grow=1.0)
+        row = Row([Icon(icon, 20.0, "sub"), words], "s", (10.0, 0.0), "center")
+        return Plate(row, "panel2", 12.0, height=34.0)
 
     def _counters(
-        self,
-        counters: Sequence[Counter],
-        tint: str,
-        label_h: float,
-        *,
-        is_small: bool,
-        has_more: bool,
+        self, counters: Sequence[Counter], tint: str, label_h: float, *, is_small: bool
     ) -> Node:
         """Return the first counter wide, as pips where they fit, and the others below it."""
         if not counters:
@@ -172,7 +162,7 @@ class CardMaker:
                 ways = [[row, slabs, gap], [row, slabs], [with_of]]
             row = with_of
         ways = ways or [[row, gap], [row]]
-        if others and has_more:
+        if others:
             full = self._others(others, label_h, is_short=False)
             short = self._others(others, label_h, is_short=True)
             ways = [*([[*ways[0], full]] if not is_small else []), [*ways[0], short], *ways]
@@ -186,12 +176,10 @@ class CardMaker:
             key = f"counter.{counter.name}"
             words = self._words(f"{key}_short", n=value) if is_short else value
             icon = Icon(counter.icon, 20.0, ink if counter.value else "dim")
-            told = Row(
-                [icon if counter.icon else None, Text(words, "score", ink, size=22)],
-                6.0, align="center", height=label_h,
-            )  # fmt: skip
+            number = [icon if counter.icon else None, Text(words, "score", ink, size=22)]
+            row = Row(number, 6.0, align="center", height=label_h)
             label = None if is_short else Text(self._words(key), "section")
-            cells.append(Column([label, told], 0.0, align=align))
+            cells.append(Column([label, row], 0.0, align=align))
         return Row([cells[0], Spacer(grow=1.0), *cells[1:]], 0.0)
 
     def _number(self, counter: Counter) -> str:
@@ -201,7 +189,7 @@ class CardMaker:
         return self._strings.t(f"{self._game}.{key}", **values)
 
 
-def _given_tag(strings: Strings, given: Told) -> Node:
+def _handicap_tag(strings: Strings, given: Told) -> Node:
     """Return a small tag with what a seat has more or less than the others."""
 
     def draw(brush: Brush, box: Box) -> None:

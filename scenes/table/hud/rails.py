@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from copy import copy
 from dataclasses import replace
 from itertools import zip_longest
 from typing import Any, Final
 
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
-from game.words.strings import Strings
 from scenes.boards.beside import BannerAnswer, MoveButton, SidePanel
 from scenes.boards.view import AnyView
+from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.kit import widgets
 from scenes.kit.boxes import Column, Layers, Row
@@ -19,7 +20,6 @@ from scenes.kit.node import Node
 from scenes.kit.stacks import Reserved, Shrinking, Stack
 from scenes.kit.text import Text
 from scenes.table.hud.game_panels import Writer
-from scenes.ui.theme import Theme
 
 GAP: Final = 14.0
 BUTTON_GAP: Final = 9.0
@@ -38,7 +38,7 @@ class Rails:
 
     def __init__(
         self,
-        strings: Strings,
+        cabinet: Cabinet,
         game: str,
         view: AnyView,
         seats: Sequence[Seat],
@@ -46,8 +46,10 @@ class Rails:
         has_panels: bool = True,
         taken: str = "",
     ) -> None:
-        self._strings, self._game, self.view = strings, game, view
+        self._cabinet, self._game, self.view = cabinet, game, view
         self._seats, self.has_panels, self._taken = seats, has_panels, taken
+        self.menu_h = 0.0
+        """Height of a menu that may cover the foot of the left rail."""
         self._asked: tuple[object, ...] = (None,)
         self._panels: tuple[SidePanel, ...] = ()
         self._idle: tuple[SidePanel, ...] = ()
@@ -59,14 +61,14 @@ class Rails:
         if self._asked[0] is state and self._asked == asked:
             return
         if self._asked[0] is not state:
-            self._idle = self._made(state, None, None)
+            self._idle = self._told(state, None, None)
         self._asked = asked
-        self._panels = self._made(state, meant, refusal)
+        self._panels = self._told(state, meant, refusal)
         specials = self.view.specials(state)
         buttons = (special for special in specials if isinstance(special, MoveButton))
         self.buttons = tuple(b for b in buttons if not isinstance(b, BannerAnswer))
 
-    def _made(self, state: Any, meant: Any, refusal: Comment | None) -> tuple[SidePanel, ...]:
+    def _told(self, state: Any, meant: Any, refusal: Comment | None) -> tuple[SidePanel, ...]:
         if not self.has_panels:
             return ()
         panels = tuple(self.view.panels(state, meant, refusal, self._seats))
@@ -85,14 +87,16 @@ class Rails:
     def foreseen(self, view: AnyView, state: Any, moves: Sequence[Any] = ()) -> Iterator[Rails]:
         """Yield the rails of a state as ``view`` shows it, with each of ``moves`` pointed at."""
         for move in moves or [None]:
-            rails = Rails(self._strings, self._game, view, self._seats,
-                          has_panels=self.has_panels, taken=self._taken)  # fmt: skip
+            rails = copy(self)
+            rails.view = view
             rails.face(state, move)
             yield rails
 
-    def writer(self, theme: Theme, part: float = 1.0) -> Writer:
+    def writer(self, part: float = 1.0) -> Writer:
         """Return what makes nodes of the game's words."""
-        return Writer(self._strings, theme, self._game, self._seats, part)
+        cabinet = self._cabinet
+        theme = cabinet.window.brush.theme
+        return Writer(cabinet.strings, theme, self._game, self._seats, part)
 
     def _stack(self, writer: Writer, side: str) -> Node | None:
         """Return the panels of a side, none lower than with nothing pointed at."""
@@ -105,33 +109,27 @@ class Rails:
         panels = [Reserved(writer.panel(panel), writer.panel(like)) for panel, like in pairs]
         return Stack(panels, GAP, cuts=True) if panels else None
 
-    def left(
-        self, theme: Theme, kind: str, notes: Node | None, *, has_buttons: bool, is_live: bool,
-        menu_h: float = 0.0,
-    ) -> Node:  # fmt: skip
-        """Return the panels from above, then ``notes``, and the buttons at the bottom.
-
-        A menu of ``menu_h`` may cover its foot: letters are small enough for what stands above.
-        """
+    def left(self, notes: Node | None, *, has_buttons: bool = False, is_live: bool = True) -> Node:
+        """Return the panels from above, then ``notes``, and the buttons at the bottom."""
 
         def column(part: float) -> Node:
-            panels = self._stack(self.writer(theme, part), "left")
-            low = self.pressed(theme, kind, is_live=is_live, part=part) if has_buttons else None
+            panels = self._stack(self.writer(part), "left")
+            low = self.pressed(is_live=is_live, part=part) if has_buttons else None
             if notes is not None:
                 return Column([panels, Layers([notes], height=0.0, grow=1.0), low], GAP)
             return Column([panels, Column([low], justify="end", grow=1.0) if low else None], GAP)
 
-        shows = self.shown, notes, kind, has_buttons, is_live
-        return Shrinking(shows, column, PARTS, menu_h)
+        kind = has_buttons and self._cabinet.devices.last_kind
+        return Shrinking((self.shown, notes, kind, is_live), column, PARTS, self.menu_h)
 
-    def pressed(self, theme: Theme, kind: str, *, is_live: bool, part: float = 1.0) -> Node | None:
+    def pressed(self, *, is_live: bool, part: float = 1.0) -> Node | None:
         """Return the buttons that play a move, one below the other; None if there are none."""
-        writer = self.writer(theme, part)
-        made = [writer.button(b, kind, is_live=is_live, sign=b.button) for b in self.buttons]
-        return Column(made, BUTTON_GAP) if made else None
+        writer, kind = self.writer(part), self._cabinet.devices.last_kind
+        nodes = [writer.button(b, kind, is_live=is_live, sign=b.button) for b in self.buttons]
+        return Column(nodes, BUTTON_GAP) if nodes else None
 
     def right(
-        self, theme: Theme, rest: Node | None, least: float = LOG_LEAST, *, gives_way: bool = False
+        self, rest: Node | None, least: float = LOG_LEAST, *, gives_way: bool = False
     ) -> Node:
         """Return the panels, and in the room that is left ``rest``, at least so high.
 
@@ -140,25 +138,22 @@ class Rails:
         below = rest and Layers([rest], height=least, grow=1.0, key="rest")
 
         def column(part: float) -> Node:
-            panels = self._stack(self.writer(theme, part), "right") if part else None
+            panels = self._stack(self.writer(part), "right") if part else None
             return Column([panels, below], GAP)
 
         parts = (*PARTS, 0.0) if gives_way else PARTS
         return Shrinking((self.shown, below), column, parts)
 
     def question(
-        self, theme: Theme, words: str, answers: Sequence[MoveButton], held: MoveButton | None,
-        kind: str,
-    ) -> Node:  # fmt: skip
-        """Return a question with its answers; what is ``held`` has the focus, and is confirmed."""
-        writer, parts = self.writer(theme), list[Node]()
+        self, words: str, answers: Sequence[MoveButton], focused: MoveButton | None
+    ) -> Node:
+        """Return a question with its answers; the button that confirms chooses the focused one."""
+        writer, kind = self.writer(), self._cabinet.devices.last_kind
+        parts: list[Node] = [Text(words, "name", grow=1.0)]
         for one in answers:
-            sign = Button.CONFIRM if one == held else one.button
-            if held is not None and one != held and sign is Button.CONFIRM:
+            sign = Button.CONFIRM if one == focused else one.button
+            if focused is not None and one != focused and sign is Button.CONFIRM:
                 sign = None  # it confirms the one in focus
             parts.append(writer.button(one, kind, sign=sign))
-        said = Text(words, "name", grow=1.0)
-        return widgets.Panel(
-            Row([said, *parts], 10.0, align="center"), pad=(20.0, 5.0), tint="panel2", rim="amber",
-            rim_width=2.5, glow="amber",
-        )  # fmt: skip
+        row = Row(parts, 10.0, align="center")
+        return widgets.Panel(row, "", (20.0, 5.0), "panel2", "amber", 20.0, 2.5, "amber")

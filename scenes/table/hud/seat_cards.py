@@ -13,7 +13,7 @@ from scenes.dialogs.opponent_names import line_of
 from scenes.kit.leaves import Live, middle
 from scenes.kit.node import Node
 from scenes.table.board.table import MatchTable
-from scenes.table.hud.clock_face import draw_clock
+from scenes.table.hud.clock_face import STOPPED, draw_clock
 from scenes.table.hud.places import Places
 from scenes.table.hud.player_card import SMALL_H, CardMaker, Sitter
 from scenes.table.session.sitting import Sitting
@@ -39,25 +39,21 @@ class SeatCards:
             if (seconds := sitting.thinking_s) and player == sitting.to_move:
                 tag = words("play.thinking_for", n=seconds)
         mood = mood_of(sitting, player, is_film=self._showing.is_film)
-        return self.made(state, player, tag, mood)
+        return self.card_with(state, player, tag, mood)
 
-    def made(self, state: Any, player: Player, tag: str, mood: Mood) -> Node:
+    def card_with(self, state: Any, player: Player, tag: str, mood: Mood) -> Node:
         """Return a card with a tag, and a computer on it in that mood."""
         match, box = self.match, self._places.card_of(player)
-        clock = Live(48.0, 56.0, partial(self._draw_clock, player), width=48.0)
-        given = (
-            *match.seat_notes(player),
-            *handicap_messages(match.game, match.options, match.seats[player]),
-        )
-        sitter = Sitter(
-            self._lines(player), tag, self._level(player), mood, match.was_late(player),
-            clock if self._has_clock(player) else None,
-            self._partner_looks(player), given,
-        )  # fmt: skip
+        clock: Node | None = Live(48.0, 56.0, partial(self._draw_clock, player), width=48.0)
+        clock = clock if self._has_clock(player) else None
+        own = handicap_messages(match.game, match.options, match.seats[player])
+        given = *match.seat_notes(player), *own
+        who, level, partners = self._lines(player), self._level(player), self._partners(player)
+        sitter = Sitter(who, tag, level, mood, match.was_late(player), clock, partners, given)
         self._maker.view = self._showing.view
         return self._maker.card(self._cabinet.window.brush, state, player, sitter, box)
 
-    def _partner_looks(self, player: Player) -> Sequence[int]:
+    def _partners(self, player: Player) -> Sequence[int]:
         """Return the looks of the partners but the player's own."""
         partners, seats = self.match.game.partners(self.match.options, player), self.match.seats
         return [seats[p].look for p in partners if seats[p].look != seats[player].look]
@@ -98,8 +94,9 @@ class SeatCards:
         left_ms = max(0, limit_ms - clock.spent_ms) if is_running else limit_ms
         _, top, _, high = self._places.card_of(player)
         size = 1.0 if box[1] <= top + 50 else 0.72 if high < SMALL_H else 0.84
-        draw_clock(brush, middle(box), left_ms, limit_ms, f"look{self.match.seats[player].look}",
-                   self._cabinet.words("play.late"), is_running=is_running, size=size)  # fmt: skip
+        tint = f"look{self.match.seats[player].look}" if is_running else STOPPED
+        late = self._cabinet.words("play.late")
+        draw_clock(brush, middle(box), left_ms, limit_ms, tint, late, size)
 
 
 def mood_of(sitting: Sitting, player: Player, *, is_film: bool) -> Mood:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
+from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.match.series import Series
-from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import FirstThatFits, Row, Spacer
 from scenes.kit.node import Node
@@ -18,6 +18,8 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Chip, Plate
 from scenes.ui.brush import Box
 
+ChipWords: TypeAlias = tuple[str, Mapping[str, Any]]
+"""Key of the words of a chip, and their arguments."""
 NAME_W: Final = 420.0
 """A longer name would leave no room for the rest."""
 OFFER_W: Final = 260.0
@@ -35,34 +37,29 @@ def box_of(top_y: float) -> Box:
 
 
 def top_bar(
-    cabinet: Cabinet, game: str, view: AnyView, options: Any, seats: Sequence[Seat], right: str,
-    series: Series | None = None, tag: str = "", notes: Sequence[str] = (), *,
-    hidden: str = "", kept: float = 0.0,
-) -> Node:  # fmt: skip
-    """Return the bar.
+    cabinet: Cabinet, match: Match, chips: Sequence[ChipWords], right: str, tag: str | None = None
+) -> Node:
+    """Return the bar, with as many ``chips`` as have room.
 
-    The setting and ``notes`` stand as chips, as many as have room; the chip of the key ``hidden``
-    is left out. A ``tag`` says what else this is than a match. ``kept`` is the least free width.
+    A ``tag`` says what else this is than a match. With None the game is over: no score is shown.
     """
-    words, brush = cabinet.words, cabinet.window.brush
+    words, game, series = cabinet.words, match.game.id, None if tag is None else match.series
     name = words(f"{game}.name").upper()
-    if brush.measure(name, 30, "display")[0] > NAME_W:
+    if cabinet.window.brush.measure(name, 30, "display")[0] > NAME_W:
         name = words(f"{game}.short_name").upper()
-    told = [*(words(key, **values) for key, values in view.chips(options) if key != hidden), *notes]
-    room = Spacer(width=kept, grow=1.0, key=ROOM)
-    ways = [Row([*map(Chip, told[:k]), room], "s", align="center") for k in range(len(told), 0, -1)]
-    sign = Plate(Text(tag, "section", "ink0", "center"), "amber", 16.0, pad=("l", 0.0), height=32.0)
-    return Row(
-        [
-            Text(name, "headline", size=30, keeps=True, key=NAME),
-            FirstThatFits([*ways, Row([room])], grow=1.0),
-            None if series is None else _score(cabinet, series, seats),
-            sign if tag else None,
-            Text(right, "body", "muted", keeps=True),
-        ],
-        "l",
-        align="center",
-    )
+    kept = OFFER_W if series is not None and not series.played else TURN_W
+    room = Spacer(width=0.0 if tag is None else kept, grow=1.0, key=ROOM)
+    told = [Chip(words(key, **of)) for key, of in chips]
+    ways = [Row([*told[:k], room], "s", align="center") for k in range(len(told), 0, -1)]
+    sign = Text(tag or "", "section", "ink0", "center")
+    parts = [
+        Text(name, "headline", size=30, keeps=True, key=NAME),
+        FirstThatFits([*ways, Row([room])], grow=1.0),
+        None if series is None else _score(cabinet, series, match.seats),
+        Plate(sign, "amber", 16.0, pad=("l", 0.0), height=32.0) if tag else None,
+        Text(right, "body", "muted", keeps=True),
+    ]
+    return Row(parts, "l", align="center")
 
 
 def _score(cabinet: Cabinet, series: Series, seats: Sequence[Seat]) -> Node:

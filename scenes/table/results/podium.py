@@ -151,7 +151,7 @@ class Podium:
                     low = 48 if place and self._badge(player) else 24
                     draw_tag(brush, self._cabinet.strings, had, (x, FLOOR_Y - low), STEP_W - 12)
             r = 40 if place == 0 else 30 if place < 3 else 20
-            draw_seat(brush, (x, top - r + 4), r, seat.look, seat.level, has_halo=place == 0)
+            draw_seat(brush, (x, top - r + 4), r, seat, halo=place == 0)
             if place == 0:
                 brush.crown((x, top - 2 * r - 14), 56,
                             14 if self._badge(player) == "cheater" else 0)  # fmt: skip

@@ -146,8 +146,7 @@ class ResultsScene(ViewScene):
         number = self._view.turn_of(match.state_at(max(match.ply - 1, 0)))
         plies, n = ("results.whole_turns", number) if number else ("results.turns", match.ply)
         told = words(plies, n=n)
-        cabinet, game = self._cabinet, match.game.id
-        head = top_bar(cabinet, game, self._view, match.options, match.seats, told)
+        head = top_bar(self._cabinet, match, self._view.chips(match.options), told)
         screen = Screen(
             "",
             Column(rows, 26.0),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import partial
 from typing import Final, TypeAlias
 
 from game.core.learning.assessment import Review
@@ -19,6 +18,7 @@ from scenes.dialogs.dates import clock_words
 from scenes.kit.boxes import Column, FirstThatFits, Row, Spacer
 from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node
+from scenes.kit.parts import shape
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.table.results.podium import MAX_TOLD
@@ -85,7 +85,7 @@ def _player(seat: Seat, moves: str, score: str, part: float) -> Node:
     """Return whose row it is, what moves they made in what time, and the games they have won."""
 
     def draw(brush: Brush, box: Box) -> None:
-        draw_seat(brush, middle(box), 18, seat.look, seat.level)
+        draw_seat(brush, middle(box), 18, seat)
 
     sign = Picture(seat, 38.0, 38.0, draw, width=38.0)
     name = Text(seat.name, "name", size=22 * part, lines=2, grow=1.0)
@@ -111,15 +111,10 @@ def _fact(cabinet: Cabinet, match: Match, label: str, figures: Figures) -> Node:
     """Return a line: words, and whose figures."""
     cells: list[Node] = [Text(label, "note", lines=0, grow=1.0)]
     for player, figure in figures:
-        look = match.seats[player].look
-        cells.append(Picture(("shape", look), 18.0, 18.0, partial(_draw_shape, look), width=18.0))
+        cells.append(shape(match.seats[player].look, 8.0, 18.0))
         if figure:
             cells.append(Text(figure, "figure"))
     return Row(cells, "xs", align="center")
-
-
-def _draw_shape(look: int, brush: Brush, box: Box) -> None:
-    brush.shape(look, middle(box), 8)
 
 
 def _lines(

@@ -16,7 +16,7 @@ from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Plate, TextButton
 from scenes.table.board.table import MatchTable
-from scenes.ui.art.portraits import Mood, character_of, draw_on_seat
+from scenes.ui.art.portraits import Mood, draw_seat
 from scenes.ui.brush import Box, Brush
 
 FACE_R: Final = 52.0
@@ -96,8 +96,7 @@ class GivingUpScene(ViewScene):
         return Dialog(self._title, Column(parts, "xl"), 720.0, prompts=prompts, rim=tint)
 
     def _draw_face(self, brush: Brush, box: Box) -> None:
-        seat = self._seat
-        draw_on_seat(brush, middle(box), FACE_R, seat.look, character_of(seat.level), Mood.SHUT)
+        draw_seat(brush, middle(box), FACE_R, self._seat, Mood.SHUT)
 
     def on_press(self, key: Hashable) -> None:
         """Take the win, or play on."""

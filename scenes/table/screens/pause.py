@@ -24,7 +24,7 @@ from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton
 from scenes.table.board.table import MatchTable
-from scenes.table.hud.clock_face import draw_clock_of_mover
+from scenes.table.hud.clock_face import mover_clock
 from scenes.table.session.written import ask_for_move
 from scenes.ui.brush import Box, Brush
 
@@ -124,16 +124,12 @@ class PauseScene(ViewScene):
     def _note_line(self) -> Node:
         """Return why the game stands, and the clock of the player to move."""
         sitting, words = self.table.sitting, self.words
-        has_clock, late = sitting.clock.limit_ms is not None, words("play.late")
+        has_clock = sitting.clock.limit_ms is not None
         note = self._note or (words("pause.clock") if has_clock else "")
         if self._lost:
             note = words("pause.lost", device=self._lost)
         ink = "amber" if self._lost or self._note else "sub"
-
-        def draw(brush: Brush, box: Box, now_ms: int) -> None:
-            draw_clock_of_mover(brush, sitting, middle(box), late)
-
-        clock = Live(68.0, 68.0, draw) if has_clock else None
+        clock = mover_clock(sitting, words("play.late"), 68.0) if has_clock else None
         return Row([Text(note, "body", ink, lines=2, grow=1.0), clock], align="center")
 
     def _by_whom(self) -> Iterator[Node]:

@@ -10,15 +10,14 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Press
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Dialog, Prompt
-from scenes.kit.leaves import Icon, Live, middle
+from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card
 from scenes.table.board.response import Chosen
 from scenes.table.board.table import MatchTable
-from scenes.table.hud.clock_face import draw_clock_of_mover
-from scenes.ui.brush import Box, Brush
+from scenes.table.hud.clock_face import mover_clock
 
 ROW_H, GAP, MIN_ROWS = 64.0, 8.0, 5
 """Minimal number of rows of the box, which keeps its height whatever is in focus."""
@@ -83,7 +82,7 @@ class SpecialsScene(ViewScene):
     def _about(self, special: ListedChoice) -> Node:
         """Return what there is to say of what is in focus."""
         name = Text(self._said(special.name), "headline", lines=2, grow=1.0)
-        clock = Live(64.0, 64.0, self._draw_clock)
+        clock = mover_clock(self._table.sitting, self.words("play.late"), 64.0)
         head = Row([Icon(special.icon, 56.0, "amber"), name, clock], "l", align="center")
         parts = [head, Text(self._said(f"{special.name}_help"), ink_tint="text", lines=0)]
         if special.refusal is not None:
@@ -94,9 +93,6 @@ class SpecialsScene(ViewScene):
             if self.screen.device == "mouse":
                 parts.append(Text(self._said("click"), lines=0))
         return Column(parts, "l", grow=1.0)
-
-    def _draw_clock(self, brush: Brush, box: Box, now_ms: int) -> None:
-        draw_clock_of_mover(brush, self._table.sitting, middle(box), self.words("play.late"))
 
     def on_press(self, key: Hashable) -> None:
         special = self._special(key)

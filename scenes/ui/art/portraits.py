@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Final
 
+from game.core.match.seats import Seat
 from game.core.search.strength import strength_of
 from scenes.ui.brush import Brush, Point
 from scenes.ui.easel import Easel
@@ -282,39 +283,27 @@ def draw_portrait(
     )
 
 
-def draw_on_seat(
-    brush: Brush, at: Point, r: float, look: int, character: str, mood: Mood = Mood.AWAKE,
-    *, has_halo: bool = False,
-) -> None:  # fmt: skip
-    """Draw a computer on a seat: its face in a ring of the seat's colour, with the seat's shape."""
-    if has_halo:
-        brush.glow(at, r * 2.4, f"look{look}", 150)
-    brush.stamp_at(
-        ("seat_portrait", round(r, 1), look, character, mood),
-        at,
-        3.4 * r,
-        3.4 * r,
-        lambda easel: paint_on_seat(easel, r, look, character, mood),
-    )
-
-
 def draw_seat(
-    brush: Brush, at: Point, r: float, look: int, level: str, *, has_halo: bool = False
+    brush: Brush, at: Point, r: float, seat: Seat, mood: Mood = Mood.AWAKE, halo: bool = False
 ) -> None:
-    """Draw a player: a person's pawn, or the face of a computer of that ``level``."""
-    if level:
-        draw_on_seat(brush, at, r, look, character_of(level), has_halo=has_halo)
-    else:
-        brush.pawn(at, r, look, halo=has_halo)
-
-
-def draw_small_seat(brush: Brush, at: Point, look: int, level: str) -> None:
-    """Draw who has a seat, as high as a line of words: a person's shape, or a computer's face."""
-    if level:
-        draw_on_seat(brush, at, SMALL_R, look, character_of(level))
+    """Draw a player: a person's pawn, or a computer's face in a ring of the seat's colour."""
+    if not seat.level:
+        brush.pawn(at, r, seat.look, halo=halo)
         return
-    brush.disc(at, 12, brush.theme.mix(f"look{look}", "ink0", 0.78))
-    brush.shape(look, at, 7)
+    if halo:
+        brush.glow(at, r * 2.4, f"look{seat.look}", 150)
+    who = seat.look, character_of(seat.level), mood
+    key, side = ("seat_portrait", round(r, 1), *who), 3.4 * r
+    brush.stamp_at(key, at, side, side, lambda easel: paint_on_seat(easel, r, *who))
+
+
+def draw_small_seat(brush: Brush, at: Point, seat: Seat) -> None:
+    """Draw who has a seat, as high as a line of words: a person's shape, or a computer's face."""
+    if seat.level:
+        draw_seat(brush, at, SMALL_R, seat)
+        return
+    brush.disc(at, 12, brush.theme.mix(f"look{seat.look}", "ink0", 0.78))
+    brush.shape(seat.look, at, 7)
 
 
 def draw_stage(brush: Brush, at: Point, rx: float, tint: Tint) -> None:
