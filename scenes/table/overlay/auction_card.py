@@ -7,9 +7,9 @@ the button in focus costs stands in words below it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from game.core.match.match import Match
 from game.core.match.seats import Seat
@@ -51,6 +51,10 @@ MARGIN: Final = 32.0
 WHOLE_H: Final = 568.0
 """A board of this height has room for all of it; on a lower one all is smaller."""
 MIN_LETTERS: Final = 18.0
+Look: TypeAlias = tuple[str, str]
+"""Face and colour of letters."""
+LARGE: Final[Look] = ("display", "text")
+SMALL: Final[Look] = ("heavy", "sub")
 
 
 class AuctionCard(ViewScene):
@@ -126,22 +130,14 @@ class AuctionCard(ViewScene):
 
     def view(self) -> Node:
         x, y, w, _ = self._table.stage.frame
-        buttons = [
-            TextButton(
-                label,
-                tone="plain" if isinstance(move, PassBid) else "primary",
-                size=30.0,
-                key=move,
-                grow=1.0,
-            )
-            for label, move in self._moves()
-        ]
+        buttons = []
+        for label, move in self._moves():
+            tone = "plain" if isinstance(move, PassBid) else "primary"
+            buttons.append(TextButton(label, None, tone, 30.0, key=move, grow=1.0))
         cost = Text(self._told(), "strong", "sub", "center", lines=0)
         left, wide = x + MARGIN, w - 2 * MARGIN
-        return Boxes([
-            (Row(buttons, GAP), (left, y + BUTTONS_Y, wide, BUTTON_H)),
-            (cost, (left, y + COST_Y, wide, COST_H)),
-        ])  # fmt: skip
+        row_box = left, y + BUTTONS_Y, wide, BUTTON_H
+        return Boxes([(Row(buttons, GAP), row_box), (cost, (left, y + COST_Y, wide, COST_H))])
 
     def _told(self) -> str:
         """Return what comes of the button in focus, or for whom all wait."""
@@ -194,8 +190,8 @@ class AuctionCard(ViewScene):
 
 
 def draw_auction(
-    brush: Brush, cabinet: Cabinet, game: AnyGame, state: Any, seats: tuple[Seat, ...], frame: Box,
-) -> None:  # fmt: skip
+    brush: Brush, cabinet: Cabinet, game: AnyGame, state: Any, seats: Sequence[Seat], frame: Box
+) -> None:
     """Draw the stake, the highest bid and the next bidder, but not the buttons."""
     auction = running(game, state)
     if auction is None or not isinstance(game, AuctionGame):
@@ -207,31 +203,34 @@ def draw_auction(
     room = w - 2 * margin
 
     def write(
-        said: str, at: tuple[float, float], letters: float, face: str, ink: str, fit: float,
+        said: str,
+        at: tuple[float, float],
+        letters: float,
+        look: Look,
+        fit: float,
         anchor: str = "center",
-    ) -> Box:  # fmt: skip
+    ) -> Box:
         size = max(letters * part, MIN_LETTERS)
-        return brush.text(said, (at[0], y + at[1] * part), size, face, ink, anchor, fit=fit)
+        return brush.text(said, (at[0], y + at[1] * part), size, *look, anchor, fit=fit)
 
     box = (x - OUTSET, y - OUTSET, w + 2 * OUTSET, h + 2 * OUTSET)
     brush.panel(box, "panel2", f"look{mover.look}", 24, 3)
-    write(words("auction.title"), (middle, TITLE_Y), 40, "display", "text", room)
-    write(words("auction.explained"), (middle, EXPLAINED_Y), 22, "bold", "sub", room)
+    write(words("auction.title"), (middle, TITLE_Y), 40, LARGE, room)
+    write(words("auction.explained"), (middle, EXPLAINED_Y), 22, ("bold", "sub"), room)
     stake = cabinet.say(game.auction.stake(state)) or ""
-    write(stake, (middle, STAKE_Y), 76, "display", "amber", room)
+    write(stake, (middle, STAKE_Y), 76, ("display", "amber"), room)
     brush.rounded((x + margin, y + BID_Y * part, room, BID_H * part), "hole", 18)
     bid_y = BID_Y + BID_H / 2
     if auction.holder == NOBODY:
-        write(words("auction.none_yet"), (middle, bid_y), 30, "heavy", "sub", room - 40)
+        write(words("auction.none_yet"), (middle, bid_y), 30, SMALL, room - 40)
     else:
         holder, third, inner = seats[auction.holder], room / 3, margin + 22 * part
-        write(words("auction.highest"), (x + inner, bid_y), 24, "heavy", "sub", third, "midleft")
+        write(words("auction.highest"), (x + inner, bid_y), 24, SMALL, third, "midleft")
         bid = words("auction.seconds", n=auction.bid)
-        write(bid, (middle + 14, bid_y), 64, "display", "text", third - 24)
-        name_at = (x + w - inner, bid_y)
-        name = write(holder.name, name_at, 24, "heavy", "text", third - 66, "midright")
+        write(bid, (middle + 14, bid_y), 64, LARGE, third - 24)
+        end = x + w - inner, bid_y
+        name = write(holder.name, end, 24, ("heavy", "text"), third - 66, "midright")
         brush.pawn((name[0] - 26 * part, y + bid_y * part), 17 * part, holder.look)
     key = "auction.choice" if auction.stage is AuctionStage.CHOOSING else "auction.bids"
-    asked = words(key, who=mover.name)
-    drawn = write(asked, (middle + 20, WHO_Y), 32, "display", "text", room - 60)
-    brush.pawn((drawn[0] - 30 * part, y + WHO_Y * part), 19 * part, mover.look)
+    line = write(words(key, who=mover.name), (middle + 20, WHO_Y), 32, LARGE, room - 60)
+    brush.pawn((line[0] - 30 * part, y + WHO_Y * part), 19 * part, mover.look)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from game.core.rules.comment import Comment
 from scenes.cabinet import Cabinet
@@ -15,9 +15,14 @@ from scenes.kit.prompt_line import SAFE_LEFT, SAFE_RIGHT
 from scenes.kit.text import Text
 from scenes.kit.widgets import Plate
 from scenes.table.board.table import MatchTable
-from scenes.ui.brush import Box, Brush
+from scenes.ui.brush import Box
 from scenes.ui.sentences import whose_turn
 from scenes.ui.theme import Tint
+
+Room: TypeAlias = tuple[float, float, float]
+"""Where the name in the top bar ends, and where its free place begins and ends."""
+Sentence: TypeAlias = Callable[[str, Comment], str]
+"""Writes the news ("news") and refusals ("reason") of a game."""
 
 PASS_MS: Final = 2200
 """For so long people who share a device read whom to give it to."""
@@ -71,21 +76,17 @@ class Banner:
     def _come_ms(self) -> int:
         return self._cabinet.window.brush.theme.duration_ms("banner_in")
 
-    def made(
-        self, brush: Brush, room: tuple[float, float, float], refusal: str,
-        sentence: Callable[[str, Comment], str],
-    ) -> tuple[Node, Box] | None:  # fmt: skip
+    def message(self, room: Room, refusal: str, sentence: Sentence) -> tuple[Node, Box] | None:
         """Return the message and its box.
 
         Args:
-            brush: What it is drawn with.
-            room: Where the name in the top bar ends, and where its free place begins and ends.
+            room: The free place in the top bar.
             refusal: What was wrong with the last press, if anything.
-            sentence: Writes news ("news") and refusals ("reason").
+            sentence: What writes news and refusals.
         """
         table, act = self._table, self._table.showing.pager.act_on(self._table.stage)
-        if not table.pointing.is_asked and (told := self._told(refusal, sentence)) is not None:
-            return self._spot(brush, told, room)
+        if not table.pointing.is_asked and (news := self._news(refusal, sentence)) is not None:
+            return self._placed(news, room)
         task = table.view.banner(table.state, table.pointing.path)
         if act is not None:
             task = f"{table.match.game.id}.act.{act.key}" if act.key else ""
@@ -95,10 +96,10 @@ class Banner:
             task = ""  # it is the computer that is asked
         if task:
             words = Text(self._cabinet.words(task), "strong", "ink0", "center")
-            return self._spot(brush, _pill(words, "amber", None, 16.0), room)
+            return self._placed(_pill(words, "amber", None, 16.0), room)
         return None if act is not None else self._turn(room)
 
-    def _told(self, refusal: str, sentence: Callable[[str, Comment], str]) -> Node | None:
+    def _news(self, refusal: str, sentence: Sentence) -> Node | None:
         """Return news or the reason of a refusal, which stand there for a while."""
         table, showing = self._table, self._table.showing
         is_told = showing.news_ms > 0 and showing.pager.act_on(showing.stage) is None
@@ -115,9 +116,9 @@ class Banner:
         said = Row([Icon(icon, 24.0, tint), Text(words, "strong", ink)], "m", align="center")
         return _pill(said, "ink0", tint, 18.0, 2.5)
 
-    def _turn(self, room: tuple[float, float, float]) -> tuple[Node, Box]:
+    def _turn(self, room: Room) -> tuple[Node, Box]:
         """Return whose turn it is, which comes down when that changes, and what is offered."""
-        seat, brush = self._table.match.seats[self._turn_of], self._cabinet.window.brush
+        seat = self._table.match.seats[self._turn_of]
         is_passed, look = self.pass_ms > 0, f"look{seat.look}"
         words = whose_turn(self._cabinet.strings, seat)
         if is_passed:
@@ -132,14 +133,13 @@ class Banner:
         tree = FirstThatFits([*beside, *alone], shrinks=True) if offers else pill
         still = PAGED_TOP if self._table.showing.pager.layout else TOP
         part = self._cabinet.stack.ticker.part(self._since_ms, self._come_ms)
-        top = still - (0.0 if brush.theme.is_calm else DROP * (1.0 - part))
+        is_calm = self._cabinet.window.brush.theme.is_calm
+        top = still - (0.0 if is_calm else DROP * (1.0 - part))
         return tree, (room[1], top, room[2] - room[1], HIGH)
 
-    def _spot(
-        self, brush: Brush, message: Node, room: tuple[float, float, float]
-    ) -> tuple[Node, Box]:
+    def _placed(self, message: Node, room: Room) -> tuple[Node, Box]:
         """Return a message in the free place, or over what is beside that if it needs more room."""
-        layout, (name_end, left, right) = Layout(brush), room
+        layout, (name_end, left, right) = Layout(self._cabinet.window.brush), room
         if self._table.showing.pager.layout:
             if layout.size(message, 1e6)[0] <= right - left:
                 return NearMiddle(message), (left, PAGED_TOP, right - left, HIGH)

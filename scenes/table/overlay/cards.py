@@ -45,16 +45,10 @@ def swap_card(cabinet: Cabinet, taker: Seat, giver: Seat) -> Node:
                 at, room = (x + side * (far + 28), y), box[2] / 2 - far - 28
                 brush.text(seat.name, at, 20, "heavy", "text", anchor, fit=room)
 
-    return _card(
-        [
-            Text(words("swap.taken", who=taker.name, other=giver.name), "title", align="center",
-                 size=32.0),
-            Live(0.0, 46.0, cross),
-            Text(words("swap.colours", other=giver.name), "body", "text", "center"),
-        ],
-        f"look{taker.look}",
-        600.0,
-    )  # fmt: skip
+    taken = words("swap.taken", who=taker.name, other=giver.name)
+    title = Text(taken, "title", align="center", size=32.0)
+    colours = Text(words("swap.colours", other=giver.name), "body", "text", "center")
+    return _card([title, Live(0.0, 46.0, cross), colours], f"look{taker.look}", 600.0)
 
 
 def sale_card(cabinet: Cabinet, seats: Sequence[Seat], auction: Auction) -> Node:
@@ -66,8 +60,8 @@ def sale_card(cabinet: Cabinet, seats: Sequence[Seat], auction: Auction) -> Node
         lines = [words("auction.paid", who=payer.name, n=auction.bid)]
         if payer.is_computer:
             lines.append(words("auction.gains", who=other.name, n=auction.bid))
-    title = Text(words("auction.who_first", who=first.name), "title", align="center", size=38.0,
-                 grow=1.0)  # fmt: skip
+    who = words("auction.who_first", who=first.name)
+    title = Text(who, "title", align="center", size=38.0, grow=1.0)
     head = Row([pawn(first.look, 22.0), title], align="center")
     said = [Text(line, "body", "amber", "center", size=22.0) for line in lines]
     return _card([head, *said], f"look{first.look}", 600.0)
@@ -84,15 +78,9 @@ def work_card(cabinet: Cabinet, game: str, spent_ms: int, tried: int) -> Node:
             brush.disc((x + (dot - DOTS // 2) * 30, y), 8, tint)
 
     far = words("play.work_tried", n=n, tried=tried) if tried else words("play.work", n=n)
-    return _card(
-        [
-            Text(words(f"{game}.work"), "strong", "text", "center", lines=0, size=22.0),
-            Text(far, "note", align="center"),
-            Picture(lit, 0.0, 20.0, dots),
-        ],
-        "amber",
-        480.0 * cabinet.window.brush.theme.text_scale,
-    )
+    title = Text(words(f"{game}.work"), "strong", "text", "center", lines=0, size=22.0)
+    parts = [title, Text(far, "note", align="center"), Picture(lit, 0.0, 20.0, dots)]
+    return _card(parts, "amber", 480.0 * cabinet.window.brush.theme.text_scale)
 
 
 def drama_card(words: str, part: float, *, has_rim: bool) -> Node:

@@ -72,13 +72,13 @@ class FirstSteps:
         words, guest, kind = self._cabinet.words, self._guest, self._cabinet.devices.last_kind
         sign = None if kind == "mouse" else KeySign(kind, Button.PREV)
         rows = [Layers([self._row(task)], height=MIN_ROW, grow=1.0) for task in guest.guide.tasks]
-        skip = Row([sign, Text(words("play.first_skip"), "body", grow=1.0)], "s",
-                   (12.0, 0.0), "center", height=SKIP_H - 12.0, key="skip")  # fmt: skip
+        skip = [sign, Text(words("play.first_skip"), "body", grow=1.0)]
+        foot = Row(skip, "s", (12.0, 0.0), "center", height=SKIP_H - 12.0, key="skip")
         title = Text(words("play.first_title"), "section", "acc")
         head = Row([title], pad=(12.0, 0.0), align="center", height=38.0)
         airy = [Layers([self._row(task)], height=ROW) for task in guest.guide.tasks]
         ways = [
-            Column([head, Column(shown, 0.0, grow=1.0), rule(), skip], 0.0)
+            Column([head, Column(shown, 0.0, grow=1.0), rule(), foot], 0.0)
             for shown in (airy, rows)
         ]
         panel = Panel(FirstByHeight(ways), pad=(10.0, 6.0), radius=22.0)
@@ -115,10 +115,9 @@ class FirstSteps:
 
     def to_know(self) -> Node:
         """Return what decides the game. Large letters leave the title no room."""
-        words, own = self._cabinet.words, self._table.match.seats[self._guest.player]
-        told = words(f"{self._prefix}.know", who=self._other.name, own=own.look,
-                     theirs=self._other.look)  # fmt: skip
-        said = Text(told, lines=0, grow=1.0)
+        words, other = self._cabinet.words, self._other
+        looks = {"own": self._table.match.seats[self._guest.player].look, "theirs": other.look}
+        said = Text(words(f"{self._prefix}.know", who=other.name, **looks), lines=0, grow=1.0)
         title = Text(words("play.first_know"), "section")
         titled = Panel(Column([title, said], "s"), radius=22.0)
         return FirstThatFits([titled, Panel(said, radius=22.0)], grow=1.0)
@@ -232,38 +231,19 @@ def _overlap(a: Box, b: Box) -> float:
     return max(wide, 0.0) * max(high, 0.0)
 
 
-def _draw_tail(
-    brush: Brush, tip: tuple[float, float], a: tuple[float, float], b: tuple[float, float],
-    rim: str,
-) -> None:  # fmt: skip
-    """Return a triangle at the rim of a bubble, which it opens."""
-    box = (min(tip[0], a[0], b[0]), min(tip[1], a[1], b[1]),
-           max(tip[0], a[0], b[0]) - min(tip[0], a[0], b[0]),
-           max(tip[1], a[1], b[1]) - min(tip[1], a[1], b[1]))  # fmt: skip
-    at = tuple((px - box[0] - box[2] / 2, py - box[1] - box[3] / 2) for px, py in (tip, a, b))
-    brush.stamp_at(
-        ("tail", rim, tuple((round(px), round(py)) for px, py in at)),
-        (box[0] + box[2] / 2, box[1] + box[3] / 2), box[2] + 8, box[3] + 8,
-        lambda easel: easel.polygon(at, "white"),
-    )  # fmt: skip
-    if rim != "white":
-        brush.line(a, tip, rim, 3)
-        brush.line(b, tip, rim, 3)
-
-
 def _draw_pointer(brush: Brush, card: Box, target: Box, side: str) -> None:
     """Draw the tail of a callout, from its edge towards its target."""
-    x, y, w, h = card
-    tx, ty = target[0] + target[2] / 2, target[1] + target[3] / 2
+    (x, y, w, h), (tx, ty) = card, middle(target)
+    onward = -1 if side in ("right", "below") else 1
     if side in ("left", "right"):
-        edge = x if side == "right" else x + w
-        tip = edge + (-TAIL if side == "right" else TAIL)
-        at = min(max(ty, y + 30), y + h - 30)
-        inner = edge + (1 if side == "right" else -1)
-        _draw_tail(brush, (tip, at), (inner, at - 14), (inner, at + 14), "white")
-        return
-    edge = y + h if side == "above" else y
-    tip = edge + (TAIL if side == "above" else -TAIL)
-    at = min(max(tx, x + 30), x + w - 30)
-    inner = edge + (-1 if side == "above" else 1)
-    _draw_tail(brush, (at, tip), (at - 14, inner), (at + 14, inner), "white")
+        edge, at = x if side == "right" else x + w, min(max(ty, y + 30), y + h - 30)
+        points = (edge + onward * TAIL, at), (edge - onward, at - 14), (edge - onward, at + 14)
+    else:
+        edge, at = y if side == "below" else y + h, min(max(tx, x + 30), x + w - 30)
+        points = (at, edge + onward * TAIL), (at - 14, edge - onward), (at + 14, edge - onward)
+    (left, right), (top, low) = ((min(ends), max(ends)) for ends in zip(*points, strict=True))
+    mx, my = (left + right) / 2, (top + low) / 2
+    around = [(px - mx, py - my) for px, py in points]
+    key = ("tail", *((round(px), round(py)) for px, py in around))
+    wide, high = right - left + 8, low - top + 8
+    brush.stamp_at(key, (mx, my), wide, high, lambda easel: easel.polygon(around, "white"))

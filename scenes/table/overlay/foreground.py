@@ -22,7 +22,7 @@ from scenes.table.board.table import MatchTable
 from scenes.table.hud.hud import Hud
 from scenes.table.hud.places import PAGED_BAR_Y
 from scenes.table.overlay.at_rest import Paint
-from scenes.table.overlay.banner import Banner
+from scenes.table.overlay.banner import Banner, Sentence
 from scenes.table.overlay.cards import drama_card, work_card
 from scenes.table.overlay.fuse import draw_fuse
 from scenes.ui.brush import Box, Brush
@@ -137,11 +137,9 @@ class Foreground:
 
     # -- the message and the bottom line -------------------------------------------------------
 
-    def draw_top(
-        self, brush: Brush, refusal: str, sentence: Callable[[str, Comment], str], bar: PromptLine
-    ) -> None:
+    def draw_top(self, brush: Brush, refusal: str, sentence: Sentence, bar: PromptLine) -> None:
         """Draw the message and the bottom line; `refusal` says what was wrong with a press."""
-        message = self.banner.made(brush, self._hud.top_room, refusal, sentence)
+        message = self.banner.message(self._hud.top_room, refusal, sentence)
         self._show(brush, self._message, *(message or (Layers(), self._showing.stage.frame)))
         line = SAFE_LEFT, self._bar_y - 20.0, SAFE_RIGHT - SAFE_LEFT, 40.0
         self._show(brush, self._note, self._trouble(), line)

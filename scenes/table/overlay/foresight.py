@@ -36,10 +36,8 @@ def foresight(
     def coming() -> Foresight:
         made = step()
         view, seats, after = showing.pager.foresee(made), showing.seats, made.after
-        pictures = [
-            view.departure(made, seats), *showing.pager.stages(made), view.picture(after, seats),
-            view.trace(made, seats),
-        ]  # fmt: skip
+        pictures = [view.departure(made, seats), *showing.pager.stages(made)]
+        pictures += [view.picture(after, seats), view.trace(made, seats)]
         if after.outcome() is None:
             pictures += [view.marks(after, (), seats)]
             pictures += [view.route_marks(after, after.to_move, seats)]

@@ -123,14 +123,15 @@ class OpeningHint:
         row = Row([flag, words], "m", (25.0, 0.0), "center")
         rim = "white" if is_whole else None
         pill = Plate(row, tint, HIGH / 2, alpha, rim=rim, height=HIGH, key="aim")
-        glow = Picture(
-            ("glow", tint), 0.0, 0.0,
-            lambda brush, box: brush.glow(middle_of(box), box[2] / 2, tint, 70),
-        )  # fmt: skip
+
+        def light(brush: Brush, box: Box) -> None:
+            brush.glow(middle_of(box), box[2] / 2, tint, 70)
+
         below = None
         if self._drawn:
-            drawn = Text(self._drawn, "strong", "text", alpha=alpha)
-            below = Plate(Row([drawn], pad=(14.0, 0.0), align="center"), "ink0", 18.0,
-                          alpha * 7 // 8, height=36.0)  # fmt: skip
-        lit = Layers([glow if is_whole else None, pill])
+            drawn = Row(
+                [Text(self._drawn, "strong", "text", alpha=alpha)], "m", (14.0, 0.0), "center"
+            )
+            below = Plate(drawn, "ink0", 18.0, alpha * 7 // 8, height=36.0)
+        lit = Layers([Picture(("glow", tint), 0.0, 0.0, light) if is_whole else None, pill])
         return Column([lit, below], "s", align="center")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from scenes.boards.view import Digits
 from scenes.cabinet import Cabinet
@@ -17,27 +17,26 @@ SPARE = Button.CONFIRM, Button.DIGITS, Button.ALTERNATE
 
 
 class MatchPrompts:
-    """Says what the buttons do now.
+    """Says what the buttons do now."""
 
-    ``always`` are those that do the same whatever is pointed at, ``rarer`` those that end the line.
-    """
-
-    def __init__(
-        self, cabinet: Cabinet, table: MatchTable, hud: Hud,
-        always: Callable[[], Sequence[tuple[Button, str]]],
-        rarer: Callable[[], Sequence[Prompt]],
-    ) -> None:  # fmt: skip
+    def __init__(self, cabinet: Cabinet, table: MatchTable, hud: Hud) -> None:
         self._cabinet, self._table, self._hud = cabinet, table, hud
-        self._always, self._rarer = always, rarer
 
-    def line(self) -> PromptLine:
-        """Return the bottom line. The mouse has a place for every button: it cannot pause else."""
+    def line(self, always: Sequence[tuple[Button, str]], last: Sequence[Prompt]) -> PromptLine:
+        """Return the bottom line. The mouse has a place for every button: it cannot pause else.
+
+        Args:
+            always: Buttons that do the same whatever is pointed at, and what that is.
+            last: What ends the line, where there is room.
+        """
+        kept = [Prompt(*one) for one in always]
         if self._cabinet.devices.last_kind == "mouse":
-            return PromptLine(self._places(), can_drop=False, is_whole=True)
+            places, others = self._places()
+            return PromptLine([*kept, *places, *last, *others], can_drop=False, is_whole=True)
         is_free = not self._table.pointing.can_cancel  # what is aimed at has the line first
-        rarer = [one for one in self._rarer() if one.is_live and is_free]
-        usual = [Prompt(*one) for one in (*self.now(), *self._always())]
-        return PromptLine([*usual, *rarer], SPARE, can_drop=False)
+        rarer = [one for one in last if one.is_live and is_free]
+        usual = [Prompt(*one) for one in self.now()]
+        return PromptLine([*usual, *kept, *rarer], SPARE, can_drop=False)
 
     def now(self) -> list[tuple[Button, str]]:
         """Return what the buttons would do now, but for those whose signs stand elsewhere."""
@@ -83,10 +82,10 @@ class MatchPrompts:
         """Whether the button that turns an aim is free for that."""
         return all(one.button is not Button.ALTERNATE for one in self._table.pointing.buttons)
 
-    def _places(self) -> list[Prompt]:
-        """Return the buttons of the mouse.
+    def _places(self) -> tuple[list[Prompt], list[Prompt]]:
+        """Return the buttons of the mouse: first those of this game, then others that act now.
 
-        Those of this game keep their places, dim while they would do nothing; others follow.
+        Those of the game keep their places, dim while they would do nothing.
         """
         words, table, game = self._cabinet.words, self._table, self._table.match.game
         now = dict(self.now())
@@ -100,8 +99,8 @@ class MatchPrompts:
         if game.teaching.coach is not None:
             usual[table.hint_button] = words("play.hint"), words("play.hint_more")
         usual[Button.CANCEL] = (words("play.cancel_aim"),)
-        places = [Prompt(*one) for one in self._always()]
-        for button, told in usual.items():
-            is_live = button in now
-            places.append(Prompt(button, now.pop(button, told[0]), is_live, told))
-        return [*places, *self._rarer(), *(Prompt(*one) for one in now.items())]
+        places = [
+            Prompt(button, now.get(button, words[0]), button in now, words)
+            for button, words in usual.items()
+        ]
+        return places, [Prompt(*one) for one in now.items() if one[0] not in usual]

@@ -88,26 +88,27 @@ def _draw(brush: Brush, look: int, part: float) -> None:
     for side, box in _sides(brush):
         paint = partial(_paint, side, f"look{look}")
         brush.stamp(("edge", side, look), box, paint, alpha=alpha, fineness=1)
+
+    def shape(easel: Easel) -> None:
+        easel.shape(look, (0, 0), SHAPE_R, f"look{look}")
+
     for x in (SHAPE_X, 1280 - SHAPE_X):
-        brush.stamp_at(
-            ("edge", look), (x, SHAPE_Y), 3 * SHAPE_R, 3 * SHAPE_R,
-            lambda easel: easel.shape(look, (0, 0), SHAPE_R, f"look{look}"), alpha=alpha,
-        )  # fmt: skip
+        at, room = (x, SHAPE_Y), 3 * SHAPE_R
+        brush.stamp_at(("edge", look), at, room, room, shape, alpha=alpha)
 
 
 def _paint(side: str, tint: str, easel: Easel, box: Box) -> None:
     """One side of the edge, strongest outside."""
     _, _, w, h = box
-    deep = w if side in ("left", "right") else h
+    is_upright = side in ("left", "right")
+    deep = w if is_upright else h
     is_plain = easel.theme.is_high_contrast
     lines = 1 if is_plain else round(deep * easel.unit)
     for k in range(lines):
         wide = PLAIN_W if is_plain else deep / lines
         alpha = 255 if is_plain else round(STRONGEST * (1.0 - k / lines) ** 2)
         at = k * deep / lines
-        line = {
-            "left": (at, 0.0, wide, h), "right": (w - at - wide, 0.0, wide, h),
-            "top": (0.0, at, w, wide), "bottom": (0.0, h - at - wide, w, wide),
-        }[side]  # fmt: skip
-        with easel.clipped(line):
+        if side in ("right", "bottom"):
+            at = deep - at - wide
+        with easel.clipped((at, 0.0, wide, h) if is_upright else (0.0, at, w, wide)):
             easel.fill(tint, alpha)

@@ -71,7 +71,7 @@ class TableScene(Scene, ABC):
         self.hud = self._set_out(tag)
         self._edge = TurnEdge(cabinet, table)
         self._foreground = Foreground(cabinet, table, self.hud)
-        self.prompts = MatchPrompts(cabinet, table, self.hud, self._prompts, self._rarer)
+        self.prompts = MatchPrompts(cabinet, table, self.hud)
         self.gauge = Gauge(cabinet, table, is_always=self.is_always_measured)
         self._at_rest = AtRest(self._needed_soon)
         self._log = SpokenLog(cabinet, self.match)
@@ -385,7 +385,7 @@ class TableScene(Scene, ABC):
             self._auction.draw(brush, alpha)
         if self._cabinet.stack.top is self:
             refusal = self._refusal if self._refusal_ms > 0 else ""
-            line = self.prompts.line()
+            line = self.prompts.line(self._prompts(), self._rarer())
             self._foreground.draw_top(brush, refusal, self._sentence, line)
 
 
