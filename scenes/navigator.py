@@ -88,7 +88,7 @@ class Navigator:
     def rehearsed(self, match: Match, seating: Seating) -> Scene:
         from scenes.table.screens.play import PlayScene
 
-        return PlayScene(self._cabinet, match, seating, self._cabinet.library.scratch(match))
+        return PlayScene(self._cabinet, self._cabinet.library.scratch(match), seating)
 
     def puzzle_end(self, match: Match, journal: Journal, puzzle: AnyExercise) -> None:
         from scenes.practice.puzzle_end import PuzzleEndScene

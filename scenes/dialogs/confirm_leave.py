@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from scenes.cabinet import Cabinet
-from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.notice import question
 from scenes.scene import Scene
 
 
@@ -18,12 +18,5 @@ def confirm_leave(cabinet: Cabinet, scenes: Iterable[Scene], go: Callable[[], No
     """
     for section in dict.fromkeys(scene.loss for scene in scenes):
         if section:
-            go = partial(_ask, cabinet, section, go)
+            go = partial(question, cabinet, f"{section}.leave", go)
     go()
-
-
-def _ask(cabinet: Cabinet, section: str, go: Callable[[], None]) -> None:
-    cabinet.stack.push(
-        NoticeScene(cabinet, f"{section}.leave", f"{section}.leave_sure",
-                    on_yes=go, yes=f"{section}.leave_yes")
-    )  # fmt: skip

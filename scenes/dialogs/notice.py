@@ -32,6 +32,19 @@ def notice(cabinet: Cabinet, title: str, what: str = "", **values: Value) -> Non
     cabinet.stack.push(NoticeScene(cabinet, title, what or f"{title}_what", values))
 
 
+def question(
+    cabinet: Cabinet, stem: str, on_yes: Callable[[], None], title: str = "", **values: Value
+) -> None:
+    """Ask whether to do something, in the words ``<stem>_sure``, ``<stem>_yes`` and ``<stem>_no``.
+
+    The title is ``stem`` unless another key is given; without ``<stem>_no`` there is a usual no.
+    """
+    yes, no = f"{stem}_yes", f"{stem}_no"
+    no = no if cabinet.strings.has(no) else "notice.no"
+    sure = f"{stem}_sure"
+    cabinet.stack.push(NoticeScene(cabinet, title or stem, sure, values, on_yes, yes, no))
+
+
 class NoticeScene(ViewScene):
     """Title and text by their keys; ``on_yes`` makes it a question, with "no" in focus first."""
 
@@ -43,7 +56,6 @@ class NoticeScene(ViewScene):
         title: str,
         what: str,
         values: Mapping[str, Value] | None = None,
-        *,
         on_yes: Callable[[], None] | None = None,
         yes: str = "notice.yes",
         no: str = "notice.no",

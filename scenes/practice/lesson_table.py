@@ -12,8 +12,7 @@ from scenes.boards import VIEWS
 from scenes.boards.pages import PagedView
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
-from scenes.input.seating import Seating
-from scenes.table.board.table import MatchTable
+from scenes.table.board.table import MatchTable, open_sitting
 from scenes.table.hud.places import BOARD_BOX
 from scenes.ui.brush import Box
 
@@ -41,9 +40,7 @@ class TaskTable(MatchTable):
     def __init__(self, cabinet: Cabinet, match: Match) -> None:
         is_paged = isinstance(VIEWS[match.game.id], PagedView)
         box = BOARD_BOX if is_paged else BOARD
-        super().__init__(
-            cabinet, match, cabinet.library.scratch(match), Seating(), is_open=True, box=box
-        )
+        super().__init__(cabinet, open_sitting(cabinet, match), box)
 
     @property
     def hint_button(self) -> Button:

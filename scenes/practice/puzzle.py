@@ -14,7 +14,7 @@ from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
 from game.core.rules.state import InvalidMove
 from scenes.cabinet import Cabinet
-from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.notice import question
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
 from scenes.kit.boxes import Align, Column, Row
@@ -64,10 +64,7 @@ def ask_for_hint(cabinet: Cabinet, is_free: bool, show: Callable[[], None]) -> N
     if is_free:
         show()
     else:
-        cabinet.stack.push(NoticeScene(
-            cabinet, "puzzle.ask", "puzzle.ask_what", on_yes=show, yes="puzzle.ask_yes",
-            no="puzzle.ask_no",
-        ))  # fmt: skip
+        question(cabinet, "puzzle.ask", show)
 
 
 def watch_solution(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise) -> None:

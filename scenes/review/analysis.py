@@ -11,7 +11,6 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.focus import holds
-from scenes.input.seating import Seating
 from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.frame import Prompt
 from scenes.kit.node import Node
@@ -22,7 +21,7 @@ from scenes.review.analysis_menu import AnalysisMenu
 from scenes.review.move_list import MoveList
 from scenes.review.outline import outline
 from scenes.review.variation import draw_frame
-from scenes.table.board.table import MatchTable
+from scenes.table.board.table import MatchTable, open_sitting
 from scenes.table.overlay.first_steps import rule
 from scenes.table.screens.table_scene import TableScene
 from scenes.table.session.people import set_up
@@ -52,7 +51,7 @@ class AnalysisScene(TableScene):
         level: str = "",
     ) -> None:
         match = variations.match_at(at)
-        table = MatchTable(cabinet, match, cabinet.library.scratch(match), Seating(), is_open=True)
+        table = MatchTable(cabinet, open_sitting(cabinet, match))
         table.played_by = [seat.level for seat in variations.record.seats]
         super().__init__(cabinet, table, cabinet.words("analysis.tag"))
         self.variations, self.at, self._keep = variations, at, keep

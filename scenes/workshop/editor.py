@@ -15,7 +15,7 @@ from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.keyboard import KeyboardScene
-from scenes.dialogs.notice import NoticeScene, notice, tell_saved
+from scenes.dialogs.notice import notice, question, tell_saved
 from scenes.input.actions import Button
 from scenes.kept.drawn_files import BOARD_SUFFIX, PUZZLE_SUFFIX, DrawnBoard
 from scenes.workshop.board_list import BoardListScene
@@ -133,16 +133,8 @@ class EditorScene(DrawingScene):
             return
         name = file_name(self._editor.title(self.design))
         if name != self._file and name in self._kept_names:
-            self._cabinet.stack.push(
-                NoticeScene(
-                    self._cabinet,
-                    "editor.save",
-                    "editor.replace_sure",
-                    {"name": self._editor.title(self.design)},
-                    on_yes=lambda: self._write(name, text),
-                    yes="editor.replace_yes",
-                )
-            )
+            title, write = self._editor.title(self.design), partial(self._write, name, text)
+            question(self._cabinet, "editor.replace", write, "editor.save", name=title)
             return
         self._write(name, text)
 

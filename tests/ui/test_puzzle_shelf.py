@@ -79,7 +79,7 @@ def test_a_hint_asks_first_and_its_star_can_be_won_another_time(pilot: Pilot) ->
     keys, scene = open_shelf(pilot), pilot.scene
     seen = [puzzle_panel(pilot)]
     keys.press(Button.SPECIAL)
-    assert pilot.has("puzzle.ask_what")
+    assert pilot.has("puzzle.ask_sure")
     keys.press(Button.CONFIRM)  # "No" is in focus
     assert pilot.scene is scene and puzzle_panel(pilot) == seen[0]
     keys.press(Button.SPECIAL)

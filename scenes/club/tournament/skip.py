@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 from game.club.cup import Cup, Pairing
 from scenes.cabinet import Cabinet
 from scenes.club.tournament.play import left_at_table, match_of
-from scenes.input.seating import Seating
 from scenes.kept.ending import Ending
 from scenes.table.screens.skip import SkipScene
 from scenes.table.session.sitting import Sitting
 
 if TYPE_CHECKING:
-    from game.core.match.match import Match
     from game.store.matches import Journal
 
 
@@ -31,7 +29,7 @@ class SkipMatchScene(SkipScene):
             journal = library.open_match(match)
             library.cups.put(cup.started(pairing, journal.match_id))
             library.cups.sit_down(journal.match_id)
-        super().__init__(cabinet, _sit(cabinet, journal.match, journal))
+        super().__init__(cabinet, _sit(cabinet, journal))
 
     def stop(self) -> None:
         """Stop playing; the match waits at the table."""
@@ -51,7 +49,7 @@ class SkipMatchScene(SkipScene):
         ending = Ending(library, match, journal, series, is_saved=is_saved)
         ending.finish()
         if (waiting := ending.waiting) is not None:
-            self._sitting = _sit(self._cabinet, waiting.match, waiting)
+            self._sitting = _sit(self._cabinet, waiting)
             return
         self.is_done = True
         self._cabinet.stack.pop()
@@ -62,7 +60,7 @@ class SkipMatchScene(SkipScene):
         return self.words("title.versus", first=names[0], second=names[1])
 
 
-def _sit(cabinet: Cabinet, match: Match, journal: Journal) -> Sitting:
-    sitting = Sitting(match, journal, Seating(), cabinet.thinker, is_open=True)
+def _sit(cabinet: Cabinet, journal: Journal) -> Sitting:
+    sitting = Sitting(journal, cabinet.thinker, is_open=True)
     sitting.slow_down(0)
     return sitting

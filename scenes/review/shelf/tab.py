@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from game.words.message import Message, Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
-from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.notice import NoticeScene, question
 from scenes.dialogs.removed import RemovedRow, RemovedScene
 from scenes.dialogs.selection import Selection
 from scenes.input.actions import Button
@@ -212,17 +212,8 @@ class TrashTab(Tab[T]):
             self.is_refused(self.restore(entry))
             self.look_at(self.id_of(entry))
 
-        cabinet.stack.push(
-            NoticeScene(
-                cabinet,
-                f"{self.section}.remove_title",
-                "replays.remove_sure",
-                {"name": self.title_of(entry)},
-                on_yes=agree,
-                yes="replays.remove_yes",
-                no="replays.remove_no",
-            )
-        )
+        title, name = f"{self.section}.remove_title", self.title_of(entry)
+        question(cabinet, "replays.remove", agree, title, name=name)
 
     def ask_name(self, entry: T, name: str, keep: Callable[[str], None]) -> None:
         """Ask for another name than ``name``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import dist
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from game.core.rules.comment import Comment
 from game.core.rules.state import refusal
@@ -17,6 +17,8 @@ from scenes.table.board.response import Chosen, Refused, Response
 from scenes.table.board.setting_out import FirstPick, next_pick, spots_of
 from scenes.table.board.stops import stops_of
 
+Judge: TypeAlias = Callable[[Any, Any], Comment | None]
+"""Says why a move is illegal in a position, or None."""
 STILL: Final = 0.1
 """A hand that moves the pointer by less than that, in board units, has not left the place."""
 
@@ -30,9 +32,8 @@ class Pointing:
     """
 
     def __init__(
-        self, view: AnyView, stage: Stage, judge: Callable[[Any, Any], Comment | None] = refusal,
-        *, is_steered: bool = False,
-    ) -> None:  # fmt: skip
+        self, view: AnyView, stage: Stage, judge: Judge = refusal, *, is_steered: bool = False
+    ) -> None:
         """``judge`` says why a move is illegal, or None; buttons begin at a likely pick."""
         self._view, self._stage, self._judge = view, stage, judge
         self._state: Any = None

@@ -49,9 +49,8 @@ def stands_apart(view: AnyView, state: Any, spots: Sequence[Pick]) -> bool:
 
 
 def next_pick(
-    view: AnyView, state: Any, path: Path, focus: Pick | None, spots: Sequence[Pick],
-    dx: int, dy: int,
-) -> Pick | None:  # fmt: skip
+    view: AnyView, state: Any, path: Path, focus: Pick | None, spots: list[Pick], dx: int, dy: int
+) -> Pick | None:
     """Return the one of ``spots`` that a press leads to, (0, 0) being that of confirm.
 
     None if it leads nowhere. Where nothing is in focus yet, any press leads to something: confirm

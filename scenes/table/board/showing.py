@@ -217,11 +217,12 @@ class Showing:
         stage, strings = self.stage, self._cabinet.strings
         for caption in self.view.captions(self.pager.state, meant, refusal, self.seats):
             key = f"{self.game.id}.board.{caption.key}"
-            brush.text(
-                sentence(strings, key, caption, self.seats), stage.point(caption.x, caption.y),
-                caption.size, caption.face, caption.ink, caption.anchor,
-                fit=stage.length(caption.w),
-            )  # fmt: skip
+            words, at = (
+                sentence(strings, key, caption, self.seats),
+                stage.point(caption.x, caption.y),
+            )
+            look = caption.size, caption.face, caption.ink, caption.anchor
+            brush.text(words, at, *look, fit=stage.length(caption.w))
 
     def forget(self) -> None:
         """Nothing is to be left of what was shown and said."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from game.ai.requests.assistance import BlunderCheck
@@ -11,14 +12,12 @@ from game.core.match.match import Match, Transition
 from game.core.rules.common_moves import Swap
 from game.core.rules.report import ReportPlace
 from game.extras.auction import Auction, running
-from game.store.matches import Journal
 from scenes.boards.beside import ListedChoice
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
-from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.notice import question
 from scenes.input.actions import Action, Button
-from scenes.input.seating import Seating
 from scenes.table.board.pointing import Pointing
 from scenes.table.board.showing import Showing
 from scenes.table.hud.places import BOARD_BOX
@@ -31,28 +30,23 @@ HUSH_MS: Final = 300
 """For so long after the end of the clock a press is taken as meant for what was there before."""
 
 
+def open_sitting(cabinet: Cabinet, match: Match) -> Sitting:
+    """Return a match in which one person, or no person, plays for all, and that is not kept."""
+    return Sitting(cabinet.library.scratch(match), cabinet.thinker, is_open=True)
+
+
 class MatchTable:
-    """Shows what happens at a ``sitting``, as the person to move may see it, and lets them point.
+    """Shows what happens at a ``sitting``, as the mover may see it, and lets people point."""
 
-    Where one person plays for all, the table ``is_open``.
-    """
-
-    def __init__(
-        self, cabinet: Cabinet, match: Match, journal: Journal, seating: Seating,
-        *, is_open: bool = False, has_clock: bool = True, box: Box = BOARD_BOX,
-    ) -> None:  # fmt: skip
+    def __init__(self, cabinet: Cabinet, sitting: Sitting, box: Box = BOARD_BOX) -> None:
         """``box`` is where the board stands, unless its view has pages."""
-        self._cabinet = cabinet
-        self.match = match
+        match = sitting.match
+        self._cabinet, self.match, self.sitting = cabinet, match, sitting
         self.played_by: Sequence[str] = ()
         """The levels that played the seats of a game that is analysed, "" for a person."""
-        self.sitting = Sitting(
-            match, journal, seating, cabinet.thinker, is_open=is_open, has_clock=has_clock
-        )
-        self.showing = Showing(
-            cabinet, match.game, match.seats, lambda: self.state, lambda: match.states,
-            self.sitting.viewer.seen, lambda: match.moves, box,
-        )  # fmt: skip
+        state, states, moves = lambda: self.state, lambda: match.states, lambda: match.moves
+        seen, game, seats = sitting.viewer.seen, match.game, match.seats
+        self.showing = Showing(cabinet, game, seats, state, states, seen, moves, box)
         is_steered = not match.ply and cabinet.devices.last_kind != "mouse"
         self.pointing = Pointing(self.view, self.stage, match.judge, is_steered=is_steered)
         self.sitting.hold_up(self.view.hang_ms)
@@ -289,10 +283,7 @@ class MatchTable:
             return True
         key = f"{self.match.game.id}.judge.{slip.comment.key}"
         why = sentence(self._cabinet.strings, key, slip.comment, self.match.seats)
-        self._cabinet.stack.push(NoticeScene(
-            self._cabinet, "handicap.look_again", "handicap.look_again_what", {"why": why},
-            on_yes=lambda: self.submit(move), yes="handicap.play_it", no="handicap.other_move",
-        ))  # fmt: skip
+        question(self._cabinet, "handicap.look_again", partial(self.submit, move), why=why)
         return True
 
     def update(self, tick_ms: int) -> bool:

@@ -14,9 +14,8 @@ from scenes.ui.art.portraits import draw_seat
 from scenes.ui.brush import Brush, Point
 from scenes.ui.ease import out_cubic
 
-PODIUM_X: Final = (
-    (640.0, 640.0), (556.0, 724.0), (640.0, 470.0, 810.0), (640.0, 470.0, 810.0, 930.0),
-)  # fmt: skip
+PODIUM_X: Final = (640.0, 470.0, 810.0, 930.0)
+PAIR_X: Final = (556.0, 724.0)
 TEAM_X: Final = (555.0, 725.0, 385.0, 895.0)
 FLOOR_Y: Final = 566.0
 STEP_H: Final = (180.0, 124.0, 92.0, 0.0)
@@ -110,9 +109,9 @@ class Podium:
             brush.laurel((640, 182), 46, 132)  # its tips lie behind a long name
         brush.logo(self.headline.upper(), (640, 118), 66, "look2", "amber", "look0")
         if badge:
-            brush.ribbon((640, 186), words(f"results.{badge}").upper(),
-                         "gold" if badge == "true_victory" else "violet",
-                         cracked=badge != "true_victory")  # fmt: skip
+            is_true = badge == "true_victory"
+            name, tone = words(f"results.{badge}").upper(), "gold" if is_true else "violet"
+            brush.ribbon((640, 186), name, tone, cracked=not is_true)
         else:
             brush.text(self.how, (640, 184), 22, "heavy", "sub", "center", fit=800)
         self._draw_steps(brush)
@@ -123,7 +122,7 @@ class Podium:
         if first > 1:  # partners stand together, the others beside them
             return int(spot >= first), TEAM_X[spot]
         place = spot if self.winner is not None else 1  # no player stands higher
-        return place, PODIUM_X[len(self._outcome.ranking) - 1][spot]
+        return place, (PAIR_X if len(self._outcome.ranking) == 2 else PODIUM_X)[spot]
 
     @property
     def feet(self) -> dict[str, Point]:
@@ -153,11 +152,11 @@ class Podium:
             r = 40 if place == 0 else 30 if place < 3 else 20
             draw_seat(brush, (x, top - r + 4), r, seat, halo=place == 0)
             if place == 0:
-                brush.crown((x, top - 2 * r - 14), 56,
-                            14 if self._badge(player) == "cheater" else 0)  # fmt: skip
+                tilt = 14 if self._badge(player) == "cheater" else 0
+                brush.crown((x, top - 2 * r - 14), 56, tilt)
             elif badge := self._badge(player):
-                brush.text(self._cabinet.words(f"results.{badge}_small"), (x, FLOOR_Y - 22), 18,
-                           "bold", "text", "center", fit=STEP_W - 8)  # fmt: skip
+                words, at = self._cabinet.words(f"results.{badge}_small"), (x, FLOOR_Y - 22)
+                brush.text(words, at, 18, "bold", "text", "center", fit=STEP_W - 8)
             above = 52.0 if place == 0 else 14.0
             room = STEP_W - 4 if STEP_H[place] else LAST_W
             if not brush.has_room(seat.name, room, "heavy"):

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 from game.core.match.fair_play import LADDER
-from game.core.match.match import Match
 from game.core.match.series import new_series
 from game.store.matches import Journal
 from game.words.message import Message
@@ -58,16 +57,16 @@ class ResultsScene(ViewScene):
     def __init__(
         self,
         cabinet: Cabinet,
-        match: Match,
-        seating: Seating,
         journal: Journal,
+        seating: Seating,
+        account: Account,
         *,
         is_saved: bool,
-        account: Account | None = None,
     ) -> None:
-        """``is_saved``: whether the game is among the replays. ``account``: if it is there."""
+        """``is_saved`` says whether the game is among the replays."""
         super().__init__(cabinet)
-        self._match, self._seating = match, seating
+        match = journal.match
+        self._match, self._seating, self._account = match, seating, account
         self._replay_id = journal.match_id
         self.podium = Podium(cabinet, match)
         self._winner, self._series = self.podium.winner, self.podium.series
@@ -79,7 +78,6 @@ class ResultsScene(ViewScene):
         is_party = cabinet.library.parties.of_match(journal.match_id) is not None
         self._way_on = "party" if is_party else "cup" if self._cup_id else ""
         """What goes on now; "" where the game stood for itself."""
-        self._account = account or Account(match)
         self.coins = PrizeCoins(cabinet, match.game.id)
         self.podium.rise()
         if self._winner is not None:

@@ -41,11 +41,10 @@ def proposal_of(cabinet: Cabinet, match: Match) -> BalanceProposal | None:
 
 def told_proposal(cabinet: Cabinet, proposal: BalanceProposal, next_name: str = "") -> str:
     """Return a proposal in one sentence."""
-    what = joined(proposal.what)
-    return cabinet.words(
-        f"balance.{proposal.why.value}", who=proposal.who, other=proposal.other,
-        n=proposal.times, what=cabinet.say(what) if what else "", next=next_name,
-    )  # fmt: skip
+    handicap = joined(proposal.what)
+    what, n = cabinet.say(handicap) if handicap else "", proposal.times
+    names = {"who": proposal.who, "other": proposal.other, "next": next_name}
+    return cabinet.words(f"balance.{proposal.why.value}", n=n, what=what, **names)
 
 
 class BalanceScene(OverlayScene):

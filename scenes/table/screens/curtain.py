@@ -52,8 +52,7 @@ class Curtain:
             Text(words("curtain.what"), align="center", lines=0),
             Align(Row([KeySign(kind, Button.CONFIRM, 14.0), ask], align="center")),
         ]
-        look = f"look{seat.look}"
-        panel = Panel(Column(parts, "xl", justify="center"), "", (50.0, 24.0), "panel2", look, 26.0,
-                      3.0, look)  # fmt: skip
+        look, inner = f"look{seat.look}", Column(parts, "xl", justify="center")
+        panel = Panel(inner, "", (50.0, 24.0), "panel2", look, 26.0, 3.0, look)
         self._patch.show(brush, kind, panel, BOX)
         self._patch.draw_over(brush, 0)

@@ -23,13 +23,12 @@ from scenes.input.actions import (
     ScanMove,
     Survey,
 )
-from scenes.input.seating import Seating
 from scenes.kit.boxes import Align, Row
 from scenes.kit.leaves import Picture, middle
 from scenes.kit.patch import Patch
 from scenes.kit.text import Text
 from scenes.kit.widgets import Plate
-from scenes.table.board.table import MatchTable
+from scenes.table.board.table import MatchTable, open_sitting
 from scenes.table.screens.table_scene import TableScene
 from scenes.ui.brush import Box, Brush
 
@@ -53,7 +52,7 @@ class DemoScene(TableScene):
             cabinet.strings, [Seat("", look, level) for look, level in enumerate(played)]
         )
         match = Match(game, options, secrets.randbits(63), seats)
-        table = MatchTable(cabinet, match, cabinet.library.scratch(match), Seating(), is_open=True)
+        table = MatchTable(cabinet, open_sitting(cabinet, match))
         super().__init__(cabinet, table, cabinet.words("title.demo_tag"))
         theme = cabinet.window.brush.theme
         table.sitting.slow_down(theme.duration_ms("attract_step"))

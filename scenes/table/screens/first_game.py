@@ -150,10 +150,9 @@ class FirstGame:
         """Return the first thing worth saying that is no mistake; None as long as none is known."""
         self._tutor.update()
         if self._wanted is None and self._tutor.best is not None:
-            self._wanted = self.guide.callouts(
-                self._match.state, self.player, self._turn, self._done, self._shown_before,
-                self._tutor.best,
-            )  # fmt: skip
+            so_far = self._turn, self._done, self._shown_before
+            best, state = self._tutor.best, self._match.state
+            self._wanted = self.guide.callouts(state, self.player, *so_far, best)
         wanted = self._wanted or ()
         at = self._tutor.first_sound([callout.move for callout in wanted])
         return None if at is None else wanted[at]

@@ -12,9 +12,9 @@ from game.club.party.scores import tipped
 from game.club.party.state import Party
 from game.core.match.match import Match
 from scenes.cabinet import Cabinet
-from scenes.input.actions import Action, Button, Press
+from scenes.input.actions import Action, Press
 from scenes.kit.boxes import Align, Column, Row
-from scenes.kit.frame import Prompt, Screen
+from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
@@ -35,10 +35,8 @@ class HalfTimeScene(ViewScene):
         super().__init__(cabinet)
         self._party, self._match = party, match
         self._left_ms = STAY_MS
-        self._asked = [
-            place for place in party.waiting
-            if place in party.people and not party.guests[place].device
-        ]  # fmt: skip
+        waiting = (place for place in party.waiting if place in party.people)
+        self._asked = [place for place in waiting if not party.guests[place].device]
         """Who tips on the device that goes round: who plays on at once confirms a tip at most."""
         self._ask_next()
 
@@ -57,21 +55,11 @@ class HalfTimeScene(ViewScene):
         if self._is_patient:
             label = words("party.go_on")
         button = TextButton(label, "play", "primary", key="go_on", size=26, width=380.0)
-        body = Column(
-            [
-                Panel(self._race(), pad=(26.0, 18.0)),
-                Text(words("party.half_time_how"), align="center", lines=2),
-                Panel(tip_rows(self._party), words("party.who_wins"), (26.0, 18.0)),
-                Align(button),
-            ],
-            "xl",
-            justify="center",
-        )
-        prompts = [
-            Prompt(Button.CONFIRM, words("menu.choose")),
-            Prompt(Button.CANCEL, words("menu.back")),
-        ]
-        return Screen(words("party.half_time"), body, prompts=prompts, margin=150.0)
+        race = Panel(self._race(), pad=(26.0, 18.0))
+        how = Text(words("party.half_time_how"), align="center", lines=2)
+        tips = Panel(tip_rows(self._party), words("party.who_wins"), (26.0, 18.0))
+        body = Column([race, how, tips, Align(button)], "xl", justify="center")
+        return Screen(words("party.half_time"), body, prompts=self.prompts(), margin=150.0)
 
     def _race(self) -> Node:
         """Return how far each player has come, which gives no move away as the board would."""

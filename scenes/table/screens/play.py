@@ -18,7 +18,7 @@ from game.words.message import Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.loading import MANY, LoadingScene, is_long
-from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.notice import NoticeScene, question
 from scenes.input.actions import (
     Action,
     Button,
@@ -28,7 +28,7 @@ from scenes.input.actions import (
     Plugged,
     Point,
     Press,
-)  # fmt: skip
+)
 from scenes.input.seating import Seating
 from scenes.kit.frame import Prompt
 from scenes.scene import Foreseen
@@ -52,6 +52,7 @@ from scenes.table.screens.table_scene import TableScene
 from scenes.table.screens.talk import Talk
 from scenes.table.screens.whose_pad import ask_whose_pads
 from scenes.table.session.first_party import is_first_party
+from scenes.table.session.sitting import Sitting
 from scenes.table.session.stakes import stakes_words
 from scenes.ui.brush import Brush
 
@@ -68,15 +69,15 @@ def start(cabinet: Cabinet, match: Match, seating: Seating, waiting: Journal | N
     """
 
     def sit_down(match: Match) -> None:
-        _sit_down(cabinet, match, seating, waiting or cabinet.library.open_match(match))
+        _sit_down(cabinet, waiting or cabinet.library.open_match(match), seating)
 
     play = sit_down if waiting else partial(balanced, cabinet, sit_down)
     confirm_leave(cabinet, cabinet.stack.scenes, partial(play, match))
 
 
-def _sit_down(cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
+def _sit_down(cabinet: Cabinet, journal: Journal, seating: Seating) -> None:
     cabinet.sounds.play("start")
-    cabinet.stack.restart(PlayScene(cabinet, match, seating, journal))
+    cabinet.stack.restart(PlayScene(cabinet, journal, seating))
     cabinet.library.leave_all_but(journal)  # the new one is on the disk before an old one goes
 
 
@@ -87,20 +88,16 @@ def start_from(cabinet: Cabinet, record: Record, seating: Seating) -> None:
         start(cabinet, Match.from_record(game, record), seating)
         return
 
-    def made() -> tuple[Match, Journal]:
+    def read() -> Journal:
         match = Match.from_record(game, record)
         look_through(match)
         with second_half():
-            return match, library.open_match(match)
+            return library.open_match(match)
 
     def load() -> None:
-        cabinet.stack.push(LoadingScene(cabinet, Reading(made), sit_down, get_up))
-
-    def sit_down(made: tuple[Match, Journal]) -> None:
-        _sit_down(cabinet, made[0], seating, made[1])
-
-    def get_up(made: tuple[Match, Journal]) -> None:
-        library.leave(made[1], is_unwanted=True)
+        get_up = partial(library.leave, is_unwanted=True)
+        sit_down = partial(_sit_down, cabinet, seating=seating)
+        cabinet.stack.push(LoadingScene(cabinet, Reading(read), sit_down, get_up))
 
     confirm_leave(cabinet, cabinet.stack.scenes, load)
 
@@ -128,8 +125,7 @@ def resume(cabinet: Cabinet, entry: SavedMatch) -> None:
 def _sit_down_again(cabinet: Cabinet, resumption: Loaded[Journal]) -> None:
     journal, note = resumption
     if journal is not None:
-        scene = PlayScene(cabinet, journal.match, Seating(), journal)
-        cabinet.stack.restart(scene)
+        cabinet.stack.restart(PlayScene(cabinet, journal, Seating()))
     if note:
         title = "saves.cannot" if journal is None else "saves.partly"
         cabinet.stack.push(NoticeScene(cabinet, title, "saves.cannot_what", {"why": note}))
@@ -138,10 +134,13 @@ def _sit_down_again(cabinet: Cabinet, resumption: Loaded[Journal]) -> None:
 class PlayScene(TableScene):
     """A table at which all play their own side, until there are results."""
 
-    def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
+    def __init__(self, cabinet: Cabinet, journal: Journal, seating: Seating) -> None:
+        match, sitting = journal.match, Sitting(journal, cabinet.thinker)
+        sitting.seating = seating
         self._is_first_party = is_first_party(cabinet, match)
-        has_clock = not self._is_first_party
-        table = MatchTable(cabinet, match, journal, seating, has_clock=has_clock)
+        if self._is_first_party:
+            sitting.clock.switch_off()
+        table = MatchTable(cabinet, sitting)
         super().__init__(cabinet, table, stakes_words(cabinet, match, journal))
         self._curtain = Curtain(cabinet, self.table)
         self.first_game = first_game(cabinet, self.table)
@@ -251,10 +250,7 @@ class PlayScene(TableScene):
         if effort.hints or effort.is_unaided:
             show()
         else:
-            self._cabinet.stack.push(NoticeScene(
-                self._cabinet, "puzzle.ask", "puzzle.ask_what", on_yes=show, yes="puzzle.ask_yes",
-                no="puzzle.ask_no",
-            ))  # fmt: skip
+            question(self._cabinet, "puzzle.ask", show)
 
     def _miss_devices(self, *used: DeviceId) -> None:
         """Pause without a device of a seat or one ``used`` by all, or ask whose pad is whose."""
@@ -280,7 +276,7 @@ class PlayScene(TableScene):
 
     def _pause(
         self, lost: Value = "", note: str = "", by: DeviceId = "", *, is_giving_up: bool = False
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Open the pause.
 
         Args:
@@ -367,10 +363,8 @@ class PlayScene(TableScene):
 
         def show(ended: tuple[bool, Account]) -> None:
             is_saved, account = ended
-            self._cabinet.stack.replace(ResultsScene(
-                self._cabinet, self.match, sitting.seating, journal, is_saved=is_saved,
-                account=account,
-            ))  # fmt: skip
+            end = ResultsScene(self._cabinet, journal, sitting.seating, account, is_saved=is_saved)
+            self._cabinet.stack.replace(end)
 
         def end() -> tuple[bool, Account]:
             return library.save_ended(self.match, journal), Account(self.match)

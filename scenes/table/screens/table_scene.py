@@ -24,7 +24,7 @@ from scenes.input.actions import (
     Plugged,
     Point,
     Press,
-)  # fmt: skip
+)
 from scenes.input.bindings import HALVES
 from scenes.kit.frame import Prompt, meant_button
 from scenes.scene import Foreseen, Scene
@@ -36,7 +36,7 @@ from scenes.table.hud.hud import Hud
 from scenes.table.overlay.at_rest import AtRest, Paint
 from scenes.table.overlay.auction_card import AuctionCard
 from scenes.table.overlay.foreground import Foreground
-from scenes.table.overlay.foresight import foresight
+from scenes.table.overlay.foresight import Foresight, foresight
 from scenes.table.overlay.gauge import Gauge
 from scenes.table.overlay.prompts import MatchPrompts
 from scenes.table.overlay.turn_edge import TurnEdge
@@ -370,11 +370,15 @@ class TableScene(Scene, ABC):
         move, brush = self.table.meant, self._cabinet.window.brush
         if move is None:
             return None
-        state, hud = self.table.state, self.hud
-        return Foreseen((id(self.match), self.match.ply, move), foresight(
-            brush, self.table.showing, lambda: Transition(state, move, state.play(move)),
-            lambda foreseen: hud.foresee(brush, foreseen.view, foreseen.step.after),
-        ))  # fmt: skip
+        state, key = self.table.state, (id(self.match), self.match.ply, move)
+
+        def beside(coming: Foresight) -> None:
+            self.hud.foresee(brush, coming.view, coming.step.after)
+
+        def step() -> Transition:
+            return Transition(state, move, state.play(move))
+
+        return Foreseen(key, foresight(brush, self.table.showing, step, beside))
 
     def draw(self, brush: Brush, alpha: float) -> None:
         self.hud.draw(brush)

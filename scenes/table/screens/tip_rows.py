@@ -57,10 +57,18 @@ def _option(party: Party, place: Place, seat: Place, *, is_lit: bool, is_short: 
         justify="center",
     )
     return Card(
-        inner, tint, 0.45 if is_lit else 0.08, is_lit=is_lit, radius=22.0, ring=(22.0, tint),
-        key=("tip", place, seat), label=f"{party.guests[place].name}: {player.name}",
-        is_enabled=party.guests[place].is_person, width=64.0 if is_short else 168.0, height=44.0,
-    )  # fmt: skip
+        inner,
+        tint,
+        0.45 if is_lit else 0.08,
+        is_lit=is_lit,
+        radius=22.0,
+        ring=(22.0, tint),
+        key=("tip", place, seat),
+        label=f"{party.guests[place].name}: {player.name}",
+        is_enabled=party.guests[place].is_person,
+        width=64.0 if is_short else 168.0,
+        height=44.0,
+    )
 
 
 def with_tip(party: Party, key: Hashable, *, is_half: bool = False) -> Party:

@@ -20,12 +20,11 @@ FUSE_SHOWN_MS, LAST_SHOWN_MS, SHOWN_MS = 50, 100, 250
 
 
 class SeatClock(TurnClock):
-    """Counts the turn of the player to move. If it ``is_off`` no player can be late."""
+    """Counts the turn of the player to move."""
 
-    def __init__(self, match: Match, *, is_off: bool = False) -> None:
-        super().__init__(None, 0 if is_off else match.spent_ms())
-        self._match, self._factor = match, 0 if is_off else 1
-        self._is_off = is_off
+    def __init__(self, match: Match) -> None:
+        super().__init__(None, match.spent_ms())
+        self._match, self._factor, self._is_off = match, 1, False
         self.is_held = False
         """Whether it stands still because the first turn has not begun."""
         self._grace = Grace(match)
@@ -42,6 +41,11 @@ class SeatClock(TurnClock):
     def turn_to(self, player: Player) -> None:
         """From now on it counts for ``player``."""
         self.limit_ms = self.limit_of(player)
+
+    def switch_off(self) -> None:
+        """Let no player be late, whatever the settings say."""
+        self._is_off, self.spent_ms = True, 0
+        self.stretch(0)
 
     def stretch(self, factor: int) -> None:
         """Every turn may take ``factor`` times what the seats have; with 0 as long as it likes."""

@@ -14,7 +14,7 @@ from game.ai.requests.deferred_move import DeferredMove
 from game.ai.requests.hints import HintRequest
 from game.ai.requests.opponent import Opponent
 from game.core.match.fair_play import is_competitive, spent_after_undo, undo_plies
-from game.core.match.match import Match, Transition
+from game.core.match.match import Transition
 from game.core.match.observer import Viewer
 from game.core.rules.report import Report
 from game.core.rules.state import MoveError, Packed, Player
@@ -41,7 +41,7 @@ class Sitting:
     The turn clock runs only while a person could act: not during an animation, not while the
     computer thinks, not while the match is suspended. While the screen goes from one person to
     another who must not see the same, it ``is_covered``. With ``is_open`` one person plays for all
-    and nothing is hidden. Then, and without ``has_clock``, no player can be late.
+    and nothing is hidden. Then no player can be late.
 
     Frequently used properties of the position are held from one ply to the next: ``state`` is the
     position as the viewer may see it, who is the player ``seen_by``.
@@ -55,14 +55,14 @@ class Sitting:
     level: str
     """The level of the computer that moves now; "" in a person's turn and after the game."""
 
-    def __init__(
-        self, match: Match, journal: Journal, seating: Seating, thinker: SearchClient,
-        *, is_open: bool = False, has_clock: bool = True,
-    ) -> None:  # fmt: skip
-        self.match, self.journal, self.seating = match, journal, seating
+    def __init__(self, journal: Journal, thinker: SearchClient, *, is_open: bool = False) -> None:
+        match = journal.match
+        self.match, self.journal, self.seating = match, journal, Seating()
         self.viewer = Viewer(match, is_open=is_open)
         self._is_open = is_open
-        self.clock = SeatClock(match, is_off=is_open or not has_clock)
+        self.clock = SeatClock(match)
+        if is_open:
+            self.clock.switch_off()
         self.work = DeferredMove(thinker, match)
         self.coach = HintRequest(thinker, match)
         self.guide = MoveSuggestion(thinker, match)

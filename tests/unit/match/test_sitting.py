@@ -24,7 +24,6 @@ from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.store.matches import Journal, MatchRow
-from scenes.input.seating import Seating
 from scenes.table.session.sitting import COACH_FAILED, HIDDEN, SEEN_MS, Passed, Sitting
 
 TICK_MS = 10
@@ -54,7 +53,7 @@ def sit_down(
 ) -> Sitting:
     seats = [Seat(("Ada", "Bo", "Cy")[k], k, level) for k, level in enumerate(levels)]
     match = Match(game, options or Options(20), 7, seats)
-    return Sitting(match, Notebook(match), Seating(), thinker, **how)
+    return Sitting(Notebook(match), thinker, **how)
 
 
 def wait(sitting: Sitting, thinker: SearchClient) -> Passed:
