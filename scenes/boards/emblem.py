@@ -71,7 +71,7 @@ def between(a: float, b: float, t: float) -> float:
 
 def pawn(easel: Easel, at: Point, r: float, look: int) -> None:
     """Draw the pawn of a seat."""
-    pieces.pawn(easel.scaled(at, 1.0), r, look, has_shadow=True, is_frozen=False)
+    pieces.pawn(easel.scaled(at, 1.0), r, look)
 
 
 def draw_emblem(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +13,7 @@ from scenes.input.actions import Button
 from scenes.ui.art import backdrop, furniture, icons, logo, pieces, prompts, trophies
 from scenes.ui.art.prompts import DEFAULT_LABELS, Labels
 from scenes.ui.canvas import Canvas
-from scenes.ui.easel import anchored
+from scenes.ui.easel import Easel, anchored
 from scenes.ui.paint.faces import Faces, clean
 from scenes.ui.screen import Box, Point, Viewport
 from scenes.ui.theme import Theme, Tint
@@ -58,15 +58,15 @@ class Brush(Canvas):
         """Lettering like a shop sign; gives the box of its letters. The text setting is ignored."""
         words = clean(words)
         size *= min(_WIDEST_LOGO / max(self._logo_width(words, size), 1.0), 1.0)
-        width = self._logo_width(words, size)
-        px = max(self.screen.px(size), 1)
-        height = self.faces.height("display", px) / self.screen.scale
-        box = anchored(at, width, height, anchor)
+        height = self.faces.height("display", max(self.screen.px(size), 1)) / self.screen.scale
+        box = anchored(at, self._logo_width(words, size), height, anchor)
+        look = words, size, top, bottom, edge
+        margin = logo.margin(size)
         self.stamp(
-            ("logo", words, size, top, bottom, edge),
+            ("logo", *look),
             box,
-            lambda easel, _: logo.paint(easel, words, size, top, bottom, edge),
-            margin=logo.margin(size),
+            lambda easel, _: logo.paint(easel, *look),
+            margin=margin,
             fineness=1,
         )
         self.take(box)
@@ -86,16 +86,15 @@ class Brush(Canvas):
         glow: Tint | None = None,
         shadow: bool = True,
     ) -> None:
-        """Return a slab of the table; ``tone`` "panel", "panel2" or any colour that tints it."""
+        """Draw a slab of the table; ``tone`` "panel", "panel2" or any colour that tints it."""
         look = (tone, rim, radius, rim_width, glow, shadow)
-        self.stamp(
-            ("panel", look),
-            box,
-            lambda easel, b: furniture.panel(easel, b, *look),
-            margin=furniture.GLOW_MARGIN if glow else furniture.PANEL_MARGIN if shadow else 0,
-            fineness=1,
-            ends=radius + furniture.panel_depth(glow),
-        )
+        margin = furniture.GLOW_MARGIN if glow else furniture.PANEL_MARGIN if shadow else 0
+        ends = radius + furniture.panel_depth(glow)
+
+        def paint(easel: Easel, b: Box) -> None:
+            furniture.panel(easel, b, *look)
+
+        self.stamp(("panel", look), box, paint, margin=margin, fineness=1, ends=ends)
 
     def pill(self, box: Box, tone: Tint, rim: Tint | None = None) -> None:
         """Draw a flat box with round ends."""
@@ -104,7 +103,7 @@ class Brush(Canvas):
             self.rounded(box, rim, box[3] / 2, width=1.5)
 
     def chip(self, words: str, at: Point) -> Box:
-        """Return a setting in a pill whose left end's middle is ``at``; gives the pill's box."""
+        """Draw a setting in a pill whose left end's middle is ``at``; gives the pill's box."""
         height = self.measure(words, 18)[1] + 6
         box = (at[0], at[1] - height / 2, self.chip_width(words), height)
         self.pill(box, "panel2")
@@ -137,9 +136,7 @@ class Brush(Canvas):
             self.text(label, (x + w / 2, y + h - 21), size, "heavy", ink, "center", fit=w - 12)
             return
         middle, fit = y + h / 2, self.button_room(box, icon, label)
-        if icon and not label:
-            self.icon(icon, (x + w / 2, middle), 30, icon_ink)
-        elif icon and fit <= w - ICON_ROOM:
+        if icon and fit <= w - ICON_ROOM:
             self.icon(icon, (x + 32, middle), 24, icon_ink)
             self.text(label, (x + 56, middle), size, "heavy", ink, "midleft", fit=fit)
         else:
@@ -159,13 +156,9 @@ class Brush(Canvas):
     def button_face(self, box: Box, tone: str, is_enabled: bool) -> None:
         """Draw a button without label and icon."""
         self.take(box)
-        self.stamp(
-            ("button", tone, is_enabled),
-            box,
-            lambda easel, b: furniture.button(easel, b, tone, is_enabled=is_enabled),
-            margin=5,
-            ends=furniture.BUTTON_RADIUS + 2,
-        )
+        paint = partial(furniture.button, tone=tone, is_enabled=is_enabled)
+        ends = furniture.BUTTON_RADIUS + 2
+        self.stamp(("button", tone, is_enabled), box, paint, margin=5, ends=ends)
 
     def focus_ring(self, box: Box, radius: float = 22, tint: Tint = "acc") -> None:
         """White round a dark gap round the owner's colour; it stands out 6 from ``box``."""
@@ -174,27 +167,21 @@ class Brush(Canvas):
             x, y, w, h = (a + (b - a) * part for a, b in zip(start, box, strict=True))
             self._sliding_ring((x, y, w, h), radius, tint)
             return
-        self.stamp(
-            ("focus", radius, tint),
-            box,
-            lambda easel, b: furniture.focus_ring(easel, b, radius, tint),
-            margin=furniture.RING_REACH + 1,
-            ends=radius + 3,
+        paint, margin = (
+            partial(furniture.focus_ring, radius=radius, tint=tint),
+            furniture.RING_REACH + 1,
         )
+        self.stamp(("focus", radius, tint), box, paint, margin=margin, ends=radius + 3)
 
     def _sliding_ring(self, box: Box, radius: float, tint: Tint) -> None:
         """Draw the focus ring on its way, uncached, as no two pictures of it are alike."""
         x, y, w, h = box
         width_px = max(self.screen.px(3), 1)
-        # a corner of no pixels at all: pygame-ce 2.5.8 draws it wrong where it is clipped
-        rings = tuple(
-            (
-                self.theme.ink(ink),
-                self.screen.rect((x - out, y - out, w + 2 * out, h + 2 * out)),
-                max(self.screen.px(radius + out), 1),
-            )
-            for out, ink in ((6.0, "white"), (3.0, "ink0"), (0.0, tint))
-        )
+        rings = []
+        for out, ink in ((6.0, "white"), (3.0, "ink0"), (0.0, tint)):
+            rect = self.screen.rect((x - out, y - out, w + 2 * out, h + 2 * out))
+            # a corner of no pixels at all: pygame-ce 2.5.8 draws it wrong where it is clipped
+            rings.append((self.theme.ink(ink), rect, max(self.screen.px(radius + out), 1)))
 
         def paint(surface: pygame.Surface) -> None:
             for ink, rect, corner in rings:
@@ -207,38 +194,24 @@ class Brush(Canvas):
         """Draw `filled` of `total` little slabs, or above twelve a bar."""
         slots = furniture.slots(box, total)
         for k, slot in enumerate(slots):
-            self._pip(slot, tint, is_full=k < filled)
+            paint = partial(furniture.pip, tint=tint, is_full=k < filled)
+            self.stamp(("pip", k < filled, tint), slot, paint, margin=3)
         if total and not slots:
             self.bar(box, filled / total, tint)
-
-    def _pip(self, slot: Box, tint: Tint, *, is_full: bool) -> None:
-        self.stamp(
-            ("pip", is_full, tint),
-            slot,
-            lambda easel, b: furniture.pip(easel, b, tint, is_full=is_full),
-            margin=3,
-        )
 
     def bar(self, box: Box, fraction: float, tint: Tint) -> None:
         """Draw a trough, ``fraction`` of it full."""
         steps = max(self.screen.px(box[2]), 1)
         full = round(min(max(fraction, 0.0), 1.0) * steps)
-        self.stamp(
-            ("bar", full, tint),
-            box,
-            lambda easel, b: furniture.bar(easel, b, full / steps, tint),
-        )
+        paint = partial(furniture.bar, fraction=full / steps, tint=tint)
+        self.stamp(("bar", full, tint), box, paint)
 
     def gauge(self, at: Point, r: float, fraction: float, tint: Tint, width: float = 7) -> None:
         """Draw a clock: ``fraction`` of a ring, clockwise from the top."""
         lit = math.ceil(min(max(fraction, 0.0), 1.0) * _GAUGE_STEPS)
-        self.stamp_at(
-            ("gauge", r, lit, tint, width),
-            at,
-            2 * r + 4,
-            2 * r + 4,
-            lambda easel: furniture.gauge(easel, r, lit / _GAUGE_STEPS, tint, width),
-        )
+        side, part = 2 * r + 4, lit / _GAUGE_STEPS
+        paint = partial(furniture.gauge, r=r, fraction=part, tint=tint, width=width)
+        self.stamp_at(("gauge", r, lit, tint, width), at, side, side, paint)
 
     def pawn(
         self,
@@ -263,23 +236,15 @@ class Brush(Canvas):
         """
         if halo:
             self.glow(at, r * 2.4, f"look{look}", 150 * alpha // 255)
-        side = 2 * r * (1 + pieces.SHADOW_MARGIN)
-        self.stamp_at(
-            ("pawn", round(r, 1), look, frozen, shape), at, side, side,
-            lambda easel: pieces.pawn(easel, r, look, has_shadow=True, is_frozen=frozen,
-                                      shape=shape),
-            alpha=alpha,
-        )  # fmt: skip
+        side, key = 2 * r * (1 + pieces.SHADOW_MARGIN), ("pawn", round(r, 1), look, frozen, shape)
+        paint = partial(pieces.pawn, r=r, look=look, is_frozen=frozen, shape=shape)
+        self.stamp_at(key, at, side, side, paint, alpha=alpha)
 
     def shape(self, look: int, at: Point, r: float) -> None:
         """Draw a seat's shape in its colour."""
-        side = 2.4 * r + 4
+        side, key = 2.4 * r + 4, ("shape", look, round(r, 1))
         self.stamp_at(
-            ("shape", look, round(r, 1)),
-            at,
-            side,
-            side,
-            lambda easel: easel.shape(look, (0, 0), r, f"look{look}"),
+            key, at, side, side, lambda easel: easel.shape(look, (0, 0), r, f"look{look}")
         )
 
     def icon(self, name: str, at: Point, size: float, ink: Tint = "text") -> None:
@@ -287,13 +252,8 @@ class Brush(Canvas):
         if size <= 0:  # a window of some pixels leaves no room
             return
         side = size * icons.REACH
-        self.stamp_at(
-            ("icon", name, size, ink),
-            at,
-            side,
-            side,
-            lambda easel: icons.paint(easel, name, (0, 0), size, ink),
-        )
+        paint = partial(icons.paint, name=name, at=(0.0, 0.0), size=size, tint=ink)
+        self.stamp_at(("icon", name, size, ink), at, side, side, paint)
 
     def prompt(
         self, kind: str, button: Button, at: Point, r: float = 14, anchor: str = "midleft"
@@ -308,12 +268,9 @@ class Brush(Canvas):
         kind, label, width = self._sign(kind, button, r)
         box = anchored(at, width, 2 * r, anchor)
         self.take(box)
-        self.stamp(
-            ("prompt", kind, label, button if kind == "mouse" else None),
-            box,
-            lambda easel, b: prompts.paint(easel, b, kind, button, label),
-            margin=3,
-        )
+        key = ("prompt", kind, label, button if kind == "mouse" else None)
+        paint = partial(prompts.paint, kind=kind, button=button, label=label)
+        self.stamp(key, box, paint, margin=3)
         return width
 
     def prompt_width(self, kind: str, button: Button, r: float = 14) -> float:
@@ -336,37 +293,31 @@ class Brush(Canvas):
         screen, theme = self.screen, self.theme
         if not (self._clip or self.paints_windows or self.pictures.keeps_windows):
             return
-        ground = self.pictures.window(
-            ("backdrop", tint),
-            lambda canvas: backdrop.paint(canvas, screen, theme, tint, has_floor=tint == "title"),
-        )
-        self.put(ground, (0, 0))
+        has_floor = tint == "title"
+        paint = partial(backdrop.paint, screen=screen, theme=theme, tint=tint, has_floor=has_floor)
+        self.put(self.pictures.window(("backdrop", tint), paint), (0, 0))
 
     def rays(self, at: Point, tint: Tint) -> None:
         """Beams of light from ``at`` over the whole window."""
         place = self.screen.at(*at)
-        beams = self.pictures.window(
-            ("rays", place, tint),
-            lambda canvas: backdrop.paint_rays(canvas, place, self.theme, tint),
-        )
+        paint = partial(backdrop.paint_rays, at_px=place, theme=self.theme, tint=tint)
+        beams = self.pictures.window(("rays", place, tint), paint)
         self.put(beams, (0, 0), pygame.BLEND_RGB_ADD)
 
     def podium(self, box: Box, place: int, look: int) -> None:
         """Draw a winner's step with its number; its plate stands out 8 above ``box``."""
-        self.stamp(
-            ("podium", place, look),
-            box,
-            lambda easel, b: trophies.podium(easel, b, place, look),
-            margin=42,
-        )
+        paint = partial(trophies.podium, place=place, look=look)
+        self.stamp(("podium", place, look), box, paint, margin=42)
 
     def crown(self, at: Point, size: float = 72, tilt: float = 0.0) -> None:
         """Draw a crown ``size`` wide; ``tilt`` in degrees counter-clockwise."""
         factor = size / 72
-        self.stamp_at(
-            ("crown", size), at, trophies.CROWN_W * factor, trophies.CROWN_H * factor,
-            lambda easel: trophies.crown(easel.scaled((0, 0), factor)), angle=tilt,
-        )  # fmt: skip
+        wide, high = trophies.CROWN_W * factor, trophies.CROWN_H * factor
+
+        def paint(easel: Easel) -> None:
+            trophies.crown(easel.scaled((0, 0), factor))
+
+        self.stamp_at(("crown", size), at, wide, high, paint, angle=tilt)
 
     def ribbon(self, at: Point, words: str, tone: str = "gold", cracked: bool = False) -> Box:
         """Draw a ribbon with its middle at `at`, gold or grey.
@@ -377,23 +328,13 @@ class Brush(Canvas):
         is_gold = tone in ("gold", "amber")
         width, height = self.measure(words, 22, "heavy", 1.5)
         box = anchored(at, max(width + 60, 200), max(height + 8, 38), "center")
-        self.stamp(
-            ("ribbon", is_gold, cracked),
-            box,
-            lambda easel, b: trophies.ribbon(easel, b, is_gold=is_gold, is_cracked=cracked),
-            margin=30,
-        )
-        self.text(
-            words, at, 22, "heavy", "amber_ink" if is_gold else "ink0", "center", tracking=1.5
-        )
+        paint = partial(trophies.ribbon, is_gold=is_gold, is_cracked=cracked)
+        self.stamp(("ribbon", is_gold, cracked), box, paint, margin=30)
+        ink = "amber_ink" if is_gold else "ink0"
+        self.text(words, at, 22, "heavy", ink, "center", tracking=1.5)
         return box
 
     def laurel(self, at: Point, r: float, spread: float = 0.0) -> None:
         """Draw a wreath; ``spread`` moves its two branches apart, e.g. by half a ribbon."""
-        self.stamp_at(
-            ("laurel", r, spread),
-            at,
-            2 * (r * 1.5 + spread),
-            3 * r,
-            lambda easel: trophies.laurel(easel, r, spread),
-        )
+        wide, paint = 2 * (r * 1.5 + spread), partial(trophies.laurel, r=r, spread=spread)
+        self.stamp_at(("laurel", r, spread), at, wide, 3 * r, paint)

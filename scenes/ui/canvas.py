@@ -253,9 +253,8 @@ class Canvas(Recorder):
         """
         x, y, w, h = box
         scaled, rows = self.lettering.wrap(words, size, face, w, h, line)
-        anchor, part = {"left": ("topleft", 0.0), "center": ("midtop", 0.5)}.get(
-            align, ("topright", 1.0)
-        )
+        anchors = {"left": ("topleft", 0.0), "center": ("midtop", 0.5), "right": ("topright", 1.0)}
+        anchor, part = anchors[align]
         pitch = scaled * line
         unscaled = scaled / self.theme.text_scale
         for k, row in enumerate(rows):
@@ -332,11 +331,11 @@ class Canvas(Recorder):
         left, top = (min(place[k] for place in places) for k in (0, 1))
         right, bottom = (max(place[k] for place in places) for k in (0, 1))
         bounds = pygame.Rect(left, top, right - left + 1, bottom - top + 1)
-        self.stroke(
-            bounds.inflate(2 * width_px, 2 * width_px),
-            (places, ink, width_px),
-            lambda surface: pygame.draw.lines(surface, ink, False, places, width_px),
-        )
+
+        def paint(surface: pygame.Surface) -> None:
+            pygame.draw.lines(surface, ink, False, places, width_px)
+
+        self.stroke(bounds.inflate(2 * width_px, 2 * width_px), (places, ink, width_px), paint)
 
     def shade(self, alpha: int) -> None:
         """Darken the whole window; 255 leaves nothing."""
@@ -349,33 +348,30 @@ class Canvas(Recorder):
         self.polyline((a, b), tint, width, alpha)
 
     def polyline(
-        self,
-        points: Sequence[Point],
-        tint: Tint,
-        width: float = 2,
-        alpha: int = 255,
+        self, points: Sequence[Point], tint: Tint, width: float = 2, alpha: int = 255
     ) -> None:
         """Draw a line through ``points``."""
         left, top = min(x for x, _ in points), min(y for _, y in points)
         right, bottom = max(x for x, _ in points), max(y for _, y in points)
         moved = tuple((round(x - left, 2), round(y - top, 2)) for x, y in points)
-        self.stamp(
-            ("line", moved, tint, width), (left, top, right - left, bottom - top),
-            lambda easel, _: easel.line(moved, tint, width),
-            margin=width / 2 + 1, alpha=alpha,
-        )  # fmt: skip
+        key, box = ("line", moved, tint, width), (left, top, right - left, bottom - top)
+
+        def paint(easel: Easel, _: Box) -> None:
+            easel.line(moved, tint, width)
+
+        self.stamp(key, box, paint, margin=width / 2 + 1, alpha=alpha)
 
     def disc(self, at: Point, r: float, tint: Tint) -> None:
-        self.stamp_at(
-            ("disc", round(r, 1), tint), at, 2 * r + 2, 2 * r + 2,
-            lambda easel: easel.circle((0, 0), r, tint),
-        )  # fmt: skip
+        key, side = ("disc", round(r, 1), tint), 2 * r + 2
+        self.stamp_at(key, at, side, side, lambda easel: easel.circle((0, 0), r, tint))
 
     def ring(self, at: Point, r: float, tint: Tint, width: float = 3, alpha: int = 255) -> None:
-        self.stamp_at(
-            ("ring", round(r, 1), tint, width), at, 2 * r + 2, 2 * r + 2,
-            lambda easel: easel.ring((0, 0), r, tint, width), alpha=alpha,
-        )  # fmt: skip
+        key, side = ("ring", round(r, 1), tint, width), 2 * r + 2
+
+        def paint(easel: Easel) -> None:
+            easel.ring((0, 0), r, tint, width)
+
+        self.stamp_at(key, at, side, side, paint, alpha=alpha)
 
     def flat(self, box: Box, fill: Tint, radius: float, rim: Tint, rim_width: float) -> None:
         """Draw a rounded box that is drawn at once and never kept: for what changes its size."""
@@ -393,8 +389,9 @@ class Canvas(Recorder):
         self, box: Box, tint: Tint, radius: float = 12, alpha: int = 255, width: float = 0
     ) -> None:
         """Draw a flat rounded box, or with ``width`` only its edge."""
-        self.stamp(
-            ("rounded", tint, radius, width), box,
-            lambda easel, b: easel.rounded(b, tint, radius, width=width), alpha=alpha,
-            ends=max(radius, width),
-        )  # fmt: skip
+
+        def paint(easel: Easel, b: Box) -> None:
+            easel.rounded(b, tint, radius, width=width)
+
+        key = ("rounded", tint, radius, width)
+        self.stamp(key, box, paint, alpha=alpha, ends=max(radius, width))

@@ -214,7 +214,7 @@ class Bubble(Node):
         tone = "white" if self.is_lit else theme.mix("panel2", self.tint, 0.2)
         rim = self.tint if self.is_lit else theme.mix("line", self.tint, 0.5)
         ink = "ink1" if self.is_lit else "text"
-        draw_bubble(brush, box, y + h - 2, self.says, tone, rim, ink, is_bold=self.is_lit)
+        draw_bubble(brush, box, y + h - 2, self.says, (tone, rim, ink), is_bold=self.is_lit)
 
 
 def _draw_face(character: str, mood: Mood, brush: Brush, box: Box) -> None:

@@ -148,6 +148,5 @@ class Talk:
         is_below = y + h + GAP + high <= LOWEST
         top = y + h + GAP if is_below else y - GAP - high
         tip = y + h - 6 if is_below else y + 6
-        tint = f"look{self._match.seats[self.speaker].look}"
-        draw_bubble(brush, (x, top, w, high), tip, self.says, "white", tint, "ink1",
-                    is_bold=True, tail_x=44 / w)  # fmt: skip
+        inks = "white", f"look{self._match.seats[self.speaker].look}", "ink1"
+        draw_bubble(brush, (x, top, w, high), tip, self.says, inks, is_bold=True, tail_x=44 / w)

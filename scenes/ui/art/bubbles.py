@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
@@ -13,6 +13,8 @@ LINE: Final = 1.3
 SIZE: Final = 20.0
 PAD: Final = 14.0
 TAIL_HALF: Final = 12.0
+Inks: TypeAlias = tuple[Tint, Tint, Tint]
+"""Colours of a bubble's ground, rim and letters."""
 HEAVIER: Final = 1.07
 """How much wider the heaviest letters are than those that are measured."""
 
@@ -23,24 +25,32 @@ def bubble_height(brush: Brush, says: str, width: float) -> float:
 
 
 def draw_bubble(
-    brush: Brush, box: Box, tip_y: float, says: str, tone: Tint, rim: Tint, ink: Tint,
-    *, is_bold: bool = False, tail_x: float = 0.5,
-) -> None:  # fmt: skip
+    brush: Brush, box: Box, tip_y: float, says: str, inks: Inks, is_bold: bool, tail_x: float = 0.5
+) -> None:
     """Draw words in a box with a tail to `tip_y`, from `tail_x` (0 to 1) of its width."""
-    x, y, w, h = box
+    (x, y, w, h), (tone, rim, ink) = box, inks
     rim_w = 3.0 if is_bold else 1.5
     is_up = tip_y < y
     top, low = min(y, tip_y), max(y + h, tip_y)
-    brush.stamp(
-        ("bubble", tone, rim, rim_w, is_up, round(tail_x, 2)),
-        (x, top, w, low - top),
-        lambda easel, b: _paint(easel, b, h, tone, rim, rim_w, w * tail_x, is_up=is_up),
-        margin=20,
-    )
+
+    def paint(easel: Easel, whole: Box) -> None:
+        left, first, wide, high = whole
+        upper = first + high - h if is_up else first
+        edge, tip, inwards = (upper, first, 1) if is_up else (upper + h, first + high, -1)
+        easel.shadow((left, upper, wide, h), RADIUS, 8, 110, 4)
+        for inset, tint in ((0.0, rim), (rim_w, tone)):
+            body = (left + inset, upper + inset, wide - 2 * inset, h - 2 * inset)
+            easel.rounded(body, tint, RADIUS - inset)
+            at, half, foot = left + w * tail_x, TAIL_HALF - inset, edge + inwards * (4 + inset)
+            end = at + 2, tip + inwards * 2.2 * inset
+            easel.polygon([(at - half, foot), (at + half, foot), end], tint)
+
+    key = ("bubble", tone, rim, rim_w, is_up, round(tail_x, 2))
+    brush.stamp(key, (x, top, w, low - top), paint, margin=20)
     room = balanced(brush, says, w - 2 * PAD)
-    used = _height(brush, says, room)
-    brush.paragraph(says, (x + (w - room) / 2, y + (h - used) / 2, room, h), SIZE,
-                    "heavy" if is_bold else "bold", ink, LINE, "center")  # fmt: skip
+    used, face = _height(brush, says, room), "heavy" if is_bold else "bold"
+    inner = (x + (w - room) / 2, y + (h - used) / 2, room, h)
+    brush.paragraph(says, inner, SIZE, face, ink, LINE, "center")
 
 
 def balanced(brush: Brush, words: str, room: float) -> float:
@@ -57,23 +67,3 @@ def balanced(brush: Brush, words: str, room: float) -> float:
 def _height(brush: Brush, words: str, room: float) -> float:
     """How high the words are in the heaviest letters."""
     return brush.paragraph_height(words, room / HEAVIER, SIZE, LINE)
-
-
-def _paint(
-    easel: Easel, box: Box, high: float, tone: Tint, rim: Tint, rim_w: float, tail_x: float,
-    *, is_up: bool,
-) -> None:  # fmt: skip
-    x, y, w, h = box
-    top = y + h - high if is_up else y
-    edge, tip = (top, y) if is_up else (top + high, y + h)
-    inwards = 1 if is_up else -1
-    easel.shadow((x, top, w, high), RADIUS, 8, 110, 4)
-    for inset, ink in ((0.0, rim), (rim_w, tone)):
-        body = (x + inset, top + inset, w - 2 * inset, high - 2 * inset)
-        easel.rounded(body, ink, RADIUS - inset)
-        half = TAIL_HALF - inset
-        foot = edge + inwards * (4 + inset)
-        end = tip + inwards * 2.2 * inset
-        easel.polygon(
-            [(x + tail_x - half, foot), (x + tail_x + half, foot), (x + tail_x + 2, end)], ink
-        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from scenes.ui.art.icons import FIELD, ICONS
@@ -152,10 +153,5 @@ def _circle() -> list[Point]:
 
 def draw_coin(brush: Brush, at: Point, r: float, sign: str, tint: Tint, *, is_won: bool) -> None:
     """Draw a trophy, or its hole."""
-    brush.stamp_at(
-        ("coin", sign, round(r, 1), tint, is_won),
-        at,
-        2.4 * r,
-        2.4 * r,
-        lambda easel: paint_coin(easel, sign, r, tint, is_won=is_won),
-    )
+    paint = partial(paint_coin, name=sign, r=r, tint=tint, is_won=is_won)
+    brush.stamp_at(("coin", sign, round(r, 1), tint, is_won), at, 2.4 * r, 2.4 * r, paint)

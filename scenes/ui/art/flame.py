@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from scenes.ui.brush import Brush
@@ -32,13 +33,8 @@ _LAYERS: Final = (
 def draw_flame(brush: Brush, at: Point, size: float, frame: int) -> None:
     """Draw a flame ``size`` high with its middle at ``at``; ``frame`` is one of the ``FRAMES``."""
     brush.glow(at, size * 0.85, (255, 138, 42), 120)
-    brush.stamp_at(
-        ("flame", size, frame),
-        at,
-        size * 1.2,
-        size * 1.4,
-        lambda easel: _paint(easel, size / 72.0, _SWAY[frame]),
-    )
+    paint = partial(_paint, k=size / 72.0, sway=_SWAY[frame])
+    brush.stamp_at(("flame", size, frame), at, size * 1.2, size * 1.4, paint)
 
 
 def _paint(easel: Easel, k: float, sway: float) -> None:

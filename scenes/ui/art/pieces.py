@@ -22,11 +22,11 @@ def pawn(
     r: float,
     look: int,
     *,
-    has_shadow: bool,
-    is_frozen: bool,
+    has_shadow: bool = True,
+    is_frozen: bool = False,
     shape: int | None = None,
 ) -> None:
-    """Return a pawn seen from above and a little from the front.
+    """Draw a pawn seen from above and a little from the front.
 
     Its shape is that of its colour, unless it has another ``shape``.
     """

@@ -274,13 +274,8 @@ def draw_portrait(
     Raises:
         KeyError: There is no such character.
     """
-    brush.stamp_at(
-        ("portrait", round(r, 1), character, mood),
-        at,
-        r * REACH,
-        r * REACH,
-        lambda easel: paint(easel, r, character, mood),
-    )
+    key, side = ("portrait", round(r, 1), character, mood), r * REACH
+    brush.stamp_at(key, at, side, side, lambda easel: paint(easel, r, character, mood))
 
 
 def draw_seat(

@@ -82,7 +82,7 @@ def goal_bar(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 def pawn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """Paint a player's pawn; `tint` is the seat's colour."""
     look = int(tint.removeprefix("look"))
-    pieces.pawn(easel, w / 2, look, has_shadow=True, is_frozen=False)
+    pieces.pawn(easel, w / 2, look)
 
 
 def good(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
