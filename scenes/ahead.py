@@ -27,17 +27,15 @@ SERVICES: Final = (
     "game.store.replays",
     "scenes.kept.practised",
 )
-SCREENS: Final = (
-    "scenes.menus.options", "scenes.menus.seats.join", "scenes.menus.help", "scenes.menus.settings",
-    "scenes.review.shelf.room", "scenes.review.imports", "scenes.review.watch",
-    "scenes.review.analysis", "scenes.club.room", "scenes.practice.puzzles",
-    "scenes.practice.puzzle_end", "scenes.practice.daily", "scenes.practice.lesson",
-    "scenes.workshop.editor", "scenes.workshop.setup", "scenes.menus.title",
-    "scenes.table.screens.demo", "scenes.menus.seats.opponents", "scenes.practice.mistakes.moments",
-    "scenes.practice.ladder", "scenes.club.trophies", "scenes.club.tournament.listing",
-    "scenes.club.tournament.form", "scenes.club.tournament.scene", "scenes.practice.hub",
-    "scenes.party.room", "scenes.club.new_person", "scenes.review.share",
-)  # fmt: skip
+_SCREENS: Final = (
+    "menus.options menus.seats.join menus.help menus.settings review.shelf.room "
+    "review.imports review.watch review.analysis club.room practice.puzzles "
+    "practice.puzzle_end practice.daily practice.lesson workshop.editor workshop.setup "
+    "menus.title table.screens.demo menus.seats.opponents practice.mistakes.moments "
+    "practice.ladder club.trophies club.tournament.listing club.tournament.form "
+    "club.tournament.scene practice.hub party.room club.new_person review.share"
+)
+SCREENS: Final = tuple(f"scenes.{name}" for name in _SCREENS.split())
 """Every screen that the navigator knows but the table, those that most people see before others."""
 
 WRITING: Final = ("scenes.ui.system.gui", "pygame_gui")

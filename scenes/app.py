@@ -151,10 +151,8 @@ class App:
         devices = Devices(bindings)
         devices.begin()
         self.window.dress(settings, button_labels(bindings, words, devices.layout), words.grammar)
-        self.cabinet = Cabinet(
-            assets, self.window, words, Silence(), devices,
-            Library(folder, found, notes, find_cache(), fs), SceneStack(), settings,
-        )  # fmt: skip
+        services = Silence(), devices, Library(folder, found, notes, find_cache(), fs)
+        self.cabinet = Cabinet(assets, self.window, words, *services, SceneStack(), settings)
         self.loop = FixedTimestep(now_ms or pygame.time.get_ticks)
         self._clock = pygame.time.Clock()
         self._is_stale = self._has_time = True

@@ -13,16 +13,17 @@ from typing import Final, TypeAlias, TypeVar
 import pygame
 
 from scenes.input.actions import DIRECTIONS, Button, DeviceId
-from scenes.input.keys import key_name, parse_key_name
+from scenes.input.keys import key_name, parse_key_name, scancode
 from scenes.input.legacy_bindings import is_old, migrate
 
 Control: TypeAlias = str
 """Control of a pad by SDL's name for it: ``"a"``, ``"dpup"``, ``"leftx-"``."""
 
-BUTTONS: Final[tuple[Control, ...]] = (
-    "a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick",
-    "leftshoulder", "rightshoulder", "dpup", "dpdown", "dpleft", "dpright",
-)  # fmt: skip
+_BUTTONS: Final = (
+    "a b x y back guide start leftstick rightstick leftshoulder rightshoulder "
+    "dpup dpdown dpleft dpright"
+)
+BUTTONS: Final[tuple[Control, ...]] = tuple(_BUTTONS.split())
 """Buttons of a controller by SDL's number."""
 
 STICKS: Final[tuple[tuple[Control, ...], ...]] = (
@@ -63,82 +64,44 @@ _K = TypeVar("_K")
 _V = TypeVar("_V")
 
 
-def _halves(tables: Mapping[DeviceId, Mapping[Button, Iterable[int]]]) -> dict[int, KeyUse]:
-    return {
-        key: (device, button)
-        for device, table in tables.items()
-        for button, keys in table.items()
-        for key in keys
-    }
+_TABLE: Final = """
+    up         W      UP                dpup/lefty-
+    down       S      DOWN              dpdown/lefty+
+    left       A      LEFT              dpleft/leftx-
+    right      D      RIGHT             dpright/leftx+
+    confirm    SPACE  RETURN/KP_ENTER   a
+    cancel     Q      BACKSPACE/ESCAPE  b
+    alternate  E/R/X  L                 x
+    special    F/C    K                 y
+    prev       1      I/PAGEUP          leftshoulder
+    next       2      O/PAGEDOWN        rightshoulder
+    page_back  3      COMMA             lefttrigger
+    page_on    4      PERIOD            righttrigger
+    pause      P      -                 start/back/guide
+    write      T      SLASH             rightstick
+"""
+"""Buttons with their keys on both halves of the keyboard, and their controls on a pad.
+
+None of the keys is missing on laptops, taken by a system (five presses of Shift, Ctrl with arrows,
+F11 on a Mac) or a dead key in a common layout.
+"""
+
+
+def _column(number: int) -> dict[str, Button]:
+    rows = map(str.split, _TABLE.strip().splitlines())
+    return {name: Button(row[0]) for row in rows for name in row[number].split("/") if name != "-"}
 
 
 KEYS: Final[Mapping[int, KeyUse]] = MappingProxyType(
-    _halves(
-        {
-            LEFT_HALF: {
-                Button.UP: [pygame.KSCAN_W],
-                Button.LEFT: [pygame.KSCAN_A],
-                Button.DOWN: [pygame.KSCAN_S],
-                Button.RIGHT: [pygame.KSCAN_D],
-                Button.CONFIRM: [pygame.KSCAN_SPACE],
-                Button.CANCEL: [pygame.KSCAN_Q],
-                Button.ALTERNATE: [pygame.KSCAN_E, pygame.KSCAN_R, pygame.KSCAN_X],
-                Button.SPECIAL: [pygame.KSCAN_F, pygame.KSCAN_C],
-                Button.PREV: [pygame.KSCAN_1],
-                Button.NEXT: [pygame.KSCAN_2],
-                Button.PAGE_BACK: [pygame.KSCAN_3],
-                Button.PAGE_ON: [pygame.KSCAN_4],
-                Button.PAUSE: [pygame.KSCAN_P],
-                Button.WRITE: [pygame.KSCAN_T],
-            },
-            RIGHT_HALF: {
-                Button.UP: [pygame.KSCAN_UP],
-                Button.LEFT: [pygame.KSCAN_LEFT],
-                Button.DOWN: [pygame.KSCAN_DOWN],
-                Button.RIGHT: [pygame.KSCAN_RIGHT],
-                Button.CONFIRM: [pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER],
-                Button.CANCEL: [pygame.KSCAN_BACKSPACE, pygame.KSCAN_ESCAPE],
-                Button.ALTERNATE: [pygame.KSCAN_L],
-                Button.SPECIAL: [pygame.KSCAN_K],
-                Button.PREV: [pygame.KSCAN_I, pygame.KSCAN_PAGEUP],
-                Button.NEXT: [pygame.KSCAN_O, pygame.KSCAN_PAGEDOWN],
-                Button.PAGE_BACK: [pygame.KSCAN_COMMA],
-                Button.PAGE_ON: [pygame.KSCAN_PERIOD],
-                Button.WRITE: [pygame.KSCAN_SLASH],
-            },
-        }
-    )
-)
-"""Default keys by scancode.
-
-None of them is missing on laptops, taken by a system (five presses of Shift, Ctrl with arrows, F11
-on a Mac) or a dead key in a common layout.
-"""
-
-PAD: Final[Mapping[Control, Button]] = MappingProxyType(
     {
-        "dpup": Button.UP,
-        "dpdown": Button.DOWN,
-        "dpleft": Button.LEFT,
-        "dpright": Button.RIGHT,
-        "lefty-": Button.UP,
-        "lefty+": Button.DOWN,
-        "leftx-": Button.LEFT,
-        "leftx+": Button.RIGHT,
-        "a": Button.CONFIRM,
-        "b": Button.CANCEL,
-        "x": Button.ALTERNATE,
-        "y": Button.SPECIAL,
-        "leftshoulder": Button.PREV,
-        "rightshoulder": Button.NEXT,
-        "lefttrigger": Button.PAGE_BACK,
-        "righttrigger": Button.PAGE_ON,
-        "start": Button.PAUSE,
-        "back": Button.PAUSE,
-        "guide": Button.PAUSE,
-        "rightstick": Button.WRITE,
+        scancode(name): (half, button)
+        for number, half in enumerate(HALVES, 1)
+        for name, button in _column(number).items()
     }
 )
+"""Default keys by scancode."""
+
+PAD: Final[Mapping[Control, Button]] = MappingProxyType(_column(3))
 
 
 @dataclass(frozen=True)

@@ -19,10 +19,8 @@ from scenes.input.bindings import BUTTONS, STICKS, TRIGGERS, Control
 PRESS_AT: Final = 0.5
 RELEASE_AT: Final = 0.35
 
-RAW_BUTTONS: Final = (
-    "a", "b", "x", "y", "leftshoulder", "rightshoulder", "lefttrigger", "righttrigger",
-    "back", "start",
-)  # fmt: skip
+_RAW: Final = "a b x y leftshoulder rightshoulder lefttrigger righttrigger back start"
+RAW_BUTTONS: Final = tuple(_RAW.split())
 """Most common buttons of a pad unknown to SDL, by number; others are ignored."""
 
 _ENDS: Final = ("", TRIGGERS[0], "", TRIGGERS[1])

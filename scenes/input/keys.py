@@ -34,51 +34,57 @@ _KEYPAD: Final = {
     **{f"Numpad{digit}": (f"KP{digit}", str(digit)) for digit in range(10)},
 }
 
+_MODIFIERS: Final = (("Control", "CTRL"), ("Shift", "SHIFT"), ("Alt", "ALT"), ("Meta", "GUI"))
+_ALIKE: Final = (
+    "Escape Backspace Tab Space CapsLock PrintScreen ScrollLock Pause Insert Home PageUp Delete "
+    "End PageDown Help"
+)
+"""Keys that have one name in both worlds."""
+
 _NAMED_KEYS: Final = {
-    "Enter": "RETURN", "NumpadEnter": "KP_ENTER", "Escape": "ESCAPE", "Backspace": "BACKSPACE",
-    "Tab": "TAB", "Space": "SPACE", "CapsLock": "CAPSLOCK", "PrintScreen": "PRINTSCREEN",
-    "ScrollLock": "SCROLLLOCK", "Pause": "PAUSE", "Insert": "INSERT", "Home": "HOME",
-    "PageUp": "PAGEUP", "Delete": "DELETE", "End": "END", "PageDown": "PAGEDOWN",
-    "ArrowRight": "RIGHT", "ArrowLeft": "LEFT", "ArrowDown": "DOWN", "ArrowUp": "UP",
-    "NumLock": "NUMLOCKCLEAR", "ContextMenu": "MENU", "Help": "HELP",
-    "ControlLeft": "LCTRL", "ShiftLeft": "LSHIFT", "AltLeft": "LALT", "MetaLeft": "LGUI",
-    "ControlRight": "RCTRL", "ShiftRight": "RSHIFT", "AltRight": "RALT", "MetaRight": "RGUI",
-}  # fmt: skip
+    **{name: name.upper() for name in _ALIKE.split()},
+    **{f"Arrow{way}": way.upper() for way in ("Right", "Left", "Down", "Up")},
+    **{f"{name}Left": f"L{short}" for name, short in _MODIFIERS},
+    **{f"{name}Right": f"R{short}" for name, short in _MODIFIERS},
+    **{"Enter": "RETURN", "NumpadEnter": "KP_ENTER", "NumLock": "NUMLOCKCLEAR"},
+    "ContextMenu": "MENU",
+}
 
 _NUMBERED: Final = "Scan"
 """Prefix of a key without a name, before its scancode."""
 
 
-def _scancode(name: str) -> int:
-    scancode: int = getattr(pygame, f"KSCAN_{name}")
-    return scancode
+def scancode(name: str) -> int:
+    """Return the scancode of a key by pygame's name."""
+    code: int = getattr(pygame, f"KSCAN_{name}")
+    return code
 
 
 DIGITS: Final[Mapping[int, int]] = MappingProxyType(
-    {_scancode(f"{pad}{digit}"): digit for pad in ("", "KP") for digit in range(10)}
+    {scancode(f"{pad}{digit}"): digit for pad in ("", "KP") for digit in range(10)}
 )
 """Digits of the number row and the keypad, with or without Shift or Num Lock."""
 
 US_SIGNS: Final[Mapping[int, str]] = MappingProxyType(
-    {_scancode(letter): letter for letter in _LETTERS}
-    | {_scancode(str(digit)): str(digit) for digit in range(10)}
-    | {_scancode(name): sign for name, sign in _SIGNS.values()}
+    {scancode(letter): letter for letter in _LETTERS}
+    | {scancode(str(digit)): str(digit) for digit in range(10)}
+    | {scancode(name): sign for name, sign in _SIGNS.values()}
 )
 """Characters on the keys of a US keyboard."""
 
 KEYPAD: Final[Mapping[int, str]] = MappingProxyType(
-    {_scancode(name): sign for name, sign in _KEYPAD.values()}
+    {scancode(name): sign for name, sign in _KEYPAD.values()}
 )
 """Characters of the keypad, equal in all layouts."""
 
 _CODES: Final[dict[str, int]] = (
-    {f"Key{letter}": _scancode(letter) for letter in _LETTERS}
-    | {f"Digit{digit}": _scancode(str(digit)) for digit in range(10)}
-    | {f"F{n}": _scancode(f"F{n}") for n in range(1, 16)}
-    | {code: _scancode(name) for code, (name, _) in (_SIGNS | _KEYPAD).items()}
-    | {code: _scancode(name) for code, name in _NAMED_KEYS.items()}
+    {f"Key{letter}": scancode(letter) for letter in _LETTERS}
+    | {f"Digit{digit}": scancode(str(digit)) for digit in range(10)}
+    | {f"F{n}": scancode(f"F{n}") for n in range(1, 16)}
+    | {code: scancode(name) for code, (name, _) in (_SIGNS | _KEYPAD).items()}
+    | {code: scancode(name) for code, name in _NAMED_KEYS.items()}
 )
-_NAMES: Final = {scancode: code for code, scancode in _CODES.items()}
+_NAMES: Final = {place: code for code, place in _CODES.items()}
 
 SCANCODES: Final = 512
 """Number of scancodes in SDL."""
@@ -90,17 +96,16 @@ Keyboards of other scripts have Latin letters, too.
 """
 
 
-def key_name(scancode: int) -> str:
+def key_name(place: int) -> str:
     """Return a key's name in settings files: "KeyW", "Enter", or "Scan135" if it has none."""
-    return _NAMES.get(scancode, f"{_NUMBERED}{scancode}")
+    return _NAMES.get(place, f"{_NUMBERED}{place}")
 
 
 def parse_key_name(name: str) -> int:
     """Return the scancode of a name in a settings file, else `KSCAN_UNKNOWN`."""
     number = name.removeprefix(_NUMBERED)
     if number != name and number.isascii() and number.isdigit() and len(number) < 4:
-        scancode = int(number)
-        return scancode if scancode < SCANCODES else pygame.KSCAN_UNKNOWN
+        return int(number) if int(number) < SCANCODES else pygame.KSCAN_UNKNOWN
     return _CODES.get(name, pygame.KSCAN_UNKNOWN)
 
 

@@ -9,28 +9,20 @@ import pygame
 
 from game.words.strings import Strings
 from scenes.input.actions import Button, DeviceId
-from scenes.input.bindings import BOUND, HALVES, OPTIONAL_KEYS, Bindings
-from scenes.input.keys import KEYPAD, key_name
+from scenes.input.bindings import BOUND, BUTTONS, HALVES, OPTIONAL_KEYS, TRIGGERS, Bindings
+from scenes.input.keys import KEYPAD, key_name, scancode
 
-_KEYS: Final[Mapping[int, str]] = {
-    pygame.KSCAN_RETURN: "key.enter", pygame.KSCAN_ESCAPE: "key.esc",
-    pygame.KSCAN_SPACE: "key.space",
-    pygame.KSCAN_BACKSPACE: "key.backspace", pygame.KSCAN_TAB: "key.tab",
-    pygame.KSCAN_PAGEUP: "key.page_up", pygame.KSCAN_PAGEDOWN: "key.page_down",
-    pygame.KSCAN_DELETE: "key.delete", pygame.KSCAN_INSERT: "key.insert",
-    pygame.KSCAN_HOME: "key.home", pygame.KSCAN_END: "key.end",
-    pygame.KSCAN_LSHIFT: "key.shift", pygame.KSCAN_RSHIFT: "key.shift",
-    pygame.KSCAN_LCTRL: "key.ctrl", pygame.KSCAN_RCTRL: "key.ctrl",
-    pygame.KSCAN_CAPSLOCK: "key.caps_lock",
-}  # fmt: skip
+_PLAIN: Final = ("SPACE", "BACKSPACE", "TAB", "DELETE", "INSERT", "HOME", "END")
+_WORDS: Final = {
+    **{name: name.lower() for name in _PLAIN},
+    **{"RETURN": "enter", "ESCAPE": "esc", "PAGEUP": "page_up", "PAGEDOWN": "page_down"},
+    **{"LSHIFT": "shift", "RSHIFT": "shift", "LCTRL": "ctrl", "RCTRL": "ctrl"},
+    "CAPSLOCK": "caps_lock",
+}
+_KEYS: Final = {scancode(name): f"key.{word}" for name, word in _WORDS.items()}
 """Named keys, with their keys in the string tables."""
 
-ARROWS: Final[Mapping[int, str]] = {
-    pygame.KSCAN_UP: "Up",
-    pygame.KSCAN_DOWN: "Down",
-    pygame.KSCAN_LEFT: "Left",
-    pygame.KSCAN_RIGHT: "Right",
-}
+ARROWS: Final = {scancode(way.upper()): way for way in ("Up", "Down", "Left", "Right")}
 """Arrow keys, which ``scenes.ui.art.prompts`` draws by these names."""
 
 COMPASS: Final = (Button.UP, Button.LEFT, Button.DOWN, Button.RIGHT)
@@ -41,19 +33,16 @@ SHARED: Final = (Button.PAUSE, Button.WRITE)
 
 UNBOUND: Final = "\u2013"
 
-_CONTROLS: Final = {
-    "a": "A", "b": "B", "x": "X", "y": "Y", "leftshoulder": "LB", "rightshoulder": "RB",
-    "lefttrigger": "LT", "righttrigger": "RT",
-    "start": "Start", "back": "Back", "guide": "Guide", "leftstick": "L3", "rightstick": "R3",
-    "dpup": "Up", "dpdown": "Down", "dpleft": "Left", "dpright": "Right",
-}  # fmt: skip
+_PRINTED: Final = "A B X Y Back Guide Start L3 R3 LB RB Up Down Left Right LT RT"
+_CONTROLS: Final = dict(zip((*BUTTONS, *TRIGGERS), _PRINTED.split(), strict=True))
 """Labels of a pad's controls, equal in all languages; arrows are drawn."""
 
-
-_SHAPED: Final[Mapping[str, str]] = _CONTROLS | {
-    "a": "Cross", "b": "Circle", "x": "Square", "y": "Triangle", "leftshoulder": "L1",
-    "rightshoulder": "R1", "lefttrigger": "L2", "righttrigger": "R2",
-}  # fmt: skip
+_SHOULDERS: Final = ("leftshoulder", "rightshoulder", *TRIGGERS)
+_SHAPED: Final[Mapping[str, str]] = (
+    _CONTROLS
+    | {"a": "Cross", "b": "Circle", "x": "Square", "y": "Triangle"}
+    | dict(zip(_SHOULDERS, ("L1", "R1", "L2", "R2"), strict=True))
+)
 """Labels of pads with shapes, which ``scenes.ui.art.prompts`` draws by these names."""
 
 
@@ -99,16 +88,15 @@ def icon_of(device: DeviceId) -> str:
     return "mouse" if device == "mouse" else "pad" if device[:3] == "pad" else "keys"
 
 
-def key_label(scancode: int, words: Strings, layout: Mapping[int, str]) -> str:
+def key_label(key: int, words: Strings, layout: Mapping[int, str]) -> str:
     """Return the label of a key."""
-    if scancode in _KEYS:
-        return words.t(_KEYS[scancode])
-    if scancode == pygame.KSCAN_KP_ENTER:
+    if key in _KEYS:
+        return words.t(_KEYS[key])
+    if key == pygame.KSCAN_KP_ENTER:
         return words.t("key.pad", sign=words.t("key.enter"))
-    if scancode in KEYPAD:
-        return words.t("key.pad", sign=KEYPAD[scancode])
-    sign = ARROWS.get(scancode) or layout.get(scancode)
-    return sign or key_name(scancode)
+    if key in KEYPAD:
+        return words.t("key.pad", sign=KEYPAD[key])
+    return ARROWS.get(key) or layout.get(key) or key_name(key)
 
 
 def direction_letters(bindings: Bindings, half: DeviceId, layout: Mapping[int, str]) -> str:

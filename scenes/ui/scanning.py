@@ -44,10 +44,8 @@ MORE: Final = (ScanTarget(None, Button.DIGITS),)
 BACK: Final = (ScanTarget(None, Button.CANCEL),)
 """Where the screen itself offers no way back."""
 
-BUTTONS: Final = (
-    *DIRECTIONS, Button.CONFIRM, Button.CANCEL, Button.ALTERNATE, Button.SPECIAL, Button.PREV,
-    Button.NEXT, Button.PAGE_BACK, Button.PAGE_ON, Button.PAUSE,
-)  # fmt: skip
+_OTHERS: Final = {*DIRECTIONS, Button.WRITE, Button.ERASE, Button.DIGITS}
+BUTTONS: Final = (*DIRECTIONS, *(button for button in Button if button not in _OTHERS))
 ARROWS: Final = {Button.RIGHT: "arrow_right", Button.LEFT: "arrow_left"}
 PILL_Y: Final = 700.0
 

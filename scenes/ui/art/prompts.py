@@ -13,59 +13,48 @@ from scenes.ui.screen import Box
 Labels: TypeAlias = Mapping[tuple[str, Button], str]
 """What is written on a button, by the device's kind ("pad", "keys:left", "keys:right")."""
 
-_PAD: Final = {
-    Button.CONFIRM: "A", Button.CANCEL: "B", Button.ALTERNATE: "X", Button.SPECIAL: "Y",
-    Button.PREV: "LB", Button.NEXT: "RB", Button.PAUSE: "Start",
-    Button.PAGE_BACK: "LT", Button.PAGE_ON: "RT",
-    Button.UP: "Up", Button.DOWN: "Down", Button.LEFT: "Left", Button.RIGHT: "Right",
-    Button.ERASE: "X", Button.DIGITS: "",
-}  # fmt: skip
-_LEFT_KEYS: Final = {
-    Button.CONFIRM: "Space", Button.CANCEL: "Q", Button.ALTERNATE: "E", Button.SPECIAL: "F",
-    Button.PREV: "1", Button.NEXT: "2", Button.PAUSE: "P",
-    Button.PAGE_BACK: "3", Button.PAGE_ON: "4",
-    Button.UP: "W", Button.DOWN: "S", Button.LEFT: "A", Button.RIGHT: "D",
-    Button.ERASE: "Backspace", Button.DIGITS: "0-9",
-}  # fmt: skip
-_RIGHT_KEYS: Final = {
-    Button.CONFIRM: "Enter", Button.CANCEL: "Esc", Button.ALTERNATE: "L", Button.SPECIAL: "K",
-    Button.PREV: "I", Button.NEXT: "O", Button.PAUSE: "P",
-    Button.PAGE_BACK: ",", Button.PAGE_ON: ".",
-    Button.UP: "Up", Button.DOWN: "Down", Button.LEFT: "Left", Button.RIGHT: "Right",
-    Button.ERASE: "Backspace", Button.DIGITS: "0-9",
-}  # fmt: skip
+_LABELS: Final = """
+    up         Up     W          Up
+    down       Down   S          Down
+    left       Left   A          Left
+    right      Right  D          Right
+    confirm    A      Space      Enter
+    cancel     B      Q          Esc
+    alternate  X      E          L
+    special    Y      F          K
+    prev       LB     1          I
+    next       RB     2          O
+    page_back  LT     3          ,
+    page_on    RT     4          .
+    pause      Start  P          P
+    erase      X      Backspace  Backspace
+    digits     -      0-9        0-9
+"""
+"""Button, and what is written on it on a pad and on both halves of the keyboard."""
 
 DEFAULT_LABELS: Final[Labels] = {
-    (kind, button): label
-    for kind, labels in (("pad", _PAD), ("keys:left", _LEFT_KEYS), ("keys:right", _RIGHT_KEYS))
-    for button, label in labels.items()
+    (kind, Button(name)): label.strip("-")
+    for name, *labels in map(str.split, _LABELS.strip().splitlines())
+    for kind, label in zip(("pad", "keys:left", "keys:right"), labels, strict=True)
 }
 
-_PAD_TINTS: Final = {
-    "A": "pad_a", "B": "pad_b", "X": "pad_x", "Y": "pad_y",
-    "Cross": "pad_x", "Circle": "pad_b", "Square": "pad_y", "Triangle": "pad_a",
-}  # fmt: skip
+_PAD_INKS: Final = ("pad_a", "pad_b", "pad_x", "pad_y")
+_PAD_TINTS: Final = dict(zip("ABXY", _PAD_INKS, strict=True)) | dict(
+    zip(("Triangle", "Circle", "Cross", "Square"), _PAD_INKS, strict=True)
+)
 SHAPES: Final = ("Cross", "Circle", "Square", "Triangle")
 """Labels that are told by a shape instead of letters."""
 
-_DRAWN: Final = {
-    "Start": "menu",
-    "Up": "arrow_up",
-    "Down": "arrow_down",
-    "Left": "arrow_left",
-    "Right": "arrow_right",
-}
+_WAYS: Final = ("Up", "Down", "Left", "Right")
+_DRAWN: Final = {"Start": "menu"} | {way: f"arrow_{way.lower()}" for way in _WAYS}
 """Labels that are told by a sign instead of letters."""
 
-_MOUSE_SIDES: Final = {
-    Button.CONFIRM: "left",
+_WHEEL: Final = (Button.PREV, Button.NEXT, Button.PAGE_BACK, Button.PAGE_ON)
+_MOUSE_PARTS: Final = dict.fromkeys(_WHEEL, "wheel") | {
     Button.CANCEL: "right",
     Button.ALTERNATE: "right",
-    Button.PREV: "wheel",
-    Button.NEXT: "wheel",
-    Button.PAGE_BACK: "wheel",
-    Button.PAGE_ON: "wheel",
 }
+"""What is pressed on a mouse, where it is not its left button."""
 
 LETTER_SIZE: Final = 18.0
 LETTER_PART: Final = 0.62
@@ -98,7 +87,7 @@ def width_of(kind: str, label: str, letters_w: float, r: float) -> float:
 def paint(easel: Easel, box: Box, kind: str, button: Button, label: str) -> None:
     """Draw the sign in ``box``; ``label`` as ``label_of`` gives it."""
     if kind == "mouse":
-        _mouse(easel, box, _MOUSE_SIDES.get(button, "left"))
+        _mouse(easel, box, _MOUSE_PARTS.get(button, "left"))
     elif kind == "pad":
         _cap(easel, box, label, _PAD_TINTS.get(label, "key"), box[3] / 2)
     else:
