@@ -34,8 +34,8 @@ class SceneStack:
     Where one scene takes the place of another, the picture of the old one fades.
     """
 
-    def __init__(self, ticker: Ticker | None = None) -> None:
-        self.ticker = ticker or Ticker()
+    def __init__(self) -> None:
+        self.ticker = Ticker()
         self.guard = InputGuard(lambda: self.ticker.now_ms)
         self.toast = Toast(self.ticker, self.guard)
         self._scenes: list[Scene] = []

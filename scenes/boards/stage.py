@@ -336,7 +336,7 @@ class Stage:
                       self._unit, self._zoom, pictures.screen.scale)  # fmt: skip
         return cut.key, pictures.painted_px(
             cut.key, cut.size_px, (0.0, 0.0), lambda easel: self._paint(easel, look, cut.at), alpha,
-            filled_px=cut.filled_px, fineness=cut.fineness, is_centred=True,
+            filled_px=cut.filled_px, fineness=cut.fineness,
         )  # fmt: skip
 
 

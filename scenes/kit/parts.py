@@ -81,10 +81,10 @@ def shape(look: int, r: float, wide: float) -> Node:
     return Picture(("shape", look, r), wide, wide, draw, width=wide)
 
 
-def token(entrant: Entrant, r: float, *, has_halo: bool = False, is_dim: bool = False) -> Node:
+def token(entrant: Entrant, r: float, *, is_dim: bool = False) -> Node:
     """Return the token of a player of a tournament or a party: a pawn, or a computer's face."""
 
     def draw(brush: Brush, box: Box) -> None:
-        draw_token(brush, entrant, middle(box), r, has_halo=has_halo, is_dim=is_dim)
+        draw_token(brush, entrant, middle(box), r, is_dim=is_dim)
 
-    return Picture(("token", entrant, r, has_halo, is_dim), 2.2 * r, 2.2 * r, draw)
+    return Picture(("token", entrant, r, is_dim), 2.2 * r, 2.2 * r, draw)

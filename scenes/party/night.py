@@ -185,7 +185,7 @@ def _draw_podium(brush: Brush, box: Box, players: Sequence[tuple[Entrant, str]])
         top = floor - high * (h - 62)
         brush.podium((middle - wide / 2, top, wide, floor - top), place + 1, entrant.colour)
         r = 44.0 if place == 0 else 34.0
-        draw_token(brush, entrant, (middle, top - r + 2), r, has_halo=place == 0)
+        draw_token(brush, entrant, (middle, top - r + 2), r, halo=place == 0)
         if place == 0:
             brush.crown((middle, top - 2 * r - 10), 62)
         brush.text(entrant.name, (middle, floor + 22), 24, "heavy", "text", "center", fit=wide)

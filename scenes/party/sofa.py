@@ -73,7 +73,7 @@ class Cushion(Pressable):
             brush.rounded(plate, "panel", 16)
             brush.rounded(plate, self._tint, 16, 220, width=2.0)
             if self.entrant is not None:
-                draw_token(brush, self.entrant, middle, r, has_halo=True)
+                draw_token(brush, self.entrant, middle, r, halo=True)
             else:
                 brush.text("?", middle, r * 1.3, "display", "acc", "center")
 

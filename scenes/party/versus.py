@@ -72,7 +72,7 @@ class Versus(Node):
             r = self._radius(w, h)
             middle = (x + w / 2, y + self._top(w, h) + r)
             draw_stage(brush, (middle[0], middle[1] + r * 0.92), r * 1.5, tint_of(entrant))
-            draw_token(brush, entrant, middle, r, has_halo=True)
+            draw_token(brush, entrant, middle, r, halo=True)
         if len(columns) == 2:
             x, y, *_ = columns[1]
             brush.logo(

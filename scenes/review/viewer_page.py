@@ -58,14 +58,9 @@ class ViewerPage:
             layout = replace(layout, left=_ended(layout.left), right=_ended(layout.right))
         view, seats, first = self._showing.view, record.seats, playback.states[0]
         self._places = places_of(view, seats, first, layout)
-        self._rails = Rails(
-            cabinet,
-            game.id,
-            view,
-            seats,
-            has_panels=has_panels(view, seats, first),
-            taken="left" if self._has_remarks else "right",
-        )
+        has_own = has_panels(view, seats, first)
+        self._rails = Rails(cabinet, game.id, view, seats, has_panels=has_own)
+        self._rails.taken = "left" if self._has_remarks else "right"
         self._maker = CardMaker(
             cabinet.strings, game.id, view, seats, is_tight=self._places.is_tight
         )

@@ -104,7 +104,6 @@ class Canvas(Recorder):
             lambda easel: paint(easel, (0.0, 0.0, narrow / scale, size[1] / scale)),
             alpha,
             fineness=fineness,
-            is_centred=True,
         )
         across = (narrow + 2 * room - painted.get_width()) // 2
         down = (rect.h + 2 * room - painted.get_height()) // 2
@@ -143,9 +142,8 @@ class Canvas(Recorder):
         scale = self.screen.scale
         size = max(math.ceil(w * scale), 1), max(math.ceil(h * scale), 1)
         key = (key, size)
-        painted = self.pictures.painted_px(
-            key, size, (size[0] / scale / 2, size[1] / scale / 2), paint, alpha, is_centred=True
-        )
+        origin = size[0] / scale / 2, size[1] / scale / 2
+        painted = self.pictures.painted_px(key, size, origin, paint, alpha)
         if angle:
             painted = self.pictures.turned((key, alpha), angle, painted)
         x, y = self.screen.at(*at)
@@ -207,9 +205,9 @@ class Canvas(Recorder):
         """How wide a line is in the smallest letters."""
         return self.measure(words, SMALLEST / self.theme.text_scale, face)[0]
 
-    def usual_width(self, words: str, size: float = 20, face: str = "bold") -> float:
+    def usual_width(self, words: str, size: float) -> float:
         """How wide a line is with text of the usual size: that much room it always needs."""
-        return self.measure(words, size / max(self.theme.text_scale, 1.0), face)[0] + 1
+        return self.measure(words, size / max(self.theme.text_scale, 1.0))[0] + 1
 
     def name(
         self,

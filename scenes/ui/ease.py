@@ -28,11 +28,6 @@ def out_cubic(t: float) -> float:
     return 1.0 - (1.0 - t) ** 3
 
 
-def in_out_cubic(t: float) -> float:
-    """Return a slow start, a fast middle, a slow end."""
-    return 4.0 * t**3 if t < 0.5 else 1.0 - 4.0 * (1.0 - t) ** 3
-
-
 def out_expo(t: float) -> float:
     """Nearly there at once, then creeping."""
     return (1.0 - math.exp2(-10.0 * t)) / (1.0 - math.exp2(-10.0))

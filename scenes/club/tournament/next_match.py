@@ -146,7 +146,7 @@ def _draw_on_plinth(entrant: Entrant, brush: Brush, box: Box) -> None:
     at = x, y + 8
     plinth_box = (x - 84, at[1] + 38, 168.0, 46.0)
     brush.stamp(("cup_plinth", tint), plinth_box, partial(_ellipse, tint), margin=4)
-    draw_token(brush, entrant, at, 58, has_halo=True)
+    draw_token(brush, entrant, at, 58, halo=True)
 
 
 def _halves(left: str, right: str, easel: Easel, box: Box) -> None:

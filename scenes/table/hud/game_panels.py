@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from game.core.match.seats import Seat
 from game.words.message import Value
@@ -193,30 +193,17 @@ class Writer:
             inner = FirstThatFits([side, below, label], grow=1.0)
         keyed = None if sign is None or kind == "mouse" else KeySign(kind, sign)
         row = [Icon(special.icon, 24.0, icon_ink), Row([inner], grow=1.0, align="center"), keyed]
-        return PanelButton(
-            inner=Row(row, 10.0, (17.0 if keyed is None else 12.0, 5.0), "center"),
-            tone=special.tone,
-            label=words,
-            is_enabled=is_enabled,
-            key=("move", special.pick.key),
-        )
+        face = Row(row, 10.0, (17.0 if keyed is None else 12.0, 5.0), "center")
+        move = "move", special.pick.key
+        return PanelButton(face, special.tone, label=words, is_enabled=is_enabled, key=move)
 
     def label(self, special: MoveButton) -> str:
         """Return the words of a button."""
         key = f"{self.game}.special.{special.name}"
         return sentence(self.strings, key, special, self.seats)
 
-    def _text(
-        self,
-        words: str,
-        style: str,
-        ink: Tint,
-        size: float,
-        lines: int = 1,
-        group: str | None = None,
-        grow: float = 0.0,
-    ) -> Text:
-        return Text(words, style, ink, lines=lines, group=group, size=size * self.part, grow=grow)
+    def _text(self, words: str, style: str, ink: Tint, size: float, **look: Any) -> Text:
+        return Text(words, style, ink, size=size * self.part, **look)
 
     def _words(self, key: str, /, **values: Value) -> str:
         told = seated_values(tuple(values.items()), self.seats)
@@ -225,9 +212,8 @@ class Writer:
 
 def pips(filled: int, total: int, tint: str) -> Node:
     """Return a row of little slabs, ``filled`` of them in colour."""
-    return Picture(
-        ("pips", filled, total, tint),
-        0.0,
-        18.0,
-        lambda brush, box: brush.pips(box, filled, total, tint),
-    )
+
+    def draw(brush: Brush, box: Box) -> None:
+        brush.pips(box, filled, total, tint)
+
+    return Picture(("pips", filled, total, tint), 0.0, 18.0, draw)

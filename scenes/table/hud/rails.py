@@ -37,17 +37,10 @@ class Rails:
     """
 
     def __init__(
-        self,
-        cabinet: Cabinet,
-        game: str,
-        view: AnyView,
-        seats: Sequence[Seat],
-        *,
-        has_panels: bool = True,
-        taken: str = "",
+        self, cabinet: Cabinet, game: str, view: AnyView, seats: Sequence[Seat], *, has_panels: bool
     ) -> None:
         self._cabinet, self._game, self.view = cabinet, game, view
-        self._seats, self.has_panels, self._taken = seats, has_panels, taken
+        self._seats, self.has_panels, self.taken = seats, has_panels, ""
         self.menu_h = 0.0
         """Height of a menu that may cover the foot of the left rail."""
         self._asked: tuple[object, ...] = (None,)
@@ -72,9 +65,9 @@ class Rails:
         if not self.has_panels:
             return ()
         panels = tuple(self.view.panels(state, meant, refusal, self._seats))
-        if self._taken == "right":
+        if self.taken == "right":
             return tuple(replace(panel, side="left") for panel in panels)
-        if self._taken == "left":
+        if self.taken == "left":
             kept = (one for one in panels if one.side == "left" and not one.gives_way)
             return tuple(replace(panel, side="right") for panel in kept)
         return panels

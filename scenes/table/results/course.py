@@ -107,19 +107,12 @@ class CoursePanel:
         if turned is not None:
             short = words(f"replays.{'turned' if is_mistake else 'swing'}", n=turned)
             says.append(Text(short, "note", lines=0))
+        at, title, ring = (self.ply, self._match.ply, turned), words("watch.led"), (10.0, "amber")
         graph = GraphNode(
-            self._graph,
-            lookback,
-            self.ply,
-            self._match.ply,
-            turned,
-            label=words("watch.led"),
-            opens=True,
-            ring=(10.0, "amber"),
-            key="graph",
+            self._graph, lookback, *at, label=title, opens=True, ring=ring, key="graph"
         )
         parts = [graph, FirstThatFits(says, shrinks=True, grow=1.0), *buttons]
-        return Panel(Column(parts, 6.0), words("watch.led"), (16.0, 10.0), radius=22.0, grow=1.0)
+        return Panel(Column(parts, 6.0), title, (16.0, 10.0), radius=22.0, grow=1.0)
 
     @staticmethod
     def _button(key: str, words: str, icon: str | None, tone: str = "plain") -> TextButton:

@@ -61,9 +61,9 @@ class ResultsScene(ViewScene):
         seating: Seating,
         account: Account,
         *,
-        is_saved: bool,
+        is_kept: bool,
     ) -> None:
-        """``is_saved`` says whether the game is among the replays."""
+        """``is_kept`` says whether the game is among the replays."""
         super().__init__(cabinet)
         match = journal.match
         self._match, self._seating, self._account = match, seating, account
@@ -87,7 +87,7 @@ class ResultsScene(ViewScene):
         cabinet.sounds.play(self._cue)
         if match.stakes == LADDER and any(map(match.assistance, range(len(match.seats)))):
             cabinet.toast(cabinet.words("ladder.assisted"))
-        self._ending = Ending(cabinet.library, match, journal, self._series, is_saved=is_saved)
+        self._ending = Ending(cabinet.library, match, journal, self._series, is_saved=is_kept)
         self.screen.focus_on(self._onward)
 
     @property
@@ -145,14 +145,17 @@ class ResultsScene(ViewScene):
         plies, n = ("results.whole_turns", number) if number else ("results.turns", match.ply)
         told = words(plies, n=n)
         head = top_bar(self._cabinet, match, self._view.chips(match.options), told)
+        ground = Picture("ground", 0.0, 0.0, lambda brush, box: podium.draw_ground(brush))
+        on_screen, above = [*KEYS, Button.CANCEL], [Layers([head], grow=1.0)]
         screen = Screen(
             "",
             Column(rows, 26.0),
-            header=[Layers([head], grow=1.0)],
-            prompts=self._prompts(),
-            on_screen=[*KEYS, Button.CANCEL],
+            "",
+            above,
+            self._prompts(),
+            on_screen,
             margin=42.0,
-            ground=Picture("ground", 0.0, 0.0, lambda brush, box: podium.draw_ground(brush)),
+            ground=ground,
         )
         return Layers([screen, Live(0.0, 0.0, self._draw_ceremony)])
 

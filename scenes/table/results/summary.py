@@ -53,11 +53,7 @@ class Account:
 
 
 def summary(
-    cabinet: Cabinet,
-    match: Match,
-    series: Series | None,
-    account: Account,
-    review: Review,
+    cabinet: Cabinet, match: Match, series: Series | None, account: Account, review: Review
 ) -> Node:
     """Return the panel; ``series`` is how a match of several games stands after this one."""
     words, scale = cabinet.words, cabinet.window.brush.theme.text_scale

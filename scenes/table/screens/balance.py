@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from typing import TypeAlias
 
 from game.club.balance import BalanceProposal, BalanceReason, proposed
 from game.core.match.handicap_text import handicap_messages, joined
@@ -16,8 +17,10 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import TextButton
 from scenes.table.session.last_time import remember
 
+Play: TypeAlias = Callable[[Match], None]
 
-def balanced(cabinet: Cabinet, play: Callable[[Match], None], match: Match) -> None:
+
+def balanced(cabinet: Cabinet, play: Play, match: Match) -> None:
     """Play the match; where another handicap or level is due, as people choose.
 
     A match that counts for more than itself, goes on, or is in the middle of a series stays as it
@@ -53,11 +56,7 @@ class BalanceScene(OverlayScene):
     section = "balance"
 
     def __init__(
-        self,
-        cabinet: Cabinet,
-        match: Match,
-        proposal: BalanceProposal,
-        play: Callable[[Match], None],
+        self, cabinet: Cabinet, match: Match, proposal: BalanceProposal, play: Play
     ) -> None:
         super().__init__(cabinet)
         self._match, self._proposal, self._play = match, proposal, play

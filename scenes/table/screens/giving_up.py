@@ -40,17 +40,16 @@ def hear_out(cabinet: Cabinet, table: MatchTable) -> bool:
         sitting.is_given_up = False
         return False
 
-    def decline() -> None:
+    def answer(takes_win: bool) -> None:
+        if takes_win:
+            table.submit(match.resignation)
+            return
         offer.decline()
         sitting.journal.is_played_on = True
         sitting.journal.save()
 
-    def accept() -> None:
-        table.submit(match.resignation)
-
     cabinet.sounds.play("page")
-    seat = match.seats[match.state.to_move]
-    cabinet.stack.push(GivingUpScene(cabinet, seat, accept, decline))
+    cabinet.stack.push(GivingUpScene(cabinet, match.seats[match.state.to_move], answer))
     return True
 
 
@@ -59,15 +58,10 @@ class GivingUpScene(ViewScene):
 
     covers = False
 
-    def __init__(
-        self,
-        cabinet: Cabinet,
-        seat: Seat,
-        on_accept: Callable[[], None],
-        on_decline: Callable[[], None],
-    ) -> None:
+    def __init__(self, cabinet: Cabinet, seat: Seat, answer: Callable[[bool], None]) -> None:
+        """``answer`` is told whether the person takes the win."""
         super().__init__(cabinet)
-        self._seat, self._on_accept, self._on_decline = seat, on_accept, on_decline
+        self._seat, self._answer = seat, answer
 
     @property
     def _title(self) -> str:
@@ -99,12 +93,8 @@ class GivingUpScene(ViewScene):
         draw_seat(brush, middle(box), FACE_R, self._seat, Mood.SHUT)
 
     def on_press(self, key: Hashable) -> None:
-        """Take the win, or play on."""
-        if key == "no":
-            self._on_decline()
         self._cabinet.stack.pop()
-        if key == "yes":
-            self._on_accept()
+        self._answer(key == "yes")
 
     def on_back(self) -> None:
         self.on_press("no")

@@ -19,16 +19,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.loading import MANY, LoadingScene, is_long
 from scenes.dialogs.notice import NoticeScene, question
-from scenes.input.actions import (
-    Action,
-    Button,
-    DeviceId,
-    FocusLost,
-    Phase,
-    Plugged,
-    Point,
-    Press,
-)
+from scenes.input.actions import Action, Button, DeviceId, FocusLost, Phase, Plugged, Point, Press
 from scenes.input.seating import Seating
 from scenes.kit.frame import Prompt
 from scenes.scene import Foreseen
@@ -363,7 +354,7 @@ class PlayScene(TableScene):
 
         def show(ended: tuple[bool, Account]) -> None:
             is_saved, account = ended
-            end = ResultsScene(self._cabinet, journal, sitting.seating, account, is_saved=is_saved)
+            end = ResultsScene(self._cabinet, journal, sitting.seating, account, is_kept=is_saved)
             self._cabinet.stack.replace(end)
 
         def end() -> tuple[bool, Account]:

@@ -84,13 +84,8 @@ class ReportScene(ViewScene):
             (self._strip_node(), TITLE),
             (Column([main, Row(foot, "xl", align="center", height=46.0)], 15.0), BODY),
         ]
-        return Screen(
-            "",
-            Boxes(parts),
-            prompts=self._prompts(),
-            on_screen=[Button.PAUSE, Button.SPECIAL],
-            drop=DROP,
-        )
+        on_screen = [Button.PAUSE, Button.SPECIAL]
+        return Screen("", Boxes(parts), prompts=self._prompts(), on_screen=on_screen, drop=DROP)
 
     def _prompts(self) -> Sequence[Prompt]:
         named = {"go_on": self._onward, "why": self.words("report.why")}
@@ -133,7 +128,7 @@ class ReportScene(ViewScene):
             Text(reason, "body", "text" if is_here else None, lines=0) if reason else None,
         ]
         body = Row([figure, Column(lines, 0.0, grow=1.0), place], "l", (12.0, 5.0), "center")
-        return Card(body, "acc", 0.0, radius=14.0, ring=(14.0, "acc"), key=at, label=told)
+        return Card(body, "acc", 0.0, radius=14.0, key=at, label=told)
 
     def _board(self, k: int, *, is_wide: bool) -> Node:
         """Return what the reason is from, or what is, in the slice that it speaks of."""

@@ -68,16 +68,7 @@ class SpecialsScene(ViewScene):
         sign = Icon(special.icon, 30.0, "amber" if is_usable else "dim")
         words = Text(name, "strong", "text" if is_usable else "dim", group="specials", grow=1.0)
         inner = Row([sign, words], "l", (20.0, 0.0), "center")
-        return Card(
-            inner,
-            "amber",
-            0.0,
-            radius=14.0,
-            ring=(14.0, "amber"),
-            key=special.name,
-            label=name,
-            height=ROW_H,
-        )
+        return Card(inner, "amber", 0.0, radius=14.0, key=special.name, label=name, height=ROW_H)
 
     def _about(self, special: ListedChoice) -> Node:
         """Return what there is to say of what is in focus."""

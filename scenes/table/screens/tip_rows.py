@@ -30,39 +30,30 @@ def tip_rows(party: Party) -> Node:
 
 def _row(party: Party, place: Place, columns: int) -> Node:
     guest, chosen = party.guests[place], tipped(party, place)
-    sign = Icon("check", 20.0, "acc") if chosen is not None else Text("?", "strong", "amber")
+    sign: Node = Icon("check", 20.0, "acc") if chosen is not None else Text("?", "strong", "amber")
     shown = None if is_secret(party, place) else chosen
     options = [
         _option(party, place, seat, is_lit=shown == seat, is_short=columns * len(party.seats) > 3)
         for seat in party.seats
     ]
     name = Text(guest.name, "strong", grow=1.0, group="tippers")
-    return Row(
-        [token(guest.entrant, 15.0), name, Row([sign], justify="center", width=24.0), *options],
-        "s",
-        align="center",
-        height=46.0,
-    )
+    sign = Row([sign], justify="center", width=24.0)
+    parts = [token(guest.entrant, 15.0), name, sign, *options]
+    return Row(parts, "s", align="center", height=46.0)
 
 
 def _option(party: Party, place: Place, seat: Place, *, is_lit: bool, is_short: bool) -> Node:
     player = party.guests[seat]
     tint = tint_of(player.entrant)
     name = Text(player.name, "strong", "text", "center", 2, grow=1.0)
-    inner = Row(
-        [token(player.entrant, 13.0), None if is_short else name],
-        "s",
-        (10.0, 0.0),
-        align="center",
-        justify="center",
-    )
+    parts = [token(player.entrant, 13.0), None if is_short else name]
+    inner = Row(parts, "s", (10.0, 0.0), align="center", justify="center")
     return Card(
         inner,
         tint,
         0.45 if is_lit else 0.08,
         is_lit=is_lit,
         radius=22.0,
-        ring=(22.0, tint),
         key=("tip", place, seat),
         label=f"{party.guests[place].name}: {player.name}",
         is_enabled=party.guests[place].is_person,

@@ -13,7 +13,7 @@ SIGN_W: Final = 30.0
 HIGH: Final = 28.0
 
 
-def short(brush: Brush, strings: Strings, given: Told, room: float, face: str = "heavy") -> str:
+def short(brush: Brush, strings: Strings, given: Told, room: float) -> str:
     """Return the parts of a handicap as short as `room` wants.
 
     These are all parts if they fit in small letters, else the first and the number of others, else
@@ -24,7 +24,7 @@ def short(brush: Brush, strings: Strings, given: Told, room: float, face: str = 
         forms.append(message("handicap.more", first=given[0], n=len(given) - 1))
         forms.append(message("handicap.things", n=len(given)))
     said = [strings.say(form) for form in forms]
-    return next((words for words in said if brush.has_room(words, room, face)), said[-1])
+    return next((words for words in said if brush.has_room(words, room, "heavy")), said[-1])
 
 
 def draw_tag(

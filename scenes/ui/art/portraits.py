@@ -57,16 +57,11 @@ def paint(easel: Easel, r: float, character: str, mood: Mood) -> None:
     easel.poured(side, low, low, lambda sheet: form(sheet.scaled((0, 0), r)), at=(0, r * 0.1))
     rim = theme.lit(tint, 0.55)
     easel.poured(side, rim, rim, lambda sheet: form(sheet.scaled((0, 0), r)))
-    inner = r - max(r * 0.035, 0.8)
-    easel.poured(
-        side,
-        theme.lit(tint, 0.32),
-        theme.shaded(tint, 0.22),
-        lambda sheet: form(sheet.scaled((0, 0), inner)),
-    )
+    inner, top, bottom = r - max(r * 0.035, 0.8), theme.lit(tint, 0.32), theme.shaded(tint, 0.22)
+    easel.poured(side, top, bottom, lambda sheet: form(sheet.scaled((0, 0), inner)))
     if r >= _SMALL:
-        top = -0.64 if character == "pebble" else -0.82
-        easel.ellipse((-r * 0.5, r * top, r, r * 0.32), "white", 46)
+        shine = -0.64 if character == "pebble" else -0.82
+        easel.ellipse((-r * 0.5, r * shine, r, r * 0.32), "white", 46)
     features(_Face(easel.scaled((0, 0), r), tint, mood, is_small=r < _SMALL))
 
 
@@ -112,23 +107,15 @@ class _Face:
         easel.circle((at[0] + r * 0.18, at[1] - r * 0.18), r * 0.19, "white")
 
     def arc(
-        self,
-        at: tuple[float, float],
-        rx: float,
-        ry: float,
-        width: float,
-        tint: Tint = _INK,
-        span: tuple[int, int] = (15, 165),
+        self, at: Point, rx: float, ry: float, width: float, span: tuple[int, int] = (15, 165)
     ) -> None:
         """Draw an arc of an ellipse, from the right over below to the left: a smile, a shut lid."""
         steps = range(span[0], span[1] + 1, 10)
         turns = [math.radians(step) for step in steps]
         points = [(at[0] + rx * math.cos(a), at[1] + ry * math.sin(a)) for a in turns]
-        self.easel.line(points, tint, width * (1.3 if self.is_small else 1.0))
+        self.easel.line(points, _INK, width * (1.3 if self.is_small else 1.0))
 
-    def stroke(
-        self, a: tuple[float, float], b: tuple[float, float], width: float, tint: Tint = _INK
-    ) -> None:
+    def stroke(self, a: Point, b: Point, width: float, tint: Tint = _INK) -> None:
         self.easel.line((a, b), tint, width)
 
 

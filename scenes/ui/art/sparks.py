@@ -16,6 +16,7 @@ MAX_SPARKS: Final = 300
 """Particles alive at once; the oldest make room."""
 
 _FALL: Final = 260.0  # design units per second, at most, of a piece of confetti
+_CONFETTI_MS: Final = 1000 * 4 * HEIGHT / _FALL
 _NARROWINGS: Final = 3
 _ANGLE_STEP: Final = 20  # degrees; few enough to be kept
 _DRAG: Final = 3.2  # a spark has gone (1 - 1/e) of its way after 1/_DRAG of its life
@@ -57,34 +58,19 @@ class Sparks:
         pick = self._random
         for _ in range(count):
             angle, far = pick.uniform(0, math.tau), reach * pick.uniform(0.25, 1.0)
-            self._add(
-                _Particle(
-                    *at,
-                    far * math.cos(angle),
-                    far * math.sin(angle),
-                    pick.uniform(1.2, 3.2),
-                    tint if pick.random() < 0.7 else "white",
-                    life_ms * pick.uniform(0.55, 1.0),
-                )
-            )
+            way = far * math.cos(angle), far * math.sin(angle)
+            r, ink = pick.uniform(1.2, 3.2), tint if pick.random() < 0.7 else "white"
+            self._add(_Particle(*at, *way, r, ink, life_ms * pick.uniform(0.55, 1.0)))
 
     def confetti(self, look: int, count: int = 120) -> None:
         """``count`` pieces from above the screen, most of them in the shape of ``look``."""
         pick = self._random
         for _ in range(count):
-            self._add(
-                _Particle(
-                    pick.uniform(0, WIDTH),
-                    pick.uniform(-HEIGHT * 0.7, -10),
-                    pick.uniform(-26, 26),
-                    _FALL * pick.uniform(0.55, 1.0),
-                    pick.choice((4, 6, 8)),
-                    "",
-                    1000 * 4 * HEIGHT / _FALL,
-                    sway=pick.uniform(0, math.tau),
-                    look=look if pick.random() < 0.75 else pick.randrange(len(SHAPES)),
-                )
-            )
+            x, y = pick.uniform(0, WIDTH), pick.uniform(-HEIGHT * 0.7, -10)
+            dx, dy = pick.uniform(-26, 26), _FALL * pick.uniform(0.55, 1.0)
+            r, sway = pick.choice((4, 6, 8)), pick.uniform(0, math.tau)
+            shape = look if pick.random() < 0.75 else pick.randrange(len(SHAPES))
+            self._add(_Particle(x, y, dx, dy, r, "", _CONFETTI_MS, look=shape, sway=sway))
 
     def _add(self, particle: _Particle) -> None:
         self._alive.append(particle)

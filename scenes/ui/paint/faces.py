@@ -104,13 +104,7 @@ class Faces:
         return self.font(face, px).get_height()
 
     def render(
-        self,
-        words: str,
-        face: str,
-        px: int,
-        colour: RGB,
-        tracking_px: int = 0,
-        outline_px: int = 0,
+        self, words: str, face: str, px: int, colour: RGB, tracking_px: int = 0, outline_px: int = 0
     ) -> pygame.Surface:
         """Return a clean line as a surface with straight alpha, as high as the face's line.
 

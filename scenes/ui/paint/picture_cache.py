@@ -61,7 +61,6 @@ class _Order(NamedTuple):
     origin: Point
     paint: Callable[[Easel], bool | None]
     fineness: int
-    is_centred: bool
 
 
 class PictureCache:
@@ -111,7 +110,7 @@ class PictureCache:
             begun = pygame.Surface(size_px, pygame.SRCALPHA)
             base(Easel(begun, self.screen.scale, self.theme, self.faces))
             self._begin(key, begun.premul_alpha_ip())
-        painted = self._go_on(key, _Order(size_px, (0.0, 0.0), detail, _BAND_FINENESS, True))
+        painted = self._go_on(key, _Order(size_px, (0.0, 0.0), detail, _BAND_FINENESS))
         assert painted is not None, "drafts are of other pictures"
         return self._grounds.put(key, _trimmed(painted))
 
@@ -174,13 +173,12 @@ class PictureCache:
         *,
         filled_px: int | None = None,
         fineness: int | None = None,
-        is_centred: bool = False,
     ) -> pygame.Surface:
         """Return what `paint` paints, painted once per `key`, which names all that it depends on.
 
         (0, 0) is at `origin` in design units, `alpha` (0 to 255) is of all. It is painted
         `fineness` times too large: without that 2 times, or 4 where `filled_px`, the area that
-        is not empty, is small. With `is_centred` empty margins may go; the middle stays.
+        is not empty, is small. Empty margins may go; the middle stays.
         """
         fade = round(alpha * FADE_STEPS / 255)
         is_whole = fade == FADE_STEPS
@@ -190,7 +188,7 @@ class PictureCache:
         if fineness is None:
             is_small = (filled_px or size_px[0] * size_px[1]) <= FINE_PX
             fineness = 4 if is_small and self.screen.scale < DENSE_SCALE else 2
-        painted = self._painted(key, _Order(size_px, origin, paint, fineness, is_centred))
+        painted = self._painted(key, _Order(size_px, origin, paint, fineness))
         return painted if is_whole else self._derived((key, fade), _faded(painted, fade), painted)
 
     def _painted(self, key: Hashable, order: _Order) -> pygame.Surface:
@@ -222,18 +220,17 @@ class PictureCache:
         if key not in self._begun:
             self._begin(key, pygame.Surface((w, h), pygame.SRCALPHA))
         painted = self._go_on(key, order, is_drafted=is_drafted)
-        return _trimmed(painted) if painted is not None and order.is_centred else painted
+        return painted and _trimmed(painted)
 
     def _at_once(self, order: _Order) -> pygame.Surface:
         """Return a picture that is painted too large in one piece and made smaller."""
         (w, h), fine = order.size_px, order.fineness
         with scratch((w * fine, h * fine)) as large:
-            order.paint(
-                Easel(large, self.screen.scale * fine, self.theme, self.faces, order.origin)
-            )
+            scale = self.screen.scale * fine
+            order.paint(Easel(large, scale, self.theme, self.faces, order.origin))
             large.premul_alpha_ip()
             painted = pygame.transform.smoothscale(large, (w, h)) if fine > 1 else large
-            is_trimmed = order.is_centred and w * h >= _TRIMMED_PX
+            is_trimmed = w * h >= _TRIMMED_PX
             return _trimmed(painted) if is_trimmed else painted.copy() if fine == 1 else painted
 
     def _derived(
@@ -288,11 +285,10 @@ class PictureCache:
             return painted
         if (kept := self._changed.get((key, "turned", degrees))) is not None:
             return kept
-        rotated = (
-            pygame.transform.rotozoom(painted, degrees, 1.0)
-            if degrees % 90
-            else pygame.transform.rotate(painted, degrees)
-        )
+        if degrees % 90:
+            rotated = pygame.transform.rotozoom(painted, degrees, 1.0)
+        else:
+            rotated = pygame.transform.rotate(painted, degrees)
         return self._derived((key, "turned", degrees), rotated, painted)
 
     def scaled(

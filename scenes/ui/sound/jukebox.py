@@ -32,11 +32,9 @@ class Jukebox:
     are there.
     """
 
-    def __init__(self, loops: Mapping[str, pygame.mixer.Sound], first_channel: int = 0) -> None:
+    def __init__(self, loops: Mapping[str, pygame.mixer.Sound]) -> None:
         self._loops = loops
-        self._channels = {
-            name: pygame.mixer.Channel(first_channel + k) for k, name in enumerate(LAYERS)
-        }
+        self._channels = {name: pygame.mixer.Channel(k) for k, name in enumerate(LAYERS)}
         self.gains = dict.fromkeys(LAYERS, 0.0)
         """How much of each layer there is, before volume and ducking."""
         self.duck = 1.0

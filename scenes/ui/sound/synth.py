@@ -96,22 +96,10 @@ SCORES: Final[dict[str, SoundScore]] = {
     "jump": SoundScore((Note(0, 5), Note(75, 7), Note(150, 10), Note(235, 4, KNOCK, 0.9))),
     "place": SoundScore((Note(0, 0, KNOCK), Note(8, 0), Note(70, 5, KNOCK, 0.35))),
     "long": SoundScore(
-        (
-            Note(0, 0, KNOCK),
-            Note(8, 0),
-            Note(85, 2),
-            Note(170, 3),
-            Note(255, 5, BELL, 0.6),
-        )
+        (Note(0, 0, KNOCK), Note(8, 0), Note(85, 2), Note(170, 3), Note(255, 5, BELL, 0.6))
     ),
     "break": SoundScore(
-        (
-            Note(0, 9, KNOCK),
-            Note(45, 6, KNOCK),
-            Note(100, 7),
-            Note(165, 4),
-            Note(240, 0, KNOCK),
-        )
+        (Note(0, 9, KNOCK), Note(45, 6, KNOCK), Note(100, 7), Note(165, 4), Note(240, 0, KNOCK))
     ),
     "freeze": SoundScore(
         (
@@ -124,13 +112,7 @@ SCORES: Final[dict[str, SoundScore]] = {
     "flip": SoundScore((Note(0, 4, KNOCK), Note(35, 6), Note(90, 4, KNOCK, 0.6), Note(125, 7))),
     "raise": SoundScore((Note(0, 2, KNOCK), Note(35, 4), Note(75, 5), Note(120, 7))),
     "sink": SoundScore(
-        (
-            Note(0, 9, BELL, 0.8),
-            Note(40, 7),
-            Note(85, 5),
-            Note(130, 2),
-            Note(170, 0, KNOCK),
-        )
+        (Note(0, 9, BELL, 0.8), Note(40, 7), Note(85, 5), Note(130, 2), Note(170, 0, KNOCK))
     ),
     "alarm": SoundScore(
         (
@@ -154,12 +136,7 @@ SCORES: Final[dict[str, SoundScore]] = {
         is_grave=True,
     ),
     "cheat": SoundScore(
-        (
-            Note(0, 6, BREATH),
-            Note(90, 9, BELL, 0.7),
-            Note(180, 8),
-            Note(270, 11, BELL, 0.7),
-        )
+        (Note(0, 6, BREATH), Note(90, 9, BELL, 0.7), Note(180, 8), Note(270, 11, BELL, 0.7))
     ),
     "swap": SoundScore(
         (
@@ -218,12 +195,7 @@ SCORES: Final[dict[str, SoundScore]] = {
     ),
     "lose": _run(BREATH, 210, 7, 5, 3, 1, is_grave=True),
     "draw": SoundScore(
-        (
-            Note(0, 5, BELL),
-            Note(0, 3, BREATH),
-            Note(260, 5, BELL),
-            Note(260, 2, BREATH),
-        ),
+        (Note(0, 5, BELL), Note(0, 3, BREATH), Note(260, 5, BELL), Note(260, 2, BREATH)),
         is_grave=True,
     ),
 }

@@ -34,7 +34,7 @@ def paint(easel: Easel) -> None:
 
 def painted(brush: Brush, alpha: int = 255) -> pygame.Surface:
     return brush.pictures.painted_px(
-        "key", SIZE, (SIZE[0] / 2, SIZE[1] / 2), paint, alpha, fineness=2, is_centred=True
+        "key", SIZE, (SIZE[0] / 2, SIZE[1] / 2), paint, alpha, fineness=2
     )
 
 
