@@ -311,7 +311,7 @@ class WatchScene(ViewScene):
         if (step := self._playhead.next_step) is None:
             return None
         brush = self._cabinet.window.brush
-        paint = foresight(brush, self._showing, lambda: step, lambda foreseen: None)
+        paint = foresight(brush, self._showing, lambda: step)
         return Foreseen((id(self._playback), self._playhead.ply), paint)
 
     def draw(self, brush: Brush, alpha: float) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.core.match.match import Transition
 from scenes.boards.look import Look
@@ -25,11 +25,12 @@ def foresight(
     brush: Brush,
     showing: Showing,
     step: Callable[[], Transition],
-    beside: Callable[[Foresight], None],
+    beside: Callable[[AnyView, Any], None] | None = None,
 ) -> Callable[[], None]:
-    """Bakes what the board shows when ``step`` has been made, and what is ``beside`` it.
+    """Return what paints the board as it will be when ``step`` has been made.
 
-    It may be called again and again until all is painted.
+    It may be called again and again until all is painted. ``beside`` paints what stands beside the
+    board, given the view and the position.
     """
 
     @cache
@@ -48,6 +49,7 @@ def foresight(
         foreseen = coming()
         showing.stage.rehearse(brush, foreseen.looks)
         showing.pager.rehearse_strip(brush, foreseen.step.after)
-        beside(foreseen)
+        if beside is not None:
+            beside(foreseen.view, foreseen.step.after)
 
     return bake

@@ -36,7 +36,7 @@ from scenes.table.hud.hud import Hud
 from scenes.table.overlay.at_rest import AtRest, Paint
 from scenes.table.overlay.auction_card import AuctionCard
 from scenes.table.overlay.foreground import Foreground
-from scenes.table.overlay.foresight import Foresight, foresight
+from scenes.table.overlay.foresight import foresight
 from scenes.table.overlay.gauge import Gauge
 from scenes.table.overlay.prompts import MatchPrompts
 from scenes.table.overlay.turn_edge import TurnEdge
@@ -222,11 +222,10 @@ class TableScene(Scene, ABC):
 
     def _hasten(self, action: Action) -> None:
         """Play the computer's move at once, without the usual pause."""
-        match action:
-            case Press(Button.CANCEL):
-                self._back()
-            case _:
-                self.table.sitting.hasten()
+        if isinstance(action, Press) and action.button is Button.CANCEL:
+            self._back()
+        else:
+            self.table.sitting.hasten()
 
     def _type(self, digit: int, device: DeviceId) -> None:
         """Play or aim at what the digits mean; those that follow one another soon are one number.
@@ -372,12 +371,10 @@ class TableScene(Scene, ABC):
             return None
         state, key = self.table.state, (id(self.match), self.match.ply, move)
 
-        def beside(coming: Foresight) -> None:
-            self.hud.foresee(brush, coming.view, coming.step.after)
-
         def step() -> Transition:
             return Transition(state, move, state.play(move))
 
+        beside = partial(self.hud.foresee, brush)
         return Foreseen(key, foresight(brush, self.table.showing, step, beside))
 
     def draw(self, brush: Brush, alpha: float) -> None:
