@@ -10,6 +10,7 @@ from game.core.match.record import Playback
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.review.variation import Variation
+from scenes.table.board.pager import Source
 from scenes.table.board.showing import Showing
 from scenes.ui.brush import Box
 
@@ -21,15 +22,9 @@ class Playhead:
         self._cabinet, self.playback = cabinet, playback
         self.ply = min(max(ply, 0), self.plies)
         self.variation: Variation | None = None
-        self.showing = Showing(
-            cabinet,
-            GAMES[playback.record.game],
-            playback.record.seats,
-            lambda: self.present,
-            lambda: self._so_far,
-            box=board,
-            moves=lambda: self._made,
-        )
+        game, seats = GAMES[playback.record.game], playback.record.seats
+        state, states, moves = lambda: self.present, lambda: self._states, lambda: self._moves
+        self.showing = Showing(cabinet, Source(game, seats, state, states, moves), board)
 
     @property
     def plies(self) -> int:
@@ -43,13 +38,13 @@ class Playhead:
         return self.playback.states[self.ply] if variation is None else variation.state
 
     @property
-    def _so_far(self) -> Sequence[Any]:
+    def _states(self) -> Sequence[Any]:
         """The positions up to the one that is watched, and those that could have followed it."""
         varied = () if self.variation is None else self.variation.states[1:]
         return *self.playback.states[: self.ply + 1], *varied
 
     @property
-    def _made(self) -> Sequence[Any]:
+    def _moves(self) -> Sequence[Any]:
         line = () if self.variation is None else self.variation.line[: self.variation.played]
         return *self.playback.moves[: self.ply], *line
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from game.core.match.match import Match, Transition
 from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
 from scenes.boards import VIEWS
 from scenes.boards.flight import flown
 from scenes.boards.look import Picture
@@ -33,24 +34,24 @@ def look_through(match: Match) -> None:
         view.recalling(match.states, match.moves)
 
 
+class Source(NamedTuple):
+    """Where a board gets a game from, which goes on meanwhile."""
+
+    game: AnyGame
+    seats: Sequence[Seat]
+    present: Callable[[], Any]
+    """Gives the last position as it may be seen."""
+    states: Callable[[], Sequence[Any]]
+    moves: Callable[[], Sequence[Any]]
+    seen: Callable[[Any], Any] = lambda state: state
+    """Gives what may be seen of a position."""
+
+
 class Pager:
-    """The page and the chapter that the board shows. A view without pages has one, and no strip.
+    """The page and the chapter that the board shows. A view without pages has one, and no strip."""
 
-    ``present`` gives the last position as it may be seen, ``states`` all positions so far,
-    ``moves`` the moves between them, and ``seen`` what may be seen of a position.
-    """
-
-    def __init__(
-        self,
-        view: AnyView,
-        seats: Sequence[Seat],
-        present: Callable[[], Any],
-        states: Callable[[], Sequence[Any]],
-        seen: Callable[[Any], Any],
-        moves: Callable[[], Sequence[Any]] = tuple,
-    ) -> None:
-        self._seats, self._present, self._states, self._seen = seats, present, states, seen
-        self._moves = moves
+    def __init__(self, view: AnyView, source: Source) -> None:
+        _, self._seats, self._present, self._states, self._moves, self._seen = source
         self._paged = view if isinstance(view, PagedView) else None
         self.chapter = self.page = 0
         self.view = view

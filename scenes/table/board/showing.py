@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from game.core.match.match import Transition
-from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Swap
-from game.core.rules.definition import AnyGame
 from game.core.rules.report import ReportPlace
 from game.extras.auction import auction_of, running
 from scenes.boards import VIEWS
@@ -22,7 +20,7 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import Action
 from scenes.kit.node import Node
 from scenes.table.board.excerpt import place_marks
-from scenes.table.board.pager import Pager
+from scenes.table.board.pager import Pager, Source
 from scenes.table.hud.places import BOARD_BOX
 from scenes.table.overlay.cards import SALE_MS, SWAP_MS, sale_card, swap_card
 from scenes.ui.brush import Brush
@@ -35,29 +33,15 @@ DRAMA_MS: Final = 900
 
 
 class Showing:
-    """One game on a board, whether it is played or watched.
+    """One game on a board, whether it is played or watched."""
 
-    ``present`` gives the last position as it may be seen, ``states`` all positions so far,
-    ``moves`` the moves between them, and ``seen`` what may be seen of a position.
-    """
-
-    def __init__(
-        self,
-        cabinet: Cabinet,
-        game: AnyGame,
-        seats: Sequence[Seat],
-        present: Callable[[], Any],
-        states: Callable[[], Sequence[Any]],
-        seen: Callable[[Any], Any] = lambda state: state,
-        moves: Callable[[], Sequence[Any]] = tuple,
-        box: Box = BOARD_BOX,
-    ) -> None:
+    def __init__(self, cabinet: Cabinet, source: Source, box: Box = BOARD_BOX) -> None:
         """``box`` is where the board stands, unless its view has pages."""
-        self._cabinet = cabinet
-        self.game, self.seats = game, seats
+        game, seats = source.game, source.seats
+        self._cabinet, self.game, self.seats = cabinet, game, seats
         self.whole_view: AnyView = VIEWS[game.id]
         """The game's view, bound to none of its pages."""
-        self.pager = Pager(self.whole_view, seats, present, states, seen, moves)
+        self.pager = Pager(self.whole_view, source)
         layout = self.pager.layout
         self.stage = Stage(layout.board if layout else box, zoom=1.0)
         self.trace: Picture = {}

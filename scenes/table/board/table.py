@@ -18,6 +18,7 @@ from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import question
 from scenes.input.actions import Action, Button
+from scenes.table.board.pager import Source
 from scenes.table.board.pointing import Pointing
 from scenes.table.board.showing import Showing
 from scenes.table.hud.places import BOARD_BOX
@@ -45,8 +46,8 @@ class MatchTable:
         self.played_by: Sequence[str] = ()
         """The levels that played the seats of a game that is analysed, "" for a person."""
         state, states, moves = lambda: self.state, lambda: match.states, lambda: match.moves
-        seen, game, seats = sitting.viewer.seen, match.game, match.seats
-        self.showing = Showing(cabinet, game, seats, state, states, seen, moves, box)
+        source = Source(match.game, match.seats, state, states, moves, sitting.viewer.seen)
+        self.showing = Showing(cabinet, source, box)
         is_steered = not match.ply and cabinet.devices.last_kind != "mouse"
         self.pointing = Pointing(self.view, self.stage, match.judge, is_steered=is_steered)
         self.sitting.hold_up(self.view.hang_ms)

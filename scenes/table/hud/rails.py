@@ -54,14 +54,14 @@ class Rails:
         if self._asked[0] is state and self._asked == asked:
             return
         if self._asked[0] is not state:
-            self._idle = self._told(state, None, None)
+            self._idle = self._panels_at(state, None, None)
         self._asked = asked
-        self._panels = self._told(state, meant, refusal)
+        self._panels = self._panels_at(state, meant, refusal)
         specials = self.view.specials(state)
         buttons = (special for special in specials if isinstance(special, MoveButton))
         self.buttons = tuple(b for b in buttons if not isinstance(b, BannerAnswer))
 
-    def _told(self, state: Any, meant: Any, refusal: Comment | None) -> tuple[SidePanel, ...]:
+    def _panels_at(self, state: Any, meant: Any, refusal: Comment | None) -> tuple[SidePanel, ...]:
         if not self.has_panels:
             return ()
         panels = tuple(self.view.panels(state, meant, refusal, self._seats))
