@@ -85,8 +85,10 @@ def start_from(cabinet: Cabinet, record: Record, seating: Seating) -> None:
         with second_half():
             return library.open_match(match)
 
+    def get_up(journal: Journal) -> None:
+        library.leave(journal, is_unwanted=True)
+
     def load() -> None:
-        get_up = partial(library.leave, is_unwanted=True)
         sit_down = partial(_sit_down, cabinet, seating=seating)
         cabinet.stack.push(LoadingScene(cabinet, Reading(read), sit_down, get_up))
 
