@@ -31,8 +31,8 @@ from scenes.menus.form_parts.nodes import StartButton, Tile, preset_card
 from scenes.menus.form_parts.preview import GamePreview
 from scenes.menus.form_parts.signs import FormSigns
 from scenes.scene import Coming
+from scenes.table.session.default_seats import set_up
 from scenes.table.session.last_time import remember, versus
-from scenes.table.session.people import set_up
 from scenes.ui.brush import Box
 
 GAP: Final = 14.0

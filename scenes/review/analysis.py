@@ -24,7 +24,7 @@ from scenes.review.variation import draw_frame
 from scenes.table.board.table import MatchTable, open_sitting
 from scenes.table.overlay.first_steps import rule
 from scenes.table.screens.table_scene import TableScene
-from scenes.table.session.people import set_up
+from scenes.table.session.default_seats import set_up
 from scenes.ui.brush import Brush
 
 STEPS: Final = {Button.PAGE_BACK: (-1, "analysis.back"), Button.PAGE_ON: (1, "analysis.on")}

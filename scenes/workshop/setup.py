@@ -10,7 +10,7 @@ from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
-from scenes.table.session.people import seats_of
+from scenes.table.session.default_seats import seats_of
 from scenes.workshop.drawing import DesignAction, DrawingScene
 
 

@@ -14,7 +14,7 @@ from scenes.input.actions import Button, Survey
 
 
 def shown_line(pilot: Pilot) -> list[object]:
-    return [move for _, move in pilot.scene.hud.musing.line]
+    return [move for _, move in pilot.scene.hud.thinking.line]
 
 
 def test_who_waits_sees_the_clock_the_depth_and_its_own_move(pilot: Pilot) -> None:
@@ -22,7 +22,7 @@ def test_who_waits_sees_the_clock_the_depth_and_its_own_move(pilot: Pilot) -> No
     for words in ("1:07", "Looks 11 moves ahead.", "Bo is ahead.", "Move to 4,7", "Move now"):
         assert pilot.shows(words), words
     assert shown_line(pilot) == [LINE[0]], "the answer that it expects would be a hint"
-    assert len(pilot.scene.hud.musing.layers()) == 1
+    assert len(pilot.scene.hud.thinking.layers()) == 1
 
 
 def test_a_line_of_two_computers_is_shown_as_far_as_it_can_be_played(pilot: Pilot) -> None:
@@ -31,7 +31,7 @@ def test_a_line_of_two_computers_is_shown_as_far_as_it_can_be_played(pilot: Pilo
         question.info = SearchInfo(1, packed, 0.0, 3)
         pilot.wait(100)
         assert shown_line(pilot) == line[:shown]
-        assert len(pilot.scene.hud.musing.layers()) == shown
+        assert len(pilot.scene.hud.thinking.layers()) == shown
 
 
 @pytest.mark.parametrize("hand", ["keys", "mouse", "mouse beside", "one button"])

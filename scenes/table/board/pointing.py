@@ -14,8 +14,8 @@ from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView, choices
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press, ScanMove, Survey
 from scenes.table.board.response import Chosen, Refused, Response
+from scenes.table.board.scan_targets import scan_targets
 from scenes.table.board.setting_out import FirstPick, next_pick, spots_of
-from scenes.table.board.stops import stops_of
 
 Judge: TypeAlias = Callable[[Any, Any], Comment | None]
 """Says why a move is illegal in a position, or None."""
@@ -194,7 +194,7 @@ class Pointing:
             case Press(button, is_down=True):
                 return self._press(button, action.is_repeat)
             case Survey(stops):
-                stops.extend(stops_of(self, self._stage))
+                stops.extend(scan_targets(self, self._stage))
                 return True
             case ScanMove(target):
                 self._reach(target)

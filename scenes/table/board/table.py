@@ -292,16 +292,16 @@ class MatchTable:
         is_at_rest = not self.showing.stage.is_moving
         self._hush_ms = max(0, self._hush_ms - tick_ms)
         has_changed, was_covered = self.showing.update(tick_ms), self.sitting.is_covered
-        passed = self.sitting.update(tick_ms, is_at_rest=is_at_rest)
+        result = self.sitting.update(tick_ms, is_at_rest=is_at_rest)
         has_changed |= self._second_look.is_looking and self._look_again()
-        if passed.cue:
-            self._cabinet.sounds.play(passed.cue)
+        if result.cue:
+            self._cabinet.sounds.play(result.cue)
         if self.sitting.is_covered and not was_covered:
             self.showing.forget()
             self._point_afresh()
-        if passed.has_submitted:
-            self._follow(passed.step, is_late=passed.is_late)
-            self._hush_ms = HUSH_MS if passed.is_late else self._hush_ms
+        if result.has_submitted:
+            self._follow(result.step, is_late=result.is_late)
+            self._hush_ms = HUSH_MS if result.is_late else self._hush_ms
         elif is_at_rest:
             self.pointing.open()
-        return has_changed or passed.has_changed
+        return has_changed or result.has_changed

@@ -18,11 +18,11 @@ from scenes.kit.patch import Patch, painting
 from scenes.kit.placing import Placed
 from scenes.table.board.table import MatchTable
 from scenes.table.hud import notes, places, top_bar
-from scenes.table.hud.musing import Musing
 from scenes.table.hud.rails import LOG_LEAST, Rails
 from scenes.table.hud.seat_cards import SeatCards
-from scenes.table.overlay.at_rest import Paint
+from scenes.table.hud.thinking_panel import ThinkingPanel
 from scenes.table.overlay.first_steps import FirstSteps
+from scenes.table.overlay.prerender import Paint
 from scenes.table.screens.first_game import FirstGame
 from scenes.ui.art.portraits import Mood
 from scenes.ui.brush import Box, Brush
@@ -48,7 +48,7 @@ class Hud:
         """``tag`` says in the top bar that this is no match."""
         self._cabinet, self._table, self._tag, self.match = cabinet, table, tag, table.match
         self._sitting, self._showing, self._pointing = table.sitting, table.showing, table.pointing
-        self.musing = Musing(cabinet, table, lambda: self.box("musing"))
+        self.thinking = ThinkingPanel(cabinet, table, lambda: self.box("thinking"))
         match, view = table.match, table.view
         self.places = self._places()
         has_panels = self.may_have_panels and places.has_panels(view, match.seats, table.state)
@@ -118,8 +118,8 @@ class Hud:
         """Of all that may stand at the left of a game without panels, what matters most now."""
         cabinet, table, match = self._cabinet, self._table, self.match
         seats = len(match.seats)
-        if self.musing.is_on and not self._is_left_taken:
-            return self.musing.panel()
+        if self.thinking.is_on and not self._is_left_taken:
+            return self.thinking.panel()
         if self._shows_specials:
             return notes.specials(cabinet, table, self.listed)
         if seats > 2:
@@ -133,7 +133,7 @@ class Hud:
 
     def _right(self) -> Node:
         led = self._led
-        key = self._cabinet.window.brush, self._shown["right"], self.musing.key, self.own
+        key = self._cabinet.window.brush, self._shown["right"], self.thinking.key, self.own
         if self._rested[0] != key:  # what follows the pointer stands above it
             self._rested = key, self._rest()
         rest, least, gives_way = self._rested[1], LOG_LEAST, False
@@ -146,8 +146,8 @@ class Hud:
     def _rest(self) -> Node | None:
         """Return what stands below the panels of the right rail."""
         cabinet, table, led = self._cabinet, self._table, self._led
-        if self.musing.is_on and self._is_left_taken:
-            return self.musing.panel()
+        if self.thinking.is_on and self._is_left_taken:
+            return self.thinking.panel()
         if self.is_log_covered:
             return notes.coach(cabinet, table)
         if self.own is not None:
@@ -305,8 +305,8 @@ class Hud:
             rails.face(sitting.state, meant, pointing.refusal)
         elif self._showing.filmed is not None:
             rails.face(self._showing.filmed)
-        musing = self.musing.key if self.musing.is_on else None
-        shown = rails.shown, self.is_busy, musing, self.own
+        thinking = self.thinking.key if self.thinking.is_on else None
+        shown = rails.shown, self.is_busy, thinking, self.own
         card: Hashable = ("card", sitting.to_move % len(self.places.cards))
         held = pointing.is_asked and (pointing.buttons, pointing.button)
         return {"top": held, "left": shown, "right": shown, card: sitting.thinking_s}

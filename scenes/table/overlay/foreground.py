@@ -21,10 +21,10 @@ from scenes.table.board.showing import DRAMA_MS
 from scenes.table.board.table import MatchTable
 from scenes.table.hud.hud import Hud
 from scenes.table.hud.places import PAGED_BAR_Y
-from scenes.table.overlay.at_rest import Paint
 from scenes.table.overlay.banner import Banner, Sentence
 from scenes.table.overlay.cards import drama_card, work_card
 from scenes.table.overlay.fuse import draw_fuse
+from scenes.table.overlay.prerender import Paint
 from scenes.ui.brush import Box, Brush
 from scenes.ui.ease import out_back
 
@@ -58,13 +58,13 @@ class Foreground:
         choice = self._sitting.choice
         if choice is not None and not stage.is_moving:
             layers += self._held_up(choice, is_calm=brush.theme.is_calm)
-        musing = self._hud.musing
-        is_musing = musing.is_on and choice is None and not stage.is_moving
-        layers += musing.layers() if is_musing else []
+        thinking = self._hud.thinking
+        is_thinking = thinking.is_on and choice is None and not stage.is_moving
+        layers += thinking.layers() if is_thinking else []
         draw_fuse(brush, self._sitting, stage.frame)
         stage.draw_pieces(brush, layers, alpha)
-        if is_musing:
-            musing.draw_numbers(brush)
+        if is_thinking:
+            thinking.draw_numbers(brush)
         if may_point:
             self._showing.draw_captions(brush, pointing.meant, pointing.refusal)
         elif not self._table.auction:

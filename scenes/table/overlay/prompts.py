@@ -48,7 +48,7 @@ class MatchPrompts:
             return [(Button.CONFIRM, words("play.skip"))]
         if sitting.work.is_open or sitting.has_stand_in or pointing.is_asked:
             return []
-        if self._hud.musing.may_be_told:
+        if self._hud.thinking.may_move_now:
             return [(Button.CONFIRM, words("thinking.now"))]
         if sitting.choice is not None:
             return [(Button.CONFIRM, words("play.hasten"))]

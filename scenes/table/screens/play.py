@@ -33,9 +33,9 @@ from scenes.table.results.podium import Podium
 from scenes.table.results.results import ResultsScene
 from scenes.table.results.summary import Account
 from scenes.table.screens.balance import balanced
-from scenes.table.screens.curtain import Curtain
 from scenes.table.screens.first_game import first_game
 from scenes.table.screens.giving_up import hear_out, let_give_up
+from scenes.table.screens.handover import Handover
 from scenes.table.screens.party_table import PartyTable
 from scenes.table.screens.pause import PauseScene
 from scenes.table.screens.skip import SkipToEndScene
@@ -135,7 +135,7 @@ class PlayScene(TableScene):
             sitting.clock.switch_off()
         table = MatchTable(cabinet, sitting)
         super().__init__(cabinet, table, stakes_words(cabinet, match, journal))
-        self._curtain = Curtain(cabinet, self.table)
+        self._handover = Handover(cabinet, self.table)
         self.first_game = first_game(cabinet, self.table)
         self._opening = OpeningHint(cabinet, self.table, is_patient=self.first_game is not None)
         if self.first_game is not None:
@@ -253,8 +253,8 @@ class PlayScene(TableScene):
             self._pause(tuple(map(self._cabinet.devices.name_of, sorted(lost))))
 
     def _wait_behind(self, action: Action) -> bool:
-        """Do what may be done while the curtain is drawn."""
-        if self._curtain.act(action):
+        """Do what may be done while the table is covered."""
+        if self._handover.act(action):
             self.hud.renew()
             self.table.uncover()
             return True
@@ -298,8 +298,8 @@ class PlayScene(TableScene):
             self._count_ms -= tick_ms
             return True
         has_changed = super().update(tick_ms)
-        if self._curtain.shown_ms or self.table.sitting.is_covered:
-            self._curtain.update(tick_ms)
+        if self._handover.shown_ms or self.table.sitting.is_covered:
+            self._handover.update(tick_ms)
         if self._opening.left_ms > 0:
             has_changed |= self._opening.update(tick_ms, has_changed)
         if has_changed and self.table.sitting.to_move != self._felt:
@@ -370,7 +370,7 @@ class PlayScene(TableScene):
 
     def draw(self, brush: Brush, alpha: float) -> None:
         if self.table.sitting.is_covered:
-            self._curtain.draw(brush)
+            self._handover.draw(brush)
         elif self._count_ms > 0 and self.table.sitting.is_competitive:
             brush.backdrop("spot")  # or every pause would give time to look at the position
             draw_countdown(brush, self.table.stage.box, self._count_ms)

@@ -29,15 +29,15 @@ from scenes.input.bindings import HALVES
 from scenes.kit.frame import Prompt, meant_button
 from scenes.scene import Foreseen, Scene
 from scenes.table.board.hint_focus import HintFocus
+from scenes.table.board.narration import Narration
 from scenes.table.board.response import Chosen, Refused, Response
-from scenes.table.board.spoken_log import SpokenLog
 from scenes.table.board.table import MatchTable
 from scenes.table.hud.hud import Hud
-from scenes.table.overlay.at_rest import AtRest, Paint
 from scenes.table.overlay.auction_card import AuctionCard
 from scenes.table.overlay.foreground import Foreground
 from scenes.table.overlay.foresight import foresight
 from scenes.table.overlay.gauge import Gauge
+from scenes.table.overlay.prerender import Paint, Prerender
 from scenes.table.overlay.prompts import MatchPrompts
 from scenes.table.overlay.turn_edge import TurnEdge
 from scenes.table.screens.report import ReportScene
@@ -73,8 +73,8 @@ class TableScene(Scene, ABC):
         self._foreground = Foreground(cabinet, table, self.hud)
         self.prompts = MatchPrompts(cabinet, table, self.hud)
         self.gauge = Gauge(cabinet, table, is_always=self.is_always_measured)
-        self._at_rest = AtRest(self._needed_soon)
-        self._log = SpokenLog(cabinet, self.match)
+        self._prerender = Prerender(self._needed_soon)
+        self._narration = Narration(cabinet, self.match)
         is_auctioned = auction_of(self.match.game, self.match.state) is not None
         self._auction = AuctionCard(cabinet, table) if is_auctioned else None
         self._refusal = ""
@@ -111,7 +111,7 @@ class TableScene(Scene, ABC):
         self._cabinet.devices.reads_digits = self.table.view.digits is not Digits.BUTTONS
         self.table.reopen()
         self._address()
-        self._log.begin()
+        self._narration.begin()
 
     def leave(self) -> None:
         self._cabinet.devices.reads_digits = False
@@ -126,7 +126,7 @@ class TableScene(Scene, ABC):
         is_taken = self._do(meant_button(action, self._foreground.signs))
         pointing = self.table.pointing
         refusal = self._reason(pointing.refusal) if pointing.refusal else ""
-        self._log.point(pointing.meant, refusal)
+        self._narration.point(pointing.meant, refusal)
         return is_taken
 
     def _do(self, action: Action) -> bool:
@@ -149,7 +149,7 @@ class TableScene(Scene, ABC):
                     write_move(self._cabinet, self.table, self._open_menu)
             case Digit(digit, device):
                 self._type(digit, device)
-            case _ if not self.table.stage.is_moving and self.hud.musing.takes(action):
+            case _ if not self.table.stage.is_moving and self.hud.thinking.takes(action):
                 pass
             case _ if self.table.sitting.choice is not None and _decides(action):
                 self._hasten(action)
@@ -323,7 +323,7 @@ class TableScene(Scene, ABC):
             self._hint_focus.update()
             self._turn_time.update()
             if self._cabinet.settings.read_aloud:
-                self._log.read(self.table.sitting)
+                self._narration.read(self.table.sitting)
         has_changed |= self.hud.update() | self.gauge.update(tick_ms)
         if self._auction is not None:
             has_changed |= self._auction.update(tick_ms)
@@ -343,7 +343,7 @@ class TableScene(Scene, ABC):
             self._show_report()
             return True
         at, brush = id(self.table.sitting.state), self._cabinet.window.brush
-        self._at_rest.update(brush, tick_ms, at, is_still=not (has_changed or is_moving))
+        self._prerender.update(brush, tick_ms, at, is_still=not (has_changed or is_moving))
         return has_changed
 
     def _needed_soon(self) -> Iterator[Paint]:

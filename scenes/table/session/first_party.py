@@ -6,7 +6,7 @@ from game.club.records import has_had
 from game.core.match.fair_play import is_competitive
 from game.core.match.match import Match
 from scenes.cabinet import Cabinet
-from scenes.table.session.grace import PARTY
+from scenes.table.session.first_turn_grace import PARTY
 
 
 def is_first_party(cabinet: Cabinet, match: Match) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from game.core.match.clock import TurnClock
 from game.core.match.match import Match
 from game.core.rules.state import Player
-from scenes.table.session.grace import Grace
+from scenes.table.session.first_turn_grace import FirstTurnGrace
 
 LAST_SECONDS: Final = 5
 """The clock ticks aloud for so long before it runs out."""
@@ -27,7 +27,7 @@ class SeatClock(TurnClock):
         self._match, self._factor, self._is_off = match, 1, False
         self.is_held = False
         """Whether it stands still because the first turn has not begun."""
-        self._grace = Grace(match)
+        self._grace = FirstTurnGrace(match)
 
     def limit_of(self, player: Player) -> int | None:
         """Return the time that ``player`` has here; None for no clock."""

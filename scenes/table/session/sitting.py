@@ -21,8 +21,8 @@ from game.core.rules.state import MoveError, Packed, Player
 from game.store.matches import Journal
 from game.words.message import Value, message
 from scenes.input.seating import Seating
-from scenes.table.session.passed import CHANGED, QUIET, Passed
 from scenes.table.session.seat_clock import SeatClock
+from scenes.table.session.tick_result import CHANGED, QUIET, TickResult
 
 if TYPE_CHECKING:
     from game.ai.client import SearchClient
@@ -302,7 +302,7 @@ class Sitting:
         self.opponent.cancel()
         self.note = "" if self.note == STARVED else self.note
 
-    def update(self, tick_ms: int, *, is_at_rest: bool = True) -> Passed:
+    def update(self, tick_ms: int, *, is_at_rest: bool = True) -> TickResult:
         """Let time pass; until the board `is_at_rest` no computer thinks, and no clock runs."""
         if not is_at_rest or self.is_covered:
             return QUIET
@@ -314,7 +314,7 @@ class Sitting:
             return self._think(tick_ms)
         return QUIET if self.is_over else self._wait_for_person(tick_ms)
 
-    def _wait_to_cover(self, tick_ms: int) -> Passed:
+    def _wait_to_cover(self, tick_ms: int) -> TickResult:
         assert self.covers_in_ms is not None
         self.covers_in_ms -= tick_ms
         if self.covers_in_ms > 0 or self._reports:
@@ -322,13 +322,13 @@ class Sitting:
         self.covers_in_ms, self.is_covered = None, True
         return CHANGED
 
-    def _work(self, tick_ms: int) -> Passed:
+    def _work(self, tick_ms: int) -> TickResult:
         move = self.work.update(tick_ms)
         if move is None:
             return CHANGED
-        return Passed(has_submitted=True, step=self._play(move))
+        return TickResult(has_submitted=True, step=self._play(move))
 
-    def _think(self, tick_ms: int) -> Passed:
+    def _think(self, tick_ms: int) -> TickResult:
         has_changed = self.opponent.update(tick_ms, self.level)
         if (is_starved := self.opponent.is_starved) != (self.note == STARVED):
             self.note, has_changed = STARVED if is_starved else "", True
@@ -345,7 +345,7 @@ class Sitting:
             return CHANGED
         packed = self.opponent.take()
         step = self._submit_answer(packed) if self.choice is None else self.submit(self.choice)
-        return Passed(has_submitted=True, step=step)
+        return TickResult(has_submitted=True, step=step)
 
     def _chosen(self) -> Any:
         """Return the move that is due, if it is one that may be played."""
@@ -367,7 +367,7 @@ class Sitting:
         self.note = self.note or "play.worker_failed"
         return self.submit(fallback_move(self.match.game, self.match.record()))
 
-    def _wait_for_person(self, tick_ms: int) -> Passed:
+    def _wait_for_person(self, tick_ms: int) -> TickResult:
         if self.opponent.can_ponder:
             self.opponent.ponder()
         has_heard = self.guide.is_on and self.guide.update()
@@ -375,10 +375,12 @@ class Sitting:
         is_late, has_moved, cue = self.clock.run(tick_ms)
         if is_late and self.clock.forgive(self.to_move):
             self.missed = self.to_move
-            return Passed(cue="timeout")
+            return TickResult(cue="timeout")
         if is_late and (move := self.match.time_up()) is not None:
-            return Passed(has_submitted=True, step=self.submit(move), cue="timeout", is_late=True)
-        return Passed(cue=cue) if is_late or has_heard or has_moved else QUIET
+            return TickResult(
+                has_submitted=True, step=self.submit(move), cue="timeout", is_late=True
+            )
+        return TickResult(cue=cue) if is_late or has_heard or has_moved else QUIET
 
     def _listen(self) -> bool:
         """Take in what the coach has found, or how far it is; True if that is new."""

@@ -24,7 +24,7 @@ from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.store.matches import Journal, MatchRow
-from scenes.table.session.sitting import COACH_FAILED, HIDDEN, SEEN_MS, Passed, Sitting
+from scenes.table.session.sitting import COACH_FAILED, HIDDEN, SEEN_MS, Sitting, TickResult
 
 TICK_MS = 10
 
@@ -56,9 +56,9 @@ def sit_down(
     return Sitting(Notebook(match), thinker, **how)
 
 
-def wait(sitting: Sitting, thinker: SearchClient) -> Passed:
+def wait(sitting: Sitting, thinker: SearchClient) -> TickResult:
     """Return the events of the next move by any player; time passes as at a table."""
-    passed: list[Passed] = []
+    passed: list[TickResult] = []
 
     def has_moved() -> bool:
         thinker.update()
@@ -70,7 +70,7 @@ def wait(sitting: Sitting, thinker: SearchClient) -> Passed:
     return passed[-1]
 
 
-def pass_time(sitting: Sitting, ms: int, *, is_at_rest: bool = True) -> list[Passed]:
+def pass_time(sitting: Sitting, ms: int, *, is_at_rest: bool = True) -> list[TickResult]:
     return [sitting.update(TICK_MS, is_at_rest=is_at_rest) for _ in range(ms // TICK_MS)]
 
 
@@ -112,7 +112,7 @@ def test_a_computer_moves_and_people_can_follow(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "", "dice")
     sitting.submit(1)
     assert sitting.is_computers_turn and not sitting.is_persons_turn
-    assert sitting.update(TICK_MS, is_at_rest=False) == Passed(has_changed=False)
+    assert sitting.update(TICK_MS, is_at_rest=False) == TickResult(has_changed=False)
     until(lambda: thinker.update() or not pass_time(sitting, TICK_MS)[0].has_changed)
     passed = wait(sitting, thinker)
     assert passed.step is not None and passed.step.before.stones == 19
@@ -270,7 +270,7 @@ def test_the_screen_is_covered_between_two_who_must_not_see_the_same(thinker: Se
     assert not sitting.is_covered and sitting.seen_by == 0
     give_orders(sitting)
     assert sitting.is_covered and not sitting.is_persons_turn
-    assert pass_time(sitting, 100) == [Passed(has_changed=False)] * 10
+    assert pass_time(sitting, 100) == [TickResult(has_changed=False)] * 10
     assert sitting.lines()[0] == (0, HIDDEN)
     step = sitting.uncover()
     assert step is not None and step.before.to_move == 0

@@ -18,7 +18,7 @@ SPENT_S: Final = 0.003
 """No other part of a picture is begun in a tick that has taken so long."""
 
 
-class AtRest:
+class Prerender:
     """Paints one picture after the other, a little in each tick, for as long as all is still.
 
     ``pictures`` are all that may be needed soon; in another position, size or look others are.

@@ -11,7 +11,7 @@ PARTY: Final = 3
 """Number of people from which a party first has to find out whose turn it is."""
 
 
-class Grace:
+class FirstTurnGrace:
     """In a party no player is out by the clock in the first turn: it may be taken again, once.
 
     Four who have just learned the rules would be watching after a minute.

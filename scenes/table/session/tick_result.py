@@ -1,4 +1,4 @@
-"""What a moment at a table has brought."""
+"""What a tick at a table has changed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from game.core.match.match import Transition
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
-    """What a moment has brought."""
+class TickResult:
+    """What a tick has changed."""
 
     has_changed: bool = True
     """Whether something that can be seen is different."""
@@ -24,5 +24,5 @@ class Passed:
     """Whether it was the clock that decided on a move."""
 
 
-QUIET: Final = Passed(has_changed=False)
-CHANGED: Final = Passed()
+QUIET: Final = TickResult(has_changed=False)
+CHANGED: Final = TickResult()

@@ -1,4 +1,4 @@
-"""The curtain between two people at one screen who must not see the same."""
+"""Handover of the screen from one person to another who must not see the same."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MIN_MS = 300
 """A press so soon was meant for what was there before."""
 
 
-class Curtain:
+class Handover:
     """Hides a covered table until the player to move presses a button of theirs."""
 
     def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
@@ -26,7 +26,7 @@ class Curtain:
         self.shown_ms = 0
 
     def act(self, action: Action) -> bool:
-        """Whether ``action`` opens the curtain."""
+        """Return whether ``action`` uncovers the table."""
         match action:
             case Press(Button.CONFIRM, device, is_down=True, is_repeat=False):
                 pass

@@ -10,7 +10,7 @@ from scenes.table.session.sitting import Sitting
 from scenes.ui.sentences import whose_turn
 
 
-class SpokenLog:
+class Narration:
     """Has moves read aloud as they are made; of a hidden one that it is made."""
 
     def __init__(self, cabinet: Cabinet, match: Match) -> None:

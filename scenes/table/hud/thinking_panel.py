@@ -32,7 +32,7 @@ SOON_MS: Final = 700
 NUMBER_R: Final = 12.0
 
 
-class Musing:
+class ThinkingPanel:
     """Decides nothing; what it shows depends on the ``key`` alone."""
 
     def __init__(
@@ -49,7 +49,7 @@ class Musing:
         return sitting.is_endless and sitting.is_computers_turn
 
     @property
-    def may_be_told(self) -> bool:
+    def may_move_now(self) -> bool:
         """Return whether a person can tell it to move now, and it has a move.
 
         A press very soon after its turn began was meant for the move before.
@@ -64,7 +64,7 @@ class Musing:
         This is the button that confirms, or a click on the panel; switch scanning finds it there
         too.
         """
-        if not self.may_be_told:
+        if not self.may_move_now:
             return False
         match action:
             case Press(Button.CONFIRM, is_down=True, is_repeat=False):
@@ -131,7 +131,7 @@ class Musing:
         clock = Text(clock_words(opponent.spent_ms), "headline")
         told = [Text(said, "note", ink, lines=0) for said, ink in self._told(seat.name)]
         stack = Stack([Row([title, clock], align="center"), *told, *self._line_rows()], "s")
-        return Panel(stack, rim=tint, radius=22.0, rim_width=2.0, key="musing")
+        return Panel(stack, rim=tint, radius=22.0, rim_width=2.0, key="thinking")
 
     def _told(self, name: str) -> Iterator[tuple[str, str]]:
         """Yield sentences, each with its ink."""

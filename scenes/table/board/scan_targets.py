@@ -22,7 +22,7 @@ class Pointed(Protocol):
         """What may be picked next."""
 
 
-def stops_of(pointing: Pointed, stage: Stage) -> Sequence[ScanTarget]:
+def scan_targets(pointing: Pointed, stage: Stage) -> Sequence[ScanTarget]:
     """Return the buttons, and all that can be picked next, first what is a whole move.
 
     Where nothing can, what steers an aim.
