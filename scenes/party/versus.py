@@ -75,14 +75,8 @@ class Versus(Node):
             draw_token(brush, entrant, middle, r, halo=True)
         if len(columns) == 2:
             x, y, *_ = columns[1]
-            brush.logo(
-                self.between,
-                (x, y + self._top(*columns[1][2:]) + 56),
-                46,
-                "white",
-                "look2",
-                "look0",
-            )
+            spot = x, y + self._top(*columns[1][2:]) + 56
+            brush.logo(self.between, spot, 46, "white", "look2", "look0")
 
 
 def _paint(tints: tuple[Tint, ...], easel: Easel, box: Box) -> None:

@@ -45,30 +45,18 @@ class Brush(Canvas):
         self.ring_from: tuple[Box, float] | None = None
         """Where the next mark of the focus comes from, and how far (0..1) it has come."""
 
-    def logo(
-        self,
-        words: str,
-        at: Point,
-        size: float,
-        top: Tint,
-        bottom: Tint,
-        edge: Tint,
-        anchor: str = "center",
-    ) -> Box:
+    def logo(self, words: str, at: Point, size: float, top: Tint, bottom: Tint, edge: Tint) -> Box:
         """Lettering like a shop sign; gives the box of its letters. The text setting is ignored."""
         words = clean(words)
         size *= min(_WIDEST_LOGO / max(self._logo_width(words, size), 1.0), 1.0)
         height = self.faces.height("display", max(self.screen.px(size), 1)) / self.screen.scale
-        box = anchored(at, self._logo_width(words, size), height, anchor)
+        box = anchored(at, self._logo_width(words, size), height, "center")
         look = words, size, top, bottom, edge
-        margin = logo.margin(size)
-        self.stamp(
-            ("logo", *look),
-            box,
-            lambda easel, _: logo.paint(easel, *look),
-            margin=margin,
-            fineness=1,
-        )
+
+        def paint(easel: Easel, _: Box) -> None:
+            logo.paint(easel, *look)
+
+        self.stamp(("logo", *look), box, paint, margin=logo.margin(size), fineness=1)
         self.take(box)
         return box
 

@@ -120,13 +120,8 @@ class Easel:
             return
         rect = self._rect(box)
         with self._layer(rect, alpha) as (surface, dx, dy):
-            gradients.fill(
-                surface,
-                rect.move(-dx, -dy),
-                self._px(radius),
-                self.theme.ink(top),
-                self.theme.ink(bottom),
-            )
+            inks = self.theme.ink(top), self.theme.ink(bottom)
+            gradients.fill(surface, rect.move(-dx, -dy), self._px(radius), *inks)
 
     def rounded(
         self, box: Box, tint: Tint, radius: float = 12.0, alpha: int = 255, width: float = 0.0
@@ -150,13 +145,8 @@ class Easel:
         bounds = self._rect((at[0] - r, at[1] - r, 2 * r, 2 * r)).inflate(4, 4)
         with self._layer(bounds, alpha) as (surface, dx, dy):
             x, y = self._at(at)
-            pygame.draw.circle(
-                surface,
-                self._colour(tint),
-                (x - dx, y - dy),
-                max(r * self.unit, 0.5),
-                self._stroke(width),
-            )
+            r_px, spot = max(r * self.unit, 0.5), (x - dx, y - dy)
+            pygame.draw.circle(surface, self._colour(tint), spot, r_px, self._stroke(width))
 
     def ellipse(self, box: Box, tint: Tint, alpha: int = 255, width: float = 0.0) -> None:
         rect = self._rect(box)

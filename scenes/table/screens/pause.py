@@ -18,8 +18,9 @@ from scenes.input.bindings import HALVES
 from scenes.input.labels import icon_of
 from scenes.kit.boxes import CellGrid, Column, Layers, Row, Spacer
 from scenes.kit.frame import Screen
-from scenes.kit.leaves import Icon, Live, Picture, middle
+from scenes.kit.leaves import Icon, Live
 from scenes.kit.node import Node
+from scenes.kit.parts import pawn
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton
@@ -78,48 +79,29 @@ class PauseScene(ViewScene):
             Text(words(f"{match.game.id}.name"), "name", "muted"),
             Text(words(key, n=n), "body"),
         ]
-        resume = self._button("resume", "play", tone="primary", size=30.0, height=72.0)
-        entries = [
-            self._button("take_back", "undo", is_enabled=table.may_take_back),
-            *(self._button(*one) for one in (("rules", "book"), ("settings", "gear"))),
-            self._button("more", "menu"),
+        others = ("rules", "book"), ("settings", "gear"), ("more", "menu")
+        take_back = self._button("take_back", "undo", is_enabled=table.may_take_back)
+        entries = [take_back, *(self._button(*one) for one in others)]
+        leave = self._button("leave", "home", height=72.0)
+        ways_out = (leave, words("pause.leave_what")), (self._give_up_button(), self._end_words)
+        parts = [
+            self._note_line(),
+            self._button("resume", "play", tone="primary", size=30.0, height=72.0),
+            CellGrid(entries, 2, GAP, height=2 * ROW_H + GAP),
+            Spacer(grow=1.0),
+            Text(words("pause.leave_title"), "section"),
+            Row([_described(*one) for one in ways_out], GAP),
         ]
-        ways_out = [
-            (self._button("leave", "home", height=72.0), words("pause.leave_what")),
-            (self._give_up_button(), self._end_words),
-        ]
-        left = Column(
-            [
-                self._note_line(),
-                resume,
-                CellGrid(entries, 2, GAP, height=2 * ROW_H + GAP),
-                Spacer(grow=1.0),
-                Text(words("pause.leave_title"), "section"),
-                Row(
-                    [
-                        Column([button, Text(what, "note", align="center")], "s", grow=1.0)
-                        for button, what in ways_out
-                    ],
-                    GAP,
-                ),
-            ],
-            GAP,
-            width=WIDTH,
-        )
-        body = Row([left, Spacer(grow=1.0), self._board()], 0.0)
-        prompts = self.prompts(back="pause.resume")
-        return Screen(
-            words("pause.title"), body, header=header, prompts=prompts, on_screen=[Button.CANCEL]
-        )
+        body = Row([Column(parts, GAP, width=WIDTH), Spacer(grow=1.0), self._board()], 0.0)
+        title, prompts = words("pause.title"), self.prompts(back="pause.resume")
+        return Screen(title, body, header=header, prompts=prompts, on_screen=[Button.CANCEL])
 
     def _button(self, name: str, icon: str, **look: Any) -> TextButton:
         return TextButton(self.words(f"pause.{name}"), icon, key=name, **look)
 
     def _give_up_button(self) -> TextButton:
-        held, may = self.words("pause.give_up_held"), self._resignation is not None
-        return self._button(
-            "give_up", "flag", tone="danger", held=held, is_enabled=may, height=72.0
-        )
+        look = {"tone": "danger", "held": self.words("pause.give_up_held"), "height": 72.0}
+        return self._button("give_up", "flag", is_enabled=self._resignation is not None, **look)
 
     def _note_line(self) -> Node:
         """Return why the game stands, and the clock of the player to move."""
@@ -144,11 +126,8 @@ class PauseScene(ViewScene):
         owners = [player for device in devices for player in sitting.seating.seats_of(device)]
         known = owners or people
         if len(known) == 1:
-            seat = seats[known[0]]
-            yield Picture(
-                seat.look, 40.0, 40.0, lambda brush, box: brush.pawn(middle(box), 19, seat.look)
-            )
-            who = seat.name
+            yield pawn(seats[known[0]].look, 19.0)
+            who = seats[known[0]].name
         else:
             yield Icon(icon_of(self._by), 32.0, "sub")
             name = self._cabinet.devices.name_of(self._by)
@@ -249,6 +228,11 @@ class PauseScene(ViewScene):
             self.refresh()
             return True
         return super().act(action)
+
+
+def _described(button: TextButton, what: str) -> Node:
+    """Return a button with what it leads to below it."""
+    return Column([button, Text(what, "note", align="center")], "s", grow=1.0)
 
 
 class MoreScene(MenuScene):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from typing import TypeAlias
 
 from game.core.rules.comment import Comment
 from scenes.boards.beside import ListedChoice
@@ -19,6 +20,8 @@ from scenes.table.board.response import Chosen
 from scenes.table.board.table import MatchTable
 from scenes.table.hud.clock_face import mover_clock
 
+Reason: TypeAlias = Callable[[Comment], str]
+"""Says why something cannot be used."""
 ROW_H, GAP, MIN_ROWS = 64.0, 8.0, 5
 """Minimal number of rows of the box, which keeps its height whatever is in focus."""
 
@@ -29,11 +32,7 @@ class SpecialsScene(ViewScene):
     covers = False
 
     def __init__(
-        self,
-        cabinet: Cabinet,
-        table: MatchTable,
-        first: ListedChoice | None,
-        reason_words: Callable[[Comment], str],
+        self, cabinet: Cabinet, table: MatchTable, first: ListedChoice | None, reason_words: Reason
     ) -> None:
         super().__init__(cabinet)
         self._table, self._reason_words = table, reason_words
