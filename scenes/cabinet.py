@@ -41,14 +41,8 @@ STYLE: Final = (
 """The settings that change how everything is drawn."""
 
 
-NAMED: Final = {
-    "confirm": Button.CONFIRM,
-    "cancel": Button.CANCEL,
-    "alternate": Button.ALTERNATE,
-    "left": Button.LEFT,
-    "right": Button.RIGHT,
-    "write": Button.WRITE,
-}
+_NAMED: Final = ("confirm", "cancel", "alternate", "left", "right", "write")
+NAMED: Final = {name: Button(name) for name in _NAMED}
 """The buttons that texts name."""
 
 ENDS: Final = ".!?:,\u2026\u3002\uff01\uff1f"
@@ -223,13 +217,9 @@ class Cabinet:
         self.stack.scanner.step_ms = self.settings.scan_ms
 
     def apply_volume(self) -> None:
-        settings = self.settings
-        self.sounds.set_volume(
-            settings.volume_master / 100,
-            settings.volume_effects / 100,
-            settings.volume_menus / 100,
-            settings.volume_music / 100,
-        )
+        one = self.settings
+        parts = one.volume_master, one.volume_effects, one.volume_menus, one.volume_music
+        self.sounds.set_volume(*(percent / 100 for percent in parts))
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass for everything; True if something on the screen changed."""

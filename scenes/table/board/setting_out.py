@@ -20,11 +20,8 @@ def spots_of(targets: Mapping[Pick, Any], path: Path) -> list[Pick]:
 
     The rest is the pointer's longer way.
     """
-    return [
-        pick
-        for pick, move in targets.items()
-        if pick.w and (path or pick.leads_on or move is not None)
-    ]
+    placed = ((pick, move) for pick, move in targets.items() if pick.w)
+    return [pick for pick, move in placed if path or pick.leads_on or move is not None]
 
 
 def set_out_from(view: AnyView, state: Any, path: Path, spots: Sequence[Pick]) -> Box:

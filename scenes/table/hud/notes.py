@@ -52,9 +52,8 @@ def tip(cabinet: Cabinet, table: MatchTable) -> Node:
     if kind in HALVES:
         letters = direction_letters(devices.bindings, kind, devices.layout)
         kind = "keys_left" if letters else "keys_right"
-    key = f"{prefix}.{kind}" + (
-        "_short" if len(table.match.seats) > 2 and table.showing.pager.layout is None else ""
-    )
+    is_short = len(table.match.seats) > 2 and table.showing.pager.layout is None
+    key = f"{prefix}.{kind}{'_short' if is_short else ''}"
     told = cabinet.words(key, keys=letters, **cabinet.button_words(devices.last_kind))
     title = cabinet.words(f"{prefix}.title")
 
@@ -80,10 +79,9 @@ def coach(cabinet: Cabinet, table: MatchTable) -> Node:
             head.append(
                 Picture(tenths, 0.0, 12.0, lambda brush, box: brush.bar(box, tenths / 10, "amber"))
             )
-    said: list[Node] = [
-        Text(sentence(cabinet.strings, f"{game}.hint.{one.key}", one, seats), "note", lines=0)
-        for one in told.shown_hints
-    ]
+    hints = [(f"{game}.hint.{one.key}", one) for one in told.shown_hints]
+    words = [sentence(cabinet.strings, key, one, seats) for key, one in hints]
+    said: list[Node] = [Text(line, "note", lines=0) for line in words]
     ways = [panel([*head, *said[k:]], title, "amber", rim="amber") for k in range(len(said) or 1)]
     last = Column([*head, *said[-1:]], "s")
     return FirstByHeight([*ways, Panel(last, rim="amber", radius=22.0)])
@@ -175,11 +173,8 @@ def move_words(cabinet: Cabinet, lines: Mapping[int, Value], room: float) -> dic
     strings, brush = cabinet.strings, cabinet.window.brush
     written = {at: strings.write(line) for at, line in lines.items()}
     long = [at for at in lines if ":" in written[at] and brush.least_width(written[at]) > room]
-    briefs = {
-        at: brief
-        for at, line in lines.items()
-        if isinstance(line, Message) and (brief := dict(line.values).get("brief"))
-    }
+    messages = ((at, line) for at, line in lines.items() if isinstance(line, Message))
+    briefs = {at: brief for at, line in messages if (brief := dict(line.values).get("brief"))}
     if any(at in briefs for at in long):
         written |= {at: strings.write(brief) for at, brief in briefs.items()}
     cut = [at for at in long if at not in briefs]
@@ -213,13 +208,9 @@ def _draw_race(
     brush.line((left, top + high), (left + wide, top + high), "line", 2)
     ends: list[float] = []
     for player, look in enumerate(looks):
-        points = [
-            (
-                left + wide * i / max(1, len(lines) - 1),
-                top + high * (1 - min(line[player] / most, 1.0)),
-            )
-            for i, line in enumerate(lines)
-        ]
+        xs = (left + wide * i / max(1, len(lines) - 1) for i in range(len(lines)))
+        ys = (top + high * (1 - min(line[player] / most, 1.0)) for line in lines)
+        points = list(zip(xs, ys, strict=True))
         brush.curve(points, f"look{look}")
         ends.append(points[-1][1])
     ends = apart(ends, SHAPE_GAP)

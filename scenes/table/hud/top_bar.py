@@ -69,10 +69,8 @@ def _score(cabinet: Cabinet, series: Series, seats: Sequence[Seat]) -> Node:
     if not series.played:
         return FirstThatFits([which, Spacer()])
     won = [series.wins[series.person_at(player)] for player in range(len(seats))]
-    wins = [
-        Row([shape(seat.look, 9.0, 20.0), Text(str(n), "figure")], 6.0)
-        for seat, n in zip(seats, won, strict=True)
-    ]
+    signs = (shape(seat.look, 9.0, 20.0) for seat in seats)
+    wins = [Row([sign, Text(str(n), "figure")], 6.0) for sign, n in zip(signs, won, strict=True)]
     return Row([which, *wins], align="center")
 
 

@@ -77,10 +77,8 @@ class FirstSteps:
         title = Text(words("play.first_title"), "section", "acc")
         head = Row([title], pad=(12.0, 0.0), align="center", height=38.0)
         airy = [Layers([self._row(task)], height=ROW) for task in guest.guide.tasks]
-        ways = [
-            Column([head, Column(shown, 0.0, grow=1.0), rule(), foot], 0.0)
-            for shown in (airy, rows)
-        ]
+        lists = (Column(shown, 0.0, grow=1.0) for shown in (airy, rows))
+        ways = [Column([head, tasks, rule(), foot], 0.0) for tasks in lists]
         panel = Panel(FirstByHeight(ways), pad=(10.0, 6.0), radius=22.0)
         if not has_remark or not guest.remark:
             return panel

@@ -53,15 +53,12 @@ class Podium:
         if not self._cabinet.strings.has(key):
             return ""
         returns = self._outcome.returns
-        best, worst = (
-            tuple(
-                seat.name
-                for seat, own in zip(self._match.seats, returns, strict=True)
-                if own == most
-            )
-            for most in (max(returns), min(returns))
-        )
-        return self._cabinet.words(key, winner=best, loser=worst)
+
+        def names(share: float) -> tuple[str, ...]:
+            pairs = zip(self._match.seats, returns, strict=True)
+            return tuple(seat.name for seat, own in pairs if own == share)
+
+        return self._cabinet.words(key, winner=names(max(returns)), loser=names(min(returns)))
 
     @property
     def headline(self) -> str:
