@@ -82,14 +82,20 @@ class NightScene(PartyScreen):
         )
 
     def _podium(self) -> Node:
-        entrants = tuple(
-            (self.party.guests[line.place].entrant, self._points(line)) for line in self._lines[:3]
+        guests = self.party.guests
+        players = tuple(
+            (guests[line.place].entrant, self._points(line), self.rank(line))
+            for line in self._lines[:3]
         )
 
         def draw(brush: Brush, box: Box) -> None:
-            _draw_podium(brush, box, entrants)
+            _draw_podium(brush, box, players)
 
-        return Picture(("night", entrants), 500.0, 400.0, draw, grow=1.0)
+        return Picture(("night", players), 500.0, 400.0, draw, grow=1.0)
+
+    def rank(self, line: ScoreRow) -> int:
+        """Return how many have more points: equal ones share a place."""
+        return sum(other.halves > line.halves for other in self._lines)
 
     def _points(self, line: ScoreRow) -> str:
         key = "party.has_one" if line.halves == HALF else "party.has"
@@ -172,21 +178,22 @@ class NightScene(PartyScreen):
         self.change(open_choice(self.party.gone_on(), list(GAMES)))
 
 
-def _draw_podium(brush: Brush, box: Box, players: Sequence[tuple[Entrant, str]]) -> None:
-    """Draw the first three on their steps, each with what is said of them."""
+def _draw_podium(brush: Brush, box: Box, players: Sequence[tuple[Entrant, str, int]]) -> None:
+    """Draw the first three on their steps, each with what is said of them and their place."""
     x, y, w, h = box
-    floor = y + h - 62
+    line = 26 * brush.theme.text_scale
+    below = 2 * line + 10
     brush.rays((x + w / 2, y + h * 0.42), tint_of(players[0][0]) if players else "amber")
-    wide = min(STEP_W, w * 0.3)
-    for place, ((entrant, told), (at, high)) in reversed(
-        list(enumerate(zip(players, STEPS, strict=False)))
-    ):
+    wide, floor = min(STEP_W, w * 0.3), y + h - below
+    for (entrant, told, place), (at, _) in reversed(list(zip(players, STEPS, strict=False))):
         middle = x + 8 + wide / 2 + at * (w - wide - 16)
-        top = floor - high * (h - 62)
-        brush.podium((middle - wide / 2, top, wide, floor - top), place + 1, entrant.colour)
+        top = floor - STEPS[place][1] * (h - below)
+        brush.podium((middle - wide / 2, top, wide, floor - top), place + 1, tint_of(entrant))
         r = 44.0 if place == 0 else 34.0
         draw_token(brush, entrant, (middle, top - r + 2), r, halo=place == 0)
         if place == 0:
             brush.crown((middle, top - 2 * r - 10), 62)
-        brush.text(entrant.name, (middle, floor + 22), 24, "heavy", "text", "center", fit=wide)
-        brush.text(told, (middle, floor + 48), 18, "bold", "sub", "center", fit=wide)
+        brush.text(
+            entrant.name, (middle, floor + line * 0.85), 24, "heavy", "text", "center", fit=wide
+        )
+        brush.text(told, (middle, floor + line * 1.85), 18, "bold", "sub", "center", fit=wide)

@@ -292,10 +292,10 @@ class Brush(Canvas):
         beams = self.pictures.window(("rays", place, tint), paint)
         self.put(beams, (0, 0), pygame.BLEND_RGB_ADD)
 
-    def podium(self, box: Box, place: int, look: int) -> None:
+    def podium(self, box: Box, place: int, tint: str) -> None:
         """Draw a winner's step with its number; its plate stands out 8 above ``box``."""
-        paint = partial(trophies.podium, place=place, look=look)
-        self.stamp(("podium", place, look), box, paint, margin=42)
+        paint = partial(trophies.podium, place=place, tint=tint)
+        self.stamp(("podium", place, tint), box, paint, margin=42)
 
     def crown(self, at: Point, size: float = 72, tilt: float = 0.0) -> None:
         """Draw a crown ``size`` wide; ``tilt`` in degrees counter-clockwise."""

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 
 import pygame
 import pytest
 from hands import Keys
-from party_screens import choose, half_time, here, party
+from openings import first_moves
+from party_screens import choose, half_time, here, next_up, party
 from pilot import Pilot
 from posted_pad import PostedPad, plug
 
 from game.club.party.guests import welcome
+from game.club.party.scores import table
 from game.club.party.state import Party, PartyPhase
 from game.registry import GAMES
 from game.store.people import People
 from scenes.input.actions import Button
 from scenes.kept.library import now_ms
 from scenes.party.choose import SPIN_MS, STAY_MS
+from scenes.party.play import play
 from scenes.party.wheel import TurningWheel
 from scenes.table.screens import party_table
 from scenes.ui.art.reactions import REACTIONS
@@ -100,6 +104,31 @@ def test_a_press_too_many_at_half_time_only_confirms_a_tip(pilot: Pilot) -> None
     keys.press(Button.CONFIRM)
     pilot.wait(300)
     assert pilot.scene_name != "HalfTimeScene" and party_of(pilot).has_halved
+
+
+def test_a_match_that_is_called_off_has_no_winner_and_is_not_waiting(pilot: Pilot) -> None:
+    next_up(4, 1)(pilot)
+    before, library, keys = party_of(pilot), pilot.app.cabinet.library, Keys(pilot)
+    play(pilot.app.cabinet, before)
+    pilot.reach("PlayScene")
+    first_moves(pilot, 2)
+    keys.pause()
+    pilot.wait(400)
+    keys.confirm(pilot.words("pause.more"))
+    pilot.wait(400)
+    keys.hold(pilot.words("pause.call_off"))
+    pilot.wait(400)
+    assert pilot.scene_name == "ChooseScene" and party_of(pilot).phase is PartyPhase.CHOOSE
+    assert party_of(pilot).played == before.played and not library.left_matches()
+
+
+def test_guests_with_equal_points_share_a_step(pilot: Pilot) -> None:
+    one = party(pilot, 2, 1, 2)
+    played = [replace(match, winner=k, tips=()) for k, match in enumerate(one.played)]
+    pilot.app.cabinet.library.parties.put(replace(one, played=tuple(played)).called_off(now_ms()))
+    pilot.app.cabinet.go.party()
+    pilot.wait(400)
+    assert [pilot.scene.rank(line) for line in table(pilot.scene.party)] == [0, 0, 2]
 
 
 def test_a_look_is_changed_in_focus_and_an_evening_ends_before_another_game(pilot: Pilot) -> None:

@@ -140,7 +140,9 @@ class Podium:
             top = FLOOR_Y - STEP_H[place] + low
             if STEP_H[place]:
                 number = 1 if self.winner is None else place + 1
-                brush.podium((x - STEP_W / 2, top, STEP_W, STEP_H[place]), number, seat.look)
+                brush.podium(
+                    (x - STEP_W / 2, top, STEP_W, STEP_H[place]), number, f"look{seat.look}"
+                )
                 used = self._match.assistance(player)
                 had = handicap_messages(self._match.game, self._match.options, seat, used)
                 if had and len(ranking) > MAX_TOLD and STEP_H[place] > MIN_STEP_H:

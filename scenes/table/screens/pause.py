@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from game.core.match.fair_play import PARTY
 from game.core.match.variations import VariationTree
 from game.words.message import Value
 from scenes.boards.stage import Stage
@@ -256,7 +257,22 @@ class MoreScene(MenuScene):
             MenuRow("analyse", "eye", self._analyse, may_analyse),
             MenuRow("type", "pencil", self._type, sitting.is_persons_turn),
             MenuRow("save", "disk", self._save, not match.stakes),
+            *([self._call_off_row] if match.stakes == PARTY else []),
         ]
+
+    @property
+    def _call_off_row(self) -> MenuRow:
+        held = self._cabinet.words("menu.hold")
+        return MenuRow("call_off", "cross", self._call_off, held=held)
+
+    def _call_off(self) -> None:
+        """Clear the table of the party: nobody wins, and the next match is chosen."""
+        library, journal = self._cabinet.library, self._table.sitting.journal
+        party = library.parties.of_match(journal.match_id)
+        library.leave(journal, is_unwanted=True)
+        if party is not None:
+            library.parties.put(party.dropped())
+        self._cabinet.go.party()
 
     def _redo(self) -> None:
         self._leave_pause()

@@ -54,6 +54,7 @@ def _option(party: Party, place: Place, seat: Place, *, is_lit: bool, is_short: 
         0.45 if is_lit else 0.08,
         is_lit=is_lit,
         radius=22.0,
+        ring=(22.0, "sub"),
         key=("tip", place, seat),
         label=f"{party.guests[place].name}: {player.name}",
         is_enabled=party.guests[place].is_person,

@@ -22,11 +22,11 @@ _LEAVES: Final = 8
 _PALE_PLACE: Final = 4
 
 
-def podium(easel: Easel, box: Box, place: int, look: int) -> None:
+def podium(easel: Easel, box: Box, place: int, tint: str) -> None:
     """Draw a winner's step with its number."""
     x, y, w, h = box
     theme = easel.theme
-    tint, fill = f"look{look}", deep(f"look{look}")
+    fill = deep(tint)
     body = (x, y, w, h)
     easel.shadow(body, 14, 16, 150, 8)
     top, bottom = theme.mix("tile_hi", fill, 0.52), theme.mix("slab", fill, 0.18)

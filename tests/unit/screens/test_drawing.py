@@ -69,7 +69,7 @@ DRAWINGS: dict[str, Drawing] = {
     "disc": lambda b: b.disc((200, 200), 12, "look0"),
     "ring": lambda b: b.ring((200, 200), 12, "look0", 2),
     "rounded": lambda b: b.rounded((40, 90, 100, 40), "hole", 8),
-    "podium": lambda b: b.podium((390, 444, 152, 118), 2, 2),
+    "podium": lambda b: b.podium((390, 444, 152, 118), 2, "look2"),
     "crown": lambda b: b.crown((640, 200), 72, 14),
     "ribbon": lambda b: b.ribbon((640, 186), "CHEATER, THOUGH", "grey", cracked=True),
     "laurel": lambda b: b.laurel((640, 186), 30, 130),
