@@ -152,6 +152,24 @@ def test_the_curtain_hides_everything_until_the_right_device_opens_it(pilot: Pil
     assert pilot.table.match.state.order_of(stone) is not None
 
 
+def test_the_curtain_shows_the_position_that_all_know_and_no_order(pilot: Pilot) -> None:
+    seen = set()
+    for k in (0, 3):
+        pilot.play("", "", game_id=GAME, timer_s=0)
+        stone = pilot.table.match.state.waiting[0]
+        pilot.submit(pilot.table.match.state.turn.orders(stone)[k])
+        pilot.table.submit(Submit())
+        pilot.wait(2000)
+        assert pilot.table.sitting.is_covered and pilot.has("curtain.known")
+        seen.add(pilot.pixels())
+    assert len(seen) == 1
+    pilot.play("", "", game_id=GAME, timer_s=60)
+    pilot.submit(pilot.table.match.state.turn.orders(stone)[0])
+    pilot.table.submit(Submit())
+    pilot.wait(2000)
+    assert pilot.table.sitting.is_covered and not pilot.has("curtain.known"), "time to think"
+
+
 def test_a_match_opened_again_or_taken_back_across_the_curtain_is_covered(pilot: Pilot) -> None:
     hand = Keys(pilot)
     pilot.play("", "", game_id=GAME)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Align, Column, Row
@@ -14,16 +15,28 @@ from scenes.table.hud.game_panels import KeySign
 from scenes.ui.brush import Box, Brush
 
 BOX: Box = (340.0, 150.0, 600.0, 380.0)
+BESIDE: Box = (616.0, 150.0, 600.0, 420.0)
+GRID: Box = (84.0, 150.0, 490.0, 420.0)
 MIN_MS = 300
 """A press so soon was meant for what was there before."""
 
 
 class Handover:
-    """Hides a covered table until the player to move presses a button of theirs."""
+    """Hides a covered table until the player to move presses a button of theirs.
+
+    Without a clock it shows the position that all know, as it gives nobody time to think.
+    """
 
     def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
         self._cabinet, self._table, self._patch = cabinet, table, Patch()
+        self._stage, self._shown_ply = Stage(GRID), -1
         self.shown_ms = 0
+
+    @property
+    def known_ply(self) -> int:
+        """The number of the moves that everybody may know."""
+        match = self._table.match
+        return match.ply - max(map(match.hidden_plies, range(len(match.seats))))
 
     def act(self, action: Action) -> bool:
         """Return whether ``action`` uncovers the table."""
@@ -54,5 +67,17 @@ class Handover:
         ]
         look, inner = f"look{seat.look}", Column(parts, "xl", justify="center")
         panel = Panel(inner, "", (50.0, 24.0), "panel2", look, 26.0, 3.0, look)
-        self._patch.show(brush, kind, panel, BOX)
+        has_clock = sitting.clock.limit_ms is not None
+        self._patch.show(brush, kind, panel, BOX if has_clock else BESIDE)
         self._patch.draw_over(brush, 0)
+        if not has_clock:
+            self._draw_known(brush)
+
+    def _draw_known(self, brush: Brush) -> None:
+        table, ply, (x, y, w, h) = self._table, self.known_ply, GRID
+        if self._shown_ply != ply:
+            self._shown_ply, match = ply, table.match
+            self._stage.show(table.view.picture(match.state_at(ply), match.seats))
+        self._stage.draw(brush)
+        known, at = self._cabinet.words("curtain.known"), (x + w / 2, y + h + 34)
+        brush.text(known, at, 20, "bold", "sub", "center", fit=w)
