@@ -9,6 +9,7 @@ from team_screens import relay, relay_seats, seats, teams, two_winners
 from game.core.rules.common_moves import Resign
 from game.quoridor.rules.moves import Pass
 from scenes.input.actions import Button
+from scenes.menus.form_parts.signs import PLACES
 from scenes.table.results.podium import Podium
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -27,6 +28,11 @@ def test_every_card_names_the_partner_and_both_stand_on_top(pilot: Pilot) -> Non
     seats(pilot)
     told = [pilot.words("play.partner", who=seat.name) for seat in pilot.scene.lineup.seats]
     assert all(line in pilot.tree() for line in told)
+
+
+def test_partners_sit_opposite_each_other_in_the_picture_of_the_form() -> None:
+    for (x, y), (other_x, other_y) in zip(PLACES[:2], PLACES[2:], strict=True):
+        assert (x, y) == (-other_x, -other_y)
 
 
 def test_a_button_passes_a_board_once(pilot: Pilot) -> None:

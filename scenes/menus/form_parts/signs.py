@@ -20,8 +20,8 @@ from scenes.ui.brush import Box, Brush
 
 MAX_DIGITS: Final = 6
 """Of a longer number a tile's picture says only how long it is."""
-PLACES: Final = ((0, -22), (0, 22), (-26, 0), (26, 0))
-"""Of the seats, round the middle."""
+PLACES: Final = ((0, -22), (26, 0), (0, 22), (-26, 0))
+"""Of four seats, clockwise round the middle, as they sit at the grid."""
 
 
 class FormSigns:
@@ -90,7 +90,7 @@ class FormSigns:
         elif sign == "seats":
             count, scale = self._game.seats(options), min(h, 92.0) / 92
             seats = self._game.dressed(options, [Seat("", look) for look in range(count)])
-            for seat, (dx, dy) in zip(seats, PLACES, strict=False):
+            for seat, (dx, dy) in zip(seats, PLACES[:: len(PLACES) // count], strict=True):
                 at = middle[0] + dx * scale, middle[1] + dy * scale
                 brush.pawn(at, (17 if count == 2 else 13) * scale, seat.look)
         elif sign == "bolt":
