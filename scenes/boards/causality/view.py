@@ -55,8 +55,9 @@ class CausalityView(PlainView):
         return state.turn.board.slices
 
     def page_of(self, state: State) -> int:
-        """Return the active slice; when all is over, the last one, which has decided the game."""
-        return state.turn.board.slices - 1 if state.is_over else state.turn.slice
+        """Return the active slice; the last one where that has decided the game."""
+        is_decided = state.result is not None and state.result.reason != "resigned"
+        return state.turn.board.slices - 1 if is_decided else state.turn.slice
 
     def chapter_of(self, state: State) -> int:
         return state.turn.round.number

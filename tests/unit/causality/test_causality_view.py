@@ -24,6 +24,7 @@ from game.causality.rules.state import State
 from game.causality.tutor.order_outcome import MANNERS
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
+from game.core.rules.common_moves import Resign
 from game.core.rules.state import refusal
 from scenes.boards import VIEWS
 from scenes.boards.causality.doors import doors
@@ -237,6 +238,14 @@ def test_a_new_round_is_another_board() -> None:
     assert (cut.is_cut, cut.drama, cut.page) == (True, "round", 0)
     assert [act.page for act in more] == [1, 2], "nobody is free before the last slice"
     assert step.after.turn.slice == 3
+
+
+def test_a_game_that_is_given_up_stays_on_its_slice_and_a_decided_one_ends_on_the_last() -> None:
+    state = turn(start())
+    assert VIEW.page_of(state.play(Resign())) == VIEW.page_of(state) == 1
+    while not state.is_over:
+        state = turn(state)
+    assert VIEW.page_of(state) == 2
 
 
 def test_the_preview_names_the_rule() -> None:
