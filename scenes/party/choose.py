@@ -83,7 +83,7 @@ class ChooseScene(PartyScreen):
         return Screen(
             words("party.next"),
             Column([Text(words("party.next_how"), lines=2), sides, self._told()]),
-            header=self.header(),
+            header=self.header(may_end=not self._game),
             prompts=self.prompts("party.pick" if is_pick else "menu.choose"),
             on_screen=(Button.ALTERNATE, Button.SPECIAL),
         )

@@ -79,10 +79,11 @@ class PartyScreen(ViewScene):
     def on_back(self) -> None:
         self._cabinet.go.title()
 
-    def header(self) -> list[Node | None]:
+    def header(self, *, may_end: bool = True) -> list[Node | None]:
         """Return the number of the next match, and the way to end an evening that has begun."""
         words, played = self._cabinet.words, self.party.played
-        night = TextButton(words("party.night"), "snowflake", key="night", size=20)
+        label = words("party.night")
+        night = TextButton(label, "snowflake", key="night", size=20, is_enabled=may_end)
         number = Text(words("party.match", n=len(played) + 1))
         return [Spacer(grow=1.0), number, night if played else None]
 

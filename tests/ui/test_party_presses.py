@@ -36,6 +36,7 @@ def spin(pilot: Pilot) -> TurningWheel:
 
 def test_the_wheel_turns_slower_and_slower_and_stops_at_the_game(pilot: Pilot) -> None:
     wheel = spin(pilot)
+    assert pilot.page.focused_key != "night", "no press ends the evening meanwhile"
     turns, pictures = [wheel.turn], set()
     for _ in range(9):
         pilot.wait(SPIN_MS // 10)
