@@ -8,20 +8,21 @@ from shared_pictures import Shared
 from game.store.files import Disk
 from scenes.ahead import give_back_large
 from scenes.ui.brush import Brush
+from scenes.ui.paint.picture_cache import WINDOWS_BYTES
 
-SHARED_BYTES = 40 << 20, 8 << 20
-"""The budgets of pictures and of lines that all pilots of the first look paint together: a dozen
-screens, where one program keeps the last few.
+SHARED_BYTES = 40 << 20, 8 << 20, WINDOWS_BYTES
+"""The budgets of pictures, of lines and of backdrops that all pilots of the first look paint
+together: a dozen screens, where one program keeps the last few.
 """
 
-SEEN_LESS_BYTES = 12 << 20, 4 << 20
+SEEN_LESS_BYTES = 12 << 20, 4 << 20, WINDOWS_BYTES
 """Those of any other look."""
 
 LOOKS = 2
 """So many looks are kept: the one that nearly all pilots begin with, and the last one besides."""
 
 
-PAINTED: list[tuple[object, Shared, Shared]] = []
+PAINTED: list[tuple[object, Shared, Shared, Shared]] = []
 SPARED.append(PAINTED.clear)
 
 
@@ -33,7 +34,8 @@ def share_pictures(brush: Brush) -> None:
         known = [(look, *map(Shared, SEEN_LESS_BYTES if PAINTED else SHARED_BYTES))]
         del PAINTED[1 : len(PAINTED) - LOOKS + 2]  # the oldest but the first
         PAINTED.extend(known)
-    _, brush.pictures.cache, brush.lettering.cache = known[0]
+    pictures = brush.pictures
+    _, pictures.cache, brush.lettering.cache, pictures.windows = known[0]
 
 
 give_back_large()

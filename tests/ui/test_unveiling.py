@@ -42,9 +42,9 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> list[None]:
 def forget(pilot: Pilot) -> None:
     """Everything has to be painted anew."""
     pilot.app.window.brush.forget()
-    for _, pictures, lines in PAINTED:
-        pictures.forget()
-        lines.forget()
+    for _, *caches in PAINTED:
+        for cache in caches:
+            cache.forget()
 
 
 def piece(pilot: Pilot) -> None:

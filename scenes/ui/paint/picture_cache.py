@@ -82,7 +82,7 @@ class PictureCache:
         self._changed: SurfaceCache[Hashable] = SurfaceCache(
             budget_bytes(screen.surface, CHANGED_KEPT)
         )
-        self._windows: SurfaceCache[Hashable] = SurfaceCache(WINDOWS_BYTES)
+        self.windows: SurfaceCache[Hashable] = SurfaceCache(WINDOWS_BYTES)
         self._grounds: SurfaceCache[Hashable] = SurfaceCache(GROUNDS_BYTES)
         self._drafts: dict[Hashable, pygame.Surface] = {}
         """Pictures without smooth edges, for the frames until there is time for the fine ones."""
@@ -154,7 +154,7 @@ class PictureCache:
         """Drop all pictures."""
         self.cache.clear()
         self._changed.clear()
-        self._windows.clear()
+        self.windows.clear()
         self._grounds.clear()
         self._drafts.clear()
         self.forget_begun()
@@ -344,12 +344,12 @@ class PictureCache:
 
     def window(self, key: Hashable, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
         """Return an opaque picture as large as the window, painted by `paint` at its own size."""
-        if (kept := self._windows.get(key)) is not None:
+        if (kept := self.windows.get(key)) is not None:
             return kept
         self._allowance.spend()
         canvas = pygame.Surface(self.screen.surface.get_size())
         paint(canvas)
-        return self._windows.put(key, canvas)
+        return self.windows.put(key, canvas)
 
 
 def _faded(painted: pygame.Surface, fade: int) -> pygame.Surface:
