@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from game.core.match.handicap import Handicap
+from game.core.match.handicap_text import Told, amount_told, common_told
+from game.registry import GAMES
 from game.store.people import DEVICES, LOOKS, SEATS, Person
+from game.words.strings import Strings
 from scenes.cabinet import Cabinet
-from scenes.club.usual import usual_told
 from scenes.input.bindings import HALVES
 from scenes.kit.boxes import Align, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture
@@ -176,7 +179,7 @@ def _device_words(cabinet: Cabinet, device: str) -> str:
 
 def _note(cabinet: Cabinet, person: Person) -> Node:
     """Return the handicap that a person usually has, or else what the seat is for."""
-    usual = usual_told(cabinet.strings, person.usual)
+    usual = _usual_told(cabinet.strings, person.usual)
     if not usual:
         return Text(cabinet.words("people.seat_note"), "note", lines=0, grow=1.0)
 
@@ -201,3 +204,13 @@ def _draw_nobody(brush: Brush, box: Box) -> None:
     draw_stage(brush, (middle, y + 158), 104, "muted")
     brush.ring((middle, y + 94), 62, "line", 2.5)
     brush.icon("user", (middle, y + 94), 70, "dim")
+
+
+def _usual_told(strings: Strings, usual: Handicap) -> Told:
+    """Return a short description of a default handicap, without importing a game."""
+    own = []
+    for name, value in usual.own:
+        games = (game for game in GAMES if strings.has(f"{game}.handicap.{name}.told"))
+        if (game := next(games, "")) != "":
+            own.append(amount_told(game, name, value))
+    return *own, *common_told(usual)

@@ -38,24 +38,6 @@ def each_power_cut(
     return left
 
 
-def test_a_file_is_the_old_or_the_new_one() -> None:
-    path = FOLDER / "settings.json"
-
-    def act(disk: ModelDisk, promised: list[Any]) -> None:
-        for content in (b"old" * 50, b"new" * 70):
-            write_atomically(disk, path, content)
-            promised.append(content)
-
-    for disk, promised in each_power_cut(act):
-        try:
-            found = disk.read_limited(path, 1000)
-        except FileNotFoundError:
-            assert not promised
-            continue
-        assert found in (b"old" * 50, b"new" * 70)
-        assert not promised or found >= promised[-1] or found == b"new" * 70
-
-
 def test_settings_survive() -> None:
     def act(disk: ModelDisk, promised: list[Any]) -> None:
         for volume in (10, 20, 30):
