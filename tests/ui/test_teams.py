@@ -10,7 +10,9 @@ from game.core.rules.common_moves import Resign
 from game.quoridor.rules.moves import Pass
 from scenes.input.actions import Button
 from scenes.menus.form_parts.signs import PLACES
-from scenes.table.results.podium import Podium
+from scenes.table.hud.notes import tracks
+from scenes.table.hud.places import RAIL_W
+from scenes.table.results.podium import STEP_W, TEAM_X, Podium
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
@@ -33,6 +35,17 @@ def test_every_card_names_the_partner_and_both_stand_on_top(pilot: Pilot) -> Non
 def test_partners_sit_opposite_each_other_in_the_picture_of_the_form() -> None:
     for (x, y), (other_x, other_y) in zip(PLACES[:2], PLACES[2:], strict=True):
         assert (x, y) == (-other_x, -other_y)
+
+
+def test_the_steps_of_two_teams_leave_room_for_the_panels_and_a_relay_has_two_curves(
+    pilot: Pilot,
+) -> None:
+    ends = [x + side * (STEP_W / 2 + 6) for x in TEAM_X for side in (-1, 1)]
+    panel_w = RAIL_W + 42
+    assert panel_w <= min(ends) and max(ends) <= 1280 - panel_w
+    relay(pilot)
+    match = pilot.table.match
+    assert len(tracks(match.seats, map(match.game.telling.standing, match.states))) == 2
 
 
 def test_a_button_passes_a_board_once(pilot: Pilot) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import isfinite
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
@@ -26,6 +26,8 @@ from scenes.table.board.table import MatchTable
 from scenes.table.hud.game_panels import KeySign
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence
+
+Track: TypeAlias = tuple[int, tuple[float, ...]]
 
 ROW_H: Final = 36.0
 """A line of the moves."""
@@ -193,29 +195,32 @@ def race(
 
     def draw(brush: Brush, box: Box) -> None:
         step = max(1, len(states) // 60)
-        lines = [standing(state) for state in (*states[:-1:step], states[-1])]
-        _draw_race(brush, box, lines, [seat.look for seat in seats])
+        _draw_race(brush, box, tracks(seats, map(standing, (*states[:-1:step], states[-1]))))
 
     curves = Picture((len(states), states[-1]), 0.0, 60.0, draw, grow=1.0)
     return panel([curves, Spacer(2.0)], cabinet.words(f"{game.id}.race"))
 
 
-def _draw_race(
-    brush: Brush, box: Box, lines: Sequence[Sequence[float]], looks: Sequence[int]
-) -> None:
-    most = max((v for line in lines for v in line if isfinite(v)), default=0.0) or 1.0
+def tracks(seats: Sequence[Seat], standings: Iterable[Sequence[float]]) -> list[Track]:
+    """Return the look of each player and how far they had to go; once for partners who are one."""
+    ways = zip(*standings, strict=True)
+    return list(dict.fromkeys(zip((seat.look for seat in seats), ways, strict=True)))
+
+
+def _draw_race(brush: Brush, box: Box, ways: Sequence[Track]) -> None:
+    most = max((left for _, way in ways for left in way if isfinite(left)), default=0.0) or 1.0
     left, top, wide, high = box[0], box[1] + 8, box[2] - 22, box[3] - 12
     brush.line((left, top + high), (left + wide, top + high), "line", 2)
     ends: list[float] = []
-    for player, look in enumerate(looks):
-        xs = (left + wide * i / max(1, len(lines) - 1) for i in range(len(lines)))
-        ys = (top + high * (1 - min(line[player] / most, 1.0)) for line in lines)
+    for look, way in ways:
+        xs = (left + wide * i / max(1, len(way) - 1) for i in range(len(way)))
+        ys = (top + high * (1 - min(to_go / most, 1.0)) for to_go in way)
         points = list(zip(xs, ys, strict=True))
         brush.curve(points, f"look{look}")
         ends.append(points[-1][1])
     ends = apart(ends, SHAPE_GAP)
     down = max(0.0, top - 4 - min(ends))  # below the words; a low panel has room for four
-    for look, end in zip(looks, ends, strict=True):
+    for (look, _), end in zip(ways, ends, strict=True):
         brush.shape(look, (left + wide + 22, end + down), 8)
 
 

@@ -16,7 +16,7 @@ from scenes.ui.ease import out_cubic
 
 PODIUM_X: Final = (640.0, 470.0, 810.0, 930.0)
 PAIR_X: Final = (556.0, 724.0)
-TEAM_X: Final = (555.0, 725.0, 385.0, 895.0)
+TEAM_X: Final = (558.0, 722.0, 395.0, 885.0)
 FLOOR_Y: Final = 566.0
 STEP_H: Final = (180.0, 124.0, 92.0, 0.0)
 STEP_W: Final = 170.0
