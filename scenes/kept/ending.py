@@ -119,8 +119,9 @@ def look_after_database(library: Library) -> Iterator[bool]:
 def end_matches(library: Library) -> Iterator[bool]:
     """Count the matches that ended just before the program did: nobody has seen their results."""
     for entry in library.left_matches():
-        yield bool(entry.record) or True  # lists find it read
-        if entry.is_over and entry.id not in [one.match_id for one in library.journals]:
+        yield True
+        is_open = entry.id in [one.match_id for one in library.journals]
+        if entry.record and entry.is_over and not is_open:  # lists find each of them read
             yield from _end(library, entry)
 
 
