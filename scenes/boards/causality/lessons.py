@@ -68,7 +68,7 @@ def figure(page: int) -> Picture:
 
 
 @lru_cache(maxsize=32)
-def _played(puzzle: str, turns: int = 99) -> tuple[State, ...]:
+def _solution_states(puzzle: str, turns: int = 99) -> tuple[State, ...]:
     """Return positions of a puzzle's solution: the start of at most `turns` turns, and its end."""
     state = State.start(Options(puzzle=puzzle), 0)
     found = [state]
@@ -110,19 +110,19 @@ def _with_arc(shots: Sequence[RowPicture], start: int, end: int, x: float) -> Pi
     return {**made, ("arc",): arc}
 
 
-def _told(puzzle: str, turn: int) -> Picture:
+def _aim_picture(puzzle: str, turn: int) -> Picture:
     """Return what is seen while an order of a puzzle's solution is aimed."""
     state, order = _position(puzzle, turn)
-    return _row(RowPicture(_slice(state, state.turn.slice, _seen(state, order))))
+    return _row(RowPicture(_slice(state, state.turn.slice, _picture_without_dial(state, order))))
 
 
 def _position(puzzle: str, turn: int) -> tuple[State, Order]:
     """Where a turn of a puzzle's solution begins, and the first order of that turn."""
     commands = shipped(puzzle).solution[turn]
-    return _played(puzzle, turn - 1)[-1], Order(commands[0])
+    return _solution_states(puzzle, turn - 1)[-1], Order(commands[0])
 
 
-def _seen(state: State, aim: Order) -> Picture:
+def _picture_without_dial(state: State, aim: Order) -> Picture:
     """Return what is seen while an order is aimed, without the dial."""
     whole = marks.ghost(state, aim, None, state.turn.slice, SEATS)
     return {key: look for key, look in whole if key[0] not in ("dial", "petal")}
@@ -130,36 +130,37 @@ def _seen(state: State, aim: Order) -> Picture:
 
 def _slices() -> Picture:
     """Return a round: a tank goes from slice to slice."""
-    state = _played("second_pair_of_hands", 3)[-1]
+    state = _solution_states("second_pair_of_hands", 3)[-1]
     return _row(*_numbered(state, range(4)))
 
 
 def _goal() -> Picture:
     """Return a picture of a tank that walks to a base and holds it in the last slice."""
-    *_, last = _played("walk")
+    *_, last = _solution_states("walk")
     return _row(*_numbered(last, range(last.turn.board.slices)))
 
 
 def _who_obeys() -> Picture:
     """Return a stone that obeys beside its younger self, which replays."""
-    state = _played("second_pair_of_hands", 4)[-1]
+    state = _solution_states("second_pair_of_hands", 4)[-1]
     return _row(RowPicture(_slice(state, 0)))
 
 
 def _orders() -> Picture:
     """Where a stone may go, and what the order that is meant would do."""
-    state = _played("second_pair_of_hands", 2)[1]
+    state = _solution_states("second_pair_of_hands", 2)[1]
     aim = Order(Step(0, forward=True))
     return _row(
-        RowPicture(_slice(state, 1, _seen(state, aim))), RowPicture(_slice(state.play(aim), 1))
+        RowPicture(_slice(state, 1, _picture_without_dial(state, aim))),
+        RowPicture(_slice(state.play(aim), 1)),
     )
 
 
 def _push() -> Picture:
     """Return a push, and what it leads to."""
-    push, aim = _played("shove", 2), Order(Step(0, forward=True))
+    push, aim = _solution_states("shove", 2), Order(Step(0, forward=True))
     return _row(
-        RowPicture(_slice(push[1], 1, _seen(push[1], aim)), "1"),
+        RowPicture(_slice(push[1], 1, _picture_without_dial(push[1], aim)), "1"),
         RowPicture(_slice(push[2], 2), "2"),
     )
 
@@ -168,24 +169,26 @@ def _bounce() -> Picture:
     """Two that meet on a square."""
     aim = Order(Step(0, forward=True))
     meeting = State.start(Options(board=FACING), 0).play(aim).play(Submit())
-    return _row(RowPicture(_slice(meeting, 0, _seen(meeting, Order(Step(1, forward=True))))))
+    return _row(
+        RowPicture(_slice(meeting, 0, _picture_without_dial(meeting, Order(Step(1, forward=True)))))
+    )
 
 
 def _jump() -> Picture:
     """Who leaves in the last slice comes out in the first, one round later."""
-    state = _played("second_pair_of_hands", 4)[-1]
+    state = _solution_states("second_pair_of_hands", 4)[-1]
     return _with_arc(_numbered(state, (0, 3)), 1, 0, 2.5)
 
 
 def _door() -> Picture:
     """Return the way out, where the old self leaves."""
-    state = _played("second_pair_of_hands")[-1]
+    state = _solution_states("second_pair_of_hands")[-1]
     return _row(RowPicture(_slice(state, 3)))
 
 
 def _ended() -> tuple[State, State, State]:
     """Before the jump of a puzzle, the round that it was planned for, and what became of it."""
-    *_, before, after = _played("grandfather")
+    *_, before, after = _solution_states("grandfather")
     *_, last = passings(before.turn, after.turn)
     assert last.end is not None  # the puzzle is over with it
     planned, now = (judged(after, turn) for turn in (last.end.closed, last.end.now))
@@ -200,7 +203,7 @@ def _judgement() -> Picture:
     shots = (
         RowPicture(_slice(planned, 0), "0"),
         RowPicture(_slice(planned, 1, news_marks(crash, planned, planned, SEATS, 0.0)[0]), "1"),
-        RowPicture(_slice(before, 2, _seen(before, Order(jump))), "2"),
+        RowPicture(_slice(before, 2, _picture_without_dial(before, Order(jump))), "2"),
     )
     return _with_arc(shots, 2, 1, 1.5)
 
@@ -235,26 +238,26 @@ def _tagger() -> Picture:
 def _screens() -> Picture:
     """Return the five squares of a screen, with two stones that it touches."""
     state = State.start(Options(board=TOUCHED), 0)
-    seen = _seen(state, Order(Tag(1, Tagscreen.LOCK)))
+    seen = _picture_without_dial(state, Order(Tag(1, Tagscreen.LOCK)))
     screen = {key: look for key, look in seen.items() if key[0] in ("screen", "chosen")}
     return _row(RowPicture(_slice(state, 0, screen)))
 
 
 def _link() -> Picture:
     """Return a stone leaves through the door that it came out of."""
-    state = _played("stand_in")[-1]
+    state = _solution_states("stand_in")[-1]
     return _with_arc(_numbered(state, (2, 3)), 1, 0, 1.5)
 
 
 def _flags() -> Picture:
     """Return the way of a stone through time, with the slices it is there."""
-    state = _played("second_pair_of_hands", 4)[-1]
+    state = _solution_states("second_pair_of_hands", 4)[-1]
     return _row(RowPicture(_slice(state, 0, trail(state, 0, 0))))
 
 
 PAGES: Final[Sequence[Callable[[], Picture]]] = (
     _slices, _goal, _who_obeys, _orders, _push, _bounce, _jump, _door, _judgement, _paradox,
-    partial(_told, "quick_draw", 1), _bombardier, partial(_told, "through_the_wall", 2),
-    _tagger, _screens, partial(_told, "borrowed_face", 5), _link, _flags,
+    partial(_aim_picture, "quick_draw", 1), _bombardier, partial(_aim_picture, "through_the_wall", 2),
+    _tagger, _screens, partial(_aim_picture, "borrowed_face", 5), _link, _flags,
 )  # fmt: skip
 """In the order of the rules text."""

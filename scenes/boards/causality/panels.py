@@ -82,10 +82,10 @@ def todo(state: State, seats: Sequence[Seat]) -> SidePanel:
         rows = [stones[k : k + A_ROW] for k in range(0, len(stones), A_ROW)][:2]
         figures = [PanelLine(figure=dict(_row(state, row, seats)), high=ROW_H) for row in rows]
         return SidePanel("", (head, *figures))
-    return SidePanel("", (head, *(_told(state, stone, seats) for stone in stones)))
+    return SidePanel("", (head, *(_stone_line(state, stone, seats) for stone in stones)))
 
 
-def _told(state: State, stone: int, seats: Sequence[Seat]) -> PanelLine:
+def _stone_line(state: State, stone: int, seats: Sequence[Seat]) -> PanelLine:
     """One free stone: what it is, which, and its order."""
     ledger, command = state.turn.ledger, state.order_of(stone)
     figure = dict(_stone(state, stone, seats))

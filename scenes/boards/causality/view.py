@@ -206,7 +206,7 @@ class CausalityView(PlainView):
 
     def landmark(self, step: Transition) -> Landmark | None:
         """Return a paradox that has cost a stone."""
-        if _lost(step):
+        if _removed_stones(step):
             return Landmark("paradox", "causality.mark.paradox")
         return super().landmark(step)
 
@@ -250,7 +250,7 @@ class CausalityView(PlainView):
         is_same = after.turn.round.number == before.turn.round.number
         if is_same or after.is_over or after.turn.viewer is None:
             return ""
-        return "paradox" if _lost(step) else "round"
+        return "paradox" if _removed_stones(step) else "round"
 
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """Return the board, its size, and how many slices there are."""
@@ -262,7 +262,7 @@ class CausalityView(PlainView):
         ]
 
 
-def _lost(step: Transition) -> frozenset[int]:
+def _removed_stones(step: Transition) -> frozenset[int]:
     """Return the setup stones that a paradox has removed by ``step``."""
     before: State = step.before
     after: State = step.after

@@ -130,14 +130,14 @@ def picture(state: State, seats: Sequence[Seat]) -> Picture:
         shown["cell", r, c] = cell_look(r, c, m, is_past=state.is_challenge)
     tint = tint_of(state.mover, seats)
     for k, change in enumerate(state.line):
-        shown["made", k, change.row, change.col] = made(change, m, tint)
+        shown["made", k, change.row, change.col] = flip_mark(change, m, tint)
     if state.is_challenge:
         across = m.units(m.SLAB)
         shown["rim",] = Look("reduction.rim", n / 2, n / 2, across, across, tint="amber", z=CELL)
     return shown
 
 
-def made(change: Change, m: ReductionMeasures, tint: str) -> Look:
+def flip_mark(change: Change, m: ReductionMeasures, tint: str) -> Look:
     """Return what shows that the four cells of a window were turned over."""
     across = m.quad + m.units(4)
     return Look("reduction.bracket", *lattice(change), across, across, tint=tint, z=BRACKET)
@@ -177,7 +177,7 @@ def props(n: int, seats: Sequence[Seat]) -> list[Look]:
     looks += [cell_look(0, 0, m, is_past=is_past) for is_past in (False, True)]
     for player in range(len(seats)):
         tint = tint_of(player, seats)
-        looks.append(made(Change(0, 0), m, tint))
+        looks.append(flip_mark(Change(0, 0), m, tint))
         looks.append(replace(looks[-1], shape="reduction.quad_frame", w=m.quad, h=m.quad))
     across = m.units(m.SLAB)
     looks.append(Look("reduction.rim", n / 2, n / 2, across, across, tint="amber"))

@@ -22,8 +22,8 @@ from scenes.boards.reduction.field import (
     ReductionMeasures,
     cell_look,
     cells,
+    flip_mark,
     lattice,
-    made,
     measures,
     node_look,
     tint_of,
@@ -133,7 +133,7 @@ def trace(step: Transition, seats: Sequence[Seat]) -> Picture:
     if after.turn == before.turn or after.previous is None:
         return {}
     m, tint = measures(after.n), tint_of(before.mover, seats)
-    return {("past", k): made(change, m, tint) for k, change in enumerate(after.previous.line)}
+    return {("past", k): flip_mark(change, m, tint) for k, change in enumerate(after.previous.line)}
 
 
 def hint_marks(state: State, hints: Sequence[Comment]) -> Picture:

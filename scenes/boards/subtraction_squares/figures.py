@@ -68,7 +68,7 @@ def _squares() -> Picture:
 
 
 @lru_cache(maxsize=1)
-def _left() -> Picture:
+def _what_is_left() -> Picture:
     """Return what is left, seen before it is taken."""
     shown: dict[Key, Look] = {("total",): column.total(31)}
     shown["sum",] = column.capsule(31, ME)
@@ -116,7 +116,7 @@ PAGES: Final[Sequence[Callable[[], Picture]]] = (
     _goal,
     _turn,
     _squares,
-    _left,
+    _what_is_left,
     lambda: _totals(0, 47),
     lambda: _totals(48, 95),
     _start,
