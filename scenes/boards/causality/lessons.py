@@ -113,7 +113,7 @@ def _with_arc(shots: Sequence[RowPicture], start: int, end: int, x: float) -> Pi
 def _aim_picture(puzzle: str, turn: int) -> Picture:
     """Return what is seen while an order of a puzzle's solution is aimed."""
     state, order = _position(puzzle, turn)
-    return _row(RowPicture(_slice(state, state.turn.slice, _picture_without_dial(state, order))))
+    return _row(RowPicture(_slice(state, state.turn.slice, _aim_undialled(state, order))))
 
 
 def _position(puzzle: str, turn: int) -> tuple[State, Order]:
@@ -122,7 +122,7 @@ def _position(puzzle: str, turn: int) -> tuple[State, Order]:
     return _solution_states(puzzle, turn - 1)[-1], Order(commands[0])
 
 
-def _picture_without_dial(state: State, aim: Order) -> Picture:
+def _aim_undialled(state: State, aim: Order) -> Picture:
     """Return what is seen while an order is aimed, without the dial."""
     whole = marks.ghost(state, aim, None, state.turn.slice, SEATS)
     return {key: look for key, look in whole if key[0] not in ("dial", "petal")}
@@ -151,7 +151,7 @@ def _orders() -> Picture:
     state = _solution_states("second_pair_of_hands", 2)[1]
     aim = Order(Step(0, forward=True))
     return _row(
-        RowPicture(_slice(state, 1, _picture_without_dial(state, aim))),
+        RowPicture(_slice(state, 1, _aim_undialled(state, aim))),
         RowPicture(_slice(state.play(aim), 1)),
     )
 
@@ -160,7 +160,7 @@ def _push() -> Picture:
     """Return a push, and what it leads to."""
     push, aim = _solution_states("shove", 2), Order(Step(0, forward=True))
     return _row(
-        RowPicture(_slice(push[1], 1, _picture_without_dial(push[1], aim)), "1"),
+        RowPicture(_slice(push[1], 1, _aim_undialled(push[1], aim)), "1"),
         RowPicture(_slice(push[2], 2), "2"),
     )
 
@@ -170,7 +170,7 @@ def _bounce() -> Picture:
     aim = Order(Step(0, forward=True))
     meeting = State.start(Options(board=FACING), 0).play(aim).play(Submit())
     return _row(
-        RowPicture(_slice(meeting, 0, _picture_without_dial(meeting, Order(Step(1, forward=True)))))
+        RowPicture(_slice(meeting, 0, _aim_undialled(meeting, Order(Step(1, forward=True)))))
     )
 
 
@@ -203,7 +203,7 @@ def _judgement() -> Picture:
     shots = (
         RowPicture(_slice(planned, 0), "0"),
         RowPicture(_slice(planned, 1, news_marks(crash, planned, planned, SEATS, 0.0)[0]), "1"),
-        RowPicture(_slice(before, 2, _picture_without_dial(before, Order(jump))), "2"),
+        RowPicture(_slice(before, 2, _aim_undialled(before, Order(jump))), "2"),
     )
     return _with_arc(shots, 2, 1, 1.5)
 
@@ -238,7 +238,7 @@ def _tagger() -> Picture:
 def _screens() -> Picture:
     """Return the five squares of a screen, with two stones that it touches."""
     state = State.start(Options(board=TOUCHED), 0)
-    seen = _picture_without_dial(state, Order(Tag(1, Tagscreen.LOCK)))
+    seen = _aim_undialled(state, Order(Tag(1, Tagscreen.LOCK)))
     screen = {key: look for key, look in seen.items() if key[0] in ("screen", "chosen")}
     return _row(RowPicture(_slice(state, 0, screen)))
 
@@ -256,8 +256,23 @@ def _flags() -> Picture:
 
 
 PAGES: Final[Sequence[Callable[[], Picture]]] = (
-    _slices, _goal, _who_obeys, _orders, _push, _bounce, _jump, _door, _judgement, _paradox,
-    partial(_aim_picture, "quick_draw", 1), _bombardier, partial(_aim_picture, "through_the_wall", 2),
-    _tagger, _screens, partial(_aim_picture, "borrowed_face", 5), _link, _flags,
-)  # fmt: skip
+    _slices,
+    _goal,
+    _who_obeys,
+    _orders,
+    _push,
+    _bounce,
+    _jump,
+    _door,
+    _judgement,
+    _paradox,
+    partial(_aim_picture, "quick_draw", 1),
+    _bombardier,
+    partial(_aim_picture, "through_the_wall", 2),
+    _tagger,
+    _screens,
+    partial(_aim_picture, "borrowed_face", 5),
+    _link,
+    _flags,
+)
 """In the order of the rules text."""
