@@ -19,7 +19,7 @@ from game.core.match.series import Series
 from game.core.rules.options import is_set_up
 from game.core.search.strength import current_level
 from game.store.people import Owners, handicap_of
-from game.store.rows import cell, put
+from game.store.rows import cell, into, put, values
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -199,21 +199,10 @@ def insert(connection: Connection, results: Iterable[MatchResult], owners: Owner
     """
     new: list[int] = []
     for result in results:
-        row = connection.execute(  # the libraries of SQLite before 3.35 know no RETURNING
-            "INSERT INTO results (match_id, game, ended_ms, reason, plies, puzzle, is_draw, seats,"
-            " is_counted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1) ON CONFLICT DO NOTHING",
-            (
-                result.match_id,
-                result.game,
-                result.ended_ms,
-                result.reason,
-                result.plies,
-                result.puzzle,
-                result.is_draw,
-                len(result.names),
-            ),
-        )
-        if row.rowcount and (row_id := row.lastrowid):
+        row = {**values(result, *_SEATED), "seats": len(result.names), "is_counted": 1}
+        # the libraries of SQLite before 3.35 know no RETURNING
+        done = connection.execute(f"INSERT {into('results', row)} ON CONFLICT DO NOTHING", row)
+        if done.rowcount and (row_id := done.lastrowid):
             put(connection, "result_seats", list(_seat_rows(row_id, result, owners)))
             new.append(row_id)
     if new:
@@ -264,6 +253,9 @@ def _count(connection: Connection, first: int, last: int) -> None:
     for sql in (_OUTCOMES, _GAMES, _SCORES, _RECORDS):
         connection.execute(sql, (first, last))
 
+
+_SEATED: Final = ("names", "levels", "ranking", "cheats", "punished", "handicaps", "first")
+"""What a result has of its seats: they have rows of their own."""
 
 _SOLVED = """
     SELECT DISTINCT puzzle FROM results JOIN result_seats ON result_id = id

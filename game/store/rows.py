@@ -54,12 +54,15 @@ def put(
     With the columns of a `key`, rows of the same key are changed and keep their place instead.
     """
     if rows:
-        names = list(rows[0])
-        marks = ", ".join(f":{name}" for name in names)
-        sql = f"INTO {table} ({', '.join(names)}) VALUES ({marks})"
-        changes = ", ".join(f"{name} = excluded.{name}" for name in names)
-        update = f"INSERT {sql} ON CONFLICT ({key}) DO UPDATE SET {changes}"
-        connection.executemany(update if key else f"INSERT OR REPLACE {sql}", rows)
+        changes = ", ".join(f"{name} = excluded.{name}" for name in rows[0])
+        update = f"INSERT {into(table, rows[0])} ON CONFLICT ({key}) DO UPDATE SET {changes}"
+        connection.executemany(update if key else f"REPLACE {into(table, rows[0])}", rows)
+
+
+def into(table: str, row: Mapping[str, Any]) -> str:
+    """Return where the values of a row go, for a statement that inserts or replaces it."""
+    marks = ", ".join(f":{name}" for name in row)
+    return f"INTO {table} ({', '.join(row)}) VALUES ({marks})"
 
 
 def packed(value: Any) -> Any:
