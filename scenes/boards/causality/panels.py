@@ -64,7 +64,13 @@ def log_icon(words: Value) -> str:
 
 
 def todo(state: State, seats: Sequence[Seat]) -> SidePanel:
-    """Return the panel of free stones of the side to move, with their orders."""
+    """Return the panel of free stones of the side to move, with their orders.
+
+    While a computer orders its own, these are the stones of the people on the other side.
+    """
+    people = {player % 2 for player, seat in enumerate(seats) if not seat.is_computer}
+    if people == {1 - state.side}:
+        state = replace(state, side=1 - state.side)
     stones = state.turn.free(state.side)
     if state.is_counting:
         counted = state.counts[state.side]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import combinations, pairwise
 from math import dist
 from random import Random
@@ -295,6 +296,17 @@ def test_what_has_its_order_can_take_it_back() -> None:
     (stone,) = first
     assert stone.leads_on
     assert Withdraw(0) in choices(VIEW, state, VIEW.pickable(state), (stone,)).values()
+
+
+def test_while_a_computer_orders_the_panel_shows_the_stones_of_the_person() -> None:
+    state = after("handshake", "A1 wait", "submit")
+    for levels, key in (
+        (("", "easy"), "order_wait"),
+        (("", ""), "choose"),
+        (("easy", ""), "choose"),
+    ):
+        seats = [replace(seat, level=one) for seat, one in zip(SEATS, levels, strict=True)]
+        assert [line.key for line in todo(state, seats).lines][1:] == [key], levels
 
 
 def test_every_puzzle_has_a_sign_every_manner_words_and_the_view_what_screens_ask_for() -> None:
