@@ -8,6 +8,7 @@ from pilot import Pilot
 
 from game.core.match.match import Match
 from game.core.match.seats import Seat
+from game.core.match.series import new_series
 from game.quoridor.rules.moves import Place, Step
 from game.quoridor.rules.options import StartLayout
 from game.registry import GAMES
@@ -31,6 +32,25 @@ def test_the_aim_stands_on_the_board_until_the_first_press_or_for_a_while(pilot:
     assert boards and pilot.has(AIM) and pilot.has("quoridor.chip.drawn", n=boards)
     pilot.wait(8000)
     assert not pilot.has(AIM) and not pilot.has("quoridor.chip.drawn", n=boards)
+
+
+def test_two_who_play_a_match_are_told_before_each_game_that_they_swap_sides(pilot: Pilot) -> None:
+    game, seats = GAMES["causality"], [Seat("Mira", 0), Seat("Otto", 1)]
+    match = Match(game, game.presets["wall"], 1, seats, series=new_series(2, False, 2))
+    for key, values in (
+        ("swap_first", {"match": pilot.words("options.match.games", n=2)}),
+        ("swap_next", {"n": 2, "of": 2}),
+    ):
+        start(pilot.app.cabinet, match, Seating())
+        pilot.wait(400)
+        assert pilot.has(f"play.{key}", **values)
+        pilot.table.submit(match.resignation)
+        pilot.reach("ResultsScene")
+        pilot.wait(400)
+        is_half_time = pilot.words("play.swap_next", n=2, of=2) in pilot.text()
+        assert is_half_time == (key == "swap_first")
+        if match.series and not match.series.played:
+            match = match.again(match.series.after([1]))
 
 
 def test_whose_turn_it_is_stands_in_words(pilot: Pilot) -> None:

@@ -139,6 +139,11 @@ def test_the_folded_options_name_what_differs_and_nothing_without_effect(pilot: 
     Keys(pilot).choose_key("options.more")
     Keys(pilot).adjust(late, 1)
     assert pilot.words("quoridor.idle.clock") in pilot.text()
+    open_form(pilot, "causality", GAMES["causality"].presets["wall"])
+    match = pilot.words("options.match.games", n=2)
+    named = pilot.words("sentence.named", name=pilot.words("options.match.label"), value=match)
+    assert named in (said := pilot.text()), "no preset says so"
+    assert pilot.words("play.swap_first", match=match) in said
 
 
 @pytest.mark.parametrize("language", ["en", "de", "cs", "zh"])

@@ -84,9 +84,14 @@ class GameForm:
 
     @property
     def rows_told(self) -> list[str]:
-        """The rows of ``rows`` that are not as in the nearest preset, and have an effect."""
+        """The rows of ``rows`` that are not as in the nearest preset, and have an effect.
+
+        A match of several games is one of them: no preset says so.
+        """
         nearest = min(self.game.presets.values(), key=lambda one: len(self._differing(one)))
         differing = self._differing(nearest)
+        if self.length:
+            differing.append(MATCH)
         return [name for name in self.rows if name in differing and not self.is_idle(name)]
 
     def _differing(self, preset: Any) -> list[str]:

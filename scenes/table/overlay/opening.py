@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.match.series import Series
+from game.words.message import message
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Phase, Point, Press
 from scenes.input.focus import holds
@@ -26,6 +28,16 @@ RISE: Final = 26.0
 """How far the sentence rises while it goes."""
 
 
+def swap_words(cabinet: Cabinet, series: Series | None) -> str:
+    """Return what a match of several games means for two players, before its next game."""
+    if series is None or series.is_over or len(series.wins) != 2:
+        return ""
+    if series.played:
+        return cabinet.words("play.swap_next", n=series.played + 1, of=series.length)
+    match = f"options.match.{'best_of' if series.is_best_of else 'games'}"
+    return cabinet.words("play.swap_first", match=message(match, n=series.length))
+
+
 class OpeningHint:
     """Says what the person who sits there is after.
 
@@ -43,7 +55,8 @@ class OpeningHint:
         self._is_in_the_middle = False
         self._key = self._objective() if is_new else ""
         drawn = match.game.telling.start(match.options, match.seed)
-        self._drawn = cabinet.say(drawn) if drawn is not None else ""
+        series = swap_words(cabinet, match.series) if is_new else ""
+        self._below = cabinet.say(drawn) if drawn is not None else series
         self.left_ms = SHOWN_MS if self._key else 0
         self._is_patient = is_patient and self._is_in_the_middle
         self._change_ms = cabinet.window.brush.theme.duration_ms("banner_out")
@@ -115,7 +128,7 @@ class OpeningHint:
         self._patch.draw_over(brush, 0)
 
     def _tree(self, part: float) -> Node:
-        """Return the sentence, and below it what was drawn for this game; `part` of it is left."""
+        """Return the sentence, and a line about the game below it; `part` of them is left."""
         tint, alpha = f"look{self._table.match.seats[self._player].look}", round(255 * part)
         is_whole = part == 1.0
         flag = Icon("flag", 26.0, "ink0") if is_whole else Spacer(26.0)
@@ -128,10 +141,9 @@ class OpeningHint:
             brush.glow(middle_of(box), box[2] / 2, tint, 70)
 
         below = None
-        if self._drawn:
-            drawn = Row(
-                [Text(self._drawn, "strong", "text", alpha=alpha)], "m", (14.0, 0.0), "center"
-            )
-            below = Plate(drawn, "ink0", 18.0, alpha * 7 // 8, height=36.0)
+        if self._below:
+            said = Text(self._below, "strong", "text", alpha=alpha)
+            row = Row([said], "m", (14.0, 0.0), "center")
+            below = Plate(row, "ink0", 18.0, alpha * 7 // 8, height=36.0)
         lit = Layers([Picture(("glow", tint), 0.0, 0.0, light) if is_whole else None, pill])
         return Column([lit, below], "s", align="center")

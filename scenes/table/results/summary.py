@@ -21,6 +21,7 @@ from scenes.kit.node import Node
 from scenes.kit.parts import shape
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
+from scenes.table.overlay.opening import swap_words
 from scenes.table.results.podium import MAX_TOLD
 from scenes.ui.art.portraits import draw_seat
 from scenes.ui.brush import Box, Brush
@@ -68,6 +69,8 @@ def summary(
         if review.tallies and (tally := review.tallies[player]) is not None:
             told = words(f"{match.game.id}.tally.{tally.key}", **dict(tally.values))
             rows.append(Text(told, "note"))
+    if swapped := swap_words(cabinet, series):
+        rows.append(Text(swapped, "note", "amber", lines=0))
     facts = [_fact(cabinet, match, *line) for line in _lines(cabinet, match, account, review)]
     line = Plate(Spacer(), "line", 0.0, height=1.5)
     ways = [Column([line, *facts[:k]], "xs") for k in range(len(facts), 0, -1)]
