@@ -26,7 +26,7 @@ from scenes.party.play import play
 from scenes.party.screen import WAIT_MS, PartyScreen
 from scenes.party.standings import standings
 from scenes.party.versus import Versus
-from scenes.table.screens.balance import proposal_of, told_proposal
+from scenes.table.screens.balance import proposal_of, proposal_words
 from scenes.table.screens.tip_rows import tip_rows, with_own_tip, with_tip
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class NextMatchScene(PartyScreen):
         """Return the sentence on the handicap that comes by itself, and how to decline it."""
         if self._proposal is None:
             return None
-        told = Text(told_proposal(self._cabinet, self._proposal), "note", lines=2, grow=1.0)
+        told = Text(proposal_words(self._cabinet, self._proposal), "note", lines=2, grow=1.0)
         no = TextButton(self._cabinet.words("balance.no"), key="level", size=20, height=46.0)
         return Panel(Row([Icon("scales", 26.0, "amber"), told, no], align="center"))
 

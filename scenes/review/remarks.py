@@ -169,7 +169,7 @@ class Remarks:
             return [words("watch.reviewing")]
         if lookback.has_failed:
             return [words("watch.lookback_failed")]
-        return [part for part in (self._graph.told(lookback), self._marked()) if part]
+        return [part for part in (self._graph.summary(lookback), self._marked()) if part]
 
     def _marked(self) -> str:
         """Return how many mistakes there are; a decided game always has a reason, however small."""

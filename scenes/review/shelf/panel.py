@@ -120,7 +120,7 @@ def _story(
     if story.lookback.is_open:
         return None, Text(cabinet.words("watch.reviewing"), "note", "muted"), None
     review, turned, seats = story.review, story.lookback.turned, record.seats
-    how = EvaluationGraph(cabinet.strings, GAMES[record.game], seats).told(story.lookback)
+    how = EvaluationGraph(cabinet.strings, GAMES[record.game], seats).summary(story.lookback)
     if turned and review.turning_point:
         slip = next(r.comment for r in review.remarks if r.is_slip and r.ply == turned - 1)
         how = sentence(cabinet.strings, f"{record.game}.remark.{slip.key}", slip, seats)

@@ -275,7 +275,7 @@ class Pointing:
             self._steer(*DIRECTIONS[button])
         if is_repeat or button in DIRECTIONS:
             return True
-        if special := self.pressed(button):
+        if special := self.button_of(button):
             return self.press(special)
         match button:
             case Button.CANCEL if self.button is not None:
@@ -307,7 +307,7 @@ class Pointing:
         self._turned_at = self._pointed_at
         return True
 
-    def pressed(self, button: Button) -> MoveButton | None:
+    def button_of(self, button: Button) -> MoveButton | None:
         """Return what ``button`` presses at once: what bears its name, or what is in focus."""
         if button is Button.CONFIRM and self.button is not None:
             return self.button

@@ -54,7 +54,7 @@ class EvaluationGraph:
                 at_x = left + wide * marked / len(evaluations)
                 brush.line((at_x, y + 2), (at_x, y + h - 2), tint, 3)
 
-    def told(self, lookback: GameReview) -> str:
+    def summary(self, lookback: GameReview) -> str:
         """Return how the game went, in a sentence or two; "" if nothing can be said."""
         review = lookback.review
         if lookback.is_too_short:

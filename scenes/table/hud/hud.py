@@ -342,13 +342,13 @@ class Hud:
         brush.backdrop("spot")
         self._showing.stage.draw_ground(brush)
         if not self._has_baked:
-            for paint_one in self._baked():
+            for paint_one in self._first_pictures():
                 brush.unseen(partial(paint_one, brush))
             self._has_baked = True  # not before: a rehearsal may be broken off and begun again
 
     # -- what is painted ahead -----------------------------------------------------------------
 
-    def _baked(self) -> Iterator[Paint]:
+    def _first_pictures(self) -> Iterator[Paint]:
         """Yield what would hold up the first moves: every card with and without its turn."""
         showing, seats, brush = self._showing, self.match.seats, self._cabinet.window.brush
         state = self._sitting.state
@@ -359,27 +359,29 @@ class Hud:
                 card = self._cards.card_with(state, player, tag, mood)
                 yield painting(brush, card, self.places.card_of(player))
 
-    def rehearsed(self, moves: Iterable[Any]) -> Iterator[Paint]:
+    def pictures_ahead(self, moves: Iterable[Any]) -> Iterator[Paint]:
         """Yield what the first picture needs in this window, then what aiming at `moves` shows."""
-        yield from self._baked()
+        yield from self._first_pictures()
         if self.rails.has_panels:
-            yield from self._ahead(self._showing.view, self._sitting.state, list(moves))
+            yield from self._panels_ahead(self._showing.view, self._sitting.state, list(moves))
 
     def foresee(self, brush: Brush, view: AnyView, state: Any) -> None:
         """Bake the panels of ``state``, which ``view`` will show."""
         if self.rails.has_panels:
-            for one in self._ahead(view, state):
+            for one in self._panels_ahead(view, state):
                 brush.unseen(partial(one, brush))
 
-    def _ahead(self, view: AnyView, state: Any, moves: Sequence[Any] = ()) -> Iterator[Paint]:
+    def _panels_ahead(
+        self, view: AnyView, state: Any, moves: Sequence[Any] = ()
+    ) -> Iterator[Paint]:
         """Yield the panels of a state with each of ``moves`` pointed at."""
         brush, at = self._cabinet.window.brush, self.places
-        for rails in self.rails.foreseen(view, state, moves):
+        for rails in self.rails.ahead(view, state, moves):
             yield painting(brush, rails.left(None), at.left)
             yield painting(brush, rails.right(Column()), at.right)
 
     def height_of_buttons(self) -> float:
         """Return how much of the left rail its buttons take."""
         brush, kind = self._cabinet.window.brush, self._cabinet.devices.last_kind
-        column = None if self.is_busy else self.rails.pressed(is_live=True)
+        column = None if self.is_busy else self.rails.button_column(is_live=True)
         return Layout(brush, kind).size(column, self.places.left[2])[1] if column else 0.0

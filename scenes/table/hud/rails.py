@@ -77,7 +77,7 @@ class Rails:
         """All that the rails depend on."""
         return self._panels, self._idle, self.buttons
 
-    def foreseen(self, view: AnyView, state: Any, moves: Sequence[Any] = ()) -> Iterator[Rails]:
+    def ahead(self, view: AnyView, state: Any, moves: Sequence[Any] = ()) -> Iterator[Rails]:
         """Yield the rails of a state as ``view`` shows it, with each of ``moves`` pointed at."""
         for move in moves or [None]:
             rails = copy(self)
@@ -107,7 +107,7 @@ class Rails:
 
         def column(part: float) -> Node:
             panels = self._stack(self.writer(part), "left")
-            low = self.pressed(is_live=is_live, part=part) if has_buttons else None
+            low = self.button_column(is_live=is_live, part=part) if has_buttons else None
             if notes is not None:
                 return Column([panels, Layers([notes], height=0.0, grow=1.0), low], GAP)
             return Column([panels, Column([low], justify="end", grow=1.0) if low else None], GAP)
@@ -115,7 +115,7 @@ class Rails:
         kind = has_buttons and self._cabinet.devices.last_kind
         return Shrinking((self.shown, notes, kind, is_live), column, PARTS, self.menu_h)
 
-    def pressed(self, *, is_live: bool, part: float = 1.0) -> Node | None:
+    def button_column(self, *, is_live: bool, part: float = 1.0) -> Node | None:
         """Return the buttons that play a move, one below the other; None if there are none."""
         writer, kind = self.writer(part), self._cabinet.devices.last_kind
         nodes = [writer.button(b, kind, is_live=is_live, sign=b.button) for b in self.buttons]

@@ -129,11 +129,11 @@ class ThinkingPanel:
         tint = f"look{seat.look}"
         title = Text(words("play.thinking"), "section", tint, grow=1.0)
         clock = Text(clock_words(opponent.spent_ms), "headline")
-        told = [Text(said, "note", ink, lines=0) for said, ink in self._told(seat.name)]
+        told = [Text(said, "note", ink, lines=0) for said, ink in self._sentences(seat.name)]
         stack = Stack([Row([title, clock], align="center"), *told, *self._line_rows()], "s")
         return Panel(stack, rim=tint, radius=22.0, rim_width=2.0, key="thinking")
 
-    def _told(self, name: str) -> Iterator[tuple[str, str]]:
+    def _sentences(self, name: str) -> Iterator[tuple[str, str]]:
         """Yield sentences, each with its ink."""
         words, opponent = self._cabinet.words, self._table.sitting.opponent
         thought = opponent.search_info

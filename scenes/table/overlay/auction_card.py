@@ -134,12 +134,12 @@ class AuctionCard(ViewScene):
         for label, move in self._moves():
             tone = "plain" if isinstance(move, PassBid) else "primary"
             buttons.append(TextButton(label, None, tone, 30.0, key=move, grow=1.0))
-        cost = Text(self._told(), "strong", "sub", "center", lines=0)
+        cost = Text(self._consequence(), "strong", "sub", "center", lines=0)
         left, wide = x + MARGIN, w - 2 * MARGIN
         row_box = left, y + BUTTONS_Y, wide, BUTTON_H
         return Boxes([(Row(buttons, GAP), row_box), (cost, (left, y + COST_Y, wide, COST_H))])
 
-    def _told(self) -> str:
+    def _consequence(self) -> str:
         """Return what comes of the button in focus, or for whom all wait."""
         auction, move = self._table.auction, self.screen.focused_key
         if auction is None:

@@ -57,7 +57,7 @@ class Foreground:
         layers += self.marks() if may_point else []
         choice = self._sitting.choice
         if choice is not None and not stage.is_moving:
-            layers += self._held_up(choice, is_calm=brush.theme.is_calm)
+            layers += self._lifted_choice(choice, is_calm=brush.theme.is_calm)
         thinking = self._hud.thinking
         is_thinking = thinking.is_on and choice is None and not stage.is_moving
         layers += thinking.layers() if is_thinking else []
@@ -92,7 +92,7 @@ class Foreground:
             layers.append(view.ghost(state, meant, pointing.refusal, seats))
         return layers
 
-    def _held_up(self, choice: Any, *, is_calm: bool) -> list[Picture]:
+    def _lifted_choice(self, choice: Any, *, is_calm: bool) -> list[Picture]:
         """Return the chosen move of a computer, lifted and then held; if `is_calm` held at once."""
         state, seats, view = self._sitting.state, self._sitting.match.seats, self._showing.view
         up = view.ghost(state, choice, None, seats)
@@ -127,7 +127,7 @@ class Foreground:
             return None
         return work_card(self._cabinet, self._showing.game.id, work.spent_ms, work.tried)
 
-    def rehearsed(self) -> Iterator[Paint]:
+    def pictures_ahead(self) -> Iterator[Paint]:
         """Yield what a drama needs, in pieces."""
         brush, frame = self._cabinet.window.brush, self._showing.stage.frame
         steps = (DRAMA_STEPS,) if brush.theme.is_calm else range(1, DRAMA_STEPS + 1)

@@ -103,7 +103,7 @@ class CoursePanel:
             match = self._match
             race = notes.race(self._cabinet, match.game, match.seats, match.states)
             return Column([Layers([race], grow=1.0), *buttons], grow=1.0)
-        says = [Text(self._graph.told(lookback), "note", lines=0)]
+        says = [Text(self._graph.summary(lookback), "note", lines=0)]
         if turned is not None:
             short = words(f"replays.{'turned' if is_mistake else 'swing'}", n=turned)
             says.append(Text(short, "note", lines=0))

@@ -20,7 +20,7 @@ from scenes.table.session.last_time import remember
 Play: TypeAlias = Callable[[Match], None]
 
 
-def balanced(cabinet: Cabinet, play: Play, match: Match) -> None:
+def offer_balance(cabinet: Cabinet, play: Play, match: Match) -> None:
     """Play the match; where another handicap or level is due, as people choose.
 
     A match that counts for more than itself, goes on, or is in the middle of a series stays as it
@@ -42,7 +42,7 @@ def proposal_of(cabinet: Cabinet, match: Match) -> BalanceProposal | None:
     return club.ask(lambda base: proposed(base, club.people, game, match.options, match.seats))
 
 
-def told_proposal(cabinet: Cabinet, proposal: BalanceProposal, next_name: str = "") -> str:
+def proposal_words(cabinet: Cabinet, proposal: BalanceProposal, next_name: str = "") -> str:
     """Return a proposal in one sentence."""
     handicap = joined(proposal.what)
     what, n = cabinet.say(handicap) if handicap else "", proposal.times
@@ -70,12 +70,12 @@ class BalanceScene(OverlayScene):
         return next((seat.name for seat in self._seats if seat.is_computer), "")
 
     @property
-    def _told(self) -> str:
-        return told_proposal(self._cabinet, self._proposal, self._next)
+    def _sentence(self) -> str:
+        return proposal_words(self._cabinet, self._proposal, self._next)
 
     def enter(self) -> None:
         super().enter()
-        self._cabinet.read_aloud(self.title, self._told)
+        self._cabinet.read_aloud(self.title, self._sentence)
 
     def body(self) -> Node:
         words = self._cabinet.words
@@ -84,7 +84,7 @@ class BalanceScene(OverlayScene):
             TextButton(yes, "play", "primary", key="yes", grow=0.5),
             TextButton(self._no, key="no", grow=0.5),
         ]
-        return Column([Text(self._told, "body", lines=0), Row(buttons, "l")], "l")
+        return Column([Text(self._sentence, "body", lines=0), Row(buttons, "l")], "l")
 
     @property
     def _no(self) -> str:

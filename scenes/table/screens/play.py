@@ -32,7 +32,7 @@ from scenes.table.overlay.opening import OpeningHint
 from scenes.table.results.podium import Podium
 from scenes.table.results.results import ResultsScene
 from scenes.table.results.summary import Account
-from scenes.table.screens.balance import balanced
+from scenes.table.screens.balance import offer_balance
 from scenes.table.screens.first_game import first_game
 from scenes.table.screens.giving_up import hear_out, let_give_up
 from scenes.table.screens.handover import Handover
@@ -62,7 +62,7 @@ def start(cabinet: Cabinet, match: Match, seating: Seating, waiting: Journal | N
     def sit_down(match: Match) -> None:
         _sit_down(cabinet, waiting or cabinet.library.open_match(match), seating)
 
-    play = sit_down if waiting else partial(balanced, cabinet, sit_down)
+    play = sit_down if waiting else partial(offer_balance, cabinet, sit_down)
     confirm_leave(cabinet, cabinet.stack.scenes, partial(play, match))
 
 

@@ -50,20 +50,20 @@ class SpecialsScene(ViewScene):
 
     def view(self) -> Node:
         offered = self._offered
-        use = Prompt(Button.CONFIRM, self._said("use"))
+        use = Prompt(Button.CONFIRM, self._own_words("use"))
         prompts = [use, Prompt(Button.CANCEL, self.words("menu.back"))]
         rows = Column([self._row(one) for one in offered], GAP, width=380.0)
         about = self._about(self._special(self.screen.focused_key))
         high = max(len(offered), MIN_ROWS) * (ROW_H + GAP) - GAP
         body = Row([rows, about], "xxl", align="start", height=high)
-        return Dialog(self._said("title"), body, 900.0, rim="amber", prompts=prompts)
+        return Dialog(self._own_words("title"), body, 900.0, rim="amber", prompts=prompts)
 
-    def _said(self, key: str) -> str:
+    def _own_words(self, key: str) -> str:
         return self.words(f"{self._prefix}.{key}")
 
     def _row(self, special: ListedChoice) -> Node:
         """Return a row; one that cannot be used can have the focus too, and says why."""
-        name, is_usable = self._said(special.name), special.refusal is None
+        name, is_usable = self._own_words(special.name), special.refusal is None
         sign = Icon(special.icon, 30.0, "amber" if is_usable else "dim")
         words = Text(name, "strong", "text" if is_usable else "dim", group="specials", grow=1.0)
         inner = Row([sign, words], "l", (20.0, 0.0), "center")
@@ -71,17 +71,17 @@ class SpecialsScene(ViewScene):
 
     def _about(self, special: ListedChoice) -> Node:
         """Return what there is to say of what is in focus."""
-        name = Text(self._said(special.name), "headline", lines=2, grow=1.0)
+        name = Text(self._own_words(special.name), "headline", lines=2, grow=1.0)
         clock = mover_clock(self._table.sitting, self.words("play.late"), 64.0)
         head = Row([Icon(special.icon, 56.0, "amber"), name, clock], "l", align="center")
-        parts = [head, Text(self._said(f"{special.name}_help"), ink_tint="text", lines=0)]
+        parts = [head, Text(self._own_words(f"{special.name}_help"), ink_tint="text", lines=0)]
         if special.refusal is not None:
             why = Text(self._reason_words(special.refusal), ink_tint="amber", lines=0, grow=1.0)
             parts.append(Row([Icon("lock", 22.0, "amber"), why], align="start"))
         else:
-            parts.append(Text(self._said("price"), ink_tint="acc", lines=0))
+            parts.append(Text(self._own_words("price"), ink_tint="acc", lines=0))
             if self.screen.device == "mouse":
-                parts.append(Text(self._said("click"), lines=0))
+                parts.append(Text(self._own_words("click"), lines=0))
         return Column(parts, "l", grow=1.0)
 
     def on_press(self, key: Hashable) -> None:

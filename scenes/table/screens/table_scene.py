@@ -355,8 +355,8 @@ class TableScene(Scene, ABC):
             yield partial(table.stage.rehearse, looks=tuple(ghost.values()))
         for look in table.view.soon(state, seats):
             yield partial(table.stage.rehearse, looks=(look,))
-        yield from self.hud.rehearsed(moves)
-        yield from self._foreground.rehearsed()
+        yield from self.hud.pictures_ahead(moves)
+        yield from self._foreground.pictures_ahead()
 
     def _show_report(self) -> None:
         """Show the report of a round to all players before the screen is covered again."""

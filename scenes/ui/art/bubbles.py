@@ -47,13 +47,13 @@ def draw_bubble(
 
     key = ("bubble", tone, rim, rim_w, is_up, round(tail_x, 2))
     brush.stamp(key, (x, top, w, low - top), paint, margin=20)
-    room = balanced(brush, says, w - 2 * PAD)
+    room = balanced_width(brush, says, w - 2 * PAD)
     used, face = _height(brush, says, room), "heavy" if is_bold else "bold"
     inner = (x + (w - room) / 2, y + (h - used) / 2, room, h)
     brush.paragraph(says, inner, SIZE, face, ink, LINE, "center")
 
 
-def balanced(brush: Brush, words: str, room: float) -> float:
+def balanced_width(brush: Brush, words: str, room: float) -> float:
     """Return the least width in which `words` take no more lines than in `room`.
 
     No word then stands alone on the last line.
