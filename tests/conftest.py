@@ -1,4 +1,4 @@
-"""What every test runs in: no screen, no sound, nobody's home folder."""
+"""Fixtures and settings of all tests: no screen, no sound and a home folder of their own."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import OrderedDict
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -68,7 +69,7 @@ os.environ["QUINTET_LANGUAGE"] = "en"
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> None:
-    """Whoever runs more than single files, and has not said otherwise, has all processors at it."""
+    """Use all processors unless single files or a number of processes are given."""
     if "PYTEST_XDIST_WORKER" in os.environ:  # one of those processes, or a test's own pytest
         return
     option = config.option
@@ -221,7 +222,7 @@ def uncompiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def pilot(tmp_path: Path) -> Iterator[Pilot]:
-    """Somebody at the cabinet, with a folder of their own."""
+    """The running program with an empty data folder."""
     from pilot import Pilot  # not before SDL is told what to drive
 
     pilot = Pilot(tmp_path)
@@ -238,6 +239,14 @@ def still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "time", SimpleNamespace(time_ns=lambda: now_ns))
 
 
+@pytest.fixture
+def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No scenario of Battle of Causality that another test has searched for."""
+    from game.causality.scenarios import scenario_cache
+
+    monkeypatch.setattr(scenario_cache, "_known", OrderedDict())
+
+
 @pytest.fixture(scope="module")
 def roomy() -> None:
     """For a module that needs much memory: what can be made again goes first."""
@@ -246,7 +255,7 @@ def roomy() -> None:
 
 @pytest.fixture
 def keys(pilot: Pilot) -> Keys:
-    """Their hands on the keyboard."""
+    """A person with a keyboard."""
     from hands import Keys
 
     return Keys(pilot)
@@ -254,7 +263,7 @@ def keys(pilot: Pilot) -> Keys:
 
 @pytest.fixture(params=["keys", "mouse", "pad"])
 def hand(pilot: Pilot, request: pytest.FixtureRequest) -> Hand:
-    """Their hands on whatever there is: one test for each."""
+    """A person with keys, a mouse or a pad: the test runs once with each."""
     from hands import Keys, Mouse
     from posted_pad import posted_pad
 

@@ -25,7 +25,7 @@ from scenes.kept.ending import tidy
 
 ALL_MATCHES = 15
 PATIENCE = 8
-"""After so many plies of a match somebody gives up, if the game lets them."""
+"""Plies of a match after which a player resigns, if the game has that."""
 
 CUPS = "TournamentScene", "TournamentScene"
 
@@ -34,9 +34,7 @@ def new_cup(
     pilot: Pilot, keys: Keys, players: int, form: Form, game: str, preset: str = ""
 ) -> None:
     """Through the doors to the form, and a cup of that kind."""
-    keys.choose_key("title.club")
-    keys.choose_key("club.door.cups")
-    keys.choose_key("cups.new")
+    keys.choose_key("title.club", "club.door.cups", "cups.new")
     for _ in range(6 - players):
         keys.adjust(pilot.words("cup_form.players"), -1)
     while pilot.scene._draft.form is not form:

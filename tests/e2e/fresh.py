@@ -197,7 +197,7 @@ class Fresh:
 
     @staticmethod
     def kill(process: subprocess.Popen[str]) -> None:
-        """As a power cut does: the process and whatever it has started."""
+        """Kill the process and all it has started, as a power cut does."""
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
 

@@ -59,7 +59,7 @@ def steps(pilot: Pilot) -> Iterator[str]:
 
 
 def play(pilot: Pilot, most: int) -> None:
-    """Play so many plies at most, without a look at the results."""
+    """Play at most a number of plies, without drawing the results."""
     rng, table = Random(1), pilot.table
     assert table.match.game is GAMES[GAME]
     while not table.sitting.is_over and table.match.ply < most:

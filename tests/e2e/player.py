@@ -43,7 +43,7 @@ def main(data: str, what: str) -> None:
 
 
 def walk(pilot: Pilot) -> None:
-    """Everybody steps to and fro before their own line."""
+    """All players step to and fro on their own line."""
     hand = Keys(pilot)
     if not goes_on(hand):
         pilot.play("", "", size=5, timer_s=0)
@@ -56,7 +56,7 @@ def walk(pilot: Pilot) -> None:
 
 
 def order(pilot: Pilot) -> None:
-    """Everybody orders anything, and looks at the screen when it is their turn."""
+    """All players order anything, and look at the screen when it is their turn."""
     if not goes_on(Keys(pilot)):
         pilot.play("", "", game_id=GAME)
     match, rng = pilot.table.match, Random(1)

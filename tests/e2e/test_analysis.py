@@ -10,6 +10,7 @@ import pygame
 import pytest
 from hands import Keys, Mouse
 from kept import offered_match, on_shelf
+from openings import first_moves
 from pilot import Pilot
 from played import submit
 
@@ -56,14 +57,20 @@ def another(pilot: Pilot) -> object:
     return next(move for move in moves if tree.child(scene.at, pack(move)) is None)
 
 
+def try_another(keys: Keys, match: Match, ply: int) -> None:
+    """Analyse a match, and make a move at `ply` that begins a branch."""
+    analyse(keys, match, ply)
+    keys.pilot.submit(another(keys.pilot))
+    keys.pilot.frame()
+
+
 def test_what_was_hidden_in_the_game_is_open_to_whoever_analyses_it(keys: Keys) -> None:
     pilot, match = keys.pilot, some_match("causality", 3)
     analyse(keys, match, 1)
     assert not pilot.table.sitting.is_covered
     assert pilot.table.state is pilot.table.match.state
     new = another(pilot)
-    pilot.table.submit(new)
-    pilot.settle()
+    pilot.submit(new)
     pilot.frame()
     assert pilot.scene.variations.record.branches == ((1, match.game.pack(new)),)
 
@@ -72,10 +79,7 @@ def test_what_was_hidden_in_the_game_is_open_to_whoever_analyses_it(keys: Keys) 
 def test_any_position_is_found_in_the_list_with_buttons_alone(keys: Keys, game_id: str) -> None:
     """A branch stands below the move that it was tried instead of, before what followed that."""
     pilot, match = keys.pilot, some_match(game_id, 3)
-    analyse(keys, match, 1)
-    pilot.table.submit(another(pilot))
-    pilot.settle()
-    pilot.frame()
+    try_another(keys, match, 1)
     tried = pilot.table.state
     for buttons, at, state in (
         ([Button.UP], 2, match.state_at(2)),
@@ -85,9 +89,7 @@ def test_any_position_is_found_in_the_list_with_buttons_alone(keys: Keys, game_i
     ):
         keys.press(Button.PREV)
         assert pilot.scene_name == "MoveList"
-        for button in buttons:
-            keys.press(button)
-        keys.press(Button.CONFIRM)
+        keys.press(*buttons, Button.CONFIRM)
         assert (pilot.scene_name, pilot.scene.at) == ("AnalysisScene", at)
         assert pilot.table.match.state == state
 
@@ -117,7 +119,7 @@ def test_every_button_means_one_thing_once_all_orders_are_given(keys: Keys) -> N
         submit(pilot, pilot.table.match.state.turn.orders(waiting[0])[0])
     pilot.frame()
     assert pilot.table.pointing.buttons
-    assert pilot.shows(pilot.words("play.hint"))
+    assert pilot.has("play.hint")
     scene = pilot.scene
     buttons = [button for button, _ in (*scene.prompts.now(), *scene._prompts())]
     assert len(set(buttons)) == len(buttons)
@@ -128,9 +130,7 @@ def test_every_button_means_one_thing_once_all_orders_are_given(keys: Keys) -> N
 @pytest.mark.parametrize("game_id", ["quoridor", "even_steven"])
 def test_branches_are_saved_with_the_replay(keys: Keys, game_id: str) -> None:
     pilot, match = keys.pilot, some_match(game_id, 2)
-    analyse(keys, match, 1)
-    pilot.table.submit(another(pilot))
-    pilot.settle()
+    try_another(keys, match, 1)
     branches = pilot.scene.variations.record.branches
     for button, at in ((Button.PAGE_BACK, 1), (Button.PAGE_ON, 2)):
         keys.press(button)
@@ -155,15 +155,12 @@ def test_branches_are_saved_with_the_replay(keys: Keys, game_id: str) -> None:
 
 
 def test_whoever_comes_back_to_the_replay_finds_the_branches_again(keys: Keys) -> None:
-    pilot, match = keys.pilot, some_match("even_steven", 2)
-    analyse(keys, match, 1)
-    pilot.table.submit(another(pilot))
-    pilot.settle()
+    pilot = keys.pilot
+    try_another(keys, some_match("even_steven", 2), 1)
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.leave")
     assert pilot.scene_name == "WatchScene"
-    keys.choose_key("watch.more")
-    keys.choose_key("aside.analyse")
+    keys.choose_key("watch.more", "aside.analyse")
     assert len(pilot.scene.variations.record.branches) == 1
     pilot.scene.go(3)
     pilot.frame()
@@ -175,13 +172,11 @@ def test_whoever_comes_back_to_the_replay_finds_the_branches_again(keys: Keys) -
 
 def test_whoever_leaves_the_replay_is_asked_whether_branches_may_be_lost(keys: Keys) -> None:
     pilot = keys.pilot
-    analyse(keys, some_match("even_steven", 2), 1)
-    pilot.table.submit(another(pilot))
-    pilot.settle()
+    try_another(keys, some_match("even_steven", 2), 1)
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.leave")
     keys.back()
-    assert pilot.shows(pilot.words("analysis.leave_yes"))
+    assert pilot.has("analysis.leave_yes")
     keys.back()
     assert pilot.scene_name == "WatchScene"
     keys.back()
@@ -194,8 +189,7 @@ def test_what_was_tried_of_a_position_set_up_is_not_lost_without_a_question(keys
     analyse(keys, some_match("even_steven", 1), 1)
     pilot.scene.set_up("28")
     pilot.frame()
-    pilot.table.submit(another(pilot))
-    pilot.settle()
+    pilot.submit(another(pilot))
     pilot.frame()
     board = pilot.scene
     board.set_up("30")
@@ -204,7 +198,7 @@ def test_what_was_tried_of_a_position_set_up_is_not_lost_without_a_question(keys
     assert pilot.scene is board
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.leave")
-    assert pilot.shows(pilot.words("analysis.leave_yes"))
+    assert pilot.has("analysis.leave_yes")
     keys.back()
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.save")
@@ -219,7 +213,7 @@ def test_the_computer_moves_when_asked(keys: Keys) -> None:
     analyse(keys, match, 1)
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.best")
-    assert pilot.shows(pilot.words("play.thinking"))
+    assert pilot.has("play.thinking")
     pilot.until(lambda: not pilot.scene.is_thinking)
     assert pilot.table.match.ply == 2
     pilot.wait(2000)
@@ -232,13 +226,13 @@ def test_the_time_that_the_computer_takes_is_shown_and_any_press_ends_it(keys: K
     analyse(keys, some_match("reduction", 2), 2)
     pilot.scene.think()
     pilot.wait(3100)
-    assert pilot.shows(pilot.words("play.thinking_for", n=3))
-    assert pilot.shows(pilot.words("analysis.stop"))
-    assert not pilot.shows(pilot.words("play.hint"))
+    assert pilot.has("play.thinking_for", n=3)
+    assert pilot.has("analysis.stop")
+    assert not pilot.has("play.hint")
     keys.press(Button.CANCEL)
     assert not pilot.scene.is_thinking
     pilot.wait(200)
-    assert pilot.shows(pilot.words("play.your_turn"))
+    assert pilot.has("play.your_turn")
     assert pilot.table.match.ply == 2
 
 
@@ -268,7 +262,7 @@ def test_the_coach_hides_the_list_only_if_it_speaks_there(
     pilot.table.sitting.ask_hint()
     pilot.until(lambda: pilot.table.sitting.coach.shown_hints)
     pilot.frame()
-    assert pilot.shows(pilot.words("moves.title")) is is_beside
+    assert pilot.has("moves.title") is is_beside
     x, y, w, h = pilot.scene.hud.box(("node", 1)) or pilot.scene.hud.log_box
     pilot.click(x + w / 2, y + h / 2)
     assert (pilot.scene.at == 1) is is_beside
@@ -292,15 +286,12 @@ def test_a_pause_leads_to_the_analysis_and_the_match_stays_as_it_is(keys: Keys) 
     pilot = keys.pilot
     pilot.play("", "", game_id="even_steven", start=15)
     table = pilot.table
-    table.submit(table.state.legal_moves()[0])
-    pilot.settle()
+    first_moves(pilot)
     keys.pause()
     keys.choose_key("pause.analyse")
-    pilot.table.submit(pilot.table.state.legal_moves()[0])
-    pilot.settle()
+    first_moves(pilot)
     keys.press(Button.PAUSE)
-    keys.choose_key("analysis.leave")
-    keys.choose_key("analysis.leave_yes")
+    keys.choose_key("analysis.leave", "analysis.leave_yes")
     assert pilot.scene_name == "PauseScene"
     assert table.match.ply == 1
     assert len(pilot.app.cabinet.library.left_matches()) == 1, "no file is left"

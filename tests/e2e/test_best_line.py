@@ -1,4 +1,4 @@
-"""The analysis board shows the best line from the position on it, whatever is set."""
+"""The analysis board shows the best line from its position, with any settings."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def try_a_move(keys: Keys) -> None:
 
 
 def analyse_in_a_pause(keys: Keys) -> Journal:
-    """A match of quoridor, with one branch that nobody keeps; gives the journal of the match."""
+    """Begin a match of Quoridor with one unsaved branch; return its journal."""
     keys.pilot.play("", "", size=5, timer_s=0)
     keys.pilot.table.submit(keys.pilot.table.state.legal_moves()[0])
     keys.pilot.settle()
@@ -88,8 +88,7 @@ def test_branches_of_a_replay_are_not_lost_to_another_try(keys: Keys) -> None:
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.leave")
     replay = pilot.scene
-    keys.choose_key("watch.more")
-    keys.choose_key("aside.again")
+    keys.choose_key("watch.more", "aside.again")
     try_to_start(keys)
     assert_is_asked(pilot, "analysis")
     keys.back()
@@ -97,8 +96,7 @@ def test_branches_of_a_replay_are_not_lost_to_another_try(keys: Keys) -> None:
     assert not pilot.app.cabinet.library.left_matches(), "nothing has begun"
     keys.back()
     assert pilot.scene is replay
-    keys.choose_key("watch.more")
-    keys.choose_key("aside.again")
+    keys.choose_key("watch.more", "aside.again")
     try_to_start(keys)
     keys.choose_key("analysis.leave_yes")
     assert pilot.scene_name == "PlayScene"
@@ -211,10 +209,7 @@ def test_what_was_played_to_its_end_does_not_come_back(keys: Keys) -> None:
     pilot.play("", "", game_id="even_steven", start=1)
     pilot.table.submit(pilot.table.state.legal_moves()[0])
     pilot.until(lambda: pilot.scene_name == "ResultsScene")
-    keys.choose_key("results.watch")
-    keys.choose_key("watch.first")
-    keys.choose_key("watch.more")
-    keys.choose_key("aside.again")
+    keys.choose_key("results.watch", "watch.first", "watch.more", "aside.again")
     try_to_start(keys)
     assert pilot.scene_name == "PlayScene"
     (running,) = pilot.app.cabinet.library.left_matches()

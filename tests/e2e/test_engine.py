@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,7 @@ PATIENCE_S = 240
 
 @pytest.fixture(autouse=True)
 def data(keeps_compiled: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder; what is compiled lies elsewhere."""
+    """A data folder without the compiled engine."""
     monkeypatch.setenv("QUINTET_DATA", str(tmp_path))
     return tmp_path
 
@@ -75,10 +76,8 @@ def program(*command: str) -> Iterator[Program]:
 
 def spoken(script: bytes, *command: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
     """What becomes of a script that is all there from the beginning."""
-    return subprocess.run(
-        command or COMMAND, input=script, capture_output=True, timeout=PATIENCE_S,
-        env=os.environ | environment,
-    )  # fmt: skip
+    how: Any = {"capture_output": True, "timeout": PATIENCE_S, "env": os.environ | environment}
+    return subprocess.run(command or COMMAND, input=script, **how)
 
 
 @pytest.mark.usefixtures("uncompiled")
@@ -156,7 +155,7 @@ def test_ctrl_c_leaves() -> None:
 
 @pytest.mark.slow
 def test_what_is_compiled_is_not_put_into_the_data_folder(data: Path) -> None:
-    """Whoever hands over a data folder must not hand over code."""
+    """A data folder from another person must not bring code with it."""
     (data / "cache" / "kernels-0").mkdir(parents=True)
     (data / "cache" / "kernels-0" / "forged.nbi").write_bytes(b"not looked at")
     assert spoken(b"newgame 9 10\ngo nodes 50\n").returncode == 0

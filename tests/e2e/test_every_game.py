@@ -110,8 +110,7 @@ def lead(hand: Buttons, pick: Pick) -> None:
         hand.press(Button.CONFIRM)  # which shows where the arrows begin
     spots = spots_of(pointing.targets, pointing.path)
     boxes = {p: (p.x - p.w / 2, p.y - p.h / 2, p.w, p.h) for p in spots}
-    for button in way(pointing.focus, boxes, pick, lambda at, dx: True):
-        hand.press(button)
+    hand.press(*way(pointing.focus, boxes, pick, lambda at, dx: True))
     assert pointing.focus == pick
 
 
@@ -199,15 +198,14 @@ def middle_of(pilot: Pilot, name: str) -> tuple[float, float]:
 
 
 def ask_for_help(hand: Hand) -> None:
-    """All that the coach has to say, if there is one; drawn, so that every word is looked up."""
-    table = hand.pilot.table
-    while table.sitting.may_ask_hint:
-        told = len(table.sitting.coach.shown_hints)
-        table.sitting.ask_hint()
-        hand.pilot.until(lambda told=told: len(table.sitting.coach.shown_hints) > told
-                         or not table.sitting.coach.is_thinking)  # fmt: skip
+    """Show every hint of the coach, drawn so that all words are looked up."""
+    sitting, coach = hand.pilot.table.sitting, hand.pilot.table.sitting.coach
+    while sitting.may_ask_hint:
+        told = len(coach.shown_hints)
+        sitting.ask_hint()
+        hand.pilot.until(lambda told=told: len(coach.shown_hints) > told or not coach.is_thinking)
         hand.pilot.draw()
-        if len(table.sitting.coach.shown_hints) == told:
+        if len(coach.shown_hints) == told:
             break
 
 
@@ -233,7 +231,7 @@ def end(hand: Hand) -> None:
 @pytest.mark.slow
 @every_game
 def test_every_special_is_pressed_with_the_mouse(pilot: Pilot, game_id: str) -> None:
-    """Whatever has no place on the board has one beside it."""
+    """Every move without a place on the board has one beside it."""
     hand, tried = Mouse(pilot), set[str]()
     for seed, options in enumerate(GAMES[game_id].presets.values()):
         play(pilot, game_id, options)
@@ -260,7 +258,7 @@ def test_every_special_is_pressed_with_the_mouse(pilot: Pilot, game_id: str) -> 
 
 
 def _is_waiting(sitting: Any) -> bool:
-    """Whether somebody is to do something, be it to open the curtain."""
+    """Return whether a person has to act, or to open the curtain."""
     is_told = sitting.covers_in_ms is not None
     return sitting.is_over or not (sitting.work.is_open or is_told)
 
@@ -336,11 +334,9 @@ def test_the_clock_moves_for_who_is_late(pilot: Pilot, game_id: str) -> None:
 def spoken(*arguments: str, lines: str, data: Path) -> str:
     """What the program says in the terminal; it must end well and without a word of trouble."""
     source = "import sys; from scenes.entry.command import main; sys.exit(main(sys.argv[1:]))"
-    ran = subprocess.run(
-        [sys.executable, "-c", source, "--data", str(data), *arguments],
-        cwd=ROOT, input=lines, capture_output=True, encoding="utf-8", timeout=60,
-        env=os.environ | {"PYTHONUTF8": "1"},
-    )  # fmt: skip
+    command = [sys.executable, "-c", source, "--data", str(data), *arguments]
+    how: Any = {"cwd": ROOT, "encoding": "utf-8", "env": os.environ | {"PYTHONUTF8": "1"}}
+    ran = subprocess.run(command, input=lines, capture_output=True, timeout=60, **how)
     assert (ran.returncode, ran.stderr) == (0, "")
     return ran.stdout
 

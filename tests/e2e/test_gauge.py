@@ -1,4 +1,4 @@
-"""The evaluation bar: a setting, answered by the search process while nobody waits."""
+"""The evaluation bar: a setting, answered by the search process in the background."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def keys(keys: Keys) -> Keys:
 
 
 def note_questions(pilot: Pilot) -> list[Request[Any]]:
-    """All questions that are put from now on, whoever asks."""
+    """All questions to the search process from now on."""
     asked: list[Request[Any]] = []
     thinker = pilot.app.cabinet.thinker
     ask = thinker._ask

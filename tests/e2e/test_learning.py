@@ -24,12 +24,10 @@ def test_whoever_moves_or_leaves_the_table_hears_no_more_of_it(keys: Keys) -> No
     assert not table.sitting.coach.is_thinking and not table.sitting.coach.shown_hints
     keys.press(Button.SPECIAL)
     pilot.until(lambda: table.sitting.coach.shown_hints)
-    keys.press(Button.PAUSE)
-    keys.press(Button.CANCEL)
+    keys.press(Button.PAUSE, Button.CANCEL)
     assert len(table.sitting.coach.shown_hints) == 1, "what has been said stays"
     submit(keys, "9")
-    keys.press(Button.SPECIAL)
-    keys.press(Button.PAUSE)
+    keys.press(Button.SPECIAL, Button.PAUSE)
     assert not table.sitting.coach.is_thinking
 
 
@@ -68,8 +66,7 @@ def test_what_could_have_been_is_shown_and_the_game_comes_back(keys: Keys) -> No
     assert not pilot.shows(tag)
     assert pilot.shows(pilot.words("watch.count", n=3, of=7))
     assert not pilot.shows(pilot.words("watch.show")), "all has been shown here"
-    keys.press(Button.SPECIAL)
-    keys.press(Button.SPECIAL)
+    keys.press(Button.SPECIAL, Button.SPECIAL)
     assert pilot.shows(tag)
     keys.press(Button.CANCEL)
     assert pilot.scene_name == "WatchScene", "going back ends what is shown first"

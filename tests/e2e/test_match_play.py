@@ -15,7 +15,7 @@ from scenes.table.screens.play import RESULTS_AFTER_MS
 
 
 def sit_down(keys: Keys, length: str) -> None:
-    """From the title to the first game of a match of that length, everybody a person."""
+    """Go from the title to the first game of a match of that length, among people."""
     pilot = keys.pilot
     keys.choose_key("quoridor.name")
     wanted = pilot.words(f"options.match.{length}", n=3 if length == "best_of" else 2)
@@ -27,7 +27,7 @@ def sit_down(keys: Keys, length: str) -> None:
 
 
 def lose(pilot: Pilot) -> str:
-    """Whoever is to move gives up; gives the name of the winner."""
+    """Resign for the player to move; return the name of the winner."""
     table = pilot.table
     loser = table.state.to_move
     table.submit(Resign())

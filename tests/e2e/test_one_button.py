@@ -1,4 +1,4 @@
-"""What somebody does who can press one key, and nothing else."""
+"""The whole program with a single key."""
 
 from __future__ import annotations
 

@@ -48,8 +48,7 @@ def test_a_board_is_drawn_saved_found_in_the_form_and_played_on(pilot: Pilot) ->
     assert pilot.shows("My yard")
     kept = pilot.data / "boards" / "my-yard.txt"
     assert kept.read_text() == scene.drawing.write(scene.design)
-    hand.press(Button.CANCEL)
-    hand.press(Button.CANCEL)
+    hand.press(Button.CANCEL, Button.CANCEL)
     assert pilot.scene_name == "OptionsScene"
     label = pilot.words(f"{GAME}.option.board.label")
     for _ in BOARDS:

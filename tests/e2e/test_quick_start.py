@@ -1,4 +1,4 @@
-"""From the title to a game in few presses: whoever begins, plays."""
+"""From the title to a game in few presses."""
 
 from __future__ import annotations
 

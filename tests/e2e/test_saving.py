@@ -22,7 +22,7 @@ from scenes.kept.library import RETRY_EVERY_MS
 
 @contextmanager
 def sitting(data: Path) -> Iterator[Keys]:
-    """Somebody with a keyboard, from the start of the program to its proper end."""
+    """A person with a keyboard, from the start of the program to its proper end."""
     pilot = Pilot(data)
     try:
         yield Keys(pilot)
@@ -148,8 +148,7 @@ def test_two_windows_play_and_keep_a_match_each(
         begin(hand, *STEPS)
         leave(hand)
     with sitting(tmp_path) as hand:
-        hand.choose_key("title.my_games")
-        hand.choose_key("saves.continue")
+        hand.choose_key("title.my_games", "saves.continue")
         assert hand.pilot.table.match.ply == len(STEPS)
         hand.play(Step((1, 3)))
 

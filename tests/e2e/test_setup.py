@@ -45,8 +45,7 @@ def take(pilot: Pilot, tool: str) -> None:
 
 def test_a_position_of_quoridor_with_the_mouse_from_the_form_to_the_shelf(pilot: Pilot) -> None:
     hand = Mouse(pilot)
-    hand.choose_key("quoridor.name")
-    hand.choose_key("options.setup")
+    hand.choose_key("quoridor.name", "options.setup")
     scene = pilot.scene
     take(pilot, "board")
     pilot.click(*scene.stage.point(4.0, 4.6))
@@ -113,8 +112,7 @@ def test_boards_of_all_lengths_with_keys_alone_from_the_analysis_menu(pilot: Pil
     cabinet = pilot.app.cabinet
     cabinet.stack.push(WatchScene(cabinet, match.playback("A game"), 1))
     pilot.frame()
-    hand.choose_key("watch.more")
-    hand.choose_key("aside.analyse")
+    hand.choose_key("watch.more", "aside.analyse")
     hand.press(Button.PAUSE)
     hand.choose_key("analysis.setup")
     scene, first = pilot.scene, (Board((0, 1), H, 2),)
@@ -123,8 +121,7 @@ def test_boards_of_all_lengths_with_keys_alone_from_the_analysis_menu(pilot: Pil
         hand.press(Button.NEXT)
         name = pilot.words(f"quoridor.tool.{tool}")
         assert pilot.shows(pilot.words("editor.tool_now", tool=name))
-    hand.press(Button.CONFIRM)
-    hand.press(Button.CONFIRM)
+    hand.press(Button.CONFIRM, Button.CONFIRM)
     laid = scene.design.grid.boards[-1]
     assert laid.length == 3
     hand.press(Button.ALTERNATE)
@@ -185,8 +182,7 @@ def test_cells_are_painted_with_a_pad_alone(pilot: Pilot) -> None:
         hand.press(Button.RIGHT)
     hand.adjust(pilot.words("reduction.dial.size"), -1)
     hand.adjust(pilot.words("reduction.dial.mover"), 1)
-    hand.choose_key("editor.undo")
-    hand.choose_key("editor.redo")
+    hand.choose_key("editor.undo", "editor.redo")
     assert (scene.design.n, scene.design.mover) == (4, 1)
     while not scene._is_at_tools:
         hand.press(Button.UP)
@@ -199,8 +195,7 @@ def test_cells_are_painted_with_a_pad_alone(pilot: Pilot) -> None:
                 hand.press(Button.CONFIRM)
             if button:
                 hand.press(button)
-        for button in (*[Button.UP] * 3, Button.LEFT):
-            hand.press(button)
+        hand.press(*[Button.UP] * 3, Button.LEFT)
     assert scene.drawing.write(scene.design) == "####/####/..../.... 2"
     hand.press(Button.PAUSE)
     assert pilot.scene_name == "AnalysisScene"

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kept import matches_in
@@ -84,17 +85,15 @@ def test_the_window_ends_at_once_and_keeps_the_match(
 @pytest.mark.usefixtures("uncompiled")
 def test_a_display_that_vanishes_takes_no_move_along(tmp_path: Path) -> None:
     read, write = os.pipe()
-    display = subprocess.Popen(["Xvfb", "-displayfd", str(write)], pass_fds=[write],
-                               stderr=subprocess.DEVNULL)  # fmt: skip
+    server, quiet = ["Xvfb", "-displayfd", str(write)], subprocess.DEVNULL
+    display = subprocess.Popen(server, pass_fds=[write], stderr=quiet)
     os.close(write)
     with display, os.fdopen(read) as told:
         environment = os.environ | {"DISPLAY": f":{told.readline().strip()}"}
         environment["SDL_VIDEODRIVER"] = "x11"
         command = [sys.executable, "-c", SITTING, str(tmp_path), "table"]
-        with subprocess.Popen(
-            command, cwd=ROOT, env=environment,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        ) as process:  # fmt: skip
+        pipes: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+        with subprocess.Popen(command, cwd=ROOT, env=environment, **pipes) as process:
             assert process.stdout and process.stderr
             assert process.stdout.readline() == "ready\n", process.stderr.read()
             display.kill()

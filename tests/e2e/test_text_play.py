@@ -1,4 +1,4 @@
-"""The text front end as a process: piped lines, leaving, going on, and what is refused."""
+"""The text front end as a process: piped lines, leaving, resuming, refused options."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kept import database_in, matches_in, results_in
@@ -31,11 +32,10 @@ SAVED = "The match is saved: --resume goes on with it.\n"
 
 def text(*arguments: str, lines: str, data: Path) -> subprocess.CompletedProcess[str]:
     """What became of ``--text`` with these lines from a pipe, where pygame cannot be imported."""
-    return subprocess.run(
-        [sys.executable, "-c", WITHOUT_PYGAME, "--data", str(data), "--text", *arguments],
-        cwd=ROOT, input=lines.replace(" ", "\n"), capture_output=True, encoding="utf-8",
-        env=os.environ | {"PYTHONUTF8": "1"}, timeout=60,
-    )  # fmt: skip
+    command = [sys.executable, "-c", WITHOUT_PYGAME, "--data", str(data), "--text", *arguments]
+    how: Any = {"cwd": ROOT, "encoding": "utf-8", "env": os.environ | {"PYTHONUTF8": "1"}}
+    typed = lines.replace(" ", "\n")
+    return subprocess.run(command, input=typed, capture_output=True, timeout=60, **how)
 
 
 def waiting(data: Path) -> int:
@@ -241,8 +241,8 @@ def test_nothing_to_print_on_ends_without_a_traceback(tmp_path: Path, name: str)
 def test_an_auction_from_a_pipe(tmp_path: Path) -> None:
     """Bids, a refused one, the choice, and what it costs; the match goes on after it was left."""
     lines = "4 3 x 30 6 pass maybe second"
-    held = text("even_steven", "--auction", "--timer", "20", "--start", "30", "--seed", "1",
-                lines=f"{lines} ", data=tmp_path)  # fmt: skip
+    options = "--auction --timer 20 --start 30 --seed 1"
+    held = text("even_steven", *options.split(), lines=f"{lines} ", data=tmp_path)
     assert (held.returncode, held.stderr) == (0, "")
     assert "Who moves first? The higher bid chooses, and pays it in every turn." in held.stdout
     for told in (

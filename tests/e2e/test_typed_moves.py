@@ -134,8 +134,7 @@ def test_a_pad_writes_a_number(pilot: Pilot) -> None:
     pilot.app.cabinet.go.options(GAMES["subtraction_squares"])
     pilot.frame()
     pad.choose(pilot.words("subtraction_squares.option.start.label"))
-    for button in (Button.CONFIRM, Button.LEFT, Button.CONFIRM, Button.ALTERNATE, Button.PAUSE):
-        pad.press(button)
+    pad.press(Button.CONFIRM, Button.LEFT, Button.CONFIRM, Button.ALTERNATE, Button.PAUSE)
     assert pilot.scene.form.options.start == 5
     pad.choose(pilot.words("subtraction_squares.option.start.label"))
     pad.write("120")

@@ -13,7 +13,7 @@ from scenes.ui.theme import load_theme
 def brush_of(
     size: tuple[int, int] = (1280, 720), *, is_shown: bool = True, **style: object
 ) -> Brush:
-    """Return a brush for the window, or for a surface that nobody sees; ``style`` is a theme's."""
+    """Return a brush for the window, or for another surface; ``style`` is a theme's."""
     surface = pygame.display.set_mode(size) if is_shown else pygame.Surface(size)
     theme = load_theme(assets_dir(), **style)  # type: ignore[arg-type]
     return Brush(Viewport(surface), theme, assets_dir())

@@ -74,7 +74,7 @@ class Ending:
 
     @property
     def shut(self) -> set[int]:
-        """The own doors out of which somebody came in the round, and nobody comes in the next."""
+        """Return the own doors with an arrival in this round and none in the next."""
         board = self.after.turn.round.canonised
         if board is None or self.after.turn.round.number == self.before.turn.round.number:
             return set()
@@ -139,7 +139,7 @@ def _is_of(event: Event, kind: EventKind, stones: Sequence[int]) -> bool:
 
 
 def played_out(match: Match, moment: Moment, moves: Sequence[Move]) -> Ending:
-    """The end of a round that goes on with these moves; whoever is to move then submits."""
+    """Return the end of a round that goes on with these moves and submits."""
     me = match.state_at(moment.ply).to_move
     state = match.state_at(moment.ply)
     for move in (*moves, Submit()):

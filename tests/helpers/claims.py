@@ -60,7 +60,7 @@ def _only_square(before: Any, move: Any, after: Any, told: dict[str, Any]) -> bo
 
 
 def _bid(before: Any, move: Any, after: Any, told: dict[str, Any]) -> bool:
-    """A bid leaves who wins open: the number is the same, and nobody has moved."""
+    """A bid leaves the winner open: the number is the same, and no move is made."""
     return isinstance(move, BIDDING) and before.is_auction and before.options == after.options
 
 
@@ -326,15 +326,14 @@ def _only_board_of_all(before: Any, move: Any, after: Any, told: dict[str, Any])
 EVEN = 0.05
 """Two evaluations that differ less say the same."""
 
-REASONS = (
-    "goal", "onward", "aside", "back", "jump", "stuck", "board", "board_free", "board_ahead",
-    "cheat_addround", "cheat_addboard", "cheat_shortboard", "cheat_longboard", "destroy",
-    "destroy_open",
-)  # fmt: skip
+WAYS = ("goal", "onward", "aside", "back", "jump", "stuck")
+CHEATS = (f"cheat_{kind}" for kind in ("addround", "addboard", "shortboard", "longboard"))
+WALLS = ("board", "board_free", "board_ahead", "destroy", "destroy_open")
+REASONS = (*WAYS, *WALLS, *CHEATS)
 
 
 def _better_side(before: Any, move: Any, after: Any, told: dict[str, Any]) -> bool:
-    """Whoever takes the side stands better than whoever has lost it."""
+    """Return whether the side that was taken is the better one."""
     return _deepest(after, before.mover) > 0
 
 

@@ -1,4 +1,4 @@
-"""People at the cabinet, by what they hold: a mouse, a keyboard or a pad, and nothing else."""
+"""People at the program with one device: a mouse, a keyboard or a pad."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HOLD_MS = 900
 
 
 def label(item: Target) -> str:
-    """What is written on an item."""
+    """Return the words on an item."""
     return item.label
 
 
@@ -41,7 +41,7 @@ def _is_unselected(scene: Any, item: Target) -> bool:
 
 
 def _pick_of(pilot: Pilot, move: Any) -> Pick:
-    """What is picked on the board to play ``move`` at once. Raises ``StopIteration``."""
+    """Return the pick that plays ``move`` at once. Raises ``StopIteration``."""
     targets = pilot.table.pointing.targets
     return next(pick for pick, meant in targets.items() if pick.w and meant == move)
 
@@ -72,8 +72,10 @@ class Hand(ABC):
         items = self.pilot.page.items
         return [item for item in items if label(item) == words and item.is_enabled]
 
-    def choose_key(self, key: str) -> None:
-        self.choose(self.pilot.words(key))
+    def choose_key(self, *keys: str) -> None:
+        """Confirm the item with the words of each key, one after the other."""
+        for key in keys:
+            self.choose(self.pilot.words(key))
 
     def choose(self, words: str) -> None:
         """Confirm the item with these words on it; a game on the title is set up anew."""
@@ -128,7 +130,7 @@ class Hand(ABC):
 
     @abstractmethod
     def aim(self, move: Any) -> None:
-        """Do all that a move takes but the last press."""
+        """Aim at a move: make all presses but the last."""
 
     @abstractmethod
     def confirm_aim(self) -> None: ...
@@ -243,10 +245,15 @@ class Mouse(OnScreen):
 
 
 class Buttons(Hand):
-    """Arrows and a few buttons, whatever they are on."""
+    """A person with arrows and a few buttons, on keys or a pad."""
+
+    def press(self, *buttons: Button) -> None:
+        """Press buttons one after the other."""
+        for button in buttons:
+            self.press_once(button)
 
     @abstractmethod
-    def press(self, button: Button) -> None: ...
+    def press_once(self, button: Button) -> None: ...
 
     def unfold(self, at: int) -> None:
         scene = self.pilot.scene
@@ -340,7 +347,7 @@ class Buttons(Hand):
 class Keys(Buttons):
     """The arrows' half of the keyboard; the other half for what it lacks."""
 
-    def press(self, button: Button) -> None:
+    def press_once(self, button: Button) -> None:
         bindings = Bindings()
         keys = bindings.keys_of(RIGHT_HALF, button) or bindings.keys_of(LEFT_HALF, button)
         self.pilot.press_place(keys[0])
@@ -363,7 +370,7 @@ class Pad(Buttons, OnScreen):
         super().__init__(pilot)
         self._pad = pad
 
-    def press(self, button: Button) -> None:
+    def press_once(self, button: Button) -> None:
         control = next(control for control, bound in PAD.items() if bound is button)
         self.pilot.see()
         for is_down in (True, False):

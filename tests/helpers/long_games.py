@@ -15,7 +15,7 @@ SEATS = (Seat("Ann", 0), Seat("Bo", 1))
 
 
 def long_replay(folder: Path, plies: int, name: str = "long") -> Path:
-    """A replay that was never played: everybody takes one."""
+    """A replay that was never played: all players take one."""
     match = Match(SQUARES, SQUARES.options(start=10**9), 1, SEATS)
     document = DefaultReplayForm(GAMES).write(match.playback("Long", 1000))
     taken = SQUARES.pack(match.state.legal_moves()[0])

@@ -14,7 +14,7 @@ from scenes.table.screens.first_game import FirstGame
 FRAME_MS = 250
 LONGEST = 300
 PATIENCE_S = 60.0
-"""Processor time of this process without a move, whatever else the machine does meanwhile."""
+"""Processor time of this process without a move; other processes do not count."""
 
 
 def obey(pilot: Pilot, first: FirstGame) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Somebody at the cabinet who can press one key, and nothing else."""
+"""A person at the program who can press a single key."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scenes.input.actions import Button, ScanTarget
 from scenes.ui.scanning import BUTTONS, MORE, Scanner
 
 ROUNDS = 400
-"""So many steps of the frame are longer than any way."""
+"""More steps of the scanning frame than any target takes."""
 
 
 class OneKey:

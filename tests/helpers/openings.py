@@ -30,7 +30,7 @@ def analyse(pilot: Pilot, ply: int = 0) -> None:
 
 
 def first_moves(pilot: Pilot, count: int = 1) -> None:
-    """Make the first legal move so often, and watch each to its end."""
+    """Make the first legal move ``count`` times, and watch each to its end."""
     for _ in range(count):
         pilot.submit(pilot.table.match.state.legal_moves()[0])
 

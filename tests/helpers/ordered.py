@@ -42,7 +42,7 @@ def rest(state: State) -> State:
 
 
 def turn(state: State, *lines: str) -> State:
-    """One turn with A's orders; everybody else waits or passes."""
+    """Play one turn with A's orders; all others wait or pass."""
     before = state.turn
     state = play(state, *lines)
     while state.turn is before and not state.is_over:

@@ -1,7 +1,4 @@
-"""Drives the whole program through the real event queue, on a clock that the test turns by hand.
-
-A pilot also reads the screen: what is written where, and which things can be chosen.
-"""
+"""Driver of the whole program by real events, on a clock of the test; reads the screen too."""
 
 from __future__ import annotations
 
@@ -52,10 +49,8 @@ cache, so that nothing is compiled for a test.
 class NotedStrings(Strings):
     """Words that remember which keys were asked for."""
 
-    def __init__(
-        self, *languages: Language, is_strict: bool = False, folder: Path | None = None
-    ) -> None:
-        super().__init__(*languages, is_strict=is_strict, folder=folder)
+    def __init__(self, *languages: Language, **how: Any) -> None:
+        super().__init__(*languages, **how)
         self.used: set[str] = set()
 
     def t(self, key: str, /, **values: Value) -> str:
@@ -155,12 +150,8 @@ class Pilot:
         """Sit down to a fresh match, a level "" is a person's seat; decline what is proposed."""
         game = GAMES[game_id]
         chosen = game.options(**options)
-        seats = [
-            Seat(name, look, level)
-            for look, (name, level) in enumerate(
-                zip(("Ann", "Bo", "Cy", "Di"), levels, strict=False)
-            )
-        ]
+        players = zip(("Ann", "Bo", "Cy", "Di"), levels, strict=False)
+        seats = [Seat(name, look, level) for look, (name, level) in enumerate(players)]
         self.app.cabinet.stack.clear()
         start(self.app.cabinet, Match(game, chosen, 7, seats, stakes=stakes), seating or Seating())
         if isinstance(self.scene, BalanceScene):
@@ -193,7 +184,7 @@ class Pilot:
     def until(
         self, seen: Callable[[], object], frame_ms: int = FRAME_MS, patience_s: float = PATIENCE_S
     ) -> None:
-        """Turn the clock until ``seen`` is true: whoever thinks does so in real time."""
+        """Turn the clock until ``seen`` is true: the search process works in real time."""
         deadline = time.monotonic() + patience_s
         if seen():
             return
@@ -208,7 +199,7 @@ class Pilot:
         self.until(lambda: self.scene_name == scene_name, frame_ms)
 
     def begin_clock(self) -> None:
-        """Wait until the sentence over the board has gone: the first turn begins."""
+        """Wait until the sentence over the board has gone and the first turn begins."""
         with self.unseen():
             self.until(lambda: not self.table.sitting.clock.is_held)
 
@@ -236,7 +227,7 @@ class Pilot:
                 self.app._draw()
 
     def read(self) -> list[Line]:
-        """What is written on the screen, in the order of drawing."""
+        """Return the lines on the screen, in the order of drawing."""
         return self._look().lines
 
     def rings(self) -> int:
@@ -263,7 +254,7 @@ class Pilot:
         return all(self.words(key, **values) in lines for key in keys)
 
     def text(self) -> str:
-        """All that is written on the screen, however it is broken into lines."""
+        """Return all words on the screen as one text."""
         return " ".join(line.words for line in self.read()).replace(NO_BREAK_SPACE, " ")
 
     def cut_lines(self) -> list[str]:
@@ -271,7 +262,7 @@ class Pilot:
         return [line.words for line in self.read() if line.is_cut]
 
     def resize(self, width: int, height: int) -> None:
-        """Give the window another size, as its frame does when somebody pulls at it."""
+        """Give the window another size, as dragging its frame does."""
         pygame.display.set_mode((width, height), pygame.RESIZABLE)
         self.post(pygame.WINDOWSIZECHANGED, x=width, y=height)
         self.frame()

@@ -15,7 +15,7 @@ Evaluate: TypeAlias = Callable[[State[Any]], Sequence[float]]
 
 
 def no_idea(state: State[Any]) -> Sequence[float]:
-    """Nobody is better, however many play (up to eight)."""
+    """The evaluation of a draw, for up to eight players."""
     return (0.0,) * 8
 
 
@@ -42,7 +42,7 @@ def max_n(
 ) -> tuple[Sequence[float], tuple[Any, ...]]:
     """What the position is worth to each player after ``depth`` plies, and the line to it.
 
-    Everybody plays for themselves; of equal moves the first is taken.
+    Each player maximises their own result; of equal moves the first is taken.
     """
     budget.spend()
     if (outcome := state.outcome()) is not None:

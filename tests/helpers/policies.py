@@ -135,7 +135,7 @@ def lay_first(state: Any) -> Any:
 
 
 def hinder(state: Any) -> Any:
-    """Whatever board makes the other's way longest; then nowhere."""
+    """Lay the wall that makes the other's way longest; then stay."""
     other = 1 - state.to_move
     boards = [move for move in state.legal_moves() if isinstance(move, Place)]
     if not boards:

@@ -42,7 +42,7 @@ TEMPTATIONS: tuple[tuple[Callable[[Command], bool], float], ...] = (
 
 
 def random_board(rng: Random) -> Board:
-    """Two to five stones on a few squares: everybody is in everybody's way."""
+    """Two to five stones on a few squares, all in each other's way."""
     width, height = rng.choice(SIZES)
     squares = [(x, y) for x in range(width) for y in range(height)]
     rng.shuffle(squares)

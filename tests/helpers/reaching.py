@@ -22,10 +22,10 @@ from scenes.table.board.response import Chosen
 
 BOX = (356.0, 76.0, 568.0, 568.0)
 SPOTS = (0.0, -0.3, 0.3)
-"""Where in a pick somebody may press, in its widths from the middle."""
+"""Points of a pick where it may be pressed, in its widths from the middle."""
 FEW = 4
 GRID = 0.15
-"""How close the points lie at which somebody looks for what cannot be picked, in board units."""
+"""Distance of the points searched for what cannot be picked, in board units."""
 
 
 def on_board(match: Match) -> list[Any]:
@@ -44,7 +44,7 @@ def paged(view: AnyView, state: Any) -> list[AnyView]:
 
 
 class Sofa:
-    """Somebody who points at one position."""
+    """A pointer over one position."""
 
     def __init__(self, view: AnyView, state: Any, seats: Sequence[Seat]) -> None:
         self.view, self.state = view, state
@@ -68,7 +68,7 @@ class Sofa:
         return self.pointing.act(Press(button, "pad:1"))
 
     def hit(self, pick: Pick) -> tuple[float, float] | None:
-        """A point of ``pick`` at which it is what is pointed at."""
+        """Return a point of ``pick`` where it is the target."""
         for dy in SPOTS:
             for dx in SPOTS:
                 spot = pick.x + dx * pick.w, pick.y + dy * pick.h

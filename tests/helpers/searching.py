@@ -42,7 +42,7 @@ def record(*moves: int, seed: int = 7, stones: int = 20) -> Record:
 
 
 def note_strangers() -> None:
-    """Take nobody's processes that are there already for the thinker's."""
+    """Tell the processes of the thinker from those that ran before."""
     STRANGERS[:] = [child.pid for child in multiprocessing.active_children()]
 
 

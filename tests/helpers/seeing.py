@@ -44,7 +44,7 @@ WHITE: Final[Triple] = (0.95047, 1.0, 1.08883)
 
 
 def apart(a: RGB, b: RGB, vision: str = "normal") -> float:
-    """CIEDE2000 between two colours, as somebody with this ``vision`` sees them."""
+    """Return the CIEDE2000 difference of two colours as seen with this ``vision``."""
     return ciede2000(_lab(a, VISIONS[vision]), _lab(b, VISIONS[vision]))
 
 

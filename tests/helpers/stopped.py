@@ -12,7 +12,7 @@ from game.ai.client import SearchClient
 
 @contextmanager
 def without_time(thinker: SearchClient) -> Iterator[None]:
-    """The search process gets no time, so that it cannot be done before somebody has acted."""
+    """Stop the search process, so that it cannot answer before the test acts."""
     thinker.start()
     assert thinker._child is not None
     pid = thinker._child._process.pid

@@ -19,7 +19,7 @@ SEEN_LESS_BYTES = 12 << 20, 4 << 20, WINDOWS_BYTES
 """Those of any other look."""
 
 LOOKS = 2
-"""So many looks are kept: the one that nearly all pilots begin with, and the last one besides."""
+"""Looks that are kept: the one nearly all pilots begin with, and the last one."""
 
 
 PAINTED: list[tuple[object, Shared, Shared, Shared]] = []
@@ -44,12 +44,12 @@ PATIENT = {"sync": Disk.sync, "sync_folder": Disk.sync_folder}
 
 
 def trusting() -> None:
-    """No power fails while a pilot sits there: the drive need not have everything at once."""
+    """Let writes return before the drive has them: no power fails under a pilot."""
     for name in PATIENT:
         setattr(Disk, name, lambda *_: None)
 
 
 def patient() -> None:
-    """From here on what is said to be on the drive is there."""
+    """Make writes wait for the drive again."""
     for name, sync in PATIENT.items():
         setattr(Disk, name, sync)

@@ -127,7 +127,7 @@ def coach(state: Pile) -> Sequence[Comment]:
 def review(
     states: Sequence[Pile], moves: Sequence[int], stop: Callable[[], bool] = lambda: False
 ) -> Review:
-    """Whoever takes more than one is remarked upon; at thirteen it takes for ever."""
+    """Comment on taking more than one; at thirteen the comment never comes."""
     while states[0].stones == 13:
         pass
     remarks = [
@@ -137,7 +137,7 @@ def review(
 
 
 def verdict(before: Pile, move: int, after: Pile) -> Verdict:
-    """One stone is best; of three nobody knows."""
+    """Judge moves: one stone is best, and three are unknown."""
     if move == 3:
         raise OutOfBudget
     return done("modest") if move == 1 else slip("greedy", left=after.stones)
@@ -188,7 +188,7 @@ WEIGHED: dict[tuple[Pile, int], Packed] = {}
 
 
 def weigh(state: Pile, move: int, budget: Budget, tell: Callable[[int], None]) -> Packed:
-    """What is left, a node a stone; each is told."""
+    """Search the rest, a node a stone; report each."""
     for stone in range(state.stones - move):
         budget.spend()
         tell(stone + 1)

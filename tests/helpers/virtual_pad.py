@@ -60,7 +60,7 @@ class VirtualPad:
         SDL.SDL_JoystickSetVirtualHat(self._joystick, 0, value)
 
     def unplug(self) -> None:
-        """Take it away; whoever has it open learns of it from the event queue."""
+        """Unplug it; the program learns of it from the event queue."""
         assert SDL is not None
         SDL.SDL_JoystickClose(self._joystick)
         for index in range(SDL.SDL_NumJoysticks()):

@@ -262,8 +262,8 @@ def test_among_people(pilot: Pilot, seed: int) -> None:
         pilot.scene.enter()
 
     cabinet.stack.push(PeopleScene(cabinet, "p7"))
-    hand = Hand(pilot, seed, lambda scene: scene.shown and scene.shown.id,
-                (Button.PREV, Button.NEXT), change)  # fmt: skip
+    turns = Button.PREV, Button.NEXT
+    hand = Hand(pilot, seed, lambda scene: scene.shown and scene.shown.id, turns, change)
     hand.look()
     for _ in range(STEPS):
         hand.step()

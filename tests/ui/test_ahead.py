@@ -1,4 +1,4 @@
-"""What is done behind the first screens."""
+"""Work in the background of the first screens."""
 
 from __future__ import annotations
 
@@ -36,16 +36,15 @@ app = App(assets_dir(), Path(sys.argv[1]))
 app.frame([])
 print(*sys.modules)
 """
-NOT_ON_THE_TITLE = {
-    "numpy", "cbor2", "multiprocessing", "secrets", "subprocess", "email",
-    "pygame_gui", "game.ai", "game.core.rules.definition",
-    "game.core.match.match", "game.core.rules.state", "game.core.learning.puzzle",
-    "scenes.boards.view", "scenes.boards.stage", "scenes.table.board.table",
-}  # fmt: skip
+LIBRARIES = "numpy cbor2 multiprocessing secrets subprocess email pygame_gui"
+CORE = "game.ai", *(f"game.core.{name}" for name in ("match.match", "rules.state"))
+MORE_CORE = "game.core.rules.definition", "game.core.learning.puzzle"
+BOARDS = "scenes.boards.view", "scenes.boards.stage", "scenes.table.board.table"
+NOT_ON_THE_TITLE = {*LIBRARIES.split(), *CORE, *MORE_CORE, *BOARDS}
 
 
 def work_ahead(pilot: Pilot) -> None:
-    """Let all be done that can be done before somebody acts."""
+    """Finish all background work."""
     deadline = time.monotonic() + PATIENCE_S
     pilot.app.work_ahead()
     while pilot.app.idle.has_work:

@@ -59,8 +59,7 @@ def test_two_people_bid_with_one_device_and_play_on(
     hands.press(Button.CONFIRM)
     pilot.wait(400)
     assert pilot.shows("Otto, choose")
-    for button in (Button.RIGHT, Button.CONFIRM):
-        hands.press(button)
+    hands.press(Button.RIGHT, Button.CONFIRM)
     pilot.wait(400)
     assert match.moves[2:] == (PassBid(), TakeSeat(False))
     for line in ("Mira moves first.", "Otto pays 6 s every turn.", f"second, {MINUS}6 s a turn"):

@@ -122,8 +122,7 @@ def test_a_question_is_answered_by_buttons(pilot: Pilot) -> None:
     for presses, answer in cases.items():
         pilot.play("", "", game_id="reduction", **SMALL)
         submit(pilot, *shortest(pilot.table.state))
-        for button in presses:
-            Keys(pilot).press(button)
+        Keys(pilot).press(*presses)
         assert pilot.table.match.moves[-1] == answer and pilot.scene_name == "PlayScene", presses
 
 

@@ -33,7 +33,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def shelf(pilot: Pilot) -> Pilot:
-    """Two games with a winner, one that nobody ended, one of another game, and one of a cup."""
+    """Two games with a winner, an unfinished one, one of another game, one of a tournament."""
     replays = pilot.app.cabinet.library.replays
     seats = [Seat("Mira <b>", 0), Seat("Otto", 1)]
     for n, start in enumerate((3, 4, 43)):
@@ -56,8 +56,7 @@ def make_book(pilot: Pilot, has_names: bool = True) -> str:
     hand.choose_key("replays.share")
     if not has_names:
         hand.adjust(pilot.words("share.names"), 1)
-    hand.choose_key("share.book")
-    hand.choose_key("share.make")
+    hand.choose_key("share.book", "share.make")
     pilot.until(lambda: pilot.has("share.saved"))
     (path,) = (pilot.data / "shared").iterdir()
     assert path.name == f"{pilot.words('book.name')}.html"

@@ -14,7 +14,7 @@ from scenes.ui.brush import Brush
 
 
 def clocks(pilot: Pilot) -> int:
-    """How many clocks that nobody has used yet are on the screen."""
+    """Count the unused clocks on the screen."""
     return sum(line.words == "20" for line in pilot.read())
 
 

@@ -31,7 +31,7 @@ from scenes.menus.title import POINT_MS
 from scenes.table.screens.pause import PauseScene
 
 HAND_MS = (200, 300, 380)
-"""How long after the pointer has come a person clicks, who saw what was there before."""
+"""Times after which a person clicks on what was there before the pointer came."""
 ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 
 
@@ -43,7 +43,7 @@ def at_once(pilot: Pilot, x: float, y: float) -> None:
 
 
 def spot(pilot: Pilot, key: object) -> tuple[float, float]:
-    """Return the middle of what has a key."""
+    """Return the middle of the item with a key."""
     return middle(pilot.page.target(key).box)
 
 

@@ -1,4 +1,4 @@
-"""The club room: statistics with a card for everybody, and trophies on their shelves."""
+"""The club room: statistics with a card for each player, and trophies on their shelves."""
 
 from __future__ import annotations
 
@@ -39,8 +39,7 @@ def open_statistics(pilot: Pilot) -> Keys:
     keys = Keys(pilot)
     pilot.app.cabinet.stack.clear()
     pilot.app.cabinet.go.title()
-    for key in ("title.club", "club.door.statistics"):
-        keys.choose_key(key)
+    keys.choose_key("title.club", "club.door.statistics")
     pilot.wait(60)
     return keys
 
@@ -148,11 +147,9 @@ def test_those_that_are_missing_are_shown_alone_tried_and_who_has_which(pilot: P
     keys = shelves(pilot)
     keys.press(Button.PAUSE)
     assert len(coins(pilot)) == 28 and not any(one.is_won for one in coins(pilot))
-    keys.press(Button.PAUSE)
-    keys.press(Button.ALTERNATE)
+    keys.press(Button.PAUSE, Button.ALTERNATE)
     assert len([one for one in coins(pilot) if one.owners]) == 2 and pilot.has("trophies.hide_all")
-    keys.press(Button.ALTERNATE)
-    keys.press(Button.PAUSE)
+    keys.press(Button.ALTERNATE, Button.PAUSE)
     item = pilot.page.focused
     assert isinstance(item.node, Coin) and not item.node.is_won
     game, trophy_id = item.key
@@ -176,8 +173,7 @@ def test_a_trophy_is_watched_at_the_move_that_won_it_and_called_after_it(pilot: 
 
 def test_before_anybody_plays_there_are_holes_with_names_in_any_window(pilot: Pilot) -> None:
     keys = Keys(pilot)
-    for key in ("title.club", "club.door.trophies"):
-        keys.choose_key(key)
+    keys.choose_key("title.club", "club.door.trophies")
     assert pilot.has("trophies.nobody")
     keys.press(Button.NEXT)
     assert pilot.scene_name == "TrophiesScene"

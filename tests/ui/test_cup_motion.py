@@ -1,4 +1,4 @@
-"""What moves on the screen of a cup when somebody comes from a match."""
+"""Motion on the screen of a tournament after a match."""
 
 from __future__ import annotations
 

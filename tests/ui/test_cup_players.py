@@ -15,7 +15,7 @@ from scenes.input.actions import Button
 
 
 def opened(pilot: Pilot, form: Form, count: int, played: int) -> Cup:
-    """The list of those who play in a new cup, through the menu of the cup."""
+    """Open the list of players of a new tournament through its menu."""
     cup = made(pilot, form, count, played)
     pilot.app.cabinet.go.cup(cup.id)
     pilot.frame()

@@ -63,7 +63,7 @@ def moved(pilot: Pilot, move: Any) -> None:
 
 
 def play(pilot: Pilot) -> None:
-    """Solve what is on the table."""
+    """Solve the task on the table."""
     pilot.wait(400)
     scene = pilot.scene
     while not scene.ways:

@@ -1,4 +1,4 @@
-"""While nobody is there the cabinet shows its games, and comes back at a touch."""
+"""Attract mode: games are shown after a while without input, until a press."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ def test_after_twenty_seconds_computers_play_until_any_button_which_does_nothing
     pilot: Pilot,
 ) -> None:
     keys = Keys(pilot)
-    for button in (Button.NEXT, Button.DOWN):
-        keys.press(button)
+    keys.press(Button.NEXT, Button.DOWN)
     title, focused = pilot.scene, pilot.page.focused_key
     idle(pilot, WAIT_MS - 1000)
     assert pilot.scene is title

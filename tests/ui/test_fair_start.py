@@ -63,9 +63,7 @@ def test_a_seat_is_given_boards_and_the_match_begins_with_them(pilot: Pilot, dev
     hands.press(Button.CONFIRM)
     pilot.wait(300)
     assert pilot.scene_name == "FairStartScene"
-    for button in (Button.RIGHT, Button.RIGHT, Button.DOWN, Button.DOWN, Button.RIGHT):
-        hands.press(button)
-    hands.press(Button.CANCEL)
+    hands.press(Button.RIGHT, Button.RIGHT, Button.DOWN, Button.DOWN, Button.RIGHT, Button.CANCEL)
     pilot.wait(300)
     assert pilot.scene is scene
     assert handicaps(scene) == [Handicap(200, own=(("boards", 2),)), NONE]
@@ -110,7 +108,7 @@ def test_whoever_begins_without_sitting_down_has_it_too(pilot: Pilot) -> None:
 
 
 def test_in_a_match_that_goes_on_seats_keep_what_they_had(pilot: Pilot) -> None:
-    """Whoever sits down there likes another seat best, and has something else every time."""
+    """The person who sits down prefers another seat and another handicap."""
     club, given = pilot.app.cabinet.library.club, boards(-10)
     club.keep(People((Person("0106aa", "Mira", 0, seat=1, usual=boards(5)),)))
     seats = Seat("Ann", 0, "", given), Seat("Bo", 1)

@@ -37,8 +37,7 @@ def test_the_first_presses_and_confirm_walk_that_way(
 def test_the_next_person_sets_out_from_their_own_piece(pilot: Pilot) -> None:
     pilot.play("", "", size=5, timer_s=0)
     pilot.submit(Place(Board((0, 3), Orientation.H, 2)))
-    for button in (Button.UP, Button.CONFIRM):
-        Keys(pilot).press(button)
+    Keys(pilot).press(Button.UP, Button.CONFIRM)
     assert pilot.table.match.moves[-1] == Step((2, 3))
 
 

@@ -25,7 +25,7 @@ where the darker of the two is below 0.8 (WCAG 2.2, general flash).
 """
 MAX_FLASHES = 3
 SAFE_PART = 0.028
-"""Smaller parts of the screen may flash: a quarter of what is ten degrees wide, from a desk."""
+"""Smaller parts of the screen may flash: a quarter of ten degrees, seen from a desk."""
 
 
 def luminances() -> NDArray[np.float64]:

@@ -1,4 +1,4 @@
-"""Who plays: everybody has a seat at once, and one press on a face gives that person one."""
+"""Who plays: all seats are filled at once, and a press on a face seats that person."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ class Counting(Keys):
 
     presses = 0
 
-    def press(self, button: Button) -> None:
+    def press_once(self, button: Button) -> None:
         self.presses += 1
-        super().press(button)
+        super().press_once(button)
 
 
 def test_everybody_has_a_seat_and_one_press_starts(pilot: Pilot) -> None:
@@ -91,8 +91,7 @@ def test_three_people_with_names_are_at_the_board_in_four_presses(
     scene.form.take_preset("four")
     pilot.frame()
     if isinstance(hand, Buttons):
-        for button in (Button.SPECIAL, Button.CONFIRM, Button.CONFIRM, Button.PAUSE):
-            hand.press(button)
+        hand.press(Button.SPECIAL, Button.CONFIRM, Button.CONFIRM, Button.PAUSE)
     else:
         hand.choose_key("options.start")
         for _ in range(2):
@@ -127,8 +126,7 @@ def test_two_pads_have_their_own_seats_and_one_goes_round(pilot: Pilot) -> None:
     pilot.app.cabinet.go.title()
     join(pilot)
     one = posted_pad(pilot)
-    for button in (Button.ALTERNATE, Button.CONFIRM):
-        one.press(button)
+    one.press(Button.ALTERNATE, Button.CONFIRM)
     assert pilot.scene_name == "PlayScene" and not pilot.table.sitting.seating.bound
     assert not any(seat.level for seat in pilot.table.match.seats)
 
@@ -144,8 +142,7 @@ def test_a_match_that_goes_on_and_a_form_bring_their_own_players(pilot: Pilot) -
     keys = Keys(pilot)
     keys.choose_key("quoridor.name")
     pilot.scene.form.opponent = "hard"
-    for button in (Button.SPECIAL, Button.CONFIRM):
-        keys.press(button)
+    keys.press(Button.SPECIAL, Button.CONFIRM)
     assert [seat.level for seat in pilot.table.match.seats] == ["", "hard"]
 
 
@@ -195,8 +192,7 @@ def test_two_people_with_names_are_soon_at_the_board(
 ) -> None:
     gather(pilot, *people)
     hand = Counting(pilot)
-    for key in ("even_steven.name", "options.start"):
-        hand.choose_key(key)
+    hand.choose_key("even_steven.name", "options.start")
     hand.choose("Ann") if people else hand.press(Button.ALTERNATE)
     hand.choose_key("join.start")
     wanted = ["Bo", "Ann"] if people else [pilot.words(f"join.name{k}") for k in range(2)]

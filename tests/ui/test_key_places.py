@@ -22,12 +22,17 @@ from scenes.input.keys import US_SIGNS, read_layout
 from scenes.input.labels import button_labels, direction_letters, key_label
 
 B = Button
-RUSSIAN = {**US_SIGNS, pygame.KSCAN_W: "\u0426", pygame.KSCAN_A: "\u0424", pygame.KSCAN_S: "\u042b",
-           pygame.KSCAN_D: "\u0412", pygame.KSCAN_E: "\u0423", pygame.KSCAN_Q: "\u0419",
-           pygame.KSCAN_L: "\u0414"}  # fmt: skip
-FRENCH = {**US_SIGNS, pygame.KSCAN_W: "Z", pygame.KSCAN_A: "Q", pygame.KSCAN_Q: "A",
-          pygame.KSCAN_Z: "W"}  # fmt: skip
-CYRILLIC_WASD = "\u0426\u0424\u042b\u0412"
+
+
+def places(letters: str) -> list[int]:
+    """Return the scancodes of keys by what a US keyboard prints on them."""
+    return [getattr(pygame, f"KSCAN_{letter}") for letter in letters]
+
+
+CYRILLIC = "\u0426\u0424\u042b\u0412\u0423\u0419\u0414"
+RUSSIAN = {**US_SIGNS, **dict(zip(places("WASDEQL"), CYRILLIC, strict=True))}
+FRENCH = {**US_SIGNS, **dict(zip(places("WAQZ"), "ZQAW", strict=True))}
+CYRILLIC_WASD = CYRILLIC[:4]
 CTRL_META = pygame.KMOD_LCTRL | pygame.KMOD_LMETA
 
 
@@ -71,9 +76,8 @@ def test_prompts_and_names_change_at_once_with_the_layout(
     cabinet = pilot.app.cabinet
     pilot.play("", "", game_id="quoridor")
     pilot.press_place(pygame.KSCAN_W)
-    for layout, letters, alternate in (
-        (RUSSIAN, CYRILLIC_WASD, "\u0423"), (FRENCH, "ZQSD", "E"), (dict(US_SIGNS), "WASD", "E"),
-    ):  # fmt: skip
+    latin = (FRENCH, "ZQSD", "E"), (dict(US_SIGNS), "WASD", "E")
+    for layout, letters, alternate in ((RUSSIAN, CYRILLIC_WASD, "\u0423"), *latin):
         lay_out(monkeypatch, pilot, layout)
         labels = pilot.app.window.brush.prompt_labels
         assert labels[LEFT_HALF, B.ALTERNATE] == alternate
@@ -116,8 +120,8 @@ def test_the_controls_screen_shows_and_binds_places(
 
 def test_every_key_has_a_word_and_labels_are_of_keys_that_every_keyboard_has(pilot: Pilot) -> None:
     words, layout = pilot.strings, pilot.app.cabinet.devices.layout
-    signs = {pygame.KSCAN_F5: "F5", pygame.KSCAN_KP7: words.t("key.pad", sign="7"),
-             pygame.KSCAN_HOME: words.t("key.home"), 200: "Scan200"}  # fmt: skip
+    signs = {pygame.KSCAN_F5: "F5", pygame.KSCAN_HOME: words.t("key.home"), 200: "Scan200"}
+    signs[pygame.KSCAN_KP7] = words.t("key.pad", sign="7")
     assert {place: key_label(place, words, layout) for place in signs} == signs
     assert all(key_label(place, words, layout) for place in range(1, keys.SCANCODES))
     moved = Bindings().with_key(LEFT_HALF, B.PAUSE, pygame.KSCAN_B)
@@ -150,16 +154,13 @@ def test_a_layout_is_read_in_three_scripts_and_digits_stay(
     monkeypatch: pytest.MonkeyPatch, pygame_window: object
 ) -> None:
     assert read_layout() == US_SIGNS, "a window that is not shown has a US keyboard"
-    sent = {"\u00e9": pygame.KSCAN_2, "\u00e4": pygame.KSCAN_APOSTROPHE, "\u0444": pygame.KSCAN_A,
-            "\u03c2": pygame.KSCAN_W, "\u03b4": pygame.KSCAN_D, "z": pygame.KSCAN_Y,
-            "\u05e9": pygame.KSCAN_S}  # fmt: skip
+    sent = dict(zip("\u00e9\u0444\u03c2\u03b4z\u05e9", places("2AWDYS"), strict=True))
+    sent["\u00e4"] = pygame.KSCAN_APOSTROPHE
     layout = Layout({ord(sign): place for sign, place in sent.items()})
     monkeypatch.setattr(pygame.key, "ScancodeWrapper", lambda _: layout)
     printed = read_layout()
-    shown = {"2": pygame.KSCAN_2, "\u00c4": pygame.KSCAN_APOSTROPHE, "\u0424": pygame.KSCAN_A,
-             "\u03c2": pygame.KSCAN_W, "\u0394": pygame.KSCAN_D, "Z": pygame.KSCAN_Y,
-             "S": pygame.KSCAN_S, "Q": pygame.KSCAN_Q}  # fmt: skip
-    assert {sign: printed[place] for sign, place in shown.items()} == {sign: sign for sign in shown}
+    assert "".join(printed[place] for place in places("2AWDYSQ")) == "2\u0424\u03c2\u0394ZSQ"
+    assert printed[pygame.KSCAN_APOSTROPHE] == "\u00c4"
 
 
 # what c306e14 writes after X was bound to Special in place of F and C, and Z to Rotate
@@ -194,9 +195,8 @@ def test_older_files_keep_what_was_changed_and_get_the_new_keys_elsewhere(
     azerty = {ord("w"): pygame.KSCAN_Z, 228: pygame.KSCAN_APOSTROPHE}
     monkeypatch.setattr(legacy_bindings, "scancode_of", lambda code: azerty.get(code, 0))
     read = Bindings.from_map(OLD | {"keys:left.alternate": ("w",), "keys:left.write": ("#228",)})
-    for button, place in (
-        (B.ALTERNATE, pygame.KSCAN_Z), (B.WRITE, pygame.KSCAN_APOSTROPHE), (B.UP, pygame.KSCAN_W),
-    ):  # fmt: skip
+    kept = {B.ALTERNATE: pygame.KSCAN_Z, B.WRITE: pygame.KSCAN_APOSTROPHE, B.UP: pygame.KSCAN_W}
+    for button, place in kept.items():
         assert read.keys_of(LEFT_HALF, button) == (place,), "where the layout has it"
 
 
@@ -288,14 +288,10 @@ def test_text_input_is_on_only_while_a_field_is_edited(
 
 def test_a_number_is_written_on_a_row_that_needs_shift_for_digits(pilot: Pilot) -> None:
     kept: list[str] = []
-    for more, typed in (
-        ({}, ((pygame.KSCAN_1, "&"), (pygame.KSCAN_2, "\u00e9"), (pygame.KSCAN_0, "0"),
-              (pygame.KSCAN_A, "a"))),
-        ({"signs": "0123456789+"}, ((pygame.KSCAN_2, "\u011b"), (pygame.KSCAN_1, "+"),
-                                    (pygame.KSCAN_3, "3"))),
-    ):  # fmt: skip
+    of_sum = {"signs": "0123456789+"}
+    for more, pressed_keys, signs in (({}, "120A", "&\u00e90a"), (of_sum, "213", "\u011b+3")):
         pilot.push(NumberPadScene(pilot.app.cabinet, "play.pause", "", kept.append, **more))
-        for place, sign in typed:
+        for place, sign in zip(places(pressed_keys), signs, strict=True):
             pilot.press_place(place, key=ord(sign), unicode=sign)
         pilot.key(pygame.K_RETURN)
     assert kept == ["120", "2+3"], "a sign that the number may have is that sign"
@@ -303,9 +299,8 @@ def test_a_number_is_written_on_a_row_that_needs_shift_for_digits(pilot: Pilot) 
 
 def test_other_text_is_what_the_layout_writes(table: Table) -> None:
     table.devices.writing = True
-    for place, sign, typed in (
-        (pygame.KSCAN_1, "&", Type("&", 1)), (pygame.KSCAN_A, "q", Type("q")),
-    ):  # fmt: skip
+    typed_in = {pygame.KSCAN_1: ("&", Type("&", 1)), pygame.KSCAN_A: ("q", Type("q"))}
+    for place, (sign, typed) in typed_in.items():
         table.post(down(place))
         assert table.post(Event(pygame.TEXTINPUT, text=sign)) == [typed]
 

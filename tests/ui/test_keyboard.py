@@ -87,8 +87,7 @@ def test_a_pad_types_a_board(pilot: Pilot) -> None:
 
 def test_a_name_with_marks(pilot: Pilot) -> None:
     mouse = Mouse(pilot)
-    for key in ("quoridor.name", "options.start", "party.new_name"):
-        mouse.choose_key(key)
+    mouse.choose_key("quoridor.name", "options.start", "party.new_name")
     mouse.write("Zoë Čáp")
     assert pilot.shows("Zoë Čáp")
 

@@ -81,8 +81,7 @@ def test_a_ladder_opens_at_the_next_rung_and_begins_a_match_for_it(pilot: Pilot)
         keys.press(button)
         assert in_focus(pilot) == rung
     assert pilot.has("ladder.finished")
-    for button in (Button.UP, Button.CONFIRM):
-        keys.press(button)
+    keys.press(Button.UP, Button.CONFIRM)
     match = pilot.table.match
     assert match.game.id == SQUARES and match.options.start == 99
     assert levels(pilot) == ["", "hard"]
@@ -95,8 +94,7 @@ def test_the_button_and_a_click_play_for_their_rung_and_leave_the_play_button_as
     title(pilot)
     before = cabinet.settings.last_plans
     opened(pilot)
-    for button in (Button.UP, Button.UP, Button.UP, Button.RIGHT):
-        keys.press(button)
+    keys.press(Button.UP, Button.UP, Button.UP, Button.RIGHT)
     assert pilot.page.focused_key == "play"
     keys.press(Button.CONFIRM)
     assert levels(pilot) == ["", "master"]

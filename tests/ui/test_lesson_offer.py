@@ -1,4 +1,4 @@
-"""The first match of a game offers its lesson, once, and stands in nobody's way."""
+"""The first match of a game offers its lesson once, without delaying play."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def loading(pilot: Pilot) -> bool:
 
 
 def loaded(pilot: Pilot, is_cancelled: bool = False) -> None:
-    """Wait for the end of what is loaded, or is stopped at once, in short frames."""
+    """Wait for the end of loading, or stop it at once, in short frames."""
     if is_cancelled:
         pilot.scene.on_press("cancel")
     spent = frames(pilot, lambda: not loading(pilot))
@@ -260,7 +260,7 @@ def test_a_long_game_that_has_ended_is_saved_while_the_screen_goes_on(
 def test_a_long_match_begins_anew_while_the_screen_goes_on(
     pilot: Pilot, is_cancelled: bool
 ) -> None:
-    """Somebody plays on from a late position of a long replay."""
+    """Play on from a late position of a long replay."""
     match, cabinet = long_match(20_000), pilot.app.cabinet
     cabinet.go.join(SQUARES, match.options, begun=match.record())
     seats = pilot.scene

@@ -22,7 +22,7 @@ LEFT_TRIGGER, RIGHT_TRIGGER = 4, 5
 
 
 class Person:
-    """Somebody who has a pad and nothing else."""
+    """A person who has only a pad."""
 
     def __init__(self, pilot: Pilot) -> None:
         self.pilot = pilot
@@ -42,8 +42,8 @@ class Person:
         for axis in triggers:
             self.pilot.see()
             for value in (FULL_AXIS, 0):
-                self.pilot.post(pygame.CONTROLLERAXISMOTION, axis=axis, value=value,
-                                instance_id=PostedPad.instance_id)  # fmt: skip
+                moved = {"axis": axis, "value": value, "instance_id": PostedPad.instance_id}
+                self.pilot.post(pygame.CONTROLLERAXISMOTION, **moved)
                 self.pilot.frame()
 
 
@@ -62,10 +62,8 @@ def analysing(pilot: Pilot, game_id: str = GAME) -> None:
     analyse(pilot, 1)
 
 
-SCENES: list[Callable[[Pilot], None]] = [
-    solving, analysing, paged_screens.covered, paged_screens.reported, paged_screens.explained,
-    paged_screens.puzzles, paged_screens.drawing, paged_screens.watching_pages,
-]  # fmt: skip
+PAGED = "covered", "reported", "explained", "puzzles", "drawing", "watching_pages"
+SCENES = [solving, analysing, *(getattr(paged_screens, name) for name in PAGED)]
 
 
 @pytest.mark.slow

@@ -54,7 +54,7 @@ def overlooked(pilot: Pilot, game: str) -> list[int]:
 
 
 def keep_mistakes(pilot: Pilot, *plies: tuple[int, int]) -> Any:
-    """Keep mistakes of nobody known, each as where its game begins and its ply; return them."""
+    """Keep mistakes of an unknown player, each as start and ply; return them."""
     practised = pilot.app.cabinet.library.practised
     record = played("even_steven", STEVEN, start=15).record()
     practised.keep_mistakes("", [KeptMoment(record.until(end), ply) for end, ply in plies])
@@ -92,8 +92,7 @@ def test_a_mistake_is_tried_until_it_is_found(results: Pilot) -> None:
 
 def test_who_is_shown_it_looks_for_it_another_time(results: Pilot) -> None:
     keys = Keys(results)
-    keys.press(Button.PREV)
-    keys.press(Button.CONFIRM)
+    keys.press(Button.PREV, Button.CONFIRM)
     for _ in range(2):
         try_moves(results, "2")
         if len(results.scene.ways) == 1:
@@ -109,7 +108,7 @@ def test_who_is_shown_it_looks_for_it_another_time(results: Pilot) -> None:
 
 
 def test_what_was_overlooked_is_looked_at_again(pilot: Pilot) -> None:
-    """What is said of it is not kept; and one in which nothing is wrong goes."""
+    """The comment is not kept, and a position without a mistake goes."""
     own = keep_mistakes(pilot, (SLIP + 1, SLIP), (1, 0))
     pilot.push(MomentsScene(pilot.app.cabinet, GAME, own))
     pilot.until(lambda: pilot.has("moments.try"))
@@ -157,8 +156,7 @@ def test_a_round_of_secret_orders_is_tried_to_its_end(pilot: Pilot) -> None:
         pilot.reach("ResultsScene")
     pilot.until(lambda: pilot.has("moments.title"))
     keys = Keys(pilot)
-    keys.press(Button.PREV)
-    keys.press(Button.CONFIRM)
+    keys.press(Button.PREV, Button.CONFIRM)
     scene, first_ply = pilot.scene, pilot.scene.match.ply
     said = pilot.words("causality.judge.unwon", who="Bo", held=0, of=1)
     assert said in pilot.text(), "what happened is the task"

@@ -100,8 +100,7 @@ def test_boards_are_offered_to_who_has_some_and_a_long_one_is_in_the_hand_at_onc
         assert (pilot.table.pointing.aim is not None) == bool(boards)
     pilot.play("", "", cheats=1, timer_s=0)
     keys.press(pilot.table.list_button)
-    for button in (*[Button.DOWN] * 3, Button.CONFIRM):
-        keys.press(button)
+    keys.press(*[Button.DOWN] * 3, Button.CONFIRM)
     pilot.settle()
     pilot.wait(200)
     assert pilot.table.state.pending_length == 3

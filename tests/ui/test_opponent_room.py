@@ -55,8 +55,7 @@ def test_what_buttons_do_there(pilot: Pilot) -> None:
     full = pilot.table.match.state.full
     assert said == pilot.words("reduction.quip.full", n=full), "it is about the board that comes"
     room("even_steven")(pilot)
-    keys.press(Button.RIGHT)
-    keys.press(Button.LEFT)
+    keys.press(Button.RIGHT, Button.LEFT)
     assert pilot.has("opponents.play", who=pilot.words("level.easy.who"))
     keys.press(Button.ALTERNATE)
     assert levels(pilot) == ["easy", ""], "the opponent begins"

@@ -108,8 +108,7 @@ def test_the_stone_that_is_picked_already_is_in_nobodys_way(pilot: Pilot) -> Non
     hand.press(Button.CANCEL)
     pilot.wait(400)
     assert not table.pointing.path and table.pointing.meant is None, "back lets go of it"
-    hand.press(Button.CONFIRM)
-    hand.press(Button.CONFIRM)
+    hand.press(Button.CONFIRM, Button.CONFIRM)
     assert isinstance(table.pointing.meant, Order)
 
 

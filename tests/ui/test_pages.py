@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import OrderedDict
 from typing import Any
 
 import pygame
@@ -20,7 +19,6 @@ from game.ai.request import Request
 from game.causality.puzzles import PUZZLES, shipped
 from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import Secrecy
-from game.causality.scenarios import scenario_cache
 from game.core.rules.comment import Comment
 from game.core.rules.report import News, Report
 from scenes.boards.stage import Stage
@@ -48,12 +46,9 @@ def thumbnail(pilot: Pilot, page: int) -> tuple[float, float]:
 def test_pages_are_turned_by_keys_wheel_and_clicks(pilot: Pilot) -> None:
     pilot.play("", "", game_id=GAME)
     assert at(pilot) == (0, 0)
-    for key, page in (
-        (pygame.K_PERIOD, 1), (pygame.K_4, 2), (pygame.K_COMMA, 1), (pygame.K_3, 0),
-        (pygame.K_COMMA, 0),  # there is nothing before the first
-    ):  # fmt: skip
-        pilot.key(key)
-        assert at(pilot) == (0, page), pygame.key.name(key)
+    for sign, page in zip(".4,3,", (1, 2, 1, 0, 0), strict=True):  # nothing is before the first
+        pilot.key(ord(sign))
+        assert at(pilot) == (0, page), sign
     pilot.click(*thumbnail(pilot, 3))
     assert at(pilot) == (0, 3)
     pilot.key(pygame.K_PERIOD)
@@ -176,8 +171,7 @@ def test_a_match_opened_again_or_taken_back_across_the_curtain_is_covered(pilot:
     stone = pilot.table.match.state.waiting[0]
     pilot.submit(pilot.table.match.state.turn.orders(stone)[0])
     hand.pause()
-    hand.choose_key("pause.leave")
-    hand.choose_key("title.continue")
+    hand.choose_key("pause.leave", "title.continue")
     assert pilot.table.sitting.is_covered
     pilot.play("", "", game_id=GAME)
     order_all(pilot)
@@ -300,7 +294,7 @@ def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:
 def test_a_film_that_takes_long_tells_how_far_it_is_and_need_not_be_waited_for(
     pilot: Pilot,
 ) -> None:
-    """The clock of the thinker stands still: however slow a machine is, nobody seems to be deaf."""
+    """The clock of the thinker stands still, so that no process seems to hang."""
     pilot.app.cabinet.thinker = SearchClient(lambda: 0, "endless:GAMES")
     solve(pilot, "grandfather")
     pilot.frame()
@@ -316,12 +310,6 @@ def test_a_film_that_takes_long_tells_how_far_it_is_and_need_not_be_waited_for(
         hand.press(Button.CANCEL)
         assert pilot.scene_name == "ReportScene" and not question.is_open
     assert pids[0] == pids[1], "the process has stopped when it was told to"
-
-
-@pytest.fixture
-def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No scenario that another test has searched for."""
-    monkeypatch.setattr(scenario_cache, "_known", OrderedDict())
 
 
 def begin_heavy_move(pilot: Pilot) -> int:

@@ -186,7 +186,7 @@ def party_of(pilot: Pilot) -> Party:
 
 
 class Count:
-    """Counts what somebody presses."""
+    """Calls a press, and counts it."""
 
     def __init__(self) -> None:
         self.presses = 0
@@ -197,7 +197,7 @@ class Count:
 
 
 def finish(pilot: Pilot, count: Count, play: Callable[[], object]) -> None:
-    """Begin the match; somebody can make the first move, and all have the names they gave."""
+    """Begin the match; a person can make the first move, and all have their names."""
     pilot.reach("NextMatchScene")
     count(play)
     pilot.reach("PlayScene")

@@ -50,8 +50,7 @@ def test_the_buttons_change_the_person_and_the_focus_stays(pilot: Pilot) -> None
 @pytest.mark.slow
 def test_somebody_new_is_there_at_once_and_nobody_twice(pilot: Pilot) -> None:
     keys = Keys(pilot)
-    keys.choose_key("title.club")
-    keys.choose_key("club.door.people")
+    keys.choose_key("title.club", "club.door.people")
     pilot.wait(60)
     assert pilot.words("people.nobody") in pilot.text()
     for name in ("Leni", "LENI"):
@@ -127,8 +126,7 @@ def test_by_keys(pilot: Pilot) -> None:
     pilot.write("Leni")
     keys.press(Button.LEFT)
     assert "*LookChoice" in pilot.tree()
-    for button in (Button.RIGHT, Button.RIGHT, Button.DOWN, Button.RIGHT, Button.CONFIRM):
-        keys.press(button)
+    keys.press(Button.RIGHT, Button.RIGHT, Button.DOWN, Button.RIGHT, Button.CONFIRM)
     assert people(pilot) == [("Leni", 2, 0)]
 
 
@@ -155,8 +153,7 @@ def test_by_pad(pilot: Pilot) -> None:
     pad.press(Button.SPECIAL)
     for sign in "Bx":
         pad.choose(sign)
-    for button in (Button.ALTERNATE, *(Button.NEXT, Button.RIGHT) * 2, Button.NEXT):
-        pad.press(button)
+    pad.press(Button.ALTERNATE, *(Button.NEXT, Button.RIGHT) * 2, Button.NEXT)
     assert people(pilot) == [("Al B", 1, 0)]
 
 

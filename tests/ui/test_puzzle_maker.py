@@ -38,8 +38,7 @@ def open_maker(pilot: Pilot, puzzle: str) -> Any:
 
 
 def press(pilot: Pilot, *buttons: Button) -> None:
-    for button in buttons:
-        Keys(pilot).press(button)
+    Keys(pilot).press(*buttons)
 
 
 def check(pilot: Pilot) -> str:
@@ -145,8 +144,7 @@ def test_a_search_can_be_cancelled(pilot: Pilot) -> None:
 
 def test_a_puzzle_of_ones_own_is_removed_and_brought_back(pilot: Pilot) -> None:
     keys, _ = Keys(pilot), shelf_with_own(pilot)
-    keys.choose_key("own.remove")
-    keys.choose_key("replays.remove_no")
+    keys.choose_key("own.remove", "replays.remove_no")
     assert len(files(pilot)) == 3
     press(pilot, Button.CONFIRM)
     keys.choose_key("replays.remove_yes")

@@ -110,8 +110,7 @@ def test_a_slip_counts_as_a_move_and_is_shown_better(pilot: Pilot) -> None:
     keys.play(next(m for m in moves if judge(state, m, state.play(m)).result is CardResult.SLIP))
     pilot.until(lambda: scene.ways)
     pilot.wait(400)
-    keys.choose_key("puzzle.show_me")
-    keys.choose_key("puzzle.ask_yes")
+    keys.choose_key("puzzle.show_me", "puzzle.ask_yes")
     pilot.wait(300)
     assert scene.match.ply == 0 and scene.hints == 3
     play(pilot)
@@ -144,8 +143,7 @@ def test_new_puzzles_are_as_hard_as_one_wants(
     keys = open_shelf(pilot)
     show_row(pilot, pilot.words("puzzles.new"))
     pilot.page.focus_on("grade")
-    keys.press(Button.RIGHT)
-    keys.press(Button.RIGHT)
+    keys.press(Button.RIGHT, Button.RIGHT)
     keys.choose_key("puzzles.play")
     for more in (True, False):
         assert at_the_table(pilot).match.options == puzzle.options

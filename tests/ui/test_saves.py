@@ -66,7 +66,7 @@ def saved(pilot: Pilot) -> Pilot:
 
 
 def left(folder: Path) -> list[tuple[str, str, int, int]]:
-    """Return what is there to go on with."""
+    """Return the matches to resume."""
     unfinished = matches_in(folder).listed(UNFINISHED)
     return [(entry.id, entry.title, entry.plies, entry.played_ms) for entry in unfinished]
 
@@ -88,13 +88,11 @@ def test_the_match_left_last_comes_first_is_named_and_goes_on(saved: Pilot) -> N
 
 def test_one_press_goes_on_and_the_moves_so_far_are_watched(saved: Pilot) -> None:
     keys, before = Keys(saved), left(saved.data)
-    keys.press(Button.RIGHT)
-    keys.press(Button.SPECIAL)
+    keys.press(Button.RIGHT, Button.SPECIAL)
     assert saved.scene_name == "WatchScene" and saved.has("watch.count", n=0, of=2)
     keys.back()
     assert saved.scene_name == "MyGamesScene" and left(saved.data) == before
-    keys.press(Button.LEFT)
-    keys.press(Button.CONFIRM)
+    keys.press(Button.LEFT, Button.CONFIRM)
     assert saved.table.match.series == BEST_OF_3
 
 
@@ -127,11 +125,9 @@ def test_what_is_chosen_is_continued_and_what_was_removed_comes_back(
 
 def test_within_thirty_days_it_can_be_had_back(saved: Pilot) -> None:
     keys, before = Keys(saved), left(saved.data)
-    keys.press(Button.RIGHT)
-    keys.press(Button.RIGHT)
+    keys.press(Button.RIGHT, Button.RIGHT)
     assert chosen(saved) == "Sunday"
-    keys.choose_key("saves.remove")
-    keys.choose_key("replays.remove_yes")
+    keys.choose_key("saves.remove", "replays.remove_yes")
     saved.wait(6000, 250)
     assert len(left(saved.data)) == len(before) - 1
     keys.choose_key("saves.more")

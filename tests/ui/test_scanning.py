@@ -27,7 +27,7 @@ def test_whole_moves_come_first() -> None:
 
 
 class Screen:
-    """Notes what is done to it."""
+    """A screen that notes its actions."""
 
     def __init__(self, stops: list[ScanTarget]) -> None:
         self.stops, self.done = stops, list[Action]()

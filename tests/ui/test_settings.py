@@ -57,8 +57,7 @@ def test_a_click_takes_the_value_that_is_seen(pilot: Pilot, keys: Keys) -> None:
     left, top, _, h = row.node.control(row.box)
     pilot.click(left + 1, top + h / 2)
     assert cabinet.settings.volume_master == 0
-    mouse.choose_key("settings.tab.controls")
-    mouse.choose_key("controls.keys_left")
+    mouse.choose_key("settings.tab.controls", "controls.keys_left")
     pilot.click_words(pilot.words("controls.alternate"))
     assert pilot.has("controls.press_key")
     pilot.key(pygame.K_g)

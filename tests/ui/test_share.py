@@ -66,8 +66,7 @@ def files(pilot: Pilot) -> list[Path]:
 
 
 def choose(hand: Hand, *keys: str) -> None:
-    for key in keys:
-        hand.choose_key(key)
+    hand.choose_key(*keys)
 
 
 def test_a_game_as_text_is_in_a_file_and_in_words(hand: Hand) -> None:

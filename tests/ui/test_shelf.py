@@ -63,7 +63,7 @@ def contents(pilot: Pilot) -> dict[str, bytes]:
 
 @pytest.fixture
 def shelf(pilot: Pilot) -> Pilot:
-    """Somebody before eight replays; the second saved itself, the fourth is a favourite."""
+    """A person before eight replays; the second saved itself, the fourth is a favourite."""
     replays = kept(pilot)
     for number, (game, looks, name) in enumerate(GAMES_PLAYED):
         playback = played(game, looks, number).playback(name, NOW_MS - number * DAY_MS)
@@ -114,11 +114,9 @@ def test_a_replay_is_watched(hand: Hand) -> None:
 def test_a_star_or_another_name_keeps_a_game_for_good(keys: Keys) -> None:
     pilot, unnamed = keys.pilot, keys.pilot.words("subtraction_squares.short_name")
     before = contents(pilot)
-    keys.press(Button.SPECIAL)
-    keys.press(Button.SPECIAL)
+    keys.press(Button.SPECIAL, Button.SPECIAL)
     assert marked(pilot) == ([""], ["fourth"])
-    keys.press(Button.RIGHT)
-    keys.press(Button.SPECIAL)
+    keys.press(Button.RIGHT, Button.SPECIAL)
     assert marked(pilot) == ([], ["", "fourth"])
     keys.press(Button.SPECIAL)
     assert marked(pilot) == ([], ["fourth"]) and contents(pilot) == before, "no file is touched"
@@ -141,14 +139,12 @@ def test_what_was_removed_can_be_undone_or_had_back(hand: Hand) -> None:
     if isinstance(hand, Mouse):
         pilot.click_words("third")
     else:
-        hand.press(Button.RIGHT)
-        hand.press(Button.RIGHT)
+        hand.press(Button.RIGHT, Button.RIGHT)
     hand.choose_key("replays.remove")
     assert pilot.has("replays.remove_title")
     hand.choose_key("replays.remove_no")
     assert all_titles(pilot) == before
-    hand.choose_key("replays.remove")
-    hand.choose_key("replays.remove_yes")
+    hand.choose_key("replays.remove", "replays.remove_yes")
     pilot.wait(300)
     assert pilot.has("replays.removed") and "third" not in all_titles(pilot)
     assert chosen(pilot) == "fourth", "the next one is looked at"
@@ -158,15 +154,13 @@ def test_what_was_removed_can_be_undone_or_had_back(hand: Hand) -> None:
         hand.press(Button.ALTERNATE)
     pilot.wait(100)
     assert all_titles(pilot) == before and chosen(pilot) == "third"
-    hand.choose_key("replays.remove")
-    hand.choose_key("replays.remove_yes")
+    hand.choose_key("replays.remove", "replays.remove_yes")
     pilot.wait(6000)
     assert not pilot.has("replays.undo")
     if not isinstance(hand, Mouse):
         hand.press(Button.ALTERNATE)
     assert len(all_titles(pilot)) == 7, "undo is offered for a while"
-    hand.choose_key("replays.import")
-    hand.choose_key("import.removed")
+    hand.choose_key("replays.import", "import.removed")
     hand.choose("third")
     pilot.wait(100)
     assert pilot.scene_name == "MyGamesScene" and sorted(all_titles(pilot)) == sorted(before)
@@ -179,11 +173,12 @@ def choose_filter(keys: Keys, name: str, n: int) -> list[str]:
 
 def test_filters_combine_and_orders_differ(keys: Keys) -> None:
     pilot = keys.pilot
-    for name, found in (
-        ("even_steven.short_name", ["first", "fourth", "seventh", "eighth"]),
-        ("replays.look_0", ["first", "seventh", "eighth"]),
-        ("replays.look_2", ["fourth"]), ("replays.starred", ["fourth"]),
-    ):  # fmt: skip
+    for name, found in {
+        "even_steven.short_name": ["first", "fourth", "seventh", "eighth"],
+        "replays.look_0": ["first", "seventh", "eighth"],
+        "replays.look_2": ["fourth"],
+        "replays.starred": ["fourth"],
+    }.items():
         assert choose_filter(keys, name, len(found)) == found, name
     assert pilot.scene.tab.filter == Filter("even_steven", 2, True)
     choose_filter(keys, "replays.starred", 1)
@@ -200,8 +195,7 @@ def test_filters_combine_and_orders_differ(keys: Keys) -> None:
 
 def test_from_the_panel_one_comes_back_to_the_same_card(keys: Keys) -> None:
     pilot = keys.pilot
-    keys.press(Button.ALTERNATE)
-    keys.press(Button.PAGE_ON)
+    keys.press(Button.ALTERNATE, Button.PAGE_ON)
     assert chosen(pilot) == "first"
     keys.press(Button.LEFT)
     assert label(pilot.page.focused) == "first", "out of sight"
@@ -221,12 +215,9 @@ def test_from_the_panel_one_comes_back_to_the_same_card(keys: Keys) -> None:
 def test_arrows_scroll_pages_turn_and_tabs_lead_back_to_the_same_card(keys: Keys) -> None:
     pilot = keys.pilot
     assert len(titles(pilot)) == 6
-    for buttons, offset in (
-        ((Button.DOWN, Button.DOWN), 1), ((Button.PAGE_BACK,), 0), ((Button.PAGE_ON,), 1),
-        ((Button.UP,) * 3, 0),
-    ):  # fmt: skip
-        for button in buttons:
-            keys.press(button)
+    pages = ((Button.PAGE_BACK,), 0), ((Button.PAGE_ON,), 1)
+    for buttons, offset in (((Button.DOWN, Button.DOWN), 1), *pages, ((Button.UP,) * 3, 0)):
+        keys.press(*buttons)
         assert pilot.page.offsets["cards"] == offset, buttons
         assert offset == 0 or buttons[0] is not Button.DOWN or chosen(pilot) == "seventh"
     keys.press(Button.DOWN)
@@ -277,8 +268,7 @@ def test_a_damaged_file_can_be_explained_and_removed_and_nothing_else(shelf: Pil
     assert shelf.has("replays.unreadable")
     names = {label(item) for item in shelf.page.items}
     assert not names & {shelf.words("replays.watch"), shelf.words("replays.share")}
-    keys.choose_key("replays.remove")
-    keys.choose_key("replays.remove_yes")
+    keys.choose_key("replays.remove", "replays.remove_yes")
     assert "0106bad.cbor" not in all_titles(shelf)
     shelf.scene.tab.import_file(str(shelf.data / "nowhere.cbor"))
     shelf.frame()

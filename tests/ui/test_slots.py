@@ -1,4 +1,4 @@
-"""The buttons of the mouse in the bottom line keep their places, whatever is aimed at."""
+"""The buttons of the mouse in the bottom line keep their places with any target."""
 
 from __future__ import annotations
 
@@ -67,8 +67,7 @@ def test_to_surrender_a_button_is_held_which_no_hasty_press_does(pilot: Pilot) -
     keys = Keys(pilot)
     pilot.frame()
     assert pilot.has("quoridor.surrender")
-    keys.press(Button.PREV)
-    keys.press(Button.CONFIRM)
+    keys.press(Button.PREV, Button.CONFIRM)
     assert pilot.scene_name == "PauseScene" and pilot.table.match.ply == 0
 
 

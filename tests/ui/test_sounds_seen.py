@@ -1,9 +1,8 @@
-"""Whatever is heard is seen too: every sound, and what somebody sees who hears nothing."""
+"""Every sound has something to be seen with it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -127,7 +126,7 @@ def test_the_screen_shakes_its_head_where_motion_is_welcome(pilot: Pilot) -> Non
 
 
 def submit(pilot: Pilot, eyes: Eyes, move: Any) -> None:
-    """Make a move, and watch all that comes of it."""
+    """Make a move, and watch its results."""
     table = pilot.table
     table.submit(move)
     pilot.until(lambda: not table.sitting.work.is_open)
@@ -137,13 +136,12 @@ def submit(pilot: Pilot, eyes: Eyes, move: Any) -> None:
 
 
 def at_tables(pilot: Pilot, eyes: Eyes) -> None:
-    """What happens on boards that everybody sees, and what a pause shows."""
+    """Play on open boards, and pause."""
     pilot.play("", "", size=5, cheats=2)
     eyes.look()
-    longer, lies = Cheat(CheatKind.LONGBOARD), Orientation.H
-    for move in (Step((2, 1)), Step((2, 3)), Step((2, 2)), Jump((2, 1)), longer,
-                 Place(Board((1, 3), lies, 3)), Place(Board((0, 1), lies, 2)),
-                 Destroy((1, 3), lies)):  # fmt: skip
+    lies, walked = Orientation.H, (Step((2, 1)), Step((2, 3)), Step((2, 2)), Jump((2, 1)))
+    long, short = Place(Board((1, 3), lies, 3)), Place(Board((0, 1), lies, 2))
+    for move in (*walked, Cheat(CheatKind.LONGBOARD), long, short, Destroy((1, 3), lies)):
         submit(pilot, eyes, move)
     Keys(pilot).pause()
     eyes.look()
@@ -207,9 +205,7 @@ def by_the_clock(pilot: Pilot, eyes: Eyes) -> None:
         eyes.look(100)
 
 
-EVENINGS: Final[tuple[Callable[[Pilot, Eyes], None], ...]] = (
-    in_menus, at_tables, at_the_end, through_time, by_the_clock,
-)  # fmt: skip
+EVENINGS: Final = (in_menus, at_tables, at_the_end, through_time, by_the_clock)
 
 
 @pytest.mark.slow

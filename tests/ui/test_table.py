@@ -197,8 +197,7 @@ def test_a_device_acts_for_its_own_seat_only(pilot: Pilot) -> None:
     plug(pilot, pad)
     pilot.play("", "", seating=Seating({0: "pad:1", 1: "keys:right"}), cheats=1, **SMALL)
     keys, padded = Keys(pilot), Pad(pilot, pad)
-    for button in (Button.DOWN, Button.CONFIRM, Button.ALTERNATE, Button.CONFIRM, Button.SPECIAL):
-        keys.press(button)
+    keys.press(Button.DOWN, Button.CONFIRM, Button.ALTERNATE, Button.CONFIRM, Button.SPECIAL)
     Mouse(pilot).aim(Step((2, 1)))
     pilot.click(*pilot.stage.point(2.5, 1.5))
     pilot.click(160, 420)  # among the cheats beside the board
@@ -217,8 +216,7 @@ def test_a_device_acts_for_its_own_seat_only(pilot: Pilot) -> None:
 def test_nobody_moves_for_a_computer_that_thinks_and_no_clock_runs(pilot: Pilot) -> None:
     pilot.play("easy", "", **ON_A_CLOCK)
     start, hand = pilot.table.state, Keys(pilot)
-    for button in (Button.DOWN, Button.CONFIRM, Button.ALTERNATE, Button.CONFIRM):
-        hand.press(button)
+    hand.press(Button.DOWN, Button.CONFIRM, Button.ALTERNATE, Button.CONFIRM)
     for x in range(5):
         pilot.click(*pilot.stage.point(x + 0.5, 1.5))
         pilot.click(*pilot.stage.point(x + 0.2, 2.0))

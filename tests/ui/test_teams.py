@@ -18,7 +18,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
 def partners(pilot: Pilot) -> list[str]:
-    """Return who is named on the screen as the partner of somebody."""
+    """Return the partner of a player as named on the screen."""
     return [name for name in NAMES if pilot.has("play.partner", who=name)]
 
 

@@ -1,4 +1,4 @@
-"""The end of the clock takes nothing out of anybody's hand, and plays nothing by their hand."""
+"""The end of the clock takes nothing from a player's hand, and plays nothing for them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from hands import Keys, Mouse
 from parties import play_a_party_before
 from pilot import Pilot
 from posted_pad import posted_pad
+from test_table import moves, spent_ms
 
 from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step, TimeUp
 from game.quoridor.rules.options import Punishment
@@ -19,14 +20,6 @@ from scenes.table.screens.play import start
 from scenes.ui.brush import Brush
 
 ON_A_CLOCK: dict[str, Any] = {"size": 5, "timer_s": 5, "cheats": 1, "elapsed": Punishment.CHEAT}
-
-
-def moves(pilot: Pilot) -> list[Any]:
-    return list(pilot.table.match.moves)
-
-
-def spent_ms(pilot: Pilot) -> int:
-    return int(pilot.table.sitting.clock.spent_ms)
 
 
 def until_late(pilot: Pilot) -> None:
@@ -45,8 +38,7 @@ def test_the_list_of_cheats_shows_the_clock_stays_and_does_what_is_confirmed_the
         gauge(brush, at, *rest)
 
     monkeypatch.setattr(Brush, "gauge", watched)
-    hand.press(Button.SPECIAL)
-    hand.press(Button.DOWN)
+    hand.press(Button.SPECIAL, Button.DOWN)
     pilot.wait(1000)
     assert next(one.middle for one in pilot.page.placed if isinstance(one.node, Live)) in seen
     until_late(pilot)

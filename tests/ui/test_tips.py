@@ -1,4 +1,4 @@
-"""Somebody's first game of each kind: tips beside the board, and who obeys them wins."""
+"""A guest's first game of each kind: tips beside the board, and obeying them wins."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scenes.ui.screen import Box
 FEWEST, MOST = 3, 6
 """How many kinds of tips a first game has."""
 LED = [game_id for game_id, view in VIEWS.items() if view.guide is not None]
-"""The games with tips; a game that somebody adds may have none."""
+"""The games with tips; an added game may have none."""
 every_led_game = pytest.mark.parametrize("game_id", LED)
 
 

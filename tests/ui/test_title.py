@@ -80,7 +80,7 @@ def test_afterwards_a_card_begins_as_last_time(tmp_path: Path) -> None:
 
 
 def test_the_match_to_go_on_with_is_told_by_both_people_or_by_the_computer(pilot: Pilot) -> None:
-    """The name of one person alone would be read as that of whoever is to move."""
+    """The name of one person alone would read as the player to move."""
     for level, told in (("", "Ann v. Bo"), ("easy", "Bo, move 2")):
         pilot.play("", level)
         pilot.table.submit(next(iter(pilot.table.state.legal_moves())))
@@ -91,11 +91,9 @@ def test_the_match_to_go_on_with_is_told_by_both_people_or_by_the_computer(pilot
 
 def test_the_focus_moves_along_the_cards_and_down_to_the_doors(pilot: Pilot) -> None:
     keys, scene = Keys(pilot), pilot.scene
-    keys.press(Button.RIGHT)
-    keys.press(Button.RIGHT)
+    keys.press(Button.RIGHT, Button.RIGHT)
     assert scene.opened == 2
-    keys.press(Button.DOWN)
-    keys.press(Button.RIGHT)
+    keys.press(Button.DOWN, Button.RIGHT)
     assert scene.opened == 3, "the same button of the next card"
     assert pilot.page.focused_key == ("two", scene.cards[3].game)
     keys.press(Button.DOWN)
@@ -135,8 +133,7 @@ def test_two_devices_are_two_people_who_play_each_other(pilot: Pilot) -> None:
             scene.act(Press(button, device))
     pilot.redraw()
     assert pilot.has("title.people_in", n=1)
-    pad.press(Button.NEXT)
-    pad.press(Button.PREV)
+    pad.press(Button.NEXT, Button.PREV)
     assert pilot.has("title.people_in", n=2)
     pad.choose_key("title.two_players")
     assert [seat.level for seat in pilot.table.match.seats] == ["", ""]

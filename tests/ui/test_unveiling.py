@@ -78,10 +78,13 @@ def to_viewer(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize(("go", "besides"), [(to_help, 0), (to_viewer, 1)])
 def test_another_screen_is_painted_a_picture_a_frame(
-    pilot: Pilot, painted: list[None], go: Callable[[Pilot], None], besides: int,
+    pilot: Pilot,
+    painted: list[None],
+    go: Callable[[Pilot], None],
+    besides: int,
     monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
-    """``besides``: so many pictures a tick paints that will be seen later."""
+) -> None:
+    """``besides`` counts the pictures that a tick paints for later."""
     monkeypatch.setattr(stack, "MAX_PIECES", 1000)
     pilot.wait(1000)
     forget(pilot)
@@ -229,7 +232,7 @@ def test_after_a_long_frame_the_next_one_paints_little_ahead(
 def test_every_screen_is_the_same_when_it_is_painted_in_pieces(
     pilot: Pilot, painted: list[None]
 ) -> None:
-    """Whatever breaks off the painting: then there is nothing left to paint."""
+    """After painting is broken off in any way nothing is left to paint."""
     wrong, scenes = list[str](), pilot.app.cabinet.stack
     for name in each_screen(pilot):
         forget(pilot)

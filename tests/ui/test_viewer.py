@@ -84,11 +84,9 @@ def test_the_buttons_say_what_is_watched_step_and_play(hand: Hand) -> None:
     assert pilot.has("watch.title", "even_steven.short_name") and shows_ply(pilot, 0)
     for words in ("The side door", "Mira", "Otto"):
         assert pilot.shows(words), words
-    for key, ply in (
-        ("watch.step", 1), ("watch.last", 7), ("watch.step_back", 6), ("watch.first", 0),
-    ):  # fmt: skip
-        hand.choose_key(key)
-        assert shows_ply(pilot, ply), key
+    for name, ply in {"step": 1, "last": 7, "step_back": 6, "first": 0}.items():
+        hand.choose_key(f"watch.{name}")
+        assert shows_ply(pilot, ply), name
     hand.choose_key("watch.play")
     assert pilot.words("watch.stop") in [label(item) for item in pilot.page.items]
     pilot.wait(3000)
@@ -145,15 +143,13 @@ def test_from_any_position_but_the_end_people_can_play_on(hand: Hand) -> None:
     hand.choose_key("watch.last")
     words = pilot.words("watch.play_on")
     assert not next(item for item in pilot.page.items if label(item) == words).is_enabled
-    hand.choose_key("watch.step_back")
-    hand.choose_key("watch.play_on")
+    hand.choose_key("watch.step_back", "watch.play_on")
     assert pilot.scene_name == "JoinScene"
 
 
 def test_the_details_tell_the_id_and_what_is_wrong_with_the_file(hand: Hand) -> None:
     pilot, fault = hand.pilot, message("disk.full")
-    hand.choose_key("watch.more")
-    hand.choose_key("aside.details")
+    hand.choose_key("watch.more", "aside.details")
     assert pilot.has("details.id", id="0106abc") and pilot.has("details.sound")
     hand.choose_key("notice.ok")
     assert pilot.scene_name == "WatchScene"
@@ -266,9 +262,9 @@ def test_each_game_says_what_is_marked_on_its_line(pilot: Pilot) -> None:
         VIEWS["quoridor"].landmark(Transition(before, move, after))
         for (before, after), move in steps
     ]
-    assert [mark and mark.words for mark in found] == [
-        None, "quoridor.mark.cheat", "quoridor.mark.board", "mark.late",
-    ]  # fmt: skip
+    first, *marks = (mark and mark.words for mark in found)
+    assert first is None
+    assert marks == ["quoridor.mark.cheat", "quoridor.mark.board", "mark.late"]
     reduction, causality = GAMES["reduction"], GAMES["causality"]
     state = reduction.new(reduction.options(), 1)
     before = causality.new(causality.options(), 1)

@@ -1,4 +1,4 @@
-"""Fields to write in: whatever is typed, pasted or loaded, no text that fonts refuse gets in."""
+"""Text fields: no text that fonts refuse gets in, typed, pasted or loaded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HOSTILE = (*NO_WIDTH, *BROKEN, "".join(NO_WIDTH + BROKEN), "\u0301" * 500, "\u20
 
 
 class Field:
-    """A field in the program, and what is in it."""
+    """A field in the program, and its text."""
 
     def __init__(self, pilot: Pilot, text: str, *, is_anew: bool = False) -> None:
         self.pilot, self.kept = pilot, ""
@@ -49,7 +49,7 @@ def code(text: str) -> str:
 
 @pytest.fixture
 def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is in it; that of the machine keeps out text that breaks, but others may not."""
+    """The clipboard; that of the machine keeps out broken text, but others may not."""
     content = [""]
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: content[0])
     return content

@@ -45,10 +45,9 @@ from scenes.review.watch import WatchScene
 from scenes.table.screens.pause import PauseScene
 
 Steps = Callable[[Pilot], None]
-TWO = (
-    Cheat(CheatKind.ADDBOARD), Step((4, 1)), Place(Board((3, 4), Orientation.V, 2)),
-    Place(Board((4, 1), Orientation.H, 2)), Place(Board((6, 6), Orientation.H, 2)),
-)  # fmt: skip
+FLAT = (Place(Board(at, Orientation.H, 2)) for at in ((4, 1), (6, 6)))
+STEEP = Place(Board((3, 4), Orientation.V, 2))
+TWO = (Cheat(CheatKind.ADDBOARD), Step((4, 1)), STEEP, *FLAT)
 
 
 def title(pilot: Pilot) -> None:

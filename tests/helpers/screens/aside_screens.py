@@ -22,10 +22,8 @@ def watching(pilot: Pilot) -> None:
     cabinet = pilot.app.cabinet
     cabinet.stack.clear()  # a match to sit down to would ask what becomes of another's branches
     pilot.play("", "")
-    for move in (
-        Step((4, 1)), Place(Board((3, 4), Orientation.V, 2)),
-        Place(Board((4, 1), Orientation.H, 2)), Place(Board((6, 6), Orientation.H, 2)),
-    ):  # fmt: skip
+    walls = Board((3, 4), V, 2), Board((4, 1), Orientation.H, 2), Board((6, 6), Orientation.H, 2)
+    for move in (Step((4, 1)), *map(Place, walls)):
         pilot.table.submit(move)
     playback = pilot.table.match.playback()
     cabinet.stack.restart(TitleScene(cabinet))

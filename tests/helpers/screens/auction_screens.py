@@ -36,7 +36,7 @@ def auctioned(
 
 
 def sold(pilot: Pilot) -> None:
-    """The moment in which everybody sees who moves first."""
+    """The moment that announces who moves first."""
     auctioned("even_steven", [Raise(3), PassBid()])(pilot)
     pilot.table.submit(TakeSeat(False))
     pilot.wait(300)

@@ -53,7 +53,7 @@ def room(pilot: Pilot) -> None:
 
 
 def behind(name: str) -> Callable[[Pilot], None]:
-    """What is behind a door."""
+    """The screen behind a door."""
 
     def step(pilot: Pilot) -> None:
         room(pilot)
@@ -65,15 +65,15 @@ def behind(name: str) -> Callable[[Pilot], None]:
 
 
 def decorated(name: str) -> Callable[[Pilot], None]:
-    """What is behind a door once some trophies are won, which are new."""
+    """The screen behind a door after new trophies have been won."""
 
     def step(pilot: Pilot) -> None:
         room(pilot)
         cabinet = pilot.app.cabinet
         club = cabinet.library.club
         club.meet()
-        match = Match(GAMES["subtraction_squares"], Options(start=6), 7,
-                      [Seat(NAMES[0], 0), Seat("Otto", 1)])  # fmt: skip
+        seats = [Seat(NAMES[0], 0), Seat("Otto", 1)]
+        match = Match(GAMES["subtraction_squares"], Options(start=6), 7, seats)
         for square in (4, 1, 1):
             match.submit(Take(square))
         ended(cabinet.library.database, match, "0106aa", cabinet.library.club.now_ms())
@@ -84,7 +84,7 @@ def decorated(name: str) -> Callable[[Pilot], None]:
 
 
 def beginning(name: str) -> Callable[[Pilot], None]:
-    """Somebody new, with so much of their name written."""
+    """A new person with the first letters of a name."""
 
     def step(pilot: Pilot) -> None:
         behind("people")(pilot)
@@ -116,7 +116,7 @@ def over(name: str) -> Callable[[Pilot], None]:
 
 
 def nobody(name: str) -> Callable[[Pilot], None]:
-    """What is behind a door before anybody has played."""
+    """The screen behind a door before the first game."""
 
     def step(pilot: Pilot) -> None:
         cabinet = pilot.app.cabinet

@@ -24,10 +24,8 @@ def entrants(count: int) -> tuple[Entrant, ...]:
     return (*people[:2], Entrant("Mason", 0, 0, 3), *people[2:], Entrant("Gus", 0, 0, 2))
 
 
-def made(
-    pilot: Pilot, form: Form, count: int, played: int, *, length: int = 3
-) -> Cup:  # fmt: skip
-    """A cup of so many, of which so many matches are played, in any way."""
+def made(pilot: Pilot, form: Form, count: int, played: int, *, length: int = 3) -> Cup:
+    """Make a tournament of ``count`` players with ``played`` matches behind it."""
     games = [game for game in GAMES.values() if presets_of(game)]
     events = tuple(map(event_of, games))
     cups = pilot.app.cabinet.library.cups

@@ -1,4 +1,4 @@
-"""The form of a fair start, and a table at which everybody has one."""
+"""The form of a fair start, and a match in which all players have one."""
 
 from __future__ import annotations
 

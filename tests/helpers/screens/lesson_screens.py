@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pilot import Pilot
+from puzzle_screens import settle
 
 from game.core.learning.exercise import CardResult
 from game.registry import GAMES
@@ -23,12 +24,6 @@ def card(game_id: str, name: str) -> Callable[[Pilot], None]:
         pilot.table.stage.finish()
 
     return step
-
-
-def settle(pilot: Pilot) -> None:
-    """What was played comes to rest, and is judged."""
-    pilot.table.stage.finish()
-    pilot.wait(1000, 250)
 
 
 def slipped(game_id: str, name: str) -> Callable[[Pilot], None]:

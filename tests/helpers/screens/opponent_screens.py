@@ -30,7 +30,7 @@ def room(game_id: str, at: int = 0) -> Callable[[Pilot], None]:
 
 
 def talking(pilot: Pilot) -> None:
-    """A computer has moved, and says something about what is left."""
+    """A computer has moved, and comments on the rest."""
     cabinet = pilot.app.cabinet
     cabinet.stack.restart(TitleScene(cabinet))
     pilot.play("", "perfect", game_id="subtraction_squares", start=99)

@@ -23,7 +23,7 @@ BEGUN_MS = 1_770_000_000_000
 
 
 def party(pilot: Pilot, people: int, computers: int = 1, played: int = 0) -> Party:
-    """Return a party of so many after some matches."""
+    """Return a party of ``count`` people after some matches."""
     one = replace(Party("", BEGUN_MS), id="0123456789abcdef")
     for k, name in enumerate(NAMES[:people]):
         one = arrive(one, Entrant(name, k % 4, k % 4))
@@ -92,7 +92,7 @@ def next_up(
 
 
 def next_uneven(pilot: Pilot) -> None:
-    """The one who has lost twice gets a board by itself."""
+    """A player who has lost twice is given a wall."""
     one = decide(party(pilot, 4, 1, 6), "quoridor", 2)
     names = tuple(one.guests[place].name for place in one.seats)
     results = [

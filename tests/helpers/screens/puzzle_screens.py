@@ -25,7 +25,7 @@ from scenes.workshop.puzzle_maker import PuzzleMakerScene
 
 
 def shelf(game_id: str, hints: int = 0, at: int = 0) -> Callable[[Pilot], None]:
-    """The puzzles of a game with that one open, after so many hints."""
+    """The puzzles of a game with one open, after a number of hints."""
 
     def step(pilot: Pilot) -> None:
         cabinet, game = pilot.app.cabinet, GAMES[game_id]
@@ -53,7 +53,7 @@ def tried(game_id: str) -> Callable[[Pilot], None]:
 
 
 def useless(pilot: Pilot) -> None:
-    """The shelf with a damaged file of somebody's own puzzle in focus."""
+    """The shelf with a damaged file of an own puzzle in focus."""
     boards = pilot.data / "boards"
     boards.mkdir(exist_ok=True)
     (boards / "causality-the-longest-way-round-0a1b2c3d.puzzle").write_bytes(b"{")
@@ -72,7 +72,7 @@ def begun(pilot: Pilot, game_id: str, at: int) -> PuzzleScene:
 
 
 def settle(pilot: Pilot) -> None:
-    """What was played comes to rest, and is judged."""
+    """Wait until a move has come to rest and is judged."""
     pilot.table.stage.finish()
     pilot.wait(1000, 250)
 
@@ -140,7 +140,7 @@ def practised_days(pilot: Pilot) -> None:
 
 
 def daily(pilot: Pilot, *, back: int = 0, key: Hashable = "copy") -> None:
-    """The tasks of the day so many days back."""
+    """The daily tasks a number of days ago."""
     cabinet = pilot.app.cabinet
     cabinet.stack.restart(TitleScene(cabinet))
     scene = DailyScene(cabinet)
@@ -185,7 +185,7 @@ SCREENS["practice"] = practice
 
 
 def making_ones_own(pilot: Pilot, verdict: str = "") -> None:
-    """What is asked of a board in the editor, and what was proved of it."""
+    """The goal of a board in the editor, and the proof of it."""
     cabinet, game = pilot.app.cabinet, GAMES["causality"]
     cabinet.stack.restart(TitleScene(cabinet))
     cabinet.go.editor(game)

@@ -1,4 +1,4 @@
-"""The screens of what is kept: replays on their shelf, and what brings more of them."""
+"""The screens of saved data: the shelf of replays, and imports."""
 
 from __future__ import annotations
 
@@ -48,8 +48,7 @@ def shared(pilot: Pilot) -> None:
     """A text that was just written, the preview of an animation behind it."""
     full_shelf(pilot)
     hand = Keys(pilot)
-    for door in ("replays.share", "share.text", "share.make"):
-        hand.choose_key(door)
+    hand.choose_key("replays.share", "share.text", "share.make")
     pilot.wait(3000, 250)  # the toast
     hand.choose_key("share.film")
 
@@ -57,11 +56,9 @@ def shared(pilot: Pilot) -> None:
 def removed(pilot: Pilot) -> None:
     full_shelf(pilot)
     hand = Keys(pilot)
-    for door in ("replays.remove", "replays.remove_yes"):
-        hand.choose_key(door)
+    hand.choose_key("replays.remove", "replays.remove_yes")
     pilot.wait(6000, 250)  # so long it can be undone
-    for door in ("replays.import", "import.removed"):
-        hand.choose_key(door)
+    hand.choose_key("replays.import", "import.removed")
 
 
 def saves(pilot: Pilot) -> None:
@@ -109,7 +106,7 @@ def empty_saves(pilot: Pilot) -> None:
 
 
 def my_moments(pilot: Pilot) -> None:
-    """Positions of two games in which somebody missed a better move."""
+    """Positions of two games with a missed better move."""
     cabinet, seats = pilot.app.cabinet, [Seat("Ann the Eleventh", 0), Seat("Bo", 1)]
     for game_id in ("quoridor", "even_steven"):
         game = GAMES[game_id]

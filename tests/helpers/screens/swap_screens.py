@@ -52,7 +52,7 @@ def fuse(game_id: str, wait_ms: int) -> Callable[[Pilot], None]:
 
 
 def balance(pilot: Pilot) -> None:
-    """Before a match the one who has lost twice gets a board by itself."""
+    """Before a match a player who has lost twice is given a wall."""
     seats = [Seat("Mira", 0), Seat("Wilhelmina Ann", 1)]
     names = tuple(seat.name for seat in seats)
     results = [

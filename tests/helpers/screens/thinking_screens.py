@@ -61,7 +61,7 @@ def thinking(pilot: Pilot, spent_ms: int = 66_900) -> Request[Answer]:
 
 
 def alone(pilot: Pilot) -> Request[Answer]:
-    """Two computers, and nobody who could tell the first one to move."""
+    """Two computers, and no person who could make the first one move."""
     against(pilot, "endless", "easy")
     question = waits(pilot)
     pilot.wait(200)

@@ -1,4 +1,4 @@
-"""What is wrong with the text of a screen, and what a toast would cover."""
+"""Faults in the text of a screen, and words that a toast would cover."""
 
 from __future__ import annotations
 

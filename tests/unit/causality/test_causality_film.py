@@ -24,6 +24,8 @@ from scenes.boards.causality.view import CausalityView
 from scenes.boards.flight import flown
 from scenes.boards.pages import Act
 
+pytestmark = pytest.mark.usefixtures("nothing_known")
+
 SEATS = (Seat("Ada", 0), Seat("Bob", 1))
 LABOUR = GAME.speed.labour
 
@@ -129,12 +131,6 @@ def test_a_round_as_planned_takes_no_longer_than_its_slices() -> None:
     cut, *slices = acts(Transition(state, Submit(), state.play(Submit())))
     assert (cut.key, cut.is_cut, cut.drama) == ("", True, "round")
     assert {act.key for act in slices} <= {"watch", "move"}
-
-
-@pytest.fixture(autouse=True)
-def forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is remembered from other tests."""
-    monkeypatch.setattr(scenario_cache, "_known", OrderedDict())
 
 
 def heavy() -> State:

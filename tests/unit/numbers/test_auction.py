@@ -296,14 +296,14 @@ def test_a_computer_raises_by_half_of_what_it_would_still_pay() -> None:
 
 
 def test_a_computer_takes_the_seat_that_it_takes_for_the_better_one() -> None:
+    in_its_head = (None, 1.0, 0, True, {True}), (None, -1.0, 0, True, {False})
     for known, value, left, is_sure, first in (
-        (True, -1.0, 0, True, {True}), (False, 1.0, 0, True, {False}),
-        (None, 1.0, 0, True, {True}), (None, -1.0, 0, True, {False}),  # played in its head
+        *((True, -1.0, 0, True, {True}), (False, 1.0, 0, True, {False}), *in_its_head),
         (False, 1.0, 0, False, {True}),  # this level does not know
         (None, 0.0, 0, True, {True, False}),
         (None, -1.0, 299, False, {False}),
         (None, -1.0, 300, False, {True, False}),  # that is too long for its head
-    ):  # fmt: skip
+    ):
         state = Walk(Auction(40, 1, 5, 1, stage=CHOOSING), (value, -value), known, left)
         moves = {bid_of(state, Random(s), is_sure=is_sure, values=repeat(value)) for s in range(30)}
         assert moves == {TakeSeat(is_first) for is_first in first}, (known, value, left)

@@ -74,13 +74,10 @@ def test_the_net_adds_rows_cuts_squares_and_weighs_them() -> None:
         boxes = rng.choice(net.BOXES, 2, replace=False)
         steps, hands = rng.integers(1, 30, 2), rng.integers(0, HANDS, 2)
         most, total = rng.integers(0, MOSTS, 2), rng.integers(0, TOTALS, 2)
-        ones = [
-            *boards, net.OWN_BOX + boxes[0], net.RIVAL_BOX + boxes[1],
-            net.OWN_HAND + hands[0], net.RIVAL_HAND + hands[1],
-            net.OWN_STEPS + min(steps[0], 23), net.RIVAL_STEPS + min(steps[1], 23), net.ALWAYS,
-            net.OWN_MOST + most[0], net.RIVAL_MOST + most[1],
-            net.OWN_TOTAL + total[0], net.RIVAL_TOTAL + total[1],
-        ]  # fmt: skip
+        own = net.OWN_BOX, net.OWN_HAND, net.OWN_STEPS, net.OWN_MOST, net.OWN_TOTAL
+        rival = net.RIVAL_BOX, net.RIVAL_HAND, net.RIVAL_STEPS, net.RIVAL_MOST, net.RIVAL_TOTAL
+        known = np.array((boxes, hands, np.minimum(steps, 23), most, total)).T
+        ones = [*boards, net.ALWAYS, *(own + known[0]), *(rival + known[1])]
         cut = np.clip(rows[ones].astype(np.int64).sum(0), 0, net.FULL)
         right = int(cut * cut @ rows[net.WEIGHTS]) >> net.UNIT_BITS
         for mover in (0, 1):  # the second player sees the board turned round

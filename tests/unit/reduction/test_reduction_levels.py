@@ -8,6 +8,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from reduction_games import drawn
 
 from game.core.search.search_api import Budget, Choice
 from game.reduction import GAME
@@ -35,10 +36,6 @@ def asked(level: str, state: State, seed: int = 0) -> Choice[Move]:
     for move in choice.pv:
         after = after.play(move)
     return choice
-
-
-def drawn(rows: str, **options: int) -> State:
-    return State.from_board(Options(size=rows.index("/"), **options), from_text(rows))
 
 
 def game(options: Options, seats: tuple[str, str], seed: int) -> Iterator[tuple[State, Move]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
@@ -16,7 +15,6 @@ import pytest
 from words import WORDS
 
 from game.causality.puzzles import PUZZLES
-from game.causality.scenarios import scenario_cache
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
@@ -270,11 +268,6 @@ def hard_to_end(tries: int, *, is_stopped: bool) -> AnyGame:
         return quick(state, move, budget, tell)
 
     return replace(CAUSALITY, speed=replace(CAUSALITY.speed, labour=replace(labour, work=work)))
-
-
-@pytest.fixture
-def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scenario_cache, "_known", OrderedDict())
 
 
 FIRST_ROUND = "A1 forward\nsubmit\nA1 wait\nsubmit\nA1 timejump 1\nsubmit\n"
