@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
+from itertools import chain
 from pathlib import Path
 
 REGISTRIES = ("game/registry.py", "scenes/boards/__init__.py")
@@ -17,14 +18,16 @@ def homes(game: str) -> tuple[str, ...]:
     return f"game/{game}/", f"scenes/boards/{game}/"
 
 
-def sources(root: Path) -> Iterator[tuple[str, ast.Module]]:
-    """Every module of the program at ``root``, parsed."""
-    for path in (
-        root / "main.py",
-        *sorted(root.glob("game/**/*.py")),
-        *sorted(root.glob("scenes/**/*.py")),
-    ):
-        yield path.relative_to(root).as_posix(), ast.parse(path.read_text("utf-8"))
+def sources(root: Path, games: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield the modules of the program at ``root`` in whose text a game may be named."""
+    longest = {max(game.split("_"), key=len) for game in games}
+    long = {word for game in games for word in game.split("_") if len(word) >= SINGLE}
+    hint = re.compile("|".join(longest | long), re.IGNORECASE)
+    folders = (sorted(root.glob(f"{folder}/**/*.py")) for folder in ("game", "scenes"))
+    for path in (root / "main.py", *chain(*folders)):
+        text = path.read_text("utf-8")
+        if hint.search(text):
+            yield path.relative_to(root).as_posix(), text
 
 
 def words(name: str) -> list[str]:
@@ -72,24 +75,24 @@ def is_named(game: str, said: list[str]) -> bool:
     return whole or any(len(word) >= SINGLE and word in said for word in own)
 
 
-def names_outside(root: Path, games: Iterable[str]) -> list[str]:
+def names_outside(root: Path, games: Collection[str]) -> list[str]:
     """Where a game is named outside the folders of games and the registries."""
     own = tuple(home for game in games for home in homes(game))
     return [
         f"{path}:{line}: {text!r} names {game}"
-        for path, tree in sources(root)
+        for path, source in sources(root, games)
         if path not in REGISTRIES and not path.startswith(own)
-        for line, text in names_of(tree)
+        for line, text in names_of(ast.parse(source))
         for game in games
         if is_named(game, words(text))
     ]
 
 
-def imports_across(root: Path, games: Iterable[str]) -> list[str]:
+def imports_across(root: Path, games: Collection[str]) -> list[str]:
     """What is imported from a game's folders by a module that does not lie there."""
     found = []
-    for path, tree in sources(root):
-        for node in ast.walk(tree):
+    for path, source in sources(root, games):
+        for node in ast.walk(ast.parse(source)):
             match node:
                 case ast.ImportFrom(module, names, 0):
                     modules = [f"{module}.{alias.name}." for alias in names]

@@ -1,9 +1,10 @@
-"""Somebody's first game of Quoridor: led from the first step, and never led again."""
+"""A guest's first game of Quoridor: led from the first step, and never led again."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +63,7 @@ def state_after(*moves: Any) -> Any:
 
 
 def sit_down(pilot: Pilot, *moves: Any, seats: tuple[Seat, ...] = SEATS) -> FirstGame | None:
-    """At a first game, after some moves, when it is settled what is said."""
+    """Open a first game after some moves, and wait for what is said."""
     match = match_after(*moves, seats=seats)
     start(pilot.app.cabinet, match, Seating())
     pilot.wait(400)
@@ -95,10 +96,19 @@ def test_one_press_begins_it_and_one_makes_the_first_step_which_is_ticked(pilot:
     assert ahead.callout is None and ahead.current == "goal", "what has been explained glows"
 
 
+def log_top(pilot: Pilot) -> float:
+    """Return where the list of moves begins: below the opponent's bubble, if there is one."""
+    title = pilot.words("play.last_moves")
+    return next(line.box[1] for line in pilot.read() if line.words == title)
+
+
 def test_a_board_is_offered_when_the_other_is_ahead_and_may_be_dropped(pilot: Pilot) -> None:
+    assert not led(pilot, *APART).remark
+    high = log_top(pilot)
     for button in (Button.CANCEL, Button.CONFIRM):
-        assert led(pilot, *upwards(2)).callout is not None
-        assert pilot.has("quoridor.guide.board")
+        first = led(pilot, *upwards(2))
+        assert first.remark and log_top(pilot) > high + 60
+        assert first.callout is not None and pilot.has("quoridor.guide.board")
         aim, before = pilot.table.pointing.aim, pilot.table.state
         assert isinstance(aim, Place)
         Keys(pilot).press(button)
@@ -222,23 +232,14 @@ def test_only_one_person_against_the_weakest_computer_is_led(pilot: Pilot) -> No
         assert pilot.scene.first_game is None, levels
 
 
-@pytest.mark.parametrize("percent", [100, 150])
-@pytest.mark.parametrize("size", [(1280, 720), (960, 600)])
-def test_nothing_that_is_said_is_cut_off(pilot: Pilot, percent: int, size: tuple[int, int]) -> None:
-    pilot.set(text_percent=percent)
-    pilot.resize(*size)
-    for moves in ([], upwards(2)):
-        led(pilot, *moves)
-        assert not pilot.cut_lines()
-
-
-def test_an_opponent_with_nothing_to_say_has_no_bubble(pilot: Pilot) -> None:
-    tops, title = [], pilot.words("play.last_moves")
-    for moves in (APART, upwards(2)):
-        remark = led(pilot, *moves).remark
-        tops.append((remark, next(line.box[1] for line in pilot.read() if line.words == title)))
-    (silent, high), (spoken, low) = tops
-    assert not silent and spoken and high < low - 60
+def test_nothing_that_is_said_is_cut_off(pilot: Pilot) -> None:
+    for moves, key in (([], "step"), (upwards(2), "board")):
+        led(pilot, *moves)  # the search takes longer than all these looks at what it has found
+        for size, percent in product(((1280, 720), (960, 600)), (100, 150)):
+            pilot.set(text_percent=percent)
+            pilot.resize(*size)
+            assert pilot.words(f"quoridor.guide.{key}") in pilot.text(), (size, percent)
+            assert not pilot.cut_lines(), (size, percent)
 
 
 def remarks(*moves: Any) -> list[str]:

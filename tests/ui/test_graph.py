@@ -38,40 +38,29 @@ def test_every_ply_has_a_place_of_its_own() -> None:
     assert (ply_at(box, 7, 0), ply_at(box, 7, 999)) == (0, 7)
 
 
-def test_the_results_tell_the_turning_point_lead_there_and_let_one_try_again(
-    pilot: Pilot,
-) -> None:
+def test_the_graph_leads_anywhere_by_pad_and_mouse_and_lets_one_try_again(pilot: Pilot) -> None:
+    pilot.until(lambda: pilot.has("moments.title"))
+    pad = posted_pad(pilot)
+    pad.press(*[Button.RIGHT] * 3, *[Button.UP] * 4)
+    assert pilot.page.focused_key == "graph"
+    pad.press(Button.LEFT, Button.CONFIRM)
+    assert stands_at(pilot, 2), "one before the turning point"
+    pad.press(Button.CANCEL)
     x, y, w, _ = graph(pilot)
     pilot.click(x + w * 4.5 / 8, y)
     assert pilot.scene_name == "WatchScene" and stands_at(pilot, 4)
+    x, y, w, _ = graph(pilot)
+    pilot.press_at(x + w - 2, y)
+    pilot.frame()
+    assert stands_at(pilot, 7), "in the viewer it is a bar to scrub"
+    pilot.hover((x + 2, y))
+    assert stands_at(pilot, 0)
+    pilot.release_at(x + 2, y)
+    pilot.hover((x + w - 2, y))
+    assert stands_at(pilot, 0), "it was let go of"
     Keys(pilot).press(Button.CANCEL)
     pilot.click_words(pilot.words("results.again_from", n=4))
     assert pilot.scene_name == "JoinScene"
     Keys(pilot).press(Button.PAUSE)
     pilot.reach("PlayScene")
     assert pilot.table.match.ply == 3
-
-
-def test_the_graph_of_the_viewer_is_a_bar_to_scrub(pilot: Pilot) -> None:
-    pilot.click_words(pilot.words("results.watch"))
-    pilot.frame()
-    x, y, w, _ = graph(pilot)
-    pilot.press_at(x + w - 2, y)
-    pilot.frame()
-    assert stands_at(pilot, 7)
-    pilot.hover((x + 2, y))
-    assert stands_at(pilot, 0)
-    pilot.release_at(x + 2, y)
-    pilot.hover((x + w - 2, y))
-    assert stands_at(pilot, 0), "it was let go of"
-
-
-def test_the_graph_is_steered_with_a_pad_and_opens_there(pilot: Pilot) -> None:
-    pilot.until(lambda: pilot.has("moments.title"))
-    pad = posted_pad(pilot)
-    for button in (*[Button.RIGHT] * 3, *[Button.UP] * 4):
-        pad.press(button)
-    assert pilot.page.focused_key == "graph"
-    for button in (Button.LEFT, Button.CONFIRM):
-        pad.press(button)
-    assert stands_at(pilot, 2), "one before the turning point"

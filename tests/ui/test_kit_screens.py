@@ -42,7 +42,7 @@ def painted_anew(pilot: Pilot) -> bytes:
 
 
 def whim(random: Random) -> Action:
-    """Return something that anybody might do, and that stays on the screen."""
+    """Return a random action that stays on the screen."""
     x, y = random.uniform(0, 1280), random.uniform(0, 640)
     match random.randrange(4):
         case 0:
@@ -93,14 +93,33 @@ def test_no_screen_has_a_fault(pilot: Pilot, name: str) -> None:
             assert not screen_faults(pilot), (name, width, percent, language)
 
 
+def opened(pilot: Pilot, name: str) -> ViewScene:
+    SCREENS[name](pilot)
+    pilot.frame()
+    return on_view(pilot)
+
+
+def press_unnamed(pilot: Pilot) -> None:
+    """Press the buttons that no prompt names: nothing changes, or a box that they open closes."""
+    scene, stack = on_view(pilot), pilot.app.cabinet.stack
+    pilot.app.cabinet.devices.last_device = "pad:1"
+    pilot.redraw()
+    pages = [one.node for one in scene.screen.placed if isinstance(one.node, Screen | Dialog)]
+    named = {prompt.button for page in pages for prompt in page.prompts}
+    below, before = stack.scenes[-2:][0], (pilot.tree(), scene.screen.focused_key)
+    for button in (Button.ALTERNATE, Button.SPECIAL):
+        if button not in named and pilot.scene is scene:
+            scene.act(Press(button, "pad:1"))
+            assert pilot.scene is below or pilot.scene is scene, button
+            assert pilot.scene is not scene or before == (pilot.tree(), scene.screen.focused_key)
+
+
 @pytest.mark.parametrize("name", SCREENS)
-def test_back_leads_out(pilot: Pilot, name: str) -> None:
-    for way_out in ("key", "prompt", "right click"):
-        SCREENS[name](pilot)
-        pilot.frame()
-        scene = on_view(pilot)
-        if not scene.has_back:
-            return
+def test_buttons_do_what_the_legend_says_and_back_leads_out(pilot: Pilot, name: str) -> None:
+    first = opened(pilot, name)
+    press_unnamed(pilot)
+    for way_out in ("key", "prompt", "right click") if first.has_back else ():
+        scene = first if way_out == "key" and pilot.scene is first else opened(pilot, name)
         match way_out:
             case "key":
                 pilot.key(pygame.K_ESCAPE)
@@ -119,25 +138,6 @@ def test_back_leads_out(pilot: Pilot, name: str) -> None:
             assert not pilot.scene.is_open
             continue
         assert pilot.scene is not scene, way_out
-
-
-@pytest.mark.parametrize("button", [Button.ALTERNATE, Button.SPECIAL], ids=lambda one: one.name)
-@pytest.mark.parametrize("name", SCREENS)
-def test_what_a_button_does_stands_in_the_legend(pilot: Pilot, name: str, button: Button) -> None:
-    SCREENS[name](pilot)
-    pilot.app.cabinet.devices.last_device = "pad:1"
-    pilot.redraw()
-    scene = on_view(pilot)
-    pages = [one.node for one in scene.screen.placed if isinstance(one.node, Screen | Dialog)]
-    if any(prompt.button is button for page in pages for prompt in page.prompts):
-        return
-    before = pilot.tree(), scene.screen.focused_key
-    below = pilot.app.cabinet.stack.scenes[-2:][0]
-    scene.act(Press(button, "pad:1"))
-    if pilot.scene is below:  # what has opened a box closes it too
-        return
-    assert pilot.scene is scene
-    assert (pilot.tree(), scene.screen.focused_key) == before
 
 
 def test_nothing_changed_means_nothing_placed(pilot: Pilot) -> None:
