@@ -164,6 +164,11 @@ class Settings:
     last_plans: Mapping[str, Mapping[str, Any]] = _map(_each(_plan, 50))
     unknown: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def is_patient(self) -> bool:
+        """Whether nothing goes on by itself: people hear the screen, or have one button."""
+        return self.read_aloud or self.scan_ms > 0
+
 
 _CHECKS: Mapping[str, Check] = {
     f.name: f.metadata["check"] for f in fields(Settings) if "check" in f.metadata

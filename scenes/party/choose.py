@@ -230,7 +230,8 @@ class ChooseScene(PartyScreen):
     def update(self, tick_ms: int) -> bool:
         if self._game:
             return self._turn(tick_ms)
-        if not self._left_ms or self.is_patient or self._cabinet.stack.top is not self:
+        is_held = self._cabinet.settings.is_patient or self._cabinet.stack.top is not self
+        if not self._left_ms or is_held:
             return False
         before, self._left_ms = self._left_ms, max(self._left_ms - tick_ms, 0)
         if not self._left_ms:

@@ -131,7 +131,8 @@ class NextMatchScene(PartyScreen):
     def _wait(self) -> None:
         """Begin the countdown once all who wait have tipped."""
         is_ready = bool(self.party.waiting) and not missing(self.party)
-        self._left_ms = (self._left_ms or WAIT_MS) if is_ready and not self.is_patient else 0
+        is_timed = is_ready and not self._cabinet.settings.is_patient
+        self._left_ms = (self._left_ms or WAIT_MS) if is_timed else 0
 
     def on_own(self, place: Place, button: Button) -> bool:
         party = with_own_tip(self.party, place, button)

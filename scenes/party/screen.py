@@ -70,12 +70,6 @@ class PartyScreen(ViewScene):
                 self._by = device
         return super().act(action)
 
-    @property
-    def is_patient(self) -> bool:
-        """Whether nothing goes on by itself: people hear the screen, or have one button."""
-        settings = self._cabinet.settings
-        return bool(settings.read_aloud or settings.scan_ms)
-
     def on_back(self) -> None:
         self._cabinet.go.title()
 

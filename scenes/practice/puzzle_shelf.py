@@ -56,17 +56,6 @@ def own_puzzles(
     return tuple(found.values()), tuple(useless)
 
 
-def place_after(at: int, before: Sequence[str], now: Sequence[str]) -> int:
-    """Return the index of the row to focus after the rows have changed.
-
-    This is the one new file, or else the row that had the focus at index `at`.
-    """
-    new = [k for k, key in enumerate(now) if key.endswith(PUZZLE_SUFFIX) and key not in before]
-    if len(new) == 1:
-        return new[0]
-    return now.index(before[at]) if before[at] in now else at
-
-
 @lru_cache(maxsize=256)
 def _own_puzzle(game_id: str, text: str) -> AnyExercise | None:
     """Return the puzzle in the text of a file, or None if there is none or it cannot be solved."""

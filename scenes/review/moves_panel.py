@@ -20,8 +20,6 @@ from scenes.review.signs import draw_turn
 from scenes.ui.brush import Box, Brush
 
 MOVES: Final = "moves"
-NUMBERED_W: Final = 300.0
-"""A narrower panel has no numbers beside the moves."""
 ROW_H: Final = 34.0
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from importlib import resources
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from game.core.learning.exercise import AnyExercise, Exercise
 from game.core.search.search_api import Budget
@@ -29,9 +29,6 @@ class Proved:
     verdict: str
     text: str = ""
     excluded: int = 0
-
-
-VERDICTS: Final = ("found", "none", "idle", "unknown")
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ class HalfTimeScene(ViewScene):
     def view(self) -> Node:
         words = self._cabinet.words
         label = words("party.go_on_in", n=-(-self._left_ms // 1000))
-        if self._is_patient:
+        if self._cabinet.settings.is_patient:
             label = words("party.go_on")
         button = TextButton(label, "play", "primary", key="go_on", size=26, width=380.0)
         race = Panel(self._race(), pad=(26.0, 18.0))
@@ -68,11 +68,6 @@ class HalfTimeScene(ViewScene):
         assert standing is not None, "else there is no half-time"
         lanes = zip(party.seats, standing(match.state_at(0)), standing(match.state), strict=True)
         return Column([_lane(party.guests[place].entrant, *steps) for place, *steps in lanes], "s")
-
-    @property
-    def _is_patient(self) -> bool:
-        settings = self._cabinet.settings
-        return bool(settings.read_aloud or settings.scan_ms)
 
     def enter(self) -> None:
         super().enter()
@@ -108,7 +103,7 @@ class HalfTimeScene(ViewScene):
         super().on_back()
 
     def update(self, tick_ms: int) -> bool:
-        if self._is_patient or self._cabinet.stack.top is not self:
+        if self._cabinet.settings.is_patient or self._cabinet.stack.top is not self:
             return False
         before, self._left_ms = self._left_ms, self._left_ms - tick_ms
         if self._left_ms <= 0:
