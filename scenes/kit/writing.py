@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from scenes.kit.placing import Placed
 
 INSET: Final = 18.0
-WITH_SHIFT: Final = {"'": "\\", "-": "/", ".": "~", "_": ":"}
-"""Signs that share a key with another, as paths need them."""
 WIDE_KEYS: Final = (
     ("shift", "keyboard.shift", "arrow_up"),
     ("signs", "keyboard.signs", None),
@@ -33,12 +31,6 @@ WIDE_KEYS: Final = (
     ("done", "keyboard.done", None),
 )
 """The key of each, that of its words, and its icon."""
-
-
-def shifted(letter: str) -> str:
-    """Return what a key writes with shift: another sign, or the capital if that is one letter."""
-    capital = letter.upper()
-    return WITH_SHIFT.get(letter, capital if len(capital) == 1 else letter)
 
 
 @nodeclass
@@ -186,7 +178,8 @@ class WritingScene(ViewScene):
     def sign(self, row: int, column: int) -> str:
         """Return what the key at a place writes now."""
         sign = self.rows()[row][column]
-        return shifted(sign) if self._is_upper else sign
+        capital = sign.upper()
+        return capital if self._is_upper and len(capital) == 1 else sign  # ß has none
 
     def keyboard(self, high: float, gap: Space = 8.0, size: float = 24.0) -> Node:
         """Return the keys in rows as high as that."""

@@ -43,6 +43,18 @@ class Field:
         return self.kept
 
 
+def written_by(scene: KeyboardScene) -> set[str]:
+    rows = scene.rows()
+    return {scene.sign(row, k) for row, signs in enumerate(rows) for k in range(len(signs))}
+
+
+def test_the_first_face_has_the_signs_of_names_and_the_other_those_of_paths(pilot: Pilot) -> None:
+    Field(pilot, "")
+    assert {"'", "-", ".", "Q"} <= written_by(pilot.scene), "a name begins with a capital"
+    pilot.scene.on_press("signs")
+    assert {"/", "\\", "~", ":"} <= written_by(pilot.scene)
+
+
 def code(text: str) -> str:
     return "-".join(f"{ord(c):x}" for c in text[:4]) + ("..." if len(text) > 4 else "")
 
