@@ -121,26 +121,8 @@ class Routes(Protocol):
     def options(self, game: AnyGame) -> None:
         """Show the form of a new game."""
 
-    def join(
-        self,
-        game: AnyGame,
-        options: Any,
-        preset: str = "",
-        length: tuple[int, bool] = (1, True),
-        begun: Record | None = None,
-        seats: Sequence[Seat] = (),
-    ) -> None:
-        """Show the seats of a new match, or of one that `begun` continues.
-
-        Args:
-            game: The game.
-            options: Its options.
-            preset: Name of the preset with these options; "" for none.
-            length: Number of games, and whether the match is "best of" that number.
-            begun: Record of the match to continue.
-            level: Level of computers; "" for a modest one.
-            seats: Seats to propose.
-        """
+    def join(self, game: AnyGame, plan: MatchPlan, begun: Record | None = None) -> None:
+        """Show the seats of a planned match, or of one that `begun` continues."""
 
     def opponents(self, game: AnyGame, plan: MatchPlan) -> None:
         """Pick a computer opponent for the match of ``plan``, which begins then."""

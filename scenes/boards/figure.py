@@ -95,6 +95,13 @@ class Figure:
         middle = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
         brush.stamp(("figure", self, unit), middle, paint_all, margin=self.margin * zoom)
 
+    def draw_framed(self, brush: Brush, box: Box) -> None:
+        """Draw it on a ground of its own with an amber rim."""
+        x, y, w, h = box
+        brush.rounded(box, "panel_low", 14)
+        brush.rounded(box, brush.theme.mix("line", "amber", 0.4), 14, width=2)
+        self.draw(brush, (x + 8, y + 8, w - 16, h - 16))
+
     def draw_apart(self, brush: Brush, box: Box) -> None:
         """Draw each thing by itself, for a picture that changes in parts."""
         left, top, right, bottom = self.frame

@@ -125,7 +125,6 @@ class StatisticsScene(ViewScene):
             [*map(_key, self._everybody), *(f"ghost {k}" for k in spare)],
             self._card,
             tuple(self._everybody),
-            is_row=True,
             shown=COLUMNS,
             cell=CARD_H,
             key="people",

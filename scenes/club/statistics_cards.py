@@ -108,7 +108,7 @@ def _draw_crown(brush: Brush, box: Box) -> None:
 
 def _draw_flame(brush: Brush, box: Box) -> None:
     x, y = middle(box)
-    draw_flame(brush, (x, y - 2), 20, 0)
+    draw_flame(brush, (x, y - 2), 20)
 
 
 def _draw_ghost(brush: Brush, box: Box) -> None:

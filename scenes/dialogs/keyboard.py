@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
@@ -14,6 +14,8 @@ from scenes.kit.writing import WritingScene
 
 ROWS: Final = ("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-._")
 SIGN_ROWS: Final = ('!?(),:;"&@', "+=/\\~*#%<>")
+Keep: TypeAlias = Callable[[str], None]
+"""Gets what was written."""
 MARKED: Final = "äöüßéèêëáçíóúñåøčšžà"
 """What the other face of the keys writes: all that a move may need, and letters with marks.
 
@@ -27,9 +29,16 @@ class KeyboardScene(WritingScene):
     covers = False
 
     def __init__(
-        self, cabinet: Cabinet, title: str, text: str, limit: int, keep: Callable[[str], None],
-        *, is_anew: bool = False, is_optional: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        cabinet: Cabinet,
+        title: str,
+        text: str,
+        limit: int,
+        keep: Keep,
+        *,
+        is_anew: bool = False,
+        is_optional: bool = False,
+    ) -> None:
         super().__init__(cabinet, text, limit, keep, is_anew=is_anew)
         self._title, self.is_optional = cabinet.words(title), is_optional
         self.screen.focus_on("done")

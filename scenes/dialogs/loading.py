@@ -36,9 +36,11 @@ def is_long(game: str, plies: int) -> bool:
 
 
 def rewrite(
-    cabinet: Cabinet, is_large: bool, write: Callable[[], Message | None],
+    cabinet: Cabinet,
+    is_large: bool,
+    write: Callable[[], Message | None],
     done: Callable[[Message | None], None],
-) -> None:  # fmt: skip
+) -> None:
     """Change a file; ``done`` gets why it could not be.
 
     A large one takes longer than a frame, and has a way out, which leaves the file as it was.

@@ -30,7 +30,7 @@ class MenuRow:
     name: str
     """Its key; its words are those of this name in the menu's section of the string table."""
     icon: str
-    on_press: Callable[[], None]
+    on_press: Callable[[], object] = lambda: None
     is_enabled: bool = True
     words: str = ""
     """Words in the place of those of the string table."""
@@ -76,6 +76,9 @@ class OverlayScene(ViewScene):
 class MenuScene(OverlayScene):
     """A menu: one button below the other."""
 
+    closes: ClassVar[bool] = False
+    """Whether every press closes it, before what it is for is done."""
+
     @abstractmethod
     def rows(self) -> Sequence[MenuRow]:
         """Return the buttons from the top."""
@@ -85,24 +88,18 @@ class MenuScene(OverlayScene):
         return None
 
     def body(self) -> Node:
-        words = self._cabinet.words
-        buttons = [
-            TextButton(
-                row.words or words(f"{self.section}.{row.name}"),
-                row.icon,
-                "danger" if row.held else "plain",
-                held=row.held,
-                key=row.name,
-                is_enabled=row.is_enabled,
-                width=ROW_W,
-            )
-            for row in self.rows()
-        ]
-        return Column([self.above(), Column([Align(one) for one in buttons])])
+        return Column([self.above(), Column([Align(self._button(row)) for row in self.rows()])])
+
+    def _button(self, row: MenuRow) -> Node:
+        words = row.words or self._cabinet.words(f"{self.section}.{row.name}")
+        look = words, row.icon, "danger" if row.held else "plain", 22.0, row.held
+        return TextButton(*look, key=row.name, is_enabled=row.is_enabled, width=ROW_W)
 
     def on_press(self, key: Hashable) -> None:
         row = next((row for row in self.rows() if row.name == key), None)
         if row is not None:
+            if self.closes:
+                self.close()
             row.on_press()
 
 
@@ -152,8 +149,7 @@ def list_card(
     sign = Icon(icon, 28.0, "dim" if is_grey else "acc")
     name = Text(title, "strong", "muted" if is_grey else "text", grow=1.0)
     when = Text(right, "note", align="right") if right else None
-    lines = Column(
-        [Row([name, when]), Text(below, "note", "muted")], 0.0, justify="center", grow=1.0
-    )
+    both = [Row([name, when]), Text(below, "note", "muted")]
+    lines = Column(both, 0.0, justify="center", grow=1.0)
     inner = Row([sign, lines], "l", (20.0, 4.0), align="center")
     return Card(inner, radius=14.0, key=key, label=title)

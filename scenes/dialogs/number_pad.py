@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final
 
 from scenes.cabinet import Cabinet
-from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.keyboard import Keep, KeyboardScene
 from scenes.input.actions import DIRECTIONS, Action, Button, Paste, Point, Press, Type
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Dialog, Prompt
@@ -23,6 +23,7 @@ ALL_DIGITS: Final = "0123456789"
 ROWS: Final = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("erase", "0", "done"))
 KEY_W, KEY_H, GAP = 104.0, 70.0, 10.0
 LETTERS: Final = 36.0
+MAX_LENGTH: Final = 40
 LARGEST: Final = 1.15
 """How much of the text setting large letters follow."""
 
@@ -68,10 +69,9 @@ class NumberPadScene(ViewScene):
         cabinet: Cabinet,
         title: str,
         text: str,
-        keep: Callable[[str], None],
-        *,
-        signs: str = ALL_DIGITS,
+        keep: Keep,
         within: range | None = None,
+        signs: str = ALL_DIGITS,
         limit: int = 19,
         note: str = "",
     ) -> None:
@@ -167,33 +167,25 @@ class NumberPadScene(ViewScene):
         more = [sign for sign in self._signs if sign not in ALL_DIGITS]
         rows = [Row([*map(self._key, (*row, *more[k::4]))], GAP) for k, row in enumerate(ROWS)]
         columns = 3 + (len(more) + 3) // 4
-        body = Column([
-            NumberLine(shown, self._is_marked, self._is_outside),
-            Text(note, "note", "amber" if self._is_outside else "sub", "center", size=18),
-            Column(rows, GAP),
-        ])  # fmt: skip
+        body = Column(
+            [
+                NumberLine(shown, self._is_marked, self._is_outside),
+                Text(note, "note", "amber" if self._is_outside else "sub", "center", size=18),
+                Column(rows, GAP),
+            ]
+        )
         wide = columns * (KEY_W + GAP) - GAP + 64.0
         on_screen = (Button.PAUSE, Button.ALTERNATE)
         return Dialog(words(self._title), body, wide, 170, self._prompts(), on_screen)
 
     def _key(self, key: str) -> Node:
-        scale = self._cabinet.window.brush.theme.text_scale
-        size, tone = LETTERS * min(scale, LARGEST) / scale, "plain"
-        words = {"done": self.words("notice.ok"), "erase": ""}.get(key, key)
-        label = self.words("keyboard.delete") if key == "erase" else ""
+        words, icon, tone, label = key, "", "plain", ""
         if key == "done":
-            tone = "primary"
-        return TextButton(
-            words,
-            "erase" if key == "erase" else None,
-            tone,
-            size,
-            label=label,
-            group=key,
-            key=key,
-            width=KEY_W,
-            height=KEY_H,
-        )
+            words, tone = self.words("notice.ok"), "primary"
+        elif key == "erase":
+            words, icon, label = "", key, self.words("keyboard.delete")
+        look = words, icon or None, tone, _large(self._cabinet.window.brush, LETTERS)
+        return TextButton(*look, label=label, group=key, key=key, width=KEY_W, height=KEY_H)
 
     def _prompts(self) -> list[Prompt]:
         if self.screen.device.startswith("keys:"):  # what is in focus is mostly OK
@@ -207,22 +199,20 @@ class NumberPadScene(ViewScene):
 
 
 def ask(
-    cabinet: Cabinet, title: str, text: str, limit: int, keep: Callable[[str], None], signs: str,
-    *, is_example: bool = False,
-) -> None:  # fmt: skip
-    """Ask for a line in the place of ``text``.
+    cabinet: Cabinet, title: str, text: str, keep: Keep, signs: str, *, is_example: bool = False
+) -> None:
+    """Ask for a line of ``MAX_LENGTH`` signs in the place of ``text``.
 
     A pad asks if ``signs`` are all that it may have, else ("") letters do. The pad does not write
     an example.
     """
     if not signs:
-        cabinet.stack.push(KeyboardScene(cabinet, title, text, limit, keep, is_anew=True))
+        cabinet.stack.push(KeyboardScene(cabinet, title, text, MAX_LENGTH, keep, is_anew=True))
         return
     note = cabinet.words("number_pad.example", example=text) if is_example else ""
-    cabinet.stack.push(
-        NumberPadScene(cabinet, title, "" if is_example else text, keep, signs=signs, limit=limit,
-                       note=note)
-    )  # fmt: skip
+    marked = "" if is_example else text
+    pad = NumberPadScene(cabinet, title, marked, keep, signs=signs, limit=MAX_LENGTH, note=note)
+    cabinet.stack.push(pad)
 
 
 def _is_digits(text: str) -> bool:

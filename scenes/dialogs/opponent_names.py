@@ -56,9 +56,10 @@ def given_names(strings: Strings, seats: Sequence[Seat]) -> frozenset[str]:
     return frozenset(
         seat.name
         for seat in seats
-        if seat.is_computer and seat.name not in plain
+        if seat.is_computer
+        and seat.name not in plain
         and not seat.name.startswith(name_of(strings, seat.level))
-    )  # fmt: skip
+    )
 
 
 def line_of(strings: Strings, seat: Seat, level: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Final
 
 from game.store.paths import new_id
@@ -72,38 +73,32 @@ def known_faces(
     room = (FACES_W - len(others) * OTHER_W) / brush.theme.text_scale**0.5
     counts = range(min(FACES, len(people)), 1, -1)
     fits = (n for n in counts if all(brush.has_room(p.name, room / n - FACE_W) for p in people))
-    faces = LazyList(
-        [("face", one.id) for one in people], lambda k: _face(people[k]), tuple(people),
-        is_row=True, shown=next(fits, 1), cell=48.0, gap="s", key="faces", grow=1.0,
-    )  # fmt: skip
-    buttons = [
-        TextButton(
-            cabinet.words(words) if has_words else "",
-            icon,
-            key=key,
-            label=cabinet.words(words),
-            size=20.0,
-        )
-        for key, icon, words in others
-    ]
+    shown, keys = next(fits, 1), [("face", one.id) for one in people]
+    face, version = partial(_face, people), tuple(people)
+    faces = LazyList(keys, face, version, shown, cell=48.0, gap="s", key="faces", grow=1.0)
+    buttons = []
+    for key, icon, words in others:
+        label = cabinet.words(words)
+        shown_words = label if has_words else ""
+        buttons.append(TextButton(shown_words, icon, size=20.0, key=key, label=label))
     empty = Text(cabinet.words(nobody), lines=2, grow=1.0) if nobody else Spacer(grow=1.0)
     return Row([faces if people else empty, *buttons], "s", align="center")
 
 
-def _face(person: Person) -> Node:
+def _face(people: Sequence[Person], at: int) -> Node:
     """Return the card of a person, which that person presses."""
+    person = people[at]
     name = Text(person.name, "strong", "text", lines=2, grow=1.0)
     inner = Row([pawn(person.look, 14.0), name], "s", (10.0, 0.0), align="center")
-    tint = f"look{person.look}"
     key = ("face", person.id)
-    return Card(inner, tint, 0.12, radius=22.0, key=key, label=person.name)
+    return Card(inner, f"look{person.look}", 0.12, radius=22.0, key=key, label=person.name)
 
 
 def person_card(person: Person) -> Node:
     """Return the row of a person, whose id is its key."""
-    tint = f"look{person.look}"
     name = Text(person.name, "name", lines=2, grow=1.0)
     inner = Row([pawn(person.look, 22.0), name], pad=(14.0, 0.0), align="center")
+    tint = f"look{person.look}"
     return Card(inner, tint, 0.12, radius=16.0, key=person.id, label=person.name)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.club.cup import Entrant
 from scenes.boards.emblem import draw_emblem
@@ -51,6 +52,31 @@ def tick(r: float = 12.0) -> Node:
 def _draw_tick(brush: Brush, box: Box, r: float) -> None:
     brush.disc(middle(box), r, "acc")
     brush.icon("check", middle(box), r * 1.15, "acc_ink")
+
+
+def badge(*, is_slip: bool) -> Node:
+    """Return the sign of a move that a review speaks of: a question mark for a slip."""
+
+    def draw(brush: Brush, box: Box) -> None:
+        brush.disc(middle(box), 14, "amber" if is_slip else "acc")
+        size = 20 / brush.theme.text_scale
+        brush.text("?" if is_slip else "!", middle(box), size, "display", "ink0", "center")
+
+    return Picture(("badge", is_slip), 28.0, 28.0, draw, width=28.0)
+
+
+DOTS: Final = 5
+
+
+def dots(lit: int | None, high: float) -> Node:
+    """Return a row of dots, of which one is ``lit`` while something is made; None hides them."""
+
+    def draw(brush: Brush, box: Box) -> None:
+        x, y = middle(box)
+        for k in range(DOTS if lit is not None else 0):
+            brush.disc((x + (k - DOTS // 2) * 26, y), 6, "acc" if k == lit else "line")
+
+    return Picture(("dots", lit), 26.0 * DOTS, high, draw)
 
 
 def emblem(game: str, side: float, *, grow: float = 0.0) -> Node:

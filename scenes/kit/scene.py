@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from typing import ClassVar, NamedTuple
 
@@ -34,18 +34,30 @@ from scenes.ui.theme import Theme
 
 
 class Command(NamedTuple):
-    """What a button besides confirm and back does on a screen."""
+    """What can be done on a screen: by a button besides confirm and back, or one that is shown."""
 
-    button: Button
+    button: Button | None
+    """The button of the device; None if there is only one on the screen."""
     words: str
-    """The key of what the bottom line says of it; "" for nothing."""
+    """The key of what is said of it, in the bottom line too; "" for nothing."""
     do: Callable[[], object]
+    icon: str = ""
+    tone: str = "plain"
 
 
 def turning(words: str, turn: Callable[[int], object]) -> tuple[Command, Command]:
     """Return the commands that ``turn`` by -1 and 1; the bottom line says it of the second."""
     back, onward = partial(turn, -1), partial(turn, 1)
     return Command(Button.PREV, "", back), Command(Button.NEXT, words, onward)
+
+
+def command_buttons(words: Callable[[str], str], commands: Sequence[Command]) -> list[TextButton]:
+    """Return buttons side by side, the first in front; their keys are their places."""
+    tones = {0: "primary"}
+    return [
+        TextButton(words(one.words), one.icon, tones.get(k, "plain"), key=k, grow=1.0)
+        for k, one in enumerate(commands)
+    ]
 
 
 class ViewScene(PlainScene):
@@ -106,7 +118,8 @@ class ViewScene(PlainScene):
 
         Between those of confirm and back stand ``others``, or else those of all ``commands``.
         """
-        others = others or tuple((one.button, one.words) for one in self.commands())
+        commands = ((one.button, one.words) for one in self.commands() if one.button)
+        others = others or tuple(commands)
         named = [(Button.CONFIRM, confirm), *others, (Button.CANCEL, back)]
         return [Prompt(button, self.words(key)) for button, key in named if key]
 

@@ -18,24 +18,28 @@ RING_W = 8.0
 
 @nodeclass
 class LazyList(Node):
-    """Cells of one size, in ``lanes`` columns, or in one row with ``is_row``.
+    """Cells of one size, in ``lanes`` columns, or in one row that shows ``shown`` of them.
 
     ``keys`` names the entries, each for as long as it exists; a long list may be a sequence that
     reads them when asked, and finds them by ``in`` and ``index``. ``node_at`` makes the node of the
-    one at a place, which has its key. ``version`` is all else that the nodes depend on. A row
-    shows ``shown`` whole cells; a column as many as there is room for with ``cell`` as height.
+    one at a place, which has its key. ``version`` is all else that the nodes depend on. A column
+    shows as many cells as there is room for with ``cell`` as height.
     """
 
     keys: Sequence[Hashable]
     node_at: Callable[[int], Node] = field(compare=False)
     version: Hashable = None
-    is_row: bool = False
-    shown: int = 4
+    shown: int = 0
     lanes: int = 1
     cell: float = 92.0
     gap: Space = "l"
 
     scrolls: ClassVar[bool] = True
+
+    @property
+    def is_row(self) -> bool:
+        """Whether the cells are side by side."""
+        return self.shown > 0
 
     @property
     def count(self) -> int:

@@ -68,6 +68,13 @@ class Panel(Node):
         brush.panel(at.box, self.tint, self.rim, self.radius, self.rim_width, glow=self.glow)
 
 
+def lit_panel(
+    inner: Node, tint: Tint, pad: Pad, radius: float, rim_width: float, **others: Any
+) -> Panel:
+    """Return a slab that shines in its own colour."""
+    return Panel(inner, "", pad, tint, tint, radius, rim_width, tint, **others)
+
+
 @nodeclass
 class Plate(Node):
     """A flat rounded ground under a child."""

@@ -84,9 +84,8 @@ class HelpScene(ViewScene):
             return
         cabinet.change_settings(replace(cabinet.settings, lessons={**known, game.id: ()}))
         name = cabinet.words(f"{game.id}.short_name")
-        cabinet.toast(
-            cabinet.words("lesson.offer", game=name), cabinet.words("lesson.begin"), self._learn
-        )
+        offer, begin = cabinet.words("lesson.offer", game=name), cabinet.words("lesson.begin")
+        cabinet.toast(offer, begin, self._learn)
 
     def _learn(self) -> None:
         self._cabinet.go.lesson(self._game)
@@ -169,16 +168,10 @@ class HelpScene(ViewScene):
         count = len(self._chapters)
         seen = count if count <= MAX_SEEN else SEEN
         self.screen.offsets["pages"] = max(page - seen // 2, 0)
-        return LazyList(
-            [(self._game.id, k) for k in range(count)],
-            self._card,
-            (self._painted, self._is_large, frozenset(self._seen), page),
-            is_row=True,
-            shown=seen,
-            cell=LOW_STRIP_H if self._is_large else STRIP_H,
-            gap=STRIP_GAP,
-            key="pages",
-        )
+        keys = [(self._game.id, k) for k in range(count)]
+        version = self._painted, self._is_large, frozenset(self._seen), page
+        high = LOW_STRIP_H if self._is_large else STRIP_H
+        return LazyList(keys, self._card, version, seen, cell=high, gap=STRIP_GAP, key="pages")
 
     def _card(self, page: int) -> Node:
         """Return a page in the strip; confirming it turns to the next."""
@@ -193,15 +186,8 @@ class HelpScene(ViewScene):
             parts.insert(0, Picture((self._game.id, page, is_there), 0.0, 0.0, board, grow=1.0))
         is_done = page in self._seen and not is_open and not self._is_large
         done = Align(tick(), 1.0, 0.0) if is_done else Spacer()
-        return Card(
-            Layers([Column(parts, "xs", (8.0, 8.0)), done]),
-            accent,
-            0.1,
-            radius=16.0,
-            focus_only=True,
-            label=title,
-            key=(self._game.id, page),
-        )
+        inner, key = Layers([Column(parts, "xs", (8.0, 8.0)), done]), (self._game.id, page)
+        return Card(inner, accent, 0.1, radius=16.0, focus_only=True, label=title, key=key)
 
     def act(self, action: Action) -> bool:
         """Turn the pages with up and down and the wheel too."""

@@ -26,7 +26,7 @@ from scenes.kit.scene import Command, ViewScene
 from scenes.kit.scroll import Scroll
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Panel, TextButton
-from scenes.menus.form_parts.form import CUSTOM, LENGTHS, MATCH, OPPONENT, OWN, GameForm
+from scenes.menus.form_parts.form import CUSTOM, MATCH, OPPONENT, OWN, GameForm
 from scenes.menus.form_parts.nodes import StartButton, Tile, preset_card
 from scenes.menus.form_parts.preview import GamePreview
 from scenes.menus.form_parts.signs import FormSigns
@@ -72,43 +72,31 @@ class OptionsScene(ViewScene):
 
     def view(self) -> Node:
         words, form = self.words, self.form
-        head: list[Node] = [Spacer(grow=1.0)]
-        head += [
+        doors = [
             TextButton(words(f"options.{name}"), icon, size=20.0, key=name)
             for name, icon in (("start", "user"), ("rules", "book"))
         ]
         seats = versus(self._cabinet, form.plan().seats)
-        start = StartButton(
-            words=words("options.play"), below=seats, height=MORE_H, key="play", to_up="start"
-        )
+        play = words("options.play")
+        start = StartButton(words=play, below=seats, height=MORE_H, key="play", to_up="start")
         right = Column([self._preview(), start], 16.0, (0.0, 16.0), width=RIGHT_W)
-        parts = [self._presets(), self._tiles(), self._open_storey() if self.is_open else None]
-        left = Column(
-            [*parts, *([] if self.is_open else [Spacer(grow=1.0), self._folded()])],
-            16.0,
-            (0.0, 16.0),
-            width=LEFT_W,
-        )
-        return Screen(
-            words(f"{self._game.id}.name").upper(),
-            Row([left, Spacer(grow=1.0), right], 0.0),
-            header=head,
-            prompts=self.prompts(self._confirming),
-            on_screen=(Button.PAUSE, Button.SPECIAL),
-        )
+        more = [self._open_storey()] if self.is_open else [Spacer(grow=1.0), self._folded()]
+        parts = [self._presets(), self._tiles(), *more]
+        left = Column(parts, 16.0, (0.0, 16.0), width=LEFT_W)
+        title, header = words(f"{self._game.id}.name").upper(), [Spacer(grow=1.0), *doors]
+        prompts, on_screen = self.prompts(self._confirming), (Button.PAUSE, Button.SPECIAL)
+        body = Row([left, Spacer(grow=1.0), right], 0.0)
+        return Screen(title, body, "", header, prompts, on_screen)
 
     def _presets(self) -> Node:
         names, chosen = list(self._game.presets)[:PICTURES], self.form.preset
         names += [chosen] if chosen not in names else []
         is_low = self.is_open or self._is_large
-        cards = [
-            preset_card(
-                ("preset", name), self.words(f"{self._game.id}.preset.{name}"), self._accent,
-                name, None if is_low else partial(self._signs.draw_preset, name),
-                is_on=name == chosen,
-            )
-            for name in names
-        ]  # fmt: skip
+        cards = []
+        for name in names:
+            words = self.words(f"{self._game.id}.preset.{name}")
+            draw = None if is_low else partial(self._signs.draw_preset, name)
+            cards.append(preset_card(name, words, self._accent, draw, is_on=name == chosen))
         return Row(cards, GAP, height=64.0 if is_low else 132.0)
 
     @property
@@ -126,16 +114,15 @@ class OptionsScene(ViewScene):
         is_idle = form.is_idle(name)
         can_lower, can_raise = (not is_idle and form.can_step(name, step) for step in (-1, 1))
         values = [""] * can_lower + [form.shown(name)] + [""] * can_raise
-        look: dict[str, Any] = {}
+        look: dict[str, Any] = {"ring": (18.0, "acc"), "tint": self._accent, "is_idle": is_idle}
+        if is_tile:
+            look["ring"] = 20.0, self._accent
         if is_tile and not self.is_open:
-            look = {"shows": self._signs.shows(name), "draw": partial(self._signs.draw, name)}
-        has_list = name == OPPONENT and bool(self._game.levels)
-        return kind(
-            values=values, at=int(can_lower), label=form.label(name), is_idle=is_idle,
-            opens=has_list or (form.typed(name) is not None and not is_idle), tint=self._accent,
-            control_w=310.0, ring=(20.0 if is_tile else 18.0, self._accent if is_tile else "acc"),
-            key=("row", name), **look,
-        )  # fmt: skip
+            look |= {"shows": self._signs.shows(name), "draw": partial(self._signs.draw, name)}
+        is_typed = form.typed(name) is not None and not is_idle
+        look["opens"] = is_typed or (name == OPPONENT and bool(self._game.levels))
+        at, key, label = int(can_lower), ("row", name), form.label(name)
+        return kind(values, at, control_w=310.0, key=key, label=label, **look)
 
     def _folded(self) -> Node:
         """Return the button that unfolds the other options, with what differs from a preset."""
@@ -144,21 +131,19 @@ class OptionsScene(ViewScene):
             words("sentence.named", name=form.label(name), value=form.shown(name))
             for name in form.rows_told
         ]
-        row = [
-            Icon("sliders", 26.0, "muted"), Text(words("options.more"), "name", keeps=True),
-            chip_row(sorted(values, key=len), "end"),  # so most of them have room
-        ]  # fmt: skip
+        more, chips = words("options.more"), chip_row(sorted(values, key=len), "end")  # most fit
+        row = [Icon("sliders", 26.0, "muted"), Text(more, "name", keeps=True), chips]
         inner = Row(row, "l", (20.0, 8.0), align="center")
-        return Card(inner, label=words("options.more"), key="more", height=MORE_H)
+        return Card(inner, label=more, key="more", height=MORE_H)
 
     def _open_storey(self) -> Node:
         """Return all other options, and the ways to positions of one's own."""
         exercises = self._game.exercises
         has_setup = exercises.setup is not None and exercises.setup.drawing is not None
         names = ["setup"] * has_setup + ["editor"] * (exercises.editor is not None)
-        doors = [self._door(name, "pencil") for name in names]
-        head = Row([Text(self.words("options.more"), "name", grow=1.0), *doors,
-                    self._door("fewer", "arrow_up")], "s", align="center")  # fmt: skip
+        doors = [*(self._door(name, "pencil") for name in names), self._door("fewer", "arrow_up")]
+        title = Text(self.words("options.more"), "name", grow=1.0)
+        head = Row([title, *doors], "s", align="center")
         rows = Column([self._row(name, FormRow) for name in self.form.rows], 2.0)
         return Panel(Column([head, Scroll(rows, key="rows", grow=1.0)], "s"), grow=1.0)
 
@@ -269,11 +254,9 @@ class OptionsScene(ViewScene):
         if name == OPPONENT:
             cabinet.go.opponents(self._game, form.plan())
         elif name not in OWN:
-            ask = NumberPadScene(
-                cabinet, form.key(name, "label"), str(form.row(name).value),
-                partial(self._type, name), within=form.typed(name),
-            )  # fmt: skip
-            cabinet.stack.push(ask)
+            title, text, take = form.key(name, "label"), form.row(name).value, self._type
+            pad = NumberPadScene(cabinet, title, str(text), partial(take, name), form.typed(name))
+            cabinet.stack.push(pad)
 
     def _type(self, name: str, text: str) -> None:
         """Take a typed number, or say what is wrong with it."""
@@ -295,9 +278,7 @@ class OptionsScene(ViewScene):
 
     def _choose_seats(self) -> None:
         """Choose the seats one by one: those of the form are proposed."""
-        form, plan = self.form, self.form.plan()
-        length = LENGTHS[form.length]
-        self._cabinet.go.join(self._game, form.options, plan.preset, length, seats=plan.seats)
+        self._cabinet.go.join(self._game, self.form.plan())
 
     def coming(self) -> Coming:
         plan = self.form.plan()

@@ -36,11 +36,9 @@ from scenes.menus.settings_parts.rows import (
 )
 from scenes.ui.brush import Box, Brush
 
-TABS: Final = (
-    ("display", "display"), ("sound", "sound"), ("controls", "pad"), ("play", "play"),
-    ("access", "access"), ("language", "globe"),
-)  # fmt: skip
-"""Their names and icons, from left to right."""
+TABS: Final = "display", "sound", "controls", "play", "access", "language"
+ICONS: Final = {"controls": "pad", "language": "globe"}
+"""Icons of tabs; others are called as their tabs are."""
 ROWS: Final = {"display": DISPLAY, "sound": SOUND, "play": PLAY, "access": ACCESS}
 ROWS_W: Final = 606.0
 PICTURE_H: Final = 312.0
@@ -51,7 +49,7 @@ class SettingsScene(ViewScene):
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
-        self.tab = TABS[0][0]
+        self.tab = TABS[0]
         self.preview = Preview(cabinet)
         self._controls = Controls(cabinet)
         self._open(self.tab)
@@ -104,7 +102,7 @@ class SettingsScene(ViewScene):
 
     def _turn(self, by: int) -> None:
         self._cabinet.sounds.play("focus")
-        self._open(cycled([name for name, _ in TABS], self.tab, by))
+        self._open(cycled(TABS, self.tab, by))
 
     def _act(self, action: Action) -> bool:
         return self._controls.capture(action) or super()._act(action)
@@ -148,35 +146,28 @@ class SettingsScene(ViewScene):
     def view(self) -> Node:
         rows, focused = self._body(), self.screen.focused_key
         inner = Scroll(rows, key=("rows", self.tab))
-        body = Column([
-            self._tabs(),
-            Row([
-                Panel(inner, pad=(10.0, 9.0), radius=26.0, width=ROWS_W), self._pane(focused),
-            ], 18.0, grow=1.0),
-        ], 16.0)  # fmt: skip
+        panel = Panel(inner, pad=(10.0, 9.0), radius=26.0, width=ROWS_W)
+        body = Column([self._tabs(), Row([panel, self._pane(focused)], 18.0, grow=1.0)], 16.0)
         is_asked = self._controls.asked is not None
         prompts = [] if is_asked else self.prompts("settings.change", back="settings.done")
         saved = Text(self.words("settings.saved"), align="right", grow=1.0)
-        return Screen(self.words("settings.title"), body, header=[saved], prompts=prompts,
-                      margin=42.0)  # fmt: skip
+        title = self.words("settings.title")
+        return Screen(title, body, header=[saved], prompts=prompts, margin=42.0)
 
     def _tabs(self) -> Node:
         """Return the tabs with their names, or else only the open one with its name."""
         signs = Picture(("turn", self.screen.device), 100.0, 48.0, self._draw_turning)
-        rows = [
-            Row([*(self._tab(name, icon, has_all or name == self.tab) for name, icon in TABS),
-                 signs], 10.0, (22.0, 0.0))
-            for has_all in (True, False)
-        ]  # fmt: skip
+        named, short = ([self._tab(name, is_all) for name in TABS] for is_all in (True, False))
+        rows = [Row([*tabs, signs], 10.0, (22.0, 0.0)) for tabs in (named, short)]
         return FirstThatFits(rows, height=48.0)
 
-    def _tab(self, name: str, icon: str, has_name: bool) -> Node:
+    def _tab(self, name: str, has_name: bool) -> Node:
         label, is_open = self.words(f"settings.tab.{name}"), name == self.tab
         ink = "text" if is_open else "sub"
-        words = Text(label, "strong", ink, size=21) if has_name else None
-        inner = Row([Icon(icon, 24.0, ink), words], "s", (16.0, 0.0), "center")
-        return Card(inner, "acc" if is_open else "line", 0.2 if is_open else 0.0, is_open, 14.0,
-                    key=("tab", name), label=label)  # fmt: skip
+        words = Text(label, "strong", ink, size=21) if has_name or is_open else None
+        icon, tint = Icon(ICONS.get(name, name), 24.0, ink), "acc" if is_open else "line"
+        inner = Row([icon, words], "s", (16.0, 0.0), "center")
+        return Card(inner, tint, 0.2 * is_open, is_open, 14.0, key=("tab", name), label=label)
 
     def _draw_turning(self, brush: Brush, box: Box) -> None:
         """Draw the signs of the buttons that turn the tabs."""
@@ -198,11 +189,10 @@ class SettingsScene(ViewScene):
         own = strings.for_language(code).t("settings.language.own")
         is_chosen = code == strings.language
         ink = "acc_ink" if is_chosen else "text"
-        badge = Plate(Text(code.upper(), "figure", ink, "center"), "acc" if is_chosen else "off",
-                      width=58.0, height=52.0)  # fmt: skip
-        names = Column([
-            Text(own, "name", size=28), Text(self.words(key) if strings.has(key) else own),
-        ], 0.0, justify="center", grow=1.0)  # fmt: skip
+        letters = Text(code.upper(), "figure", ink, "center")
+        badge = Plate(letters, "acc" if is_chosen else "off", width=58.0, height=52.0)
+        lines = [Text(own, "name", size=28), Text(self.words(key) if strings.has(key) else own)]
+        names = Column(lines, 0.0, justify="center", grow=1.0)
         chosen = self.words("settings.language.chosen")
         right = [Text(chosen, ink_tint="acc"), Icon("check", 26.0, "acc")] if is_chosen else []
         inner = Row([badge, names, *right], "l", (16.0, 4.0), "center")
@@ -227,11 +217,7 @@ class SettingsScene(ViewScene):
             picture = self.preview.node(has_clock=has_clock)
             bars = self.preview.bars() if self.tab == "sound" else None
         cancel = self.words("controls.press_cancel") if self._controls.asked is not None else ""
-        lines = Column([
-            Row([Text(title, "name", grow=1.0), bars], align="center"), Text(told, lines=0),
-            Text(cancel, lines=0) if cancel else None,
-        ], "xs")  # fmt: skip
-        return Panel(
-            Column([picture, Scroll(lines, key="help", grow=1.0)], "s"), pad=(22.0, 10.0),
-            rim="acc", radius=26.0, rim_width=2.0, glow="acc", grow=1.0,
-        )  # fmt: skip
+        head = Row([Text(title, "name", grow=1.0), bars], align="center")
+        lines = [head, *(Text(said, lines=0) for said in (told, cancel) if said)]
+        inner = Column([picture, Scroll(Column(lines, "xs"), key="help", grow=1.0)], "s")
+        return Panel(inner, "", (22.0, 10.0), "panel", "acc", 26.0, 2.0, "acc", grow=1.0)

@@ -115,17 +115,11 @@ class TitleScene(ViewScene):
         made = [] if self._waiting is None else [self._waiting.card]
         options = (("options", words("title.options"), None),) if self._has_all else ()
         for game in filter(VIEWS.__contains__, GAMES):  # others are for the terminal alone
-            tag = words(f"{game}.tag")
-            made.append(
-                CardWords(
-                    *(game, words(f"{game}.name"), tag),
-                    words("title.card", tag=tag, players=words(f"{game}.players")),
-                    words("title.play"),
-                    opponent_lines(cabinet, game),
-                    (("two", words("title.two_players"), "user"), *options),
-                    *(game, words(f"{game}.short_name")),
-                )
-            )
+            name, short, tag = (words(f"{game}.{key}") for key in ("name", "short_name", "tag"))
+            line = words("title.card", tag=tag, players=words(f"{game}.players"))
+            play = words("title.play"), opponent_lines(cabinet, game)
+            more = ("two", words("title.two_players"), "user"), *options
+            made.append(CardWords(game, name, tag, line, *play, more, game, short))
         return made
 
     def _doors(self) -> dict[str, tuple[str, Callable[[], None]]]:
@@ -147,28 +141,21 @@ class TitleScene(ViewScene):
     def view(self) -> Node:
         words, theme = self._cabinet.words, self._cabinet.window.brush.theme
         note = next(map(self._cabinet.say, self._cabinet.library.notes), "")
-        header = [
-            Text(note, "note", "amber", lines=2, grow=1.0) if note else Spacer(grow=1.0),
-            self._daily_pill(),
+        said = Text(note, "note", "amber", lines=2, grow=1.0) if note else Spacer(grow=1.0)
+        header, card = [said, self._daily_pill()], self.cards[self.opened]
+        parts = [
+            Live(1152.0, 0.0, self._draw_sky, height=100.0),
+            CardRow(list(self._cards()), self.opened, card.accent, height=392.0),
+            Spacer(height=2.0),
+            Row(list(self._door_buttons()), "s", height=46.0),
+            self._start_here(card),
         ]
-        card = self.cards[self.opened]
-        body = Column(
-            [
-                Live(1152.0, 0.0, self._draw_sky, height=100.0),
-                CardRow(list(self._cards()), self.opened, card.accent, height=392.0),
-                Spacer(height=2.0),
-                Row(list(self._door_buttons()), "s", height=46.0),
-                self._start_here(card),
-            ],
-            gap=0.0,
-        )
+        body = Column(parts, gap=0.0)
         people = len(self.devices)
-        said = words("title.people_in", n=people) if people and theme.text_scale < 1.4 else ""
+        count = words("title.people_in", n=people) if people and theme.text_scale < 1.4 else ""
         on_screen = [] if self._has_all else [Button.ALTERNATE]
-        return Screen(
-            "", body, header=header, prompts=self.prompts(back=""), on_screen=on_screen,
-            corner=SeatSigns(people, said), tint="title",
-        )  # fmt: skip
+        prompts, corner = self.prompts(back=""), SeatSigns(people, count)
+        return Screen("", body, "", header, prompts, on_screen, "", corner, "title")
 
     def _daily_pill(self) -> Node | None:
         if (today := self.today) is None:
@@ -191,9 +178,8 @@ class TitleScene(ViewScene):
     def _draw_sky(self, brush: Brush, box: Box, now_ms: int) -> None:
         words, is_whole = self._cabinet.words, self._dealt >= len(self.cards)
         now_ms = 0 if brush.theme.is_calm else now_ms
-        sky.draw_head(
-            brush, self, words("title.name"), words("title.tagline"), now_ms, is_whole=is_whole
-        )
+        name, tagline = words("title.name"), words("title.tagline")
+        sky.draw_head(brush, self, name, tagline, now_ms, is_whole=is_whole)
 
     def _start_here(self, card: CardWords) -> Node | None:
         """On the very first start something says where to begin."""
@@ -263,9 +249,8 @@ class TitleScene(ViewScene):
 
     def _join(self, device: DeviceId) -> None:
         """Count a person in at their first press; keyboard and mouse are one person's."""
-        is_known = device in self.devices or (not device.startswith("pad:") and any(
-            not one.startswith("pad:") for one in self.devices
-        ))  # fmt: skip
+        has_desk = not all(one.startswith("pad:") for one in self.devices)
+        is_known = device in self.devices or (has_desk and not device.startswith("pad:"))
         if not is_known and len(self.devices) < SEATS:
             self.devices.append(device)
             self._cabinet.sounds.play(f"turn{len(self.devices) - 1}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.club.party.choice import open_choice
@@ -256,7 +257,7 @@ class HereScene(PartyScreen):
 class GuestMenu(MenuScene):
     """What can be done for a guest on the sofa."""
 
-    section = "party.guest"
+    section, closes = "party.guest", True
 
     def __init__(self, cabinet: Cabinet, below: HereScene, place: Place) -> None:
         super().__init__(cabinet)
@@ -270,15 +271,9 @@ class GuestMenu(MenuScene):
         below, party, place = self._below, self._below.party, self._place
         is_person = party.guests[place].is_person
         has_played = any(place in one.seats for one in party.played)
+        rename = partial(below.name_anew, place)
         return [
-            MenuRow("rename", "pencil", self._then(below.name_anew), is_person and not has_played),
-            MenuRow("look", "swap", self._then(below.turn_look), is_person),
-            MenuRow("stand", "arrow_up", self._then(below.stand_up)),
+            MenuRow("rename", "pencil", rename, is_person and not has_played),
+            MenuRow("look", "swap", partial(below.turn_look, place), is_person),
+            MenuRow("stand", "arrow_up", partial(below.stand_up, place)),
         ]
-
-    def _then(self, do: Callable[[Place], None]) -> Callable[[], None]:
-        def press() -> None:
-            self.close()
-            do(self._place)
-
-        return press

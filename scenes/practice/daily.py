@@ -23,7 +23,7 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.kit.boxes import CellGrid, Column, Row
 from scenes.kit.frame import Screen
-from scenes.kit.leaves import Live
+from scenes.kit.leaves import Live, middle
 from scenes.kit.node import Node
 from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
@@ -32,7 +32,7 @@ from scenes.practice.day_card import DayCard
 from scenes.practice.day_strip import SHOWN, Day, date_words, day_strip
 from scenes.practice.left_match import left_match
 from scenes.practice.puzzle import open_puzzle
-from scenes.ui.art.flame import FRAMES, LOOP_MS, draw_flame
+from scenes.ui.art.flame import draw_flame, frame_at
 from scenes.ui.brush import Box, Brush
 
 LATE: Final = time(20)
@@ -48,8 +48,7 @@ class DailyScene(ViewScene):
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
         self._practised = cabinet.library.practised
-        known = (GAMES[name] for name in GAMES if name in VIEWS)
-        self._games = [game for game in known if game.exercises.puzzles is not None]
+        self._games = [GAMES[name] for name in VIEWS if GAMES[name].exercises.puzzles is not None]
         self._tasks: dict[date, list[AnyExercise]] = {}
         self._today = self._picked = self._practised.now().date()
         self._cards: list[DayCard] = []
@@ -137,9 +136,8 @@ class DailyScene(ViewScene):
         ]
 
     def _draw_flame(self, brush: Brush, box: Box, now_ms: int) -> None:
-        x, y, w, h = box
         is_low = self._practised.now().time() >= LATE and self._streak.last != self._today
-        draw_flame(brush, (x + w / 2, y + h / 2), 44.0 if is_low else 68.0, self._frame)
+        draw_flame(brush, middle(box), 44.0 if is_low else 68.0, now_ms)
 
     def _share(self) -> Node:
         """Return the panel with the day in one line, which can be copied."""
@@ -194,13 +192,6 @@ class DailyScene(ViewScene):
         is_done = self._cabinet.window.copy(self._line)
         self._cabinet.toast(self.words("daily.copied" if is_done else "daily.not_copied"))
 
-    @property
-    def _frame(self) -> int:
-        """Which picture of the flame is shown."""
-        if self._cabinet.window.brush.theme.is_calm:
-            return 0
-        return self._cabinet.stack.ticker.now_ms * FRAMES // LOOP_MS % FRAMES
-
     def update(self, tick_ms: int) -> bool:
         now: datetime = self._practised.now()
         if now.date() != self._today:  # a new day, or a clock that was set
@@ -209,7 +200,8 @@ class DailyScene(ViewScene):
             self._picked = self._today if was_today else min(self._picked, self._today)
             self._count()
             return True
-        shown, self._shown = self._shown, (now.hour, now.minute, self._frame)
+        frame = frame_at(self._cabinet.window.brush, self._cabinet.stack.ticker.now_ms)
+        shown, self._shown = self._shown, (now.hour, now.minute, frame)
         if shown[:2] != self._shown[:2]:
             self.refresh()
         return shown != self._shown

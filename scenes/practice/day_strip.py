@@ -100,39 +100,19 @@ def day_strip(
     def node_at(k: int) -> Node:
         day = days[k]
         initial = words(f"daily.day_{day.day.isoweekday()}")
-        return DayNode(
-            day,
-            initial,
-            tasks,
-            day.day == today,
-            day.day == picked,
-            key=("day", day.day),
-            label=date_words(cabinet, day.day),
-            ring=(14.0, "acc"),
-        )
+        shown = day, initial, tasks, day.day == today, day.day == picked
+        key, label = ("day", day.day), date_words(cabinet, day.day)
+        return DayNode(*shown, key=key, label=label, ring=(14.0, "acc"))
 
     month = Text(words(f"daily.month_{picked.month}").upper(), "section", grow=1.0)
     record = Text(words("daily.best", n=best), "note", align="right") if best else None
     lit = cabinet.window.brush.theme.lit("amber", 0.3)
     law = Text(words("daily.law" if best else "daily.first"), "note", lit, "right")
     band = tuple(day.is_in_streak for day in days[first : first + SHOWN])
-    row = Layers(
-        [
-            Picture(band, 0.0, HIGH, partial(_draw_band, band)),
-            LazyList(
-                [("day", day.day) for day in days],
-                node_at,
-                (tuple(days), picked),
-                is_row=True,
-                shown=SHOWN,
-                cell=HIGH,
-                gap=0.0,
-                key="days",
-            ),
-        ],
-        height=HIGH,
-    )
-    parts = [Row([month, record]), row, law]
+    keys, version = [("day", day.day) for day in days], (tuple(days), picked)
+    row = LazyList(keys, node_at, version, SHOWN, cell=HIGH, gap=0.0, key="days")
+    ground = Picture(band, 0.0, HIGH, partial(_draw_band, band))
+    parts = [Row([month, record]), Layers([ground, row], height=HIGH), law]
     return Panel(Column(parts, "s", justify="between"), pad=(18.0, 8.0), width=WIDE)
 
 

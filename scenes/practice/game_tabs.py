@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from game.core.rules.definition import AnyGame
 from scenes.boards.emblem import emblem_of
@@ -75,19 +75,8 @@ class GamePages(ViewScene):
 
 
 def _game_tab(cabinet: Cabinet, game: str, done: int, count: int, *, is_open: bool) -> GameTab:
-    words = cabinet.words
-    sign, parts = emblem(game, EMBLEM), list[Node]()
-    if 0 < count == done:
-        parts = [Text(str(count), "name", grow=1.0), tick()]
-    else:
-        parts = [Text(f"{done}/{count}", "name", grow=1.0)]
-    return GameTab(
-        Row([sign, *parts], "s", align="center"),
-        game,
-        is_open,
-        key=("tab", game),
-        label=f"{words(f'{game}.name')}: {done}/{count}",
-        ring=(18.0, "acc"),
-        width=TAB_W,
-        height=TAB_H,
-    )
+    is_whole, label = 0 < count == done, f"{cabinet.words(f'{game}.name')}: {done}/{count}"
+    said = Text(str(count) if is_whole else f"{done}/{count}", "name", grow=1.0)
+    inner = Row([emblem(game, EMBLEM), said, tick() if is_whole else None], "s", align="center")
+    look: dict[str, Any] = {"ring": (18.0, "acc"), "width": TAB_W, "height": TAB_H}
+    return GameTab(inner, game, is_open, key=("tab", game), label=label, **look)

@@ -18,7 +18,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.people_choice import ask_who
 from scenes.kit.boxes import Align, CellGrid, Column, Layers, Row, Spacer
 from scenes.kit.frame import Screen
-from scenes.kit.leaves import Icon, Picture
+from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem, pawn, tick
 from scenes.kit.scene import Command, turning
@@ -195,8 +195,7 @@ class PracticeScene(GamePages):
 
 
 def _draw_flame(brush: Brush, box: Box) -> None:
-    x, y, w, h = box
-    draw_flame(brush, (x + w / 2, y + h / 2), h, 0)
+    draw_flame(brush, middle(box), box[3])
 
 
 def _draw_ladder(count: int, done: int, accent: Tint, brush: Brush, box: Box) -> None:

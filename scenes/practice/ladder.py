@@ -45,8 +45,7 @@ class LadderScene(GamePages):
 
     def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
         super().__init__(cabinet)
-        known = (GAMES[name] for name in GAMES if name in VIEWS)
-        self.pages = [one for one in known if one.exercises.ladder()]
+        self.pages = [GAMES[name] for name in VIEWS if GAMES[name].exercises.ladder()]
         counts = cabinet.library.practised.rung_counts
         self._counts = {one.id: counts(one.id) for one in self.pages}
         self._at = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from game.core.learning.exercise import CardResult
@@ -13,9 +14,10 @@ from scenes.input.actions import Action, Button, Press
 from scenes.kit.boxes import Row
 from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
+from scenes.kit.scene import Command
 from scenes.kit.text import Text
 from scenes.practice.lesson_table import LessonTable, other_name
-from scenes.practice.task import TaskScene, Way
+from scenes.practice.task import TaskScene
 from scenes.practice.task_side import WallNode
 from scenes.table.screens.play import PlayScene
 from scenes.table.session.last_time import play_again
@@ -76,11 +78,7 @@ class LessonScene(TaskScene):
     def head(self) -> Sequence[Node]:
         words, of = self._cabinet.words, len(self.cards)
         is_whole = all(card.id in self.solved for card in self.cards)
-        count = (
-            words("lesson.whole", of=of)
-            if is_whole
-            else words("lesson.count", n=self.at + 1, of=of)
-        )
+        count = words("lesson.whole" if is_whole else "lesson.count", n=self.at + 1, of=of)
         dots = [
             Dot(k == self.at, card.id in self.solved, key=("card", k), label=f"{k + 1}")
             for k, card in enumerate(self.cards)
@@ -138,14 +136,13 @@ class LessonScene(TaskScene):
         lessons = {**settings.lessons, self._game.id: kept}
         self._cabinet.change_settings(replace(settings, lessons=lessons))
         if self.at + 1 < len(self.cards):
-            self._offer(Way("lesson.next", "play", self._skip))
+            self._offer(Command(None, "lesson.next", self._skip, "play"))
         elif any(isinstance(scene, PlayScene) for scene in self._cabinet.stack.scenes):
-            self._offer(Way("lesson.back", "play", self._open_menu))
+            self._offer(Command(None, "lesson.back", self._open_menu, "play"))
         else:
-            self._offer(
-                Way("lesson.play_now", "play", lambda: play_again(self._cabinet, self._game)),
-                Way("lesson.back", "home", self._open_menu),
-            )
+            play, back = partial(play_again, self._cabinet, self._game), self._open_menu
+            way = Command(None, "lesson.play_now", play, "play")
+            self._offer(way, Command(None, "lesson.back", back, "home"))
 
     def _told_prompts(self) -> list[tuple[Button, str]]:
         prompts = super()._told_prompts()

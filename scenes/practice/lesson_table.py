@@ -38,8 +38,7 @@ class TaskTable(MatchTable):
     is_shut = False
 
     def __init__(self, cabinet: Cabinet, match: Match) -> None:
-        is_paged = isinstance(VIEWS[match.game.id], PagedView)
-        box = BOARD_BOX if is_paged else BOARD
+        box = BOARD_BOX if isinstance(VIEWS[match.game.id], PagedView) else BOARD
         super().__init__(cabinet, open_sitting(cabinet, match), box)
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Hashable
-from functools import partial
 from typing import Final
 
 from game.ai.request import Request
@@ -15,16 +14,15 @@ from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, Column
 from scenes.kit.frame import Dialog
-from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
+from scenes.kit.parts import DOTS, dots
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import TextButton
-from scenes.ui.brush import Box, Brush
 
 SEEDS: Final = 1_000_000
-BEAT_MS, DOTS = 250, 5
-"""How often the dots of the waiting move on, and how many there are."""
+BEAT_MS: Final = 250
+"""How often the dots of the waiting move on."""
 
 
 def make_puzzle(
@@ -81,7 +79,7 @@ class MakingScene(ViewScene):
         lit = self._spent_ms // BEAT_MS % DOTS
         parts = [
             Text(says, "strong", "sub", "center"),
-            Picture(lit, 0.0, 20.0, partial(_draw_dots, lit)),
+            dots(lit, 20.0),
             Align(TextButton(words("loading.cancel"), key="cancel", width=220.0)),
         ]
         return Dialog(words("puzzle.making"), Column(parts, "l"), 480.0)
@@ -102,10 +100,3 @@ class MakingScene(ViewScene):
         else:
             self._play(puzzle)
         return True
-
-
-def _draw_dots(lit: int, brush: Brush, box: Box) -> None:
-    x, y, w, h = box
-    for k in range(DOTS):
-        at = (x + w / 2 + (k - DOTS // 2) * 26, y + h / 2)
-        brush.disc(at, 6, "acc" if k == lit else "line")

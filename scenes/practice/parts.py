@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, Final
 
@@ -85,27 +84,19 @@ def hint_rows(
     made: list[Node] = [head]
     for k, name in enumerate(HINT_NAMES):
         is_open, is_next = k < hints, k == min(hints, len(HINT_NAMES) - 1) and at is not None
-        says = (
-            _hint_words(cabinet, game, puzzle, name) if is_open else words(f"puzzles.{name}_what")
-        )
-        ink = "amber" if is_open or is_next else "dim"
-        label = words(f"puzzles.hint_{name}")
-        line = Row(
-            [
-                Text(str(k + 1), "figure", ink),
-                Text(label, "strong", ink),
-                Text(says, "note", "text" if is_open else None if is_next else "dim", grow=1.0),
-                button_sign(cabinet, at)
-                if at is not None and is_next
-                else Icon("star" if is_open else "lock", 20.0, ink),
-            ],
-            pad=(18.0, 0.0),
-            align="center",
-        )
+        says = words(f"puzzles.{name}_what")
+        if is_open:
+            says = _hint_words(cabinet, game, puzzle, name)
+        ink, tone = "amber" if is_open or is_next else "dim", None if is_next else "dim"
+        label, sign = words(f"puzzles.hint_{name}"), Icon("star" if is_open else "lock", 20.0, ink)
+        number, heading = Text(str(k + 1), "figure", ink), Text(label, "strong", ink)
+        what = Text(says, "note", "text" if is_open else tone, grow=1.0)
+        end = button_sign(cabinet, at) if at is not None and is_next else sign
+        line = Row([number, heading, what, end], pad=(18.0, 0.0), align="center")
         if is_next:
             spoken = f"{label}: {says}"
-            shape = Card(line, "amber", 0.06, radius=22.0, key="hint", label=spoken)
-            made.append(replace(shape, height=44.0))
+            hint = Card(line, "amber", 0.06, False, 22.0, key="hint", label=spoken, height=44.0)
+            made.append(hint)
         else:
             made.append(Plate(line, "panel2" if is_open else "hole", 22.0, height=44.0))
     return made

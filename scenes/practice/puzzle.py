@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from game.core.learning.exercise import AnyExercise, CardResult
@@ -19,6 +20,7 @@ from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
 from scenes.kit.boxes import Align, Column, Row
 from scenes.kit.node import Node
+from scenes.kit.scene import Command
 from scenes.kit.text import Text
 from scenes.practice.left_match import left_match
 from scenes.practice.lesson_table import TaskTable, match_of
@@ -26,7 +28,7 @@ from scenes.practice.made import make_puzzle
 from scenes.practice.parts import hint_rows, star
 from scenes.practice.puzzle_shelf import following, tell_unkept
 from scenes.practice.puzzle_words import par_words, puzzle_words
-from scenes.practice.task import TaskScene, Way
+from scenes.practice.task import TaskScene
 
 MAX_SOLUTION = 400
 """Moves of both sides."""
@@ -286,13 +288,13 @@ class PuzzleScene(TaskScene):
         tell_unkept(cabinet)
         after = following(cabinet, self._game, self.puzzle)
         door = self._game.exercises.puzzles
-        leave = Way("puzzle.daily" if self._day else "puzzle.leave", "home", self._open_menu)
+        leave = "puzzle.daily" if self._day else "puzzle.leave"
         ways = []
         if not self._day and after is not None:
-            ways.append(Way("puzzle.next", "play", lambda: self._go(after)))
+            ways.append(Command(None, "puzzle.next", partial(self._go, after), "play"))
         if not self._day and door is not None and door().made is not None:
-            ways.append(Way("puzzle.more", "star", self._more))
-        self._offer(*(ways or [leave]))
+            ways.append(Command(None, "puzzle.more", self._more, "star"))
+        self._offer(*(ways or [Command(None, leave, self._open_menu, "home")]))
 
     def _go(self, puzzle: AnyExercise) -> None:
         """Another puzzle, or this one again, in the place of this table."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable, Iterable
+from functools import partial
 
 from game.core.learning.exercise import AnyExercise
 from game.core.learning.practice import Effort
@@ -17,9 +18,9 @@ from scenes.kit.boxes import Align, Column, Row
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
-from scenes.kit.scene import Command, ViewScene
+from scenes.kit.scene import Command, ViewScene, command_buttons
 from scenes.kit.text import Text
-from scenes.kit.widgets import Panel, TextButton
+from scenes.kit.widgets import Panel
 from scenes.practice.made import make_puzzle
 from scenes.practice.parts import star
 from scenes.practice.puzzle import open_puzzle
@@ -66,40 +67,41 @@ class PuzzleEndScene(ViewScene):
         return practised.practice.effort(game, self._puzzle.id)
 
     @property
-    def _ways(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """What can be done next: the key of its words, its icon, what it does."""
-        again = ("again", "turn", lambda: self._play(self._puzzle))
-        watch = ("watch", "film", lambda: self._cabinet.go.watch(self._match.playback()))
-        back = ("daily" if self._day else "list", "home", self.on_back)
+    def _back(self) -> str:
+        """The key of the words for where back leads."""
+        return "puzzles.daily" if self._day else "puzzles.list"
+
+    @property
+    def _ways(self) -> list[Command]:
+        """What can be done next."""
+        play, show = partial(self._play, self._puzzle), self._cabinet.go.watch
+        again = Command(Button.ALTERNATE, "puzzles.again", play, "turn")
+        watch = Command(None, "puzzles.watch", lambda: show(self._match.playback()), "film")
+        back = Command(None, self._back, self.on_back, "home")
         if self._day:
             return [back, again, watch] if self.is_solved else [again, watch, back]
-        door, after = (
-            self._game.exercises.puzzles,
-            following(self._cabinet, self._game, self._puzzle),
-        )
+        door = self._game.exercises.puzzles
+        after = following(self._cabinet, self._game, self._puzzle)
         ways = [again, watch, back]
         if self.is_solved and door is not None and door().made is not None:
-            ways[0] = ("more", "star", self._more)  # a button shows it again
+            ways[0] = Command(None, "puzzles.more", self._more, "star")  # a button shows it again
         if after is not None:
-            ways.insert(0 if self.is_solved else 1, ("next", "play", lambda: self._play(after)))
+            following_one = Command(None, "puzzles.next", partial(self._play, after), "play")
+            ways.insert(0 if self.is_solved else 1, following_one)
         return ways
 
     def view(self) -> Node:
         words, game, puzzle = self._cabinet.words, self._game, self._puzzle
         lesson = puzzle_words(self._cabinet, game, puzzle, "lesson") if self.is_solved else ""
         told = lesson or puzzle_words(self._cabinet, game, puzzle, "task")
-        buttons = [
-            TextButton(words(f"puzzles.{name}"), icon, "plain" if k else "primary", key=k, grow=1.0)
-            for k, (name, icon, _) in enumerate(self._ways)
-        ]
         board = Picture(self._match.ply, 0.0, 0.0, self._board.draw, grow=1.0)
         stars = Column(self._stars(), "xl", justify="center", width=SIDE_W)
         parts = [
             Row([Panel(board, pad=18.0, radius=22.0, grow=1.0), stars], "xl", grow=1.0),
             Text(told, "strong", align="center", lines=0),
-            Row(buttons, "l", height=56.0),
+            Row(command_buttons(words, self._ways), "l", height=56.0),
         ]
-        prompts = self.prompts(back="puzzles.daily" if self._day else "puzzles.list")
+        prompts = self.prompts(back=self._back)
         title = words(f"puzzles.{'solved' if self.is_solved else 'failed'}")
         name = puzzle_words(self._cabinet, game, puzzle, "name")
         on_screen = (Button.ALTERNATE, Button.CANCEL)
@@ -113,16 +115,12 @@ class PuzzleEndScene(ViewScene):
         if self._day:
             task = self._cabinet.library.practised.practice.task(self._day, game.id)
             stars = [(task is not None and task.has_star, par)]
-        return [
-            Column(
-                [Align(star("won" if won else "open", 64.0)), Text(says, "strong", align="center")]
-            )
-            for won, says in stars
-        ]
+        signs = [(star("won" if won else "open", 64.0), says) for won, says in stars]
+        return [Column([Align(one), Text(says, "strong", align="center")]) for one, says in signs]
 
     def on_press(self, key: Hashable) -> None:
         assert isinstance(key, int)
-        self._ways[key][2]()
+        self._ways[key].do()
 
     def commands(self) -> Iterable[Command]:
         yield Command(Button.ALTERNATE, "puzzles.again", lambda: self._play(self._puzzle))

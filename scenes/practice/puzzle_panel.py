@@ -121,13 +121,11 @@ def _stars(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, effort: Effort)
     """Return the two stars, each with what wins it, or with why it is not won."""
     words, par = cabinet.words, par_words(cabinet, game, puzzle, puzzle.par)
     helped = words("puzzles.hint_count", n=effort.helped) if effort.helped else ""
-    both = (
-        (effort.has_par, f"{words('puzzles.par')}: {par}"),
-        (effort.is_unaided, helped or words("puzzles.no_hints")),
-    )
+    whys = {f"{words('puzzles.par')}: {par}": effort.has_par}
+    whys[helped or words("puzzles.no_hints")] = effort.is_unaided
     rows = [
         Row([star("won" if is_won else "open", 22.0), Text(why, "note", grow=1.0)], "s")
-        for is_won, why in both
+        for why, is_won in whys.items()
     ]
     return Column(rows, "xs")
 
@@ -144,13 +142,10 @@ def _tries(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, effort: Effort)
 
 def _actions(cabinet: Cabinet, one: Entry) -> list[Node]:
     words = cabinet.words
-    made = [TextButton(words("puzzles.play"), "play", "primary", key="play", grow=1.0)]
-    if one.file:
-        made += [
-            TextButton(words("own.change"), key="change", grow=1.0),
-            TextButton(words("own.remove"), tone="danger", key="remove", grow=1.0),
-        ]
-    return list(made)
+    play = TextButton(words("puzzles.play"), "play", "primary", key="play", grow=1.0)
+    change = TextButton(words("own.change"), key="change", grow=1.0)
+    remove = TextButton(words("own.remove"), tone="danger", key="remove", grow=1.0)
+    return [play, change, remove] if one.file else [play]
 
 
 def sign_panel(cabinet: Cabinet, one: Entry, title: str, task: str, below: Sequence[Node]) -> Node:

@@ -126,15 +126,10 @@ class PuzzlesScene(GamePages):
         words, one = self._cabinet.words, self._one
         scale = self._cabinet.window.brush.theme.text_scale
         wide = NARROW_W if scale > LARGE else LIST_W
-        rows = LazyList(
-            [("row", entry.key) for entry in self._entries],
-            lambda k: self._row(k, self._entries[k]),
-            (self._entries, self._shown, self.page.id, self._grade),
-            cell=ROW_H + MORE_H * max(scale - 1, 0),
-            gap="s",
-            key="rows",
-            grow=1.0,
-        )
+        keys = [("row", entry.key) for entry in self._entries]
+        version = self._entries, self._shown, self.page.id, self._grade
+        cell = ROW_H + MORE_H * max(scale - 1, 0)
+        rows = LazyList(keys, self._row, version, cell=cell, gap="s", key="rows", grow=1.0)
         heading = Text(words(f"{self.page.id}.name").upper(), "section")
         panel = Panel(self._about(one), pad=(20.0, 14.0), radius=22.0, grow=1.0)
         body = Row([Column([heading, rows], "s", width=wide), panel], "xxl")
@@ -163,8 +158,9 @@ class PuzzlesScene(GamePages):
             return words(names[one.key])
         return one.file.removeprefix(f"{self.page.id}-").removesuffix(PUZZLE_SUFFIX)
 
-    def _row(self, at: int, one: Entry) -> Node:
+    def _row(self, at: int) -> Node:
         """Return the row of an entry: its number and sign, its name, par, and its stars."""
+        one = self._entries[at]
         accent, is_shown = emblem_of(self.page.id).accent, one.key == self._shown
         ink, name = "dim" if one.left else None, self._name(one)
         number = at + 1 - (self._entries[0].key == "mistakes")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Hashable, Sequence
+from typing import Final
 
 from game.core.learning.exercise import AnyExercise, CardResult, Verdict
 from game.core.rules.comment import SILENCE, Comment
@@ -14,7 +14,7 @@ from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Align, Layers
 from scenes.kit.frame import Prompt, PromptLine
 from scenes.kit.node import Node
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene, command_buttons
 from scenes.kit.widgets import TextButton
 from scenes.practice.lesson_table import TaskTable
 from scenes.practice.parts import button_sign
@@ -29,14 +29,6 @@ REPLY_MS: Final = 900
 GUARD_MS: Final = 250
 """A press so soon after the buttons came was meant for what was there before."""
 DONE_RUMBLE_MS: Final = 60
-
-
-class Way(NamedTuple):
-    """What can be done after a verdict: the key of its words, its icon, what it does."""
-
-    words: str
-    icon: str
-    go: Callable[[], None]
 
 
 class TaskPanel(ViewScene):
@@ -80,7 +72,7 @@ class TaskScene(TableScene, ABC):
         super().__init__(cabinet, table)
         self.verdict: Verdict | None = None
         self.has_idea, self.slips = False, 0
-        self.ways: tuple[Way, ...] = ()
+        self.ways: tuple[Command, ...] = ()
         """What can be done next; nothing while the learner moves."""
         self._learner = self.match.state.to_move
         self._first_ply = self._judged = self.match.ply
@@ -122,12 +114,7 @@ class TaskScene(TableScene, ABC):
     def buttons(self) -> Sequence[Node]:
         """Return the ways on, or the button that opens a hint, with the sign of its button."""
         if self.ways:
-            return [
-                TextButton(
-                    self._cabinet.words(words), icon, "plain" if k else "primary", key=k, grow=1.0
-                )
-                for k, (words, icon, _) in enumerate(self.ways)
-            ]
+            return command_buttons(self._cabinet.words, self.ways)
         if not self._offers_hint:
             return ()
         button = TextButton(self._hint_words, "star", key="hint", grow=1.0)
@@ -169,13 +156,13 @@ class TaskScene(TableScene, ABC):
         if key == "hint":
             self._hint()
         elif isinstance(key, int):
-            self.ways[key].go()
+            self.ways[key].do()
 
     def _slip(self) -> None:
         """Count a slip; its reason is on the screen already."""
         self._offer(
-            Way(f"{self.section}.try_again", "turn", self._try_again),
-            Way(f"{self.section}.show_me", "eye", self._show),
+            Command(None, f"{self.section}.try_again", self._try_again, "turn"),
+            Command(None, f"{self.section}.show_me", self._show, "eye"),
         )
 
     def _open_menu(self) -> None:
@@ -215,7 +202,7 @@ class TaskScene(TableScene, ABC):
             case Press(Button.CONFIRM, is_down=True) if self._told_ms < GUARD_MS:
                 pass
             case Press(Button.SPECIAL, is_down=True) if len(self.ways) > 1:
-                self.ways[1].go()
+                self.ways[1].do()
             case _:
                 return self._panel.act(action)
         return True
@@ -281,7 +268,7 @@ class TaskScene(TableScene, ABC):
         lit = showing.view.hint_marks(match.state, [comment], match.seats)
         showing.trace = {**showing.trace, **lit}
 
-    def _offer(self, *ways: Way) -> None:
+    def _offer(self, *ways: Command) -> None:
         """Show buttons below what is said, the first in focus."""
         self.ways, self._told_ms = ways, 0
         self._side.has_ways = bool(ways)

@@ -19,7 +19,7 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Panel
 from scenes.review.analysis_menu import AnalysisMenu
 from scenes.review.move_list import MoveList
-from scenes.review.outline import outline
+from scenes.review.move_tree import outline
 from scenes.review.variation import draw_frame
 from scenes.table.board.table import MatchTable, open_sitting
 from scenes.table.overlay.first_steps import rule
@@ -66,9 +66,8 @@ class AnalysisScene(TableScene):
         if self.is_thinking:
             return [(Button.CANCEL, words("analysis.stop"))]
         steps = [(button, words(key)) for button, (_, key) in self._steps.items()]
-        return [
-            *steps, (Button.PREV, words("moves.open")), (Button.PAUSE, words("analysis.menu"))
-        ]  # fmt: skip
+        others = [(Button.PREV, words("moves.open")), (Button.PAUSE, words("analysis.menu"))]
+        return [*steps, *others]
 
     def _rarer(self) -> Sequence[Prompt]:
         pointing = self.table.pointing

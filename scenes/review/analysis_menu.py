@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 
 from game.core.rules.options import OptionError
@@ -10,19 +10,19 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.menu import ROW_W, MenuRow, MenuScene
-from scenes.dialogs.notice import NoticeScene, tell_saved
+from scenes.dialogs.notice import notice, tell_saved
 from scenes.dialogs.number_pad import ask
 from scenes.kept.library import now_ms
 from scenes.kit.boxes import Align
 from scenes.kit.node import Node
-from scenes.kit.widgets import Stepper
+from scenes.kit.widgets import stepper
 from scenes.review.analysed import AnalysisBoard
 
 
 class AnalysisMenu(MenuScene):
     """Menu of an analysis ``board``; every choice but the level closes it."""
 
-    section = "analysis"
+    section, closes = "analysis", True
 
     def __init__(self, cabinet: Cabinet, board: AnalysisBoard) -> None:
         super().__init__(cabinet)
@@ -32,44 +32,28 @@ class AnalysisMenu(MenuScene):
             self.screen.focus_on("best")  # a press too many must not change the level
 
     def rows(self) -> Sequence[MenuRow]:
-        board, closing = self._board, self._closing
+        board = self._board
         leave = partial(confirm_leave, self._cabinet, [board], self._cabinet.stack.pop)
         can_set_up = board.match.game.exercises.setup is not None
         return (
-            MenuRow("best", "cpu", closing(board.think), board.may_think),
-            MenuRow("play_on", "play", closing(partial(board.think, is_on=True)), board.may_think),
-            MenuRow("remove", "trash", closing(board.remove), board.is_tried),
-            MenuRow("setup", "pencil", closing(self._set_up), can_set_up),
-            MenuRow("save", "disk", closing(self._save)),
-            MenuRow("close", "undo", self.close),
-            MenuRow("leave", "home", closing(leave)),
+            MenuRow("best", "cpu", board.think, board.may_think),
+            MenuRow("play_on", "play", partial(board.think, is_on=True), board.may_think),
+            MenuRow("remove", "trash", board.remove, board.is_tried),
+            MenuRow("setup", "pencil", self._set_up, can_set_up),
+            MenuRow("save", "disk", self._save),
+            MenuRow("close", "undo"),
+            MenuRow("leave", "home", leave),
         )
 
     def above(self) -> Node | None:
         if not self._levels:
             return None
-        at, names = (
-            self._levels.index(self._board.level),
-            list(map(self._level_words, self._levels)),
-        )
-        label = self.words("analysis.level")
-        level = Stepper(
-            names[at], names, at > 0, at < len(names) - 1, key="level", label=label, width=ROW_W
-        )
-        return Align(level)
+        names = [self.words(f"level.{level}.short") for level in self._levels]
+        at, label = self._levels.index(self._board.level), self.words("analysis.level")
+        return Align(stepper(names, at, key="level", label=label, width=ROW_W))
 
     def on_step(self, key: Hashable, step: int) -> None:
         self._board.level = self._levels[self._levels.index(self._board.level) + step]
-
-    def _closing(self, on_press: Callable[[], None]) -> Callable[[], None]:
-        def press() -> None:
-            self.close()
-            on_press()
-
-        return press
-
-    def _level_words(self, level: str) -> str:
-        return self.words(f"level.{level}.short")
 
     def _set_up(self) -> None:
         """Ask for another position, of the same game."""
@@ -80,7 +64,7 @@ class AnalysisMenu(MenuScene):
             self._draw()
             return
         text, title = setup.write(match.state), f"{match.game.id}.setup"
-        ask(self._cabinet, title, text, 40, self._begin_at, setup.signs)
+        ask(self._cabinet, title, text, self._begin_at, setup.signs)
 
     def _draw(self) -> None:
         """Draw a position on a board of its own; this analysis stays below it."""
@@ -95,9 +79,7 @@ class AnalysisMenu(MenuScene):
         try:
             self._board.set_up(text)
         except OptionError:
-            self._cabinet.stack.push(
-                NoticeScene(self._cabinet, "analysis.setup", "analysis.no_position", {"text": text})
-            )
+            notice(self._cabinet, "analysis.setup", "analysis.no_position", text=text)
 
     def _save(self) -> None:
         record = self._board.variations.record

@@ -10,10 +10,10 @@ from typing import Final
 from game.core.match.record import Playback
 from game.store.replay_folder import Replay
 from scenes.cabinet import Cabinet
-from scenes.review.camera import ExportOrder
-from scenes.review.making import album
-from scenes.review.sheet import Shot
-from scenes.review.takes import PlaybackTakes, style_of
+from scenes.review.export_frames import ExportFrames, style_of
+from scenes.review.export_job import album
+from scenes.review.render_process import ExportOrder
+from scenes.review.share_image import Shot
 from scenes.ui.templates import filled
 
 SIDE_PX: Final = 420
@@ -53,32 +53,31 @@ class ReplayBook:
         return self._cabinet.words("book.name")
 
     def draw(self, tell: Callable[[int], None]) -> bytes:
-        """Return the whole book as one HTML file with its pictures in it; see `making.Draw`."""
+        """Return the whole book as one HTML file with its pictures in it; see `export_job.Draw`."""
         self._skipped = 0
-        order = ExportOrder(
-            "png", (SIDE_PX, SIDE_PX), self._cabinet.assets, style_of(self._cabinet)
-        )
-        kept: list[tuple[Playback, PlaybackTakes]] = []
+        style, assets = style_of(self._cabinet), self._cabinet.assets
+        order = ExportOrder("png", (SIDE_PX, SIDE_PX), assets, style)
+        kept: list[tuple[Playback, ExportFrames]] = []
         pictures: list[bytes] = []
         for done, picture in enumerate(album(order, self._shots(kept), tell), start=1):
             pictures.append(picture)
             tell(done + self._skipped)
         return self._page(kept, pictures).encode("utf-8", "replace")
 
-    def _shots(self, kept: list[tuple[Playback, PlaybackTakes]]) -> Iterator[Shot]:
+    def _shots(self, kept: list[tuple[Playback, ExportFrames]]) -> Iterator[Shot]:
         """Yield the last position of each game; `kept` gets the rest of what is printed."""
         for entry in self.entries:
             playback, _ = self._replays.load(entry.path)
             if playback is None:
                 self._skipped += 1
                 continue
-            takes = PlaybackTakes(self._cabinet, playback)
-            takes.has_names = self.has_names
-            kept.append((playback, takes))
-            yield takes.shot(len(playback.moves))
+            frames = ExportFrames(self._cabinet, playback)
+            frames.has_names = self.has_names
+            kept.append((playback, frames))
+            yield frames.shot(len(playback.moves))
 
     def _page(
-        self, kept: Sequence[tuple[Playback, PlaybackTakes]], pictures: Sequence[bytes]
+        self, kept: Sequence[tuple[Playback, ExportFrames]], pictures: Sequence[bytes]
     ) -> str:
         words = self._cabinet.words
         facts = [words("replays.count", n=len(kept))]
@@ -86,25 +85,24 @@ class ReplayBook:
             facts.append(words("book.skipped", n=self._skipped))
         heads = [words(f"book.{key}") for key in ("player", "games", "won", "drawn", "lost")]
         rows = [_row("th", heads)]
-        for one in tallies([(playback, takes.names) for playback, takes in kept]):
+        for one in tallies([(playback, frames.names) for playback, frames in kept]):
             numbers = one.played, one.won, one.drawn, one.lost
             rows.append(_row("td", [one.name, *map(str, numbers)]))
         games = [self._game(*game, picture) for game, picture in zip(kept, pictures, strict=True)]
-        return filled(
-            self._cabinet.assets, "page",
-            language=self._cabinet.strings.language, title=escape(self.title),
-            facts=_paragraphs(facts), table="\n".join(rows), games="".join(games),
-        )  # fmt: skip
+        parts = {"facts": _paragraphs(facts), "table": "\n".join(rows), "games": "".join(games)}
+        language, title = self._cabinet.strings.language, escape(self.title)
+        return filled(self._cabinet.assets, "page", language=language, title=title, **parts)
 
-    def _game(self, playback: Playback, takes: PlaybackTakes, picture: bytes) -> str:
+    def _game(self, playback: Playback, frames: ExportFrames, picture: bytes) -> str:
         """Its last position, who played, how it ended."""
         plies = len(playback.moves)
-        facts = [*takes.plan.lines, " · ".join(takes.names)]
+        facts = [*frames.plan.lines, " · ".join(frames.names)]
         if playback.states[-1].outcome() is not None:
-            facts.append(takes.shot(plies).words)
+            facts.append(frames.shot(plies).words)
         facts.append(self._cabinet.words("results.turns", n=plies))
-        return filled(self._cabinet.assets, "game", picture=base64.b64encode(picture).decode(),
-                            title=escape(takes.title), facts=_paragraphs(facts))  # fmt: skip
+        parts = {"title": escape(frames.title), "facts": _paragraphs(facts)}
+        parts["picture"] = base64.b64encode(picture).decode()
+        return filled(self._cabinet.assets, "game", **parts)
 
 
 def _row(tag: str, cells: Sequence[str]) -> str:

@@ -40,16 +40,13 @@ def film(
         row.paste(of(probe), (w * k, 0))
     palette = row.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
-    def shown() -> Iterator[Any]:
-        for surface in pictures:
-            yield of(surface).quantize(palette=palette, dither=Image.Dither.NONE)
-
-    images = list(shown())
-    durations = [step_ms] * (len(images) - 1) + [LAST_MS]
+    none = Image.Dither.NONE
+    images = [of(surface).quantize(palette=palette, dither=none) for surface in pictures]
+    options: dict[str, Any] = {"lossless": True, "method": 2}
+    if kind == "gif":
+        options = {"optimize": False, "disposal": 1}
+    options |= {"save_all": True, "append_images": images[1:], "loop": 0}
+    options["duration"] = [step_ms] * (len(images) - 1) + [LAST_MS]
     content = io.BytesIO()
-    options: dict[str, Any] = (
-        {"optimize": False, "disposal": 1} if kind == "gif" else {"lossless": True, "method": 2}
-    )
-    images[0].save(content, kind.upper(), save_all=True, append_images=images[1:],
-                   duration=durations, loop=0, **options)  # fmt: skip
+    images[0].save(content, kind.upper(), **options)
     return content.getvalue()

@@ -27,7 +27,7 @@ class ImportScene(MenuScene):
     ``restore`` lists what was removed.
     """
 
-    section = "import"
+    section, closes = "import", True
 
     def __init__(
         self,
@@ -41,15 +41,11 @@ class ImportScene(MenuScene):
 
     def rows(self) -> Sequence[MenuRow]:
         return (
-            MenuRow("file", "folder", partial(self._close_and, self._ask)),
-            MenuRow("paste", "copy", partial(self._close_and, self._paste)),
-            MenuRow("removed", "undo", partial(self._close_and, self._restore)),
-            MenuRow("close", "film", self.close),
+            MenuRow("file", "folder", self._ask),
+            MenuRow("paste", "copy", self._paste),
+            MenuRow("removed", "undo", self._restore),
+            MenuRow("close", "film"),
         )
-
-    def _close_and(self, act: Callable[[], None]) -> None:
-        self.close()
-        act()
 
     def _ask(self) -> None:
         cabinet = self._cabinet
@@ -74,16 +70,17 @@ def waited_for(
 
 def take_in(cabinet: Cabinet, paths: Sequence[str]) -> None:
     """Take in files that were dropped, and say in passing what became of them."""
-    waited_for(cabinet, paths, lambda: cabinet.library.drawn.take(paths, cabinet.library.replays),
-               lambda brought: _tell(cabinet, brought))  # fmt: skip
+    take = partial(cabinet.library.drawn.take, paths, cabinet.library.replays)
+    waited_for(cabinet, paths, take, partial(_tell, cabinet))
 
 
 def _tell(cabinet: Cabinet, brought: Brought) -> None:
     words = cabinet.words
     counts = {
-        "replays.imported": brought.replays, "dropped.boards": brought.boards,
+        "replays.imported": brought.replays,
+        "dropped.boards": brought.boards,
         "dropped.puzzles": brought.puzzles,
-    }  # fmt: skip
+    }
     told = [words(key, n=n) for key, n in counts.items() if n]
     if brought.trouble is not None:
         told.append(words("dropped.failed", file=brought.file, why=brought.trouble))

@@ -11,7 +11,7 @@ from scenes.dialogs.menu import ListScene
 from scenes.kit.node import Node
 from scenes.kit.widgets import Card
 from scenes.review.analysed import AnalysisBoard
-from scenes.review.outline import move_row
+from scenes.review.move_tree import move_row
 
 
 class MoveList(ListScene):
@@ -39,9 +39,7 @@ class MoveList(ListScene):
         ink = "amber" if node > board.variations.tree.trunk else "text"
         scale = self._cabinet.window.brush.theme.text_scale
         move = move_row(line, ink, scale, 20.0)
-        return Card(
-            move, is_lit=is_here, radius=12.0, ring=(12.0, "acc"), key=node, label=line.words
-        )
+        return Card(move, is_lit=is_here, radius=12.0, key=node, label=line.words)
 
     def on_press(self, key: Hashable) -> None:
         self.close()

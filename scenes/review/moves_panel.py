@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core.match.move_log import Line, MoveLog
@@ -16,6 +16,7 @@ from scenes.kit.node import Node
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
+from scenes.review.remarks import Remarks
 from scenes.review.signs import draw_turn
 from scenes.ui.brush import Box, Brush
 
@@ -23,44 +24,34 @@ MOVES: Final = "moves"
 ROW_H: Final = 34.0
 
 
-def told_lines(game: AnyGame, playback: Playback) -> MoveLog:
+def move_lines(game: AnyGame, playback: Playback) -> MoveLog:
     """Return the mover and the words of each move; what could not be played stands as it is."""
     played = len(playback.moves)
     return MoveLog(game, playback.states, playback.moves, playback.lines[played:])
 
 
 class MovesPanel:
-    """``lines`` are the movers and what they did; ``icon_of`` gives a move's sign, or ""."""
+    """Panel of the moves; ``icon_of`` gives a move's sign, or "". A wide one numbers them."""
 
     def __init__(
         self,
         cabinet: Cabinet,
-        looks: Sequence[int],
+        remarks: Remarks,
         lines: Sequence[Line],
         icon_of: Callable[[Value], str],
-    ) -> None:
-        self._cabinet, self._looks, self._lines, self._icon_of = cabinet, looks, lines, icon_of
-
-    @staticmethod
-    def first(ply: int, rows: int, count: int) -> int:
-        """Return the line in the top row: the present one is the last but one, if it can be."""
-        return max(0, min(ply - rows + (rows > 1), count - rows))
-
-    def node(
-        self,
-        ply: int,
-        count: str,
-        is_slip: Callable[[int], bool],
-        turned: int | None,
-        version: Hashable,
         *,
-        is_wide: bool = True,
-    ) -> Node:
-        """Return the panel while ``ply`` is shown.
+        is_wide: bool,
+    ) -> None:
+        self._cabinet, self._remarks, self._lines = cabinet, remarks, lines
+        self._icon_of, self._is_wide = icon_of, is_wide
 
-        ``is_slip`` says of a position whether the move from there was a mistake; ``turned`` is the
-        number of the move that turned the game, and ``version`` all that the two depend on.
-        """
+    def first(self, ply: int, rows: int) -> int:
+        """Return the line in the top row: the present one is the last but one, if it can be."""
+        return max(0, min(ply - rows + (rows > 1), len(self._lines) - rows))
+
+    def node(self, ply: int, count: str) -> Node:
+        """Return the panel while ``ply`` is shown, with a ``count`` of the moves in words."""
+        is_wide, remarks, turned = self._is_wide, self._remarks, self._remarks.turned
 
         def row(at: int) -> Node:
             player, said = self._lines[at]
@@ -70,10 +61,10 @@ class MovesPanel:
             words = shortened(self._cabinet.strings.write(said), LONG if is_wide else NARROW_LONG)
             parts = [
                 Text(str(at + 1), "note", "muted", "right", width=30.0) if is_wide else None,
-                _shape(self._looks[player]),
+                _shape(remarks.seats[player].look),
                 Icon(icon, 19.0, "sub" if at < ply else "muted") if icon else None,
                 Text(words, "strong" if is_now else "body", ink, group=MOVES, grow=1.0),
-                Text("?", "strong", "amber") if is_slip(at) else None,
+                Text("?", "strong", "amber") if remarks.is_slip(at) else None,
                 TURN if turned == at + 1 else None,
             ]
             line = Row(parts, "s", (8.0, 0.0), "center", key=("move", at + 1))
@@ -82,7 +73,8 @@ class MovesPanel:
         scale = self._cabinet.window.brush.theme.text_scale
         cell = ROW_H * (1 + 0.7 * (scale - 1))
         keys = range(len(self._lines))
-        rows = LazyList(keys, row, (ply, version), cell=cell, gap="xs", key=MOVES)
+        version = ply, len(remarks.all), turned
+        rows = LazyList(keys, row, version, cell=cell, gap="xs", key=MOVES)
         title = Text(self._cabinet.words("watch.moves"), "section", grow=1.0)
         head = Row([title, Text(count, "note", keeps=True)], align="center")
         return Panel(Column([head, Column([rows], grow=1.0)], "s"), pad=12.0, radius=22.0, grow=1.0)

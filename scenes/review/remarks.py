@@ -13,16 +13,16 @@ from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, Column, FirstThatFits, Layers, Row
-from scenes.kit.leaves import Icon, Picture, middle
+from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
-from scenes.kit.parts import pawn
+from scenes.kit.parts import badge, pawn
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.table.hud.graph import EvaluationGraph
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence
 
-PICTURE_H, MIN_PICTURE_H = 190.0, 120.0
+PICTURE_H: Final = 190.0
 GRAPH: Final = "graph"
 
 
@@ -33,8 +33,8 @@ class Remarks:
         self, cabinet: Cabinet, game: AnyGame, lookback: GameReview, playback: Playback
     ) -> None:
         self._cabinet, self._game, self._lookback = cabinet, game, lookback
-        self._playback, self._seats = playback, playback.record.seats
-        self._graph = EvaluationGraph(cabinet.strings, game, self._seats)
+        self._playback, self.seats = playback, playback.record.seats
+        self._graph = EvaluationGraph(cabinet.strings, game, self.seats)
         self._seen = -1, 0  # how many lines have been shown at which ply
         self.shown: Annotation | None = None
         """The remark whose line is on the board instead of the game."""
@@ -42,6 +42,11 @@ class Remarks:
     @property
     def all(self) -> tuple[Annotation, ...]:
         return self._lookback.review.remarks
+
+    @property
+    def turned(self) -> int | None:
+        """The number of the move that turned the game."""
+        return self._lookback.turned
 
     def at(self, ply: int) -> list[Annotation]:
         """Return what is said of a position."""
@@ -84,15 +89,9 @@ class Remarks:
         """Return what is said about a position; or how the game went as a whole."""
         here = self.at(ply) if self.shown is None else [self.shown]
         said = self._of(here) if here else self._overview(ply)
-        return Panel(
-            Column([said, buttons], "m"),
-            pad=(18.0, 16.0),
-            radius=22.0,
-            rim="amber" if here else "line",
-            rim_width=2.0 if here else 1.5,
-            glow="amber" if here else None,
-            grow=1.0,
-        )
+        rim, glow = (("amber", 22.0, 2.0), "amber") if here else (("line", 22.0, 1.5), None)
+        inner = Column([said, buttons], "m")
+        return Panel(inner, "", (18.0, 16.0), "panel", *rim, glow, grow=1.0)
 
     def _overview(self, ply: int) -> Node:
         title = Text(self._cabinet.words("watch.lookback"), "section")
@@ -100,14 +99,12 @@ class Remarks:
         graph = None
         if self._lookback.review.evaluations:
             lookback, drawn = self._lookback, self._graph
-            graph = Picture(
-                (len(lookback.review.evaluations), lookback.turned, ply),
-                0.0,
-                120.0,
-                lambda brush, box: drawn.draw(brush, box, lookback, ply),
-                key=GRAPH,
-                grow=1.0,
-            )
+            shows = len(lookback.review.evaluations), lookback.turned, ply
+
+            def draw(brush: Brush, box: Box) -> None:
+                drawn.draw(brush, box, lookback, ply)
+
+            graph = Picture(shows, 0.0, 120.0, draw, key=GRAPH, grow=1.0)
         parts = [title, graph, *told]
         return FirstThatFits([Column(parts, grow=1.0), Column([title, *told])], grow=1.0)
 
@@ -115,20 +112,16 @@ class Remarks:
         """Return the remarks, and a picture of what could have been played."""
         strings, prefix = self._cabinet.strings, f"{self._game.id}.remark"
         comments = [one.comment for one in here]
-        said = [sentence(strings, f"{prefix}.{one.key}", one, self._seats) for one in comments]
+        said = [sentence(strings, f"{prefix}.{one.key}", one, self.seats) for one in comments]
         first, *others = said
-        has_slip = any(one.is_slip for one in here)
-        head = Row(
-            [_badge(is_slip=has_slip), Text(first, "strong", lines=0, grow=1.0)], align="start"
-        )
+        sign = badge(is_slip=any(one.is_slip for one in here))
+        head = Row([sign, Text(first, "strong", lines=0, grow=1.0)], align="start")
         parts: list[Node] = [head, *(Text(words, lines=0) for words in others)]
         shown = self.shown or next((one for one in here if one.comment.line), None)
         if shown is None:
             return Column(parts, grow=1.0)
-        words = Column(parts, grow=1.0)
-        return FirstThatFits(
-            [Column([*parts, self._what_if(shown)], grow=1.0), words], shrinks=True, grow=1.0
-        )
+        whole = Column([*parts, self._what_if(shown)], grow=1.0)
+        return FirstThatFits([whole, Column(parts, grow=1.0)], shrinks=True, grow=1.0)
 
     def _what_if(self, shown: Annotation) -> Node:
         """Return the position after the better move, what that move was, and what it leads to."""
@@ -139,18 +132,16 @@ class Remarks:
         def draw(brush: Brush, box: Box) -> None:
             x, y, w, h = box
             side = min(w, h)
-            brush.rounded((x, y, side, side), "panel_low", 14)
-            brush.rounded((x, y, side, side), brush.theme.mix("line", "amber", 0.4), 14, width=2)
-            Figure(picture_of(record, after)).draw(brush, (x + 8, y + 8, side - 16, side - 16))
+            Figure(picture_of(record, after)).draw_framed(brush, (x, y, side, side))
 
         picture = Picture(("what_if", id(shown)), PICTURE_H, PICTURE_H, draw)
         better = Text(self._cabinet.words("watch.better"), "section", "ink0")
         tag = Plate(Row([better], pad=("m", 2.0)), "amber", 15.0)
-        seat = self._seats[before.to_move]
+        seat = self.seats[before.to_move]
         ink = self._cabinet.window.brush.theme.lit(f"look{seat.look}", 0.35)
         move = self._cabinet.strings.write(self._game.logged(before, shown.comment.line[0]))
         beside: list[Node] = [pawn(seat.look, 13.0), Text(move, "strong", ink, lines=0)]
-        for player, other in enumerate(self._seats):
+        for player, other in enumerate(self.seats):
             counters = VIEWS[self._game.id].counters(after, player)
             signed = [one for one in counters if one.icon not in ("", "bolt")]
             if signed and signed[-1].value is not None:
@@ -179,12 +170,3 @@ class Remarks:
         if lookback.is_too_short or lookback.swing is not None:
             return ""  # that has been said
         return words("watch.no_swing" if lookback.is_decided else "watch.no_slips")
-
-
-def _badge(*, is_slip: bool) -> Node:
-    def draw(brush: Brush, box: Box) -> None:
-        brush.disc(middle(box), 14, "amber" if is_slip else "acc")
-        size = 20 / brush.theme.text_scale
-        brush.text("?" if is_slip else "!", middle(box), size, "display", "ink0", "center")
-
-    return Picture(("badge", is_slip), 28.0, 28.0, draw, width=28.0)

@@ -17,13 +17,13 @@ from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Card, Plate, Stepper, TextButton
+from scenes.kit.widgets import Card, Plate, TextButton, stepper
 from scenes.review.book import ReplayBook
+from scenes.review.export_frames import ExportFrames
+from scenes.review.export_job import Draw, ExportJob
 from scenes.review.film import FORMATS, has_pillow
-from scenes.review.making import Draw, Making, drawing
-from scenes.review.sheet import SQUARE, WIDE, SheetPlan, draw_sheet
+from scenes.review.share_image import SQUARE, WIDE, SheetPlan, draw_sheet
 from scenes.review.shelf_records import Records, picture_key
-from scenes.review.takes import PlaybackTakes
 from scenes.ui.brush import Box, Brush
 
 SHADE: Final = 190
@@ -46,26 +46,23 @@ class ShareScene(ViewScene):
         super().__init__(cabinet)
         self._book = ReplayBook(cabinet, entries) if len(entries) > 1 else None
         self._records = Records(cabinet)
-        self._playback, self._ply, self._takes = playback, ply, PlaybackTakes(cabinet, playback)
+        self._playback, self._ply, self._frames = playback, ply, ExportFrames(cabinet, playback)
         self._kind, self._format = "photo", 0
         self._speed = 0 if len(playback.moves) > LONG_PLIES else 1
-        self._looped_ms = 0
-        self._plan: SheetPlan = self._takes.plan
-        self._making: Making | None = None
-        self._began_s = 0.0
+        self._plan: SheetPlan = self._frames.plan
+        self._job: ExportJob | None = None
+        self._looped_ms, self._began_s = 0, 0.0
         self._written: Written | None = None
 
     # -- what is shown -------------------------------------------------------------------------
 
     def view(self) -> Node:
         words = self._cabinet.words
-        left = Column(
-            [Text(self._takes.title, "name", "sub", lines=2), self._preview(), self._choices()],
-            width=LEFT_W,
-        )
+        title = Text(self._frames.title, "name", "sub", lines=2)
+        left = Column([title, self._preview(), self._choices()], width=LEFT_W)
         tiles = Column([self._tile(kind) for kind in ICONS if kind != "book" or self._book], "s")
         right = Column([tiles, self._note(), self._buttons()], "l", grow=1.0)
-        back = "share.cancel" if self._making is not None else "menu.back"
+        back = "share.cancel" if self._job is not None else "menu.back"
         body, prompts = Row([left, right], 32.0), self.prompts(back=back)
         return Dialog(words("share.title"), body, 980.0, SHADE, prompts)
 
@@ -75,21 +72,13 @@ class ShareScene(ViewScene):
         is_idle = kind == "film" and not has_pillow()
         ink = "dim" if is_idle else "acc" if is_on else "sub"
         name = Text(words(f"share.{kind}"), "name", "dim" if is_idle else "text", size=22)
-        lines = Column(
-            [name, Text(self._told(kind), "note", "muted")], 0.0, justify="center", grow=1.0
-        )
+        both = [name, Text(self._told(kind), "note", "muted")]
+        lines = Column(both, 0.0, justify="center", grow=1.0)
         sign = Plate(Align(Icon(ICONS[kind], 26.0, ink)), "hole", 22.0, width=44.0, height=44.0)
         chosen = Icon("check", 22.0, "acc") if is_on else Spacer(22.0)
-        return Card(
-            Row([sign, lines, chosen], "l", (14.0, 8.0), "center"),
-            "acc",
-            0.0,
-            is_on,
-            16.0,
-            key=("kind", kind),
-            label=words(f"share.{kind}"),
-            is_enabled=not is_idle and self._making is None,
-        )
+        inner, label = Row([sign, lines, chosen], "l", (14.0, 8.0), "center"), name.words
+        can = not is_idle and self._job is None
+        return Card(inner, "acc", 0.0, is_on, 16.0, key=("kind", kind), label=label, is_enabled=can)
 
     def _told(self, kind: str) -> str:
         """Return what a tile says that it makes."""
@@ -103,7 +92,7 @@ class ShareScene(ViewScene):
                 return words("share.book_told", n=self._book.pages)
         if not has_pillow():
             return words("share.no_pillow")
-        seconds = round(len(self._takes.plies) * SPEEDS_MS[self._speed] / 1000 + 1.5)
+        seconds = round(len(self._frames.plies) * SPEEDS_MS[self._speed] / 1000 + 1.5)
         return words("share.film_told", kind=self._suffix.upper(), n=plies, s=seconds)
 
     @property
@@ -116,56 +105,40 @@ class ShareScene(ViewScene):
         formats = [one.upper() for one in FORMATS]
         speeds = [words("share.speed", s=decimal(ms / 1000)) for ms in SPEEDS_MS]
         shown = [words("share.shown"), words("share.hidden")]
-        parts = [self._stepper("names", shown, not self._takes.has_names, words("share.names"))]
+        parts = [self._stepper("names", shown, not self._frames.has_names, words("share.names"))]
         if self._kind == "film":
             film = [self._stepper("format", formats, self._format)]
             parts = [*film, self._stepper("speed", speeds, self._speed), *parts]
         return Column(parts, "s")
 
     def _stepper(self, key: str, values: Sequence[str], at: int, label: str = "") -> Node:
-        is_last = at == len(values) - 1
-        is_on = self._making is None
-        return Stepper(
-            values[at],
-            values,
-            at > 0,
-            not is_last,
-            label=label,
-            key=key,
-            is_enabled=is_on,
-            grow=1.0,
-        )
+        can = self._job is None
+        return stepper(values, at, label=label, key=key, is_enabled=can, grow=1.0)
 
     def _buttons(self) -> Node:
         words = self._cabinet.words
-        if self._making is not None:
+        if self._job is not None:
             return Row([TextButton(words("share.cancel"), tone="danger", key="cancel", grow=1.0)])
         path = None if self._written is None else self._written[0]
         first, second = ("again" if self._written else "make", "back")
         if path is not None:
             first, second = "done", "folder"
         name = words(f"share.{second}" if second == "folder" else "menu.back")
-        return Row(
-            [
-                TextButton(words(f"share.{first}"), tone="primary", size=24.0, key=first, grow=1.0),
-                TextButton(name, size=24.0, key=second, grow=1.0),
-            ],
-            "l",
-        )
+        do = TextButton(words(f"share.{first}"), None, "primary", 24.0, key=first, grow=1.0)
+        return Row([do, TextButton(name, size=24.0, key=second, grow=1.0)], "l")
 
     def _note(self) -> Node:
         """Return how far it is, where it is, or why it is nowhere."""
         words = self._cabinet.words
         where = " / ".join(self._cabinet.library.replays.shared.folder.parts[-2:])
-        if self._making is not None:
-            return _progress(self._cabinet, self._making, self._began_s, self._kind)
+        if self._job is not None:
+            return _progress(self._cabinet, self._job, self._began_s, self._kind)
         if self._written is None:
             told = Text(words("share.goes_to", where=where), lines=0, grow=1.0)
             return Row([Icon("folder", 24.0, "muted"), told], pad="m", align="center", grow=1.0)
         path, trouble = self._written
-        title = Text(
-            words("share.saved" if path else "share.failed"), "name", "acc" if path else "amber"
-        )
+        key, ink = ("share.saved", "acc") if path else ("share.failed", "amber")
+        title = Text(words(key), "name", ink)
         said = self._cabinet.say(trouble)
         if path is not None:
             said = words("share.saved_as", name=path.name, where=where)
@@ -174,10 +147,10 @@ class ShareScene(ViewScene):
 
     def _preview(self) -> Node:
         """Return the very picture that will be written, smaller."""
-        ply, takes = self._shown_ply, self._takes
-        drawn = takes.framed if self._kind == "film" else 0
+        ply, frames = self._shown_ply, self._frames
+        drawn = frames.framed if self._kind == "film" else 0
         pictures = self._cabinet.thumbnails.generation if self._kind == "book" else 0
-        shows = self._kind, ply, takes.has_names, drawn, pictures, self._records.generation
+        shows = self._kind, ply, frames.has_names, drawn, pictures, self._records.generation
         high = FILM_H if self._kind == "film" else PREVIEW_H
         return Picture(shows, LEFT_W, high, self._draw_preview)
 
@@ -186,7 +159,7 @@ class ShareScene(ViewScene):
         brush.rounded(box, "hole", 14)
         if self._kind == "text":
             pitch = 25 * brush.theme.text_scale
-            for row, line in enumerate(self._takes.text_head(int((h - 24) // pitch))):
+            for row, line in enumerate(self._frames.text_head(int((h - 24) // pitch))):
                 at = (x + 16, y + 12 + pitch * (row + 0.5))
                 brush.text(line, at, 18, "bold", "soft", "midleft", fit=w - 32)
             return
@@ -196,10 +169,10 @@ class ShareScene(ViewScene):
         wide, high = SQUARE if self._kind == "film" else WIDE
         k = min((w - 4) / wide, (h - 4) / high)
         room = (x + (w - wide * k) / 2, y + (h - high * k) / 2, wide * k, high * k)
-        shot = self._takes.shot(self._shown_ply)
+        shot = self._frames.shot(self._shown_ply)
         figure = Figure(shot.picture)
         if self._kind == "film":
-            figure.frame = self._takes.known_bounds
+            figure.frame = self._frames.known_bounds
         draw_sheet(brush, room, self._plan, shot, figure)
 
     @property
@@ -222,10 +195,10 @@ class ShareScene(ViewScene):
         """The position in the preview: what will be written, or what is just being drawn."""
         if self._kind != "film":
             return self._ply
-        plies = self._takes.plies
+        plies = self._frames.plies
         at = self._looped_ms // SPEEDS_MS[self._speed]
-        if self._making is not None:
-            at = self._making.done
+        if self._job is not None:
+            at = self._job.done
         elif self._cabinet.window.brush.theme.is_calm:
             at = len(plies) - 1
         return plies[min(at, len(plies) - 1)]
@@ -238,8 +211,8 @@ class ShareScene(ViewScene):
                 self._kind, self._looped_ms, self._written = kind, 0, None
             case "make" | "again":
                 self._make()
-            case "cancel" if self._making is not None:
-                self._making.stop()
+            case "cancel" if self._job is not None:
+                self._job.stop()
             case "folder":
                 folder = self._cabinet.library.replays.shared.folder
                 if not self._cabinet.window.show_folder(folder):
@@ -254,50 +227,50 @@ class ShareScene(ViewScene):
             case "speed":
                 self._speed += step
             case "names":
-                self._takes.has_names = not self._takes.has_names
+                self._frames.has_names = not self._frames.has_names
                 if self._book is not None:
-                    self._book.has_names = self._takes.has_names
-                self._takes.forget()
-                self._plan = self._takes.plan
+                    self._book.has_names = self._frames.has_names
+                self._frames.forget()
+                self._plan = self._frames.plan
         self._written = None
 
     def on_back(self) -> None:
-        if self._making is not None:
-            self._making.stop()
+        if self._job is not None:
+            self._job.stop()
         else:
             self._cabinet.stack.pop()
 
     def leave(self) -> None:
         super().leave()
-        if self._making is not None:
-            self._making.stop()
+        if self._job is not None:
+            self._job.stop()
 
     def _make(self) -> None:
         """Begin; a text is there at once, and in the clipboard too."""
-        title, takes = self._takes.file_title, self._takes
+        title, frames = self._frames.file_title, self._frames
         if self._kind == "text":
-            text, shared = takes.text(), self._cabinet.library.replays.shared
+            text, shared = frames.text(), self._cabinet.library.replays.shared
             if self._cabinet.window.copy(text):
                 self._cabinet.toast(self.words("share.copied"))
             self._end(shared.write(title, ".txt", text.encode("utf-8", "replace")))
         elif self._kind == "book" and self._book is not None:
             self._begin(self._book.draw, self._book.pages, self._book.title, ".html")
         elif self._kind == "photo":
-            self._begin(drawing(takes.photo(self._ply)), 1, title, ".png")
+            self._begin(frames.photo(self._ply), 1, title, ".png")
         else:
-            film = takes.film(self._suffix, SPEEDS_MS[self._speed])
-            self._begin(drawing(film), len(takes.plies), title, f".{self._suffix}")
+            film = frames.film(self._suffix, SPEEDS_MS[self._speed])
+            self._begin(film, len(frames.plies), title, f".{self._suffix}")
 
     def _begin(self, draw: Draw, steps: int, title: str, suffix: str) -> None:
         """Have it made and written; until then it can only be stopped."""
         shared = self._cabinet.library.replays.shared
         self._began_s, self._written = monotonic(), None
-        self._making = Making(draw, steps, lambda content: shared.write(title, suffix, content))
+        self._job = ExportJob(draw, steps, lambda content: shared.write(title, suffix, content))
         self.screen.focus_on("cancel")
 
     def _end(self, written: Written) -> None:
         """Report an export that was written or refused; one that was cancelled leaves nothing."""
-        self._making = None
+        self._job = None
         self._written = None if written == (None, None) else written
         self._cabinet.sounds.play("page" if written[0] else "focus")
         self.screen.focus_on("done" if written[0] else "again" if self._written else "make")
@@ -309,22 +282,22 @@ class ShareScene(ViewScene):
         return False
 
     def _has_changed(self, tick_ms: int) -> bool:
-        if self._making is not None:
-            if self._making.is_done:
-                self._end(self._making.written)
+        if self._job is not None:
+            if self._job.is_done:
+                self._end(self._job.written)
             return True
         if self._kind == "book":
             has_come = self._records.update(self._first_of_book)
             return self._cabinet.thumbnails.update() or has_come
-        self._takes.prepare()
+        self._frames.prepare()
         if self._kind != "film" or self._cabinet.window.brush.theme.is_calm:
             return False
         step_ms, before = SPEEDS_MS[self._speed], self._shown_ply
-        self._looped_ms = (self._looped_ms + tick_ms) % (step_ms * (len(self._takes.plies) + 3))
+        self._looped_ms = (self._looped_ms + tick_ms) % (step_ms * (len(self._frames.plies) + 3))
         return self._shown_ply != before
 
 
-def _progress(cabinet: Cabinet, making: Making, began_s: float, kind: str) -> Node:
+def _progress(cabinet: Cabinet, making: ExportJob, began_s: float, kind: str) -> Node:
     """Return a bar with a pawn on the way to a flag."""
     words, part = cabinet.words, making.progress
     share = words("share.percent", n=round(100 * part)) if part < 1 else ""
@@ -334,22 +307,13 @@ def _progress(cabinet: Cabinet, making: Making, began_s: float, kind: str) -> No
     passed_s, left = monotonic() - began_s, ""
     if 0.1 < part < 1:
         left = words("share.left", n=max(round(passed_s * (1 - part) / part), 1))
-    return Plate(
-        Column(
-            [
-                Row([doing, Text(share, "figure", "acc")]),
-                Picture(part, 0.0, 34.0, lambda brush, box: _draw_bar(brush, box, part)),
-                Row([Text(far if making.steps > 1 else "", "note", grow=1.0), Text(left, "note")]),
-            ],
-            "s",
-            "l",
-            justify="center",
-        ),
-        "hole",
-        16.0,
-        rim="line",
-        grow=1.0,
-    )
+    rows = [
+        Row([doing, Text(share, "figure", "acc")]),
+        Picture(part, 0.0, 34.0, lambda brush, box: _draw_bar(brush, box, part)),
+        Row([Text(far if making.steps > 1 else "", "note", grow=1.0), Text(left, "note")]),
+    ]
+    inner = Column(rows, "s", "l", justify="center")
+    return Plate(inner, "hole", 16.0, rim="line", grow=1.0)
 
 
 def _draw_bar(brush: Brush, box: Box, part: float) -> None:

@@ -25,7 +25,6 @@ def draw_turn(brush: Brush, at: Point, r: float) -> None:
     brush.disc(at, r + 2, "ink0")
     brush.disc(at, r, "amber")
     k = r / 11
-    points = [(x - 6 * k, y + 3 * k), (x - 1 * k, y + 3 * k), (x + 1 * k, y - 3 * k),
-              (x + 6 * k, y - 3 * k)]  # fmt: skip
+    points = [(x + dx * k, y + dy * k) for dx, dy in ((-6, 3), (-1, 3), (1, -3), (6, -3))]
     for a, b in pairwise(points):
         brush.line(a, b, "ink0", 2.6 * k)

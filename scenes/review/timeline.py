@@ -11,9 +11,9 @@ from game.core.match.record import Playback
 from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
 from scenes.input.focus import holds
-from scenes.review.landmarks import Landmarks
-from scenes.review.lead import draw_lead
+from scenes.review.lead_chart import draw_lead
 from scenes.review.signs import draw_sign, draw_turn
+from scenes.review.timeline_marks import TimelineMarks
 from scenes.ui.art import icons
 from scenes.ui.brush import Box, Brush, Point
 from scenes.ui.easel import Easel
@@ -48,9 +48,9 @@ class ReplayTimeline:
     """The line of one playback. A low one has no pictures."""
 
     def __init__(
-        self, playback: Playback, lookback: GameReview, landmarks: Landmarks, *, has_pictures: bool
+        self, playback: Playback, lookback: GameReview, marks: TimelineMarks, *, has_pictures: bool
     ) -> None:
-        self._playback, self._lookback, self._landmarks = playback, lookback, landmarks
+        self._playback, self._lookback, self._marks = playback, lookback, marks
         self.has_pictures = has_pictures
         self.bar: Box = (0.0, 0.0, 0.0, 8.0)
         """The line itself, since it was drawn."""
@@ -114,8 +114,8 @@ class ReplayTimeline:
                 (max(abs(b - a) for a, b in zip(one, other, strict=True)), ply)
                 for ply, (one, other) in enumerate(pairwise(stood), start=1)
             ]
-            wanted = [ply for swing, ply in sorted(swings, key=lambda s: -s[0])
-                      if swing > MIN_SWING]  # fmt: skip
+            ranked = sorted(swings, key=lambda one: -one[0])
+            wanted = [ply for swing, ply in ranked if swing > MIN_SWING]
         else:
             wanted = [round(last * k / (MOMENTS + 1)) for k in range(1, MOMENTS + 1)]
         chosen = [0, *[last] * (last > 0)]
@@ -170,7 +170,7 @@ class ReplayTimeline:
     @property
     def stage(self) -> Hashable:
         """Changes whenever there is more to draw."""
-        return len(self._painted), self._landmarks.is_whole, self.held
+        return len(self._painted), self._marks.is_whole, self.held
 
     def draw(self, brush: Brush, ply: int) -> None:
         """Draw all of it as it is after ``ply`` moves."""
@@ -232,10 +232,10 @@ class ReplayTimeline:
 
     def _draw_marks(self, brush: Brush, middle: float) -> None:
         """Draw the small marks below the line, and all others on it where they have room."""
-        if self.has_pictures and self._landmarks.is_whole:
+        if self.has_pictures and self._marks.is_whole:
             self._draw_small(brush, middle)
         placed: list[float] = []
-        for mark in self._landmarks.marks:
+        for mark in self._marks.marks:
             at = (self.x_of(mark.ply), middle)
             if not self.has_pictures or any(abs(at[0] - other) < 2 * BADGE_R for other in placed):
                 if all(abs(at[0] - other) > BADGE_R for other in placed):
@@ -246,7 +246,7 @@ class ReplayTimeline:
 
     def _draw_small(self, brush: Brush, middle: float) -> None:
         """Draw the frequent marks of the game in their movers' colours."""
-        small = self._landmarks.small
+        small = self._marks.small
         x, _, w, _ = self.bar
         size = min(SMALL, w / max(self._plies, 1) - 1)
         if not small or size < MIN_SMALL:

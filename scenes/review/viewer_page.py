@@ -16,13 +16,13 @@ from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Icon, Live, Picture
 from scenes.kit.node import Node
 from scenes.kit.text import Text
-from scenes.kit.widgets import Panel, Stepper, TextButton
-from scenes.review.aside import may_play_on
-from scenes.review.landmarks import Landmarks
-from scenes.review.moves_panel import MovesPanel, told_lines
+from scenes.kit.widgets import Panel, TextButton, stepper
+from scenes.review.moves_panel import MovesPanel, move_lines
 from scenes.review.playhead import Playhead
 from scenes.review.remarks import Remarks
+from scenes.review.replay_menu import may_play_on
 from scenes.review.timeline import HIGH, LOW, ReplayTimeline
+from scenes.review.timeline_marks import TimelineMarks
 from scenes.review.variation import draw_frame
 from scenes.review.viewer_parts import Scrubber, header, mark_words, note_of, preview, seat_cards
 from scenes.table.hud.places import has_panels, places_of
@@ -64,25 +64,24 @@ class ViewerPage:
         self._maker = CardMaker(
             cabinet.strings, game.id, view, seats, is_tight=self._places.is_tight
         )
-        self.lines = told_lines(game, playback)
-        view, looks = self._showing.whole_view, [seat.look for seat in seats]
-        self._moves = MovesPanel(cabinet, looks, self.lines, view.log_icon)
-        self.landmarks = Landmarks(playback, lookback, view)
-        self.timeline = ReplayTimeline(
-            playback, lookback, self.landmarks, has_pictures=not self._is_paged
-        )
+        self.lines = move_lines(game, playback)
+        view = self._showing.whole_view
+        self.marks = TimelineMarks(playback, lookback, view)
+        is_high = not self._is_paged
+        self.timeline = ReplayTimeline(playback, lookback, self.marks, has_pictures=is_high)
         self.remarks = Remarks(cabinet, game, lookback, playback)
+        parts, is_wide = (cabinet, self.remarks, self.lines, view.log_icon), not self._is_paged
+        self.moves = MovesPanel(*parts, is_wide=is_wide)
         self.alpha = 0.0
 
     @property
     def _words(self) -> Any:
         return self._cabinet.words
 
-    def tree(self, speed: str, speeds: list[str], pointed: int | None, *, is_playing: bool) -> Node:
+    def tree(self, at: int, speeds: list[str], pointed: int | None, *, is_playing: bool) -> Node:
         """Return the page; ``pointed`` is the position at which the pointer is on the line."""
         words, note = self._words, note_of(self._cabinet, self._playback, self._playhead.ply)
-        at = speeds.index(speed)
-        pace = Stepper(speed, speeds, at > 0, at < len(speeds) - 1, key="speed", width=250.0)
+        pace = stepper(speeds, at, key="speed", width=250.0)
         tag = "" if self._playhead.variation is None else words("watch.could_have_been")
         share = TextButton(words("watch.share"), "share", size=20.0, key="share")
         foot: Node | None = None
@@ -95,16 +94,12 @@ class ViewerPage:
         if note:
             said = Text(note, "note", "amber", grow=1.0)
             foot = Row([Icon("warning", 22.0, "amber"), said], align="center", width=900.0)
-        screen = Screen(
-            words("watch.title"),
-            body,
-            header=[*header(self._cabinet, self._playback, tag), share],
-            prompts=[] if note else self._prompts(is_playing=is_playing),
-            on_screen=ON_SCREEN,
-            menu=words("watch.more"),
-            corner=foot,
-            drop=DROP if self._is_paged else 0.0,
-        )
+        head, prompts = [*header(self._cabinet, self._playback, tag), share], list[Prompt]()
+        if not note:
+            prompts = self._prompts(is_playing=is_playing)
+        title, look = words("watch.title"), (ON_SCREEN, words("watch.more"), foot)
+        drop = DROP if self._is_paged else 0.0
+        screen = Screen(title, body, "", head, prompts, *look, drop=drop)
         return Layers([screen, self._popup(pointed)])
 
     def _prompts(self, *, is_playing: bool) -> list[Prompt]:
@@ -201,13 +196,7 @@ class ViewerPage:
         count = self._words("watch.count", n=ply, of=of)
         if variation is not None:
             count = self._words("watch.count", n=variation.played, of=len(variation.line))
-        turned, is_slip = self._lookback.turned, self.remarks.is_slip
-        version, is_wide = (len(self.remarks.all), turned), not self._is_paged
-        return self._moves.node(ply, count, is_slip, turned, version, is_wide=is_wide)
-
-    def first_move(self, rows: int) -> int:
-        """Return which move stands on top, so that the present one is in sight."""
-        return self._moves.first(self._playhead.ply, rows, len(self.lines))
+        return self.moves.node(ply, count)
 
     def _board(self) -> Node:
         """Return the board: its ground, and what moves on it."""
@@ -244,9 +233,9 @@ class ViewerPage:
         held, plies, wide = self.timeline.held, max(self._playhead.plies, 1), self.timeline.bar[2]
         ply, up = pointed, 4.0
         if ply is not None and ply != held:
-            marks = self.landmarks.at(ply)
+            marks = self.marks.at(ply)
             inner = preview(self._cabinet, self._playback, self.lines, ply, marks)
-        elif held is not None and (marks := self.landmarks.at(held)):
+        elif held is not None and (marks := self.marks.at(held)):
             ply, up, inner = held, 60.0, mark_words(self._cabinet, marks)
         else:
             return None

@@ -26,8 +26,8 @@ from scenes.kit.node import Node, Pressable, nodeclass
 from scenes.kit.parts import chip_row
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
-from scenes.review.landmarks import Mark
 from scenes.review.signs import draw_sign
+from scenes.review.timeline_marks import Mark
 from scenes.ui.art.portraits import draw_seat
 from scenes.ui.brush import Box, Brush
 
@@ -71,39 +71,24 @@ def header(cabinet: Cabinet, playback: Playback, tag: str) -> list[Node | None]:
 
 def seat_cards(cabinet: Cabinet, playback: Playback, view: AnyView, state: Any) -> Node:
     """Return who plays, who is to move in ``state``, who wins in the end, and how they stand."""
-    seats, outcome = playback.record.seats, playback.states[-1].outcome()
+    record, outcome = playback.record, playback.states[-1].outcome()
     to_move = None if state.outcome() is not None else state.to_move
     winners = () if outcome is None else outcome.winners
-    is_small = len(seats) > 2
-    cards = [
-        _seat_card(
-            cabinet,
-            playback.record.game,
-            seat,
-            () if is_small else view.counters(state, player),
-            is_next=player == to_move,
-            is_winner=player in winners,
-            height=LOW_CARD if is_small else HIGH_CARD,
-        )
-        for player, seat in enumerate(seats)
-    ]
+    is_small = len(record.seats) > 2
+    cards = []
+    for player, seat in enumerate(record.seats):
+        counters = () if is_small else view.counters(state, player)
+        told = [_counter(cabinet.words, record.game, one, f"look{seat.look}") for one in counters]
+        cards.append(_seat_card(seat, told, is_small, player == to_move, player in winners))
     if len(cards) == 4:  # clockwise, as people sit
         cards[2], cards[3] = cards[3], cards[2]
     return CellGrid(cards, 2, 10.0, 8.0)
 
 
 def _seat_card(
-    cabinet: Cabinet,
-    game: str,
-    seat: Seat,
-    counters: Sequence[Counter],
-    *,
-    is_next: bool,
-    is_winner: bool,
-    height: float,
+    seat: Seat, told: Sequence[Node], is_small: bool, is_next: bool, is_winner: bool
 ) -> Node:
-    tint, strings = f"look{seat.look}", cabinet.strings
-    r = 19.0 if height == HIGH_CARD else 15.0
+    tint, r = f"look{seat.look}", 15.0 if is_small else 19.0
 
     def draw(brush: Brush, box: Box) -> None:
         x, y = middle(box)
@@ -112,22 +97,15 @@ def _seat_card(
             brush.crown((x, y - r - 5), 22)
 
     mark = Picture((seat, is_winner), 2 * r + 4, 2 * r + 4, draw, width=2 * r + 4)
-    name = Text(seat.name, "name", size=22 if r > 15 else 20, lines=2, group="seats", grow=1.0)
-    told = [_counter(strings.t, game, one, tint) for one in counters]
+    name = Text(seat.name, "name", size=20 if is_small else 22, lines=2, group="seats", grow=1.0)
     ways = [Row(told[:k], "m", align="center") for k in range(len(told), 0, -1)]
-    below = FirstThatFits(ways, height=26.0) if ways else None
-    inner = Column(
-        [Row([mark, name], "s", align="center"), below], 0.0, justify="center", height=height
-    )
-    return Panel(
-        inner,
-        pad=(12.0, 0.0),
-        tint="panel2" if is_next else "panel",
-        rim=tint if is_next else "line",
-        radius=18.0,
-        rim_width=2.5 if is_next else 1.5,
-        glow=tint if is_next else None,
-    )
+    rows: list[Node] = [Row([mark, name], "s", align="center")]
+    rows += [FirstThatFits(ways, height=26.0)] if ways else []
+    high = LOW_CARD if is_small else HIGH_CARD
+    inner = Column(rows, 0.0, justify="center", height=high)
+    if is_next:
+        return Panel(inner, "", (12.0, 0.0), "panel2", tint, 18.0, 2.5, tint)
+    return Panel(inner, "", (12.0, 0.0), radius=18.0)
 
 
 def _counter(t: Any, game: str, counter: Counter, tint: str) -> Node:
@@ -162,10 +140,7 @@ def preview(
         sign = Picture(mark.icon, 18.0, 18.0, partial(_draw_mark, mark.icon))
         said = Text(words(mark.words), "label", "amber")
         rows.append(Align(Row([sign, said], "s", align="center")))
-    return Panel(
-        Column(rows, "xs"), pad=12.0, tint="panel2", rim="acc", radius=18.0, rim_width=2.0,
-        width=236.0,
-    )  # fmt: skip
+    return Panel(Column(rows, "xs"), "", 12.0, "panel2", "acc", 18.0, 2.0, width=236.0)
 
 
 def _draw_mark(icon: str, brush: Brush, box: Box) -> None:

@@ -18,10 +18,10 @@ from scenes.kit.frame import MENU
 from scenes.kit.node import Node
 from scenes.kit.placing import Placed
 from scenes.kit.scene import ViewScene
-from scenes.review.aside import AsideScene, play_on
 from scenes.review.moves_panel import MOVES
 from scenes.review.playhead import Playhead
 from scenes.review.remarks import GRAPH
+from scenes.review.replay_menu import ReplayMenu, play_on
 from scenes.review.share import ShareScene
 from scenes.review.viewer_page import BOARD, LINE, ViewerPage
 from scenes.scene import Foreseen
@@ -75,7 +75,7 @@ class WatchScene(ViewScene):
     def view(self) -> Node:
         names = [self.words(f"watch.speed{k}") for k in range(len(SPEEDS))]
         pointed, is_playing = self._pointed, self._is_playing
-        return self._page_shown.tree(names[self._speed], names, pointed, is_playing=is_playing)
+        return self._page_shown.tree(self._speed, names, pointed, is_playing=is_playing)
 
     # -- what is done --------------------------------------------------------------------------
 
@@ -148,7 +148,7 @@ class WatchScene(ViewScene):
     def _follow(self) -> None:
         """Keep the present move in sight."""
         rows = self.screen.rows_of(MOVES)
-        self.screen.offsets[MOVES] = self._page_shown.first_move(rows)
+        self.screen.offsets[MOVES] = self._page_shown.moves.first(self._playhead.ply, rows)
         self.refresh()
 
     def _look(self) -> None:
@@ -178,7 +178,7 @@ class WatchScene(ViewScene):
 
     def _to_next_mark(self, step: int = 1) -> None:
         """Go to the next position with a mark; from the last one on to the end, or the start."""
-        marked = self._page_shown.landmarks.beside(self._playhead.ply, step)
+        marked = self._page_shown.marks.beside(self._playhead.ply, step)
         end = self._playhead.plies if step > 0 else 0
         self._go(end if marked is None else marked)
 
@@ -186,7 +186,7 @@ class WatchScene(ViewScene):
         """Open what can be done with the position besides watching what came next."""
         self._pause()
         ply, keep = self._playhead.ply, self._remember
-        aside = AsideScene(
+        aside = ReplayMenu(
             self._cabinet, self._playback, ply, self._variations, keep, self._replay_id
         )
         self._cabinet.stack.push(aside)
@@ -297,7 +297,7 @@ class WatchScene(ViewScene):
 
     def _paint_ahead(self) -> bool:
         """Do a little of what can wait: marks, and pictures; True if there is more to see now."""
-        brush, has_marks = self._cabinet.window.brush, self._page_shown.landmarks.look()
+        brush, has_marks = self._cabinet.window.brush, self._page_shown.marks.look()
         self._rested_ticks = (self._rested_ticks + 1) % PAINTED_EVERY_TICKS
         if self._rested_ticks or self._cabinet.stack.is_unveiling:
             return has_marks

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Any, Final
 
 from game.core.learning.content import DesignRefused
@@ -67,13 +68,10 @@ class BoardListScene(ViewScene):
         if name in self._whys:
             return list_card(name, "warning", name, self._whys[name], is_grey=True)
         words, design = self._cabinet.words, self._designs[name]
-        dials = [
-            words(
-                "sentence.named", name=words(f"{self._game.id}.dial.{dial.name}"), value=dial.value
-            )
-            for dial in self._editor.drawing.dials(design)
-        ]
-        return list_card(name, "disk", self._editor.title(design) or name, "  ".join(dials))
+        dials, named = self._editor.drawing.dials(design), partial(words, "sentence.named")
+        prefix = f"{self._game.id}.dial."
+        told = [named(name=words(prefix + dial.name), value=dial.value) for dial in dials]
+        return list_card(name, "disk", self._editor.title(design) or name, "  ".join(told))
 
     def _preview(self, name: str) -> Node:
         """Return the board in focus, and below it the file that it is in."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, ClassVar, Final
 
 from game.core.learning.content import DesignRefused, Drawing
@@ -22,7 +21,7 @@ from scenes.kit.boxes import CellGrid, Column, Layers, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Live
 from scenes.kit.node import Node, Pressable
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton
 from scenes.ui.brush import Box, Brush
@@ -31,23 +30,11 @@ from scenes.workshop.history import History
 from scenes.workshop.palette import Palette
 from scenes.workshop.pen import Pen
 
-STEPS: Final = {Button.NEXT: 1, Button.PREV: -1}
 SIDE_W, COLUMNS = 284.0, 3
 BOARD_BOX: Final[Box] = (344.0, 96.0, 592.0, 548.0)
 MAX_ROWS: Final = 9
 """Rows of tools and of doors that have room below each other."""
 BOARD: Final = "board"
-
-
-@dataclass(frozen=True, slots=True)
-class DesignAction:
-    """What can be done with a design, in ``words``; ``button`` does it from anywhere."""
-
-    words: str
-    icon: str
-    on_press: Callable[[], None]
-    button: Button | None = None
-    tone: str = "plain"
 
 
 class DrawingScene(ViewScene):
@@ -83,7 +70,7 @@ class DrawingScene(ViewScene):
         return self._history.present
 
     @abstractmethod
-    def doors(self) -> Sequence[Sequence[DesignAction]]:
+    def doors(self) -> Sequence[Sequence[Command]]:
         """Return rows of one or two."""
 
     @abstractmethod
@@ -94,17 +81,17 @@ class DrawingScene(ViewScene):
         return f"{self._game.id}.{part}.{name}"
 
     @property
-    def _doors(self) -> Sequence[Sequence[DesignAction]]:
-        words = self._cabinet.words
-        undo = DesignAction(words("editor.undo"), "undo", self.undo, Button.PAGE_BACK)
-        redo = DesignAction(words("editor.redo"), "turn", self.redo, Button.PAGE_ON)
+    def _doors(self) -> Sequence[Sequence[Command]]:
+        undo = Command(Button.PAGE_BACK, "editor.undo", self.undo, "undo")
+        redo = Command(Button.PAGE_ON, "editor.redo", self.redo, "turn")
         return [*self.doors(), (undo, redo)]
 
-    @property
-    def _shortcuts(self) -> dict[Button, DesignAction]:
-        """The doors that have a button, undoing and redoing first."""
-        rows = reversed(self._doors)
-        return {door.button: door for row in rows for door in row if door.button is not None}
+    def commands(self) -> Iterable[Command]:
+        """Return what buttons do; of the doors undoing and redoing come first."""
+        yield Command(Button.ALTERNATE, "editor.turn", self._turn_here)
+        yield from turning("editor.tool", self._next_tool)
+        for row in reversed(self._doors):
+            yield from (door for door in row if door.button is not None)
 
     # -- what is shown -------------------------------------------------------------------------
 
@@ -112,7 +99,8 @@ class DrawingScene(ViewScene):
         words = self._cabinet.words
         tools = self.drawing.tools(self.design)
         told, ink = (self._said, "amber") if self._said else (self.heading(), "muted")
-        doors = Column([Row(list(map(_button, row)), "s") for row in self._doors], "s")
+        rows = [[self._button(door) for door in row] for row in self._doors]
+        doors = Column([Row(row, "s") for row in rows], "s")
         is_below = -(-len(tools) // COLUMNS) + len(self._doors) <= MAX_ROWS
         palette = Palette(self._cabinet, self._game.id, self.drawing, self._view, self._seats)
         cards = [palette.tool(tool, self.design, is_held=tool == self.tool) for tool in tools]
@@ -121,38 +109,24 @@ class DrawingScene(ViewScene):
         dials = Column(list(map(palette.dial, self.drawing.dials(self.design))), "xs", grow=1.0)
         left = [grid, Spacer(grow=1.0), doors if is_below else None]
         right = [Text(held, "strong", "amber", "center"), dials, None if is_below else doors]
-        board = Layers(
-            [
-                Pressable(label=held, key=BOARD, ring=(24.0, "acc"), grow=1.0),
-                Live(0.0, 0.0, self._draw_board),
-            ],
-            grow=1.0,
-        )
-        body = Row(
-            [
-                Panel(Column(left), pad=12.0, radius=22.0, width=SIDE_W),
-                board,
-                Panel(Column(right), pad=12.0, radius=22.0, width=SIDE_W),
-            ],
-            20.0,
-        )
+        ground = Pressable(label=held, key=BOARD, ring=(24.0, "acc"), grow=1.0)
+        board = Layers([ground, Live(0.0, 0.0, self._draw_board)], grow=1.0)
+        sides = [Panel(Column(one), "", 12.0, radius=22.0, width=SIDE_W) for one in (left, right)]
+        body = Row([sides[0], board, sides[1]], 20.0)
         header = [Text(told, "name", ink, lines=2, grow=1.0)]
-        title, shortcuts = words(f"{self.section}.title"), self._shortcuts
-        on_screen = (*shortcuts, Button.NEXT, Button.ALTERNATE)
-        return Screen(
-            title, body, header=header, prompts=self._prompts(), on_screen=on_screen, margin=40.0
-        )
+        doors_first = [one.button for one in self.commands() if one.button and one.icon]
+        on_screen = (*doors_first, Button.NEXT, Button.ALTERNATE)
+        title = words(f"{self.section}.title")
+        return Screen(title, body, "", header, self._prompts(), on_screen, margin=40.0)
+
+    def _button(self, door: Command) -> Node:
+        words, key = self.words(door.words), ("door", door.words)
+        return TextButton(words, door.icon, door.tone, 20.0, key=key, grow=1.0)
 
     def _prompts(self) -> list[Prompt]:
         words, focused = self._cabinet.words, self.screen.focused
         does = focused.label if focused and isinstance(focused.node, TextButton) else ""
-        return [
-            Prompt(Button.CONFIRM, does or words("editor.put")),
-            Prompt(Button.ALTERNATE, words("editor.turn")),
-            Prompt(Button.NEXT, words("editor.tool")),
-            *(Prompt(button, door.words) for button, door in self._shortcuts.items()),
-            Prompt(Button.CANCEL, words("menu.back")),
-        ]
+        return [Prompt(Button.CONFIRM, does or words("editor.put")), *self.prompts("")]
 
     def _draw_board(self, brush: Brush, box: Box, now_ms: int) -> None:
         if not self._is_drawing:
@@ -269,7 +243,7 @@ class DrawingScene(ViewScene):
             case ("tool", str() as tool):
                 self._take(tool)
             case ("door", str() as words):
-                next(door for row in self._doors for door in row if door.words == words).on_press()
+                next(door for row in self._doors for door in row if door.words == words).do()
             case _ if key == BOARD:
                 self._press()
 
@@ -286,17 +260,6 @@ class DrawingScene(ViewScene):
             self.screen.focus_on(("tool", self.tool))
         else:
             confirm_leave(self._cabinet, [self], self._cabinet.stack.pop)
-
-    def on_button(self, button: Button) -> bool:
-        if door := self._shortcuts.get(button):
-            door.on_press()
-        elif button in STEPS:
-            self._next_tool(STEPS[button])
-        elif button is Button.ALTERNATE and self._is_drawing:
-            self._turn(1)
-        else:
-            return False
-        return True
 
     def act(self, action: Action) -> bool:
         match action:
@@ -342,6 +305,10 @@ class DrawingScene(ViewScene):
             self.tool = tool
         return tool
 
+    def _turn_here(self) -> None:
+        if self._is_drawing:
+            self._turn(1)
+
     def _turn(self, step: int) -> None:
         self._attempt(lambda: self._pen.turn(self.design, self.tool, step))
 
@@ -382,8 +349,3 @@ class DrawingScene(ViewScene):
         if drawn != self.design:
             self._history.go_on(drawn, is_same_step=self.design is not self._stroke_from)
             self._show_other()
-
-
-def _button(door: DesignAction) -> Node:
-    key = ("door", door.words)
-    return TextButton(door.words, door.icon, door.tone, 20.0, key=key, grow=1.0)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from game.core.learning.content import Editor
 from game.core.learning.exercise import AnyExercise
+from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
@@ -18,8 +19,9 @@ from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import notice, question, tell_saved
 from scenes.input.actions import Button
 from scenes.kept.drawn_files import BOARD_SUFFIX, PUZZLE_SUFFIX, DrawnBoard
+from scenes.kit.scene import Command
 from scenes.workshop.board_list import BoardListScene
-from scenes.workshop.drawing import DesignAction, DrawingScene
+from scenes.workshop.drawing import DrawingScene
 from scenes.workshop.puzzle_maker import PuzzleMakerScene
 
 MAX_NAME_LENGTH: Final = 60
@@ -59,24 +61,19 @@ class EditorScene(DrawingScene):
         self._asked = goal, rounds
         return design
 
-    def doors(self) -> Sequence[Sequence[DesignAction]]:
-        words = self._cabinet.words
-        return (
-            (DesignAction(words("editor.name"), "pencil", self._ask_name),),
-            *self._puzzle_doors(),
-            (
-                DesignAction(words("editor.save"), "disk", self._save, Button.SPECIAL),
-                DesignAction(words("editor.load"), "film", self._load),
-            ),
-            (DesignAction(words("editor.play"), "play", self._play, Button.PAUSE, "primary"),),
-        )
+    def doors(self) -> Sequence[Sequence[Command]]:
+        name = Command(None, "editor.name", self._ask_name, "pencil")
+        save = Command(Button.SPECIAL, "editor.save", self._save, "disk")
+        load = Command(None, "editor.load", self._load, "film")
+        play = Command(Button.PAUSE, "editor.play", self._play, "play", "primary")
+        return (name,), *self._puzzle_doors(), (save, load), (play,)
 
-    def _puzzle_doors(self) -> Sequence[Sequence[DesignAction]]:
+    def _puzzle_doors(self) -> Sequence[Sequence[Command]]:
         """Where a game has puzzles of people's own."""
         door = self._game.exercises.puzzles
         if door is None or door().own is None:
             return ()
-        return ((DesignAction(self.words("own.door"), "star", self._make_puzzle),),)
+        return ((Command(None, "own.door", self._make_puzzle, "star"),),)
 
     def _make_puzzle(self) -> None:
         """Ask something of the board; it has a name first."""
@@ -85,10 +82,8 @@ class EditorScene(DrawingScene):
             return
         door = self._game.exercises.puzzles
         assert door is not None  # there is no way in otherwise
-        self._cabinet.stack.push(PuzzleMakerScene(
-            self._cabinet, self._game, door(), self.design, self.tell_refusal, self._keep_puzzle,
-            self._asked,
-        ))  # fmt: skip
+        of = self._game, door(), self.design, self.tell_refusal, self._keep_puzzle, self._asked
+        self._cabinet.stack.push(PuzzleMakerScene(self._cabinet, *of))
 
     def _keep_puzzle(self, text: str) -> None:
         plain = file_name(self._editor.title(self.design)).removesuffix(BOARD_SUFFIX)
@@ -120,10 +115,8 @@ class EditorScene(DrawingScene):
             if then is not None:
                 then()
 
-        title = self._editor.title(self.design)
-        self._cabinet.stack.push(
-            KeyboardScene(self._cabinet, title_key, title, MAX_NAME_LENGTH, keep)
-        )
+        ask = title_key, self._editor.title(self.design), MAX_NAME_LENGTH, keep
+        self._cabinet.stack.push(KeyboardScene(self._cabinet, *ask))
 
     def _save(self) -> None:
         if (text := self.checked()) is None:
@@ -161,8 +154,7 @@ class EditorScene(DrawingScene):
 
     def _play(self) -> None:
         if (text := self.checked()) is not None:
-            options = self._editor.options(text)
-            self._cabinet.go.join(self._game, options)
+            self._cabinet.go.join(self._game, MatchPlan(self._editor.options(text)))
 
 
 def file_name(title: str) -> str:

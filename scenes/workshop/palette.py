@@ -80,17 +80,10 @@ class Palette:
             else:
                 brush.icon(icon, (x + w / 2, y + h / 2), 34, "muted")
 
-        return Card(
-            Picture((tool, repr(figure)), TOOL, TOOL, draw),
-            "amber",
-            0.0,
-            is_held,
-            12.0,
-            key=("tool", tool),
-            label=self._words(f"{self._game}.tool.{tool}"),
-            ring=(12.0, "acc"),
-            hover_focuses=False,
-        )
+        card = Picture((tool, repr(figure)), TOOL, TOOL, draw), "amber", 0.0, is_held, 12.0
+        look: dict[str, Any] = {"hover_focuses": False, "ring": (12.0, "acc")}
+        label = self._words(f"{self._game}.tool.{tool}")
+        return Card(*card, key=("tool", tool), label=label, **look)
 
     def dial(self, dial: Dial) -> Node:
         """Return a number of a design; players are told by their shapes and colours."""

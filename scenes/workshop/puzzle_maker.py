@@ -13,17 +13,15 @@ from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
-from scenes.kit.boxes import Align, Column, Row
+from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Dialog
-from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
+from scenes.kit.parts import DOTS, dots
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Stepper, TextButton
-from scenes.ui.brush import Box, Brush
+from scenes.kit.widgets import TextButton, stepper
 
 BEAT_MS: Final = 250
-DOTS: Final = 5
 
 
 class PuzzleMakerScene(ViewScene):
@@ -73,23 +71,15 @@ class PuzzleMakerScene(ViewScene):
         told, ink = self._told()
         said = Text(told, "body", ink, "center", lines=0, size=22, height=92.0)
         lit = None if is_idle else self._spent_ms // BEAT_MS % DOTS
-        dots = Picture(lit, 26.0 * DOTS, 14.0, lambda brush, box: _draw_dots(brush, box, lit))
         buttons = Row([back, do if is_idle else None], "l")
-        body = Column([Column(form, "s"), said, Align(dots), buttons], "l")
+        body = Column([Column(form, "s"), said, dots(lit, 14.0), buttons], "l")
         back_key = "menu.back" if is_idle else "loading.cancel"
         prompts = self.prompts(back=back_key)
         return Dialog(self.words("own.title"), body, prompts=prompts)
 
     def _stepper(self, key: str, values: list[str], at: int) -> Node:
-        return Stepper(
-            values[at],
-            values,
-            at > 0,
-            at < len(values) - 1,
-            key=key,
-            label=self.words(f"own.{key}"),
-            is_enabled=self._question is None,
-        )
+        label, can = self.words(f"own.{key}"), self._question is None
+        return stepper(values, at, key=key, label=label, is_enabled=can)
 
     @property
     def _is_found(self) -> bool:
@@ -174,10 +164,3 @@ class PuzzleMakerScene(ViewScene):
         if has_changed:
             self.refresh()
         return has_changed
-
-
-def _draw_dots(brush: Brush, box: Box, lit: int | None) -> None:
-    x, y, w, h = box
-    for k in range(DOTS if lit is not None else 0):
-        at = (x + w / 2 + (k - DOTS // 2) * 26, y + h / 2)
-        brush.disc(at, 6, "acc" if k == lit else "line")

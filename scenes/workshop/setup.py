@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.core.learning.content import DesignRefused, PositionSetup
+from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
+from scenes.kit.scene import Command
 from scenes.table.session.default_seats import seats_of
-from scenes.workshop.drawing import DesignAction, DrawingScene
+from scenes.workshop.drawing import DrawingScene
 
 
 class SetupScene(DrawingScene):
@@ -36,20 +38,12 @@ class SetupScene(DrawingScene):
         super().__init__(cabinet, game, setup.drawing, seats_of(cabinet, seats))
         self.open(self.drawing.read(self._setup.write(state)))
 
-    def doors(self) -> Sequence[Sequence[DesignAction]]:
-        words = self._cabinet.words
-        return (
-            (
-                DesignAction(words("setup.copy"), "copy", self._copy),
-                DesignAction(words("setup.paste"), "pencil", self._paste),
-            ),
-            (DesignAction(words("setup.play"), "play", self._play),),
-            (
-                DesignAction(
-                    words("setup.analyse"), "eye", self._hand_over, Button.PAUSE, "primary"
-                ),
-            ),
-        )
+    def doors(self) -> Sequence[Sequence[Command]]:
+        copy = Command(None, "setup.copy", self._copy, "copy")
+        paste = Command(None, "setup.paste", self._paste, "pencil")
+        play = Command(None, "setup.play", self._play, "play")
+        analyse = Command(Button.PAUSE, "setup.analyse", self._hand_over, "eye", "primary")
+        return (copy, paste), (play,), (analyse,)
 
     def heading(self) -> str:
         return self.words(f"{self._game.id}.name")
@@ -61,8 +55,8 @@ class SetupScene(DrawingScene):
     def _play(self) -> None:
         if (text := self.checked()) is not None:
             self._is_played_on = True
-            options = self._setup.options(self._state, text)
-            self._cabinet.go.join(self._game, options)
+            plan = MatchPlan(self._setup.options(self._state, text))
+            self._cabinet.go.join(self._game, plan)
 
     def enter(self) -> None:
         super().enter()

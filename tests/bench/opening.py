@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from statistics import median
 from typing import TYPE_CHECKING
 
+from game.core.match.match_setup import MatchPlan
 from game.registry import GAMES
 from scenes.app import IDLE_WAIT_MS, WORKING_WAIT_MS
 from tests.bench.figures import Figure, printed, worked_ms
@@ -40,7 +41,7 @@ def one(game_id: str, size: tuple[int, int]) -> None:
         app.begin_idle_work()
         clock.look(app, "title")
         game = GAMES[game_id]
-        app.cabinet.go.join(game, next(iter(game.presets.values())))
+        app.cabinet.go.join(game, MatchPlan(next(iter(game.presets.values()))))
         clock.look(app, "seats")
         key = key_values(pygame.K_p, unicode="p")
         start = [pygame.event.Event(kind, key) for kind in (pygame.KEYDOWN, pygame.KEYUP)]

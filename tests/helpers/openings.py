@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pilot import Pilot
 
+from game.core.match.match_setup import MatchPlan
 from game.core.match.variations import VariationTree
 from game.registry import GAMES
 from scenes.menus.seats.join import JoinScene
 
 
-def join(
-    pilot: Pilot, preset: str = "standard", game_id: str = "quoridor", **more: Any
-) -> JoinScene:
+def join(pilot: Pilot, preset: str = "standard", game_id: str = "quoridor") -> JoinScene:
     """Ask who plays a preset of a game."""
     game = GAMES[game_id]
-    scene = JoinScene(pilot.app.cabinet, game, game.presets[preset], preset, **more)
+    scene = JoinScene(pilot.app.cabinet, game, MatchPlan(game.presets[preset], preset=preset))
     pilot.push(scene)
     pilot.wait(300)
     return scene

@@ -11,6 +11,7 @@ from posted_pad import posted_pad
 from game.core.learning.exercise import CardResult
 from game.core.match.handicap import NONE, Handicap
 from game.core.match.match import Match
+from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.matches import UNFINISHED
@@ -115,7 +116,7 @@ def test_in_a_match_that_goes_on_seats_keep_what_they_had(pilot: Pilot) -> None:
     begun = Match(QUORIDOR, QUORIDOR.options(timer_s=0), 3, seats)
     begun.submit(begun.state.legal_moves()[0])
     cabinet = pilot.app.cabinet
-    scene = JoinScene(cabinet, QUORIDOR, begun.options, "standard", begun=begun.record())
+    scene = JoinScene(cabinet, QUORIDOR, MatchPlan(begun.options, begun.seats), begun.record())
     pilot.push(scene)
     scene.lineup.sit(0, club.people.here[0])
     assert handicaps(scene) == [given, NONE]

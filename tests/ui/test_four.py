@@ -37,7 +37,7 @@ def test_nobody_at_a_table_of_four_has_another_ones_face(pilot: Pilot) -> None:
     form.take_preset("four")
     form.opponent = "master"
     plans = [form.plan(), OpponentsScene(cabinet, QUORIDOR, form.plan()).planned("master")]
-    joined = JoinScene(cabinet, QUORIDOR, form.options, "four", seats=form.plan().seats)
+    joined = JoinScene(cabinet, QUORIDOR, form.plan())
     for seats in (*(plan.seats for plan in plans), joined.lineup.seats):
         computers = [(seat.level, seat.name) for seat in seats if seat.is_computer]
         assert computers == [("master", "Mod"), ("hard", "Mason"), ("perfect", "Clockwork")]
@@ -96,6 +96,6 @@ def test_who_plays_names_the_computers(pilot: Pilot) -> None:
     form.opponent = "hard"
     for preset, names in (("standard", ["Mason"]), ("four", ["Mason", "Gus", "Mod"])):
         form.take_preset(preset)
-        go.join(QUORIDOR, form.options, preset, seats=form.plan().seats)
+        go.join(QUORIDOR, form.plan())
         pilot.wait(300)
         assert all(map(pilot.shows, names)) and pilot.has("level.hard.short")

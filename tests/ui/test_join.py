@@ -12,6 +12,7 @@ from pilot import Pilot
 from posted_pad import posted_pad
 from test_party_presses import PAD_CANCEL, PAD_CONFIRM, know, pads, push
 
+from game.core.match.match_setup import MatchPlan
 from game.registry import GAMES
 from game.store.people import People, Person
 from game.store.results import MatchResult
@@ -135,7 +136,7 @@ def test_a_match_that_goes_on_and_a_form_bring_their_own_players(pilot: Pilot) -
     pilot.play("easy", "", timer_s=0)
     match, cabinet = pilot.table.match, pilot.app.cabinet
     begun = match.record()
-    scene = JoinScene(cabinet, QUORIDOR, match.options, "standard", begun=begun)
+    scene = JoinScene(cabinet, QUORIDOR, MatchPlan(match.options, begun.seats), begun)
     pilot.push(scene)
     assert who(scene) == ["easy", begun.seats[1].name]
     cabinet.go.title()
@@ -206,7 +207,7 @@ def test_the_next_match_has_the_same_people_and_starts_at_a_press(
 ) -> None:
     gather(pilot, ANN, BO, CID)
     go, game, hand = pilot.app.cabinet.go, GAMES[game_id], Counting(pilot)
-    go.join(game, game.options())
+    go.join(game, MatchPlan(game.options()))
     pilot.frame()
     mine = names(pilot.scene)[0]
     both = [mine, "Ann" if mine != "Ann" else "Bo"]

@@ -23,6 +23,7 @@ from game.causality.rules.world import World
 from game.causality.scenarios import scenario_cache
 from game.causality.scenarios.canonisation import Scenario, canonise
 from game.core.match.match import Match
+from game.core.match.match_setup import MatchPlan
 from game.registry import GAMES
 from game.store.matches import SavedMatch
 from game.subtraction_squares.rules import Take
@@ -30,7 +31,7 @@ from scenes.boards.common.number_history import LONG, NumberHistory
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.kept.ending import tidy
-from scenes.review.stories import LOADED_AFTER_MS
+from scenes.review.summaries import LOADED_AFTER_MS
 from scenes.table.screens.play import start
 
 pytestmark = pytest.mark.usefixtures("roomy")
@@ -262,7 +263,7 @@ def test_a_long_match_begins_anew_while_the_screen_goes_on(
 ) -> None:
     """Play on from a late position of a long replay."""
     match, cabinet = long_match(20_000), pilot.app.cabinet
-    cabinet.go.join(SQUARES, match.options, begun=match.record())
+    cabinet.go.join(SQUARES, MatchPlan(match.options, match.seats), match.record())
     seats = pilot.scene
     assert seats.coming() is None, "nor is it played in a quiet moment"
     pilot.key(pygame.K_p)

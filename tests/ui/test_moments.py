@@ -81,7 +81,7 @@ def test_a_mistake_is_tried_until_it_is_found(results: Pilot) -> None:
         assert said in results.text()
         assert results.has("moments.show_me") == (slips == 2)
         assert scene.verdict.result is CardResult.SLIP
-        scene.ways[0].go()
+        scene.ways[0].do()
         results.wait(300)
     try_moves(results, "1")
     assert results.words("even_steven.judge.why_odd", who="Ann", left=5) in results.text()
@@ -96,7 +96,7 @@ def test_who_is_shown_it_looks_for_it_another_time(results: Pilot) -> None:
     for _ in range(2):
         try_moves(results, "2")
         if len(results.scene.ways) == 1:
-            results.scene.ways[0].go()
+            results.scene.ways[0].do()
     keys.press(Button.SPECIAL)
     results.wait(300)
     try_moves(results, "1")
@@ -162,7 +162,7 @@ def test_a_round_of_secret_orders_is_tried_to_its_end(pilot: Pilot) -> None:
     assert said in pilot.text(), "what happened is the task"
     try_moves(pilot, "submit", "A1 wait", "submit", "A1 pass", "submit")
     assert said in pilot.text() and scene.verdict.result is CardResult.SLIP
-    scene.ways[0].go()
+    scene.ways[0].do()
     assert scene.match.ply == first_ply, "it begins again where it began"
     try_moves(pilot, "A1 forward", "submit", "A1 forward", "submit", "A1 pass", "submit")
     assert pilot.words("causality.judge.now_won") in pilot.text()

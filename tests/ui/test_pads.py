@@ -9,6 +9,7 @@ from pilot import Pilot
 from posted_pad import PostedPad, plug
 from us_keys import key_values
 
+from game.core.match.match_setup import MatchPlan
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.input.bindings import BUTTONS
@@ -177,7 +178,7 @@ def test_who_has_just_taken_a_seat_is_not_asked(sofa: Sofa) -> None:
     sofa.unplug(*sofa.pads)
     pads = sofa.plug(), sofa.plug()
     game = GAMES["even_steven"]
-    sofa.pilot.app.cabinet.go.join(game, next(iter(game.presets.values())))
+    sofa.pilot.app.cabinet.go.join(game, MatchPlan(next(iter(game.presets.values()))))
     sofa.pilot.wait(1000)
     for pad in pads:
         sofa.press(pad)

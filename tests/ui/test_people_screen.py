@@ -11,6 +11,7 @@ from hands import Keys, Mouse, label
 from pilot import Pilot
 from posted_pad import posted_pad
 
+from game.core.match.match_setup import MatchPlan
 from game.registry import GAMES
 from game.store.people import NAME_LETTERS, People, Person
 from scenes.club.name_ideas import ideas
@@ -63,7 +64,7 @@ def test_somebody_new_is_there_at_once_and_nobody_twice(pilot: Pilot) -> None:
 def test_everybody_of_old_results_can_sit_down(pilot: Pilot) -> None:
     played(pilot)
     game = GAMES["quoridor"]
-    pilot.app.cabinet.go.join(game, game.presets["standard"], "standard")
+    pilot.app.cabinet.go.join(game, MatchPlan(game.presets["standard"], preset="standard"))
     pilot.frame()
     pilot.focus(("name", 0))
     Keys(pilot).press(Button.CONFIRM)

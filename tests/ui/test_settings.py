@@ -39,7 +39,7 @@ def test_next_turns_the_tabs_which_show_icons_where_names_have_no_room(
     keys.adjust(label(pilot, "text_percent"), 1)
     keys.adjust(label(pilot, "text_percent"), 1)
     for _ in range(2):
-        shown = [name for name, _ in TABS if pilot.has(f"settings.tab.{name}")]
+        shown = [name for name in TABS if pilot.has(f"settings.tab.{name}")]
         assert shown == [pilot.scene.tab], "but the open one"
         keys.press(Button.NEXT)
 

@@ -20,11 +20,11 @@ from game.core.match.seats import Seat
 from game.registry import GAMES
 from scenes.dialogs.dates import whole_day_words
 from scenes.kept.library import now_ms
-from scenes.review import share
+from scenes.review import export_frames, share
+from scenes.review.export_frames import MAX_SHOTS, ExportFrames
 from scenes.review.film import film, has_pillow
 from scenes.review.share import ShareScene
-from scenes.review.sheet import SQUARE, WIDE
-from scenes.review.takes import MAX_SHOTS, PlaybackTakes
+from scenes.review.share_image import SQUARE, WIDE
 from scenes.review.watch import WatchScene
 
 MOVES = STEVEN_LINES.split(";")
@@ -53,9 +53,9 @@ def hand(viewer: Pilot, hand: Hand) -> Hand:
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The plies of all positions whose pictures are asked for."""
-    plies, shot = list[int](), PlaybackTakes.shot
+    plies, shot = list[int](), ExportFrames.shot
     monkeypatch.setattr(
-        PlaybackTakes, "shot", lambda takes, ply: (plies.append(ply), shot(takes, ply))[1]
+        ExportFrames, "shot", lambda takes, ply: (plies.append(ply), shot(takes, ply))[1]
     )
     return plies
 
@@ -104,7 +104,7 @@ def auctioned_with_handicaps() -> Match:
 
 def test_hidden_names_are_in_no_word_picture_or_file_of_a_tournament_game(pilot: Pilot) -> None:
     playback = auctioned_with_handicaps().playback("Friday 03 - Mira - Otto", now_ms())
-    takes = PlaybackTakes(pilot.app.cabinet, playback)
+    takes = ExportFrames(pilot.app.cabinet, playback)
 
     def all_words() -> str:
         shots = [takes.shot(ply) for ply in takes.plies]
@@ -124,7 +124,7 @@ def test_hidden_names_are_in_no_word_picture_or_file_of_a_tournament_game(pilot:
 def test_the_file_of_a_game_without_names_is_not_called_after_its_players(
     pilot: Pilot, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(share, "drawing", lambda job: lambda tell: b"PNG")
+    monkeypatch.setattr(export_frames, "drawn", lambda order, shots, tell: b"PNG")
     match = auctioned_with_handicaps()
     pilot.push(ShareScene(pilot.app.cabinet, match.playback("Cup 01 - Mira - Otto", now_ms()), 1))
     hand = Keys(pilot)
@@ -150,13 +150,13 @@ def test_without_pillow_it_says_how_to_get_it(
 
 def test_what_a_picture_and_a_long_animation_show(pilot: Pilot) -> None:
     cabinet = pilot.app.cabinet
-    plan = PlaybackTakes(cabinet, steven(15, "1").playback("", now_ms())).plan
+    plan = ExportFrames(cabinet, steven(15, "1").playback("", now_ms())).plan
     name = pilot.words("even_steven.name")
     assert plan.title == name and name not in plan.lines, "once which game it is"
     day = cabinet.say(whole_day_words(now_ms()))
     assert f"{datetime.now().year}" in day and plan.lines[-1] == day
     long = steven(10**9, ";".join(["1"] * (MAX_SHOTS + 60)))
-    plies = PlaybackTakes(cabinet, long.playback()).plies
+    plies = ExportFrames(cabinet, long.playback()).plies
     assert len(plies) == MAX_SHOTS == len(set(plies))
     assert (plies[0], plies[-1]) == (0, MAX_SHOTS + 60)
 
@@ -230,7 +230,8 @@ def test_a_game_that_is_over_can_be_shared_at_once(pilot: Pilot, shown: list[int
 
 def test_what_is_all_drawn_is_being_written(viewer: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     gate = threading.Event()
-    monkeypatch.setattr(share, "drawing", lambda job: lambda tell: (tell(1), gate.wait(60), b"")[2])
+    wait = lambda order, shots, tell: (tell(1), gate.wait(60), b"")[2]  # noqa: E731
+    monkeypatch.setattr(export_frames, "drawn", wait)
     choose(Keys(viewer), "watch.share", "share.make")
     viewer.until(lambda: viewer.has("share.writing"))
     assert not viewer.has("share.percent", n=100)

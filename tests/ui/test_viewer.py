@@ -226,7 +226,7 @@ def test_pointing_at_the_line_shows_what_is_there_and_tells_its_mark(viewer: Pil
     viewer.point(640, 300)
     viewer.frame()
     assert not shows_ply(viewer, 5)
-    marks = viewer.part(ViewerPage).landmarks.marks
+    marks = viewer.part(ViewerPage).marks.marks
     assert {"turned", "slip"} <= {mark.icon for mark in marks}
     for mark in marks:
         point_at(viewer, 0)
@@ -285,10 +285,10 @@ def test_each_game_says_what_is_marked_on_its_line(pilot: Pilot) -> None:
     for move in (Step((4, 1)), Swap()):
         match.submit(move)
     watch(pilot, match)
-    landmarks = pilot.part(ViewerPage).landmarks
-    pilot.until(lambda: landmarks.is_whole)
+    marks = pilot.part(ViewerPage).marks
+    pilot.until(lambda: marks.is_whole)
     pilot.frame()
-    assert (2, "swap", "quoridor.mark.swap") in [(m.ply, m.icon, m.words) for m in landmarks.marks]
+    assert (2, "swap", "quoridor.mark.swap") in [(m.ply, m.icon, m.words) for m in marks.marks]
     point_at(pilot, 2)
     assert pilot.has("quoridor.mark.swap")
 

@@ -19,7 +19,7 @@ class MatchPlan:
     """All that a match needs apart from its seed. ``length`` is its number of games."""
 
     options: Any
-    seats: tuple[Seat, ...]
+    seats: tuple[Seat, ...] = ()
     preset: str = ""
     length: int = 1
     is_best_of: bool = True

@@ -18,10 +18,8 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import computer_names, given_names, name_of
 from scenes.table.session.last_time import names_of, plan_of
 
-LENGTHS: Final = (
-    (1, True), (3, True), (5, True), (7, True), (2, False), (4, False), (6, False), (10, False),
-)  # fmt: skip
-"""How many games a match may have, and whether it is "best of" that number."""
+LENGTHS: Final = tuple((count, count % 2 == 1) for count in (1, 3, 5, 7, 2, 4, 6, 10))
+"""How many games a match may have, and whether it is "best of" that number: odd ones are."""
 
 SIGNS: Final = ("seats", "board", "number", "clock")
 """Signs of options that most people change."""

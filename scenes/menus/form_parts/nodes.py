@@ -24,18 +24,13 @@ ARROWS_W: Final = 88.0
 Draw = Callable[[Brush, Box], object]
 
 
-def preset_card(
-    key: Hashable, name: str, accent: Tint, shows: Hashable, draw: Draw | None,
-    *, is_on: bool,
-) -> Node:  # fmt: skip
+def preset_card(preset: str, name: str, accent: Tint, draw: Draw | None, *, is_on: bool) -> Node:
     """Return the card of a preset: a picture and its name; without ``draw`` only that."""
-    picture = Picture(shows, 100.0, 60.0, draw, grow=1.0) if draw else None
+    picture = Picture(preset, 100.0, 60.0, draw, grow=1.0) if draw else None
     ink, lines = "text" if is_on else "sub", 1 + (" " in name)  # one word shrinks, and never breaks
-    rows: list[Node | None] = [
-        picture, Text(name, "strong", ink, "center", lines, group="presets"),
-    ]  # fmt: skip
-    inner = Column(rows, 2.0, (8.0, 10.0), justify="center")
-    return Card(inner, accent, 0.1, is_on, 18.0, key=key, label=name, grow=1.0)
+    words = Text(name, "strong", ink, "center", lines, group="presets")
+    inner = Column([picture, words], 2.0, (8.0, 10.0), justify="center")
+    return Card(inner, accent, 0.1, is_on, 18.0, key=("preset", preset), label=name, grow=1.0)
 
 
 @nodeclass

@@ -39,16 +39,15 @@ class FairStartScene(OverlayScene):
         cabinet: Cabinet,
         game: AnyGame,
         options: Any,
-        seats: Sequence[Seat],
-        k: int,
+        seat: Seat,
         change: Callable[[Handicap], None],
     ) -> None:
-        """``change`` gets what the seat ``k`` has from then on."""
+        """``change`` gets what the seat has from then on."""
         super().__init__(cabinet)
-        self._game, self._options, self._seat = game, options, seats[k]
-        self._given, self._change = seats[k].handicap, change
-        named = cabinet.library.club.people.named(seats[k].name)
-        self._person = None if seats[k].level else named
+        self._game, self._options, self._seat = game, options, seat
+        self._given, self._change = seat.handicap, change
+        named = cabinet.library.club.people.named(seat.name)
+        self._person = None if seat.level else named
 
     @property
     def title(self) -> str:
@@ -97,15 +96,10 @@ class FairStartScene(OverlayScene):
         words, names = self._cabinet.words, [("done", "check"), ("reset", "first")]
         if self._person is not None:
             names.append(("keep", "user"))
+        tones, part = {"done": "primary"}, 1 / len(names)
         buttons = [
-            TextButton(
-                words(f"handicap.{name}"),
-                icon,
-                "primary" if name == "done" else "plain",
-                key=name,
-                grow=1 / len(names),
-            )
-            for name, icon in names
+            TextButton(words(f"handicap.{key}"), icon, tones.get(key, "plain"), key=key, grow=part)
+            for key, icon in names
         ]
         return Row(buttons, "l")
 

@@ -6,14 +6,14 @@ import secrets
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from game.club.records import score_in
 from game.core.match.handicap_text import handicap_messages
 from game.core.match.match import Match
+from game.core.match.match_setup import MatchPlan
 from game.core.match.record import Record
 from game.core.match.seats import Seat
-from game.core.match.series import new_series
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.store.people import LOOKS, NAME_LETTERS, Person
@@ -31,7 +31,7 @@ from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
-from scenes.kit.widgets import Chip, Field, Panel, Plate, TextButton, stepper
+from scenes.kit.widgets import Chip, Field, Panel, Plate, TextButton, lit_panel, stepper
 from scenes.menus.form_parts.nodes import StartButton
 from scenes.menus.seats.fair_start import FairStartScene
 from scenes.menus.seats.lineup import Lineup
@@ -44,32 +44,27 @@ from scenes.ui.brush import Box, Brush
 ROOM, GAP, WIDEST = 1152.0, 20.0, 380.0
 INSET: Final = 14.0
 CONFIRMS: Final = {
-    "name": "join.who_is_it.title", "who": "options.change", "look": "options.change"
-}  # fmt: skip
+    "name": "join.who_is_it.title",
+    "who": "options.change",
+    "look": "options.change",
+}
 BELOW_H, LINE_H = 104.0, 42.0
 
 
 class JoinScene(ViewScene):
     """Seats as cards. Each player has one at once; a press on a face seats that person too.
 
-    A match that has ``begun`` elsewhere goes on with those who sit here.
+    The seats of the ``plan`` are proposed, or else those of the last match. A match that has
+    ``begun`` elsewhere goes on with the people on these seats.
     """
 
     def __init__(
-        self,
-        cabinet: Cabinet,
-        game: AnyGame,
-        options: Any,
-        preset: str = "",
-        length: tuple[int, bool] = (1, True),
-        begun: Record | None = None,
-        seats: Sequence[Seat] = (),
+        self, cabinet: Cabinet, game: AnyGame, plan: MatchPlan, begun: Record | None = None
     ) -> None:
         super().__init__(cabinet)
-        self._game, self._options, self._preset = game, options, preset
-        self._length, self._begun = length, begun
-        given = seats if begun is None else begun.seats
-        self.lineup = Lineup(cabinet, game, options, given, is_settled=begun is not None)
+        self._game, self._options, self._plan, self._begun = game, plan.options, plan, begun
+        is_settled = begun is not None
+        self.lineup = Lineup(cabinet, game, plan.options, plan.seats, is_settled=is_settled)
         self._by: DeviceId = ""
         """The device of the present action."""
         self._scores: dict[str, Score] = {}
@@ -85,19 +80,14 @@ class JoinScene(ViewScene):
         key = self.screen.focused_key
         confirm = CONFIRMS.get(key[0] if isinstance(key, tuple) else "", "menu.choose")
         looks = {own: f"look{self.lineup.seats[k].look}" for k, own in self.lineup.devices.items()}
-        devices = [
-            Plate(Icon(icon_of(one), 30.0, looks.get(one, "muted")), "panel2", 14.0,
-                  rim=looks.get(one, "line"), pad=(18.0, 8.0))
-            for one in self._cabinet.devices.present()
-        ]  # fmt: skip
+        devices = []
+        for one in self._cabinet.devices.present():
+            icon, rim = Icon(icon_of(one), 30.0, looks.get(one, "muted")), looks.get(one, "line")
+            devices.append(Plate(icon, "panel2", 14.0, rim=rim, pad=(18.0, 8.0)))
         name = Chip(words(f"{self._game.id}.name"))
-        return Screen(
-            words("join.title"),
-            Column([how, cards, self._below()]),
-            header=[name, Spacer(grow=1.0), Row(devices)],
-            prompts=self.prompts(confirm),
-            on_screen=(Button.PAUSE,),
-        )
+        body, header = Column([how, cards, self._below()]), [name, Spacer(grow=1.0), Row(devices)]
+        prompts, on_screen = self.prompts(confirm), (Button.PAUSE,)
+        return Screen(words("join.title"), body, "", header, prompts, on_screen)
 
     def _card(self, k: int) -> Node:
         words, seat, brush = self.words, self.lineup.seats[k], self._cabinet.window.brush
@@ -109,15 +99,8 @@ class JoinScene(ViewScene):
         has = () if self.lineup.is_settled else handicap_messages(self._game, self._options, seat)
         strings = self._cabinet.strings
         given = short(brush, strings, has, wide - 100) if has else words("handicap.title")
-        fair = TextButton(
-            given,
-            "scales",
-            "amber" if has else "plain",
-            20.0,
-            group="fair",
-            key=("fair", k),
-            height=46.0,
-        )
+        look = given, "scales", "amber" if has else "plain", 20.0
+        fair = TextButton(*look, group="fair", key=("fair", k), height=46.0)
         rows = [
             Picture((seat.look, seat.level), 120.0, 108.0, partial(_draw_seat, seat), grow=1.0),
             Field(seat.name, tint, key=("name", k)),
@@ -126,10 +109,7 @@ class JoinScene(ViewScene):
             stepper(looks, seat.look, key=("look", k)),
             None if self.lineup.is_settled else fair,
         ]
-        return Panel(
-            Column(rows, 5.0), pad=(INSET, 12.0), tint=tint, rim=tint, radius=26.0,
-            rim_width=3.0, glow=tint, width=wide,
-        )  # fmt: skip
+        return lit_panel(Column(rows, 5.0), tint, (INSET, 12.0), 26.0, 3.0, width=wide)
 
     def _line(self, k: int) -> str:
         """Return what is said of who has a seat: partner, device and score, or way of playing."""
@@ -174,9 +154,8 @@ class JoinScene(ViewScene):
                 name, people = self.lineup.seats[k].name, self.lineup.people
                 ask_who(cabinet, people, name, partial(self._sit, k))
             case ("fair", int(k)):
-                change = partial(self.lineup.set_handicap, k)
-                of = cabinet, self._game, self._options, self.lineup.seats
-                cabinet.stack.push(FairStartScene(*of, k, change))
+                of = cabinet, self._game, self._options, self.lineup.seats[k]
+                cabinet.stack.push(FairStartScene(*of, partial(self.lineup.set_handicap, k)))
 
     def _welcome(self, name: str) -> None:
         self._seat(person_named(self._cabinet, name))
@@ -270,8 +249,7 @@ class JoinScene(ViewScene):
         """Return a new match, or the one that goes on."""
         if self._begun is not None:
             return Match.from_record(self._game, replace(self._begun, seats=tuple(seats)))
-        series = new_series(*self._length, len(seats), self._game.sides(self._options))
-        return Match(self._game, self._options, seed, seats, self._preset, series)
+        return replace(self._plan, seats=tuple(seats)).match(self._game, seed)
 
     def _remember(self) -> None:
         settings, seats = self._cabinet.settings, self.lineup.seats

@@ -79,20 +79,15 @@ class OpponentsScene(ViewScene):
         wide = min(wide, WIDEST) if theme.text_scale < LARGE else wide
         says = self.says
         high = max(self._bubble_height(one, wide) for one in says.values())
-        row = LazyList(
-            levels, lambda k: self._entry(levels[k], says[levels[k]], high),
-            (self.level, self._mood, tuple(says.values())),
-            is_row=True, shown=seen, cell=HIGH, gap=GAP, key="levels",
-            width=seen * (wide + GAP) - GAP,
-        )  # fmt: skip
+        version, room = (self.level, self._mood, tuple(says.values())), seen * (wide + GAP) - GAP
+        entry = partial(self._entry, high)
+        row = LazyList(levels, entry, version, seen, cell=HIGH, gap=GAP, key="levels", width=room)
         who = name_of(self._cabinet.strings, self.level)
         play = Prompt(Button.CONFIRM, words("opponents.play", who=who))
-        return Screen(
-            words("opponents.title"), Row([row], pad=(0.0, 8.0), justify="center"),
-            tagline=words("opponents.sub", who=self._guest) if theme.text_scale < LARGE else "",
-            header=[self._chip()], prompts=[play, *self.prompts("")], menu=words("title.settings"),
-            tint="title",
-        )  # fmt: skip
+        title, menu = words("opponents.title"), words("title.settings")
+        tagline = words("opponents.sub", who=self._guest) if theme.text_scale < LARGE else ""
+        body, prompts = Row([row], pad=(0.0, 8.0), justify="center"), [play, *self.prompts("")]
+        return Screen(title, body, tagline, [self._chip()], prompts, menu=menu, tint="title")
 
     def _chip(self) -> Node:
         """Return the game and its preset in a pill."""
@@ -104,9 +99,10 @@ class OpponentsScene(ViewScene):
         inner = Row([emblem(game, 34.0), Text(name)], "s", (16.0, 4.0), "center")
         return Plate(inner, "panel", 24.0, rim="line")
 
-    def _entry(self, level: str, says: str, high: float) -> Node:
+    def _entry(self, high: float, at: int) -> Node:
         """Return a character's card, below what it says."""
-        words, strings, tint = self.words, self._cabinet.strings, character_of(level)
+        level, words, strings = self.levels[at], self.words, self._cabinet.strings
+        who, tint, says = name_of(strings, level), character_of(level), self.says[level]
         is_focused = level == self.level
         mood = self._mood if is_focused else Mood.AWAKE
         score = self._scores.get(level, Score())
@@ -118,16 +114,14 @@ class OpponentsScene(ViewScene):
         caption = Text(words("opponents.score"), "note", "muted", "right", grow=1.0, group="score")
         rows = [
             Picture((tint, mood), 150.0, 120.0, partial(_draw_face, tint, mood), grow=1.0),
-            Text(name_of(strings, level), "headline", align="center", group="names"),
+            Text(who, "headline", align="center", group="names"),
             Text(way_of(strings, self._game.id, level), "body", ink, "center", lines=0, grow=0.7),
             Plate(Spacer(), tint, 1.0, alpha=90, height=2.0),
             Row([slabs, Text(won, "headline", ink, "right", grow=1.0)], "s", align="end"),
             FirstThatFits([Row([name, caption], "s"), name], shrinks=True),
         ]
-        card = Card(
-            Column(rows, "xs", (18.0, 14.0)), tint, radius=24.0, key=level,
-            label=name_of(strings, level), grow=1.0,
-        )  # fmt: skip
+        inner = Column(rows, "xs", (18.0, 14.0))
+        card = Card(inner, tint, radius=24.0, key=level, label=who, grow=1.0)
         bubble = Bubble(says, tint, is_focused, height=high) if says else None
         return Column([bubble, card], 0.0)
 

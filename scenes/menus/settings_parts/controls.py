@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import notice
@@ -76,33 +76,20 @@ class Controls:
     def rows(self) -> Node:
         """Return the kinds of devices, the buttons of one kind, and the row that swaps two."""
         words, bindings = self._cabinet.words, self._cabinet.devices.bindings
-        kinds = [
-            TextButton(
-                words(f"controls.{kind.replace(':', '_')}"),
-                size=20.0,
-                key=("kind", kind),
-                tone="primary" if kind == self._kind else "plain",
-                grow=1.0,
-            )
-            for kind in KINDS
-        ]
-        cells = [
-            BindingCell(
-                self._kind,
-                one,
-                self._bound(one),
-                one is self.asked,
-                key=("bind", one),
-                label=words(f"controls.{one.value}"),
-                ring=(12.0, "acc"),
-                grow=1.0,
-            )
-            for one in BOUND
-        ]
+        kinds, cells = list[Node](), list[Node]()
+        for kind in KINDS:
+            said, tone = words(f"controls.{kind.replace(':', '_')}"), "plain"
+            tone = "primary" if kind == self._kind else tone
+            kinds.append(TextButton(said, None, tone, 20.0, key=("kind", kind), grow=1.0))
+        look: dict[str, Any] = {"ring": (12.0, "acc"), "grow": 1.0}
+        for one in BOUND:
+            what = self._kind, one, self._bound(one), one is self.asked
+            label = words(f"controls.{one.value}")
+            cells.append(BindingCell(*what, key=("bind", one), label=label, **look))
         columns = [Column(cells[k : k + ROWS], 4.0, grow=1.0) for k in (0, ROWS)]
         on = lambda value: words("settings.on" if value else "settings.off")  # noqa: E731
-        swap = form_row("swap", words("controls.swap"), (False, True), bindings.swap_confirm, on,
-                        height=50.0)  # fmt: skip
+        is_on, label = bindings.swap_confirm, words("controls.swap")
+        swap = form_row("swap", label, (False, True), is_on, on, height=50.0)
         return Column([Row(kinds, height=46.0), Row(columns, grow=1.0), swap], 8.0)
 
     def _bound(self, button: Button) -> tuple[Hashable, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from scenes.input.labels import ARROWS
-from scenes.ui.brush import Box, Brush
+from scenes.ui.brush import Box, Brush, Point
 from scenes.ui.easel import Easel
 from scenes.ui.paint.lettering import SMALLEST
 
@@ -94,8 +94,11 @@ def draw_keyboard(
         if key in ARROWS:
             brush.icon(f"arrow_{ARROWS[key].lower()}", (x + w / 2, y + h / 2), 15, ink)
         elif key in layout:
-            brush.text(layout[key], (x + w / 2, y + h / 2), SMALLEST / brush.theme.text_scale,
-                       "heavy", ink, "center", fit=w)  # fmt: skip
+            _write(brush, layout[key], (x + w / 2, y + h / 2), ink, w)
+
+
+def _write(brush: Brush, label: str, at: Point, ink: str, room: float) -> None:
+    brush.text(label, at, SMALLEST / brush.theme.text_scale, "heavy", ink, "center", fit=room)
 
 
 def draw_pad(brush: Brush, lit: Collection[str]) -> None:
@@ -103,11 +106,9 @@ def draw_pad(brush: Brush, lit: Collection[str]) -> None:
     x, y, w, h = PAD_BOX
     box = (MIDDLE[0] + x, MIDDLE[1] + y, w, h)
     brush.stamp(("gamepad",), box, _paint_pad, margin=24)
-    for control, label in (("a", "A"), ("b", "B"), ("x", "X"), ("y", "Y")):
-        at = _at(control)
-        brush.disc(at, FACE_R, f"pad_{control}")
-        brush.text(label, at, SMALLEST / brush.theme.text_scale, "heavy", "white", "center",
-                   fit=FACE_R * 2)  # fmt: skip
+    for control in "abxy":
+        brush.disc(_at(control), FACE_R, f"pad_{control}")
+        _write(brush, control.upper(), _at(control), "white", FACE_R * 2)
     for control in lit:
         if control in SPOTS:
             r = SPOTS[control][2]
@@ -115,7 +116,7 @@ def draw_pad(brush: Brush, lit: Collection[str]) -> None:
             brush.ring(_at(control), r + 5, "white", 4)
 
 
-def _at(control: str) -> tuple[float, float]:
+def _at(control: str) -> Point:
     x, y, _ = SPOTS[control]
     return MIDDLE[0] + x, MIDDLE[1] + y
 
@@ -124,7 +125,7 @@ def _paint_pad(easel: Easel, box: Box) -> None:
     x, y, w, h = box
     mid_x, mid_y = x + w / 2, y + h / 2
 
-    def spot(control: str) -> tuple[float, float]:
+    def spot(control: str) -> Point:
         return mid_x + SPOTS[control][0], mid_y + SPOTS[control][1]
 
     for side in (-1, 1):

@@ -117,9 +117,8 @@ class Preview:
 
     def node(self, *, has_clock: bool) -> Node:
         """Return the card, with a clock if it ``has_clock``, and the board beside it."""
-        ground = leaves.Picture(
-            "ground", 0.0, HIGH, lambda brush, box: self._stage.draw_ground(brush)
-        )
+        paint = lambda brush, _: self._stage.draw_ground(brush)  # noqa: E731
+        ground = leaves.Picture("ground", 0.0, HIGH, paint)
 
         def draw(brush: Brush, box: Box, now_ms: int) -> None:
             self._draw_live(brush, has_clock=has_clock)
@@ -129,11 +128,8 @@ class Preview:
     def bars(self) -> Node:
         """Return how loud what is heard is: music, the game and the menus side by side."""
         one = self._cabinet.settings
-        parts = (
-            (one.volume_music, "violet"),
-            (one.volume_effects, "look0"),
-            (one.volume_menus, "amber"),
-        )
+        volumes = one.volume_music, one.volume_effects, one.volume_menus
+        parts = tuple(zip(volumes, ("violet", "look0", "amber"), strict=True))
         draw = partial(_draw_bars, one.volume_master, parts)
         return leaves.Picture((one.volume_master, parts), BARS_W, 46.0, draw)
 

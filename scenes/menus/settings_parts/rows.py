@@ -74,23 +74,22 @@ SAMPLE_RUMBLE_MS: Final = 160
 
 def setting_row(cabinet: Cabinet, setting: Setting) -> FormRow:
     """Return the row of a setting."""
-    words, value = cabinet.words, getattr(cabinet.settings, setting.name)
-    return form_row(
-        setting.name, words(f"settings.{setting.name}.label"), setting.choices, value,
-        partial(value_words, cabinet, setting), signs=_signs(cabinet, setting, value),
-        below=said(cabinet, setting, "below"), round_to=setting.round_to, tint=setting.tint,
-        ring=(18.0, "acc"),
-    )  # fmt: skip
+    name, value = setting.name, getattr(cabinet.settings, setting.name)
+    label, word = cabinet.words(f"settings.{name}.label"), partial(value_words, cabinet, setting)
+    look: dict[str, Any] = {"tint": setting.tint, "round_to": setting.round_to}
+    look |= {"below": said(cabinet, setting, "below"), "ring": (18.0, "acc")}
+    signs = _signs(cabinet, setting, value)
+    return form_row(name, label, setting.choices, value, word, signs=signs, **look)
 
 
 def said(cabinet: Cabinet, setting: Setting, kind: str) -> str:
     """Return what stands ``below`` a setting, or its ``help``; what is not there says why."""
     is_mute = setting.name == ALOUD and not cabinet.voice.is_there
-    space, enter, pad = (cabinet.button_words(one) for one in ("keys:left", "keys:right", "pad"))
-    return cabinet.words(
-        f"settings.{setting.name}.{'no_' if is_mute else ''}{kind}", keys=FULLSCREEN_KEYS,
-        write=enter["write"], space=space["confirm"], enter=enter["confirm"], pad=pad["confirm"],
-    )  # fmt: skip
+    key = f"settings.{setting.name}.{'no_' if is_mute else ''}{kind}"
+    devices, write = {"space": "keys:left", "enter": "keys:right", "pad": "pad"}, "write"
+    names = {name: cabinet.button_words(one)["confirm"] for name, one in devices.items()}
+    names[write] = cabinet.button_words("keys:right")[write]
+    return cabinet.words(key, keys=FULLSCREEN_KEYS, **names)
 
 
 def value_words(cabinet: Cabinet, setting: Setting, value: Any) -> str:
@@ -110,11 +109,12 @@ def _signs(cabinet: Cabinet, setting: Setting, now: Any) -> list[Node]:
     """Return pictures of the values: letters of each size, the seats' colours."""
     scale = cabinet.window.brush.theme.text_scale
     if setting.name == "text_percent":
+        sizes = {value: 18 * max(value / 100, 1.0) / scale for value in setting.choices}
+        inks = {now: "text"}
         return [
-            Text("Aa", "strong", "text" if value == now else "sub", "center",
-                 size=18 * max(value / 100, 1.0) / scale)
-            for value in setting.choices
-        ]  # fmt: skip
+            Text("Aa", "strong", inks.get(value, "sub"), "center", size=size)
+            for value, size in sizes.items()
+        ]
     if setting.name == "palette":
         themes = [load_theme(cabinet.assets, name) for name in setting.choices]
         return [Align(_colours([theme.ink(f"look{k}") for k in range(4)])) for theme in themes]

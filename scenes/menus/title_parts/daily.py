@@ -14,7 +14,7 @@ from scenes.cabinet import Cabinet
 from scenes.kit.leaves import Live
 from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
-from scenes.ui.art.flame import FRAMES, LOOP_MS, draw_flame
+from scenes.ui.art.flame import draw_flame
 from scenes.ui.brush import Box, Brush
 
 WIDE, HIGH = 276.0, 64.0
@@ -81,8 +81,8 @@ class DailyPill(Pressable):
             right -= FLAME_W
             brush.line((right + 4, y + 12), (right + 4, y + h - 12), "line", 2)
             ink = brush.theme.lit("amber", 0.35)
-            brush.text(str(today.streak), (right + 30, y + 49), 20, "display", ink, "center",
-                       fit=44)  # fmt: skip
+            spot, streak = (right + 30, y + 49), str(today.streak)
+            brush.text(streak, spot, 20, "display", ink, "center", fit=44)
         left = x + 72
         brush.text(self.label, (left, y + 21), 20, "heavy", "text", "midleft", fit=right - left)
         for k, game in enumerate(today.games):
@@ -96,8 +96,7 @@ class DailyPill(Pressable):
 
 
 def _draw_flame(brush: Brush, box: Box, now_ms: int) -> None:
-    frame = 0 if brush.theme.is_calm else now_ms * FRAMES // LOOP_MS % FRAMES
-    draw_flame(brush, (box[0] + 30, box[1] + 23), 28.0, frame)
+    draw_flame(brush, (box[0] + 30, box[1] + 23), 28.0, now_ms)
 
 
 def _draw_leaf(brush: Brush, box: Box, day: int) -> None:

@@ -13,7 +13,7 @@ from scenes.kit.boxes import Column, Layers, Row, Spacer
 from scenes.kit.leaves import Live, Picture
 from scenes.kit.node import Node
 from scenes.kit.text import Text
-from scenes.kit.widgets import Panel, Plate, TextButton
+from scenes.kit.widgets import Plate, TextButton, lit_panel
 from scenes.menus.title_parts.cards import CardWords, PlayButton, fitting
 from scenes.menus.title_parts.waiting import Waiting
 from scenes.ui.brush import Box, Brush
@@ -34,22 +34,17 @@ def open_card(cabinet: Cabinet, card: CardWords, waiting: Waiting | None, since_
         for kind, words, icon in card.more
     ]
     large = PlayButton(words=card.action, below=card.below, height=64.0, key=("play", card.game))
-    inner = Column(
-        [
-            _picture(cabinet, card, waiting, since_ms),
-            Text(card.name, "headline", align="center", size=30 if len(card.name) < 13 else 26),
-            Text(fitting(brush, lines, 270.0), "note", ink, align="center"),
-            Spacer(height=6.0),
-            large,
-            Spacer(height=10.0),
-            Row(small, "s", height=46.0),
-        ],
-        gap=0.0,
-    )
-    return Panel(
-        inner, pad=16.0, tint=accent, rim=accent, radius=22.0, rim_width=3.5, glow=accent,
-        key=("card", card.game),
-    )  # fmt: skip
+    parts = [
+        _picture(cabinet, card, waiting, since_ms),
+        Text(card.name, "headline", align="center", size=30 if len(card.name) < 13 else 26),
+        Text(fitting(brush, lines, 270.0), "note", ink, align="center"),
+        Spacer(height=6.0),
+        large,
+        Spacer(height=10.0),
+        Row(small, "s", height=46.0),
+    ]
+    inner = Column(parts, gap=0.0)
+    return lit_panel(inner, accent, 16.0, 22.0, 3.5, key=("card", card.game))
 
 
 def _picture(cabinet: Cabinet, card: CardWords, waiting: Waiting | None, since_ms: int) -> Node:

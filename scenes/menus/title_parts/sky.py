@@ -11,9 +11,11 @@ from scenes.ui.brush import Brush
 from scenes.ui.screen import Point
 
 TOKENS: Final = (
-    (0, 172.0, 112.0, 37.0, 13_000), (1, 1122.0, 172.0, 33.0, 17_000),
-    (2, 272.0, 52.0, 20.0, 15_000), (3, 1000.0, 212.0, 19.0, 19_000),
-)  # fmt: skip
+    (0, 172.0, 112.0, 37.0, 13_000),
+    (1, 1122.0, 172.0, 33.0, 17_000),
+    (2, 272.0, 52.0, 20.0, 15_000),
+    (3, 1000.0, 212.0, 19.0, 19_000),
+)
 """Look, place, radius, and how long one turn of its path takes in ms."""
 
 REACH: Final = 9.0

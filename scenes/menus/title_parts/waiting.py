@@ -49,12 +49,10 @@ def _cup(cabinet: Cabinet, cup: Cup, unfinished: SavedMatch | None) -> Waiting:
     record, play = None, partial(go.cup, cup.id)
     if running is not None and unfinished is not None and running.match_id == unfinished.id:
         record, play = unfinished.whole, partial(go.resume, unfinished)
-    card = CardWords(
-        *("", cup.name, number, number, words("title.resume" if record else "cup.continue")),
-        (both, number),
-        (("standings", words("title.cup_standings"), "trophy"),),
-        "" if record else cup.rules.events[next_one.event].game,
-    )
+    emblem = "" if record else cup.rules.events[next_one.event].game
+    said = words("title.resume" if record else "cup.continue"), (both, number)
+    more = ("standings", words("title.cup_standings"), "trophy")
+    card = CardWords("", cup.name, number, number, *said, (more,), emblem)
     return Waiting(card, record, {"play": play, "standings": partial(go.cup, cup.id)})
 
 
@@ -67,11 +65,9 @@ def _match(cabinet: Cabinet, unfinished: SavedMatch) -> Waiting:
     if sum(not seat.is_computer for seat in record.seats) > 1:  # one name alone would mislead
         where = versus(cabinet, record.seats)
     move = words("title.move", n=turn)
-    card = CardWords(
-        *("", words("title.continue"), move, words(f"{record.game}.name"), words("title.resume")),
-        (where, move),
-        (("my_games", words("title.my_games"), "film"),),
-    )
+    name, said = words("title.continue"), (words("title.resume"), (where, move))
+    more = ("my_games", words("title.my_games"), "film")
+    card = CardWords("", name, move, words(f"{record.game}.name"), *said, (more,))
     presses: dict[str, Callable[[], None]] = {
         "play": partial(cabinet.go.resume, unfinished),
         "my_games": partial(cabinet.go.my_games, "waiting"),

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from game.core.learning.assessment import Moment
 from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
 from game.store.practice import KeptMoment
@@ -18,7 +19,7 @@ from scenes.dialogs.loading import MANY
 from scenes.kit.boxes import Column, Row
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
-from scenes.kit.parts import pawn, tick
+from scenes.kit.parts import badge, pawn, tick
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
 from scenes.ui.brush import Box, Brush
@@ -59,18 +60,18 @@ class ReviewedMoment:
 
     @property
     def match(self) -> Match:
-        """The game up to the end of the turn that was wrong."""
+        """The game up to the end of the turn that was wrong; it may be replayed elsewhere."""
         if self._match is None:
             self._match = self.replayed()
         return self._match
 
+    @match.setter
+    def match(self, match: Match) -> None:
+        self._match = match
+
     def replayed(self) -> Match:
         """Return the game made anew: this may take long."""
         return Match.from_record(self._game, self.kept.record)
-
-    def set_match(self, match: Match) -> None:
-        """Show a match that was replayed elsewhere."""
-        self._match = match
 
     @property
     def seats(self) -> tuple[Any, ...]:
@@ -143,11 +144,8 @@ def moment_card(cabinet: Cabinet, one: ReviewedMoment) -> Node:
     tint, seat = "amber" if is_slip else "acc", one.seats[one.mover]
     shows = one.kept.id, one.picture()
     board = Picture(shows, PICTURE, PICTURE, partial(_draw, one), grow=1.0)
-    parts: list[Node | None] = [
-        _head(one, seat.name, seat.look, tint),
-        board,
-        Text(one.happened(), "strong", lines=0),
-    ]
+    happened = Text(one.happened(), "strong", lines=0)
+    parts: list[Node | None] = [_head(one, seat, is_slip=is_slip), board, happened]
     if better := one.answer():
         parts += [Text(words("moments.better"), "strong", "amber"), Text(better, lines=0)]
     inner = Column([*parts, _foot(cabinet, one, is_slip=is_slip)], "m", 18.0)
@@ -155,13 +153,11 @@ def moment_card(cabinet: Cabinet, one: ReviewedMoment) -> Node:
     return Card(inner, tint, 0.04, radius=22.0, key=key, label=label, width=CARD_W)
 
 
-def _head(one: ReviewedMoment, name: str, look: int, tint: str) -> Node:
+def _head(one: ReviewedMoment, seat: Seat, *, is_slip: bool) -> Node:
     """Return the line with who moved, when, and a sign for how good it was."""
-    sign = "?" if tint == "amber" else "!"
-    mark = Picture((tint, sign), 28.0, 28.0, lambda brush, box: _draw_mark(brush, box, tint, sign))
     when = Text(one.number(), "note", "muted", "right")
-    who = Text(name, "strong", lines=2, grow=1.0)
-    return Row([pawn(look, 18.0), who, when, mark], "s", align="center")
+    who = Text(seat.name, "strong", lines=2, grow=1.0)
+    return Row([pawn(seat.look, 18.0), who, when, badge(is_slip=is_slip)], "s", align="center")
 
 
 def _foot(cabinet: Cabinet, one: ReviewedMoment, *, is_slip: bool) -> Node:
@@ -182,13 +178,4 @@ def _draw(one: ReviewedMoment, brush: Brush, box: Box) -> None:
     x, y, w, h = box
     side = min(w, h, MAX_PICTURE)
     frame = (x + (w - side) / 2, y + (h - side) / 2, side, side)
-    brush.rounded(frame, "panel_low", 14)
-    brush.rounded(frame, brush.theme.mix("line", "amber", 0.4), 14, width=2)
-    one.picture().draw(brush, (frame[0] + 8, frame[1] + 8, side - 16, side - 16))
-
-
-def _draw_mark(brush: Brush, box: Box, tint: str, sign: str) -> None:
-    x, y, w, h = box
-    middle = x + w / 2, y + h / 2
-    brush.disc(middle, 14, tint)
-    brush.text(sign, middle, 20 / brush.theme.text_scale, "display", "ink0", "center")
+    one.picture().draw_framed(brush, frame)

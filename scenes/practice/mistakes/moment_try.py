@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core.learning.exercise import AnyExercise, CardResult, Exercise, Verdict
@@ -11,10 +12,11 @@ from game.core.match.match import Match
 from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.kit.node import Node
+from scenes.kit.scene import Command
 from scenes.kit.text import Text
 from scenes.practice.lesson_table import TaskTable
 from scenes.practice.mistakes.moment_card import ReviewedMoment
-from scenes.practice.task import TaskScene, Way
+from scenes.practice.task import TaskScene
 
 if TYPE_CHECKING:
     from game.ai.request import Request
@@ -121,9 +123,9 @@ class MomentScene(TaskScene):
 
     def _slip(self) -> None:
         self.has_idea = True
-        ways = [Way("moments.try_again", "turn", self._try_again)]
+        ways = [Command(None, "moments.try_again", self._try_again, "turn")]
         if self.slips >= SHOWS_AFTER:
-            ways.append(Way("moments.show_me", "eye", self._show))
+            ways.append(Command(None, "moments.show_me", self._show, "eye"))
         self._offer(*ways)
 
     def _show(self) -> None:
@@ -154,9 +156,9 @@ class MomentScene(TaskScene):
         if not self._is_shown:
             self._card.is_found = True
             self._cabinet.library.practised.drop_mistake(self._card.kept)
-        ways = [Way("moments.back", "home", self._open_menu)]
+        ways = [Command(None, "moments.back", self._open_menu, "home")]
         if (following := self._following) is not None:
-            ways.insert(0, Way("moments.next", "play", lambda: self._go(following)))
+            ways.insert(0, Command(None, "moments.next", partial(self._go, following), "play"))
         self._offer(*ways)
 
     @property

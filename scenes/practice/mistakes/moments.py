@@ -157,7 +157,7 @@ class MomentsScene(ViewScene):
         except (MoveError, OptionError, BadRecord):
             match, one.has_failed = None, True
         if match is not None:
-            one.set_match(match)
+            one.match = match
         return True
 
     def _ask(self) -> bool:

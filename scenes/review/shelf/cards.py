@@ -22,7 +22,6 @@ from scenes.kit.node import Layout, Node, Size, nodeclass
 from scenes.kit.parts import emblem
 from scenes.kit.placing import Placed
 from scenes.kit.text import Text
-from scenes.kit.widgets import Card
 from scenes.ui.art.portraits import draw_seat, draw_small_seat
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
@@ -104,30 +103,14 @@ def _draw_warning(brush: Brush, box: Box) -> None:
     brush.icon("warning", middle(box), min(box[2], box[3], 84.0) * 0.8, "dim")
 
 
-def game_card(
-    key: Hashable,
-    label: str,
-    picture: Node,
-    lines: Sequence[Node | None],
-    tint: Tint,
-    *,
-    is_lit: bool,
-    to_right: Hashable,
-) -> Node:
-    """Return a card of the shelf."""
-    below = Column(lines, 2.0, (12.0, 6.0))
-    return Card(
-        Column([picture, below], 0.0, RIM),
-        tint,
-        0.03,
-        is_lit,
-        RADIUS,
-        key=key,
-        label=label,
-        ring=(RADIUS, tint),
-        to_right=to_right,
-        hover_focuses=False,
-    )
+def unreadable(what: str, title: str) -> Node:
+    """Return what is on the card of a file that cannot be read."""
+    return on_card(warning(), Text(what, "strong", "muted"), Text(title, "note", "muted"))
+
+
+def on_card(picture: Node, *lines: Node) -> Node:
+    """Return what is on a card of the shelf: a picture, and lines below it."""
+    return Column([picture, Column(lines, 2.0, (12.0, 6.0))], 0.0, RIM)
 
 
 @nodeclass
@@ -202,9 +185,14 @@ def people_line(seats: Sequence[Seat], winners: Collection[int]) -> Node:
 
 
 def person_row(
-    seat: Seat, below: str, figure: str = "", *, is_winner: bool = False, is_next: bool = False,
+    seat: Seat,
+    below: str,
+    figure: str = "",
+    *,
+    is_winner: bool = False,
+    is_next: bool = False,
     is_small: bool = False,
-) -> Node:  # fmt: skip
+) -> Node:
     """Return a player's row of the panel: who, how they did, and a number at the end."""
     ink = "gold" if is_winner else "muted"
     return Row(

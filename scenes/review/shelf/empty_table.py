@@ -14,9 +14,11 @@ FAR_Y, NEAR_Y = 256.0, 430.0
 FAR_W, NEAR_W = 410.0, 680.0
 CELLS: Final = 9
 PLACES: Final = (
-    (0, 640.0, 234.0, 30.0, 12.0), (1, 1036.0, 352.0, 40.0, 16.0),
-    (2, 640.0, 470.0, 48.0, 17.0), (3, 244.0, 352.0, 40.0, 16.0),
-)  # fmt: skip
+    (0, 640.0, 234.0, 30.0, 12.0),
+    (1, 1036.0, 352.0, 40.0, 16.0),
+    (2, 640.0, 470.0, 48.0, 17.0),
+    (3, 244.0, 352.0, 40.0, 16.0),
+)
 """Look, middle and radii of the free places round the table."""
 
 SLEEPER: Final = 0
@@ -46,11 +48,10 @@ def _laid(u: float, v: float) -> Point:
 def _slab(u: float, v: float, w: float, h: float, r: float) -> list[Point]:
     """Return the outline of a box with round corners that lies on the table."""
     points = []
-    corners = ((u + w - r, v + r, -90), (u + w - r, v + h - r, 0), (u + r, v + h - r, 90),
-               (u + r, v + r, 180))  # fmt: skip
-    for cu, cv, start in corners:
+    corners = (u + w - r, v + r), (u + w - r, v + h - r), (u + r, v + h - r), (u + r, v + r)
+    for turn, (cu, cv) in enumerate(corners, start=-1):
         for k in range(7):
-            angle = math.radians(start + 15 * k)
+            angle = math.radians(90 * turn + 15 * k)
             points.append(_laid(cu + r * math.cos(angle), cv + r * math.sin(angle)))
     return points
 
@@ -145,8 +146,8 @@ def draw_lamp(brush: Brush, now_ms: int) -> None:
 def _paint_lamp(easel: Easel, box: Box) -> None:
     theme, cx = easel.theme, box[2] / 2
     easel.line([(cx, 0), (cx, 54)], "line", 4)
-    dome = [(cx - 66 * math.cos(a), 108 - 58 * math.sin(a)) for a in
-            (k * math.pi / 40 for k in range(41))]  # fmt: skip
+    angles = [k * math.pi / 40 for k in range(41)]
+    dome = [(cx - 66 * math.cos(a), 108 - 58 * math.sin(a)) for a in angles]
     easel.polygon(dome, theme.mix("panel2", "ink0", 0.15))
     easel.polygon([*dome[:15], (cx - 24, 108)], theme.lit("panel2", 0.1))
     easel.line([*dome, dome[0]], "line", 2)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from game.core.match.record import Playback, Record
+from game.core.match.record import Playback
 from game.core.search.background import LARGE, Reading
 from game.store.damage import Loaded
 from game.store.replay_folder import Replay
@@ -20,6 +21,7 @@ from scenes.boards.thumbnails import FinalPosition
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.loading import LoadingScene, rewrite, takes_long
+from scenes.dialogs.notice import notice
 from scenes.dialogs.removed import RemovedRow
 from scenes.dialogs.selection import cycled
 from scenes.kept.library import now_ms
@@ -27,6 +29,7 @@ from scenes.kit.boxes import FirstThatFits, Row
 from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
 from scenes.kit.parts import empty_state, pawn
+from scenes.kit.scene import Command
 from scenes.kit.text import Text
 from scenes.kit.widgets import Pill, TextButton
 from scenes.review.imports import ImportScene, waited_for
@@ -34,9 +37,9 @@ from scenes.review.share import ShareScene
 from scenes.review.shelf import cards
 from scenes.review.shelf.cards import Shown
 from scenes.review.shelf.panel import panel
-from scenes.review.shelf.tab import EntryAction, TrashTab
+from scenes.review.shelf.tab import TrashTab
 from scenes.review.shelf_records import Records, picture_key
-from scenes.review.stories import Stories
+from scenes.review.summaries import Summaries
 
 WAITED_S: Final = 0.02
 """How long the first picture waits for files that the index does not know, if it shows none."""
@@ -63,7 +66,7 @@ class FinishedTab(TrashTab[Replay]):
         self._update = self._replays.update
         self._counts, self.filter = Counts(), Filter()
         self._shown_changes, self._waited_ms = -1, 0
-        self._records, self.stories = Records(cabinet), Stories(cabinet)
+        self._records, self.summaries = Records(cabinet), Summaries(cabinet)
         self._seen: OrderedDict[Path, Replay] = OrderedDict()
         self.preview: tuple[Path, int, float] | None = None
         """The card whose last moves are played, the ply shown, and how much of them that is."""
@@ -93,7 +96,7 @@ class FinishedTab(TrashTab[Replay]):
         self.fill(self._replays.shelf(self.filter))
         if not self.is_unread:
             self.selection.want(None)
-        self.stories.choose(self.selection.entry)
+        self.summaries.choose(self.selection.entry)
 
     def count(self, game: str | None) -> int:
         return self._counts.of(replace(self.filter, game=game))
@@ -116,11 +119,11 @@ class FinishedTab(TrashTab[Replay]):
         self._fill()
 
     def on_select(self) -> None:
-        self.stories.choose(self.selection.entry)
+        self.summaries.choose(self.selection.entry)
         super().on_select()
 
     def update(self, tick_ms: int, focused: Hashable) -> bool:
-        has_changed = self.stories.update(tick_ms)
+        has_changed = self.summaries.update(tick_ms)
         self._waited_ms += tick_ms
         if self._has_news:
             self._fill()
@@ -158,11 +161,11 @@ class FinishedTab(TrashTab[Replay]):
 
     def open(self) -> None:
         super().open()
-        self.stories.open()
+        self.summaries.open()
 
     def close(self) -> None:
         super().close()
-        self.stories.close()
+        self.summaries.close()
         self._records.close()
 
     # -- what is shown -------------------------------------------------------------------------
@@ -179,10 +182,6 @@ class FinishedTab(TrashTab[Replay]):
     def ending(self, entry: Replay) -> FinalPosition | None:
         """Return how a game ended, once its picture is known."""
         return self._cabinet.thumbnails.ending(picture_key(entry))
-
-    def record(self, entry: Replay) -> Record | None:
-        """Return the moves of a game, once they are read."""
-        return self._records.of(entry)
 
     def shown(self, entry: Replay) -> Shown:
         """Return what the picture of a card shows."""
@@ -209,25 +208,18 @@ class FinishedTab(TrashTab[Replay]):
         known = cards.version_of(self._cabinet, self.shown(entry)) if entry.game else None
         return known, self.ending(entry) is None
 
-    def card(self, entry: Replay, *, is_chosen: bool, to_right: Hashable) -> Node:
-        words, title = self._cabinet.words, self.title_of(entry)
-        picture, unreadable = cards.warning(), words("replays.unreadable")
-        lines: list[Node] = [Text(unreadable, "strong", "muted"), Text(title, "note", "muted")]
-        if entry.game:
-            ending = self.ending(entry)
-            outcome = cards.outcome_of(ending)
-            length = cards.length_words(self._cabinet, entry.game, entry.plies, ending)
-            has_cheated = outcome is not None and "cheater" in outcome.badges
-            picture = cards.head(self._cabinet, self.shown(entry), length, has_bolt=has_cheated)
-            sign = "star" if entry.is_starred else ""
-            lines = [
-                cards.title_line(entry.game, title, sign, is_named=bool(entry.title)),
-                cards.people_line(entry.seats, () if outcome is None else outcome.winners),
-                self._date_line(entry),
-            ]
-        return cards.game_card(
-            entry.path, title, picture, lines, self.tint(entry), is_lit=is_chosen, to_right=to_right
-        )
+    def card(self, entry: Replay) -> Node:
+        title, ending = self.title_of(entry), self.ending(entry)
+        if not entry.game:
+            return cards.unreadable(self._cabinet.words("replays.unreadable"), title)
+        outcome = cards.outcome_of(ending)
+        length = cards.length_words(self._cabinet, entry.game, entry.plies, ending)
+        has_cheated = outcome is not None and "cheater" in outcome.badges
+        picture = cards.head(self._cabinet, self.shown(entry), length, has_bolt=has_cheated)
+        sign = "star" if entry.is_starred else ""
+        name = cards.title_line(entry.game, title, sign, is_named=bool(entry.title))
+        people = cards.people_line(entry.seats, () if outcome is None else outcome.winners)
+        return cards.on_card(picture, name, people, self._date_line(entry))
 
     def _date_line(self, entry: Replay) -> Node:
         words = self._cabinet.words
@@ -237,12 +229,12 @@ class FinishedTab(TrashTab[Replay]):
             return date
         clock = Icon("clock", 17.0, "off")
         auto = Text(words("replays.auto"), "note", "off")
-        return FirstThatFits(
-            [Row([date, clock, auto], "xs", align="center"), Row([date, clock], align="center")]
-        )
+        both = Row([date, clock, auto], "xs", align="center")
+        return FirstThatFits([both, Row([date, clock], align="center")])
 
     def facts(self, entry: Replay) -> Node:
-        return panel(self._cabinet, entry, self)
+        title, summary = self.title_of(entry), self.summaries.summary
+        return panel(self._cabinet, entry, title, self.shown(entry), self.ending(entry), summary)
 
     def filters(self) -> Iterator[Node]:
         words = self._cabinet.words
@@ -281,19 +273,20 @@ class FinishedTab(TrashTab[Replay]):
 
     # -- what is done --------------------------------------------------------------------------
 
-    def deeds(self, entry: Replay) -> Sequence[EntryAction[Replay]]:
-        remove = EntryAction("replays.remove", "trash", self.remove, "danger")
+    def actions(self, entry: Replay) -> Sequence[Command]:
+        explain, watch = partial(self._explain, entry), partial(self._watch, entry)
+        remove = Command(None, "replays.remove", partial(self.remove, entry), "trash", "danger")
         if not entry.game:
-            return EntryAction("replays.details", "eye", self._explain, "primary"), remove
+            return Command(None, "replays.details", explain, "eye", "primary"), remove
         return (
-            EntryAction("replays.watch", "play", self._watch, "primary"),
-            EntryAction("replays.rename", "pencil", self._rename),
-            EntryAction("replays.share", "share", self._share),
+            Command(None, "replays.watch", watch, "play", "primary"),
+            Command(None, "replays.rename", partial(self._rename, entry), "pencil"),
+            Command(None, "replays.share", partial(self._share, entry), "share"),
             remove,
         )
 
     def _watch(self, entry: Replay) -> None:
-        lookback = story.lookback if (story := self.stories.story) is not None else None
+        lookback = summary.lookback if (summary := self.summaries.summary) is not None else None
         self._load(entry, lambda it: self._cabinet.go.watch(it, 0, lookback, entry.id))
 
     def _share(self, entry: Replay) -> None:
@@ -307,9 +300,9 @@ class FinishedTab(TrashTab[Replay]):
 
     def _load(self, entry: Replay, then: Callable[[Playback], None]) -> None:
         """Read a replay, behind a bar if that takes long; a damaged file says what is wrong."""
-        story, is_chosen = self.stories.story, entry.path == self.selection.id
-        if story is not None and story.playback is not None and is_chosen:
-            then(story.playback)
+        summary, is_chosen = self.summaries.summary, entry.path == self.selection.id
+        if summary is not None and summary.playback is not None and is_chosen:
+            then(summary.playback)
             return
 
         def take(loaded: Loaded[Playback]) -> None:
@@ -320,7 +313,7 @@ class FinishedTab(TrashTab[Replay]):
                 then(playback)
 
         if takes_long(entry):
-            reading = Reading(lambda: self._replays.load(entry.path))
+            reading = Reading(partial(self._replays.load, entry.path))
             self._cabinet.stack.push(LoadingScene(self._cabinet, reading, take))
         else:
             take(self._replays.load(entry.path))
@@ -329,7 +322,7 @@ class FinishedTab(TrashTab[Replay]):
         self._tell_damage(entry.title, self._replays.read(entry)[1])
 
     def _tell_damage(self, file: str, why: Message | None) -> None:
-        self.tell("replays.damaged", "replays.damaged_what", file=file, why=why)
+        notice(self._cabinet, "replays.damaged", file=file, why=why)
 
     def _rename(self, entry: Replay) -> None:
         def done(trouble: Message | None) -> None:
@@ -337,7 +330,7 @@ class FinishedTab(TrashTab[Replay]):
             self.look_at(entry.path)
 
         def keep(name: str) -> None:
-            write: Callable[[], Message | None] = lambda: self._replays.keep(entry.id, name)  # noqa: E731
+            write = partial(self._replays.keep, entry.id, name)
             rewrite(self._cabinet, entry.size >= LARGE, write, done)
 
         self.ask_name(entry, entry.title, keep)
@@ -364,13 +357,9 @@ class FinishedTab(TrashTab[Replay]):
             game = self._cabinet.words(f"{entry.game}.name")
             below = f"{game} · {', '.join(seat.name for seat in entry.seats)}"
 
-        def restore() -> Message | None:
-            return self._replays.take_out(entry)
-
-        return RemovedRow(
-            self.title_of(entry), below, entry.removed_ms, restore,
-            is_damaged=not entry.game,
-        )  # fmt: skip
+        restore = partial(self._replays.take_out, entry)
+        is_damaged, title = not entry.game, self.title_of(entry)
+        return RemovedRow(title, below, entry.removed_ms, restore, is_damaged)
 
     def open_menu(self) -> None:
         scene = ImportScene(self._cabinet, self.import_file, self._paste, super().open_menu)
@@ -378,10 +367,7 @@ class FinishedTab(TrashTab[Replay]):
 
     def import_file(self, path: str) -> None:
         """Import a file, or all the replays of a folder."""
-
-        def read() -> Import:
-            return self._replays.import_path(Path(path))
-
+        read = partial(self._replays.import_path, Path(path))
         waited_for(self._cabinet, [path], read, self._tell_imported)
 
     def _tell_imported(self, outcome: Import) -> None:
@@ -389,12 +375,12 @@ class FinishedTab(TrashTab[Replay]):
         key = "replays.imported" if not outcome.refused else "replays.imported_partly"
         if not outcome.taken:
             key = "replays.imported_nothing"
-        values = {"n": outcome.taken, "bad": outcome.refused, "why": outcome.first_trouble}
-        self.tell("replays.import", key, **values)
+        n, bad, why = outcome.taken, outcome.refused, outcome.first_trouble
+        notice(self._cabinet, "replays.import", key, n=n, bad=bad, why=why)
 
     def _paste(self) -> None:
         """Import a game from the clipboard, as notation text."""
         trouble = self._replays.import_text(self._cabinet.window.pasted())
         self.look_at(None)
         if trouble:
-            self.tell("import.paste", "replays.pasted_nothing", why=trouble)
+            notice(self._cabinet, "import.paste", "replays.pasted_nothing", why=trouble)

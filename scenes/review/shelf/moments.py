@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import partial
 from typing import Any
 
 from game.registry import GAMES
@@ -11,10 +12,11 @@ from scenes.boards.emblem import emblem_of
 from scenes.kit.boxes import Column, Row
 from scenes.kit.node import Node
 from scenes.kit.parts import empty_state
+from scenes.kit.scene import Command
 from scenes.kit.text import Text
 from scenes.review.shelf import cards
 from scenes.review.shelf.cards import Shown
-from scenes.review.shelf.tab import EntryAction, ListTab
+from scenes.review.shelf.tab import ListTab
 
 
 class MomentsTab(ListTab[KeptMoment]):
@@ -46,23 +48,17 @@ class MomentsTab(ListTab[KeptMoment]):
     def card_version(self, entry: KeptMoment) -> Hashable:
         return cards.version_of(self._cabinet, self._shown(entry))
 
-    def card(self, entry: KeptMoment, *, is_chosen: bool, to_right: Hashable) -> Node:
-        words, record = self._cabinet.words, entry.record
-        number = words("title.move", n=entry.ply + 1)
-        lines = [
-            cards.title_line(record.game, self.title_of(entry), is_named=True),
-            cards.people_line(record.seats, ()),
-            Text(number, "note", "muted"),
-        ]
-        return cards.game_card(
-            entry.id,
-            f"{self.title_of(entry)}, {number}",
-            cards.head(self._cabinet, self._shown(entry), ""),
-            lines,
-            self.tint(entry),
-            is_lit=is_chosen,
-            to_right=to_right,
-        )
+    def _number(self, entry: KeptMoment) -> str:
+        return self._cabinet.words("title.move", n=entry.ply + 1)
+
+    def spoken(self, entry: KeptMoment) -> str:
+        return f"{self.title_of(entry)}, {self._number(entry)}"
+
+    def card(self, entry: KeptMoment) -> Node:
+        title = cards.title_line(entry.record.game, self.title_of(entry), is_named=True)
+        people, number = cards.people_line(entry.record.seats, ()), self._number(entry)
+        picture = cards.head(self._cabinet, self._shown(entry), "")
+        return cards.on_card(picture, title, people, Text(number, "note", "muted"))
 
     def facts(self, entry: KeptMoment) -> Node:
         words, record = self._cabinet.words, entry.record
@@ -70,7 +66,7 @@ class MomentsTab(ListTab[KeptMoment]):
         return Column(
             [
                 Text(self.title_of(entry), "headline", lines=2, size=28),
-                Text(words("title.move", n=entry.ply + 1), "note", "muted"),
+                Text(self._number(entry), "note", "muted"),
                 Row([cards.position(self._cabinet, self._shown(entry))], grow=1.0),
                 Column(people, "s"),
                 Text(words("moments.again"), lines=0),
@@ -78,8 +74,8 @@ class MomentsTab(ListTab[KeptMoment]):
             grow=1.0,
         )
 
-    def deeds(self, entry: KeptMoment) -> Sequence[EntryAction[KeptMoment]]:
-        return (EntryAction("moments.try", "flag", self._try, "primary"),)
+    def actions(self, entry: KeptMoment) -> Sequence[Command]:
+        return (Command(None, "moments.try", partial(self._try, entry), "flag", "primary"),)
 
     def _try(self, entry: KeptMoment) -> None:
         game = GAMES[entry.record.game]

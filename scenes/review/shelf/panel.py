@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from game.core.learning.review import is_reviewed
 from game.core.match.assistance import NONE as UNAIDED
@@ -18,10 +18,10 @@ from scenes.kit.boxes import Column, FirstThatFits, Row
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.text import Text
-from scenes.review.lead import draw_lead, lead_point
+from scenes.review.lead_chart import Evaluations, draw_lead, lead_point
 from scenes.review.shelf import cards
 from scenes.review.shelf.cards import Shown
-from scenes.review.stories import Stories
+from scenes.review.summaries import Summary
 from scenes.table.hud.graph import EvaluationGraph
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence
@@ -31,46 +31,44 @@ SHORT_ID: Final = 4
 """Letters of an id: enough for one evening's games."""
 
 
-class ReplaySource(Protocol):
-    """What knows more of a replay than the index."""
+def panel(
+    cabinet: Cabinet,
+    entry: Replay,
+    title: str,
+    shown: Shown,
+    end: FinalPosition | None,
+    summary: Summary | None,
+) -> Node:
+    """Return all of the panel of a replay but its buttons.
 
-    stories: Stories
-
-    def ending(self, entry: Replay) -> FinalPosition | None: ...
-    def record(self, entry: Replay) -> Record | None: ...
-    def title_of(self, entry: Replay) -> str: ...
-    def shown(self, entry: Replay) -> Shown: ...
-
-
-def panel(cabinet: Cabinet, entry: Replay, source: ReplaySource) -> Node:
-    """Return all of the panel but its buttons."""
+    Args:
+        cabinet: Words for the panel.
+        entry: The replay as the index knows it.
+        title: What it is called.
+        shown: Its picture, with its moves once they are read.
+        end: How it ended, once that is known.
+        summary: What its review says, once it is loaded.
+    """
     star = Icon("star", 26.0, "amber") if entry.is_starred else None
-    title = Text(source.title_of(entry), "headline", lines=2, size=28, grow=1.0)
-    top = Row([title, star], align="center")
+    name = Text(title, "headline", lines=2, size=28, grow=1.0)
+    top = Row([name, star], align="center")
     if not entry.game:
         what = Text(cabinet.words("replays.unreadable_what"), lines=0)
         return Column([top, cards.warning(), what], grow=1.0)
-    record = source.record(entry)
+    record = shown.record
     setting = cards.setting_words(cabinet, entry.game, record, is_named=bool(entry.title))
     tried = len(record.branches) if record is not None else 0
     named = [f"#{entry.id[-SHORT_ID:].upper()}"]
     named += [cabinet.words("replays.tried", n=tried)] if tried else []
-    heading = Column(
-        [
-            top,
-            Text(setting, "note", "muted", lines=0) if setting else None,
-            Text(" · ".join(named), "note", "off"),
-        ],
-        "xs",
-    )
-    people = Column(_people(cabinet, entry, record, source.ending(entry)), "s")
+    about = Text(setting, "note", "muted", lines=0) if setting else None
+    heading = Column([top, about, Text(" · ".join(named), "note", "off")], "xs")
+    people = Column(_people(cabinet, entry, record, end), "s")
     parts: list[Node | None] = [heading, people]
     if record is None:
         return Column(parts, grow=1.0)
     if not is_reviewed(GAMES[record.game]):
-        picture = cards.position(cabinet, source.shown(entry))
-        return Column([*parts, picture], grow=1.0)
-    graph, turned, how = _story(cabinet, record, source.stories)
+        return Column([*parts, cards.position(cabinet, shown)], grow=1.0)
+    graph, turned, how = _summary(cabinet, record, summary)
     ways: tuple[list[Node | None], ...] = ([graph, turned, how], [graph, turned], [turned], [])
     return FirstThatFits(
         [Column([*parts, Column(way, "s")], grow=1.0) for way in ways], shrinks=True, grow=1.0
@@ -92,11 +90,8 @@ def _people(
         if record is not None and (not badge or record.assistance):
             badge = _given(cabinet, record, player) or badge  # a win with help says so first
         is_winner = outcome is not None and player in outcome.winners
-        rows.append(
-            cards.person_row(
-                entry.seats[player], badge, is_winner=is_winner, is_small=len(entry.seats) > 2
-            )
-        )
+        seat, is_small = entry.seats[player], len(entry.seats) > 2
+        rows.append(cards.person_row(seat, badge, is_winner=is_winner, is_small=is_small))
     return rows
 
 
@@ -110,17 +105,16 @@ def _given(cabinet: Cabinet, record: Record, player: int) -> str:
     return cabinet.say(shortened(had))
 
 
-def _story(
-    cabinet: Cabinet, record: Record, stories: Stories
+def _summary(
+    cabinet: Cabinet, record: Record, summary: Summary | None
 ) -> tuple[Node | None, Node | None, Node | None]:
     """Return who led as a graph, where the game turned, and how; while it is reviewed, that."""
-    story = stories.story
-    if story is None or story.lookback is None:
+    if summary is None or summary.lookback is None:
         return None, None, None
-    if story.lookback.is_open:
+    if summary.lookback.is_open:
         return None, Text(cabinet.words("watch.reviewing"), "note", "muted"), None
-    review, turned, seats = story.review, story.lookback.turned, record.seats
-    how = EvaluationGraph(cabinet.strings, GAMES[record.game], seats).summary(story.lookback)
+    review, turned, seats = summary.review, summary.lookback.turned, record.seats
+    how = EvaluationGraph(cabinet.strings, GAMES[record.game], seats).summary(summary.lookback)
     if turned and review.turning_point:
         slip = next(r.comment for r in review.remarks if r.is_slip and r.ply == turned - 1)
         how = sentence(cabinet.strings, f"{record.game}.remark.{slip.key}", slip, seats)
@@ -139,22 +133,18 @@ def _story(
 
 
 def _draw_graph(
-    brush: Brush,
-    box: Box,
-    evaluations: Sequence[Sequence[float]],
-    looks: Sequence[int],
-    turned: int | None,
+    brush: Brush, box: Box, stood: Evaluations, looks: Sequence[int], turned: int | None
 ) -> None:
     x, y, w, h = box
     brush.rounded(box, "hole", 12)
     brush.rounded(box, "off_rim", 12, width=1.2)
     inner = (x + 32, y + 8, w - 46, h - 16)
-    draw_lead(brush, inner, evaluations, looks)
+    draw_lead(brush, inner, stood, looks)
     if len(looks) == 2:
         brush.shape(looks[0], (x + 16, y + 16), 8)
         brush.shape(looks[1], (x + 16, y + h - 16), 8)
     if turned is not None:
-        at = lead_point(inner, evaluations, turned)
+        at = lead_point(inner, stood, turned)
         for k in range(int((h - 12) // 10)):
             brush.line((at[0], y + 6 + 10 * k), (at[0], y + 11 + 10 * k), "amber", 2)
         if len(looks) == 2:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from game.registry import GAMES
@@ -14,14 +15,14 @@ from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.frame import MENU, Prompt, Screen
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
-from scenes.kit.widgets import Chip, Panel, Pill, TextButton
-from scenes.review.shelf.cards import planks
+from scenes.kit.widgets import Card, Chip, Panel, Pill, TextButton
+from scenes.review.shelf.cards import RADIUS, planks
 from scenes.review.shelf.finished import FinishedTab
 from scenes.review.shelf.moments import MomentsTab
-from scenes.review.shelf.tab import EntryAction, Tab
+from scenes.review.shelf.tab import Tab
 from scenes.review.shelf.waiting import WaitingTab
 from scenes.ui.brush import Brush
 
@@ -44,11 +45,8 @@ class MyGamesScene(ViewScene):
         super().__init__(cabinet)
         self._finished = FinishedTab(cabinet, self._change)
         waiting = WaitingTab(cabinet, self._change)
-        self._tabs: tuple[Tab[Any], ...] = (
-            waiting,
-            self._finished,
-            MomentsTab(cabinet, self._change),
-        )
+        moments = MomentsTab(cabinet, self._change)
+        self._tabs: tuple[Tab[Any], ...] = waiting, self._finished, moments
         self._imported = imported
         self._settled: Hashable = None
         """What had been selected when the focus was given to it."""
@@ -118,14 +116,9 @@ class MyGamesScene(ViewScene):
         else:
             shelf = Row([self._shelf(), self._panel(entry)], 32.0, grow=1.0)
             body = Column([self._filters(), shelf])
-        return Screen(
-            words("my_games.title"),
-            body,
-            header=header if entries else tabs,
-            prompts=self._prompts(),
-            on_screen=(Button.ALTERNATE, Button.NEXT),
-            menu=words(tab.menu) if tab.menu else "",
-        )
+        title, menu, on_screen = words("my_games.title"), tab.menu, (Button.ALTERNATE, Button.NEXT)
+        menu, header = words(menu) if menu else "", header if entries else tabs
+        return Screen(title, body, "", header, self._prompts(), on_screen, menu)
 
     def _follow(self, focused: Hashable) -> None:
         """Select the card in focus: that of a file that has just gone has passed it on."""
@@ -136,7 +129,7 @@ class MyGamesScene(ViewScene):
         tab, entry, focused = self.tab, self.tab.selection.entry, self.screen.focused_key
         if entry is None:
             return self.prompts("menu.choose", (Button.NEXT, "my_games.next"))
-        keys = [deed.words for deed in tab.deeds(entry)]
+        keys = [command.words for command in tab.actions(entry)]
         does = keys[0] if focused == tab.selection.id else "menu.choose"
         return self.prompts(
             str(focused) if focused in keys else does,
@@ -147,27 +140,21 @@ class MyGamesScene(ViewScene):
 
     def _filters(self) -> Node:
         """Return the line of filters; where names have no room only that in force has one."""
-        named, short = (self._games(has_names=has_names) for has_names in (True, False))
         rest = [Spacer(grow=1.0), *self.tab.filters()]
-        rows = [Row([*games, *rest], "s") for games in (named, short)]
+        rows = [Row([*self._games(is_named), *rest], "s") for is_named in (True, False)]
         return FirstThatFits(rows, shrinks=True, height=44.0)
 
-    def _games(self, *, has_names: bool) -> list[Node]:
+    def _games(self, has_names: bool) -> list[Node]:
         words, tab = self._cabinet.words, self.tab
-        choices: list[Node] = []
-        for game in (None, *GAMES):
-            name, is_on = words(f"{game}.short_name" if game else "replays.all"), tab.game == game
-            count = tab.count(game)
-            choices.append(
-                Pill(
-                    name if has_names or is_on or not game else "",
-                    is_on,
-                    emblem(game, 24.0) if game else None,
-                    key=("game", game),
-                    label=words("replays.filter", name=name, n=count),
-                    is_enabled=is_on or not game or count > 0,
-                )
-            )
+        every = words("replays.all")
+        label = words("replays.filter", name=every, n=tab.count(None))
+        choices: list[Node] = [Pill(every, tab.game is None, key=("game", None), label=label)]
+        for game in GAMES:
+            name, is_on, count = words(f"{game}.short_name"), tab.game == game, tab.count(game)
+            label, said = words("replays.filter", name=name, n=count), has_names or is_on
+            key, can = ("game", game), is_on or count > 0
+            pill = name if said else "", is_on, emblem(game, 24.0)
+            choices.append(Pill(*pill, key=key, label=label, is_enabled=can))
         return choices
 
     @property
@@ -176,8 +163,8 @@ class MyGamesScene(ViewScene):
 
     def _shelf(self) -> Node:
         tab, entries = self.tab, self.tab.selection.entries
-        deeds = () if tab.selection.entry is None else tab.deeds(tab.selection.entry)
-        lanes, out = self._lanes, deeds[0].words if deeds else None
+        actions = () if tab.selection.entry is None else tab.actions(tab.selection.entry)
+        lanes, out = self._lanes, actions[0].words if actions else None
 
         def card(at: int) -> Node:
             if not (found := entries[at : at + 1]):  # a file has gone without notice
@@ -187,53 +174,35 @@ class MyGamesScene(ViewScene):
             look = tab.id_of(entry), tab.card_version(entry), is_chosen, to_right
             known = self._cards.get(look)
             if known is None or known[0] != entry:
-                made = tab.card(entry, is_chosen=is_chosen, to_right=to_right)
-                known = self._cards[look] = entry, made
+                known = self._cards[look] = entry, self._card(entry, is_chosen, to_right)
             return known[1]
 
         if len(self._cards) > MAX_CARDS:
             self._cards.clear()
         rows = min(-(-len(entries) // lanes), 2)
-        shelf = LazyList(
-            Keys(entries, tab.id_of),
-            card,
-            (tab.version, out),
-            lanes=lanes,
-            cell=CARD_H,
-            gap=GAP,
-            key=CARDS,
-        )
+        keys, version = Keys(entries, tab.id_of), (tab.version, out)
+        shelf = LazyList(keys, card, version, lanes=lanes, cell=CARD_H, gap=GAP, key=CARDS)
         return Layers([planks(CARD_H, GAP, rows), shelf], grow=1.0)
+
+    def _card(self, entry: Any, is_chosen: bool, to_right: Hashable) -> Node:
+        tab, look = self.tab, (0.03, is_chosen, RADIUS)
+        card = Card(tab.card(entry), tab.tint(entry), *look, key=tab.id_of(entry))
+        return replace(card, label=tab.spoken(entry), to_right=to_right, hover_focuses=False)
 
     def _panel(self, entry: Any) -> Node:
         """Return what there is to say of the selected entry, and what can be done with it."""
         tab, theme = self.tab, self._cabinet.window.brush.theme
-        tint, (first, *others) = tab.tint(entry), tab.deeds(entry)
-        inner = Column([tab.facts(entry), self._deed(first), self._few(others)], pad=(18.0, 12.0))
-        return Panel(
-            inner,
-            pad=0.0,
-            tint=theme.mix("panel2", tint, 0.1),
-            rim=theme.mix("line", tint, 0.35),
-            radius=22.0,
-            width=PANEL_W,
-        )
+        tint, (first, *others) = tab.tint(entry), tab.actions(entry)
+        few = Row([self._button(one, is_tall=True) for one in others], "s") if others else None
+        inner = Column([tab.facts(entry), self._button(first), few], pad=(18.0, 12.0))
+        tone, rim = theme.mix("panel2", tint, 0.1), theme.mix("line", tint, 0.35)
+        return Panel(inner, "", 0.0, tone, rim, 22.0, width=PANEL_W)
 
-    def _few(self, deeds: list[EntryAction[Any]]) -> Node | None:
-        buttons = [self._deed(deed, is_tall=True) for deed in deeds]
-        return Row(buttons, "s") if buttons else None
-
-    def _deed(self, deed: EntryAction[Any], *, is_tall: bool = False) -> Node:
-        return TextButton(
-            self.words(deed.words),
-            deed.icon,
-            deed.tone,
-            20.0 if is_tall else 24.0,
-            is_tall=is_tall,
-            key=deed.words,
-            to_left=self.tab.selection.id if not is_tall else None,
-            grow=1.0 if is_tall else 0.0,
-        )
+    def _button(self, command: Command, *, is_tall: bool = False) -> Node:
+        words, key = (self.words(command.words), command.icon, command.tone), command.words
+        if is_tall:
+            return TextButton(*words, 20.0, is_tall=True, key=key, grow=1.0)
+        return TextButton(*words, 24.0, key=key, to_left=self.tab.selection.id)
 
     # -- what is done --------------------------------------------------------------------------
 
@@ -269,8 +238,8 @@ class MyGamesScene(ViewScene):
             case _ if key == MENU:
                 tab.open_menu()
             case _ if entry is not None and not (self._is_card(key) and self._is_first(key)):
-                deeds = tab.deeds(entry)
-                next((one for one in deeds if one.words == key), deeds[0]).act(entry)
+                actions = tab.actions(entry)
+                next((one for one in actions if one.words == key), actions[0]).do()
 
     def _is_first(self, key: Hashable) -> bool:
         """Return whether a click on a card is the first one, which selects it."""
@@ -284,17 +253,17 @@ class MyGamesScene(ViewScene):
                 at = self._tabs.index(tab) + step
                 self._open(self._tabs[at % len(self._tabs)])
             case Button.ALTERNATE if entry is not None:
-                self._jump(tab.deeds(entry))
+                self._jump(tab.actions(entry))
             case Button.SPECIAL if entry is not None:
                 tab.on_special(entry)
             case _:
                 return False
         return True
 
-    def _jump(self, deeds: Any) -> None:
+    def _jump(self, actions: Sequence[Command]) -> None:
         """Lead into the panel, or from there back to the card."""
-        is_in_panel = self.screen.focused_key in [deed.words for deed in deeds]
-        self.screen.focus_on(self.tab.selection.id if is_in_panel else deeds[0].words)
+        is_in_panel = self.screen.focused_key in [command.words for command in actions]
+        self.screen.focus_on(self.tab.selection.id if is_in_panel else actions[0].words)
         self._cabinet.sounds.play("focus")
 
     def _open(self, tab: Tab[Any]) -> None:

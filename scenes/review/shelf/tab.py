@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from game.words.message import Message, Value
@@ -13,22 +12,12 @@ from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene, question
 from scenes.dialogs.removed import RemovedRow, RemovedScene
 from scenes.dialogs.selection import Selection
-from scenes.input.actions import Button
 from scenes.kit.node import Node
+from scenes.kit.scene import Command
 
 T = TypeVar("T")
 
 MAX_NAME_LENGTH: Final = 60
-
-
-@dataclass(frozen=True, slots=True)
-class EntryAction(Generic[T]):
-    """Something that can be done with an entry; ``words`` is the key of its words."""
-
-    words: str
-    icon: str
-    act: Callable[[T], None]
-    tone: str = "plain"
 
 
 class Tab(ABC, Generic[T]):
@@ -115,8 +104,12 @@ class Tab(ABC, Generic[T]):
         """Return what an entry is called."""
 
     @abstractmethod
-    def card(self, entry: T, *, is_chosen: bool, to_right: Hashable) -> Node:
-        """Return the card of an entry."""
+    def card(self, entry: T) -> Node:
+        """Return what is on the card of an entry."""
+
+    def spoken(self, entry: T) -> str:
+        """Return how the card of an entry is read aloud."""
+        return self.title_of(entry)
 
     @abstractmethod
     def card_version(self, entry: T) -> Hashable:
@@ -131,7 +124,7 @@ class Tab(ABC, Generic[T]):
         """Return the colour of an entry."""
 
     @abstractmethod
-    def deeds(self, entry: T) -> Sequence[EntryAction[T]]:
+    def actions(self, entry: T) -> Sequence[Command]:
         """Return what can be done with an entry; the first is what confirming its card does."""
 
     @abstractmethod
@@ -173,10 +166,6 @@ class Tab(ABC, Generic[T]):
     def tell(self, title: str, what: str, **values: Value) -> None:
         """Show a notice."""
         self._cabinet.stack.push(NoticeScene(self._cabinet, title, what, values))
-
-    def on_button(self, button: Button) -> bool:
-        """Do what another button means in this tab; False if nothing."""
-        return False
 
 
 class TrashTab(Tab[T]):

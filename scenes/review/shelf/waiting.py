@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from game.core.match.record import Playback, Record
@@ -15,18 +16,20 @@ from scenes.boards.emblem import emblem_of
 from scenes.boards.thumbnails import FinalPosition
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.loading import LoadingScene, is_long
+from scenes.dialogs.notice import notice
 from scenes.dialogs.removed import RemovedRow
 from scenes.dialogs.waiting_picture import is_hidden
 from scenes.kept.library import now_ms
 from scenes.kit.boxes import Align, Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Live, Picture
 from scenes.kit.node import Node
+from scenes.kit.scene import Command
 from scenes.kit.text import Text
 from scenes.kit.widgets import TextButton
 from scenes.review.shelf import cards
 from scenes.review.shelf.cards import Shown
 from scenes.review.shelf.empty_table import draw_lamp, draw_room, draw_sleeper
-from scenes.review.shelf.tab import EntryAction, ListTab, TrashTab
+from scenes.review.shelf.tab import ListTab, TrashTab
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import whose_turn
 
@@ -102,25 +105,18 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         shown = self._shown(entry, entry.record)
         return cards.version_of(self._cabinet, shown), self._ending(entry) is None
 
-    def card(self, entry: SavedMatch, *, is_chosen: bool, to_right: Hashable) -> Node:
-        words, title, record = self._cabinet.words, self.title_of(entry), entry.record
-        picture, unreadable = cards.warning(), words("saves.unreadable")
-        lines: list[Node] = [Text(unreadable, "strong", "muted"), Text(title, "note", "muted")]
-        if record is not None:
-            ending = self._ending(entry)
-            length = cards.length_words(self._cabinet, record.game, entry.plies, ending)
-            picture = cards.head(self._cabinet, self._shown(entry, record), length)
-            sign = "bookmark" if entry.is_saved else ""
-            when = Text(self._left(record), "note", "muted", grow=1.0)
-            standing = Text(self._standing(record), "note", "off") if record.series else None
-            lines = [
-                cards.title_line(record.game, title, sign, is_named=bool(entry.title)),
-                self._turn_line(entry, record),
-                FirstThatFits([Row([when, standing]), when], shrinks=True),
-            ]
-        return cards.game_card(
-            entry.id, title, picture, lines, self.tint(entry), is_lit=is_chosen, to_right=to_right
-        )
+    def card(self, entry: SavedMatch) -> Node:
+        title, record = self.title_of(entry), entry.record
+        if record is None:
+            return cards.unreadable(self._cabinet.words("saves.unreadable"), title)
+        length = cards.length_words(self._cabinet, record.game, entry.plies, self._ending(entry))
+        picture = cards.head(self._cabinet, self._shown(entry, record), length)
+        sign = "bookmark" if entry.is_saved else ""
+        name = cards.title_line(record.game, title, sign, is_named=bool(entry.title))
+        when = Text(self._left(record), "note", "muted", grow=1.0)
+        standing = Text(self._standing(record), "note", "off") if record.series else None
+        last = FirstThatFits([Row([when, standing]), when], shrinks=True)
+        return cards.on_card(picture, name, self._turn_line(entry, record), last)
 
     def _turn_line(self, entry: SavedMatch, record: Record) -> Node:
         """Return whose turn it is; where that has no room, the shape of the seat says who."""
@@ -160,30 +156,19 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
             more = Text(words("saves.damaged_what"), lines=0)
             return Column([title, cards.warning(), damaged, *what, more], grow=1.0)
         state = self._state(entry)
-        setting = cards.setting_words(
-            self._cabinet, record.game, record, is_named=bool(entry.title)
-        )
-        turn = (
-            "" if state is None else whose_turn(self._cabinet.strings, self._to_move(record, state))
-        )
-        heading = Column(
-            [
-                title,
-                Text(setting, "note", "muted", lines=0) if setting else None,
-                Text(turn.upper(), "section", self.tint(entry)) if turn else None,
-            ],
-            "xs",
-        )
+        is_named, turn = bool(entry.title), ""
+        setting = cards.setting_words(self._cabinet, record.game, record, is_named=is_named)
+        if state is not None:
+            turn = whose_turn(self._cabinet.strings, record.seats[state.to_move])
+        about = Text(setting, "note", "muted", lines=0) if setting else None
+        to_move = Text(turn.upper(), "section", self.tint(entry)) if turn else None
+        heading = Column([title, about, to_move], "xs")
         people = Column([self._person(record, state, k) for k in range(len(record.seats))], "s")
         facts = Column(self._facts(entry, record), "s")
         picture = cards.position(self._cabinet, self._shown(entry, record))
         wide = Column([picture], height=96.0, grow=1.0)
         ways = ([heading, people, wide, facts], [heading, people, facts], [heading, people])
         return FirstThatFits([Column(way, grow=1.0) for way in ways], shrinks=True, grow=1.0)
-
-    @staticmethod
-    def _to_move(record: Record, state: Any) -> Any:
-        return record.seats[state.to_move]
 
     def _person(self, record: Record, state: Any, player: int) -> Node:
         """Return the row of a player: how far they are, and in a match their wins."""
@@ -223,47 +208,38 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
             draw_sleeper(brush, at_ms)
             draw_lamp(brush, at_ms)
 
-        life = (
-            Picture("asleep", 0.0, 0.0, lambda brush, box: draw(brush, box, 0))
-            if is_calm
-            else Live(0.0, 0.0, draw)
-        )
+        life: Node = Live(0.0, 0.0, draw)
+        if is_calm:
+            life = Picture("asleep", 0.0, 0.0, lambda brush, box: draw(brush, box, 0))
         start = TextButton(words("saves.start"), "play", "primary", key="start", width=260.0)
-        told = Column(
-            [
-                Spacer(grow=1.0),
-                Text(words("saves.none"), "headline", align="center", size=40),
-                Text(words("saves.none_what"), align="center", lines=0, size=22),
-                Align(start),
-            ],
-            "s",
-        )
+        title = Text(words("saves.none"), "headline", align="center", size=40)
+        what = Text(words("saves.none_what"), align="center", lines=0, size=22)
+        told = Column([Spacer(grow=1.0), title, what, Align(start)], "s")
         return Layers([room, life, told], grow=1.0)
 
     # -- what is done --------------------------------------------------------------------------
 
-    def deeds(self, entry: SavedMatch) -> Sequence[EntryAction[SavedMatch]]:
-        remove = EntryAction("saves.remove", "trash", self.remove, "danger")
+    def actions(self, entry: SavedMatch) -> Sequence[Command]:
+        remove = Command(None, "saves.remove", partial(self.remove, entry), "trash", "danger")
         if entry.record is None:
             return (remove,)
-        watch = (
-            [EntryAction("saves.watch", "film", self.on_special)] if self._may_watch(entry) else []
-        )
-        go_on = EntryAction("saves.continue", "play", self._cabinet.go.resume, "primary")
-        return go_on, EntryAction("saves.name_it", "pencil", self._name), *watch, remove
+        resume = partial(self._cabinet.go.resume, entry)
+        go_on = Command(None, "saves.continue", resume, "play", "primary")
+        watch = Command(None, "saves.watch", partial(self.on_special, entry), "film")
+        name = Command(None, "saves.name_it", partial(self._name, entry), "pencil")
+        return (go_on, name, watch, remove) if self._may_watch(entry) else (go_on, name, remove)
 
     def on_special(self, entry: SavedMatch) -> None:
         """Watch the moves so far."""
         if entry.record is None or not self._may_watch(entry):
             return
 
-        def read() -> tuple[Playback | None, Message | None]:
-            return self._cabinet.library.watched(entry)
+        read = partial(self._cabinet.library.watched, entry)
 
         def show(watched: tuple[Playback | None, Message | None]) -> None:
             playback, trouble = watched
             if playback is None:
-                self.tell("saves.unreadable", "replays.trouble_what", why=trouble)
+                notice(self._cabinet, "saves.unreadable", "replays.trouble_what", why=trouble)
             else:
                 self._cabinet.go.watch(playback)
 
@@ -294,13 +270,8 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
             names = ", ".join(seat.name for seat in record.seats)
             below = f"{self._cabinet.words(f'{record.game}.name')} · {names}"
 
-        def restore() -> Message | None:
-            return self.restore(entry)
-
-        return RemovedRow(
-            self.title_of(entry), below, date_of(entry.removed_ms), restore,
-            is_damaged=record is None,
-        )  # fmt: skip
+        restore, title, when = partial(self.restore, entry), self.title_of(entry), entry.removed_ms
+        return RemovedRow(title, below, date_of(when), restore, record is None)
 
 
 def picture_key(entry: SavedMatch) -> tuple[str, str, int, int]:

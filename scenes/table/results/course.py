@@ -9,6 +9,7 @@ from game.ai.requests.game_review import GameReview
 from game.ai.requests.key_moments import KeyMoments
 from game.core.learning.assessment import Review
 from game.core.match.match import Match
+from game.core.match.match_setup import MatchPlan
 from game.store.practice import KeptMoment
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Column, FirstThatFits, Layers
@@ -128,7 +129,8 @@ class CoursePanel:
                 self._watch(turned - 1)
             case "again" if turned is not None:
                 record = match.record().until(turned - 1)
-                go.join(match.game, match.options, record.preset, begun=record)
+                plan = MatchPlan(match.options, record.seats, record.preset)
+                go.join(match.game, plan, record)
             case "moments" if self.has_moments:
                 go.moments(match.game, self.moments, self._matters.found)
 

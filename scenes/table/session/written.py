@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.rules.state import InvalidMove
-from game.words.message import Value
 from scenes.cabinet import Cabinet
-from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.notice import notice
 from scenes.dialogs.number_pad import ask
 from scenes.table.board.table import MatchTable
 from scenes.ui.sentences import sentence
-
-MAX_LENGTH = 40
-"""Letters of a move."""
 
 
 def ask_for_move(
@@ -26,25 +22,23 @@ def ask_for_move(
     state, game = table.state, table.match.game
     example = game.format(state, state.legal_moves()[0])
 
-    def refuse(key: str, values: dict[str, Value]) -> None:
-        cabinet.stack.push(NoticeScene(cabinet, "pause.type", key, values))
-
     def play(text: str) -> None:
         try:
             move = game.parse(state, text)
             why = table.match.judge(state, move)
         except InvalidMove:
-            refuse("pause.unreadable", {"text": text, "example": example})
+            notice(cabinet, "pause.type", "pause.unreadable", text=text, example=example)
             return
         if why is not None:
             seats, key = table.match.seats, f"{game.id}.reason.{why.key}"
-            refuse("pause.refused", {"why": sentence(cabinet.strings, key, why, seats)})
+            said = sentence(cabinet.strings, key, why, seats)
+            notice(cabinet, "pause.type", "pause.refused", why=said)
             return
         go_back()
         table.submit(move)
 
     signs = game.forms.signs(state)
-    ask(cabinet, "pause.type_title", example, MAX_LENGTH, play, signs, is_example=True)
+    ask(cabinet, "pause.type_title", example, play, signs, is_example=True)
 
 
 def write_move(cabinet: Cabinet, table: MatchTable, open_pause: Callable[[], None]) -> None:

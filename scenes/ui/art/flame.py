@@ -30,8 +30,14 @@ _LAYERS: Final = (
 )
 
 
-def draw_flame(brush: Brush, at: Point, size: float, frame: int) -> None:
-    """Draw a flame ``size`` high with its middle at ``at``; ``frame`` is one of the ``FRAMES``."""
+def frame_at(brush: Brush, now_ms: int) -> int:
+    """Return which of its ``FRAMES`` a flame shows at a time: the first where all is calm."""
+    return 0 if brush.theme.is_calm else now_ms * FRAMES // LOOP_MS % FRAMES
+
+
+def draw_flame(brush: Brush, at: Point, size: float, now_ms: int = 0) -> None:
+    """Draw a flame ``size`` high with its middle at ``at``."""
+    frame = frame_at(brush, now_ms)
     brush.glow(at, size * 0.85, (255, 138, 42), 120)
     paint = partial(_paint, k=size / 72.0, sway=_SWAY[frame])
     brush.stamp_at(("flame", size, frame), at, size * 1.2, size * 1.4, paint)

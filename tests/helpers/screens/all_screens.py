@@ -27,6 +27,7 @@ from swap_screens import SCREENS as SWAP
 from team_screens import SCREENS as TEAMS
 from thinking_screens import SCREENS as THINKING
 
+from game.core.match.match_setup import MatchPlan
 from game.even_steven.options import StevenTimeout
 from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Resign, Step
 from game.registry import GAMES
@@ -66,7 +67,9 @@ def pushed(make: Callable[[Cabinet], object]) -> Steps:
 
 def join(preset: str) -> Steps:
     game = GAMES["quoridor"]
-    return pushed(lambda cabinet: JoinScene(cabinet, game, game.presets[preset], preset))
+    return pushed(
+        lambda cabinet: JoinScene(cabinet, game, MatchPlan(game.presets[preset], preset=preset))
+    )
 
 
 def joined(pilot: Pilot) -> None:

@@ -9,6 +9,7 @@ from kept import append_results, database_in, ended
 from pilot import Pilot
 
 from game.core.match.match import Match
+from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.people import People
@@ -133,7 +134,7 @@ def joining(pilot: Pilot) -> None:
     """The seats of a game: one person is expected, and another one has come."""
     room(pilot)
     game = GAMES["quoridor"]
-    pilot.app.cabinet.go.join(game, game.presets["four"], "four")
+    pilot.app.cabinet.go.join(game, MatchPlan(game.presets["four"], preset="four"))
     pilot.frame()
     Keys(pilot).press(Button.CONFIRM)
 

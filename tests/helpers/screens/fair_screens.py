@@ -8,6 +8,7 @@ from pilot import Pilot
 
 from game.core.match.handicap import Handicap
 from game.core.match.match import Match
+from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.people import People, Person
@@ -22,13 +23,13 @@ def form(pilot: Pilot) -> None:
     cabinet, game = pilot.app.cabinet, GAMES["quoridor"]
     cabinet.go.title()
     cabinet.library.club.keep(People((Person("a", "Mira"),)))
-    scene = JoinScene(cabinet, game, game.presets["four"], "four")
+    scene = JoinScene(cabinet, game, MatchPlan(game.presets["four"], preset="four"))
     cabinet.stack.push(scene)
     for k in range(4):
         scene.lineup.set_level(k, "")
         scene.lineup.set_handicap(k, GIVEN)
     seats = [Seat("Mira", 0, "", GIVEN), Seat("Otto", 1)]
-    asked = FairStartScene(cabinet, game, game.presets["standard"], seats, 0, lambda given: None)
+    asked = FairStartScene(cabinet, game, game.presets["standard"], seats[0], lambda given: None)
     cabinet.stack.push(asked)
 
 

@@ -22,4 +22,4 @@ def settings_tab(name: str) -> Callable[[Pilot], None]:
     return go
 
 
-SCREENS = {f"settings, {name}": settings_tab(name) for name, _ in TABS}
+SCREENS = {f"settings, {name}": settings_tab(name) for name in TABS}

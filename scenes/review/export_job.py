@@ -1,18 +1,17 @@
-"""A picture, a film or a book that is made in another process, from the side of its owner."""
+"""Export of a picture, an animation or a book in another process, seen from its owner."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from game.ai.process import BROKEN, SPAWN, nameless_main
 from game.store.shared import Written
 from game.words.message import message
-from scenes.review.camera import CONTENT, DRAWN, ExportOrder, serve
-from scenes.review.sheet import Shot
+from scenes.review.render_process import CONTENT, DRAWN, ExportOrder, serve
+from scenes.review.share_image import Shot
 
 LOOK_S: Final = 0.05
 END_S: Final = 1.0
@@ -25,19 +24,11 @@ raises.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
-    """What is to be drawn."""
-
-    order: ExportOrder
-    shots: Sequence[Shot]
-
-
 class _Stopped(Exception):
     pass
 
 
-class Making:
+class ExportJob:
     """Hands what ``draw`` makes in ``steps`` steps to ``write``, all in a thread."""
 
     def __init__(self, draw: Draw, steps: int, write: Callable[[bytes], Written]) -> None:
@@ -83,24 +74,19 @@ class Making:
             raise _Stopped
 
 
-def drawing(prepare: Callable[[], Work]) -> Draw:
-    """Draws what ``prepare`` says, which may take a while to find out."""
-    return lambda tell: drawn(prepare(), tell)
-
-
-def drawn(work: Work, tell: Callable[[int], None]) -> bytes:
+def drawn(order: ExportOrder, shots: Sequence[Shot], tell: Callable[[int], None]) -> bytes:
     """Return a picture or a film; ``tell`` hears how many positions are drawn.
 
     Raises one of ``BROKEN`` if the process is gone or could not do it.
     """
-    with _camera(work.order) as port:
+    with _render_process(order) as port:
         done = 0
-        for shot in work.shots:
+        for shot in shots:
             port.send(shot)
-            if work.order.probes:
+            if order.probes:
                 done = int(_answer(port, tell, done, DRAWN))
                 tell(done)
-        if work.order.probes:
+        if order.probes:
             port.send(None)
         return bytes(_answer(port, tell, done, CONTENT))
 
@@ -112,14 +98,14 @@ def album(
 
     Raises as ``drawn`` does.
     """
-    with _camera(order) as port:
+    with _render_process(order) as port:
         for done, shot in enumerate(shots):
             port.send(shot)
             yield bytes(_answer(port, tell, done, CONTENT))
 
 
 @contextmanager
-def _camera(order: ExportOrder) -> Iterator[Any]:
+def _render_process(order: ExportOrder) -> Iterator[Any]:
     """Yield the port of a process that draws by this order; it ends in any case."""
     port, far_end = SPAWN.Pipe()
     process = SPAWN.Process(target=serve, args=(far_end,), daemon=True)

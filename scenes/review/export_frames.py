@@ -1,10 +1,10 @@
-"""The positions of a replay as they are drawn for others: which ones, with which words."""
+"""Frames of a replay for export, and their captions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain, islice
 from typing import Any, Final
 
@@ -20,12 +20,12 @@ from scenes.boards.thumbnails import picture_of
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import whole_day_words
 from scenes.dialogs.winners import won_words
-from scenes.review.camera import Bounds, ExportOrder
-from scenes.review.making import Work
-from scenes.review.sheet import SQUARE, WIDE, SheetPlan, Shot
+from scenes.review.export_job import Draw, drawn
+from scenes.review.render_process import Bounds, ExportOrder
+from scenes.review.share_image import SQUARE, WIDE, SheetPlan, Shot
 
 MAX_SHOTS: Final = 400
-"""Of a longer game only every so-manieth position is in a film."""
+"""Longer games are downsampled."""
 
 PROBES: Final = 4
 AT_ONCE: Final = 2
@@ -36,13 +36,14 @@ def style_of(cabinet: Cabinet) -> dict[str, Any]:
     """How people have everything drawn here."""
     settings = cabinet.settings
     return {
-        "palette": settings.palette, "high_contrast": settings.high_contrast,
+        "palette": settings.palette,
+        "high_contrast": settings.high_contrast,
         "has_coordinates": settings.show_coordinates,
-    }  # fmt: skip
+    }
 
 
-class PlaybackTakes:
-    """Pictures of one playback; without ``has_names`` no player is named."""
+class ExportFrames:
+    """Frames of a replay for export. Names are left out if ``has_names`` is false."""
 
     def __init__(self, cabinet: Cabinet, playback: Playback) -> None:
         self._cabinet, self._playback = cabinet, playback
@@ -134,9 +135,7 @@ class PlaybackTakes:
     @property
     def known_bounds(self) -> Bounds:
         """What holds the boards of all positions of a film that have been found out so far."""
-        frames = [*self._framed.values()] or [frame_of(self._looks(self.plies[-1]))]
-        lefts, tops, rights, bottoms = zip(*frames, strict=True)
-        return min(lefts), min(tops), max(rights), max(bottoms)
+        return _around([*self._framed.values()] or [frame_of(self._looks(self.plies[-1]))])
 
     @property
     def framed(self) -> int:
@@ -145,9 +144,7 @@ class PlaybackTakes:
 
     def bounds(self, plies: Sequence[int]) -> Bounds:
         """Return what holds the boards of all these positions."""
-        frames = [self._framed.get(ply) or frame_of(self._looks(ply)) for ply in plies]
-        lefts, tops, rights, bottoms = zip(*frames, strict=True)
-        return min(lefts), min(tops), max(rights), max(bottoms)
+        return _around([self._framed.get(ply) or frame_of(self._looks(ply)) for ply in plies])
 
     def _looks(self, ply: int) -> tuple[Any, ...]:
         return Figure(self.shot(ply).picture).looks
@@ -156,36 +153,26 @@ class PlaybackTakes:
         """Names are shown from now on, or not."""
         self._shots.clear()
 
-    def photo(self, ply: int) -> Callable[[], Work]:
-        """Return what a picture of one position takes."""
-        order = self._order("png", WIDE, self.bounds([ply]))
-        return lambda: Work(order, [self.shot(ply)])
+    def photo(self, ply: int) -> Draw:
+        """Return what draws a picture of one position."""
+        order = self._order("png", WIDE, [ply])
+        return partial(drawn, order, [self.shot(ply)])
 
-    def film(self, kind: str, step_ms: int) -> Callable[[], Work]:
-        """Return what lists the frames of an animation on request, since that takes a while."""
+    def film(self, kind: str, step_ms: int) -> Draw:
+        """Return what draws an animation; it lists the frames itself, since that takes a while."""
 
-        def work() -> Work:
-            plies = self.plies
-            probes = tuple(
-                self.shot(plies[(len(plies) - 1) * k // (PROBES - 1)]) for k in range(PROBES)
-            )
-            order = self._order(kind, SQUARE, self.bounds(plies), step_ms, probes)
-            return Work(order, [self.shot(ply) for ply in plies])
+        def draw(tell: Callable[[int], None]) -> bytes:
+            plies, last = self.plies, len(self.plies) - 1
+            probes = [plies[last * k // (PROBES - 1)] for k in range(PROBES)]
+            order = self._order(kind, SQUARE, plies)
+            order = replace(order, step_ms=step_ms, probes=tuple(map(self.shot, probes)))
+            return drawn(order, [self.shot(ply) for ply in plies], tell)
 
-        return work
+        return draw
 
-    def _order(
-        self,
-        kind: str,
-        size: tuple[int, int],
-        bounds: Bounds,
-        step_ms: int = 0,
-        probes: tuple[Shot, ...] = (),
-    ) -> ExportOrder:
-        cabinet = self._cabinet
-        return ExportOrder(
-            kind, size, cabinet.assets, style_of(cabinet), self.plan, bounds, step_ms, probes
-        )
+    def _order(self, kind: str, size: tuple[int, int], plies: Sequence[int]) -> ExportOrder:
+        assets, style, bounds = self._cabinet.assets, style_of(self._cabinet), self.bounds(plies)
+        return ExportOrder(kind, size, assets, style, self.plan, bounds)
 
     def text(self) -> str:
         """Return the whole game as a text for people: who played what, and how it ended."""
@@ -219,3 +206,9 @@ class PlaybackTakes:
         if not outcome.winners:
             return ["", words("results.draw")]
         return ["", won_words(self._cabinet, [self.names[p] for p in outcome.winners])]
+
+
+def _around(frames: Sequence[Bounds]) -> Bounds:
+    """Return what holds all of these."""
+    lefts, tops, rights, bottoms = zip(*frames, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)

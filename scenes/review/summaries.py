@@ -1,4 +1,4 @@
-"""What there is to tell of replays: they are loaded and looked back at while they are chosen."""
+"""Summaries of replays, which are loaded and reviewed while they are selected."""
 
 from __future__ import annotations
 
@@ -14,48 +14,38 @@ from game.core.search.background import LARGE, Reading
 from game.registry import GAMES
 from game.store.damage import Loaded
 from game.store.replay_folder import Replay
-from game.words.message import Message
 from scenes.cabinet import Cabinet
 from scenes.dialogs.loading import takes_long
 
 LOADED_AFTER_MS: Final = 250
 """Time for which a replay must be selected to be loaded."""
 
-MAX_STORIES: Final = 30
-"""Number of stories that are remembered."""
+MAX_SUMMARIES: Final = 30
+"""Number of summaries that are remembered."""
 
 
-class Story:
+class Summary:
     """One replay as a whole, and what its review says."""
 
-    def __init__(self, cabinet: Cabinet, loaded: Loaded[Playback]) -> None:
-        self.playback: Playback | None
-        self.trouble: Message | None
-        self.playback, self.trouble = loaded
+    def __init__(self, cabinet: Cabinet, playback: Playback | None) -> None:
+        self.playback = playback
         self.lookback: GameReview | None = None
-        if self.playback is not None:
-            game = GAMES[self.playback.record.game]
-            self.lookback = GameReview(cabinet.thinker, game, self.playback)
+        if playback is not None:
+            game = GAMES[playback.record.game]
+            self.lookback = GameReview(cabinet.thinker, game, playback)
 
     @property
     def review(self) -> Review:
         """What the review says; nothing until it has come."""
         return self.lookback.review if self.lookback else Review()
 
-    @property
-    def stage(self) -> tuple[bool, bool]:
-        """Changes whenever there is more to tell."""
-        if self.lookback is None:
-            return False, True
-        return self.lookback.is_open, self.lookback.review != Review()
 
-
-class Stories:
-    """The stories of the replays that were chosen last, by their files."""
+class Summaries:
+    """Summaries of the replays that were chosen last, by their files."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
-        self._known: OrderedDict[Hashable, Story] = OrderedDict()
+        self._known: OrderedDict[Hashable, Summary] = OrderedDict()
         self._chosen: Replay | None = None
         self._reading: Reading[Loaded[Playback]] | None = None
         """Of the replay looked at, if it takes long."""
@@ -70,37 +60,37 @@ class Stories:
         self.open()
 
     @property
-    def story(self) -> Story | None:
+    def summary(self) -> Summary | None:
         """That of the replay looked at; None while it is not loaded."""
         return self._known.get(_key(self._chosen))
 
     def open(self) -> None:
         """Start: request what is not known."""
-        if (story := self.story) is not None and story.lookback is not None:
-            story.lookback.open()
+        if (summary := self.summary) is not None and summary.lookback is not None:
+            summary.lookback.open()
 
     def close(self) -> None:
         """Stop: the screen is no longer seen."""
         if self._reading is not None:
             self._reading.stop()
             self._reading = None
-        if (story := self.story) is not None and story.lookback is not None:
-            story.lookback.close()
+        if (summary := self.summary) is not None and summary.lookback is not None:
+            summary.lookback.close()
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if there is something new to tell."""
         if self._chosen is None or not self._chosen.game or self._chosen.size >= LARGE:
             return False  # what is large is loaded when it is watched
-        if (story := self.story) is not None:
-            return story.lookback is not None and story.lookback.update()
+        if (summary := self.summary) is not None:
+            return summary.lookback is not None and summary.lookback.update()
         self._waited_ms += tick_ms
         if self._waited_ms < LOADED_AFTER_MS:
             return False
         loaded = self._load(self._chosen)
         if loaded is None:
             return False
-        self._known[_key(self._chosen)] = Story(self._cabinet, loaded)
-        if len(self._known) > MAX_STORIES:
+        self._known[_key(self._chosen)] = Summary(self._cabinet, loaded[0])
+        if len(self._known) > MAX_SUMMARIES:
             self._known.popitem(last=False)
         self.open()
         return True

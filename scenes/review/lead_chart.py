@@ -1,45 +1,46 @@
-"""Who led, as a line over the game: up for the first seat, down for the second."""
+"""Chart of the lead over a game: up for the first seat, down for the second."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeAlias
 
 from game.core.match.leader import ahead
 from scenes.ui.brush import Box, Brush, Point
 from scenes.ui.easel import Easel
 
+Evaluations: TypeAlias = Sequence[Sequence[float]]
+"""How good each position is for each player."""
+
 MAX_POINTS: Final = 600
-"""A longer game is drawn by every so-manieth position."""
+"""Longer games are downsampled."""
 
 AREA_ALPHA: Final = 110
 BAND_ALPHA: Final = 150
 
 
 def draw_lead(
-    brush: Brush,
-    box: Box,
-    evaluations: Sequence[Sequence[float]],
-    looks: Sequence[int],
-    *,
-    has_line: bool = True,
+    brush: Brush, box: Box, stood: Evaluations, looks: Sequence[int], *, has_line: bool = True
 ) -> None:
     """Draw the lead over the whole of `box`, a position each column; nothing without evaluations.
 
     Among more than two players it is a band in the colour of the leader.
     """
-    if len(evaluations) < 2:
+    if len(stood) < 2:
         return
-    shown = tuple(tuple(one) for one in _thinned(evaluations))
-    paint = _paint_curve if len(looks) == 2 else _paint_band
-    brush.stamp(
-        ("lead", shown, tuple(looks), has_line), box,
-        lambda easel, b: paint(easel, b, shown, looks, has_line), margin=2,
-    )  # fmt: skip
+    shown = tuple(tuple(one) for one in _thinned(stood))
+
+    def paint(easel: Easel, inner: Box) -> None:
+        if len(looks) == 2:
+            _paint_curve(easel, inner, shown, looks, has_line)
+        else:
+            _paint_band(easel, inner, shown, looks)
+
+    brush.stamp(("lead", shown, tuple(looks), has_line), box, paint, margin=2)
 
 
-def lead_point(box: Box, evaluations: Sequence[Sequence[float]], ply: int) -> Point:
+def lead_point(box: Box, evaluations: Evaluations, ply: int) -> Point:
     """Where the line is at the position after ``ply`` moves, in a game of two."""
     x, y, w, h = box
     stood = [one[0] for one in evaluations]
@@ -47,23 +48,18 @@ def lead_point(box: Box, evaluations: Sequence[Sequence[float]], ply: int) -> Po
     return x + w * ply / max(len(evaluations) - 1, 1), y + h / 2 - value * h / 2
 
 
-def _thinned(evaluations: Sequence[Sequence[float]]) -> Sequence[Sequence[float]]:
-    count = len(evaluations)
-    if count <= MAX_POINTS:
-        return evaluations
-    return [evaluations[k * (count - 1) // (MAX_POINTS - 1)] for k in range(MAX_POINTS)]
+def _thinned(stood: Evaluations) -> Evaluations:
+    if (count := len(stood)) <= MAX_POINTS:
+        return stood
+    return [stood[k * (count - 1) // (MAX_POINTS - 1)] for k in range(MAX_POINTS)]
 
 
 def _paint_curve(
-    easel: Easel,
-    box: Box,
-    evaluations: Sequence[Sequence[float]],
-    looks: Sequence[int],
-    has_line: bool,
+    easel: Easel, box: Box, stood: Evaluations, looks: Sequence[int], has_line: bool
 ) -> None:
     x, y, w, h = box
     middle = y + h / 2
-    line = [lead_point(box, evaluations, ply) for ply in range(len(evaluations))]
+    line = [lead_point(box, stood, ply) for ply in range(len(stood))]
     crossed = list(_with_crossings(line, middle))
     for look, sign in zip(looks, (-1, 1), strict=True):
         side = [(px, py if (py - middle) * sign > 0 else middle) for px, py in crossed]
@@ -84,16 +80,10 @@ def _with_crossings(line: Sequence[Point], middle: float) -> list[Point]:
     return points
 
 
-def _paint_band(
-    easel: Easel,
-    box: Box,
-    evaluations: Sequence[Sequence[float]],
-    looks: Sequence[int],
-    has_line: bool,
-) -> None:
+def _paint_band(easel: Easel, box: Box, stood: Evaluations, looks: Sequence[int]) -> None:
     x, y, w, h = box
-    wide = w / (len(evaluations) - 1)
-    for ply, stood in enumerate(evaluations[1:]):
-        if (first := ahead(stood)) is not None:
+    wide = w / (len(stood) - 1)
+    for ply, one in enumerate(stood[1:]):
+        if (first := ahead(one)) is not None:
             column = (x + wide * ply, y, wide, h)
             easel.rounded(column, f"look{looks[first]}", 0, BAND_ALPHA)

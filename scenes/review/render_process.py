@@ -19,8 +19,8 @@ from typing import Any, Final
 import pygame
 
 from scenes.boards.figure import Figure
-from scenes.review import sheet
-from scenes.review.sheet import SheetPlan, Shot
+from scenes.review import share_image
+from scenes.review.share_image import SheetPlan, Shot
 from scenes.ui.brush import Brush
 from scenes.ui.paint.faces import Faces
 from scenes.ui.screen import HEIGHT, WIDTH, Viewport
@@ -61,16 +61,16 @@ def serve(port: Any) -> None:
     with suppress(EOFError, OSError):
         order: ExportOrder = port.recv()
         try:
-            camera = Camera(order)
+            renderer = Renderer(order)
             if order.probes:
-                port.send((CONTENT, camera.film(port)))
+                port.send((CONTENT, renderer.film(port)))
             while not order.probes:
-                port.send((CONTENT, camera.photo(port.recv())))
+                port.send((CONTENT, renderer.photo(port.recv())))
         except (ImportError, ValueError, pygame.error, MemoryError) as error:
             port.send((FAILED, repr(error)))
 
 
-class Camera:
+class Renderer:
     """Draws the positions of one order, on a surface of its own."""
 
     def __init__(self, order: ExportOrder) -> None:
@@ -89,10 +89,10 @@ class Camera:
         figure = Figure(shot.picture)
         plan = self._order.plan
         if plan is None:
-            sheet.draw_board(self._brush, self._box, figure)
+            share_image.draw_board(self._brush, self._box, figure)
             return self._surface
         figure.frame = self._order.bounds or figure.frame
-        sheet.draw_sheet(self._brush, self._box, plan, shot, figure)
+        share_image.draw_sheet(self._brush, self._box, plan, shot, figure)
         return self._surface
 
     def photo(self, shot: Shot) -> bytes:

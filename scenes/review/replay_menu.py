@@ -1,11 +1,13 @@
-"""What can be done with a replay besides watching it: play on from here, copy it, write it."""
+"""Menu of a replay: play on from here, analyse, copy, export, details."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from game.core.match.match import Match
+from game.core.match.match_setup import MatchPlan
 from game.core.match.record import Playback
 from game.core.match.variations import VariationTree
 from game.core.rules import options as opt
@@ -13,7 +15,7 @@ from game.core.rules.state import MoveError
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import MenuRow, MenuScene
-from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.notice import notice
 from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.review.details import DetailsScene
@@ -45,16 +47,16 @@ def play_on(cabinet: Cabinet, playback: Playback, ply: int) -> None:
     """Have people sit down to the position after ``ply`` moves."""
     game, record = GAMES[playback.record.game], playback.record.until(ply)
     options = opt.from_map(game.options, record.options)
-    cabinet.go.join(game, options, record.preset, begun=record)
+    cabinet.go.join(game, MatchPlan(options, record.seats, record.preset), record)
 
 
-class AsideScene(MenuScene):
+class ReplayMenu(MenuScene):
     """Menu of a replay at the position after ``ply`` moves.
 
     ``variations`` is what was tried before; ``keep`` gets it when a person has analysed.
     """
 
-    section = "aside"
+    section, closes = "aside", True
 
     def __init__(
         self,
@@ -72,14 +74,15 @@ class AsideScene(MenuScene):
         self._is_sound, self._may_play_on = is_sound(playback, ply), may_play_on(playback, ply)
 
     def rows(self) -> Sequence[MenuRow]:
+        try_again = partial(play_on, self._cabinet, self._playback, self._ply)
         has_text = self._cabinet.library.replays.text_form(self._playback.record) is not None
         return (
-            MenuRow("again", "turn", self._try_again, self._may_play_on),
+            MenuRow("again", "turn", try_again, self._may_play_on),
             MenuRow("analyse", "eye", self._analyse, self._is_sound),
             MenuRow("copy", "copy", self._copy, has_text),
             MenuRow("export", "disk", self._export, has_text),
             MenuRow("details", "book", self._tell_details),
-            MenuRow("close", "film", self.close),
+            MenuRow("close", "film"),
         )
 
     def above(self) -> Node:
@@ -87,18 +90,12 @@ class AsideScene(MenuScene):
         where = words("aside.where", n=self._ply, of=plies) if self._ply else words("aside.start")
         return Text(where, align="center")
 
-    def _try_again(self) -> None:
-        self.close()
-        play_on(self._cabinet, self._playback, self._ply)
-
     def _tell_details(self) -> None:
-        self._cabinet.stack.replace(DetailsScene(self._cabinet, self._playback, self._replay_id))
+        self._cabinet.stack.push(DetailsScene(self._cabinet, self._playback, self._replay_id))
 
     def _analyse(self) -> None:
-        self.close()
-        self._cabinet.go.analyse(
-            self._variations or self._sound_variations(), self._ply, self._keep
-        )
+        variations = self._variations or self._sound_variations()
+        self._cabinet.go.analyse(variations, self._ply, self._keep)
 
     def _sound_variations(self) -> VariationTree:
         """Return the part of the game that goes by the rules, with what came with it."""
@@ -110,11 +107,9 @@ class AsideScene(MenuScene):
 
     def _copy(self) -> None:
         self._cabinet.window.copy(self._cabinet.library.replays.text_of(self._playback))
-        self._cabinet.stack.pop()
         self._cabinet.toast(self.words("aside.copied"))
 
     def _export(self) -> None:
         place, trouble = self._cabinet.library.replays.export_text(self._playback)
         key = "aside.not_exported" if trouble else "aside.exported"
-        values = {"where": place, "why": trouble}
-        self._cabinet.stack.replace(NoticeScene(self._cabinet, "aside.export_title", key, values))
+        notice(self._cabinet, "aside.export_title", key, where=place, why=trouble)

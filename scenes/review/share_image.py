@@ -1,4 +1,4 @@
-"""A picture of a game for others: who plays, the board, which move it is, and our name."""
+"""Image of a position to share: players, board, number of the move, and the program's name."""
 
 from __future__ import annotations
 
@@ -135,10 +135,16 @@ def _draw_name(brush: Brush, at: tuple[float, float], k: float, room: float) -> 
 
 
 def _write(
-    brush: Brush, words: str, at: tuple[float, float], size: float, face: str, ink: Tint,
-    anchor: str, room: float,
-) -> None:  # fmt: skip
-    """Words that belong to the picture: as small as it is, smaller where there is no room."""
+    brush: Brush,
+    words: str,
+    at: tuple[float, float],
+    size: float,
+    face: str,
+    ink: Tint,
+    anchor: str,
+    room: float,
+) -> None:
+    """Write words that belong to the picture: as small as it is, or smaller to have room."""
     words, screen = clean(words), brush.screen
     if not words:
         return
@@ -147,10 +153,8 @@ def _write(
     px = max(screen.px(size), 1)
     width = brush.faces.width(words, face, px) / screen.scale
     box = anchored(at, width, brush.faces.height(face, px) / screen.scale, anchor)
-    brush.stamp(("lettered", words, size, face, ink), box,
-                lambda easel, _: _letter(easel, words, size, face, ink),
-                margin=1)  # fmt: skip
 
+    def paint(easel: Easel, inner: Box) -> None:
+        easel.text(words, (0, 0), size, face, ink)
 
-def _letter(easel: Easel, words: str, size: float, face: str, ink: Tint) -> None:
-    easel.text(words, (0, 0), size, face, ink)
+    brush.stamp(("lettered", words, size, face, ink), box, paint, margin=1)

@@ -1,4 +1,4 @@
-"""What is marked on the line of a replay: what its game marks, what the review says, the notes."""
+"""Marks on the timeline of a replay: of its game, of the review, and of faults in its file."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Mark:
     words: str
 
 
-class Landmarks:
-    """Of one playback; ``view`` says what its game marks."""
+class TimelineMarks:
+    """Marks of one replay; ``view`` says what its game marks."""
 
     def __init__(self, playback: Playback, lookback: GameReview, view: AnyView) -> None:
         self._playback, self._lookback, self._view = playback, lookback, view
@@ -74,10 +74,8 @@ class Landmarks:
         slips = dict.fromkeys(remark.ply for remark in review.remarks if remark.is_slip)
         marks.extend(Mark(ply, "slip", "mark.slip") for ply in slips)
         if self.is_whole:
-            marks.extend(
-                Mark(ply, found.icon, found.words)
-                for ply, found in self._found.items() if not found.is_small
-            )  # fmt: skip
+            large = ((ply, one) for ply, one in self._found.items() if not one.is_small)
+            marks.extend(Mark(ply, found.icon, found.words) for ply, found in large)
         return marks
 
     def at(self, ply: int) -> list[Mark]:
