@@ -21,8 +21,12 @@ SIMPLIFIED_FACE = 2
 
 UPPER = range(0xA1, 0xFF)
 BIG5_TRAILS = (*range(0x40, 0x7F), *UPPER)
-PLAIN = (*range(0x3000, 0x3020), *range(0x3041, 0x3097), *range(0x3099, 0x3100),
-         *range(0xFF01, 0xFF61))  # fmt: skip
+PLAIN = (
+    *range(0x3000, 0x3020),
+    *range(0x3041, 0x3097),
+    *range(0x3099, 0x3100),
+    *range(0xFF01, 0xFF61),
+)
 """Punctuation, kana, and Latin letters of full width."""
 
 DROPPED = "GSUB,GPOS,BASE,VORG,vhea,vmtx"
@@ -35,11 +39,20 @@ def main(collection: str) -> int:
         text = Path(folder) / "characters.txt"
         text.write_text("".join(sorted(characters())), encoding="utf-8")
         made = Path(__file__).with_name("NotoSansCJK-Names.otf")
-        return subprocess.call([
-            "pyftsubset", collection, f"--font-number={SIMPLIFIED_FACE}", f"--text-file={text}",
-            "--layout-features=", "--no-hinting", "--desubroutinize", f"--drop-tables+={DROPPED}",
-            "--name-IDs=0,1,2,13,14", f"--output-file={made}",
-        ])  # fmt: skip
+        return subprocess.call(
+            [
+                "pyftsubset",
+                collection,
+                f"--font-number={SIMPLIFIED_FACE}",
+                f"--text-file={text}",
+                "--layout-features=",
+                "--no-hinting",
+                "--desubroutinize",
+                f"--drop-tables+={DROPPED}",
+                "--name-IDs=0,1,2,13,14",
+                f"--output-file={made}",
+            ]
+        )
 
 
 def characters() -> set[str]:

@@ -43,8 +43,11 @@ THICK = 46
 
 LETTERS = {
     **dict(zip("čěňřšžČĎĚŇŘŠŤŽ", ((base, CARON) for base in "cenrszCDENRSTZ"), strict=True)),
-    "ů": ("u", RING), "Ů": ("U", RING), "ď": ("d", Beside(0)), "ť": ("t", Beside(-70)),
-}  # fmt: skip
+    "ů": ("u", RING),
+    "Ů": ("U", RING),
+    "ď": ("d", Beside(0)),
+    "ť": ("t", Beside(-70)),
+}
 
 
 def main() -> None:

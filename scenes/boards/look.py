@@ -98,10 +98,19 @@ def between(a: Look, b: Look, t: float, *, is_settled: bool = False) -> Look:
         else (_mix(a.x, b.x, t), _mix(a.y, b.y, t))
     )
     return Look(
-        b.shape, x, y, b.w if is_settled else _mix(a.w, b.w, t),
-        b.h if is_settled else _mix(a.h, b.h, t), _mix(a.angle, b.angle, t),
-        _mix(a.alpha, b.alpha, t), b.tint, b.text, b.z, b.via, b.rank,
-    )  # fmt: skip
+        b.shape,
+        x,
+        y,
+        b.w if is_settled else _mix(a.w, b.w, t),
+        b.h if is_settled else _mix(a.h, b.h, t),
+        _mix(a.angle, b.angle, t),
+        _mix(a.alpha, b.alpha, t),
+        b.tint,
+        b.text,
+        b.z,
+        b.via,
+        b.rank,
+    )
 
 
 def _mix(a: float, b: float, t: float) -> float:

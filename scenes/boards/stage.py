@@ -322,8 +322,17 @@ class Stage:
         """``look`` painted, and its key: everything but its place is part of that."""
         if look.angle % 90:
             upright = replace(look, angle=0.0)
-            cut = _cut_of(look.shape, look.tint, look.text, look.w, look.h, 0.0,
-                          self._unit, self._zoom, pictures.screen.scale)  # fmt: skip
+            cut = _cut_of(
+                look.shape,
+                look.tint,
+                look.text,
+                look.w,
+                look.h,
+                0.0,
+                self._unit,
+                self._zoom,
+                pictures.screen.scale,
+            )
             key = cut.key, round(look.angle)
             return key, pictures.tilted_px(
                 cut.key,
@@ -335,9 +344,14 @@ class Stage:
         cut = _cut_of(look.shape, look.tint, look.text, look.w, look.h, look.angle,
                       self._unit, self._zoom, pictures.screen.scale)  # fmt: skip
         return cut.key, pictures.painted_px(
-            cut.key, cut.size_px, (0.0, 0.0), lambda easel: self._paint(easel, look, cut.at), alpha,
-            filled_px=cut.filled_px, fineness=cut.fineness,
-        )  # fmt: skip
+            cut.key,
+            cut.size_px,
+            (0.0, 0.0),
+            lambda easel: self._paint(easel, look, cut.at),
+            alpha,
+            filled_px=cut.filled_px,
+            fineness=cut.fineness,
+        )
 
 
 def _is_smooth(look: Look) -> bool:
@@ -357,9 +371,16 @@ class _Cut(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _cut_of(
-    shape: str, tint: str, text: str, w: float, h: float, angle: float,
-    unit: float, zoom: float, scale: float,
-) -> _Cut:  # fmt: skip
+    shape: str,
+    tint: str,
+    text: str,
+    w: float,
+    h: float,
+    angle: float,
+    unit: float,
+    zoom: float,
+    scale: float,
+) -> _Cut:
     """Worked out once for all that look the same: a heap has a hundred such parts."""
     margin = paint.margin(shape) * zoom
     w, h = w * unit, h * unit

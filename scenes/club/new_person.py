@@ -147,9 +147,15 @@ class NewPersonScene(WritingScene):
         title, how = self.words("new_person.title"), self.words("new_person.how")
         on_screen = (Button.SPECIAL, Button.ALTERNATE, Button.NEXT)
         return Screen(
-            title, body, how, self._steps(), self.writing_prompts, on_screen,
-            self.words("new_person.surprise"), tint="spot_violet",
-        )  # fmt: skip
+            title,
+            body,
+            how,
+            self._steps(),
+            self.writing_prompts,
+            on_screen,
+            self.words("new_person.surprise"),
+            tint="spot_violet",
+        )
 
     def _steps(self) -> list[Node]:
         """Return the names of the three steps; the one where the focus is is lit."""

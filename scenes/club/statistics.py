@@ -116,8 +116,13 @@ class StatisticsScene(ViewScene):
             header = [games, note or Spacer(grow=1.0), stepper(names, self._span, key="span")]
             figures = self._figures_at(self.screen.offsets.get("people", 0))
             body = Column([self._cards(), panels(self._cabinet, figures)], gap=18.0)
-        return Screen(words("statistics.title"), body, header=header, prompts=self.prompts(),
-                      tint="spot_violet")  # fmt: skip
+        return Screen(
+            words("statistics.title"),
+            body,
+            header=header,
+            prompts=self.prompts(),
+            tint="spot_violet",
+        )
 
     def _cards(self) -> Node:
         spare = range(len(self._everybody), COLUMNS)

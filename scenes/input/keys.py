@@ -15,13 +15,21 @@ import pygame
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 _SIGNS: Final = {
-    "Minus": ("MINUS", "-"), "Equal": ("EQUALS", "="), "BracketLeft": ("LEFTBRACKET", "["),
-    "BracketRight": ("RIGHTBRACKET", "]"), "Backslash": ("BACKSLASH", "\\"),
-    "Semicolon": ("SEMICOLON", ";"), "Quote": ("APOSTROPHE", "'"), "Backquote": ("GRAVE", "`"),
-    "Comma": ("COMMA", ","), "Period": ("PERIOD", "."), "Slash": ("SLASH", "/"),
-    "IntlBackslash": ("NONUSBACKSLASH", "<"), "IntlRo": ("INTERNATIONAL1", "\\"),
+    "Minus": ("MINUS", "-"),
+    "Equal": ("EQUALS", "="),
+    "BracketLeft": ("LEFTBRACKET", "["),
+    "BracketRight": ("RIGHTBRACKET", "]"),
+    "Backslash": ("BACKSLASH", "\\"),
+    "Semicolon": ("SEMICOLON", ";"),
+    "Quote": ("APOSTROPHE", "'"),
+    "Backquote": ("GRAVE", "`"),
+    "Comma": ("COMMA", ","),
+    "Period": ("PERIOD", "."),
+    "Slash": ("SLASH", "/"),
+    "IntlBackslash": ("NONUSBACKSLASH", "<"),
+    "IntlRo": ("INTERNATIONAL1", "\\"),
     "IntlYen": ("INTERNATIONAL3", "\u00a5"),
-}  # fmt: skip
+}
 """pygame's name of the key and its US character, by name."""
 
 _KEYPAD: Final = {

@@ -216,9 +216,15 @@ class Slider(FormRow):
 
 
 def form_row(
-    key: str, label: str, choices: Sequence[Any], value: Any, word: Callable[[Any], str],
-    *, signs: Sequence[Node] = (), **others: Any,
-) -> FormRow:  # fmt: skip
+    key: str,
+    label: str,
+    choices: Sequence[Any],
+    value: Any,
+    word: Callable[[Any], str],
+    *,
+    signs: Sequence[Node] = (),
+    **others: Any,
+) -> FormRow:
     """Return the row in which a value is chosen: the kind of control follows from the choices.
 
     A value that is none of the choices stands between its neighbours. ``others`` are fields of

@@ -108,11 +108,17 @@ class NightScene(PartyScreen):
             return None
         guests = self.party.guests
         cells = [
-            Row([token(guests[line.place].entrant, 13.0),
-                 Text(f"{guests[line.place].name} {points(line.halves)}", "note", group="rest")],
-                "s", align="center", grow=1.0)
+            Row(
+                [
+                    token(guests[line.place].entrant, 13.0),
+                    Text(f"{guests[line.place].name} {points(line.halves)}", "note", group="rest"),
+                ],
+                "s",
+                align="center",
+                grow=1.0,
+            )
             for line in rest
-        ]  # fmt: skip
+        ]
         return Row(cells, "m")
 
     def _sentences(self) -> Node:
@@ -129,10 +135,14 @@ class NightScene(PartyScreen):
             emblem(one.game, 40.0) if one.game else Icon(SIGNS.get(one.key, "medal"), 34.0, "amber")
         )
         lines = Column(
-            [Text(guest.name, "strong", tint_of(guest.entrant)),
-             Text(told, "note", "text", lines=2, group="true")],
-            0.0, justify="center", grow=1.0,
-        )  # fmt: skip
+            [
+                Text(guest.name, "strong", tint_of(guest.entrant)),
+                Text(told, "note", "text", lines=2, group="true"),
+            ],
+            0.0,
+            justify="center",
+            grow=1.0,
+        )
         row = Row([sign, token(guest.entrant, 16.0), lines], "m", (12.0, 5.0), align="center")
         return Plate(row, "panel2", 16.0, rim="line", grow=1.0)
 
@@ -165,9 +175,10 @@ class NightScene(PartyScreen):
         else:
             folder = shared.folder
             self._cabinet.toast(
-                words("party.shared", file=path.name), words("share.folder"),
+                words("party.shared", file=path.name),
+                words("share.folder"),
                 lambda: self._show(folder),
-            )  # fmt: skip
+            )
 
     def _show(self, folder: Path) -> None:
         if not self._cabinet.window.show_folder(folder):

@@ -41,18 +41,29 @@ def _row(party: Party, line: ScoreRow, gained: int, lines: list[ScoreRow]) -> li
     name = Row(
         [
             token(guest.entrant, 15.0 if is_many else 20.0),
-            Text(guest.name, "strong", "text" if guest.is_here else "muted", grow=1.0,
-                 group="standing"),
+            Text(
+                guest.name,
+                "strong",
+                "text" if guest.is_here else "muted",
+                grow=1.0,
+                group="standing",
+            ),
             Icon("crown", 22.0, "gold") if is_first else None,
         ],
-        "s", align="center", height=42.0 if is_many else 54.0,
-    )  # fmt: skip
+        "s",
+        align="center",
+        height=42.0 if is_many else 54.0,
+    )
     sum_ = points(line.halves)
     won = Text(f"+{points(gained)}", "note", "acc", "right") if gained else None
     return [
         name,
         Text(str(line.wins), "strong", "sub", "right"),
         Text(str(line.tips), "strong", "sub", "right"),
-        Row([won, Text(sum_, "figure", "text", "right", keeps=True)], "s", align="center",
-            justify="end"),
-    ]  # fmt: skip
+        Row(
+            [won, Text(sum_, "figure", "text", "right", keeps=True)],
+            "s",
+            align="center",
+            justify="end",
+        ),
+    ]

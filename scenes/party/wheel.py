@@ -111,10 +111,12 @@ class TurningWheel:
         count, screen, theme = len(self._games), brush.screen, brush.theme
         middle = screen.at(x, y)
         sectors = [
-            (theme.ink(_tone(theme, k, is_lit=k == self.lit)),
-             [middle, *(screen.at(*at) for at in _arc((x, y), r, k + self.turn, count))])
+            (
+                theme.ink(_tone(theme, k, is_lit=k == self.lit)),
+                [middle, *(screen.at(*at) for at in _arc((x, y), r, k + self.turn, count))],
+            )
             for k in range(count)
-        ]  # fmt: skip
+        ]
         ink, width_px = theme.ink("ink0"), max(screen.px(4), 1)
 
         def paint(surface: pygame.Surface) -> None:

@@ -78,8 +78,7 @@ def _draw_square(brush: Brush, box: Box, plan: SheetPlan, shot: Shot, figure: Fi
     else:
         for place, seat in enumerate(plan.seats):
             at = x + EDGE * k + room * (place + 0.12) / count, y + 26 * k
-            _draw_player(brush, at, seat, 0.8 * k, room / count - 44 * k,
-                         place in shot.winners, 1)  # fmt: skip
+            _draw_player(brush, at, seat, 0.8 * k, room / count - 44 * k, place in shot.winners, 1)
         _write(brush, shot.words, (x + w / 2, y + 60 * k), 18 * k, "bold", "sub", "center", room)
     _draw_name(brush, (x + w / 2, y + h - LOW_H * k / 2), k, room)
 
@@ -99,8 +98,9 @@ def _draw_wide(brush: Brush, box: Box, plan: SheetPlan, shot: Shot, figure: Figu
     top += 28 * k
     for place, seat in enumerate(plan.seats):
         is_winner = place in shot.winners
-        _draw_player(brush, (left + 24 * k, top + 20 * k), seat, 1.3 * k, room - 70 * k,
-                     is_winner, 1)  # fmt: skip
+        _draw_player(
+            brush, (left + 24 * k, top + 20 * k), seat, 1.3 * k, room - 70 * k, is_winner, 1
+        )
         top += 84 * k
     _write(brush, shot.words, (left, top + 22 * k), 26 * k, "bold", "sub", "midleft", room)
     _draw_name(brush, (left + room / 2, y + h - 70 * k), 1.3 * k, room)

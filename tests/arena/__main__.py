@@ -41,9 +41,15 @@ def main(argv: Sequence[str]) -> int:
     if not (given.game and given.one and given.other):
         parser.error("a match is between two players of a game")
     terms = Terms(
-        given.game, given.preset, tuple(given.option), given.opening, given.most_plies,
-        given.one, given.other, given.seed,
-    )  # fmt: skip
+        given.game,
+        given.preset,
+        tuple(given.option),
+        given.opening,
+        given.most_plies,
+        given.one,
+        given.other,
+        given.seed,
+    )
     sprt = Sprt(given.sprt[0], given.sprt[1], given.alpha, given.beta) if given.sprt else None
     try:
         kinds = {Spec.read(text, GAMES[terms.game]).kind for text in (terms.one, terms.other)}

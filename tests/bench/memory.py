@@ -119,8 +119,13 @@ def drag(app: App) -> None:
     first, last = SIZES[0], SIZES[-1]
     for step in range(DRAGGED):
         part = step / (DRAGGED - 1)
-        resize(app, (round(first[0] + (last[0] - first[0]) * part),
-                     round(first[1] + (last[1] - first[1]) * part)))  # fmt: skip
+        resize(
+            app,
+            (
+                round(first[0] + (last[0] - first[0]) * part),
+                round(first[1] + (last[1] - first[1]) * part),
+            ),
+        )
         if app.fault is not None:
             raise app.fault
 

@@ -99,9 +99,16 @@ class Evening:
         """Do this and that; the power may go before each change of a file."""
         self._recorder.look = self._look
         deeds = (
-            self._begin, *[self._play] * 6, self._undo, self._leave, self._resume, self._discard,
-            self._save_as, self._count, *[self._steps.step] * 3,
-        )  # fmt: skip
+            self._begin,
+            *[self._play] * 6,
+            self._undo,
+            self._leave,
+            self._resume,
+            self._discard,
+            self._save_as,
+            self._count,
+            *[self._steps.step] * 3,
+        )
         for _ in range(DEEDS):
             self._rng.choice(deeds)()
         self._recorder.look = lambda: None

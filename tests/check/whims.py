@@ -54,10 +54,19 @@ class Whims:
         if self._left <= 0:
             self._left = self._rng.randint(4, 60)
             self._whim = self._rng.choices(
-                (self._press, self._play, self._keys, self._mouse, self._write, self._nothing,
-                 self._pull, self._plug, self._anything),
+                (
+                    self._press,
+                    self._play,
+                    self._keys,
+                    self._mouse,
+                    self._write,
+                    self._nothing,
+                    self._pull,
+                    self._plug,
+                    self._anything,
+                ),
                 (9, 14, 6, 4, 3, 3, 1, 2, 3),
-            )[0]  # fmt: skip
+            )[0]
             if self._whim in (self._pull, self._plug):
                 self._left = 1
         self._left -= 1

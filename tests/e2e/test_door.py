@@ -152,9 +152,12 @@ sys.exit(quintet.main())
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     told = subprocess.run(
         [sys.executable, "-Pm", "quintet", "--version"],
-        cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(installed)},
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(installed)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert told.stdout == f"Quintet {project['version']}\n"
     assert drawn.stdout.splitlines() == [
         f"Quintet {project['version']}",

@@ -52,8 +52,11 @@ class Screen:
         self.lay_out("us")
         self._player = subprocess.Popen(
             [sys.executable, str(Path(__file__).with_name("keyboard_player.py")), str(folder)],
-            env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        )  # fmt: skip
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
         self._signs = ""
         self._lines: Queue[dict[str, Any]] = Queue()
         Thread(target=self._listen, daemon=True).start()

@@ -149,12 +149,17 @@ def check_move(game: AnyGame, state: Any, move: Any) -> None:
 
 
 plain_values = st.recursive(
-    st.none() | st.booleans() | st.integers(-2, 12) | st.integers(-(1 << 64), (1 << 64) - 1)
-    | st.text(max_size=3) | st.binary(max_size=3),
-    lambda inner: st.lists(inner, max_size=4)
-    | st.dictionaries(st.text(max_size=2), inner, max_size=2),
+    st.none()
+    | st.booleans()
+    | st.integers(-2, 12)
+    | st.integers(-(1 << 64), (1 << 64) - 1)
+    | st.text(max_size=3)
+    | st.binary(max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=2), inner, max_size=2)
+    ),
     max_leaves=6,
-)  # fmt: skip
+)
 
 
 @every_game

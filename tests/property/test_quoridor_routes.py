@@ -137,9 +137,16 @@ def test_distances_and_routes(state: State) -> None:
 @given(positions(), st.sampled_from(LENGTHS))
 def test_placements(state: State, length: int) -> None:
     pending = State(
-        state.options, state.pawns, state.hands, state.cheats, state.cheated, state.grid,
-        state.mover, pending_length=length, winners=state.winners,
-    )  # fmt: skip
+        state.options,
+        state.pawns,
+        state.hands,
+        state.cheats,
+        state.cheated,
+        state.grid,
+        state.mover,
+        pending_length=length,
+        winners=state.winners,
+    )
     wanted = []
     for board in every_board(state.grid.size, length):
         reason = pending.placement_refusal(board)

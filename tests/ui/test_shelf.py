@@ -26,11 +26,15 @@ NAMES = ("Mira", "Otto", "Nia", "Pip")
 DAY_MS = 86_400_000
 NOW_MS = 1_800_000_000_000
 GAMES_PLAYED = (
-    ("even_steven", (0, 1), "first"), ("subtraction_squares", (1, 3), ""),
-    ("quoridor", (0, 2), "third"), ("even_steven", (2, 3), "fourth"),
-    ("reduction", (0, 1), "fifth"), ("subtraction_squares", (0, 1), "sixth"),
-    ("even_steven", (0, 1), "seventh"), ("even_steven", (1, 0), "eighth"),
-)  # fmt: skip
+    ("even_steven", (0, 1), "first"),
+    ("subtraction_squares", (1, 3), ""),
+    ("quoridor", (0, 2), "third"),
+    ("even_steven", (2, 3), "fourth"),
+    ("reduction", (0, 1), "fifth"),
+    ("subtraction_squares", (0, 1), "sixth"),
+    ("even_steven", (0, 1), "seventh"),
+    ("even_steven", (1, 0), "eighth"),
+)
 """The newest first: game, looks, title."""
 
 

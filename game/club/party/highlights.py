@@ -65,9 +65,11 @@ def _name(party: Party, place: Place) -> str:
 def _deeds(party: Party) -> Iterator[Highlight]:
     """Yield what was done most of in one match, by the kinds of deeds."""
     done = [
-        (deed, one) for one in party.played for deed in one.deeds
+        (deed, one)
+        for one in party.played
+        for deed in one.deeds
         if deed.key != NEAR or one.winner not in (None, deed.by)
-    ]  # fmt: skip
+    ]
     cheats = [(deed, one) for deed, one in done if deed.key == CHEATED]
     if cheats:
         deed, match = max(cheats, key=lambda pair: (pair[1].winner == pair[0].by, pair[0].n))

@@ -327,10 +327,20 @@ class Match:
 
     def record(self, name: str = "", saved_ms: int = 0) -> Record:
         return Record(
-            self.game.id, self.game.rules, opt.to_map(self.options), self.seed, self.seats,
-            tuple(self._log), tuple(self._think_ms), self.preset, name, saved_ms, self.series,
-            stakes=self.stakes, assistance=tuple(self._assistance) if any(self._assistance) else (),
-        )  # fmt: skip
+            self.game.id,
+            self.game.rules,
+            opt.to_map(self.options),
+            self.seed,
+            self.seats,
+            tuple(self._log),
+            tuple(self._think_ms),
+            self.preset,
+            name,
+            saved_ms,
+            self.series,
+            stakes=self.stakes,
+            assistance=tuple(self._assistance) if any(self._assistance) else (),
+        )
 
     def playback(self, name: str = "", saved_ms: int = 0) -> Playback:
         """Return the match in the form that a replay viewer shows."""

@@ -53,8 +53,17 @@ class Record:
 
     def until(self, ply: int) -> Record:
         """Return the game after ``ply`` moves, as one that goes on."""
-        return replace(self, moves=self.moves[:ply], think_ms=self.think_ms[:ply], series=None,
-                       name="", saved_ms=0, branches=(), stakes="", assistance=())  # fmt: skip
+        return replace(
+            self,
+            moves=self.moves[:ply],
+            think_ms=self.think_ms[:ply],
+            series=None,
+            name="",
+            saved_ms=0,
+            branches=(),
+            stakes="",
+            assistance=(),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -256,9 +256,16 @@ def arrow_look(
     last = max(last - 0.10, first + 0.2)
     middle = (first + last) / 2 / far
     return Look(
-        "causality.order", ax + dx * middle, ay + dy * middle, last - first, m.units(10),
-        angle=angle_of(dx, dy), tint=tint, text=text, z=ORDER,
-    )  # fmt: skip
+        "causality.order",
+        ax + dx * middle,
+        ay + dy * middle,
+        last - first,
+        m.units(10),
+        angle=angle_of(dx, dy),
+        tint=tint,
+        text=text,
+        z=ORDER,
+    )
 
 
 @lru_cache(maxsize=16)

@@ -270,8 +270,15 @@ class _Leg:
         yield Act(
             "lost", {**picture(was, 0, self._seats), **rings}, was, 0, LOST_MS // 2, is_cut=True
         )
-        yield Act("lost", {**picture(now, 0, self._seats), **rings}, now, 0, LOST_MS, is_cut=True,
-                  cue="break")  # fmt: skip
+        yield Act(
+            "lost",
+            {**picture(now, 0, self._seats), **rings},
+            now,
+            0,
+            LOST_MS,
+            is_cut=True,
+            cue="break",
+        )
 
     def _switched(self, end: RoundEnd) -> Iterator[Act]:
         """Yield the doors that shut and those that open again, on their pages."""
@@ -288,8 +295,15 @@ class _Leg:
             yield Act(
                 "", {**picture(old, page, self._seats), **rings}, old, page, LOOK_MS, is_cut=True
             )
-            yield Act(key, {**picture(state, page, self._seats), **rings}, state, page, DOOR_MS,
-                      is_cut=True, marks=marks)  # fmt: skip
+            yield Act(
+                key,
+                {**picture(state, page, self._seats), **rings},
+                state,
+                page,
+                DOOR_MS,
+                is_cut=True,
+                marks=marks,
+            )
 
     def _arriving(self) -> Iterator[Act]:
         """Yield the newcomers of the next round, slice by slice, each coming out of its door."""
@@ -307,15 +321,29 @@ class _Leg:
             hidden = {key: replace(whole[key], alpha=0.0) for key in keys}
             glows = {("glow", stone) for stone in stones}
             empty = {k: look for k, look in whole.items() if k not in glows} | hidden
-            yield Act("", empty, self._after, page, DRAMA_MS if drama else LOOK_MS,
-                      is_cut=True, drama=drama)  # fmt: skip
+            yield Act(
+                "",
+                empty,
+                self._after,
+                page,
+                DRAMA_MS if drama else LOOK_MS,
+                is_cut=True,
+                drama=drama,
+            )
             drama = ""
             marks = strip.newcomers_marked(self._after, page, stones, self._seats)
             yield Act("arrive", whole, self._after, page, ARRIVE_MS, marks=marks, cue="raise")
         if drama:
             page = self._after.turn.slice
-            yield Act("", picture(self._after, page, self._seats), self._after, page, DRAMA_MS,
-                      is_cut=True, drama=drama)  # fmt: skip
+            yield Act(
+                "",
+                picture(self._after, page, self._seats),
+                self._after,
+                page,
+                DRAMA_MS,
+                is_cut=True,
+                drama=drama,
+            )
 
 
 def _removed(turn: Turn) -> frozenset[int]:

@@ -105,8 +105,16 @@ def _with_arc(shots: Sequence[RowPicture], start: int, end: int, x: float) -> Pi
     made, moved = side_by_side(shots)
     right, left = moved[start] + x, moved[end] + x
     text = SEPARATOR.join(("open", "left", "hot"))
-    arc = Look("causality.arc", (left + right) / 2, ARC_Y, right - left, 0.9, tint="faded",
-               text=text, z=RIM)  # fmt: skip
+    arc = Look(
+        "causality.arc",
+        (left + right) / 2,
+        ARC_Y,
+        right - left,
+        0.9,
+        tint="faded",
+        text=text,
+        z=RIM,
+    )
     return {**made, ("arc",): arc}
 
 

@@ -293,10 +293,18 @@ def shot_looks(
     far = max((dx * dx + dy * dy) ** 0.5, 0.2)
     start = 0.42 * m.tile / far
     mid = (1 + start) / 2
-    yield ("shot", number), Look(
-        "causality.shot", ax + dx * mid, ay + dy * mid, max(far * (1 - start), 0.1), m.units(10),
-        angle=angle_of(dx, dy), z=ORDER,
-    )  # fmt: skip
+    yield (
+        ("shot", number),
+        Look(
+            "causality.shot",
+            ax + dx * mid,
+            ay + dy * mid,
+            max(far * (1 - start), 0.1),
+            m.units(10),
+            angle=angle_of(dx, dy),
+            z=ORDER,
+        ),
+    )
 
 
 def meeting(event: Event) -> Spot:

@@ -43,12 +43,22 @@ LOG_ICONS: Final = {
     "time_up": "hourglass",
 }
 ORDER_ICONS: Final = {
-    "order_wait": "hourglass", "order_pass": "step_on", "order_attack": "bolt",
-    "order_up": "arrow_up", "order_right": "arrow_right", "order_down": "arrow_down",
-    "order_left": "arrow_left", "order_lock": "lock", "order_unlock": "unlock",
-    "order_hide": "eye_shut", "order_bomb": "destroyer", "order_jump": "first",
-    "order_link": "first", "order_forward": "arrow_up", "order_backward": "arrow_down",
-}  # fmt: skip
+    "order_wait": "hourglass",
+    "order_pass": "step_on",
+    "order_attack": "bolt",
+    "order_up": "arrow_up",
+    "order_right": "arrow_right",
+    "order_down": "arrow_down",
+    "order_left": "arrow_left",
+    "order_lock": "lock",
+    "order_unlock": "unlock",
+    "order_hide": "eye_shut",
+    "order_bomb": "destroyer",
+    "order_jump": "first",
+    "order_link": "first",
+    "order_forward": "arrow_up",
+    "order_backward": "arrow_down",
+}
 TURN_ICON: Final = "turn"
 """Of an order that turns a stone."""
 

@@ -250,9 +250,15 @@ def _arc(start: EndLabel, end: EndLabel, *, is_hot: bool = False) -> Look:
     words = [what, "right" if end.x > start.x else "left", *(["hot"] if is_hot else [])]
     w = max(abs(end.x - start.x), 14.0)
     return Look(
-        "causality.arc", (start.x + end.x) / 2, ARC_FOOT - high / 2, w, high, tint="faded",
-        text=SEPARATOR.join(words), z=ARC,
-    )  # fmt: skip
+        "causality.arc",
+        (start.x + end.x) / 2,
+        ARC_FOOT - high / 2,
+        w,
+        high,
+        tint="faded",
+        text=SEPARATOR.join(words),
+        z=ARC,
+    )
 
 
 def line_marks(state: State, stone: int, seats: Sequence[Seat], page: int) -> Picture:

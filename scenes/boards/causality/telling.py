@@ -98,7 +98,16 @@ def _names(place: ReportPlace, state: State, tile_px: float) -> Iterator[tuple[K
         placed = state.timeline.slices[place.page].at(cell)
         if placed is not None and not ledger.stones[placed.stone].kind.is_neutral:
             name = badge_name(ledger, placed.stone)
-            yield ("name", placed.stone), Look(
-                "causality.chip", x + m.tile * 0.30, y + m.tile * 0.36, side, side,
-                tint=signs.line_tint(name), text=name, z=CHIP,
-            )  # fmt: skip
+            yield (
+                ("name", placed.stone),
+                Look(
+                    "causality.chip",
+                    x + m.tile * 0.30,
+                    y + m.tile * 0.36,
+                    side,
+                    side,
+                    tint=signs.line_tint(name),
+                    text=name,
+                    z=CHIP,
+                ),
+            )

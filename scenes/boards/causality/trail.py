@@ -69,9 +69,15 @@ def _stays(state: State, stone: int) -> Iterator[Stay]:
 def _line(a: Spot, b: Spot, m: CausalityMeasures, tint: str) -> Look:
     dx, dy = b[0] - a[0], b[1] - a[1]
     return Look(
-        "causality.trail", (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, hypot(dx, dy), m.units(9),
-        angle=angle_of(dx, dy), tint=tint, z=TRAIL,
-    )  # fmt: skip
+        "causality.trail",
+        (a[0] + b[0]) / 2,
+        (a[1] + b[1]) / 2,
+        hypot(dx, dy),
+        m.units(9),
+        angle=angle_of(dx, dy),
+        tint=tint,
+        z=TRAIL,
+    )
 
 
 def _chips(

@@ -93,6 +93,12 @@ def _broken() -> Picture:
 
 
 PAGES: Final[Sequence[Callable[[], Picture]]] = (
-    _goal, _round, _laying, dict, dict, _four, _broken,
-)  # fmt: skip
+    _goal,
+    _round,
+    _laying,
+    dict,
+    dict,
+    _four,
+    _broken,
+)
 """In the order of the rules text."""

@@ -216,8 +216,15 @@ def _frame(state: State, player: Player, seats: Sequence[Seat]) -> Iterator[tupl
     spots = [centre(cell) for cell in goal_cells(state, player)]
     (x0, y0), (x1, y1) = spots[0], spots[-1]
     w, h = abs(x1 - x0) + 1.06, abs(y1 - y0) + 1.06
-    look = Look("quoridor.goal_frame", (x0 + x1) / 2, (y0 + y1) / 2, w, h,
-                tint=tint_of(player, seats), z=GOAL)  # fmt: skip
+    look = Look(
+        "quoridor.goal_frame",
+        (x0 + x1) / 2,
+        (y0 + y1) / 2,
+        w,
+        h,
+        tint=tint_of(player, seats),
+        z=GOAL,
+    )
     yield ("first", "frame"), look
 
 

@@ -56,8 +56,14 @@ BOARD_REACH = 0.3
 
 def pass_button(state: State) -> MoveButton:
     """Return the button by which the mover passes a board to the partner."""
-    return MoveButton(PASS, "pass", "extra_board", players=(partner_of(state.mover),), move=Pass(),
-                      button=Button.SPECIAL)  # fmt: skip
+    return MoveButton(
+        PASS,
+        "pass",
+        "extra_board",
+        players=(partner_of(state.mover),),
+        move=Pass(),
+        button=Button.SPECIAL,
+    )
 
 
 def cell_pick(cell: Cell, size: int) -> Pick:

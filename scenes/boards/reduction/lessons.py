@@ -122,6 +122,12 @@ def _empty() -> Picture:
 
 
 PAGES: Final[Sequence[Callable[[], Picture]]] = (
-    _goal, _change, _turn, _aim, _undo, _challenge, _empty,
-)  # fmt: skip
+    _goal,
+    _change,
+    _turn,
+    _aim,
+    _undo,
+    _challenge,
+    _empty,
+)
 """In the order of the rules text."""

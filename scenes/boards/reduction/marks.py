@@ -152,7 +152,13 @@ def hint_marks(state: State, hints: Sequence[Comment]) -> Picture:
             x, y = lattice(change)
             across, off = m.units(24), m.units(14)
             lit["hint", change.row, change.col] = Look(
-                "count", x + off, y - off, across, across, tint="amber", text="·".join(numbers),
+                "count",
+                x + off,
+                y - off,
+                across,
+                across,
+                tint="amber",
+                text="·".join(numbers),
                 z=NOTE,
-            )  # fmt: skip
+            )
     return lit

@@ -199,13 +199,25 @@ def _at_play(state: State) -> Iterator[MoveButton]:
 
 
 def _button(
-    state: State, move: Move, name: str, icon: str, button: Button, *,
-    tone: ButtonTone = "plain", values: Values = (),
-) -> MoveButton:  # fmt: skip
+    state: State,
+    move: Move,
+    name: str,
+    icon: str,
+    button: Button,
+    *,
+    tone: ButtonTone = "plain",
+    values: Values = (),
+) -> MoveButton:
     return MoveButton(
-        Pick(("special", name)), name, icon, _refusal(state, move), values,
-        move=move, button=button, tone=tone,
-    )  # fmt: skip
+        Pick(("special", name)),
+        name,
+        icon,
+        _refusal(state, move),
+        values,
+        move=move,
+        button=button,
+        tone=tone,
+    )
 
 
 def _answer(

@@ -131,8 +131,14 @@ def _match(scene: Tournament, rounds: Sequence[Sequence[Match]], match: Match) -
         cup.rules.events[event_at(cup.rules, match.number)].game if match.number is not None else ""
     )
     sign = emblem(game, 28.0) if game in GAMES else None
-    title = Row([sign, Text(scene.words(key), "section", "sub", size=18)], "s", align="center",
-                justify="center", height=TITLE_H, key=("title", match.turn, match.at))  # fmt: skip
+    title = Row(
+        [sign, Text(scene.words(key), "section", "sub", size=18)],
+        "s",
+        align="center",
+        justify="center",
+        height=TITLE_H,
+        key=("title", match.turn, match.at),
+    )
     pairing = next((one for one in pairings(cup) if one.number == match.number), None)
     is_next = match.winner is None and pairing is not None and pairing == scene.next_one
     sides = [_side(scene, match, place, is_next) for place in (match.upper, match.lower)]
@@ -143,15 +149,30 @@ def _match(scene: Tournament, rounds: Sequence[Sequence[Match]], match: Match) -
     if match.number is None:
         card: Node = Plate(inner, "panel2", 18.0, rim="line")
     else:
-        card = Card(inner, "acc" if is_next else "line", 0.0, is_next, 18.0, key=number,
-                    label=" - ".join(names) or scene.words(key))  # fmt: skip
+        card = Card(
+            inner,
+            "acc" if is_next else "line",
+            0.0,
+            is_next,
+            18.0,
+            key=number,
+            label=" - ".join(names) or scene.words(key),
+        )
     pill = Plate(Row([Icon("play", 16.0, "acc_ink"), Text(scene.words(scene.play_key), "strong",
                  "acc_ink", size=18)], "s", (14.0, 4.0), "center"), "acc", 16.0)  # fmt: skip
-    return Column([
-        title,
-        Layers([card, Anchored(pill, number, 0.5, 1.0, 0.0, 4.0) if is_next else None],
-               width=BOX_W, height=high, key=box),
-    ], 0.0, align="center")  # fmt: skip
+    return Column(
+        [
+            title,
+            Layers(
+                [card, Anchored(pill, number, 0.5, 1.0, 0.0, 4.0) if is_next else None],
+                width=BOX_W,
+                height=high,
+                key=box,
+            ),
+        ],
+        0.0,
+        align="center",
+    )
 
 
 def _side(scene: Tournament, match: Match, place: Place | None, is_next: bool) -> Node:

@@ -280,11 +280,17 @@ class TournamentFormScene(ViewScene):
         if self._draft.game == ALL:
             how = words("cup_form.two", first=how, second=words("cup_form.how_all"))
         rows = [
-            form_row(key, words(f"cup_form.{key}"), choices, self._value(key),
-                     partial(self._word, key), control_w=316.0,
-                     is_idle=key == "preset" and self._draft.game == ALL)
+            form_row(
+                key,
+                words(f"cup_form.{key}"),
+                choices,
+                self._value(key),
+                partial(self._word, key),
+                control_w=316.0,
+                is_idle=key == "preset" and self._draft.game == ALL,
+            )
             for key, choices in self._choices.items()
-        ]  # fmt: skip
+        ]
         told = Column(
             [
                 Text(words("cup.matches", n=total(rules)), "figure", "acc", size=24),
@@ -319,9 +325,17 @@ class TournamentFormScene(ViewScene):
             self.words("join.person"),
             *(self.words(f"level.{SCALE[strength - 1]}.short") for strength in kinds[1:]),
         ]
-        return EntrantRow(entrant=one, values=who, at=kinds.index(one.strength), key=("entrant", k),
-                          label=one.name, opens=True, control_w=232.0, height=58.0,
-                          ring=(16.0, "acc"))  # fmt: skip
+        return EntrantRow(
+            entrant=one,
+            values=who,
+            at=kinds.index(one.strength),
+            key=("entrant", k),
+            label=one.name,
+            opens=True,
+            control_w=232.0,
+            height=58.0,
+            ring=(16.0, "acc"),
+        )
 
     def _word(self, key: str, value: Any) -> str:
         """Return a value of a row in words."""

@@ -120,9 +120,15 @@ def champion_card(cabinet: Cabinet, cup: Cup) -> Node:
         ),
     ]
     return Panel(
-        Column(parts, 0.0), pad=(14.0, 8.0), tint="panel2", rim="amber", radius=24.0,
-        rim_width=2.5, glow="amber", grow=1.0,
-    )  # fmt: skip
+        Column(parts, 0.0),
+        pad=(14.0, 8.0),
+        tint="panel2",
+        rim="amber",
+        radius=24.0,
+        rim_width=2.5,
+        glow="amber",
+        grow=1.0,
+    )
 
 
 def logo(

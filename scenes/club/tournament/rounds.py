@@ -61,11 +61,19 @@ def _round(
         told = words("cup.round_part", n=turn + 1, done=done, of=of)
     ink = "acc" if is_done else "sub" if is_now else "muted"
     name = words(f"{game}.short_name") if is_known else game
-    lines = Column([
-        Text(name, "strong", "text" if those else "sub"),
-        Row([Text(told, "note", ink, size=18), Icon("check", 16.0, "acc") if is_done else None],
-            "xs", align="center"),
-    ], 0.0, justify="center", grow=1.0)  # fmt: skip
+    lines = Column(
+        [
+            Text(name, "strong", "text" if those else "sub"),
+            Row(
+                [Text(told, "note", ink, size=18), Icon("check", 16.0, "acc") if is_done else None],
+                "xs",
+                align="center",
+            ),
+        ],
+        0.0,
+        justify="center",
+        grow=1.0,
+    )
     sign: Node | None = emblem(game, 58.0) if is_known else None
     if sign is not None and not is_now and not done:
         sign = Layers([sign, Plate(Spacer(), "panel", 10.0, 130)])

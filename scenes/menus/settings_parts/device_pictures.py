@@ -43,10 +43,14 @@ ROWS: Final = (
 
 ENDS_AT: Final = 13.0
 OTHERS: Final[dict[str, tuple[float, float, float]]] = {
-    "SPACE": (3.6, 4.0, 5.6), "PAGEUP": (13.2, 0.0, 1.0), "PAGEDOWN": (14.2, 0.0, 1.0),
-    "UP": (14.2, 3.0, 1.0), "LEFT": (13.2, 4.0, 1.0), "DOWN": (14.2, 4.0, 1.0),
+    "SPACE": (3.6, 4.0, 5.6),
+    "PAGEUP": (13.2, 0.0, 1.0),
+    "PAGEDOWN": (14.2, 0.0, 1.0),
+    "UP": (14.2, 3.0, 1.0),
+    "LEFT": (13.2, 4.0, 1.0),
+    "DOWN": (14.2, 4.0, 1.0),
     "RIGHT": (15.2, 4.0, 1.0),
-}  # fmt: skip
+}
 """Column, row and width of the keys that belong to no row."""
 
 

@@ -82,8 +82,12 @@ def set_up_and_refused(pilot: Pilot) -> None:
 
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {
-    "aside": aside, "played on": played_on, "analysis": analysis, "analysis menu": analysis_menu,
-    "all moves": all_moves, "set up": lambda pilot: set_up(pilot, "quoridor"),
+    "aside": aside,
+    "played on": played_on,
+    "analysis": analysis,
+    "analysis menu": analysis_menu,
+    "all moves": all_moves,
+    "set up": lambda pilot: set_up(pilot, "quoridor"),
     "set up and refused": set_up_and_refused,
     "painted": lambda pilot: set_up(pilot, "reduction", size=20),
-}  # fmt: skip
+}

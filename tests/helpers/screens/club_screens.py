@@ -141,11 +141,17 @@ def joining(pilot: Pilot) -> None:
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {
     "join of the club": joining,
-    "club": room, **{door.name: behind(door.name) for door in DOORS},
-    "people nobody": nobody("people"), "statistics nobody": nobody("statistics"),
-    "trophies nobody": nobody("trophies"), "trophies won": decorated("trophies"),
-    "statistics won": decorated("statistics"), "person menu": over("menu"),
-    "removed people": over("removed"), "who is it": over("choice"),
-    "new person": beginning(""), "new person named": beginning("W" * 14),
+    "club": room,
+    **{door.name: behind(door.name) for door in DOORS},
+    "people nobody": nobody("people"),
+    "statistics nobody": nobody("statistics"),
+    "trophies nobody": nobody("trophies"),
+    "trophies won": decorated("trophies"),
+    "statistics won": decorated("statistics"),
+    "person menu": over("menu"),
+    "removed people": over("removed"),
+    "who is it": over("choice"),
+    "new person": beginning(""),
+    "new person named": beginning("W" * 14),
     "new person known": beginning("Pip"),
-}  # fmt: skip
+}

@@ -89,7 +89,13 @@ def watching_pages(pilot: Pilot) -> None:
 
 
 PAGED_SCREENS: dict[str, Callable[[Pilot], None]] = {
-    "ordering": ordering, "covered": covered, "reported": reported, "explained": explained,
-    "puzzles": puzzles, "puzzle solved": puzzle_solved, "drawing": drawing,
-    "drawn boards": drawn_boards, "watching pages": watching_pages,
-}  # fmt: skip
+    "ordering": ordering,
+    "covered": covered,
+    "reported": reported,
+    "explained": explained,
+    "puzzles": puzzles,
+    "puzzle solved": puzzle_solved,
+    "drawing": drawing,
+    "drawn boards": drawn_boards,
+    "watching pages": watching_pages,
+}

@@ -120,9 +120,14 @@ def my_moments(pilot: Pilot) -> None:
 
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {
-    "empty shelf": shelf, "full shelf": full_shelf, "import": imports, "removed": removed,
+    "empty shelf": shelf,
+    "full shelf": full_shelf,
+    "import": imports,
+    "removed": removed,
     "shared": shared,
-    "my moments": my_moments, "saves": saves,
-    "saved by four": saved_by_four, "damaged save": damaged_save,
+    "my moments": my_moments,
+    "saves": saves,
+    "saved by four": saved_by_four,
+    "damaged save": damaged_save,
     "empty saves": empty_saves,
-}  # fmt: skip
+}

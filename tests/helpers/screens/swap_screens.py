@@ -65,6 +65,10 @@ def balance(pilot: Pilot) -> None:
 
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {
-    "balance": balance, "drawn_start": drawn_start, "swap_offered": offered, "swapped": swapped,
-    "fuse": fuse("subtraction_squares", 2000), "short fuse": fuse("even_steven", 8000),
-}  # fmt: skip
+    "balance": balance,
+    "drawn_start": drawn_start,
+    "swap_offered": offered,
+    "swapped": swapped,
+    "fuse": fuse("subtraction_squares", 2000),
+    "short fuse": fuse("even_steven", 8000),
+}

@@ -57,5 +57,10 @@ def relay_seats(pilot: Pilot) -> None:
     pilot.app.cabinet.go.join(game, MatchPlan(replace(game.presets["wall"], relay=True)))
 
 
-SCREENS: dict[str, Callable[[Pilot], None]] = {"teams": teams, "two winners": two_winners,
-    "join teams": seats, "relay": relay, "join relay": relay_seats}  # fmt: skip
+SCREENS: dict[str, Callable[[Pilot], None]] = {
+    "teams": teams,
+    "two winners": two_winners,
+    "join teams": seats,
+    "relay": relay,
+    "join relay": relay_seats,
+}

@@ -39,9 +39,16 @@ def test_a_win_counts_against_a_level_if_every_other_seat_had_it() -> None:
 
 
 def plies(
-    achievements: Any, id: str, moves: Any, states: Any = ({},), *, level: str = "hard",
-    reason: str = "", is_won: bool = True, **options: Any,
-) -> list[int]:  # fmt: skip
+    achievements: Any,
+    id: str,
+    moves: Any,
+    states: Any = ({},),
+    *,
+    level: str = "hard",
+    reason: str = "",
+    is_won: bool = True,
+    **options: Any,
+) -> list[int]:
     """Return when Ann reaches it in a match of which this is known; one state stands for all."""
     known = states if len(states) > 1 else [*states] * (len(moves) + 1)
     usual = {"players": (0, 1), "to_move": 0, "winners": (0,)}
@@ -287,8 +294,11 @@ def test_trophies_of_quoridor() -> None:
         states = [ways(1, 3), ways(0, others)]
         assert trophy("photo_finish", [STEP], states, reason="baseline") == ply, others
     for letters, left, is_won, ply in (
-        ("wsws", 0, True, 3), ("ww", 1, True, None), ("ww", 0, False, None), ("s", 0, True, None),
-    ):  # fmt: skip
+        ("wsws", 0, True, 3),
+        ("ww", 1, True, None),
+        ("ww", 0, False, None),
+        ("s", 0, True, None),
+    ):
         found = trophy("every_board", moves(letters), [{"hands": (left, 9)}], is_won=is_won)
         assert found == ply, letters
     for given, left, reason, ply in (
@@ -327,6 +337,8 @@ def test_trophies_of_reduction() -> None:
         found = trophy("big_words", moves(letters), states, is_won=is_won, reason=reason)
         assert found == ply, (letters, reason)
     for reason, is_won, ply in (
-        ("challenge_proved", True, 1), ("challenge_proved", False, None), ("stuck", True, None),
-    ):  # fmt: skip
+        ("challenge_proved", True, 1),
+        ("challenge_proved", False, None),
+        ("stuck", True, None),
+    ):
         assert trophy("en_garde", [CHANGE], is_won=is_won, reason=reason) == ply

@@ -221,8 +221,12 @@ def test_in_every_round_people_play_before_computers(form: Form) -> None:
 
 def test_replays_of_a_tournament_are_named_in_the_order_of_play() -> None:
     for length, number, games, name in (
-        (1, 0, 0, "01"), (1, 11, 0, "12"), (2, 0, 0, "01.1"), (2, 0, 1, "01.2"), (3, 4, 2, "05.3"),
-    ):  # fmt: skip
+        (1, 0, 0, "01"),
+        (1, 11, 0, "12"),
+        (2, 0, 0, "01.1"),
+        (2, 0, 1, "01.2"),
+        (3, 4, 2, "05.3"),
+    ):
         now = cup(Form.EVERYONE, 4, length=length)
         now = now.started(replace(waiting(now)[0], number=number, first=0, second=1), "m1")
         now = replace(now, running=replace(now.running, replays=("r",) * games))

@@ -15,8 +15,17 @@ from game.words.message import message
 
 def test_who_has_begun_less_often_begins_or_else_who_was_drawn_later() -> None:
     """For each two: who has begun so far, and whether the one named first begins now."""
-    for case in ("01 -", "10 +", "01 1 +", "01 0 -", "10 01 +", "01 01 -", "25 552 +",
-                 "52 5522 +", "52 525 -"):  # fmt: skip
+    for case in (
+        "01 -",
+        "10 +",
+        "01 1 +",
+        "01 0 -",
+        "10 01 +",
+        "01 01 -",
+        "25 552 +",
+        "52 5522 +",
+        "52 525 -",
+    ):
         (a, b), *begun, sign = case.split()
         meetings = [Meeting(k, int(place), 9, (1, 0)) for k, place in enumerate("".join(begun))]
         assert begins_first(int(a), int(b), meetings) is (sign == "+"), case
@@ -97,13 +106,19 @@ def test_rows_of_the_table_add_up(form: Form) -> None:
 def test_what_is_said_of_somebody_who_is_about_to_play() -> None:
     """Of place 0, which began every other match."""
     for results, key, values in (
-        ("", "first", {}), ("w", "unbeaten", {"n": 1}), ("www", "unbeaten", {"n": 3}),
-        ("lww", "streak", {"n": 2}), ("dwww", "streak", {"n": 3}),
-        ("wlw", "record", {"won": 2, "lost": 1}), ("lw", "record", {"won": 1, "lost": 1}),
-        ("l", "winless", {}), ("ll", "winless", {}), ("wwl", "record", {"won": 2, "lost": 1}),
+        ("", "first", {}),
+        ("w", "unbeaten", {"n": 1}),
+        ("www", "unbeaten", {"n": 3}),
+        ("lww", "streak", {"n": 2}),
+        ("dwww", "streak", {"n": 3}),
+        ("wlw", "record", {"won": 2, "lost": 1}),
+        ("lw", "record", {"won": 1, "lost": 1}),
+        ("l", "winless", {}),
+        ("ll", "winless", {}),
+        ("wwl", "record", {"won": 2, "lost": 1}),
         ("dl", "draws", {"won": 0, "drawn": 1, "lost": 1}),
         ("wd", "draws", {"won": 1, "drawn": 1, "lost": 0}),
-    ):  # fmt: skip
+    ):
         mine, other = {"w": "2:0", "d": "1:1", "l": "0:2"}, {"w": "0:2", "d": "1:1", "l": "2:0"}
         played = ", ".join(
             f"0-{1 + k} {mine[r]}" if k % 2 else f"{1 + k}-0 {other[r]}"

@@ -90,13 +90,22 @@ def test_what_no_cup_can_be_is_refused() -> None:
     longest = {**whole, "meetings": [[*score, ["m1"] * MAX_GAMES]]}
     assert len(cup_of("c1", longest).meetings[0].replays) == MAX_GAMES
     for part in (
-        {"version": 2}, {"form": "league"}, {"length": 0}, {"length": True}, {"begun": -1},
-        {"entrants": []}, {"entrants": [["A", 4, 0, 0]] * 4}, {"events": []},
-        {"events": [["../x", "", {}]]}, {"meetings": [[0, 1, 1, 2, 0, 5, []]]},
-        {"meetings": [[0, 0, 9, 2, 0, 5, []]]}, {"meetings": [[0, 0, 1, 2, 0, 5, ["../x"]]]},
-        {"meetings": [[*score, ["m1"] * (MAX_GAMES + 1)]]}, {"running": 5},
+        {"version": 2},
+        {"form": "league"},
+        {"length": 0},
+        {"length": True},
+        {"begun": -1},
+        {"entrants": []},
+        {"entrants": [["A", 4, 0, 0]] * 4},
+        {"events": []},
+        {"events": [["../x", "", {}]]},
+        {"meetings": [[0, 1, 1, 2, 0, 5, []]]},
+        {"meetings": [[0, 0, 9, 2, 0, 5, []]]},
+        {"meetings": [[0, 0, 1, 2, 0, 5, ["../x"]]]},
+        {"meetings": [[*score, ["m1"] * (MAX_GAMES + 1)]]},
+        {"running": 5},
         {"meetings": [], "running": [99, 0, 1, "m1", 0, []]},
-    ):  # fmt: skip
+    ):
         with pytest.raises(DamagedFile):
             cup_of("c1", {**whole, **part})
             pytest.fail(str(part))

@@ -261,10 +261,19 @@ def test_a_damaged_party_is_refused() -> None:
     document = map_of(phases()[PartyPhase.NEXT])
     assert party_of(PARTY_ID, document)
     for damage in (
-        {"version": 2}, {"seats": [0, 0]}, {"seats": [0, 99]}, {"tips": [[0, 1]]},
-        {"phase": "asleep"}, {"begun": -1}, {"match": "../evil"}, {"game": "x" * 99}, {"game": ""},
-        {"guests": [["\ud800", 0, 0, 0, "", True, 0]]}, {"guests": "Ann"}, {"guests": None},
-    ):  # fmt: skip
+        {"version": 2},
+        {"seats": [0, 0]},
+        {"seats": [0, 99]},
+        {"tips": [[0, 1]]},
+        {"phase": "asleep"},
+        {"begun": -1},
+        {"match": "../evil"},
+        {"game": "x" * 99},
+        {"game": ""},
+        {"guests": [["\ud800", 0, 0, 0, "", True, 0]]},
+        {"guests": "Ann"},
+        {"guests": None},
+    ):
         known = {key: value for key, value in {**document, **damage}.items() if value is not None}
         with pytest.raises(DamagedFile):
             party_of(PARTY_ID, known)

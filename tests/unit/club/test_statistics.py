@@ -95,12 +95,19 @@ def told(found: dict[Rival, PlayerRecord]) -> dict[Rival, tuple[object, ...]]:
     """Return all figures but the runs of single games, which a span of time leaves out."""
     return {
         who: (
-            one.total.games, one.total.wins, one.total.losses, one.total.best_run,
-            one.total.fair_wins, one.matches, one.longest, one.shortest_win, one.cheats,
+            one.total.games,
+            one.total.wins,
+            one.total.losses,
+            one.total.best_run,
+            one.total.fair_wins,
+            one.matches,
+            one.longest,
+            one.shortest_win,
+            one.cheats,
             [(game, s.games, s.wins, s.losses, s.fair_wins) for game, s in one.scores.items()],
         )
         for who, one in found.items()
-    }  # fmt: skip
+    }
 
 
 def figures(database: Database, people: People, since_ms: int) -> object:

@@ -44,9 +44,15 @@ def test_levels_of_earlier_versions_are_read() -> None:
         assert Seat.from_map(raw).level == level
         assert Handicap.from_map({"help": "shown", "level": former}).level == level
     body = {
-        "match_id": "0106aa", "game": "even_steven", "ended_ms": 1, "names": ["Ann", "Gus"],
-        "levels": ["", "casual"], "ranking": [0, 1], "reason": "won", "plies": 9,
-    }  # fmt: skip
+        "match_id": "0106aa",
+        "game": "even_steven",
+        "ended_ms": 1,
+        "names": ["Ann", "Gus"],
+        "levels": ["", "casual"],
+        "ranking": [0, 1],
+        "reason": "won",
+        "plies": 9,
+    }
     result = _result(body)
     assert result is not None and result.levels == ("", "normal")
 

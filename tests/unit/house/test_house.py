@@ -22,6 +22,9 @@ TOP_LEVEL = {
     *("game", "scenes", "assets", "saves", "tests"),
 }
 MAX_LINES = 400
+UNFORMATTED = "# fmt" + ": skip"
+MAX_UNFORMATTED = 40
+"""Tables of data that the formatter would spread out."""
 
 TOUCHES_FILES = {
     "scenes/environment/venv.py": "uv.lock, and what was installed from it",
@@ -97,6 +100,11 @@ def test_no_file_is_about_two_things() -> None:
         if (lines := (ROOT / path).read_text("utf-8").count("\n")) > MAX_LINES
     }
     assert not long
+
+
+def test_the_formatter_lays_out_all_but_a_few_tables() -> None:
+    sources = [(ROOT / path).read_text("utf-8") for path in tracked("*.py")]
+    assert sum(source.count(UNFORMATTED) for source in sources) <= MAX_UNFORMATTED
 
 
 def test_no_two_test_files_have_one_name() -> None:

@@ -189,12 +189,18 @@ def test_the_way_of_playing_is_true_of_the_search(game: str) -> None:
 
 def test_a_score_counts_games_of_one_person_against_one_level(tmp_path: Path) -> None:
     games = (
-        ("m g", " easy", 0, {}), ("g m", "easy ", 1, {}), ("m g", " easy", 1, {}),
-        ("m g", " hard", 1, {}), ("m o", " ", 0, {}), ("x g", " easy", 0, {}),
-        ("m g", " easy", 0, {"is_draw": True}), ("m g", " easy", 0, {"game": "reduction"}),
-        ("m g", " easy", 0, {"reason": "match_won"}), ("m a b c", " easy easy easy", 0, {}),
+        ("m g", " easy", 0, {}),
+        ("g m", "easy ", 1, {}),
+        ("m g", " easy", 1, {}),
+        ("m g", " hard", 1, {}),
+        ("m o", " ", 0, {}),
+        ("x g", " easy", 0, {}),
+        ("m g", " easy", 0, {"is_draw": True}),
+        ("m g", " easy", 0, {"game": "reduction"}),
+        ("m g", " easy", 0, {"reason": "match_won"}),
+        ("m a b c", " easy easy easy", 0, {}),
         ("m a b c", " easy hard easy", 0, {}),
-    )  # fmt: skip
+    )
     results = [
         result(k, names, winner, levels=tuple(levels.split(" ")), **more)
         for k, (names, levels, winner, more) in enumerate(games)

@@ -131,20 +131,37 @@ def test_no_sentence_for_people_stands_in_the_code() -> None:
 
 
 FOUND = (
-    'x = "The file is empty."', 'return_ = f"{name} wins"', 'x = {1: "the disk is full"}',
-    'f("a", b=f"not a move: {text!r:.60}")', 'raise BadRecord("This is no file.")',
-    'x = y + " is not there"', 'x = f"{a}{b if c else \'no way out\'}"',
-    'print(f"game over after {n} moves")', 'brush.text("Paused", at)',
-    'message("The key is missing")', 'x = "READY? go on"', 'def f(x="time is up"): pass',
-    'assert f("the game is over")', '_log.setLevel(f("the game is over"), 1) or "two words"',
-)  # fmt: skip
+    'x = "The file is empty."',
+    'return_ = f"{name} wins"',
+    'x = {1: "the disk is full"}',
+    'f("a", b=f"not a move: {text!r:.60}")',
+    'raise BadRecord("This is no file.")',
+    'x = y + " is not there"',
+    "x = f\"{a}{b if c else 'no way out'}\"",
+    'print(f"game over after {n} moves")',
+    'brush.text("Paused", at)',
+    'message("The key is missing")',
+    'x = "READY? go on"',
+    'def f(x="time is up"): pass',
+    'assert f("the game is over")',
+    '_log.setLevel(f("the game is over"), 1) or "two words"',
+)
 FOR_NOBODY = (
-    '"""A docstring with words."""', 'class A:\n    x: int\n    """What it is for."""',
-    'assert x, "an answer to no question"', 'raise ValueError(f"{x} is no number")',
-    '_log.warning("no string for %r", key)', 're.compile("a few [a-z] words")',
-    'x = "quoridor.reason.seals"', 'x = "1 2 3"', 'x = f"{a} x {b}"', 'x = "a"', 'x = ", "',
-    'brush.text(words("pause.title"), at)', 'brush.text(f"{n}", at)', 'x = "Strict-Mode"',
-)  # fmt: skip
+    '"""A docstring with words."""',
+    'class A:\n    x: int\n    """What it is for."""',
+    'assert x, "an answer to no question"',
+    'raise ValueError(f"{x} is no number")',
+    '_log.warning("no string for %r", key)',
+    're.compile("a few [a-z] words")',
+    'x = "quoridor.reason.seals"',
+    'x = "1 2 3"',
+    'x = f"{a} x {b}"',
+    'x = "a"',
+    'x = ", "',
+    'brush.text(words("pause.title"), at)',
+    'brush.text(f"{n}", at)',
+    'x = "Strict-Mode"',
+)
 
 
 def test_sentences_are_found_and_what_is_for_nobody_to_read_is_let_be() -> None:

@@ -143,20 +143,24 @@ REFUSED: dict[str, tuple[State, Sequence[Move], str]] = {
     "a second challenge": (play(wasteful(**RESUME), *FAILING), (Challenge(),), "failed_already"),
     "what was undone does not count": (
         play(begin(confirm=False), FILL, Undo(), FILL, Undo(), Change(0, 0)),
-        (Challenge(),), "single_change",
+        (Challenge(),),
+        "single_change",
     ),
     "only the turn before can be challenged": (
         play(begin(MORE, confirm=False), Change(3, 0), Change(3, 0), Change(0, 0), Change(3, 3)),
-        (Challenge(),), "single_change",
+        (Challenge(),),
+        "single_change",
     ),
     "the pool of undos is shared": (PROVING, (Retract(),), "no_undos"),
     "an empty challenge": (wasteful().play(Challenge()), (Undo(), Reset()), "retract_instead"),
     "a reset that costs too much": (
-        play(begin(max_undos=2), FILL, HOLE, HOLE), (Reset(),), "too_few_undos",
+        play(begin(max_undos=2), FILL, HOLE, HOLE),
+        (Reset(),),
+        "too_few_undos",
     ),
     "a window beyond the border": (begin(), (Change(4, 4),), "outside"),
     "a board of one cell": (begin(".", **RAW), (Change(0, 0),), "game_over"),
-}  # fmt: skip
+}
 
 
 def test_what_is_refused_and_why() -> None:

@@ -264,11 +264,19 @@ def test_a_small_stage_shows_no_letters(brush: Brush) -> None:
 
 
 TEXTS = {
-    "equation": "9|-|4|=|5", "sheet": "7 1", "pill": "31 27", "gate": "in|open",
-    "bomb_mark": "B|new", "letter": "AA|shut|bomb", "hinge": "4|D|0-1", "thumb": ".#A|cDx|+- ",
-    "tagscreen": "hide", "petal": "slice|90|3", "thumb_ring": "1",
+    "equation": "9|-|4|=|5",
+    "sheet": "7 1",
+    "pill": "31 27",
+    "gate": "in|open",
+    "bomb_mark": "B|new",
+    "letter": "AA|shut|bomb",
+    "hinge": "4|D|0-1",
+    "thumb": ".#A|cDx|+- ",
+    "tagscreen": "hide",
+    "petal": "slice|90|3",
+    "thumb_ring": "1",
     "track": "3 2 1 0|0|2|1",
-}  # fmt: skip
+}
 """What shapes are told that are not happy with a number."""
 
 

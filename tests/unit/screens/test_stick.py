@@ -22,9 +22,12 @@ MOVES: dict[str, list[tuple[int, float, list[tuple[str, bool]]]]] = {
     ],
 }  # fmt: skip
 WORN: list[tuple[int, float, list[tuple[str, bool]]]] = [
-    (0, 0.62, []), (1, 0.55, [("y+", True)]), (1, 0.0, [("y+", False)]),  # the good axis steers
-    (0, 0.1, []), (0, 0.6, [("x+", True)]),
-]  # fmt: skip
+    (0, 0.62, []),
+    (1, 0.55, [("y+", True)]),
+    (1, 0.0, [("y+", False)]),  # the good axis steers
+    (0, 0.1, []),
+    (0, 0.6, [("x+", True)]),
+]
 
 
 def test_a_stick_is_a_cross_of_four_directions() -> None:

@@ -48,10 +48,17 @@ FOREIGN_ONLY = [
 ]  # fmt: skip
 
 REFUSED_BY_ALL = [
-    ("c249010000000000000000", "tag"), ("c349010000000000000000", "tag"), ("f7", "simple"),
-    ("f0", "simple"), ("f8ff", "simple"), ("c11a514b67b0", "tag"), ("d74401020304", "tag"),
-    ("d818456449455446", "tag"), ("a201020304", "key"), ("a1420102f5", "key"),
-]  # fmt: skip
+    ("c249010000000000000000", "tag"),
+    ("c349010000000000000000", "tag"),
+    ("f7", "simple"),
+    ("f0", "simple"),
+    ("f8ff", "simple"),
+    ("c11a514b67b0", "tag"),
+    ("d74401020304", "tag"),
+    ("d818456449455446", "tag"),
+    ("a201020304", "key"),
+    ("a1420102f5", "key"),
+]
 
 
 @pytest.mark.parametrize(("encoded", "value"), APPENDIX_A)

@@ -75,13 +75,23 @@ def test_every_setting_differs_in_the_sample() -> None:
 
 
 USELESS = {
-    "empty": b"", "null": b"null", "list": b"[]", "cut": b"{", "NaN": b"NaN", "text": b'"x"',
-    "mark": b"\xef\xbb\xbf{}", "utf-16": "{}".encode("utf-16"), "latin": b'{"a": "\xe9"}',
-    "nested": b"[" * 100_000, "nested maps": b'{"a":' * 100_000, "big": b" " * (10 << 20) + b"{}",
+    "empty": b"",
+    "null": b"null",
+    "list": b"[]",
+    "cut": b"{",
+    "NaN": b"NaN",
+    "text": b'"x"',
+    "mark": b"\xef\xbb\xbf{}",
+    "utf-16": "{}".encode("utf-16"),
+    "latin": b'{"a": "\xe9"}',
+    "nested": b"[" * 100_000,
+    "nested maps": b'{"a":' * 100_000,
+    "big": b" " * (10 << 20) + b"{}",
     "long number": b'{"volume_master": 1' + b"0" * 5000 + b"}",
-    "twins": b'{"volume_master": 1, "volume_master": 2}', "inner twins": b'{"x": {"a": 1, "a": 2}}',
+    "twins": b'{"volume_master": 1, "volume_master": 2}',
+    "inner twins": b'{"x": {"a": 1, "a": 2}}',
     "two": b"{}{}",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("kind", USELESS)

@@ -177,17 +177,25 @@ SAID: list[tuple[AnyGame, str, dict[str, Any], str]] = [
     (QUORIDOR, "!timeout\n", {}, "Not possible: only the clock can do that.\n1, e.g. "),
     (QUORIDOR, "hello\n", {}, "Not possible: not an action: 'hello'.\n1, e.g. "),
     (QUORIDOR, f"{WALLS}!board (8,0) V 2\n", {}, "Not possible: that would trap Player 1"),
-    (QUORIDOR, "!board (1,2) H 2\n!cheat:destroyer (1,2) H\n", {"size": 3, "cheats": 1},
-     "   2 ├   ·╌╌╌╌╌╌╌┤\n"),
+    (
+        QUORIDOR,
+        "!board (1,2) H 2\n!cheat:destroyer (1,2) H\n",
+        {"size": 3, "cheats": 1},
+        "   2 ├   ·╌╌╌╌╌╌╌┤\n",
+    ),
     (QUORIDOR, "!surrender\n", {}, "\n\nPlayer 2 wins the game! A True Victory!\n"),
-    (QUORIDOR, "!surrender\n" * 3, {"players": 4},
-     "\n\nPlayer 4 wins the game! A True Victory!\n2. Player 3\n3. Player 2\n4. Player 1\n"),
+    (
+        QUORIDOR,
+        "!surrender\n" * 3,
+        {"players": 4},
+        "\n\nPlayer 4 wins the game! A True Victory!\n2. Player 3\n3. Player 2\n4. Player 1\n",
+    ),
     (SQUARES, "resign\n", {}, "Player 1 gives up.\n\nPlayer 2 wins the game!\n"),
     (STEVEN, "resign\n", {}, "Player 1 gives up.\n\nPlayer 2 wins the game!\n"),
     (SQUARES, "", {"start": 1089}, "(Valid choices: 1, 4, 9, ..., 1024, 1089)"),
     (SQUARES, "", {"start": 1088}, "1, 4, 9, 16, 25"),
     (GAMES["causality"], "hint\n" * 3, {"puzzle": "walk"}, "Type A1 forward"),
-]  # fmt: skip
+]
 
 
 def test_what_is_said_of_a_line() -> None:

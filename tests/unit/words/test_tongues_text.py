@@ -31,9 +31,14 @@ BOOKS = ("even_steven", "subtraction_squares")
 
 
 def played(
-    game: str, language: str, folder: Path, monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str], *options: str, lines: str | None = None,
-) -> tuple[str, dict[str, bytes]]:  # fmt: skip
+    game: str,
+    language: str,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    *options: str,
+    lines: str | None = None,
+) -> tuple[str, dict[str, bytes]]:
     """Return the output for ``LINES``, and the files that are there after it."""
     folder.mkdir()
     monkeypatch.setattr(sys, "stdin", io.StringIO(LINES[game] if lines is None else lines))

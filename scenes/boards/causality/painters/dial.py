@@ -14,9 +14,17 @@ from scenes.ui.screen import Point
 from scenes.ui.theme import Tint
 
 ARROWS: Final = {
-    "forward", "backward", "up", "right", "down", "left", "upright", "downright", "downleft",
+    "forward",
+    "backward",
+    "up",
+    "right",
+    "down",
+    "left",
+    "upright",
+    "downright",
+    "downleft",
     "upleft",
-}  # fmt: skip
+}
 ICONS: Final = {
     "wait": "hourglass",
     "pass": "step_on",

@@ -86,9 +86,15 @@ def check(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def letter_sign(
-    easel: Easel, at: Point, text: str, state: str, r: float = LETTER_R, tint: Tint = "amber",
-    *, is_bomb: bool = False,
-) -> None:  # fmt: skip
+    easel: Easel,
+    at: Point,
+    text: str,
+    state: str,
+    r: float = LETTER_R,
+    tint: Tint = "amber",
+    *,
+    is_bomb: bool = False,
+) -> None:
     """Draw a door's disc: filled while it is open, hollow while shut, dashed while it is new."""
     size = SMALLEST * r / LETTER_R
     if is_bomb:
