@@ -50,7 +50,7 @@ class Text(Node):
         brush, style = layout.brush, layout.brush.theme.letters[self.style]
         letters = self.letters(brush.theme)
         if self.lines == 0:
-            high = brush.paragraph_height(self.words, width, letters, LINE_HEIGHT)
+            high = brush.paragraph_height(self.words, width, letters, LINE_HEIGHT, style.face)
             wide = brush.measure(self.words, letters, style.face)[0]
             return min(wide + 1, width), high + 1  # less than a line more: never a line too few
         wide, high = brush.measure(self.words, letters, style.face, style.tracking)
@@ -64,7 +64,8 @@ class Text(Node):
         brush, style = layout.brush, layout.brush.theme.letters[self.style]
         small = layout.smallest(min(self.size or style.size, style.most))
         if self.lines == 0:
-            return 0.0, brush.paragraph_height(self.words, width, small, LINE_HEIGHT) + 1
+            high = brush.paragraph_height(self.words, width, small, LINE_HEIGHT, style.face)
+            return 0.0, high + 1
         wide, line = brush.measure(self.words, small, style.face)
         if self.lines == 2:
             part = 1.0 if layout.is_usual else HALF

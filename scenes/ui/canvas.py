@@ -259,9 +259,11 @@ class Canvas(Recorder):
             self.text(row, (x + w * part, y + k * pitch), unscaled, face, ink, anchor, fit=w + 1)
         return len(rows) * pitch
 
-    def paragraph_height(self, words: str, w: float, size: float, line: float = 1.35) -> float:
+    def paragraph_height(
+        self, words: str, w: float, size: float, line: float = 1.35, face: str = "bold"
+    ) -> float:
         """How high a box ``w`` wide must be for all of ``words``."""
-        scaled, rows = self.lettering.wrap(words, size, "bold", w, 0.0, line)
+        scaled, rows = self.lettering.wrap(words, size, face, w, 0.0, line)
         return len(rows) * scaled * line
 
     def glow(self, at: Point, r: float, tint: Tint, alpha: int = 160) -> None:

@@ -37,7 +37,7 @@ def _cut(pilot: Pilot, view: View) -> Iterator[str]:
         words, face = one.node.words, brush.theme.letters[one.node.style].face
         _, _, w, h = one.box
         if one.node.lines == 0:
-            is_cut = brush.paragraph_height(words, w, small, LINE_HEIGHT) > h
+            is_cut = brush.paragraph_height(words, w, small, LINE_HEIGHT, face) > h
         elif one.node.lines == 2:
             _, rows = brush.lettering.wrap(words, small, face, w, 1000.0, LINE_HEIGHT)
             is_cut = not brush.has_room(words, w, face) and len(rows) > 2

@@ -76,22 +76,15 @@ def _side(cabinet: Cabinet, cup: Cup, pairing: Pairing, entrant: Entrant, place:
 
 
 def _foot(cabinet: Cabinet, cup: Cup, pairing: Pairing, buttons: Sequence[Node]) -> Node:
-    """Return the game with its preset and who begins; two buttons leave room for the game alone."""
+    """Return the game with its preset and who begins; beside two buttons its emblem alone."""
     event, is_double = cup.rules.events[pairing.event], len(buttons) > 1
     is_known = event.game in GAMES
     name = cabinet.words(f"{event.game}.short_name") if is_known else event.game
-    if (preset := preset_told(cup, GAMES)) is not None and not is_double:
+    if (preset := preset_told(cup, GAMES)) is not None:
         name = cabinet.say(preset)  # every round below names the game
     begins = cabinet.words("cup.begins", who=cup.entrant(pairing.first).name)
-    told = Column(
-        [
-            Text(name, "name"),
-            None if is_double else Text(begins, lines=2, height=46.0),
-        ],
-        0.0,
-        justify="center",
-        grow=1.0,
-    )
+    rows = [Text(name, "name"), Text(begins, lines=2, height=46.0)]
+    told = Spacer(grow=1.0) if is_double else Column(rows, 0.0, justify="center", grow=1.0)
     is_tight = is_double and cabinet.window.brush.theme.text_scale > 1.15
     size = 32.0 if is_tight else 48.0 if is_double else 62.0
     sign = emblem(event.game, size) if is_known else None

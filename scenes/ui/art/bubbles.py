@@ -15,8 +15,6 @@ PAD: Final = 14.0
 TAIL_HALF: Final = 12.0
 Inks: TypeAlias = tuple[Tint, Tint, Tint]
 """Colours of a bubble's ground, rim and letters."""
-HEAVIER: Final = 1.07
-"""How much wider the heaviest letters are than those that are measured."""
 
 
 def bubble_height(brush: Brush, says: str, width: float) -> float:
@@ -66,4 +64,4 @@ def balanced_width(brush: Brush, words: str, room: float) -> float:
 
 def _height(brush: Brush, words: str, room: float) -> float:
     """How high the words are in the heaviest letters."""
-    return brush.paragraph_height(words, room / HEAVIER, SIZE, LINE)
+    return brush.paragraph_height(words, room, SIZE, LINE, "heavy")
