@@ -19,11 +19,10 @@ from scenes.input.legacy_bindings import is_old, migrate
 Control: TypeAlias = str
 """Control of a pad by SDL's name for it: ``"a"``, ``"dpup"``, ``"leftx-"``."""
 
-_BUTTONS: Final = (
-    "a b x y back guide start leftstick rightstick leftshoulder rightshoulder "
-    "dpup dpdown dpleft dpright"
+BUTTONS: Final[tuple[Control, ...]] = (
+    *("a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick"),
+    *("leftshoulder", "rightshoulder", "dpup", "dpdown", "dpleft", "dpright"),
 )
-BUTTONS: Final[tuple[Control, ...]] = tuple(_BUTTONS.split())
 """Buttons of a controller by SDL's number."""
 
 STICKS: Final[tuple[tuple[Control, ...], ...]] = (

@@ -19,8 +19,10 @@ from scenes.input.bindings import BUTTONS, STICKS, TRIGGERS, Control
 PRESS_AT: Final = 0.5
 RELEASE_AT: Final = 0.35
 
-_RAW: Final = "a b x y leftshoulder rightshoulder lefttrigger righttrigger back start"
-RAW_BUTTONS: Final = tuple(_RAW.split())
+RAW_BUTTONS: Final = (
+    *("a", "b", "x", "y", "leftshoulder", "rightshoulder", "lefttrigger", "righttrigger"),
+    *("back", "start"),
+)
 """Most common buttons of a pad unknown to SDL, by number; others are ignored."""
 
 _ENDS: Final = ("", TRIGGERS[0], "", TRIGGERS[1])

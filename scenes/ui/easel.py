@@ -28,8 +28,11 @@ SHAPES = ("circle", "triangle", "square", "diamond")
 CLEAR: Final = "clear"
 """The tint of a hole."""
 
-_ANCHORS = "topleft midtop topright midleft center midright bottomleft midbottom bottomright"
-_CORNERS = {name: (k % 3 / 2, k // 3 / 2) for k, name in enumerate(_ANCHORS.split())}
+_CORNERS = {
+    **{"topleft": (0.0, 0.0), "midtop": (0.5, 0.0), "topright": (1.0, 0.0)},
+    **{"midleft": (0.0, 0.5), "center": (0.5, 0.5), "midright": (1.0, 0.5)},
+    **{"bottomleft": (0.0, 1.0), "midbottom": (0.5, 1.0), "bottomright": (1.0, 1.0)},
+}
 
 
 _SLAB_FINENESS: Final = 2

@@ -153,5 +153,5 @@ def test_the_last_seconds_of_a_clock_have_the_sign_of_the_language_and_then_it_s
     brush, written = pilot.app.window.brush, []
     monkeypatch.setattr(brush, "text", lambda words, *_, **__: written.append(words))
     for left_ms in (4300, 12_300, 1, 0):
-        draw_clock(brush, (640, 360), left_ms, 20_000, "look0", "late", is_running=True)
+        draw_clock(brush, (640, 360), left_ms, 20_000, "look0", "late")
     assert written == [digits, "13", digits.replace("4", "0").replace("3", "0"), "late"]

@@ -164,7 +164,7 @@ def test_a_replay_whose_rounds_take_long_leaves_the_screen_free(
     monkeypatch.setattr(scenario_cache, "canonise", endless)
     tab = open_shelf(pilot)
     pilot.wait(2 * LOADED_AFTER_MS)
-    assert tab.stories.story is None and tab.stories._reading is not None
+    assert tab.summaries.summary is None and tab.summaries._reading is not None
     pilot.draw()
     Keys(pilot).press(Button.CONFIRM)
     assert loading(pilot)

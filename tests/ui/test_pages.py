@@ -278,7 +278,7 @@ def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:
     hand = Keys(pilot)
     hand.press(Button.SPECIAL)
     assert pilot.scene_name == "WhyScene"
-    pilot.until(lambda: not pilot.has("why.wait"))
+    pilot.until(lambda: pilot.has("why.leave") and not pilot.has("why.wait"))
     pictures = set()
     for _ in range(30):  # on the way to the place of the first picture
         pilot.wait(100)

@@ -108,7 +108,7 @@ def test_all_starts_offered_but_100_have_one_good_first_square() -> None:
 
 
 def test_amber_totals_on_the_strip_can_be_taken_at_once() -> None:
-    stated("subtraction_squares.board.a_square", "at once")
+    stated("subtraction_squares.board.a_square", "take it all")
     for total in range(1, 400):
         assert (total in squares.squares(total)) == (isqrt(total) ** 2 == total)
 

@@ -266,6 +266,8 @@ def button_keys() -> Iterator[str]:
                         match part:
                             case ast.Call(_, [ast.Constant(str(key))]) if "." in key:
                                 yield key
+                case ast.Call(ast.Name("Command"), [_, ast.Constant(str(key)), _, _, *_]):
+                    yield key
                 case ast.ClassDef(body=[*body]):
                     sections = [
                         str(value)
