@@ -35,7 +35,7 @@ from scenes.ui.paint.faces import Faces
 from scenes.ui.sentences import sentence
 from scenes.ui.theme import load_theme
 
-pytestmark = pytest.mark.usefixtures("roomy")
+pytestmark = pytest.mark.usefixtures("roomy", "shallow_judge")
 ROOT = Path(__file__).parents[2]
 WORDS = Strings.load(ROOT / "assets", is_strict=True)
 SEATS = [Seat(name, look) for look, name in enumerate(("Ann", "Bo", "Cy", "Di"))]
