@@ -36,7 +36,7 @@ T = TypeVar("T")
 FRAME_MS = 20
 PICTURE_MS = 100
 """While time only passes, what moves is drawn as often as on a slow machine."""
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 """A busy machine may be slow; a hang is longer."""
 
 PILOTS = count()

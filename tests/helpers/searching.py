@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 SEATS = (Seat("Ada", 0), Seat("Cabinet", 1, "dice"))
 STRANGERS: list[int | None] = []
-PATIENCE_S = 60.0  # a busy machine may be slow; a hang is longer
+PATIENCE_S = 180.0  # a busy machine may be slow; a hang is longer
 
 
 class Hand:
