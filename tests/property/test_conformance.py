@@ -36,6 +36,8 @@ ROOT = Path(__file__).parents[2]
 PLIES = 60
 SAMPLE = 4  # moves looked at closely in each position
 ASIDE_EVERY = 40  # about one ply in so many is an aside or the clock's move
+LOOKED_BACK = 12
+"""Moves of a game that are reviewed: four players' take half a second each."""
 COACHED = 4  # positions of a game that the coach is asked about
 WORDS = Strings.load(ROOT / "assets", is_strict=True)
 NAMED = [Seat(name, look) for look, name in enumerate(("Ann", "Bo", "Cy", "Di"))]
@@ -251,16 +253,17 @@ def test_what_the_coach_says_can_be_said_and_played(game: AnyGame, seed: int) ->
 def test_a_look_back_can_be_told_and_played(game: AnyGame) -> None:
     for seed, options in enumerate(game.presets.values()):
         match = playout(game, options, seed)
-        found = review(game, match.states, match.moves)
-        check_review(match.states, found)
+        states, moves = match.states[: LOOKED_BACK + 1], match.moves[:LOOKED_BACK]
+        found = review(game, states, moves)
+        check_review(states, found)
         players = game.seats(options)
         plies = [remark.ply for remark in found.remarks]
         assert plies == sorted(plies)
         for remark in found.remarks:
             assert sentence(WORDS, f"{game.id}.remark.{remark.comment.key}", remark.comment, NAMED)
-        plies_of_all = mistakes(found, match.states, range(players))
-        moved = moments(game, match.states, match.moves, plies_of_all, range(players))
-        check_moments(match.states, moved)
+        plies_of_all = mistakes(found, states, range(players))
+        moved = moments(game, states, moves, plies_of_all, range(players))
+        check_moments(states, moved)
         for moment in moved:
             for one in filter(None, (moment.verdict.comment, moment.better)):
                 assert sentence(WORDS, f"{game.id}.judge.{one.key}", one, NAMED)
