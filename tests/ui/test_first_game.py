@@ -165,7 +165,7 @@ def test_a_jump_backwards_is_never_pointed_out(pilot: Pilot) -> None:
 
 
 def test_a_tip_leads_on_or_says_what_a_board_ahead_would_cost() -> None:
-    """Past the sides of a pocket there is a longer way; a step back is no way at all."""
+    """Past the sides of a pocket there is a longer way; a step back is never said in words."""
     straight, pocket = Step((4, 5)), (Board((4, 5), V, 2), Board((5, 5), V, 2), Board((4, 7), V, 2))
     for walls, best, told in (
         (pocket, Step((3, 4)), [("", straight, ()), ("around", Step((3, 4)), (("n", 3),))]),
@@ -174,7 +174,7 @@ def test_a_tip_leads_on_or_says_what_a_board_ahead_would_cost() -> None:
     ):
         state = placed(((4, 4), (8, 5)), Options(), *walls)
         found = GUIDE.callouts(state, 0, 6, ("step", "board"), {}, best)
-        assert [(one.key, one.move, one.values) for one in found] == told
+        assert [(one.key, one.move, one.values) for one in found] == [*told, ("", best, ())]
     shown, met = {"jump": (3,)}, state_after(*FACE_TO_FACE, *steps((3, 5), (3, 4)))
     found = GUIDE.callouts(met, 1, 6, ("step", "board"), shown, Step((2, 5)))
     assert isinstance(found[0].move, Jump) and found[0].is_on_way, "also the second one"

@@ -65,10 +65,8 @@ class QuoridorGuide:
             found.append(_laid(state, best, done))
         found += [_towards("aside", state, way) for way in ways[1:]]
         if isinstance(best, Step | Jump) and best not in ways:
-            found += _around(state, ways, best)
-        if isinstance(best, Place):  # where every way is a mistake, even to a guest who has refused
-            return [*found, _laid(state, best, done)]
-        return [*found, Callout(best, is_on_way=True)]
+            found += [*_around(state, ways, best), Callout(best, is_on_way=True)]
+        return found
 
     def _lessons(
         self, state: State, player: Player, turn: int, done: Sequence[str], shown: Shown
