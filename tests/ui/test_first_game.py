@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from hands import Keys
 from pilot import Pilot
-from quoridor_positions import placed
 from words import all_words
 
 from game.ai.client import SearchClient
@@ -19,7 +18,6 @@ from game.ai.request import Request
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
-from game.quoridor.rules.options import Options
 from game.registry import GAMES
 from game.words.strings import Strings
 from scenes.app import assets_dir
@@ -162,22 +160,6 @@ def test_a_jump_backwards_is_never_pointed_out(pilot: Pilot) -> None:
     assert "jump" not in said(state, 5)
     callout = led(pilot, *moves).callout
     assert callout is None or not isinstance(callout.move, Jump)
-
-
-def test_a_tip_leads_on_or_says_what_a_board_ahead_would_cost() -> None:
-    """Past the sides of a pocket there is a longer way; a step back is never said in words."""
-    straight, pocket = Step((4, 5)), (Board((4, 5), V, 2), Board((5, 5), V, 2), Board((4, 7), V, 2))
-    for walls, best, told in (
-        (pocket, Step((3, 4)), [("", straight, ()), ("around", Step((3, 4)), (("n", 3),))]),
-        (pocket, Step((4, 3)), [("", straight, ())]),
-        ((), Step((3, 4)), [("", straight, ())]),
-    ):
-        state = placed(((4, 4), (8, 5)), Options(), *walls)
-        found = GUIDE.callouts(state, 0, 6, ("step", "board"), {}, best)
-        assert [(one.key, one.move, one.values) for one in found] == [*told, ("", best, ())]
-    shown, met = {"jump": (3,)}, state_after(*FACE_TO_FACE, *steps((3, 5), (3, 4)))
-    found = GUIDE.callouts(met, 1, 6, ("step", "board"), shown, Step((2, 5)))
-    assert isinstance(found[0].move, Jump) and found[0].is_on_way, "also the second one"
 
 
 def test_a_gentle_computer_lays_no_board_at_first_nor_two_in_a_row_and_does_not_jump_first() -> (

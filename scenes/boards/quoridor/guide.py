@@ -59,27 +59,32 @@ class QuoridorGuide:
         shown: Shown,
         best: Action,
     ) -> Sequence[Callout]:
-        found, ways = [*self._lessons(state, player, turn, done, shown)], _onward(state)
-        found += [Callout(way, is_on_way=True) for way in ways[:1]]
-        if isinstance(best, Place) and _wants_boards(turn, done, shown):
+        wants_boards = _wants_boards(turn, done, shown)
+        found = [*self._lessons(state, player, turn, done, shown)]
+        if (ahead := _ahead(state)) is not None:
+            found.append(Callout(ahead, is_on_way=True))
+        if not isinstance(best, Place):
+            kind = "jump" if isinstance(best, Jump) else "aside"
+            found.append(_towards("goal" if _is_home(state, best) else kind, state, best))
+        elif wants_boards:
             found.append(_laid(state, best, done))
-        found += [_towards("aside", state, way) for way in ways[1:]]
-        if isinstance(best, Step | Jump) and best not in ways:
-            found += [*_around(state, ways, best), Callout(best, is_on_way=True)]
         return found
 
     def _lessons(
         self, state: State, player: Player, turn: int, done: Sequence[str], shown: Shown
     ) -> Iterator[Callout]:
         """Yield what this turn is good for learning: the last step, a jump, a step, a board."""
-        ways, left = _onward(state), _steps(state, player)
-        for way in ways:
-            if player in state.play(way).winners:
-                yield _towards("goal", state, way)
-            elif isinstance(way, Jump) and "jump" not in shown:
-                yield _towards("jump", state, way)
-        if turn == 1 and ways:
-            yield replace(_towards("step", state, ways[0]), is_on_way=True)
+        moves = [Jump(cell) if over else Step(cell) for cell, over in state.landings().items()]
+        left = _steps(state, player)
+        for move in moves:
+            if _is_home(state, move) and "goal" not in shown:
+                yield _towards("goal", state, move)
+        for move in moves:
+            is_shorter = isinstance(move, Jump) and _steps(state.play(move), player) < left
+            if is_shorter and "jump" not in shown:
+                yield _towards("jump", state, move)
+        if turn == 1 and (ahead := _ahead(state)) is not None:
+            yield replace(_towards("step", state, ahead), is_on_way=True)
         elif turn > 1 and "board" not in done and left >= _steps(state, 1 - player):
             board = best_board(state, player) if _wants_boards(turn, done, shown) else None
             if board is not None:
@@ -147,35 +152,23 @@ def _laid(state: State, move: Place, done: Sequence[str]) -> Callout:
     return Callout(move, key, bar(move.board, state.options.size), "board")
 
 
-def _onward(state: State) -> Sequence[Step | Jump]:
-    """Return the moves that shorten the mover's way: most first, then the one on the route."""
-    landings, left, route = state.landings(), _steps(state, state.mover), state.route(state.mover)
-    moves = [Jump(cell) if over else Step(cell) for cell, over in landings.items()]
-    steps = {move: _steps(state.play(move), state.mover) for move in moves}
-    ways = [move for move in moves if steps[move] < left]
-    return sorted(ways, key=lambda way: (steps[way], way.to not in route))
+def _ahead(state: State) -> Action | None:
+    """Return the first step along the way of the mover; None if another avatar stands there."""
+    route = state.route(state.mover)[1:2]
+    over = state.landings().get(route[0]) if route else None
+    return Step(route[0]) if over is not None and not over else None
 
 
-def _around(state: State, ways: Sequence[Action], best: Step | Jump) -> Iterator[Callout]:
-    """Yield words for a move that does not shorten the way, if a board ahead tells why."""
-    for after in map(state.play, ways[:1]):
-        left, closed = _steps(after, state.mover), _left_behind_a_board(after, state.mover)
-        if closed > _left_behind_a_board(state.play(best), state.mover):
-            told = _towards("around", state, best)
-            yield replace(told, values=(("n", closed - left),))
+def _is_home(state: State, move: Action) -> bool:
+    """Return whether ``move`` wins at once."""
+    return state.mover in state.play(move).winners
 
 
-def _left_behind_a_board(state: State, player: Player) -> int:
-    """Return the steps that `player` would have to go if the opponent, who is to move, built."""
-    board = best_board(state, 1 - player)
-    return _steps(state if board is None else state.play(Place(board)), player)
-
-
-def _towards(key: str, state: State, move: Step | Jump) -> Callout:
+def _towards(key: str, state: State, move: Action) -> Callout:
     """Return words beside a box that the mover may go to."""
     across = measures(state.options.size).cell
-    task = "" if key in ("aside", "around") else key
-    return Callout(move, key, (*centre(move.to), across, across), task)
+    cell = move.to if isinstance(move, Step | Jump) else state.pawns[state.mover]
+    return Callout(move, key, (*centre(cell), across, across), "" if key == "aside" else key)
 
 
 def best_board(state: State, player: Player) -> Board | None:
@@ -216,15 +209,8 @@ def _frame(state: State, player: Player, seats: Sequence[Seat]) -> Iterator[tupl
     spots = [centre(cell) for cell in goal_cells(state, player)]
     (x0, y0), (x1, y1) = spots[0], spots[-1]
     w, h = abs(x1 - x0) + 1.06, abs(y1 - y0) + 1.06
-    look = Look(
-        "quoridor.goal_frame",
-        (x0 + x1) / 2,
-        (y0 + y1) / 2,
-        w,
-        h,
-        tint=tint_of(player, seats),
-        z=GOAL,
-    )
+    look = Look("quoridor.goal_frame", (x0 + x1) / 2, (y0 + y1) / 2, w, h,
+                tint=tint_of(player, seats), z=GOAL)  # fmt: skip
     yield ("first", "frame"), look
 
 
