@@ -30,7 +30,7 @@ IDLE_WAIT_MS: Final = 40
 """A screen at rest counts due ticks this often, and draws nothing meanwhile."""
 
 NAP_MS: Final = 10
-"""A screen at rest takes an input after so long at most."""
+"""Longest time that an input waits while nothing on the screen moves."""
 
 WORKING_WAIT_MS: Final = 8
 """The same while there is background work."""
@@ -243,10 +243,10 @@ class App:
             cabinet.library.keep_settings(settings)
 
     def read_events(self, wait_ms: int = 0) -> list[pygame.event.Event]:
-        """Return what has happened; if that is nothing, wait for it at most so long.
+        """Return all new events; without any, wait at most ``wait_ms`` for the first.
 
-        Nobody else reads the queue. It is not read by ``pygame.event.wait``, which asks the system
-        a thousand times a second: that costs more than a match at rest.
+        Only this method reads the queue. It naps, since ``pygame.event.wait`` asks the system each
+        millisecond, which costs more than a match at rest.
         """
         events = self._pygame.event.get()
         while not events and wait_ms > 0:

@@ -20,7 +20,7 @@ Boxes: TypeAlias = Mapping[Hashable, Box]
 class Links(Wrapper):
     """A tree, and below it what ``draw`` makes of the boxes of its keyed nodes: lines, mostly.
 
-    ``shows`` is all else that ``draw`` depends on.
+    ``shows`` names everything else that ``draw`` depends on.
     """
 
     inner: Node

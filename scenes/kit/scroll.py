@@ -22,8 +22,8 @@ class LazyList(Node):
 
     ``keys`` names the entries, each for as long as it exists; a long list may be a sequence that
     reads them when asked, and finds them by ``in`` and ``index``. ``node_at`` makes the node of the
-    one at a place, which has its key. ``version`` is all else that the nodes depend on. A column
-    shows as many cells as there is room for with ``cell`` as height.
+    entry at a place, with the entry's key. ``version`` names everything else that the nodes depend
+    on. A column shows as many cells of the height ``cell`` as it has room for.
     """
 
     keys: Sequence[Hashable]

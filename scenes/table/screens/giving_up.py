@@ -59,7 +59,7 @@ class GivingUpScene(ViewScene):
     covers = False
 
     def __init__(self, cabinet: Cabinet, seat: Seat, answer: Callable[[bool], None]) -> None:
-        """``answer`` is told whether the person takes the win."""
+        """Call ``answer`` with True if the person takes the win, with False to play on."""
         super().__init__(cabinet)
         self._seat, self._answer = seat, answer
 
