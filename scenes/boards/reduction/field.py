@@ -22,7 +22,7 @@ from game.reduction.state import State
 from scenes.boards.look import BAND, Key, Look, Picture, Spot
 
 SLAB, HOLE, POINT, LABEL = range(-9, -5)
-CELL, TURNING, BRACKET, SWEEP, AFTER, FRAME, NODE, AIM, NOTE = range(9)
+CELL, BRACKET, SWEEP, AFTER, FRAME, NODE, AIM, NOTE = range(8)
 """Layers (``Look.z``); those below zero are the ground."""
 
 NODES: Final[Mapping[FlipKind, tuple[str, str]]] = {
