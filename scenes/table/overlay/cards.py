@@ -80,7 +80,7 @@ def work_card(cabinet: Cabinet, game: str, spent_ms: int, tried: int) -> Node:
     far = words("play.work_tried", n=n, tried=tried) if tried else words("play.work", n=n)
     title = Text(words(f"{game}.work"), "strong", "text", "center", lines=0, size=22.0)
     parts = [title, Text(far, "note", align="center"), Picture(lit, 0.0, 20.0, dots)]
-    return _card(parts, "amber", 480.0 * cabinet.window.brush.theme.text_scale)
+    return _card(parts, "amber", 540.0 * cabinet.window.brush.theme.text_scale)
 
 
 def drama_card(words: str, part: float, *, has_rim: bool) -> Node:
