@@ -14,8 +14,9 @@ from party_screens import choose, half_time, here, next_up, party
 from pilot import Pilot
 from posted_pad import PostedPad, plug
 
+from game.club.party.choice import decide
 from game.club.party.guests import welcome
-from game.club.party.scores import table
+from game.club.party.scores import table, tip
 from game.club.party.state import Party, PartyPhase
 from game.registry import GAMES
 from game.store.people import People
@@ -353,3 +354,21 @@ def test_guests_come_and_go_between_two_matches(pilot: Pilot) -> None:
     names = [party.guests[place].name for place in party.here]
     assert len(names) == 3 and names[2] == pilot.words("level.easy.who")
     assert party.can_start and now_ms() > party.begun_ms
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_results_say_whose_tip_was_right(pilot: Pilot, seat: int) -> None:
+    one = decide(party(pilot, 3, computers=0), "even_steven", 2)
+    (waits,) = one.waiting
+    pilot.app.cabinet.library.parties.put(tip(one, waits, one.seats[seat]))
+    go_party(pilot)
+    pilot.scene.on_press("play")
+    pilot.reach("PlayScene")
+    played = pilot.table
+    while not played.sitting.is_over:
+        played.submit(next(iter(played.match.state.legal_moves())))
+        played.stage.finish()
+    pilot.reach("ResultsScene")
+    said = pilot.words("results.tipped_right", names=(one.guests[waits].name,))
+    is_said = pilot.app.cabinet.stack.toast.words == said
+    assert is_said == (played.match.state.outcome().winner == seat)

@@ -83,6 +83,11 @@ def halves_of(tip_: Tip, winner: Place | None) -> int:
     return RIGHT_LATE if tip_.second == winner else 0
 
 
+def right_tippers(party: Party, winner: Place | None) -> tuple[Place, ...]:
+    """Return the guests whose tips for the match on the table are right if `winner` wins."""
+    return tuple(one.place for one in party.tips if halves_of(one, winner))
+
+
 def table(party: Party, played: Sequence[PartyMatch] | None = None) -> list[ScoreRow]:
     """Return the table of all guests who are here or have points, the best first."""
     matches = party.played if played is None else played

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Final
 
+from game.club.party.scores import right_tippers
 from game.core.match.fair_play import LADDER
 from game.core.match.series import new_series
 from game.store.matches import Journal
@@ -75,8 +76,8 @@ class ResultsScene(ViewScene):
         cup = cabinet.library.cups.of_match(journal.match_id)
         self._cup_id = cup.id if cup is not None and match.following() is None else ""
         """The tournament to go back to: its match is over."""
-        is_party = cabinet.library.parties.of_match(journal.match_id) is not None
-        self._way_on = "party" if is_party else "cup" if self._cup_id else ""
+        party = cabinet.library.parties.of_match(journal.match_id)
+        self._way_on = "party" if party is not None else "cup" if self._cup_id else ""
         """What goes on now; "" where the game stood for itself."""
         self.coins = PrizeCoins(cabinet, match.game.id)
         self.podium.rise()
@@ -87,6 +88,11 @@ class ResultsScene(ViewScene):
         cabinet.sounds.play(self._cue)
         if match.stakes == LADDER and any(map(match.assistance, range(len(match.seats)))):
             cabinet.toast(cabinet.words("ladder.assisted"))
+        if party is not None and self._winner is not None:
+            right = right_tippers(party, party.seats[self._winner])
+            if right:
+                names = tuple(party.guests[place].name for place in right)
+                cabinet.toast(cabinet.words("results.tipped_right", names=names))
         self._ending = Ending(cabinet.library, match, journal, self._series, is_saved=is_kept)
         self.screen.focus_on(self._onward)
 
