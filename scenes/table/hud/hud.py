@@ -197,10 +197,6 @@ class Hud:
         offered = self._showing.specials(self._sitting.state)
         return [special for special in offered if isinstance(special, ListedChoice)]
 
-    def skips_at(self, x: float, y: float) -> bool:
-        """Whether a click there skips the tips."""
-        return self._led is not None and holds(self.box("skip"), x, y)
-
     def speech_box(self, player: Player) -> tuple[Box, float]:
         """Return a player's card, and the bottom of the game's own bubble below it; 0 for none."""
         bubble = self.box(("bubble", player))

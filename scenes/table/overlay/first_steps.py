@@ -65,20 +65,21 @@ class FirstSteps:
         return FRAME_H + len(self._guest.guide.tasks) * MIN_ROW * max(1.0, 0.9 * scale)
 
     def tasks(self, *, has_remark: bool = False) -> Node:
-        """Return the list of tasks, ticked as they happen, and a line that skips them.
+        """Return the list of tasks, ticked as they happen, and the button that skips them.
 
-        Above it stands what the opponent says, if it ``has_remark`` and there is room for both.
+        The mouse has a place for that in the bottom line. Above the list stands what the opponent
+        says, if it ``has_remark`` and there is room for both.
         """
         words, guest, kind = self._cabinet.words, self._guest, self._cabinet.devices.last_kind
-        sign = None if kind == "mouse" else KeySign(kind, Button.PREV)
         rows = [Layers([self._row(task)], height=MIN_ROW, grow=1.0) for task in guest.guide.tasks]
-        skip = [sign, Text(words("play.first_skip"), "body", grow=1.0)]
-        foot = Row(skip, "s", (12.0, 0.0), "center", height=SKIP_H - 12.0, key="skip")
+        skip = [KeySign(kind, Button.PREV), Text(words("play.first_skip"), "body", grow=1.0)]
+        foot = [rule(), Row(skip, "s", (12.0, 0.0), "center", height=SKIP_H - 12.0)]
         title = Text(words("play.first_title"), "section", "acc")
         head = Row([title], pad=(12.0, 0.0), align="center", height=38.0)
         airy = [Layers([self._row(task)], height=ROW) for task in guest.guide.tasks]
         lists = (Column(shown, 0.0, grow=1.0) for shown in (airy, rows))
-        ways = [Column([head, tasks, rule(), foot], 0.0) for tasks in lists]
+        below = [] if kind == "mouse" else foot
+        ways = [Column([head, tasks, *below], 0.0) for tasks in lists]
         panel = Panel(FirstByHeight(ways), pad=(10.0, 6.0), radius=22.0)
         if not has_remark or not guest.remark:
             return panel

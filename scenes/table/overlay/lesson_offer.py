@@ -50,8 +50,11 @@ class LessonOffer:
 
     @property
     def button(self) -> Button:
-        """What takes it: a button that does nothing else before the first move."""
-        return Button.PREV if self._table.showing.pager.layout else Button.PAGE_ON
+        """What takes it: a button that does nothing else before the first move.
+
+        `PREV` gives up, or skips the tips of a first game.
+        """
+        return Button.NEXT if self._table.showing.pager.layout else Button.PAGE_ON
 
     def update(self) -> bool:
         """Notice a person's first move; True if it has let the offer go."""

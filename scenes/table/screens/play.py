@@ -213,8 +213,6 @@ class PlayScene(TableScene):
                 self._count_down()
             case Press(Button.PREV, is_down=True, is_repeat=False) if led is not None:
                 led.skip()
-            case Point(x, y, Phase.UP) if led is not None and self.hud.skips_at(x, y):
-                led.skip()
             case Press(Button.PREV, is_down=True, is_repeat=False) if (
                 self.table.is_left_to_computers
             ):
