@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -35,8 +36,9 @@ def key_patterns(source: str) -> Iterator[re.Pattern[str]]:
             yield re.compile("".join(parts) + rest)
 
 
-def all_words(language: str = DEFAULT_LANGUAGE) -> dict[str, str]:
-    """Every message there is, by its key."""
+@cache
+def all_words(language: str = DEFAULT_LANGUAGE) -> Mapping[str, str]:
+    """Return every message there is, by its key."""
 
     def flat(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, str]]:
         for key, value in table.items():
