@@ -117,6 +117,14 @@ def test_a_board_is_offered_when_the_other_is_ahead_and_may_be_dropped(pilot: Pi
     check_costs_only_the_other(before, pilot.table.match.state_at(pilot.table.match.ply))
 
 
+def test_who_asks_for_a_hint_reads_nothing_else(pilot: Pilot) -> None:
+    first = led(pilot, *upwards(2))
+    assert first.callout is not None
+    Keys(pilot).press(pilot.table.hint_button)
+    pilot.until(lambda: pilot.has("play.coach"))
+    assert first.callout is None and not pilot.has("quoridor.guide.board")
+
+
 def check_costs_only_the_other(before: Any, after: Any) -> None:
     assert after.steps_to_goal(1) > before.steps_to_goal(1)
     assert after.steps_to_goal(0) == before.steps_to_goal(0)

@@ -121,6 +121,8 @@ class FirstGame:
         table = self._table
         if table.is_over:
             self._end()
+        elif table.sitting.coach.is_showing:
+            self.callout = None  # the hint that was asked for may be another move
         elif table.sitting.to_move == self.player:
             if not self.has_spoken:
                 self._speak(self._found())
