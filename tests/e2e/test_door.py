@@ -44,6 +44,12 @@ def test_the_version_stands_in_one_place(tmp_path: Path) -> None:
     assert [path for path in sources if number.search(path.read_text("utf-8"))] == []
 
 
+def test_a_driver_that_is_not_there_is_told_in_one_sentence(tmp_path: Path) -> None:
+    told = door("--language", "en", "--data", str(tmp_path), cwd=tmp_path, SDL_VIDEODRIVER="beamer")
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr == "No window could be opened: beamer not available.\n"
+
+
 def test_first_frame_is_drawn_from_any_folder(tmp_path: Path) -> None:
     drawn = door("--data", str(tmp_path), cwd=tmp_path, QUINTET_FIRST_FRAME="title")
     assert (drawn.returncode, drawn.stdout, drawn.stderr) == (0, "", "")

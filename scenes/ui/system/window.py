@@ -66,8 +66,11 @@ class Window:
         self.generation = 0
         for hint, value in DPI_HINTS.items():
             os.environ.setdefault(hint, value)  # SDL reads it now
-        with without_noise():
-            pygame.display.init()
+        try:
+            with without_noise():
+                pygame.display.init()
+        except pygame.error as error:  # SDL_VIDEODRIVER names a driver that is not there
+            raise NoWindow("window.not_opened", why=str(error)) from None
         pygame.font.init()
         self.place = WindowPlace(settings.window, is_first=not settings.language)
         pygame.display.set_icon(program_icon(assets, ICON_PX))
