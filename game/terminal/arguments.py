@@ -123,6 +123,6 @@ def _spelling(member: IntEnum) -> str:
 
 def _parse_member(text: str, names: Mapping[str, Any], words: Strings) -> Any:
     if text not in names:
-        line = words.t("text.none_of", text=f"{text!r:.40}", names=", ".join(names))
+        line = words.t("text.none_of", text=repr(text), names=", ".join(names))
         raise argparse.ArgumentTypeError(line)
     return names[text]

@@ -162,14 +162,14 @@ def _parser(game: AnyGame, words: Strings) -> TerseParser:
 
 def _parse_length(text: str, words: Strings) -> int:
     if not text.isdecimal() or len(text) > 20 or not 1 <= int(text) <= MAX_GAMES:
-        line = words.t("text.no_length", text=f"{text!r:.20}", most=MAX_GAMES)
+        line = words.t("text.no_length", text=repr(text), most=MAX_GAMES)
         raise argparse.ArgumentTypeError(line)
     return int(text)
 
 
 def _parse_seed(text: str, words: Strings) -> int:
     if not text.isdecimal() or len(text) > 20 or int(text) >= 1 << 63:
-        raise argparse.ArgumentTypeError(words.t("text.no_seed", text=f"{text!r:.20}"))
+        raise argparse.ArgumentTypeError(words.t("text.no_seed", text=repr(text)))
     return int(text)
 
 

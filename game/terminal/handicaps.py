@@ -45,7 +45,7 @@ def parse_handicap(text: str, game: AnyGame, words: Strings) -> tuple[int, Handi
     except MessageError as wrong:
         raise argparse.ArgumentTypeError(words.say(wrong.message)) from None
     except (ValueError, KeyError):
-        wrong_words = words.t("text.no_fair", text=f"{text!r:.40}", forms=handicap_forms(game))
+        wrong_words = words.t("text.no_fair", text=repr(text), forms=handicap_forms(game))
         raise argparse.ArgumentTypeError(wrong_words) from None
     return seat, given
 

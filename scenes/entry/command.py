@@ -139,7 +139,7 @@ def _run_engine(game_id: str, words: Strings) -> int:
     game = GAMES.get(game_id)
     if game is None or game.forms.engine is None:
         names = ", ".join(name for name in GAMES if GAMES[name].forms.engine)
-        line = words.t("command.no_engine", game=f"{game_id!r:.40}", names=names)
+        line = words.t("command.no_engine", game=repr(game_id), names=names)
         print_error(line)
         return 2
     if game.speed.warm_up is not None:

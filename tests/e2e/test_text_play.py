@@ -174,6 +174,7 @@ def test_two_terminals_keep_a_match_each(tmp_path: Path) -> None:
         (["even_steven", "--best-of", "0"], "from 1 to 99"),
         (["even_steven", "--best-of", "3", "--games", "3"], "not allowed with"),
         (["even_steven", "--seed", "-1"], "--seed"),
+        (["even_steven", "--seed", "9" * 5000], "9' isn't a whole number below 2^63"),
         (["even_steven", "--start", "5", "--resume"], "--resume"),
         (["quoridor", "--players", "3"], "players must be 2 or 4"),
         (["quoridor", "--minus-two"], "--minus-two"),
@@ -182,7 +183,7 @@ def test_two_terminals_keep_a_match_each(tmp_path: Path) -> None:
 def test_bad_arguments_end_in_one_sentence(tmp_path: Path, arguments: list[str], said: str) -> None:
     told = text(*arguments, lines="", data=tmp_path)
     assert (told.returncode, told.stdout, told.stderr.count("\n")) == (2, "", 1)
-    assert said in told.stderr
+    assert said in told.stderr and len(told.stderr) < 500
     assert waiting(tmp_path) == 0
 
 
