@@ -353,13 +353,10 @@ def check_switches(kept: Path) -> None:
         return [found(searching, here, field, SearchLimits())[0] for here, field in seen]
 
     usual = results(alphabeta.search)
-    for settings in (
-        {"evaluation.BOARD": 60, "move_ordering.OWN_WAY": 90, "nodes": 3},
-        {"static.MARGIN": 1},
-    ):
-        switches = switches_of(settings)
-        with switched(switches):
-            other = results(search.search)
-        with compiled(switches):
-            assert results(alphabeta.search) == other != usual
-        assert results(alphabeta.search) == usual
+    constants = "evaluation.BOARD", "move_ordering.OWN_WAY", "nodes", "static.MARGIN"
+    switches = switches_of(dict(zip(constants, (60, 90, 3, 1), strict=True)))
+    with switched(switches):
+        other = results(search.search)
+    with compiled(switches):
+        assert results(alphabeta.search) == other != usual
+    assert results(alphabeta.search) == usual

@@ -72,7 +72,7 @@ def check_cache(pilot: Pilot, name: str, events: int, every: int) -> None:
 @pytest.mark.parametrize("name", SCREENS)
 @pytest.mark.slow
 def test_what_is_kept_equals_what_is_painted_anew(pilot: Pilot, name: str) -> None:
-    check_cache(pilot, name, 100, 4)
+    check_cache(pilot, name, 60, 4)
 
 
 def test_a_few_events_leave_no_old_picture(pilot: Pilot) -> None:

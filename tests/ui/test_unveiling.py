@@ -24,6 +24,8 @@ from scenes.ui.paint.surface_cache import Allowance
 pytestmark = pytest.mark.usefixtures("roomy")
 
 MANY = 20
+PIECE_S = 0.001
+"""Time after which a picture is the last of its piece."""
 
 
 @pytest.fixture
@@ -233,14 +235,18 @@ def test_every_screen_is_the_same_when_it_is_painted_in_pieces(
     pilot: Pilot, painted: list[None]
 ) -> None:
     """After painting is broken off in any way nothing is left to paint."""
-    wrong, scenes = list[str](), pilot.app.cabinet.stack
+    wrong, scenes, brush = list[str](), pilot.app.cabinet.stack, pilot.app.window.brush
+
+    def at_rest() -> None:
+        scenes._draw_at_rest(brush)
+
     for name in each_screen(pilot):
         forget(pilot)
         pilot.draw()
         at_once, brush = pilot.pixels(), pilot.app.window.brush
         forget(pilot)
         pieces = 0
-        while not brush.rehearse(lambda: scenes._draw_at_rest(brush), perf_counter()):  # noqa: B023
+        while not brush.rehearse(at_rest, perf_counter() + PIECE_S):
             pieces += 1
             assert pieces < 1000, name
         before = len(painted)
