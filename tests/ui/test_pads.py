@@ -106,6 +106,23 @@ def sofa(pilot: Pilot) -> Sofa:
     return Sofa(pilot)
 
 
+def test_every_pad_that_is_missed_is_named_until_it_is_back(sofa: Sofa) -> None:
+    first, second, other = *sofa.pads, sofa.plug("another kind")
+
+    def says(pads: str) -> bool:
+        return sofa.pilot.words("pause.lost", device=pads) in sofa.pilot.text()
+
+    sofa.press(second, "dpdown")
+    sofa.unplug(first, other)
+    assert says("Gamepad 1"), "the other pad lay aside"
+    sofa.unplug(second)
+    assert says("Gamepad 1 and Gamepad 2")
+    sofa.plug()
+    assert says("Gamepad 2"), "one of two is back"
+    sofa.plug()
+    assert sofa.pilot.scene_name == "PauseScene" and "Gamepad" not in sofa.pilot.text()
+
+
 @pytest.mark.parametrize("is_swapped", [False, True])
 def test_pads_that_were_away_together_are_asked_for_by_name(sofa: Sofa, is_swapped: bool) -> None:
     sofa.unplug(*sofa.pads)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from game.core.match.fair_play import PARTY
 from game.core.match.variations import VariationTree
-from game.words.message import Value
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
@@ -43,21 +42,21 @@ VEIL: Final = 76
 class PauseScene(ViewScene):
     """What can be done besides playing on, with the position in sight.
 
-    ``lost`` names a device that went away, ``note`` says why else the game stands; ``by`` is the
-    device that paused it.
+    ``used`` are devices that are missed besides those of the seats, ``note`` says why else the game
+    stands; ``by`` is the device that paused it.
     """
 
     def __init__(
         self,
         cabinet: Cabinet,
         table: MatchTable,
-        lost: Value = "",
+        used: Iterable[DeviceId] = (),
         note: str = "",
         on_resume: Callable[[], None] = lambda: None,
         by: DeviceId = "",
     ) -> None:
         super().__init__(cabinet)
-        self.table, self._lost, self._note = table, lost, note
+        self.table, self._used, self._note = table, frozenset(used), note
         self._on_resume, self._by = on_resume, by
         self._stage = Stage(BOARD)
         self._is_veiled = table.sitting.is_covered or table.sitting.is_competitive
@@ -110,10 +109,20 @@ class PauseScene(ViewScene):
         has_clock = sitting.clock.limit_ms is not None
         note = self._note or (words("pause.clock") if has_clock else "")
         if self._lost:
-            note = words("pause.lost", device=self._lost)
+            names = tuple(map(self._cabinet.devices.name_of, self._lost))
+            note = words("pause.lost", device=names)
         ink = "amber" if self._lost or self._note else "sub"
         clock = mover_clock(sitting, words("play.late"), 68.0) if has_clock else None
         return Row([Text(note, "body", ink, lines=2, grow=1.0), clock], align="center")
+
+    @property
+    def _in_use(self) -> frozenset[DeviceId]:
+        return self._used.union(self.table.sitting.seating.bound.values())
+
+    @property
+    def _lost(self) -> list[DeviceId]:
+        """The devices in use that are not there."""
+        return sorted(self._in_use.difference(self._cabinet.devices.present()))
 
     def _by_whom(self) -> Iterator[Node]:
         """Yield who has paused the game, or with what, if several people might have."""
@@ -223,9 +232,7 @@ class PauseScene(ViewScene):
         self._on_resume()
 
     def act(self, action: Action) -> bool:
-        if isinstance(action, Plugged):
-            gone = self._cabinet.devices.name_of(action.device)
-            self._lost = None if action.is_present else gone
+        if isinstance(action, Plugged) and action.device in self._in_use:
             self.refresh()
             return True
         return super().act(action)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
@@ -14,7 +14,6 @@ from game.core.search.progress import second_half
 from game.registry import GAMES
 from game.store.damage import Loaded
 from game.store.matches import Journal, SavedMatch
-from game.words.message import Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.loading import MANY, LoadingScene, is_long
@@ -248,7 +247,7 @@ class PlayScene(TableScene):
         bound = self.table.sitting.seating.bound.values()
         lost = {*bound, *used}.difference(self._cabinet.devices.present())
         if not ask_whose_pads(self._cabinet, self.table.sitting) and lost:
-            self._pause(tuple(map(self._cabinet.devices.name_of, sorted(lost))))
+            self._pause(used)
 
     def _wait_behind(self, action: Action) -> bool:
         """Do what may be done while the table is covered."""
@@ -266,18 +265,23 @@ class PlayScene(TableScene):
         self._pause(by=self._by)
 
     def _pause(
-        self, lost: Value = "", note: str = "", by: DeviceId = "", *, is_giving_up: bool = False
+        self,
+        used: Iterable[DeviceId] = (),
+        note: str = "",
+        by: DeviceId = "",
+        *,
+        is_giving_up: bool = False,
     ) -> None:
         """Open the pause.
 
         Args:
-            lost: The devices that went away.
+            used: Devices that are missed besides those of the seats.
             note: Another reason why the game stands.
             by: The device that paused it.
             is_giving_up: Whether the button for giving up has the focus.
         """
         self._cabinet.sounds.play("pause")
-        pause = PauseScene(self._cabinet, self.table, lost, note, self._count_down, by)
+        pause = PauseScene(self._cabinet, self.table, used, note, self._count_down, by)
         if is_giving_up:
             pause.focus_give_up()
         self._cabinet.stack.push(pause)

@@ -136,7 +136,7 @@ def cheats(pilot: Pilot) -> None:
 
 def paused(pilot: Pilot) -> None:
     two(pilot)
-    pilot.app.cabinet.stack.push(PauseScene(pilot.app.cabinet, pilot.table, "Gamepad 16"))
+    pilot.app.cabinet.stack.push(PauseScene(pilot.app.cabinet, pilot.table, ["pad:16"]))
 
 
 def results(players: int) -> Steps:
