@@ -17,6 +17,8 @@ ANCHORS: Final = {"left": ("midleft", 0.0), "center": ("center", 0.5), "right": 
 LINE_HEIGHT: Final = 1.3
 HALF: Final = 0.55
 """The part of its width that words need on each of two lines."""
+NARROW: Final = 48.0
+"""Words up to this width, in design units, are not broken: a line of one letter is no name."""
 
 
 @nodeclass
@@ -69,7 +71,8 @@ class Text(Node):
         wide, line = brush.measure(self.words, small, style.face)
         if self.lines == 2:
             part = 1.0 if layout.is_usual else HALF
-            return wide * part, line if wide <= width else 2 * NAME_PITCH
+            least = max(wide * part, min(wide, NARROW))
+            return least, line if wide <= width else 2 * NAME_PITCH
         return wide, line
 
     def letter_group(self) -> Hashable:

@@ -164,6 +164,13 @@ def test_a_name_gives_way_to_half_of_its_width_on_two_lines(layout: Layout) -> N
     assert layout.size(two, 120.0)[1] > layout.size(two, 400.0)[1]
 
 
+def test_a_short_name_is_not_broken_beside_a_long_one(layout: Layout) -> None:
+    long, short = (Text(name, "body", lines=2) for name in ("Ann the Eleventh", "Bo"))
+    placed = place(Row([long, short]), layout, (0.0, 0.0, 120.0, 60.0))
+    wide = layout.brush.measure("Bo", layout.smallest(22.0), "bold")[0]
+    assert placed[-1].node is short and placed[-1].box[2] >= wide
+
+
 def test_something_anchored_stands_over_its_target_and_takes_no_room(layout: Layout) -> None:
     tree = Row([Card(block("a"), key="a"), Anchored(block("tip"), "a", dy=-4.0)], 0.0)
     placed = place(tree, layout, BOX)
