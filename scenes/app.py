@@ -285,7 +285,7 @@ class App:
             if cabinet.gui is not None:
                 cabinet.gui.feed(event)
             if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESTORED):
-                self.window.restyle(cabinet.settings)
+                self.window.follow_size(cabinet.settings)
             if event.type in (pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED):
                 self.window.place.note()
             if event.type == pygame.WINDOWDISPLAYCHANGED and self.window.place.follow_monitors():

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from time import perf_counter
 
+import pygame
 import pytest
 from all_screens import each_screen
 from pilot import FRAME_MS, Pilot
@@ -227,6 +229,25 @@ def test_after_a_long_frame_the_next_one_paints_little_ahead(
     )
     pilot.frame(MAX_TICKS * TICK_MS)
     assert 0 < len(asked) <= MAX_TICKS // PAINTED_EVERY_TICKS + 1
+
+
+def test_the_old_picture_fills_the_full_screen_until_it_is_painted(pilot: Pilot) -> None:
+    pilot.resize(640, 480)
+    pilot.redraw()
+    before, window = pilot.app.window.screen.surface.copy(), pilot.app.window
+    drawn = pilot.app.frames_drawn
+    try:
+        window.set_fullscreen(replace(pilot.app.cabinet.settings, fullscreen=True))
+        full = pygame.display.get_surface()
+        assert full is not None and full.get_size() != before.get_size()
+        shown = pygame.transform.scale(before, full.get_size())
+        assert pygame.image.tobytes(full, "RGB") == pygame.image.tobytes(shown, "RGB")
+        assert pilot.app.frames_drawn == drawn, "nothing was painted for it yet"
+        styled = window.generation
+        pilot.resize(*full.get_size())
+        assert window.generation == styled, "the system's word of the same size changes nothing"
+    finally:
+        window.set_fullscreen(pilot.app.cabinet.settings)
 
 
 @pytest.mark.slow

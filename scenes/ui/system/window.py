@@ -64,6 +64,7 @@ class Window:
         self._labels: Labels = {}
         self._grammar = ENGLISH
         self.generation = 0
+        self._brushed_size = (0, 0)
         for hint, value in DPI_HINTS.items():
             os.environ.setdefault(hint, value)  # SDL reads it now
         try:
@@ -139,19 +140,31 @@ class Window:
         if self.generation:
             self.brush.forget()
         self.generation += 1
+        self._brushed_size = self._surface().get_size()
         self.screen = Viewport(self._surface())
         self.brush = Brush(self.screen, theme, self._assets, self._labels, faces)
 
+    def follow_size(self, settings: Settings) -> None:
+        """Make the brush anew if the window has another size than it was made for."""
+        if self._surface().get_size() != self._brushed_size:
+            self.restyle(settings)
+
     def set_fullscreen(self, settings: Settings) -> None:
-        """Follow ``settings.fullscreen``; a window comes back as it was before."""
-        is_full = pygame.display.is_fullscreen()
+        """Follow ``settings.fullscreen``; a window comes back as it was before.
+
+        The old picture fills the new size until all is painted for it, which takes a second at
+        3840 x 2160.
+        """
+        is_full, picture = pygame.display.is_fullscreen(), self._surface().copy()
         if settings.fullscreen and not is_full:
             self.place.note()
             self.place.cancel_return()
             self._set_mode(settings)
         elif is_full and not settings.fullscreen:
             self.place.begin_return()
-        self.restyle(settings)
+        self.follow_size(settings)
+        pygame.transform.scale(picture, self._surface().get_size(), self._surface())
+        pygame.display.flip()
 
     def settle(self, settings: Settings) -> bool:
         """Go on coming back from full screen; True if all has to be drawn anew."""
