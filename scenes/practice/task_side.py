@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from math import isfinite
 from typing import Final, Protocol
 
 from game.core.learning.exercise import CardResult, Verdict, Wall
+from game.core.rules.state import Player
 from scenes.boards.beside import SidePanel
 from scenes.cabinet import Cabinet
-from scenes.kit.boxes import Boxes, Column, FirstThatFits, Layers, Row, Spacer
+from scenes.kit.boxes import Boxes, Column, FirstThatFits, Layers, Row, Spacer, Table
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Layout, Node, Size, nodeclass
 from scenes.kit.parts import pawn
@@ -22,6 +23,7 @@ from scenes.kit.widgets import Panel, Plate
 from scenes.practice.lesson_table import TaskTable
 from scenes.table.hud.hud import Hud
 from scenes.table.hud.places import Places
+from scenes.table.hud.player_card import counter_sign
 from scenes.table.hud.rails import PARTS
 from scenes.table.hud.top_bar import ROOM, room_in
 from scenes.ui.brush import Box, Brush
@@ -33,6 +35,8 @@ WIDEST_RAIL: Final = 330.0
 """Beside a small paged board words have more room than the rails of a match: so far from it."""
 PREVIEW_H: Final = 112.0
 CELL_H, MIN_CELL_H, WALL_PAD = 34.0, 23.0, 8.0
+PIPS: Final = 2
+"""The column of a player's way, which takes the room that is left."""
 TONES: Final = {
     CardResult.DONE: ("acc", "check"),
     CardResult.GO_ON: ("acc", "check"),
@@ -175,20 +179,19 @@ class TaskSide(Hud):
         if game.telling.standing is None:
             return None
         left = [int(n) if isfinite(n) else 0 for n in game.telling.standing(state)]
-        rows = [
-            Row(
-                [
-                    pawn(seat.look, 15.0),
-                    Text(seat.name, "strong", width=130.0),
-                    _pips(seat.look, n, max(*left, 8)),
-                    Text(str(n), "figure", align="right", width=36.0),
-                ],
-                "m",
-                align="center",
-            )
-            for seat, n in zip(self.match.seats, left, strict=True)
-        ]
-        return Panel(Column(rows, "s"), self._cabinet.words(f"{game.id}.race"), (18.0, 12.0))
+        rows = [[*self._standing(player, n, max(*left, 8))] for player, n in enumerate(left)]
+        shares = [float(k == PIPS) for k in range(max(map(len, rows)))]
+        table = Table(rows, shares, row_gap="s")
+        return Panel(table, self._cabinet.words(f"{game.id}.race"), (18.0, 12.0))
+
+    def _standing(self, player: Player, left: int, most: int) -> Iterator[Node]:
+        """Yield who it is, the way that is left as pips, and the numbers of the player's card."""
+        seat, strings, game = self.match.seats[player], self._cabinet.strings, self.match.game.id
+        yield pawn(seat.look, 15.0)
+        yield Text(seat.name, "strong", width=130.0)
+        yield _pips(seat.look, left, most)
+        for one in self._showing.view.counters(self._sitting.state, player):
+            yield counter_sign(strings, game, one, f"look{seat.look}")
 
     def _head_box(self) -> Box:
         paged = self._paged

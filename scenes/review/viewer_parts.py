@@ -13,7 +13,6 @@ from game.core.match.seats import Seat
 from game.core.rules import options as opt
 from game.registry import GAMES
 from scenes.boards import VIEWS
-from scenes.boards.beside import Counter
 from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
 from scenes.boards.view import AnyView
@@ -21,13 +20,14 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
 from scenes.kept.library import now_ms
 from scenes.kit.boxes import Align, CellGrid, Column, FirstThatFits, Row, Spacer
-from scenes.kit.leaves import Icon, Picture, middle
+from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node, Pressable, nodeclass
 from scenes.kit.parts import chip_row
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.review.signs import draw_sign
 from scenes.review.timeline_marks import Mark
+from scenes.table.hud.player_card import counter_sign
 from scenes.ui.art.portraits import draw_seat
 from scenes.ui.brush import Box, Brush
 
@@ -78,7 +78,8 @@ def seat_cards(cabinet: Cabinet, playback: Playback, view: AnyView, state: Any) 
     cards = []
     for player, seat in enumerate(record.seats):
         counters = () if is_small else view.counters(state, player)
-        told = [_counter(cabinet.words, record.game, one, f"look{seat.look}") for one in counters]
+        tint = f"look{seat.look}"
+        told = [counter_sign(cabinet.strings, record.game, one, tint) for one in counters]
         cards.append(_seat_card(seat, told, is_small, player == to_move, player in winners))
     if len(cards) == 4:  # clockwise, as people sit
         cards[2], cards[3] = cards[3], cards[2]
@@ -106,16 +107,6 @@ def _seat_card(
     if is_next:
         return Panel(inner, "", (12.0, 0.0), "panel2", tint, 18.0, 2.5, tint)
     return Panel(inner, "", (12.0, 0.0), radius=18.0)
-
-
-def _counter(t: Any, game: str, counter: Counter, tint: str) -> Node:
-    """Return a sign with its number; a counter without a sign has its word."""
-    value = t("play.endless") if counter.value is None else str(counter.value)
-    sign: Node = Text(t(f"{game}.counter.{counter.name}"), "note", "muted")
-    if counter.icon:
-        ink = "amber" if counter.icon == "bolt" and counter.value else tint
-        sign = Icon(counter.icon, 20.0, ink if counter.value else "dim")
-    return Row([sign, Text(value, "figure")], "xs", align="center")
 
 
 def preview(

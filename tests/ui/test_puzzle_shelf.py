@@ -19,6 +19,7 @@ from game.core.learning.practice import Effort
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.practice import made
+from scenes.practice.puzzle import PuzzleScene
 from scenes.practice.puzzle_shelf import following, shelf_of, still_to_solve
 from scenes.practice.puzzle_words import puzzle_words
 
@@ -116,6 +117,19 @@ def test_a_slip_counts_as_a_move_and_is_shown_better(pilot: Pilot) -> None:
     play(pilot)
     effort = effort_of(pilot)
     assert (effort.best, effort.has_par, effort.is_unaided) == (puzzle.par + 1, False, False)
+
+
+def test_a_task_shows_the_boards_in_hand_and_the_steps_to_go(pilot: Pilot) -> None:
+    game = GAMES["quoridor"]
+    puzzle = next(one for one in shelf_of(game) if one.id.startswith("counter"))
+    scene = pilot.push(PuzzleScene(pilot.app.cabinet, game, puzzle))
+    state = scene.table.state
+    assert state.hands == (0, 1), "the task speaks of them"
+    lines, title = pilot.read(), pilot.words("quoridor.race")
+    x, y = next(line.box[:2] for line in lines if line.words == title)
+    below = [line.words for line in lines if line.box[0] > x and line.box[1] > y]
+    told = [str(n) for k in (0, 1) for n in (state.hands[k], state.steps_to_goal(k))]
+    assert [words for words in below if words.isdigit()] == told
 
 
 def test_a_mouse_opens_rows_turns_games_and_plays(pilot: Pilot) -> None:

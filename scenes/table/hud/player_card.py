@@ -150,7 +150,7 @@ class CardMaker:
             return Spacer(grow=1.0)
         first, *others = counters
         label = Text(self._words(f"counter.{first.name}"), "section", grow=1.0)
-        number = self._number(first)
+        number = _number(self._strings, first)
         row = Row([label, Text(number, "score", size=24)], align="center", height=label_h)
         gap = Spacer(height=0.0 if is_small else 6.0)
         ways: list[list[Node | None]] = []
@@ -172,7 +172,7 @@ class CardMaker:
         cells = list[Node]()
         for counter, align in zip(counters, ("start", "end"), strict=False):
             ink = "amber" if counter.icon == "bolt" and counter.value else "text"
-            value = self._number(counter)
+            value = _number(self._strings, counter)
             key = f"counter.{counter.name}"
             words = self._words(f"{key}_short", n=value) if is_short else value
             icon = Icon(counter.icon, 20.0, ink if counter.value else "dim")
@@ -182,11 +182,21 @@ class CardMaker:
             cells.append(Column([label, row], 0.0, align=align))
         return Row([cells[0], Spacer(grow=1.0), *cells[1:]], 0.0)
 
-    def _number(self, counter: Counter) -> str:
-        return self._strings.t("play.endless") if counter.value is None else str(counter.value)
-
     def _words(self, key: str, /, **values: Any) -> str:
         return self._strings.t(f"{self._game}.{key}", **values)
+
+
+def counter_sign(strings: Strings, game: str, counter: Counter, tint: str) -> Node:
+    """Return a sign with its number; a counter without a sign has its word."""
+    sign: Node = Text(strings.t(f"{game}.counter.{counter.name}"), "note", "muted")
+    if counter.icon:
+        ink = "amber" if counter.icon == "bolt" and counter.value else tint
+        sign = Icon(counter.icon, 20.0, ink if counter.value else "dim")
+    return Row([sign, Text(_number(strings, counter), "figure")], "xs", align="center")
+
+
+def _number(strings: Strings, counter: Counter) -> str:
+    return strings.t("play.endless") if counter.value is None else str(counter.value)
 
 
 def _handicap_tag(strings: Strings, given: Told) -> Node:
