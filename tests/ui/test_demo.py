@@ -27,6 +27,8 @@ def test_after_twenty_seconds_computers_play_until_any_button_which_does_nothing
     assert pilot.scene is title
     idle(pilot, 2000)
     assert pilot.scene_name == "DemoScene"
+    tip = pilot.words(f"{pilot.table.match.game.id}.tip.title")
+    assert not pilot.shows(tip), "nobody here makes a move"
     pilot.until(lambda: pilot.table.match.ply >= 2, frame_ms=200)
     kept = database_in(pilot.data).rows("SELECT match_id FROM matches")
     assert not kept, "nothing of it is kept"

@@ -129,7 +129,8 @@ class Hud:
         if self._led is not None:
             return self._led.tasks()
         race = notes.race(cabinet, match.game, match.seats, match.states)
-        return notes.tip(cabinet, table) if match.ply < seats or race is None else race
+        tip = notes.tip(cabinet, table) if match.ply < seats or race is None else None
+        return race if tip is None else tip
 
     def _right(self) -> Node:
         led = self._led
@@ -154,8 +155,9 @@ class Hud:
             return self.own
         if led is not None and self.rails.has_panels:
             return led.tasks(has_remark=True)
-        if not self.match.ply and self._is_left_taken:
-            return notes.tip(cabinet, table)
+        tip = None if self.match.ply or not self._is_left_taken else notes.tip(cabinet, table)
+        if tip is not None:
+            return tip
         if led is not None and not self.match.ply:
             return Column([led.remark(), led.to_know()], "m")
         log = notes.moves(cabinet, table, self.places.right[2])

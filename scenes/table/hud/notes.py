@@ -47,8 +47,13 @@ def panel(parts: Sequence[Node | None], title: str = "", ink: str = "muted", **l
     return Panel(Column([heading, *parts], "s"), radius=22.0, **look)
 
 
-def tip(cabinet: Cabinet, table: MatchTable) -> Node:
-    """Return how to make a first move, for the device last used; among four it is short."""
+def tip(cabinet: Cabinet, table: MatchTable) -> Node | None:
+    """Return how to make a first move, for the device last used; None if no person plays.
+
+    Among four it is short.
+    """
+    if all(seat.is_computer for seat in table.match.seats):
+        return None
     prefix, devices = f"{table.match.game.id}.tip", cabinet.devices
     kind, letters = devices.last_kind, ""
     if kind in HALVES:
