@@ -110,6 +110,18 @@ def test_without_a_clipboard_nothing_is_pasted(
     assert field.finished() == "Mira"
 
 
+def test_an_accent_typed_alone_joins_the_letter_before_the_caret(pilot: Pilot) -> None:
+    field = Field(pilot, "")
+    for text in ("\u0301", "e", "\u0302", "\u0301", "x", "\u0301", "o"):
+        field.type(text)
+    field.key(pygame.K_LEFT)
+    field.type("\u0302")
+    assert field.finished() == "\u1ebfx\u0301\u0302o"
+    field = Field(pilot, "Mira", is_anew=True)
+    field.type("\u0301")
+    assert field.finished() == "Mira", "nothing takes the place of what is marked"
+
+
 def test_an_accent_that_loses_its_letter_does_no_harm(pilot: Pilot) -> None:
     field = Field(pilot, "")
     field.type("x\u0302")

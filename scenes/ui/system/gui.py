@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from unicodedata import combining
 
 import pygame
 
@@ -94,6 +95,8 @@ class Gui:
         """``event``, or the letters that it writes; the line takes as many as it has room for."""
         if event.type == pygame.TEXTINPUT:
             text = event.text
+            if text and combining(text[0]):
+                return self._accented(text)
         elif self._line is not None and is_paste(event):
             text = self._pasted()
         elif event.type == pygame.KEYDOWN and latin_key(event) != event.key:
@@ -102,6 +105,24 @@ class Gui:
             return [event]
         text = sanitize(text[:MAX_TEXT_LENGTH])
         return [pygame.event.Event(pygame.TEXTINPUT, text=text)] if text else []
+
+    def _accented(self, accents: str) -> list[pygame.event.Event]:
+        """Return what puts accents on the letter before the caret: some keyboards send them alone.
+
+        Nothing if there is no letter, or a text is marked.
+        """
+        line = self._line
+        if line is None or line.select_range[0] != line.select_range[1]:
+            return []
+        letter = ""
+        for sign in reversed(line.get_text()[: line.edit_position]):
+            letter = sign + letter
+            if not combining(sign):
+                break
+        if not (text := sanitize(letter + accents[:MAX_TEXT_LENGTH])):
+            return []
+        erased = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode="")
+        return [*[erased] * len(letter), pygame.event.Event(pygame.TEXTINPUT, text=text)]
 
     def _mend(self) -> None:
         """Have the line show what of its text can be drawn."""
