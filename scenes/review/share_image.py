@@ -17,6 +17,8 @@ from scenes.ui.theme import Tint
 SQUARE: Final = (640, 640)
 WIDE: Final = (1280, 720)
 NAME: Final = "QUINTET"
+FINE: Final = 2
+"""Letters are painted so many times too large."""
 TOP_H, LOW_H, EDGE = 78.0, 66.0, 26.0
 """Of a square sheet of 640: where the names stand, where our name stands, and what is left free."""
 
@@ -70,7 +72,7 @@ def _draw_square(brush: Brush, box: Box, plan: SheetPlan, shot: Shot, figure: Fi
     room = w - 2 * EDGE * k
     if count == 2:
         middle = y + TOP_H * k / 2
-        _write(brush, shot.words, (x + w / 2, middle), 20 * k, "bold", "sub", "center", w * 0.26)
+        write(brush, shot.words, (x + w / 2, middle), 20 * k, "bold", "sub", "center", w * 0.26)
         for place, seat in enumerate(plan.seats):
             side = 1 if place else -1
             at = x + w / 2 + side * (w / 2 - (EDGE + 20) * k), middle
@@ -79,7 +81,7 @@ def _draw_square(brush: Brush, box: Box, plan: SheetPlan, shot: Shot, figure: Fi
         for place, seat in enumerate(plan.seats):
             at = x + EDGE * k + room * (place + 0.12) / count, y + 26 * k
             _draw_player(brush, at, seat, 0.8 * k, room / count - 44 * k, place in shot.winners, 1)
-        _write(brush, shot.words, (x + w / 2, y + 60 * k), 18 * k, "bold", "sub", "center", room)
+        write(brush, shot.words, (x + w / 2, y + 60 * k), 18 * k, "bold", "sub", "center", room)
     _draw_name(brush, (x + w / 2, y + h - LOW_H * k / 2), k, room)
 
 
@@ -90,19 +92,19 @@ def _draw_wide(brush: Brush, box: Box, plan: SheetPlan, shot: Shot, figure: Figu
     figure.draw_apart(brush, (x + EDGE * k, y + EDGE * k, side, side))
     left, top = x + side + 3 * EDGE * k, y + 84 * k
     room = x + w - 2 * EDGE * k - left
-    _write(brush, plan.title, (left, top), 44 * k, "display", "text", "midleft", room)
-    top += 52 * k
+    write(brush, plan.title, (left, top), 50 * k, "display", "text", "midleft", room)
+    top += 58 * k
     for line in plan.lines:
-        _write(brush, line, (left, top), 24 * k, "bold", "sub", "midleft", room)
-        top += 34 * k
-    top += 28 * k
+        write(brush, line, (left, top), 32 * k, "bold", "sub", "midleft", room)
+        top += 42 * k
+    top += 16 * k
+    pitch = min(84 * k, (y + 570 * k - top) / len(plan.seats))
     for place, seat in enumerate(plan.seats):
         is_winner = place in shot.winners
-        _draw_player(
-            brush, (left + 24 * k, top + 20 * k), seat, 1.3 * k, room - 70 * k, is_winner, 1
-        )
-        top += 84 * k
-    _write(brush, shot.words, (left, top + 22 * k), 26 * k, "bold", "sub", "midleft", room)
+        at = left + 32 * k, top + 20 * k
+        _draw_player(brush, at, seat, 0.019 * pitch, room - 84 * k, is_winner, 1)
+        top += pitch
+    write(brush, shot.words, (left, top + 22 * k), 34 * k, "bold", "sub", "midleft", room)
     _draw_name(brush, (left + room / 2, y + h - 70 * k), 1.3 * k, room)
 
 
@@ -122,7 +124,7 @@ def _draw_player(
         brush.crown((x, y - 23 * k), 28 * k)
     ink: Tint = "gold" if is_winner else "text"
     anchor = "midleft" if side > 0 else "midright"
-    _write(brush, seat.name, (x + side * 32 * k, y), 24 * k, "heavy", ink, anchor, room)
+    write(brush, seat.name, (x + side * 32 * k, y), 24 * k, "heavy", ink, anchor, room)
 
 
 def _draw_name(brush: Brush, at: tuple[float, float], k: float, room: float) -> None:
@@ -131,10 +133,10 @@ def _draw_name(brush: Brush, at: tuple[float, float], k: float, room: float) -> 
     half, out = 78 * k, room / 2
     for side in (-1, 1):
         brush.line((x + side * half, y), (x + side * out, y), "line", 1.5 * k)
-    _write(brush, NAME, at, 30 * k, "display", "gold", "center", room)
+    write(brush, NAME, at, 30 * k, "display", "gold", "center", room)
 
 
-def _write(
+def write(
     brush: Brush,
     words: str,
     at: tuple[float, float],
@@ -148,13 +150,16 @@ def _write(
     words, screen = clean(words), brush.screen
     if not words:
         return
-    width = brush.faces.width(words, face, max(screen.px(size), 1)) / screen.scale
-    size *= min(room / max(width, 1.0), 1.0)
-    px = max(screen.px(size), 1)
-    width = brush.faces.width(words, face, px) / screen.scale
-    box = anchored(at, width, brush.faces.height(face, px) / screen.scale, anchor)
+    unit = screen.scale * FINE  # letters of twice the size are not exactly twice as wide
+
+    def wide() -> float:
+        return brush.faces.width(words, face, max(round(size * unit), 1)) / unit
+
+    size *= min(room / max(wide(), 1.0), 1.0)
+    high = brush.faces.height(face, max(round(size * unit), 1)) / unit
+    box = anchored(at, wide(), high, anchor)
 
     def paint(easel: Easel, inner: Box) -> None:
         easel.text(words, (0, 0), size, face, ink)
 
-    brush.stamp(("lettered", words, size, face, ink), box, paint, margin=1)
+    brush.stamp(("lettered", words, size, face, ink), box, paint, margin=1, fineness=FINE)

@@ -24,7 +24,7 @@ from scenes.review import export_frames, share
 from scenes.review.export_frames import MAX_SHOTS, ExportFrames
 from scenes.review.film import film, has_pillow
 from scenes.review.share import ShareScene
-from scenes.review.share_image import SQUARE, WIDE
+from scenes.review.share_image import SQUARE, WIDE, write
 from scenes.review.watch import WatchScene
 
 MOVES = STEVEN_LINES.split(";")
@@ -146,6 +146,19 @@ def test_without_pillow_it_says_how_to_get_it(
     assert viewer.has("share.no_pillow")
     assert not viewer.page.target(("kind", "film")).is_enabled
     assert viewer.page.target(("kind", "photo")).is_enabled
+
+
+@pytest.mark.parametrize("size", range(18, 52, 2))
+def test_no_letter_of_a_picture_is_cut_off(pilot: Pilot, size: int) -> None:
+    brush, words = pilot.app.window.brush, "9 \u00d7 9 · 20 s · 2 cheats"
+    surface = brush.screen.surface
+    surface.fill((0, 0, 0))
+    write(brush, words, (20.0, 360.0), size, "bold", "white", "midleft", 1200.0)
+    ink = pygame.mask.from_threshold(surface, (255, 255, 255), (200, 200, 200, 255))
+    large = brush.faces.render(words, "bold", 2 * size, (255, 255, 255))
+    drawn, whole = ink.get_bounding_rects(), large.get_bounding_rect()
+    left, right = min(one.left for one in drawn), max(one.right for one in drawn)
+    assert right - left == pytest.approx(whole.w / 2, abs=2.5)
 
 
 def test_what_a_picture_and_a_long_animation_show(pilot: Pilot) -> None:
