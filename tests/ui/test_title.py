@@ -79,10 +79,15 @@ def test_afterwards_a_card_begins_as_last_time(tmp_path: Path) -> None:
         again.close()
 
 
-def test_the_match_to_go_on_with_is_told_by_both_people_or_by_the_computer(pilot: Pilot) -> None:
+def test_the_match_to_go_on_with_is_told_by_all_people_or_by_the_computer(pilot: Pilot) -> None:
     """The name of one person alone would read as the player to move."""
-    for level, told in (("", "Ann v. Bo"), ("easy", "Bo, move 2")):
-        pilot.play("", level)
+    four = {"players": 4, "size": 11, "boards": 7}
+    for levels, options, told in (
+        (("",), {}, "Ann v. Bo"),
+        (("easy",), {}, "Bo, move 2"),
+        (("easy", "normal", "hard"), four, "1 player, 3 computers"),
+    ):
+        pilot.play("", *levels, **options)
         pilot.table.submit(next(iter(pilot.table.state.legal_moves())))
         pilot.app.cabinet.go.title()
         pilot.wait(DEAL_MS * 8)

@@ -62,7 +62,8 @@ def _match(cabinet: Cabinet, unfinished: SavedMatch) -> Waiting:
     turn = len(record.moves) + 1
     other = next((seat.name for seat in record.seats if seat.is_computer), "")
     where = words("title.continue_tag", other=other, turn=turn)
-    if sum(not seat.is_computer for seat in record.seats) > 1:  # one name alone would mislead
+    people = sum(not seat.is_computer for seat in record.seats)
+    if people > 1 or len(record.seats) > 2:  # one name alone would mislead
         where = versus(cabinet, record.seats)
     move = words("title.move", n=turn)
     name, said = words("title.continue"), (words("title.resume"), (where, move))
