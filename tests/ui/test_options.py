@@ -14,6 +14,7 @@ from game.causality.boards import OFFERED
 from game.core.rules import options as opt
 from game.registry import GAMES
 from scenes.boards.stage import Stage
+from scenes.dialogs.opponent_names import way_of
 from scenes.input.actions import Button
 from scenes.menus.form_parts.form import GameForm
 from scenes.menus.options import OptionsScene
@@ -83,11 +84,12 @@ def test_the_form_offers_every_option_in_the_order_in_which_arrows_come_to_them(
 
 
 def test_the_form_and_who_plays_are_against_whom_it_names(pilot: Pilot) -> None:
-    open_form(pilot)
+    form = open_form(pilot)
     keys, opponent = Keys(pilot), pilot.words("options.opponent.label")
     keys.adjust(opponent, 1)
     who, level = pilot.words("level.normal.who"), pilot.words("level.normal.short")
     assert pilot.has("opponents.line", who=who, level=level)
+    assert way_of(pilot.strings, form.game.id, "normal") in pilot.text(), "how it plays"
     keys.confirm(pilot.words("options.play"))
     assert [seat.level for seat in pilot.table.match.seats] == ["", "normal"]
     form = open_form(pilot, "quoridor")

@@ -15,7 +15,7 @@ from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.store.settings import TAKE_BACK
 from scenes.cabinet import Cabinet
-from scenes.dialogs.opponent_names import computer_names, given_names, name_of
+from scenes.dialogs.opponent_names import computer_names, given_names, name_of, way_of
 from scenes.table.session.last_time import names_of, plan_of
 
 LENGTHS: Final = tuple((count, count % 2 == 1) for count in (1, 3, 5, 7, 2, 4, 6, 10))
@@ -141,6 +141,8 @@ class GameForm:
         """Return what the value of a row is about, or else the row, or why it has no effect."""
         if why := self.game.option_rules.idle(self.options).get(name):
             return self._cabinet.words(f"{self.game.id}.idle.{why}")
+        if name == OPPONENT and self.opponent:
+            return way_of(self._cabinet.strings, self.game.id, self.opponent)
         of_value = "" if name in OWN else self.key(name, f"{self.row(name).value}_help")
         is_said = of_value and self._cabinet.strings.has(of_value)
         return self._cabinet.words(of_value if is_said else self.key(name, "help"))
