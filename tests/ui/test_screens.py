@@ -30,9 +30,8 @@ LANGUAGES = sorted((one.name for one in FOLDERS), key=lambda one: (one != DEFAUL
 BOTH = (100, 150)
 """Sizes of the text in per cent; where both are walked, no line may be smaller in large text."""
 WALKS = [
-    *((DEFAULT_LANGUAGE, 1280, 720, BOTH), ("de", 960, 600, BOTH), ("zh", 960, 600, BOTH)),
-    ("de", 1280, 720, (150,)),
-    *((one, 960, 600, (150,)) for one in LANGUAGES if one not in ("de", "zh")),
+    *((DEFAULT_LANGUAGE, 1280, 720, BOTH), ("de", 960, 600, BOTH)),
+    *((one, 960, 600, (150,)) for one in LANGUAGES if one != "de"),
     *((one, 640, 480, (150,)) for one in LANGUAGES),
     *((DEFAULT_LANGUAGE, 1920, 1080, (100,)), (DEFAULT_LANGUAGE, 640, 480, (100,))),
 ]

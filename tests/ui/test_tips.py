@@ -172,10 +172,10 @@ def test_every_game_says_what_to_do() -> None:
 def test_of_a_hundred_first_games_played_as_it_is_said_ninety_are_won(
     pilot: Pilot, game_id: str, kept: Path
 ) -> None:
-    for warm_up in (game.speed.warm_up for game in GAMES.values() if game.speed.warm_up):
-        with suppress(Exception):  # without a compiler the same is found, only later
-            for _ in warm_up(kept):
-                pass
+    warm_up = GAMES[game_id].speed.warm_up
+    with suppress(Exception):  # without a compiler the same is found, only later
+        for _ in warm_up(kept) if warm_up else ():
+            pass
     pilot.app.cabinet.thinker = Prompt()
     with pilot.unseen():
         won = sum(wins(pilot, game_id, seed) for seed in range(100))
