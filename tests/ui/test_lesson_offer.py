@@ -12,7 +12,7 @@ from posted_pad import posted_pad
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.table.overlay.lesson_offer import FORMS
-from scenes.table.session.last_time import play_again
+from scenes.table.session.last_time import match_of, play_again
 
 TAUGHT = [game.id for game in GAMES.values() if game.teaching.lessons()]
 
@@ -71,6 +71,13 @@ def test_the_first_move_lets_it_go_for_good(pilot: Pilot, hand: Any) -> None:
     assert not offers(pilot)
     begin(pilot)
     assert not offers(pilot)
+
+
+def test_a_table_that_is_painted_ahead_has_not_made_the_offer(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.go.rehearsed(*match_of(cabinet, GAMES["even_steven"], 1))
+    begin(pilot)
+    assert offers(pilot)
 
 
 def test_who_knows_the_lesson_is_not_offered_it(pilot: Pilot) -> None:

@@ -44,9 +44,13 @@ class LessonOffer:
             and not any(cabinet.library.practised.rung_counts(match.game.id).values())
             and bool(match.game.teaching.lessons())
         )
+
+    def remember(self) -> None:
+        """Note in the settings that the offer is made, if it is."""
+        settings = self._cabinet.settings
         if self.is_on:
-            lessons = {**settings.lessons, match.game.id: ()}
-            cabinet.change_settings(replace(settings, lessons=lessons))
+            lessons = {**settings.lessons, self._table.match.game.id: ()}
+            self._cabinet.change_settings(replace(settings, lessons=lessons))
 
     @property
     def button(self) -> Button:

@@ -176,6 +176,7 @@ class PlayScene(TableScene):
 
     def enter(self) -> None:
         super().enter()
+        self.lesson_offer.remember()  # not before: a rehearsal offers nothing
         if self._is_first_party and not self.match.ply:
             self._cabinet.toast(self._cabinet.words("play.first_party"))
         if self.first_game is not None:
