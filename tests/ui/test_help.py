@@ -14,7 +14,7 @@ from scenes.input.actions import Button
 from scenes.menus.help import HelpScene, chapters
 
 NUMBERS = {"subtraction_squares": 8, "even_steven": 7}
-PICTURES = {"quoridor": 5, "causality": 18, "reduction": 7, **NUMBERS}
+PICTURES = {"quoridor": 9, "causality": 18, "reduction": 7, **NUMBERS}
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -27,6 +27,15 @@ def test_every_page_has_a_name_something_to_say_and_a_picture_of_its_own(game_id
     assert (
         len(pictures) == PICTURES.get(game_id, 0) == len({tuple(one.items()) for one in pictures})
     )
+
+
+def test_a_picture_stands_beside_the_page_that_it_is_about() -> None:
+    titles = [chapter.title for chapter in chapters(WORDS.t("quoridor.rules.text"))]
+    for title, key, shape in (
+        ("Cheats", ("board", 1, 1, 0), "quoridor.broken_board"),
+        ("Replays", ("board", 3, 4, 1), "quoridor.board"),
+    ):
+        assert VIEWS["quoridor"].figure(titles.index(title))[key].shape == shape
 
 
 def test_a_pad_and_a_click_turn_the_pages_and_the_games(pilot: Pilot) -> None:

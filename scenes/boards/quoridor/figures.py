@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -16,6 +17,7 @@ from game.quoridor.rules.moves import (
     Orientation,
     Place,
     Step,
+    Swap,
 )
 from game.quoridor.rules.options import PRESETS, Options
 from game.quoridor.rules.state import State
@@ -74,8 +76,23 @@ def _laying() -> Picture:
 
 
 @lru_cache(maxsize=1)
+def _aiming() -> Picture:
+    """Return where the mover may go, and a board that would lie."""
+    state = _after(SMALL, Step((2, 1)), Step((2, 3)))
+    seats, aim = _seats(state), Place(Board((1, 3), H, 2))
+    shown = marks.marks(state, ()), marks.ghost(state, aim, None, seats)
+    return {**pieces.picture(state, seats), **shown[0], **shown[1]}
+
+
+@lru_cache(maxsize=1)
 def _four() -> Picture:
     state = State.start(PRESETS["four"])
+    return pieces.picture(state, _seats(state))
+
+
+@lru_cache(maxsize=1)
+def _teams() -> Picture:
+    state = State.start(replace(SMALL, players=4, teams=True, boards=7))
     return pieces.picture(state, _seats(state))
 
 
@@ -92,13 +109,30 @@ def _broken() -> Picture:
     return pieces.picture(state, _seats(state))
 
 
+@lru_cache(maxsize=1)
+def _swapped() -> Picture:
+    """Return the sides after a first board, which have been swapped."""
+    state = _after(replace(SMALL, swap=True), Place(Board((1, 3), H, 2)), Swap())
+    return pieces.picture(state, _seats(state))
+
+
+@lru_cache(maxsize=1)
+def _noted() -> Picture:
+    """Return the board that the page gives as an example of a line."""
+    state = _after(Options(), Place(Board((3, 4), V, 2)))
+    return pieces.picture(state, _seats(state))
+
+
 PAGES: Final[Sequence[Callable[[], Picture]]] = (
     _goal,
     _round,
     _laying,
-    dict,
+    _aiming,
     dict,
     _four,
+    _teams,
     _broken,
+    _swapped,
+    _noted,
 )
 """In the order of the rules text."""
