@@ -9,6 +9,7 @@ from parties import play_a_party_before
 from pilot import Pilot
 
 from game.core.search.strength import different_levels
+from game.quoridor.rules.moves import Resign
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.menus.form_parts.form import GameForm
@@ -64,6 +65,9 @@ def test_the_first_game_of_four_has_no_clock_and_says_so(pilot: Pilot) -> None:
     assert not pilot.has("quoridor.chip.timer", seconds=5)
     assert not pilot.table.sitting.is_competitive
     pilot.until(lambda: not pilot.app.cabinet.stack.toast.is_shown)
+    pilot.submit(*[Resign()] * 3)
+    pilot.reach("ResultsScene")
+    assert pilot.has("play.no_clock"), "as it was played"
     play_a_party_before(pilot)
     for levels, options in ((("",) * 4, FOUR), (("", ""), {"size": 5, "timer_s": 5})):
         pilot.play(*levels, **options)

@@ -6,7 +6,6 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from game.core.match.fair_play import is_competitive
 from game.core.rules.state import Player
 from scenes.boards.beside import ListedChoice, MoveButton
 from scenes.boards.view import AnyView
@@ -100,12 +99,10 @@ class Hud:
             return self.rails.question(question, pointing.buttons, pointing.button)
         number = self._showing.view.turn_of(self._state)
         key, n = ("play.turn_of_several", number) if number else ("play.turn", match.ply + 1)
-        chips = [*self._showing.view.chips(match.options)]
+        is_clock_off = self._sitting.clock.is_switched_off
+        chips = top_bar.match_chips(match, self._showing.view, is_clock_off=is_clock_off)
         if self._led is not None:
             chips.append(("play.first_chip", {}))
-        if self._sitting.clock.is_switched_off and is_competitive(match):
-            chips = [one for one in chips if one[0] != f"{match.game.id}.chip.timer"]
-            chips.append(("play.no_clock", {}))
         return top_bar.top_bar(self._cabinet, match, chips, words(key, n=n), self._tag)
 
     def _left(self) -> Node:

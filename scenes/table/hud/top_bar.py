@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
+from game.core.match.fair_play import is_competitive
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.match.series import Series
+from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import FirstThatFits, Row, Spacer
 from scenes.kit.node import Node
@@ -34,6 +36,15 @@ ROOM: Final = "room"
 def box_of(top_y: float) -> Box:
     """Return the box of a bar whose middle lies at ``top_y``."""
     return SAFE_LEFT, top_y - 22.0, SAFE_RIGHT - SAFE_LEFT, 44.0
+
+
+def match_chips(match: Match, view: AnyView, *, is_clock_off: bool) -> list[ChipWords]:
+    """Return the words of the match's options, as they are with its clock switched off."""
+    chips = [*view.chips(match.options)]
+    if is_clock_off and is_competitive(match):
+        chips = [one for one in chips if one[0] != f"{match.game.id}.chip.timer"]
+        chips.append(("play.no_clock", {}))
+    return chips
 
 
 def top_bar(

@@ -28,7 +28,7 @@ from scenes.kit.scene import ViewScene
 from scenes.kit.widgets import TextButton
 from scenes.table.hud.graph import ply_at
 from scenes.table.hud.places import RAIL_W
-from scenes.table.hud.top_bar import top_bar
+from scenes.table.hud.top_bar import match_chips, top_bar
 from scenes.table.results.course import CoursePanel
 from scenes.table.results.podium import Podium
 from scenes.table.results.prizes import PrizeCoins, tell_prizes
@@ -63,6 +63,7 @@ class ResultsScene(ViewScene):
         account: Account,
         *,
         is_kept: bool,
+        is_clock_off: bool,
     ) -> None:
         """``is_kept`` says whether the game is among the replays."""
         super().__init__(cabinet)
@@ -72,6 +73,7 @@ class ResultsScene(ViewScene):
         self.podium = Podium(cabinet, match)
         self._winner, self._series = self.podium.winner, self.podium.series
         self._view = VIEWS[match.game.id]
+        self._chips = match_chips(match, self._view, is_clock_off=is_clock_off)
         self.course = CoursePanel(cabinet, match, self._watch)
         cup = cabinet.library.cups.of_match(journal.match_id)
         self._cup_id = cup.id if cup is not None and match.following() is None else ""
@@ -150,7 +152,7 @@ class ResultsScene(ViewScene):
         number = self._view.turn_of(match.state_at(max(match.ply - 1, 0)))
         plies, n = ("results.whole_turns", number) if number else ("results.turns", match.ply)
         told = words(plies, n=n)
-        head = top_bar(self._cabinet, match, self._view.chips(match.options), told)
+        head = top_bar(self._cabinet, match, self._chips, told)
         ground = Picture("ground", 0.0, 0.0, lambda brush, box: podium.draw_ground(brush))
         on_screen, above = [*KEYS, Button.CANCEL], [Layers([head], grow=1.0)]
         screen = Screen(

@@ -359,7 +359,8 @@ class PlayScene(TableScene):
 
         def show(ended: tuple[bool, Account]) -> None:
             is_saved, account = ended
-            end = ResultsScene(self._cabinet, journal, sitting.seating, account, is_kept=is_saved)
+            how = {"is_kept": is_saved, "is_clock_off": sitting.clock.is_switched_off}
+            end = ResultsScene(self._cabinet, journal, sitting.seating, account, **how)
             self._cabinet.stack.replace(end)
 
         def end() -> tuple[bool, Account]:
