@@ -34,8 +34,8 @@ class MatchEnd:
     party: Party | None = None
     """The party whose match it was."""
     won: list[Won] = field(default_factory=list)
-    rungs: list[AnyAchievement] = field(default_factory=list)
-    """The rungs of the ladder that a person has done with it, after `write`."""
+    rungs: list[tuple[str, AnyAchievement]] = field(default_factory=list)
+    """The rungs of the ladder done with it, each with the name of the person, after `write`."""
     _done: dict[int, dict[str, int]] = field(default_factory=dict)
 
     def look(self) -> Iterator[None]:
@@ -66,15 +66,18 @@ class MatchEnd:
         if self.party is not None:
             write_party(connection, after_match(self.party, self.match))
 
-    def _climb(self, connection: Connection, owners: Owners) -> Iterator[AnyAchievement]:
+    def _climb(
+        self, connection: Connection, owners: Owners
+    ) -> Iterator[tuple[str, AnyAchievement]]:
         game = self.match.game
         for seat, done in self._done.items():
-            person = owners.find(self.match.seats[seat].name, self.ended_ms)
+            name = self.match.seats[seat].name
+            person = owners.find(name, self.ended_ms)
             times = practice.insert_rungs(connection, self.match_id, game.id, person or "", done)
             for rung in game.exercises.ladder():
                 before, now = times.get(rung.id, (0, 0))
                 if before < rung.times <= now:
-                    yield rung
+                    yield name, rung
 
     def _win(self, connection: Connection, owners: Owners) -> list[Won]:
         record = self.match.record()

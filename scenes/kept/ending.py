@@ -47,7 +47,7 @@ class Ending:
         self._series, self._is_saved = series, is_saved
         self._steps = self._work()
         self.is_done = False
-        self.rungs: list[AnyAchievement] = []
+        self.rungs: list[tuple[str, AnyAchievement]] = []
         self.won: list[Won] = []
         self.waiting: Journal | None = None
         """The next game of the match, if one follows."""

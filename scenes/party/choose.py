@@ -68,10 +68,7 @@ class ChooseScene(PartyScreen):
         left, right = here[: (len(here) + 1) // 2], here[(len(here) + 1) // 2 :]
         wheel: Node = Wheel(
             [
-                *(
-                    WheelSegment(game, words(f"{game}.short_name"), key=game)
-                    for game in self._games
-                ),
+                *map(self._segment, self._games),
                 self._hub(),
             ],
             lit=self._games.index(self._game) if self._game else -1,
@@ -87,6 +84,13 @@ class ChooseScene(PartyScreen):
             prompts=self.prompts("party.pick" if is_pick else "menu.choose"),
             on_screen=(Button.ALTERNATE, Button.SPECIAL),
         )
+
+    def _segment(self, game: str) -> Node:
+        """Return a game on the wheel; the arrow that points outward leads on along its side."""
+        half = (len(self._games) + 1) // 2
+        left, right = _after(self._games[half:], game), _after(self._games[1:half], game)
+        name = self._cabinet.words(f"{game}.short_name")
+        return WheelSegment(game, name, key=game, to_left=left, to_right=right)
 
     def _hub(self) -> Node:
         label = self._cabinet.words("party.spin_short")
@@ -136,7 +140,9 @@ class ChooseScene(PartyScreen):
             [
                 emblem(game, 52.0),
                 Column([name, Text(told, "note", lines=2)], 0.0, grow=1.0),
-                TextButton(words(self._longer), "clock", key="length", size=20),
+                TextButton(
+                    words(self._longer), "clock", key="length", size=20, to_up=self._games[2]
+                ),
             ],
             "l",
             align="center",
@@ -260,3 +266,8 @@ class ChooseScene(PartyScreen):
         self._cabinet.sounds.play("start")
         self.change(decide(self.party, self._game, game.seats(options)))
         return True
+
+
+def _after(side: list[str], game: str) -> str | None:
+    """Return the next game on a side of the wheel; None if `game` is on the other side."""
+    return side[(side.index(game) + 1) % len(side)] if game in side else None

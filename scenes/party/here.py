@@ -55,11 +55,18 @@ class HereScene(PartyScreen):
         header = [Spacer(grow=1.0), self._mode() if len(party.here) > 2 else None]
         return Screen(
             words("party.here"),
-            Column([Text(words("party.here_how"), lines=2), self._sofa(), self._below()]),
+            Column([self._how(), self._sofa(), self._below()]),
             header=header,
             prompts=self.prompts(),
             on_screen=(Button.SPECIAL,),
         )
+
+    def _how(self) -> Node:
+        """Return how to sit down, and where computers wait so that people play."""
+        words, party = self._cabinet.words, self.party
+        has_choice = len(party.people) > 1 and len(party.here) > len(party.people)
+        rest = Text(words("party.computers_wait"), "note") if has_choice else None
+        return Column([Text(words("party.here_how"), lines=2), rest], 0.0)
 
     def _mode(self) -> Node:
         names = [self._cabinet.words(f"party.{name}") for name in ("in_turn", "winner_stays")]
@@ -160,7 +167,8 @@ class HereScene(PartyScreen):
                 self._seat(person, self._take_asked())
             elif self._asked:
                 self._asked.pop(0)
-            self.screen.focus_on("start" if self.party.can_start else "sit")
+            is_done = self.party.can_start and device != "mouse"  # a mouse needs no focus
+            self.screen.focus_on("start" if is_done else "sit")
             is_typed = device.startswith("keys") and not self._asked
             if is_typed and len(self.party.here) < MAX_GUESTS:
                 self._ask_name()
@@ -184,8 +192,16 @@ class HereScene(PartyScreen):
                 self._ask_name()
             case ("face", person_id):
                 self._pick_face(person_id)
+            case ("guest", int(place)) if self._by in self._asked and self._is_free(place):
+                self._asked.remove(self._by)
+                self.change(give_device(self.party, place, self._by))
             case ("guest", int(place)):
                 self._open_guest(place)
+
+    def _is_free(self, place: Place) -> bool:
+        """Return whether a guest could take a device of their own."""
+        guest = self.party.guests[place]
+        return guest.is_person and not guest.device
 
     def _pick_face(self, person_id: Hashable) -> None:
         free = self._faces.free(self.party)

@@ -94,16 +94,15 @@ class NextMatchScene(PartyScreen):
         return Panel(Row([Icon("scales", 26.0, "amber"), told, no], align="center"))
 
     def _why(self, place: Place) -> str:
-        """Return why a guest plays this match; "" where that needs no word."""
+        """Return who goes first, and why the others play; "" where that needs no word."""
         words, party = self._cabinet.words, self.party
-        if not party.played:
-            return words("party.first") if place == party.seats[0] else ""
-        if place == staying(party):
+        if place == party.seats[0]:
+            return words("party.first")
+        if party.played and place == staying(party):
             return words("party.stays", n=stays(party))
-        waited = waits(party, place)
-        if waited and waited == max(waits(party, one) for one in party.here):
-            return words("party.waited_longest")
-        return words("party.first") if place == party.seats[0] else ""
+        waited = waits(party, place) if party.played else 0
+        is_longest = waited == max(waits(party, one) for one in party.here)
+        return words("party.waited_longest") if waited and is_longest else ""
 
     def _tips(self) -> Node:
         return Panel(tip_rows(self.party), self._cabinet.words("party.who_wins"))

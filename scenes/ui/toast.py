@@ -57,7 +57,10 @@ def _gaps(taken: Iterable[Box], top: float, bottom: float) -> list[tuple[float, 
 
 
 class Toast:
-    """The last sentence said this way. Nothing waits for it, but it may offer to do something."""
+    """The last sentence said this way, which may offer to do something.
+
+    A new sentence takes its place; one that `follow`s waits until it has been read.
+    """
 
     def __init__(self, ticker: Ticker, guard: InputGuard) -> None:
         self._ticker, self._guard = ticker, guard
@@ -88,6 +91,18 @@ class Toast:
         self.words, self._kind, self._offer, self._accept = words, kind, offer, accept
         self._since_ms = self._ticker.move(stay_ms)
         self._until_ms = self._since_ms + stay_ms
+        self._placed_for = None
+
+    def follow(self, tell: Callable[[], None]) -> None:
+        """Do ``tell``, which shows a sentence, as soon as none is shown any more."""
+        if not self.is_shown:
+            tell()
+            return
+        left_ms = self._until_ms - self._ticker.now_ms
+        self._ticker.after(left_ms, lambda: self.follow(tell))  # another may have been faster
+
+    def move(self) -> None:
+        """Look for a place again: other words are on the screen now."""
         self._placed_for = None
 
     def place(self, brush: Brush, scene: ToastPlace, paint: Callable[[], None]) -> None:

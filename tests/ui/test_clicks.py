@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import pygame
 import pytest
@@ -22,6 +23,7 @@ from us_keys import key_values
 from view_hands import steer_on_view
 
 from game.quoridor.rules.moves import Step
+from game.registry import GAMES
 from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import Button
 from scenes.input.guard import MOVED_MS, UNEXPECTED_MS
@@ -155,6 +157,37 @@ def test_a_toast_covers_no_words_of_the_results(pilot: Pilot) -> None:
     assert pilot.shows(told)
     box = pygame.FRect(toast.box)
     assert not [line for line in lines if line.words and box.colliderect(line.box)]
+
+
+def test_a_toast_keeps_clear_of_what_the_review_puts_beside_it(pilot: Pilot) -> None:
+    pilot.set(text_percent=150)
+    pilot.play("", "", game_id="even_steven", start=6)
+    for line in ("2", "1", "2", "1"):
+        pilot.table.submit(GAMES["even_steven"].parse(pilot.table.state, line))
+    pilot.reach("ResultsScene")
+    toast, told = pilot.app.cabinet.stack.toast, "Ann and Bo each win a trophy: Photo finish"
+    pilot.app.cabinet.toast(told, "Show it", lambda: None, 60_000)
+    pilot.frame()
+    before = toast.box
+    pilot.until(lambda: pilot.page.target("moments") is not None)
+    pilot.wait(1000)
+    box, button = pygame.FRect(toast.box), pilot.page.target("moments").box
+    assert toast.is_shown and not box.colliderect(button)
+    assert pygame.FRect(before).colliderect(button), "the test tests nothing"
+
+
+def test_sentences_that_follow_wait_until_the_one_before_has_been_read(pilot: Pilot) -> None:
+    pilot.reach("TitleScene")
+    cabinet, seen = pilot.app.cabinet, list[str]()
+    toast = cabinet.stack.toast
+    cabinet.toast("one")
+    for words in ("two", "three"):
+        toast.follow(partial(cabinet.toast, words))
+    for words in ("one", "two", "three"):
+        assert toast.words == words
+        pilot.until(lambda words=words: toast.words != words or not toast.is_shown)
+        seen.append(words)
+    assert not toast.is_shown and seen == ["one", "two", "three"]
 
 
 def test_a_press_meant_for_the_board_is_no_answer_to_a_computer_that_resigns(pilot: Pilot) -> None:

@@ -11,6 +11,7 @@ from pilot import Pilot
 from played import GAME
 from posted_pad import posted_pad
 
+from game.causality.rules.commands import Wait
 from game.causality.rules.moves import Order
 from scenes.input.actions import Button
 
@@ -88,6 +89,41 @@ def test_with_several_stones_the_focus_goes_on_to_the_next_one_that_waits(pilot:
     rest(pilot)
     number, to_move = turn_of(pilot)
     assert to_move == 1 or number == 2
+
+
+def spot_of(pilot: Pilot, move: object) -> tuple[float, float]:
+    """Return where an order stands in the dial, on the screen."""
+    table = pilot.table
+    pick = table.view.spellings(table.state, move)[-1][-1]
+    return table.stage.point(pick.x, pick.y)
+
+
+def test_the_dial_that_is_shown_first_takes_a_click(pilot: Pilot) -> None:
+    pilot.click(640, 715)
+    sit_down(pilot, "five_captains")
+    table = pilot.table
+    for left, stone in enumerate(table.match.state.waiting[:2]):
+        pilot.click(*spot_of(pilot, Order(Wait(stone))))
+        rest(pilot)
+        assert table.match.state.order_of(stone) == Wait(stone), left
+
+
+@pytest.mark.parametrize("button", [Button.CANCEL, Button.RIGHT])
+def test_back_from_the_end_of_the_turn_leads_into_the_orders_of_the_only_stone(
+    pilot: Pilot, button: Button
+) -> None:
+    sit_down(pilot)
+    hand, table = Keys(pilot), pilot.table
+    (stone,) = table.match.state.waiting
+    hand.press(Button.CONFIRM)
+    rest(pilot)
+    given = table.match.state.order_of(stone)
+    assert table.pointing.button is not None
+    hand.press(button)
+    assert table.pointing.path[0].key == ("stone", stone)
+    hand.press(Button.CONFIRM)
+    rest(pilot)
+    assert table.match.state.order_of(stone) not in (None, given), "another order"
 
 
 def test_the_stone_that_is_picked_already_is_in_nobodys_way(pilot: Pilot) -> None:

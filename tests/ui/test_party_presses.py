@@ -81,6 +81,7 @@ def test_who_is_asked_what(pilot: Pilot) -> None:
     assert pilot.has("party.picks_now") and not pilot.has("party.open")
     here(3, 1)(pilot)
     assert pilot.page.focused_key == "sit", "nobody has played yet"
+    assert pilot.has("party.computers_wait")
     pilot.app.cabinet.library.parties.put(welcome(party(pilot, 3, 1, 2)))
     pilot.app.cabinet.go.party()
     pilot.wait(400)
@@ -320,6 +321,58 @@ def test_three_pads_that_were_here_before_and_who_waits_reacts(
     assert not faces, "it has gone"
     held[waits].press(PAD_CANCEL)
     assert pilot.scene_name == "PlayScene", "the pad of a guest who waits opened the pause"
+
+
+def test_a_guest_who_came_with_the_mouse_takes_a_pad(pilot: Pilot) -> None:
+    (pad,) = pads(pilot, 1)
+    know(pilot, *NAMES)
+    go_party(pilot)
+    ann = pilot.app.cabinet.library.club.people.here[0]
+    pilot.click_on(("face", ann.id))
+    pad.press(PAD_CONFIRM)
+    assert pilot.has("party.pick_below"), "somebody new, for all that is known"
+    pilot.scene.screen.focus_on(("guest", 0))
+    pilot.frame()
+    pad.press(PAD_CONFIRM)
+    (guest,) = party_of(pilot).guests
+    assert guest.name == ann.name and guest.device and not pilot.has("party.pick_below")
+
+
+def test_the_third_guest_at_a_mouse_presses_enter_to_sit_down_too(pilot: Pilot) -> None:
+    go_party(pilot)
+    for name in NAMES[:2]:
+        pilot.click_on("sit")
+        pilot.write(name)
+        pilot.key(pygame.K_RETURN)
+        pilot.wait(300)
+    pilot.key(pygame.K_RETURN)
+    pilot.wait(300)
+    assert pilot.scene_name == "KeyboardScene"
+
+
+def test_an_arrow_that_points_outward_stays_on_the_wheel(pilot: Pilot) -> None:
+    choose(3, 1)(pilot)
+    for start, *keys, end in (
+        ("subtraction_squares", pygame.K_RIGHT, "even_steven"),
+        ("even_steven", pygame.K_RIGHT, "subtraction_squares"),
+        ("causality", pygame.K_LEFT, "reduction"),
+        ("even_steven", pygame.K_DOWN, pygame.K_UP, "even_steven"),
+    ):
+        pilot.scene.screen.focus_on(start)
+        pilot.frame()
+        for key in keys:
+            pilot.key(key)
+        assert pilot.page.focused_key == end, (start, end)
+
+
+def test_who_goes_first_is_said_though_they_have_waited_longest(pilot: Pilot) -> None:
+    one = party(pilot, 4, 0, 1)
+    waiting = [place for place in one.here if place not in one.played[-1].seats]
+    seats = (waiting[0], waiting[1])
+    one = replace(decide(one, "reduction", 2), seats=seats)
+    pilot.app.cabinet.library.parties.put(one)
+    go_party(pilot)
+    assert pilot.has("party.first") and pilot.has("party.waited_longest")
 
 
 def test_everybody_picks_with_left_and_right_on_their_own_pad(pilot: Pilot) -> None:

@@ -15,7 +15,7 @@ from scenes.boards.view import AnyView, choices
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press, ScanMove, Survey
 from scenes.table.board.response import Chosen, Refused, Response
 from scenes.table.board.scan_targets import scan_targets
-from scenes.table.board.setting_out import FirstPick, next_pick, spots_of
+from scenes.table.board.setting_out import FirstPick, first_path, next_pick, spots_of, way_on
 
 Judge: TypeAlias = Callable[[Any, Any], Comment | None]
 """Says why a move is illegal in a position, or None."""
@@ -128,14 +128,15 @@ class Pointing:
         """Begin in a new position: make its first picks, or bring a piece to lay."""
         if self._state is None or self.aim is not None or self.path or self.is_asked:
             return
-        path, self._is_opened = None if self._is_opened else self._view.start(self._state), True
-        has_spots = self._lies_on_board or self._has_spots
+        is_steered, is_new = self._is_steered or self._is_leading, not self._is_opened
+        path = first_path(self._view, self._state, is_steered=is_steered) if is_new else None
+        self._is_opened = True
         is_idle = self._is_steered and self.focus is None and self.button is None
         if path is not None and self.focus is None:
             self._start = FirstPick(self._view, self._state, path)
             self._take_path(path)
             self._focus_likely()
-        elif not has_spots or (is_idle and not spots_of(self.targets, self.path)):
+        elif not self._has_spots or (is_idle and not spots_of(self.targets, self.path)):
             self._set_aim(self._view.turn(self._state, None))
         elif is_idle and self._last:
             self._focus_near(self._last)
@@ -220,7 +221,7 @@ class Pointing:
             case Phase.DOWN:
                 self._hover(x, y)
                 self._pressed = self.focus or self.aim
-                self._pulled = None if self.focus else self._way_on(x, y)
+                self._pulled = None if self.focus else way_on(self.targets, self.path, x, y)
                 return True
             case Phase.UP:
                 self._hover(x, y)
@@ -233,11 +234,6 @@ class Pointing:
                     self._take_path(())  # a click elsewhere drops the aim
                     return was_open
                 return self._choose(self.focus) if self.focus else self._play_aim()
-
-    def _way_on(self, x: float, y: float) -> Pick | None:
-        """Return what lies there and takes another pick, though a press there means an aim."""
-        under = (p for p, move in self.targets.items() if move is None and p.w and p.holds(x, y))
-        return None if self.path else next(under, None)
 
     def _hover(self, x: float, y: float) -> None:
         """Mean what lies there; what was turned by hand is meant until the pointer leaves."""
@@ -335,6 +331,8 @@ class Pointing:
         self.button = None
         if self._last is not None:
             self._focus_near(self._last)
+        if self.focus is not None and self.focus.leads_on and len(self.targets) == 1:
+            self._choose(self.focus)  # there is no other piece for which arrows could look
 
     def _focus_near(self, place: Pick) -> None:
         """Focus the pick nearest to ``place``, where the player was; of several the likely one."""

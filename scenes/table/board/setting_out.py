@@ -35,6 +35,22 @@ def set_out_from(view: AnyView, state: Any, path: Path, spots: Sequence[Pick]) -
     return (left + right) / 2, (top + bottom) / 2, 0.0, 0.0
 
 
+def way_on(targets: Mapping[Pick, Any], path: Path, x: float, y: float) -> Pick | None:
+    """Return what lies there and takes another pick, though a press there means an aim."""
+    under = (pick for pick, move in targets.items() if move is None and pick.w and pick.holds(x, y))
+    return None if path else next(under, None)
+
+
+def first_path(view: AnyView, state: Any, *, is_steered: bool) -> Path | None:
+    """Return what is picked before a player points at anything; None for nothing.
+
+    A pointer finds the likely piece picked. Arrows choose it, unless it is the only one.
+    """
+    path = view.start(state)
+    likely = None if path != () or is_steered else view.likely(state, ())
+    return path if likely is None or not likely.leads_on else (likely,)
+
+
 def stands_apart(view: AnyView, state: Any, spots: Sequence[Pick]) -> bool:
     """Whether the mover's piece stands outside all that can be picked.
 

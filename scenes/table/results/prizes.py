@@ -16,10 +16,6 @@ from scenes.ui.ease import out_bounce
 if TYPE_CHECKING:
     from game.club.achievements import Won
 
-AFTER_MS: Final = 3_000
-"""What else is told at the end of a match has gone by then."""
-
-
 SHOWN_MS: Final = 6_000
 """It comes by itself, and the winner may look elsewhere."""
 
@@ -73,9 +69,8 @@ class PrizeCoins:
 def tell_prizes(cabinet: Cabinet, game: str, won: Sequence[Won]) -> None:
     """Tell who has won which trophies, with the way to them."""
     if won:
-        told, stack = _words(cabinet, game, won), cabinet.stack
-        wait_ms = AFTER_MS if stack.toast.is_shown else 0
-        stack.ticker.after(wait_ms, lambda: _tell(cabinet, told))
+        told = _words(cabinet, game, won)
+        cabinet.stack.toast.follow(lambda: _tell(cabinet, told))
 
 
 def _words(cabinet: Cabinet, game: str, won: Sequence[Won]) -> str:

@@ -273,8 +273,11 @@ class ResultsScene(ViewScene):
             self._cabinet.toast(words("results.not_counted", why=ending.trouble))
             return
         if ending.rungs:
-            done = words(f"{game}.ladder.{ending.rungs[-1].id}")
-            self._cabinet.toast(words("ladder.done", what=done))
+            name, rung = ending.rungs[-1]
+            people = [seat for seat in self._match.seats if not seat.is_computer]
+            key = "ladder.done" if len(people) == 1 else "ladder.done_by"
+            told = words(key, name=name, what=words(f"{game}.ladder.{rung.id}"))
+            self._cabinet.stack.toast.follow(lambda: self._cabinet.toast(told))
         self.coins.show(ending.won)
         tell_prizes(self._cabinet, game, ending.won)
 
@@ -284,5 +287,6 @@ class ResultsScene(ViewScene):
         is_moving, has_news = self.course.update(tick_ms)
         if has_news:
             self.refresh()
+            self._cabinet.stack.toast.move()
         is_moving |= self.podium.update(tick_ms) or self.coins.is_moving
         return super().update(tick_ms) or has_news or is_moving

@@ -163,7 +163,7 @@ def test_a_match_counts_once_and_the_next_rung_follows(tmp_path: Path) -> None:
         return Practised(Club(lambda: database, lambda: 1), Settings)
 
     def rungs_by(match_id: str) -> list[str]:
-        return [rung.id for rung in ended(database, match, match_id).rungs]
+        return [rung.id for _, rung in ended(database, match, match_id).rungs]
 
     assert next_rung(rungs, practised().rung_counts(game_id)).id == "won"
     match = squares_match("hard")
