@@ -120,9 +120,12 @@ def named_places(readme: str) -> Iterator[tuple[str, str]]:
 
 
 def defined(source: str) -> set[str]:
-    """The functions and classes of a module, methods with the class before them."""
+    """The functions, classes and values of a module, methods with the class before them."""
     names = set()
     for node in ast.parse(source).body:
+        if isinstance(node, (ast.Assign, ast.AnnAssign)):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names.update(map(ast.unparse, targets))
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             names.add(node.name)
         if isinstance(node, ast.ClassDef):
@@ -131,7 +134,13 @@ def defined(source: str) -> set[str]:
     return names
 
 
-READMES = ("game/README.md", "game/store/README.md", "scenes/README.md", "tests/README.md")
+READMES = (
+    "game/README.md",
+    "game/store/README.md",
+    "scenes/README.md",
+    "scenes/kit/README.md",
+    "tests/README.md",
+)
 
 
 @pytest.mark.parametrize("readme", READMES)
