@@ -90,12 +90,14 @@ def _is_level(game: AnyGame, state: Any) -> bool:
 def play_pair(terms: Terms, number: int) -> tuple[Played, Played]:
     """Two games from one opening, that of this number: in the first ``one`` has the first seat.
 
-    Among four each player has two seats, opposite ones or neighbours in turn.
+    Among four each player has two seats, opposite ones or neighbours in turn; partners stay
+    together.
     """
     game, seed = GAMES[terms.game], terms.seed + number
     start, line = opening(game, terms.options, terms.opening_plies, seed)
     seats = range(game.seats(terms.options))
-    seatings = SEATINGS[len(seats)]
+    partners = game.partners(terms.options, 0)
+    seatings = ((0, *partners),) if partners else SEATINGS[len(seats)]
     own = seatings[number % len(seatings)]
     others = tuple(seat for seat in seats if seat not in own)
     return play(terms, start, line, own, seed), play(terms, start, line, others, seed)

@@ -167,6 +167,10 @@ def test_four_seats_are_shared_in_every_way(
     four = replace(SMALL, **table, **players, opening_plies=0, most_plies=most_plies)
     pairs = [play_pair(four, number) for number in range(3)]
     assert [(first.moves, second.moves) for first, second in pairs] == moves
+    team = replace(four, changed=(*table["changed"], ("teams", 1)))
+    pairs = [play_pair(team, number) for number in range(3)]
+    together = moves[0]
+    assert [(first.moves, second.moves) for first, second in pairs] == [together] * 3
 
 
 @pytest.mark.parametrize("playouts", [1, 40])
