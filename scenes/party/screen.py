@@ -77,7 +77,7 @@ class PartyScreen(ViewScene):
         """Return the number of the next match, and the way to end an evening that has begun."""
         words, played = self._cabinet.words, self.party.played
         label = words("party.night")
-        night = TextButton(label, "snowflake", key="night", size=20, is_enabled=may_end)
+        night = TextButton(label, "moon", key="night", size=20, is_enabled=may_end)
         number = Text(words("party.match", n=len(played) + 1))
         return [Spacer(grow=1.0), number, night if played else None]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
+import pytest
 from hands import Keys
 from parties import play_a_party_before
 from pilot import Pilot
@@ -15,6 +17,7 @@ from scenes.input.actions import Button
 from scenes.menus.form_parts.form import GameForm
 from scenes.menus.seats.join import JoinScene
 from scenes.menus.seats.opponents import OpponentsScene
+from scenes.table.screens import talk
 from scenes.table.screens.demo import DemoScene
 from scenes.ui.art.portraits import character_of
 
@@ -73,6 +76,27 @@ def test_the_first_game_of_four_has_no_clock_and_says_so(pilot: Pilot) -> None:
         pilot.play(*levels, **options)
         assert pilot.table.sitting.clock.limit_ms == 5_000
         assert not pilot.has("play.first_party")
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_what_a_computer_says_covers_no_other_card(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, percent: int
+) -> None:
+    pilot.set(text_percent=percent)
+    pilot.play("", "easy", "easy", "easy", players=4, size=9)
+    boxes: list[pygame.FRect] = []
+    monkeypatch.setattr(
+        talk, "draw_bubble", lambda brush, box, *_, **__: boxes.append(pygame.FRect(box))
+    )
+    part = pilot.part(talk.Talk)
+    for speaker, (x, y, w, h) in enumerate(pilot.scene.hud.places.cards):
+        part.says, part.speaker = pilot.words("temper.easy.you_cheated"), speaker
+        brush = pilot.app.window.brush
+        part.draw(brush, *pilot.scene.hud.speech_box(speaker))
+        cards = [pygame.FRect(one) for one in pilot.scene.hud.places.cards]
+        flags = [pygame.FRect(one.x, one.y - talk.FLAG, one.w, one.h + talk.FLAG) for one in cards]
+        others = [flag for k, flag in enumerate(flags) if k != speaker]
+        assert boxes[-1].w == w and boxes[-1].collidelist(others) < 0, (speaker, x, y, h)
 
 
 def test_who_is_out_may_skip_to_the_end_if_nobody_else_plays(pilot: Pilot) -> None:

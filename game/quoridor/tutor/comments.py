@@ -24,21 +24,25 @@ def quips(state: State, player: Player, level: str) -> Sequence[Comment]:
 
 
 def _all(state: State, me: Player) -> Iterator[Comment]:
-    active = [p for p in state.players if p not in state.finished]
-    if not any(state.hands[p] for p in active):
+    if not any(state.hands[p] for p in _walking(state)):
         yield Comment("no_boards")
     steps = state.steps_to_goal(me)
     if steps is not None and steps <= NEAR:
         yield Comment.of("near", n=steps)
 
 
+def _walking(state: State) -> list[Player]:
+    return [p for p in state.players if p not in state.finished]
+
+
 def _easy(state: State, me: Player) -> Iterator[Comment]:
-    """Who of the two has the shorter way."""
+    """Who of the two has the shorter way; that all are level only where all are."""
     own, theirs = state.steps_to_goal(me), state.steps_to_goal(state.mover)
     if own is None or theirs is None:
         return
     if own == theirs:
-        yield Comment.of("level", n=own)
+        if all(state.steps_to_goal(p) == own for p in _walking(state)):
+            yield Comment.of("level", n=own)
     else:
         yield Comment.of("ahead" if theirs < own else "behind", n=abs(own - theirs))
 
@@ -48,7 +52,8 @@ def _normal(state: State, me: Player) -> Iterator[Comment]:
     if INFINITE in (own, theirs):
         return
     if own == theirs:
-        yield Comment.of("boards_each", n=own)
+        if all(state.hands[p] == own for p in _walking(state)):
+            yield Comment.of("boards_each", n=own)
     else:
         yield Comment.of("boards", own=own, theirs=theirs)
 

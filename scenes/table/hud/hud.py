@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
+from math import inf
 from typing import Any, ClassVar, Final
 
 from game.core.rules.state import Player
@@ -196,10 +197,15 @@ class Hud:
         offered = self._showing.specials(self._sitting.state)
         return [special for special in offered if isinstance(special, ListedChoice)]
 
-    def speech_box(self, player: Player) -> tuple[Box, float]:
-        """Return a player's card, and the bottom of the game's own bubble below it; 0 for none."""
-        bubble = self.box(("bubble", player))
-        return self.places.card_of(player), bubble[1] + bubble[3] if bubble else 0.0
+    def speech_box(self, player: Player) -> tuple[Box, float, float]:
+        """Return a player's card, and the bottom of the game's own bubble below it; 0 for none.
+
+        The third value is how far the other card in its column is.
+        """
+        bubble, card = self.box(("bubble", player)), self.places.card_of(player)
+        ys = [y for x, y, *_ in self.places.cards if x == card[0]]
+        apart = max(ys) - min(ys) - card[3] if len(ys) > 1 else inf
+        return card, bubble[1] + bubble[3] if bubble else 0.0, apart
 
     @property
     def log_box(self) -> Box:

@@ -11,7 +11,7 @@ from game.core.rules.state import Player
 from game.core.search.strength import SCALE, strength_of
 from scenes.cabinet import Cabinet
 from scenes.table.board.table import MatchTable
-from scenes.ui.art.bubbles import bubble_height, draw_bubble
+from scenes.ui.art.bubbles import bubble_height, draw_bubble, fitting_size
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence
 
@@ -23,6 +23,8 @@ RECENT: Final = 4
 """Older plies are not spoken of: people come back to a match that was left."""
 
 GAP: Final = 14.0
+FLAG: Final = 20.0
+"""How far the words over a card stand out of it."""
 LOWEST: Final = 648.0
 
 
@@ -135,18 +137,20 @@ class Talk:
         is_free = self._table.sitting.is_over or self._help != (0, 0)
         return next(computers, None) if is_free else None
 
-    def draw(self, brush: Brush, card: Box, foot: float) -> None:
+    def draw(self, brush: Brush, card: Box, foot: float, apart: float) -> None:
         """Draw the bubble below the speaker's `card`, or above it where there is no room below.
 
-        It covers another bubble that ends at `foot`.
+        It covers another bubble that ends at `foot`, and no card `apart` from this one.
         """
         if not self.says:
             return
         x, y, w, h = card
-        high = bubble_height(brush, self.says, w)
+        size = fitting_size(brush, self.says, w, apart - GAP - FLAG)
+        high = bubble_height(brush, self.says, w, size)
         high = max(high, foot - (y + h + GAP) + 2)
         is_below = y + h + GAP + high <= LOWEST
         top = y + h + GAP if is_below else y - GAP - high
         tip = y + h - 6 if is_below else y + 6
         inks = "white", f"look{self._match.seats[self.speaker].look}", "ink1"
-        draw_bubble(brush, (x, top, w, high), tip, self.says, inks, is_bold=True, tail_x=44 / w)
+        box = x, top, w, high
+        draw_bubble(brush, box, tip, self.says, inks, is_bold=True, tail_x=44 / w, size=size)

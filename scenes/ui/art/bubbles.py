@@ -11,19 +11,34 @@ from scenes.ui.theme import Tint
 RADIUS: Final = 18.0
 LINE: Final = 1.3
 SIZE: Final = 20.0
+SIZES: Final = (SIZE, 18.0, 16.0, 14.0, 12.0)
+"""Sizes of letters, the usual one first."""
 PAD: Final = 14.0
 TAIL_HALF: Final = 12.0
 Inks: TypeAlias = tuple[Tint, Tint, Tint]
 """Colours of a bubble's ground, rim and letters."""
 
 
-def bubble_height(brush: Brush, says: str, width: float) -> float:
-    """How high a bubble so wide must be for all of the words."""
-    return _height(brush, says, width - 2 * PAD) + 2 * PAD
+def bubble_height(brush: Brush, says: str, width: float, size: float = SIZE) -> float:
+    """How high a bubble so wide must be for all of the words, in letters of that size."""
+    return _height(brush, says, width - 2 * PAD, size) + 2 * PAD
+
+
+def fitting_size(brush: Brush, says: str, width: float, room: float) -> float:
+    """Return the largest size of letters with which a bubble so wide is no higher than `room`."""
+    sizes = (size for size in SIZES if bubble_height(brush, says, width, size) <= room)
+    return next(sizes, SIZES[-1])
 
 
 def draw_bubble(
-    brush: Brush, box: Box, tip_y: float, says: str, inks: Inks, is_bold: bool, tail_x: float = 0.5
+    brush: Brush,
+    box: Box,
+    tip_y: float,
+    says: str,
+    inks: Inks,
+    is_bold: bool,
+    tail_x: float = 0.5,
+    size: float = SIZE,
 ) -> None:
     """Draw words in a box with a tail to `tip_y`, from `tail_x` (0 to 1) of its width."""
     (x, y, w, h), (tone, rim, ink) = box, inks
@@ -45,23 +60,23 @@ def draw_bubble(
 
     key = ("bubble", tone, rim, rim_w, is_up, round(tail_x, 2))
     brush.stamp(key, (x, top, w, low - top), paint, margin=20)
-    room = balanced_width(brush, says, w - 2 * PAD)
-    used, face = _height(brush, says, room), "heavy" if is_bold else "bold"
+    room = balanced_width(brush, says, w - 2 * PAD, size)
+    used, face = _height(brush, says, room, size), "heavy" if is_bold else "bold"
     inner = (x + (w - room) / 2, y + (h - used) / 2, room, h)
-    brush.paragraph(says, inner, SIZE, face, ink, LINE, "center")
+    brush.paragraph(says, inner, size, face, ink, LINE, "center")
 
 
-def balanced_width(brush: Brush, words: str, room: float) -> float:
+def balanced_width(brush: Brush, words: str, room: float, size: float) -> float:
     """Return the least width in which `words` take no more lines than in `room`.
 
     No word then stands alone on the last line.
     """
-    used, wide = _height(brush, words, room), room
-    while wide > room / 2 and _height(brush, words, wide - 6) <= used:
+    used, wide = _height(brush, words, room, size), room
+    while wide > room / 2 and _height(brush, words, wide - 6, size) <= used:
         wide -= 6
     return wide
 
 
-def _height(brush: Brush, words: str, room: float) -> float:
+def _height(brush: Brush, words: str, room: float, size: float) -> float:
     """How high the words are in the heaviest letters."""
-    return brush.paragraph_height(words, room, SIZE, LINE, "heavy")
+    return brush.paragraph_height(words, room, size, LINE, "heavy")

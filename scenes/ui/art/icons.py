@@ -165,6 +165,7 @@ ICONS: Final[Mapping[str, Icon]] = {
     "minus": _PLUS[:1],
     "divide": (*_PLUS[:1], disc(0, -7, 3), disc(0, 7, 3)),
     "snowflake": _snowflake(),
+    "moon": (disc(-1, 0.5, 11), hole(disc(4, -4, 9.4))),
     "clock": (ring(0, 0, 11, 2.6), line((0, -6), (0, 0), (4.6, 2.4), width=2.6)),
     "bookmark": (area((-7, -12), (7, -12), (7, 12), (0, 5), (-7, 12)),),
     "hourglass": (

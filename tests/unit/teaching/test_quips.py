@@ -39,6 +39,11 @@ def _steps(state: Any, player: int) -> Any:
     return state.steps_to_goal(player)
 
 
+def _walking(state: Any) -> list[int]:
+    """Return the players who have not finished."""
+    return [p for p in state.players if p not in state.finished]
+
+
 def _fewest(state: Any) -> int | None:
     return min_changes(state.board, state.n, state.options.changes)
 
@@ -106,11 +111,11 @@ CLAIMS: Mapping[str, Mapping[str, Claim]] = {
     "quoridor": {
         "no_boards": lambda s, me, v: not any(isinstance(m, Place) for m in s.legal_moves()),
         "near": lambda s, me, v: _steps(s, me) == v["n"] <= 3,
-        "level": lambda s, me, v: _steps(s, me) == _steps(s, s.to_move) == v["n"],
+        "level": lambda s, me, v: {_steps(s, p) for p in _walking(s)} == {v["n"]},
         "ahead": lambda s, me, v: _steps(s, me) - _steps(s, s.to_move) == v["n"] > 0,
         "behind": lambda s, me, v: _steps(s, s.to_move) - _steps(s, me) == v["n"] > 0,
         "boards": lambda s, me, v: (s.hands[me], s.hands[s.to_move]) == (v["own"], v["theirs"]),
-        "boards_each": lambda s, me, v: s.hands[me] == s.hands[s.to_move] == v["n"],
+        "boards_each": lambda s, me, v: {s.hands[p] for p in _walking(s)} == {v["n"]},
         "steps": lambda s, me, v: (_steps(s, me), _steps(s, s.to_move)) == (v["own"], v["theirs"]),
         "places": lambda s, me, v: v["n"] == sum(isinstance(m, Place) for m in s.legal_moves()),
         "patient": lambda s, me, v: bool(GAMES["quoridor"].endless),
