@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.club.party.choice import candidates, decide, open_choice, pick, pick_of
 from game.club.party.guests import welcome
-from game.club.party.matches import form_of, options_of
+from game.club.party.matches import form_of, options_of, seats_of
 from game.club.party.state import Party, PartyPhase
 from game.registry import GAMES
 from scenes.boards import VIEWS
@@ -261,10 +261,8 @@ class ChooseScene(PartyScreen):
             self.refresh()
         if self._spun_ms < (SPIN_MS if self._goal else 0) + STAY_MS:
             return was_turning
-        game = GAMES[self._game]
-        options = options_of(game, is_long=self.party.is_long, guests=len(self.party.here))
         self._cabinet.sounds.play("start")
-        self.change(decide(self.party, self._game, game.seats(options)))
+        self.change(decide(self.party, self._game, seats_of(self.party, GAMES[self._game])))
         return True
 
 

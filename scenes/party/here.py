@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.club.party.choice import open_choice
+from game.club.party.choice import decide, open_choice
 from game.club.party.guests import arrive, give_device, leave, next_look, rename
+from game.club.party.matches import seats_of
 from game.club.party.state import MAX_GUESTS, Party, PartyPhase
 from game.registry import GAMES
 from game.store.people import NAME_LETTERS, Person
@@ -186,6 +187,8 @@ class HereScene(PartyScreen):
                 self._ask_name()
             case "computer":
                 self._add_computer()
+            case "start" if game := GAMES.get(self.party.game):  # it was picked before they came
+                self.change(decide(self.party, game.id, seats_of(self.party, game)))
             case "start":
                 self.change(open_choice(self.party, list(GAMES)))
             case ("asked", _):

@@ -409,6 +409,19 @@ def test_guests_come_and_go_between_two_matches(pilot: Pilot) -> None:
     assert party.can_start and now_ms() > party.begun_ms
 
 
+def test_the_game_that_was_picked_stays_when_somebody_comes_late(pilot: Pilot) -> None:
+    one = decide(party(pilot, 2, 0), "even_steven", 2)
+    pilot.app.cabinet.library.parties.put(welcome(one))
+    know(pilot, "Dee")
+    go_party(pilot)
+    dee = next(each for each in pilot.app.cabinet.library.club.people.here if each.name == "Dee")
+    pilot.scene.on_press(("face", dee.id))
+    pilot.scene.on_press("start")
+    pilot.reach("NextMatchScene")
+    now = party_of(pilot)
+    assert now.game == "even_steven" and len(now.here) == 3 and len(now.seats) == 2
+
+
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_results_say_whose_tip_was_right(pilot: Pilot, seat: int) -> None:
     one = decide(party(pilot, 3, computers=0), "even_steven", 2)

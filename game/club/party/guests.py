@@ -81,7 +81,7 @@ def give_device(party: Party, place: Place, device: str) -> Party:
 
 
 def welcome(party: Party) -> Party:
-    """Return the party at which guests come and go; a pairing is made anew afterwards."""
+    """Return the party at which guests come and go: the game stays, who plays it is open again."""
     return replace(party, phase=PartyPhase.HERE, seats=(), tips=(), picks=())
 
 

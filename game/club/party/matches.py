@@ -30,6 +30,11 @@ def options_of(game: AnyGame, *, is_long: bool, guests: int) -> Any:
     return (forms.long if is_long else forms.short) or first
 
 
+def seats_of(party: Party, game: AnyGame) -> int:
+    """Return the number of players in the next match of a party."""
+    return game.seats(options_of(game, is_long=party.is_long, guests=len(party.here)))
+
+
 def form_of(game: AnyGame, options: Any) -> str:
     """Return the name of the form of a match: "short", "long" or "many"; "" for a game without."""
     forms = (("many", game.party.many), ("long", game.party.long), ("short", game.party.short))
