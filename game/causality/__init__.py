@@ -29,7 +29,7 @@ from game.causality.tutor.coach import coach
 from game.causality.tutor.comments import quips
 from game.causality.tutor.events import events
 from game.causality.tutor.lessons import lessons
-from game.causality.tutor.move_log import logged
+from game.causality.tutor.move_log import log_text
 from game.core.lazy import imported
 from game.core.learning.assessment import Hindsight, Teaching
 from game.core.learning.content import Exercises
@@ -120,6 +120,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
         trophies=imported("game.causality.tutor.achievements", "trophies"),
     ),
     forms=Forms(transcript=CausalityTranscript),
-    telling=Telling(log=logged, standing=_standing, reports=reports, events=events, film=film),
+    telling=Telling(log=log_text, standing=_standing, reports=reports, events=events, film=film),
     speed=Speed(LABOUR, _warm_up),
 )

@@ -35,7 +35,7 @@ from game.quoridor.tutor.coach import coach
 from game.quoridor.tutor.comments import quips
 from game.quoridor.tutor.events import events
 from game.quoridor.tutor.lessons import lessons
-from game.quoridor.tutor.move_log import logged
+from game.quoridor.tutor.move_log import log_text
 from game.quoridor.tutor.review import review
 from game.quoridor.tutor.statistics import facts
 
@@ -108,7 +108,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     ),
     forms=Forms(OriginForm(), QraText(), QuoridorTranscript, serve),
     telling=Telling(
-        log=logged,
+        log=log_text,
         standing=_standing,
         facts=facts,
         events=events,

@@ -20,7 +20,7 @@ from game.reduction.handicaps import HANDICAPS
 from game.reduction.judge import JUDGE
 from game.reduction.lessons import lessons
 from game.reduction.levels import LEVELS
-from game.reduction.log import logged
+from game.reduction.log import log_text
 from game.reduction.moves import (
     Change,
     Choose,
@@ -84,5 +84,5 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
         trophies=imported("game.reduction.achievements", "trophies"),
     ),
     forms=Forms(transcript=ReductionTranscript),
-    telling=Telling(log=logged, caption=_caption, events=events),
+    telling=Telling(log=log_text, caption=_caption, events=events),
 )

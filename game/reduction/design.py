@@ -49,7 +49,7 @@ def dials(position: TurnPosition) -> Sequence[Dial]:
     )
 
 
-def dialled(position: TurnPosition, name: str, value: int) -> TurnPosition:
+def set_dial(position: TurnPosition, name: str, value: int) -> TurnPosition:
     """Return the position on a board of another size.
 
     Cells that lie on both boards stay as they are.
@@ -91,7 +91,7 @@ SETUP: PositionSetup[Options, State] = PositionSetup(
         turn=turn,
         size=lambda position: (position.n, position.n),
         dials=dials,
-        dialled=dialled,
+        set_dial=set_dial,
         sketch=sketch,
         write=positions.write,
         read=positions.read,

@@ -9,7 +9,7 @@ from game.reduction.state import State
 from game.words.message import Message, message
 
 
-def logged(state: State, move: Move) -> Message:
+def log_text(state: State, move: Move) -> Message:
     """``move`` in words; rows and columns as beside the board.
 
     ``aside`` is how many cells are full after it.

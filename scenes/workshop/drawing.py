@@ -253,7 +253,7 @@ class DrawingScene(ViewScene):
                 dials = self.drawing.dials(self.design)
                 value = next(dial for dial in dials if dial.name == name).stepped(step)
                 if value is not None:
-                    self._attempt(lambda: self.drawing.dialled(self.design, name, value))
+                    self._attempt(lambda: self.drawing.set_dial(self.design, name, value))
 
     def on_back(self) -> None:
         if self._is_drawing:

@@ -155,7 +155,7 @@ def test_two_people_more_sit_down_where_four_are_set_up(pilot: Pilot) -> None:
     hand.press(Button.PAUSE)
     hand.choose_key("analysis.setup")
     scene = pilot.scene
-    scene.change(scene.drawing.dialled(scene.design, "players", 4))
+    scene.change(scene.drawing.set_dial(scene.design, "players", 4))
     hand.press(Button.PAUSE)
     seats = pilot.table.match.seats
     assert [seat.name for seat in seats[:2]] == ["Ann", "Bo"]

@@ -116,7 +116,7 @@ class Ending:
     def named(self, said: Any) -> int:
         """The stone that a sentence calls so."""
         every = range(len(self.closed.ledger.stones))
-        return next(stone for stone in every if self.closed.said(stone) == said)
+        return next(stone for stone in every if self.closed.stone_text(stone) == said)
 
     def happens(self, kind: EventKind, t: int, *stones: int) -> bool:
         return any(_is_of(event, kind, stones) for event in self.closed.timeline.events[t])

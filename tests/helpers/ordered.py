@@ -6,8 +6,8 @@ from dataclasses import replace
 from random import Random
 
 from game.causality import GAME
-from game.causality.puzzles import shipped
-from game.causality.puzzles.puzzle import followed
+from game.causality.puzzles import load_puzzle
+from game.causality.puzzles.puzzle import script_commands
 from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import Options
 from game.causality.rules.state import State
@@ -75,7 +75,7 @@ def solved(puzzle: str) -> Match:
     """The solution of a puzzle, played; stones without an order wait or pass."""
     match = Match(GAME, Options(puzzle=puzzle), 0, [Seat("Ada", 0), Seat("Bob", 1)])
     while match.state.outcome() is None:
-        for command in followed(shipped(puzzle).solution, match.state.turn, 0):
+        for command in script_commands(load_puzzle(puzzle).solution, match.state.turn, 0):
             match.submit(Order(command))
         for stone in match.state.waiting:
             match.submit(match.state.turn.orders(stone)[0])

@@ -8,7 +8,7 @@ from hands import Buttons
 from pilot import Pilot
 from ways import way
 
-from game.causality.puzzles import shipped
+from game.causality.puzzles import load_puzzle
 from game.causality.rules.moves import Order, Submit
 from scenes.input.actions import Button
 from scenes.table.board.setting_out import spots_of
@@ -40,7 +40,7 @@ def sit_down(pilot: Pilot, puzzle: str) -> None:
 def solve(pilot: Pilot, puzzle: str, turns: int = 99) -> None:
     """Play the solution of a puzzle up to the end of its first round, or that of ``turns``."""
     sit_down(pilot, puzzle)
-    solution = shipped(puzzle).solution
+    solution = load_puzzle(puzzle).solution
     while pilot.table.match.state.turn.number <= turns and not pilot.table.is_over:
         order_all(pilot, *solution.get(pilot.table.match.state.turn.number, ()))
         if pilot.table.sitting.report is not None:

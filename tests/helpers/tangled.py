@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.causality.boards import shipped
+from game.causality.boards import load_board
 from game.causality.rules.flags import (
     Act,
     Depart,
@@ -48,7 +48,7 @@ def tangle(name: str) -> Tangle:
     rows = [line.split() for line in (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()]
     told = {key: values for key, *values in rows if key not in ("rule", "effect", "flag")}
     rules = dict(values for key, *values in rows if key == "rule")
-    start = Ledger.of(shipped(told["board"][0]).board)
+    start = Ledger.of(load_board(told["board"][0]).board)
     effects: list[Effect] = []
     stones = [*start.stones]
     for _, kind, *numbers in (row for row in rows if row[0] == "effect"):

@@ -94,7 +94,7 @@ def test_what_is_learned_from_a_scenario_is_true_in_every_other_one() -> None:
                 assert (off in fine) == (not reasons)
                 assert not reasons or forbids([*axioms, *reasons], everything, off), (seed, off)
                 told.update(reasons)
-                for nogood in search.refuted(off):
+                for nogood in search.switch_nogoods(off):
                     assert nogood.implies(Nogood(everything & ~off, off))
                     plain.add(nogood)
                     learned += 1

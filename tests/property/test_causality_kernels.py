@@ -53,7 +53,9 @@ def simulated(world: Any, line: Any, t: int, proposal: Proposal) -> tuple[Any, .
     """Slice `t` by the kernels, in the form of a passage."""
     tables.fill_line(line, t, proposal)
     overlay = np.zeros((1, 8), np.int64)
-    values.advance(t, world, tables.scratch(world.size), line, world.is_active, overlay, 0)
+    values.advance(
+        t, world, tables.simulation_buffers(world.size), line, world.is_active, overlay, 0
+    )
     movers, standing, screens, fired = line.counts[t + 1]
 
     def rows(array: Any, count: int) -> tuple[tuple[int, ...], ...]:
@@ -103,7 +105,7 @@ def test_the_orders_of_a_stone_are_those_of_the_rules(board: str, conflict: Conf
     for turn in turns(board, conflict):
         course = course_of(turn)
         world = tables.tables(course)
-        found = np.zeros((orders.MAX_ORDERS, orders.COLUMNS), np.int64)
+        found = np.zeros((orders.MAX_ORDERS, orders.ORDER_COLUMNS), np.int64)
         for t in range(turn.slice, world.slices):
             for standing in course.free(turn.timeline.passages[t]):
                 count = orders.orders(t, *standing, world, found)
@@ -146,7 +148,7 @@ def compare_values(played: Iterator[Turn]) -> set[float]:
             list[tuple[CommandEffect, ...]](),
         )
         for t in range(turn.slice, world.slices):
-            passage = course.looked(t, proposal)
+            passage = course.peek(t, proposal)
             passages.append(passage)
             simulated(world, line, t, proposal)
             if t == world.slices - 1:
@@ -156,7 +158,7 @@ def compare_values(played: Iterator[Turn]) -> set[float]:
             line.ordered[t] = len(deeds)
             for k, deed in enumerate(deeds):
                 line.orders[t, k, : orders.SORT] = row_of(deed)
-            proposal = course.onward(passage, deeds)
+            proposal = course.next_proposal(passage, deeds)
         worth = judge(course, RoundLine(tuple(passages), tuple(chosen)))
         found = values.judge(world, scratch, line, replay, overlay, loads, active)
         assert found == pytest.approx(worth, abs=1e-12)

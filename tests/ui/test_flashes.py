@@ -12,7 +12,7 @@ from pilot import FRAME_MS, Pilot
 from played import order_all, sit_down
 from reduction_screens import SCREENS as REDUCTION
 
-from game.causality.puzzles import shipped
+from game.causality.puzzles import load_puzzle
 from game.causality.rules.moves import Order, Submit
 from game.quoridor.rules.moves import Board, Orientation, Place
 from game.reduction.moves import Challenge
@@ -63,7 +63,7 @@ def test_what_counts_as_a_flash() -> None:
 def paradox(pilot: Pilot) -> None:
     """The film of a round whose history contradicts itself."""
     sit_down(pilot, "grandfather")
-    solution = shipped("grandfather").solution
+    solution = load_puzzle("grandfather").solution
     while pilot.table.match.state.turn.number < max(solution):
         order_all(pilot, *solution.get(pilot.table.match.state.turn.number, ()))
     pilot.submit(*map(Order, solution[max(solution)]))

@@ -16,7 +16,7 @@ from stopped import without_time
 
 from game.ai.client import SearchClient
 from game.ai.request import Request
-from game.causality.puzzles import PUZZLES, shipped
+from game.causality.puzzles import PUZZLES, load_puzzle
 from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import Secrecy
 from game.core.rules.comment import Comment
@@ -232,7 +232,7 @@ def test_a_report_is_shown_after_a_round_and_leads_to_its_places(pilot: Pilot) -
 def begin_film(pilot: Pilot) -> None:
     """Play to the end of a round that is shown as a film."""
     solve(pilot, "second_pair_of_hands", turns=3)
-    for command in shipped("second_pair_of_hands").solution[4]:
+    for command in load_puzzle("second_pair_of_hands").solution[4]:
         pilot.table.submit(Order(command))
     pilot.settle()
     pilot.table.submit(Submit())
@@ -314,7 +314,7 @@ def test_a_film_that_takes_long_tells_how_far_it_is_and_need_not_be_waited_for(
 
 def begin_heavy_move(pilot: Pilot) -> int:
     """Give orders until a round ends that has to be worked out; gives the ply before that."""
-    table, solution = pilot.table, shipped("knot").solution
+    table, solution = pilot.table, load_puzzle("knot").solution
     before = table.match.ply
     while not table.sitting.work.is_open:
         for command in solution.get(table.match.state.turn.number, ()):

@@ -12,7 +12,7 @@ from pilot import Pilot
 from shelf_hands import puzzle_panel, show_row
 
 from game.ai.client import SearchClient
-from game.causality.puzzles import shipped
+from game.causality.puzzles import load_puzzle
 from game.causality.puzzles.custom import OWN
 from game.core.search.search_api import Budget
 from game.registry import GAMES
@@ -31,7 +31,7 @@ def open_maker(pilot: Pilot, puzzle: str) -> Any:
     pilot.app.cabinet.go.editor(CAUSALITY)
     pilot.wait(400)
     editor = pilot.scene
-    editor.change(replace(shipped(puzzle).file.board, name="Mine"))
+    editor.change(replace(load_puzzle(puzzle).file.board, name="Mine"))
     Mouse(pilot).choose_key("own.door")
     assert pilot.scene_name == "PuzzleMakerScene"
     return editor
@@ -58,7 +58,7 @@ def shelf_with_own(pilot: Pilot) -> Any:
     """Open the shelf with two puzzles of one's own and a damaged file; the first in focus."""
     library = pilot.app.cabinet.library
     for name in ("causality-a", "causality-b"):
-        draft = OWN.draft(replace(shipped("own_door").file.board, name=name), "loop", 2)
+        draft = OWN.draft(replace(load_puzzle("own_door").file.board, name=name), "loop", 2)
         proved = OWN.prove(draft, Budget(OWN.nodes), lambda boards: None)
         assert library.drawn.save(f"{name}.puzzle", proved.text) is None
     (pilot.data / "boards" / "causality-c.puzzle").write_bytes(b"{")

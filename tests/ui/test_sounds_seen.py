@@ -14,7 +14,7 @@ from pilot import Pilot
 from played import sit_down
 from test_party_presses import PAD_CANCEL, PAD_CONFIRM, pads
 
-from game.causality.puzzles import shipped
+from game.causality.puzzles import load_puzzle
 from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import Options, Secrecy
 from game.core.match.match import Match
@@ -188,7 +188,7 @@ def at_the_end(pilot: Pilot, eyes: Eyes) -> None:
 def through_time(pilot: Pilot, eyes: Eyes) -> None:
     """The puzzle of the grandfather, with all of its films."""
     sit_down(pilot, "grandfather")
-    table, solution = pilot.table, shipped("grandfather").solution
+    table, solution = pilot.table, load_puzzle("grandfather").solution
     while not table.is_over and table.sitting.report is None:
         turn = table.match.state.turn
         for command in solution.get(turn.number, ()):

@@ -34,6 +34,6 @@ OFFERED = ("garden_wall", "crossing", "warehouse", "five_captains")
 
 
 @cache
-def shipped(board: str) -> BoardFile:
+def load_board(board: str) -> BoardFile:
     """Return the board of this id, one of ``BOARDS``."""
     return read((resources.files(__name__) / f"{board}.txt").read_text("utf-8"))

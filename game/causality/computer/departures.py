@@ -13,7 +13,7 @@ from typing import Final
 from game.causality.computer.planner import PlanLimits, Plans
 from game.causality.computer.round_model import CommandEffect, Course
 from game.causality.rules.commands import Command, Jump, Timejump
-from game.causality.rules.ending import QUIET_ROUNDS, opened, outcome_of, without_win
+from game.causality.rules.ending import QUIET_ROUNDS, open_round, outcome_of, without_win
 from game.causality.rules.turns import NO_ORDERS, PLAYERS, Orders, Turn
 from game.causality.scenarios.canonisation import GaveUp, Scenario, canonise
 from game.causality.scenarios.scenario_cache import seniority
@@ -61,7 +61,7 @@ class Departures:
         met = {deed: self._met(deed) for deed in self._deeds[stone]}
         return [d for d, other in met.items() if other is None or factions[other] != self._me]
 
-    def chosen(self, rng: Random) -> tuple[Mapping[int, Command], float]:
+    def choose(self, rng: Random) -> tuple[Mapping[int, Command], float]:
         """Return the commands of all stones, and their value for the side that plans.
 
         One stone after the other gets its best command, while the others keep theirs.
@@ -71,7 +71,7 @@ class Departures:
             for stone in self._turn.free(self._me)
             if stone not in self._given and len(self._deeds[stone]) > 1
         ]
-        noticed = {stone: self._sight.noticed(self._conceivable(stone), rng) for stone in mine}
+        noticed = {stone: self._sight.notice(self._conceivable(stone), rng) for stone in mine}
         others = [
             (stone, deed.command)
             for stone in mine
@@ -112,7 +112,7 @@ class Departures:
         worth, tries, enough = 0.0, 0, self._budget.left - nodes
         try:
             while not tries or self._budget.left > enough:
-                worth += plans.tried()
+                worth += plans.try_line()
                 tries += 1
         except OutOfBudget:
             if not tries:
@@ -121,7 +121,7 @@ class Departures:
 
     def _next(self) -> Turn:
         a, b = (tuple(self._plan[stone] for stone in self._turn.free(player)) for player in PLAYERS)
-        return self._scenarios.opened((a, b))
+        return self._scenarios.open_round((a, b))
 
     def plans(self, most: int, rng: Random) -> list[tuple[Command, ...]]:
         """Return up to ``most`` joint orders: the likely one, the chosen one, and variations.
@@ -130,7 +130,7 @@ class Departures:
         """
         stones = sorted(self._turn.free(self._me))
         likely = tuple(self._plan[stone] for stone in stones)
-        chosen, _ = self.chosen(rng)
+        chosen, _ = self.choose(rng)
         plans = list(dict.fromkeys([tuple(chosen[stone] for stone in stones), likely]))
         orders = [[deed.command for deed in self._conceivable(stone)] for stone in stones]
         for _ in range(4 * most if stones else 0):
@@ -150,9 +150,9 @@ class Scenarios:
         self._turn = turn
         self._found: dict[tuple[Command, ...], Scenario] = {}
 
-    def opened(self, orders: Orders) -> Turn:
+    def open_round(self, orders: Orders) -> Turn:
         """Return the first turn of the next round after these orders."""
-        return opened(self._turn.after(orders), self._scenario((*orders[0], *orders[1])))
+        return open_round(self._turn.after(orders), self._scenario((*orders[0], *orders[1])))
 
     def _scenario(self, commands: tuple[Command, ...]) -> Scenario:
         """Return the scenario of the next round.

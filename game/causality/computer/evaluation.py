@@ -19,7 +19,7 @@ from game.core.search.floats import plain_sum
 
 BASES: Final = 0.5
 HANDS: Final = 0.35
-"""The weights of an undecided value: bases, and stones that will act."""
+"""Weights in the value of an undecided game: owned bases, and stones that can still act."""
 
 NEAR, A_STEP, IN_TIME = 0.4, 0.025, 0.2
 """The value of a base for a player who does not own it but has a stone next to it, the cost of each
@@ -62,7 +62,7 @@ def judge(course: Course, line: RoundLine) -> float:
         hands = _hands(course, line, course.last - t)
         return _standing(course, _expected(course, line), hands, line)
     # A stone that stands there can still go back, even if its arrival is about to be removed.
-    settled, hands = course.settled(line), _hands(course, line)
+    settled, hands = course.settle(line), _hands(course, line)
     if isinstance(settled, BrokenLine):
         bases = course.moment.round.bases
         return _standing(course, bases, hands, line) / 2 - CONTRADICTED * _sided(settled)

@@ -9,7 +9,7 @@ from typing import Final
 from game.causality.computer.departures import Departures
 from game.causality.computer.planner import Arm, PlanLimits, Plans, orders_of_round
 from game.causality.computer.round_model import Course
-from game.causality.puzzles.puzzle import followed
+from game.causality.puzzles.puzzle import script_commands
 from game.causality.rules.commands import Command
 from game.causality.rules.moves import Move, Order
 from game.causality.rules.state import State
@@ -34,14 +34,14 @@ WIDTH: Final = 5
 """Plans of each side at first; Hard has one less."""
 HARD_NODES, MIN_NODES = 12_000, 2_400
 MANY_ORDERS: Final = 25
-"""The orders of a round for which Hard spends all its nodes, for fewer the square of their share.
-With as many for few orders it would beat Normal too surely there, with few for many it would lose.
+"""Number of orders in a round from which on Hard spends all `HARD_NODES`; with fewer orders it
+spends the square of their share. All nodes for few orders would beat Normal too surely.
 """
 PLANNED_NODES: Final = 2_000
-"""The nodes of a planner where a level that mixes cannot."""
+"""Nodes of the planner that a mixing level uses where it cannot mix."""
 
-SURE: Final = 0.5
-"""Orders that were tried this much less often than the favourite are not expected."""
+MIN_TRIES_SHARE: Final = 0.5
+"""Share of the favourite's tries; the rival is not expected to give orders tried less often."""
 
 
 def planner(sight: PlanLimits) -> Bot[State, Move]:
@@ -59,22 +59,22 @@ def _chosen(state: State, sight: PlanLimits, budget: Budget, rng: Random) -> Cho
     if len(moves) == 1 or state.is_counting:
         return Choice(moves[0], 0.0, tuple(moves[:1]))
     if state.turn.is_last:
-        departures = Departures(state.turn, state.side, sight, given(state), budget)
-        plan, worth = departures.chosen(rng)
+        departures = Departures(state.turn, state.side, sight, known_orders(state), budget)
+        plan, worth = departures.choose(rng)
         move = Order(plan[waiting[0]])
         return Choice(move, worth, (move,), nodes - max(0, budget.left))
     course = Course(state.turn, budget)
-    plans = planned(course, state.side, sight, given(state), rng, nodes)
+    plans = plan_side(course, state.side, sight, known_orders(state), rng, nodes)
     arms = {arm.stone: arm for arm in plans.root.arms}
     stone = waiting[0]
     arm = arms[stone]
-    i = rng.choices(range(len(arm.deeds)), sure(arm))[0]
+    i = rng.choices(range(len(arm.deeds)), order_weights(arm))[0]
     move = Order(arm.deeds[i].command)
     worth = arm.sums[i] / max(1, arm.tried[i])
     return Choice(move, worth, (move,), nodes - max(0, budget.left))
 
 
-def planned(
+def plan_side(
     course: Course,
     me: int,
     sight: PlanLimits,
@@ -82,17 +82,26 @@ def planned(
     rng: Random,
     nodes: int,
 ) -> Plans:
-    """Return the plan that this many nodes of the course's budget find for this side."""
+    """Search the orders of side `me` with `nodes` nodes of the course's budget.
+
+    Args:
+        course: The rest of the round.
+        me: The side that plans, 0 or 1.
+        sight: How far the search looks.
+        known: Orders that are already given, by stone.
+        rng: Source of the random choices.
+        nodes: Number of nodes to spend.
+    """
     expected: dict[int, dict[Command, float]] = {}
     rivals = [n for n, faction in enumerate(course.world.factions) if faction == 1 - me]
     if sight.rival is not None:
         theirs = {stone: command for stone, command in known.items() if stone in rivals}
         share = int(nodes * RIVAL_SHARE / GUESSES)
         for _ in range(GUESSES):
-            guess = planned(course, 1 - me, sight.rival, theirs, rng, share)
+            guess = plan_side(course, 1 - me, sight.rival, theirs, rng, share)
             for arm in guess.root.arms:
                 if arm.stone in rivals:
-                    weights = sure(arm)
+                    weights = order_weights(arm)
                     mix = expected.setdefault(arm.stone, {})
                     for deed, weight in zip(arm.deeds, weights, strict=True):
                         if weight:
@@ -102,31 +111,25 @@ def planned(
     enough = course.budget.left - nodes
     try:
         while course.budget.left > enough:
-            plans.tried()
+            plans.try_line()
     except OutOfBudget:
         pass
     return plans
 
 
-def sure(arm: Arm) -> list[float]:
-    """Return how often each order was tried.
-
-    Orders tried much less often than the favourite are left out.
-    """
+def order_weights(arm: Arm) -> list[float]:
+    """Return the weight of each order of a stone: its tries, or 0 if it was tried rarely."""
     if not arm.tries:
         return [float(i == arm.favourite) for i in range(len(arm.deeds))]
-    least = SURE * arm.tried[arm.favourite]
+    least = MIN_TRIES_SHARE * arm.tried[arm.favourite]
     return [float(n) if n >= least else 0.0 for n in arm.tried]
 
 
-def given(state: State) -> dict[int, Command]:
-    """Return the orders of the turn that are known, by stone.
-
-    In a puzzle these include B's script.
-    """
+def known_orders(state: State) -> dict[int, Command]:
+    """Return the orders already given in this turn, by stone; in a puzzle also B's script."""
     orders = [command for side in state.orders for command in side]
     if state.options.exercise is not None:
-        orders += followed(state.options.exercise.script, state.turn, 1)
+        orders += script_commands(state.options.exercise.script, state.turn, 1)
     return {command.stone: command for command in orders}
 
 
@@ -150,7 +153,7 @@ def mixer(width: int, most_nodes: int = 0) -> Bot[State, Move]:
         if state.options.exercise is None:
             found = mixed_orders.of_turn(state.turn, FORESIGHT, width, budget)
             if found is not None:
-                command = found.of(me).command(state.waiting[0], given(state), rng)
+                command = found.of(me).command(state.waiting[0], known_orders(state), rng)
                 if command is not None:
                     move = Order(command)
                     worth = found.value if me == 0 else -found.value

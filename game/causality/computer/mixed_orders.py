@@ -42,8 +42,8 @@ DEPARTURE_NODES: Final = 2_000
 """For the first plan of each side in the last slice."""
 REMEMBERED: Final = 8
 """The number of turns whose mixes are kept."""
-NOISE: Final = 0.04
-"""A plan that would be played less often is not played."""
+MIN_PROBABILITY: Final = 0.04
+"""Plans of a smaller probability are never played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,8 @@ class Mixed:
         agreeing = [
             (command, share)
             for plan, share in zip(self.plans, self.mix, strict=True)
-            if share >= NOISE and all(known.get(other.stone, other) == other for other in plan)
+            if share >= MIN_PROBABILITY
+            and all(known.get(other.stone, other) == other for other in plan)
             for command in plan
             if command.stone == stone
         ]
@@ -108,9 +109,9 @@ def of_turn(turn: Turn, sight: PlanLimits, width: int, budget: Budget) -> MixedO
     if found is None and is_worth_it(turn, budget.left):
         seed = int.from_bytes(turn.key[:4], "big")
         if turn.is_last:
-            found = mixed_departures(turn, sight, width, budget, seed)
+            found = mix_departures(turn, sight, width, budget, seed)
         else:
-            found = mixed_in_round(turn, width, budget, seed)
+            found = mix_round(turn, width, budget, seed)
         if not _is_stopped(budget):
             while len(_remembered) >= REMEMBERED:
                 _remembered.pop(next(iter(_remembered)), None)
@@ -127,7 +128,7 @@ def _is_stopped(budget: Budget) -> bool:
     return False
 
 
-def mixed_in_round(turn: Turn, width: int, budget: Budget, seed: int) -> MixedOrders:
+def mix_round(turn: Turn, width: int, budget: Budget, seed: int) -> MixedOrders:
     """Mix the orders of a turn before the last slice, with `width` plans a side at first.
 
     Spends the budget; when it ends early, the mixes found so far hold.
@@ -192,7 +193,7 @@ class _Plans:
         return True
 
 
-def mixed_departures(
+def mix_departures(
     turn: Turn, sight: PlanLimits, width: int, budget: Budget, seed: int
 ) -> MixedOrders:
     """Mix the orders of the last slice: who travels, and where to.
@@ -211,7 +212,7 @@ def mixed_departures(
     def worth(a: JointOrder, b: JointOrder) -> float:
         part = budget.part(share)
         try:
-            return _next_round(scenarios.opened((a, b)), share, part, rng)
+            return _next_round(scenarios.open_round((a, b)), share, part, rng)
         finally:
             budget.account(part, share)
 

@@ -60,7 +60,7 @@ class PlanLimits:
         overlooked = (1 - self.notices) * sqrt(sqrt(USUAL_ORDERS / orders))
         return replace(self, notices=1 - overlooked)
 
-    def noticed(self, deeds: Sequence[CommandEffect], rng: Random) -> Sequence[CommandEffect]:
+    def notice(self, deeds: Sequence[CommandEffect], rng: Random) -> Sequence[CommandEffect]:
         """Return the orders that it thinks of; at least one."""
         if self.notices >= 1:
             return deeds
@@ -113,7 +113,7 @@ class Arm:
         by = self.tried if self.tries else self.likely.priors
         return max(range(len(by)), key=by.__getitem__)
 
-    def chosen(self, rng: Random, mean: float) -> int:
+    def choose(self, rng: Random, mean: float) -> int:
         """Return the next order to try.
 
         ``mean`` is the average value of the position for its side so far.
@@ -166,7 +166,7 @@ class Plans:
         self._nodes: dict[tuple[int, Proposal], SliceNode] = {}
         self._known: dict[tuple[int, Standing, tuple[int, ...], bool], Likely] = {}
 
-    def tried(self) -> float:
+    def try_line(self) -> float:
         """Try one line to its end, and remember its value for A. Raises ``OutOfBudget``."""
         course, proposal = self._course, self._course.start
         course.budget.spend()
@@ -186,12 +186,12 @@ class Plans:
                         course.budget.spend()
                 passage = node.passage
                 mean = node.sum / node.tries if node.tries else 0.0
-                picks = [arm.chosen(self._rng, arm.sign * mean) for arm in node.arms]
+                picks = [arm.choose(self._rng, arm.sign * mean) for arm in node.arms]
                 deeds = tuple([arm.deeds[i] for arm, i in zip(node.arms, picks, strict=True)])
                 path.append((node, picks))
             passages.append(passage)
             done.append(deeds)
-            proposal = course.onward(passage, deeds)
+            proposal = course.next_proposal(passage, deeds)
         passages.append(course.passage(self._end, proposal))
         line = RoundLine(tuple(passages), tuple(done))
         worth = judge(course, line)
@@ -221,10 +221,10 @@ class Plans:
             deeds = tuple([arm.deeds[arm.favourite] for arm in node.arms])
             passages.append(node.passage)
             done.append(deeds)
-            proposal = course.onward(node.passage, deeds)
+            proposal = course.next_proposal(node.passage, deeds)
             t += 1
             node = self._nodes.get((t, proposal))
-        passages.append(course.looked(t, proposal))
+        passages.append(course.peek(t, proposal))
         return RoundLine(tuple(passages), tuple(done))
 
     @property
@@ -253,7 +253,7 @@ class Plans:
         for t in range(self._end, course.last):
             here = passages[-1]
             deeds = tuple([self._likely(t, one, here).favourite for one in course.free(here)])
-            passages.append(course.passage(t + 1, course.onward(here, deeds)))
+            passages.append(course.passage(t + 1, course.next_proposal(here, deeds)))
             done.append(deeds)
         return RoundLine(tuple(passages), tuple(done))
 
@@ -287,7 +287,7 @@ class Plans:
             deeds = [deed for deed in deeds if deed.command in expected]
             priors = {deed: expected[deed.command] for deed in deeds}
         else:
-            deeds = self._sight.noticed(deeds, self._rng)
+            deeds = self._sight.notice(deeds, self._rng)
             if self._course.world.factions[stone] != self._me:
                 likely = sorted(deeds, key=lambda deed: -priors[deed])
                 deeds = likely[: self._sight.replies]

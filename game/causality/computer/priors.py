@@ -16,12 +16,12 @@ HOLDING, STAYING = 3.0, 0.8
 AIMED, AIMLESS = 3.0, 0.15
 RARE: Final = 0.2  # orders that are rarely useful
 
-CROWDED: Final = 0.05
-"""The part of a promise that is left if a former self stands in the way: it would lose its path."""
+CROWDED_FACTOR: Final = 0.05
+"""Factor on the prior of an order onto a square where a former self of a stone stands."""
 
 
 class Priors:
-    """What each order promises in a round, if everything else goes on as it is now.
+    """Prior weights of orders, if everything else goes on as it is now.
 
     Answers of other stones are not considered: the search finds them.
     """
@@ -42,10 +42,18 @@ class Priors:
         deed: CommandEffect,
         is_aimed: bool,
     ) -> float:
-        """Return the weight of an order among those of a stone."""
+        """Return the prior weight of an order of the stone at `standing` in slice `t`.
+
+        Args:
+            t: The slice.
+            standing: The stone: its number, square, azimuth and status bits.
+            allegiances: The owners of the bases.
+            deed: The order with its effect.
+            is_aimed: Whether a shot would hit now.
+        """
         if deed.mover is None or isinstance(deed.command, (Bomb, Tag)):
             return RARE
-        room = CROWDED if self._is_crowded(t, standing, deed.mover[0]) else 1.0
+        room = CROWDED_FACTOR if self._is_crowded(t, standing, deed.mover[0]) else 1.0
         if isinstance(deed.command, Attack):
             return room * (AIMED if is_aimed else AIMLESS)
         if isinstance(deed.command, Wait):

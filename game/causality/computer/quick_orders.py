@@ -20,7 +20,7 @@ def likely_commands(state: State, stone: int) -> Sequence[Command]:
     if play.is_last:
         return tuple(sorted(commands, key=lambda command: not isinstance(command, Pass)))
     course = Course(play, Budget(0))
-    priors, passage = Priors(course), course.looked(play.slice, course.start)
+    priors, passage = Priors(course), course.peek(play.slice, course.start)
     standing = next(one for one in course.free(passage) if one[0] == stone)
     is_aimed = priors.is_aimed(passage, standing)
     weights = {

@@ -111,18 +111,18 @@ class Course:
         """Slice ``t`` after these proposals. Raises ``OutOfBudget``."""
         if (t, proposal) not in self._passages:
             self.budget.spend()
-        return self.looked(t, proposal)
+        return self.peek(t, proposal)
 
-    def looked(self, t: int, proposal: Proposal) -> Passage:
-        """Return the same, without cost."""
+    def peek(self, t: int, proposal: Proposal) -> Passage:
+        """Return slice `t` after these proposals without spending a node."""
         key = t, proposal
         found = self._passages.get(key)
         if found is None:
             found = self._passages[key] = step(self.world, t, proposal, self._arrivals[t])
         return found
 
-    def onward(self, passage: Passage, deeds: Sequence[CommandEffect]) -> Proposal:
-        """Return the proposals of a slice whose free stones do this."""
+    def next_proposal(self, passage: Passage, deeds: Sequence[CommandEffect]) -> Proposal:
+        """Return the proposals for the slice after `passage` if its free stones act like this."""
         if not deeds:
             return passage.onward
         movers, allegiances, screens = passage.onward
@@ -232,7 +232,7 @@ class Course:
                     command, stays, (square, screen, mark), laid=_laid(mark, screen)
                 )
 
-    def settled(self, line: RoundLine) -> RoundLine | BrokenLine:
+    def settle(self, line: RoundLine) -> RoundLine | BrokenLine:
         """Return the line after canonisation, or a contradiction that no simple change removes.
 
         Effects whose causes have failed are switched off, and on again if they get a cause, until

@@ -49,10 +49,10 @@ def read(text: str) -> BoardFile:
 
 def build(sections: Mapping[str, Section]) -> BoardFile:
     """Return the board in these sections; a player may have no stones. Raises ``BoardError``."""
-    slices = needed(sections, "slices").number(MAX_SLICES)
+    slices = required_section(sections, "slices").number(MAX_SLICES)
     if slices < 2:
         raise BoardError(sections["slices"].line, Fault.SLICES)
-    drawn = _Drawing.of(needed(sections, MAP))
+    drawn = _Drawing.of(required_section(sections, MAP))
     if "bases" in sections:
         drawn.add_bases(sections["bases"])
     if "order" in sections:
@@ -124,7 +124,7 @@ def _clean(line: str) -> str:
     return "".join(c if c.isprintable() else " " for c in line).strip()
 
 
-def needed(sections: Mapping[str, Section], key: str) -> Section:
+def required_section(sections: Mapping[str, Section], key: str) -> Section:
     """Return the section of this key. Raises ``BoardError`` if there is none."""
     if key not in sections:
         raise BoardError(1, Fault.MISSING, key)

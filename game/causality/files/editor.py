@@ -102,7 +102,7 @@ def dials(board: Board) -> Sequence[Dial]:
     )
 
 
-def dialled(board: Board, name: str, value: int) -> Board:
+def set_dial(board: Board, name: str, value: int) -> Board:
     """Return the board with another size; everything outside the new size is removed."""
     if name == "slices":
         return replace(board, slices=value)
@@ -161,7 +161,7 @@ DRAWING: Drawing[Board, State] = Drawing(
     turn=turn,
     size=lambda board: (board.width, board.height),
     dials=dials,
-    dialled=dialled,
+    set_dial=set_dial,
     sketch=sketch,
     write=write,
     read=read_design,

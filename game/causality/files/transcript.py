@@ -13,9 +13,9 @@ from game.causality.files.text_board import (
     free_stones,
     render,
 )
-from game.causality.puzzles.captions import board_said, said_by
+from game.causality.puzzles.captions import board_texts, puzzle_texts
 from game.causality.review.round_report import BLOWS, RoundEnd, public_news
-from game.causality.review.turns_between import Passing, passings
+from game.causality.review.turns_between import TurnStep, turn_steps
 from game.causality.rules.board import Board
 from game.causality.rules.moves import Count, Move, Order, Submit, Withdraw
 from game.causality.rules.names import kind_name, stone_name
@@ -46,10 +46,10 @@ class CausalityTranscript:
     words: Strings
 
     def opening(self, state: State) -> str:
-        puzzle, (name, text) = state.options.exercise, board_said(state.options)
+        puzzle, (name, text) = state.options.exercise, board_texts(state.options)
         if puzzle is None:
             return self.words.t(f"{HERE}.opening", name=name, text=text)
-        key, lesson = f"{HERE}.opening_puzzle", said_by(state.options.puzzle)["lesson"]
+        key, lesson = f"{HERE}.opening_puzzle", puzzle_texts(state.options.puzzle)["lesson"]
         return self.words.t(key, rounds=puzzle.rounds, lesson=lesson, name=name, text=text)
 
     def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
@@ -160,13 +160,13 @@ class CausalityTranscript:
             yield self.words.t(f"{HERE}.done", name=name) + (CURTAIN if is_hidden else "")
             return
         yield self.words.t(f"{HERE}.carried_out")
-        for leg in passings(before.turn, after.turn):
+        for leg in turn_steps(before.turn, after.turn):
             if not before.options.is_foggy:  # there orders stay secret
                 yield from self._followed(leg)
             if leg.end is not None:
                 yield from self._round_over(leg.end)
 
-    def _followed(self, leg: Passing) -> Iterator[str]:
+    def _followed(self, leg: TurnStep) -> Iterator[str]:
         """Say what each stone was ordered, what came of it, and what happened to the others."""
         turn, then = leg.turn, (leg.end.closed if leg.end else leg.onward).timeline
         explained: set[int] = set()
@@ -184,7 +184,7 @@ class CausalityTranscript:
         for event in then.events[t] if t < len(then.events) else ():
             for stone in event.stones[VICTIMS.get(event.kind, slice(0))]:
                 if stone not in explained:
-                    values = ("stone", turn.said(stone)), ("t", t)
+                    values = ("stone", turn.stone_text(stone)), ("t", t)
                     yield f"  {self._said(f'why.blow_{BLOWS[event.kind]}', values)}"
 
     def _round_over(self, end: RoundEnd) -> Iterator[str]:

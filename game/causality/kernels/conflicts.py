@@ -23,18 +23,18 @@ def settle(
     opposable: Any,
     pushable: Any,
     neutral: Any,
-    lands: int,
-    on: Any,
+    lands_on_stones: int,
+    movers_on: Any,
     counts: Any,
-    work: Any,
+    lists: Any,
 ) -> None:
     """Resolve the conflicts of `count` movers: `at[square]` is the mover that ends there, or -1.
 
-    `on`, `counts` and `work` are scratch: stones by square, their number, and lists.
+    `movers_on`, `counts` and `lists` are scratch memory: movers by square, their number, and lists.
     """
     size = len(at)
-    squares, disturbed, is_disturbed = work[0], work[1], work[2]
-    pushed, handled, queue, first, second = work[3], work[4], work[5], work[6], work[7]
+    squares, disturbed, is_disturbed = lists[0], lists[1], lists[2]
+    pushed, handled, queue, first, second = lists[3], lists[4], lists[5], lists[6], lists[7]
     shared = 0
     for q in range(size):
         counts[q] = 0
@@ -45,7 +45,7 @@ def settle(
         squares[i] = q
         pushed[i] = -1
         handled[i] = 0
-        on[q, counts[q]] = i
+        movers_on[q, counts[q]] = i
         counts[q] += 1
         if counts[q] == 2:
             disturbed[shared] = q
@@ -56,7 +56,7 @@ def settle(
         for i in range(count):
             q, back = movers[i, SQUARE], movers[i, PREVIOUS]
             if back != q and back >= 0 and counts[back]:
-                swaps = swaps or movers[on[back, 0], PREVIOUS] == q
+                swaps = swaps or movers[movers_on[back, 0], PREVIOUS] == q
         if not swaps:
             for i in range(count):
                 at[movers[i, SQUARE]] = i
@@ -66,7 +66,7 @@ def settle(
         q = disturbed[k]
         first[k] = second[k] = -1
         if counts[q] == 2:
-            first[k], second[k] = on[q, 0], on[q, 1]
+            first[k], second[k] = movers_on[q, 0], movers_on[q, 1]
     for k in range(shared):
         if first[k] < 0:
             continue
@@ -88,9 +88,13 @@ def settle(
         if way < 0:
             continue
         target = near[q, way]
-        if not pushable[movers[waiting, STONE]] or target < 0 or (counts[target] and not lands):
+        if (
+            not pushable[movers[waiting, STONE]]
+            or target < 0
+            or (counts[target] and not lands_on_stones)
+        ):
             continue
-        places = _put(waiting, target, squares, on, counts, disturbed, is_disturbed, places)
+        places = _put(waiting, target, squares, movers_on, counts, disturbed, is_disturbed, places)
         pushed[pusher] = waiting
     # opposition: all pairs are found before any stone goes back
     pairs = 0
@@ -113,7 +117,7 @@ def settle(
     for k in range(pairs):
         i = queue[k]
         back = movers[i, PREVIOUS]
-        places = _put(i, back, squares, on, counts, disturbed, is_disturbed, places)
+        places = _put(i, back, squares, movers_on, counts, disturbed, is_disturbed, places)
     # impasse
     end = 0
     for k in range(places):
@@ -127,8 +131,8 @@ def settle(
         size_here = counts[q]
         explosive = False
         for m in range(size_here):
-            first[m] = on[q, m]
-            explosive = explosive or movers[on[q, m], BITS] & EXPLOSIVE != 0
+            first[m] = movers_on[q, m]
+            explosive = explosive or movers[movers_on[q, m], BITS] & EXPLOSIVE != 0
         if explosive:
             continue
         for m in range(size_here):
@@ -141,7 +145,7 @@ def settle(
                 if counts[back]:
                     queue[end] = back
                     end += 1
-                places = _put(i, back, squares, on, counts, disturbed, is_disturbed, places)
+                places = _put(i, back, squares, movers_on, counts, disturbed, is_disturbed, places)
                 i = pushed[i]
     # explosion
     for k in range(places):
@@ -150,17 +154,17 @@ def settle(
             continue
         explosives, last = 0, -1
         for m in range(counts[q]):
-            if movers[on[q, m], BITS] & EXPLOSIVE:
+            if movers[movers_on[q, m], BITS] & EXPLOSIVE:
                 explosives += 1
-                last = on[q, m]
+                last = movers_on[q, m]
         if explosives == 1 and not neutral[movers[last, STONE]]:
-            on[q, 0] = last
+            movers_on[q, 0] = last
             counts[q] = 1
         else:
             counts[q] = 0
     for q in range(size):
         if counts[q]:
-            i = on[q, 0]
+            i = movers_on[q, 0]
             at[q] = i
             movers[i, SQUARE] = q
 
@@ -170,7 +174,7 @@ def _put(
     i: int,
     q: int,
     squares: Any,
-    on: Any,
+    movers_on: Any,
     counts: Any,
     disturbed: Any,
     is_disturbed: Any,
@@ -180,11 +184,11 @@ def _put(
     left = squares[i]
     kept = 0
     for m in range(counts[left]):
-        if on[left, m] != i:
-            on[left, kept] = on[left, m]
+        if movers_on[left, m] != i:
+            movers_on[left, kept] = movers_on[left, m]
             kept += 1
     counts[left] = kept
-    on[q, counts[q]] = i
+    movers_on[q, counts[q]] = i
     counts[q] += 1
     squares[i] = q
     if not is_disturbed[left]:

@@ -18,10 +18,12 @@ SENT_SLICE, SENT_SQUARE, SENT_AZIMUTH, SENT_BOMB, LINKED = 8, 9, 10, 11, 12
 LAID: Final = 13
 """Column of the act of the flag that it leaves; argument, azimuth and bits follow."""
 SORT: Final = 17
-COLUMNS: Final = 18
+ORDER_COLUMNS: Final = 18
+"""Length of the row that describes an order."""
 STEPS, STAYS, SHOOTS, RARE = range(4)
 """The sorts of orders for a first guess."""
 MAX_ORDERS: Final = 192
+"""Largest number of orders of one stone."""
 
 
 @kernel

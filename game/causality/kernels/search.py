@@ -8,10 +8,17 @@ from typing import Any, Final
 
 import numpy as np
 
-from game.causality.boards import shipped
+from game.causality.boards import load_board
 from game.causality.computer.round_model import Course
 from game.causality.kernels import marks, tree
-from game.causality.kernels.tables import MAX_FREE, MAX_STONES, fill_line, line_of, scratch, tables
+from game.causality.kernels.tables import (
+    MAX_FREE,
+    MAX_STONES,
+    fill_line,
+    line_of,
+    simulation_buffers,
+    tables,
+)
 from game.causality.rules.commands import Command
 from game.causality.rules.ruleset import Ruleset
 from game.causality.rules.turns import Turn
@@ -54,7 +61,7 @@ class RoundSearch:
         self._tree = tree.tree_of(world.slices, seed)
         self._arrays = (
             world,
-            scratch(world.size),
+            simulation_buffers(world.size),
             line,
             line_of(world),
             np.zeros((MAX_FREE * world.slices, 8), np.int64),
@@ -115,7 +122,7 @@ def warm_up(cache: Path) -> Iterator[None]:
 
     Raises an exception, with the plain kernels in place, if that does not work.
     """
-    turn = Turn.first(shipped("warehouse").board, Ruleset())
+    turn = Turn.first(load_board("warehouse").board, Ruleset())
     expected = _sample(turn)
     try:
         yield from marks.compiled_kernels(cache)

@@ -25,19 +25,20 @@ def step(
     screen_count: int,
     arriving: Any,
     w: Any,
-    s: Any,
+    buffers: Any,
     overlay: Any,
     overlay_count: int,
     out: Any,
 ) -> None:
     """Simulate slice `t` from its proposals into `out`.
 
-    `w` are the tables of the world, `s` is scratch, `out` a slice: see `tables.py`. `owners` are
-    the owners of the bases, `arriving[effect]` says which effects happen. The rows of `overlay`
-    are flags besides those of the world: slice, stone, square, id, act, argument, azimuth, bits.
+    `w` are the tables of the world, `buffers` is scratch memory, `out` a slice: see `tables.py`.
+    `owners` are the owners of the bases, `arriving[effect]` says which effects happen. The rows of
+    `overlay` are flags besides those of the world: slice, stone, square, id, act, argument,
+    azimuth, bits.
     """
     size, stones = w.size, len(w.factions)
-    rows, at = s.movers, s.at
+    rows, at = buffers.movers, buffers.at
     # arrivals come before the flag of the stone that stands on their square (RULES 6.3)
     n = 0
     bombs = 0
@@ -47,7 +48,7 @@ def step(
         if not arriving[effect]:
             continue
         if w.arrival_stone[effect] < 0:
-            s.bombs[bombs] = w.arrival_square[effect]
+            buffers.bombs[bombs] = w.arrival_square[effect]
             bombs += 1
             continue
         has_arrivals = True
@@ -57,41 +58,51 @@ def step(
         rows[n, PREVIOUS] = -1
         rows[n, MARK] = -1
         rows[n, BITS] = 0
-        s.keys[n] = w.arrival_square[effect]
+        buffers.keys[n] = w.arrival_square[effect]
         n += 1
     for i in range(count):
         for c in range(6):
             rows[n, c] = movers[i, c]
-        s.keys[n] = movers[i, PREVIOUS]
+        buffers.keys[n] = movers[i, PREVIOUS]
         n += 1
     if has_arrivals:
         for i in range(1, n):  # insertion sort: stable, and nearly sorted already
-            key = s.keys[i]
+            key = buffers.keys[i]
             for c in range(6):
-                s.row[c] = rows[i, c]
+                buffers.mover_row[c] = rows[i, c]
             j = i - 1
-            while j >= 0 and s.keys[j] > key:
-                s.keys[j + 1] = s.keys[j]
+            while j >= 0 and buffers.keys[j] > key:
+                buffers.keys[j + 1] = buffers.keys[j]
                 for c in range(6):
                     rows[j + 1, c] = rows[j, c]
                 j -= 1
-            s.keys[j + 1] = key
+            buffers.keys[j + 1] = key
             for c in range(6):
-                rows[j + 1, c] = s.row[c]
+                rows[j + 1, c] = buffers.mover_row[c]
     conflicts.settle(
-        rows, n, at, w.near, w.opposable, w.pushable, w.neutral, w.lands, s.on, s.counts, s.work
+        rows,
+        n,
+        at,
+        w.near,
+        w.opposable,
+        w.pushable,
+        w.neutral,
+        w.lands_on_stones,
+        buffers.movers_on,
+        buffers.counts,
+        buffers.lists,
     )
     shots = 0
     for q in range(size):
         if at[q] >= 0 and rows[at[q], BITS] & FIRES:
-            s.shooters[shots] = at[q]
+            buffers.shooters[shots] = at[q]
             shots += 1
     hidden = 0
     if screen_count:
-        hidden = _open_screens(rows, at, screens, screen_count, w, s, out)
+        hidden = _open_screens(rows, at, screens, screen_count, w, buffers, out)
     hits = 0
     for k in range(shots):
-        i = s.shooters[k]
+        i = buffers.shooters[k]
         q, stone, azimuth = rows[i, SQUARE], rows[i, STONE], rows[i, AZIMUTH]
         sniper = w.snipers[stone]
         here = (q * 4 + azimuth) * 2 + sniper
@@ -100,17 +111,17 @@ def step(
             if at[end] >= 0 and not (
                 sniper and w.factions[rows[at[end], STONE]] == w.factions[stone]
             ):
-                s.hits[hits] = end
+                buffers.hits[hits] = end
                 hits += 1
                 break
     for k in range(bombs):
         for m in range(5):
-            end = w.areas[s.bombs[k], m]
+            end = w.areas[buffers.bombs[k], m]
             if end >= 0 and at[end] >= 0:
-                s.hits[hits] = end
+                buffers.hits[hits] = end
                 hits += 1
     for k in range(hits):
-        at[s.hits[k]] = -1
+        at[buffers.hits[k]] = -1
     for b in range(len(owners)):
         out.owners[b] = owners[b]
         i = at[w.bases[b]]
@@ -186,7 +197,9 @@ def step(
 
 
 @kernel
-def _open_screens(rows: Any, at: Any, screens: Any, count: int, w: Any, s: Any, out: Any) -> Any:
+def _open_screens(
+    rows: Any, at: Any, screens: Any, count: int, w: Any, buffers: Any, out: Any
+) -> Any:
     """Lock, unlock and hide what the tagscreens touch (RULES 8.1-8.4); return how many hide."""
     touched = 0
     for k in range(count):
@@ -196,26 +209,26 @@ def _open_screens(rows: Any, at: Any, screens: Any, count: int, w: Any, s: Any, 
                 continue
             place = -1
             for j in range(touched):
-                if s.touched[j, 0] == q:
+                if buffers.touched[j, 0] == q:
                     place = j
                     break
             if place < 0:
                 place = touched
                 touched += 1
-                s.touched[place, 0] = q
+                buffers.touched[place, 0] = q
                 for c in range(1, 6):
-                    s.touched[place, c] = 0
-                s.touched[place, 4] = s.touched[place, 5] = -1
+                    buffers.touched[place, c] = 0
+                buffers.touched[place, 4] = buffers.touched[place, 5] = -1
             sign = screens[k, 1]
-            s.touched[place, 1 + sign] += 1
+            buffers.touched[place, 1 + sign] += 1
             if sign == 1:
-                s.touched[place, 4] = max(s.touched[place, 4], screens[k, 2])
+                buffers.touched[place, 4] = max(buffers.touched[place, 4], screens[k, 2])
             elif sign == 2:
-                s.touched[place, 5] = max(s.touched[place, 5], screens[k, 2])
+                buffers.touched[place, 5] = max(buffers.touched[place, 5], screens[k, 2])
     hidden = 0
     for j in range(touched):
-        q = s.touched[j, 0]
-        locks, unlocks, hides = s.touched[j, 1], s.touched[j, 2], s.touched[j, 3]
+        q = buffers.touched[j, 0]
+        locks, unlocks, hides = buffers.touched[j, 1], buffers.touched[j, 2], buffers.touched[j, 3]
         i = at[q]
         bits, mark = rows[i, BITS], rows[i, MARK]
         if w.counts_screens:
@@ -226,10 +239,10 @@ def _open_screens(rows: Any, at: Any, screens: Any, count: int, w: Any, s: Any, 
         elif bits & LOCKED or locks:
             bits &= ~LOCKED
         else:
-            mark = max(mark, s.touched[j, 4])
+            mark = max(mark, buffers.touched[j, 4])
         if hides:
             at[q] = -1
-            mark = max(mark, s.touched[j, 5])
+            mark = max(mark, buffers.touched[j, 5])
             lasting = LOCKED | EXPLOSIVE if w.neutral[rows[i, STONE]] else LOCKED
             out.movers[hidden, SQUARE] = q
             out.movers[hidden, STONE] = rows[i, STONE]

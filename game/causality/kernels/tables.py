@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from game.causality.computer.round_model import Course
-from game.causality.kernels.orders import COLUMNS
+from game.causality.kernels.orders import ORDER_COLUMNS
 from game.causality.rules.simulation import Proposal
 from game.causality.rules.stones import StoneKind
 
@@ -24,7 +24,8 @@ class TurnTables(NamedTuple):
 
     size: int
     slices: int
-    lands: int
+    lands_on_stones: int
+    """Whether a pushed stone may land on another one (conflict rule EVEN)."""
     counts_screens: int
     near: Any
     """Squares next to each square by azimuth, -1 for none."""
@@ -94,15 +95,22 @@ class SimulationBuffers(NamedTuple):
 
     movers: Any
     keys: Any
-    row: Any
+    """Sort key of each mover."""
+    mover_row: Any
+    """The mover that is being sorted in."""
     at: Any
-    on: Any
+    """The mover that ends on each square, -1 for none."""
+    movers_on: Any
+    """All movers that are proposed onto each square."""
     counts: Any
-    work: Any
+    """Number of movers in each row of `movers_on`."""
+    lists: Any
+    """Eight lists of squares and movers for `conflicts.settle`."""
     bombs: Any
     shooters: Any
     hits: Any
     touched: Any
+    """Squares under a tagscreen: the square, three counts, and two flags."""
 
 
 class SimulatedSlice(NamedTuple):
@@ -125,7 +133,9 @@ class LineOfPlay(NamedTuple):
     screens: Any
     standing: Any
     fired: Any
+    """Causes that were executed in each slice, as numbers of effects."""
     counts: Any
+    """As in `SimulatedSlice`, for each slice."""
     stone_at: Any
     """The stone on each square, -1 for none."""
     orders: Any
@@ -146,12 +156,12 @@ def line_of(world: TurnTables) -> LineOfPlay:
         np.zeros((t, MAX_STONES), INT),
         np.zeros((t, 4), INT),
         stone_at,
-        np.zeros((t, MAX_FREE, COLUMNS), INT),
+        np.zeros((t, MAX_FREE, ORDER_COLUMNS), INT),
         np.zeros(t, INT),
     )
 
 
-def scratch(size: int) -> SimulationBuffers:
+def simulation_buffers(size: int) -> SimulationBuffers:
     """Return working memory for a board of `size` squares."""
     most = size + 2 * MAX_STONES
     return SimulationBuffers(

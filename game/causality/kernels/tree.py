@@ -67,7 +67,7 @@ def tree_of(slices: int, seed: int) -> OrderTree:
         np.zeros(MAX_CHOICES, np.int32),
         np.zeros(MAX_CHOICES, np.float32),
         np.array([0, 0, 0, 1 + seed % (MODULUS - 1)], np.int64),
-        np.zeros((orders.MAX_ORDERS, orders.COLUMNS), np.int64),
+        np.zeros((orders.MAX_ORDERS, orders.ORDER_COLUMNS), np.int64),
         np.zeros(orders.MAX_ORDERS),
         np.zeros((slices + 1, 40), np.int64),
     )
@@ -121,7 +121,7 @@ def search(
                 else:
                     _weigh(t, stone, square, azimuth, count, w, line, tree.rows, tree.weights)
                     pick = _sampled(tree, tree.weights, count)
-                for c in range(orders.COLUMNS):
+                for c in range(orders.ORDER_COLUMNS):
                     line.orders[t, free, c] = tree.rows[pick, c]
                 if node >= 0:
                     tree.path[depth, 1 + free] = pick

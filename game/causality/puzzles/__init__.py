@@ -47,7 +47,7 @@ PUZZLES = (
 
 
 @cache
-def shipped(puzzle: str) -> CausalityPuzzle:
+def load_puzzle(puzzle: str) -> CausalityPuzzle:
     """Return the puzzle of this id, one of ``PUZZLES``."""
     return read((resources.files(__name__) / f"{puzzle}.txt").read_text("utf-8"))
 
@@ -55,4 +55,4 @@ def shipped(puzzle: str) -> CausalityPuzzle:
 @lru_cache(maxsize=64)
 def puzzle_in(puzzle: str) -> CausalityPuzzle:
     """Return the puzzle of this id, or the one in this text. Raises ``BoardError``."""
-    return shipped(puzzle) if puzzle in PUZZLES else read(puzzle)
+    return load_puzzle(puzzle) if puzzle in PUZZLES else read(puzzle)

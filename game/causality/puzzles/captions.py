@@ -22,8 +22,8 @@ SENTENCES: Final = ("task", "lesson", "idea", "hint")
 
 
 @lru_cache(maxsize=256)
-def said_by(puzzle: str) -> Mapping[str, Value]:
-    """Name, task, lesson, idea and hint of the puzzle with this id or this text.
+def puzzle_texts(puzzle: str) -> Mapping[str, Value]:
+    """Return name, task, lesson, idea and hint of the puzzle with this id or this text.
 
     Raises ``BoardError``.
     """
@@ -39,10 +39,10 @@ def said_by(puzzle: str) -> Mapping[str, Value]:
     return {"name": name, **said}
 
 
-def board_said(options: Options) -> tuple[Value, Value]:
-    """Return the name of the board that is played on, and what it says."""
+def board_texts(options: Options) -> tuple[Value, Value]:
+    """Return name and text of the board, or of the puzzle, that these options choose."""
     if options.puzzle:
-        said = said_by(options.puzzle)
+        said = puzzle_texts(options.puzzle)
         return said["name"], said["task"]
     if options.board in BOARDS:
         name = message(f"{HERE}.option.board.{options.board}")

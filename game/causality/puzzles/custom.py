@@ -11,7 +11,7 @@ from game.causality.files.board_file import write
 from game.causality.files.sections import INDENT, BoardError, Fault, Section
 from game.causality.puzzles import puzzle_in
 from game.causality.puzzles.entries import AnyPuzzle
-from game.causality.puzzles.generator import solution_text, trimmed
+from game.causality.puzzles.generator import solution_text, trim
 from game.causality.puzzles.goals import Goal, read_goals
 from game.causality.puzzles.puzzle import read
 from game.causality.puzzles.solver import prove
@@ -85,14 +85,14 @@ def _refused(fault: Fault) -> DesignRefused:
     return DesignRefused(Comment(f"board_fault.{fault}", (("line", 1), ("detail", ""))))
 
 
-def proved(text: str, budget: Budget, tell: Callable[[int], None]) -> Proved:
+def prove_draft(text: str, budget: Budget, tell: Callable[[int], None]) -> Proved:
     """Return the shortest solution of a draft. Raises ``BoardError``."""
     puzzle = read(text)
     proof = prove(puzzle, budget, lambda rounds, boards: tell(boards))
     if proof.solution is None:
         is_none = proof.excluded == puzzle.rounds
         return Proved("none" if is_none else "unknown", excluded=proof.excluded)
-    solution = trimmed(puzzle, proof.solution)
+    solution = trim(puzzle, proof.solution)
     if not solution:
         return Proved("idle")
     limit = f"\nrounds: {puzzle.rounds}\n"
@@ -101,4 +101,4 @@ def proved(text: str, budget: Budget, tell: Callable[[int], None]) -> Proved:
     return Proved("found", json.dumps(finished), proof.excluded)
 
 
-OWN: Final = OwnPuzzles(tuple(GOALS), ROUNDS, draft, proved, NODES, parts_of)
+OWN: Final = OwnPuzzles(tuple(GOALS), ROUNDS, draft, prove_draft, NODES, parts_of)

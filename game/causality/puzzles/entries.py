@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import TypeAlias
 
 from game.causality.puzzles import PUZZLES, puzzle_in
-from game.causality.puzzles.captions import said_by
+from game.causality.puzzles.captions import puzzle_texts
 from game.causality.rules.moves import Move
 from game.causality.rules.options import Options
 from game.causality.rules.state import State
@@ -54,7 +54,7 @@ def puzzle_named(puzzle: str) -> AnyPuzzle:
         options=options,
         par=exercise.par,
         shown=_next_order,
-        values=tuple(said_by(puzzle).items()),
+        values=tuple(puzzle_texts(puzzle).items()),
         piece=_piece,
         costs=_rounds,
         text=puzzle if puzzle in PUZZLES else json.dumps(puzzle),

@@ -71,14 +71,14 @@ def generate(seed: int, grade: int) -> str | None:
         proof = prove(puzzle, Budget(NODES[grade]))
         if not proof.is_par or proof.rounds != family.par or proof.solution is None:
             continue
-        solution = trimmed(puzzle, proof.solution)
+        solution = trim(puzzle, proof.solution)
         given = [type(command) for commands in solution.values() for command in commands]
         if family.needs in (Wait, *given) and sum(map(len, solution.values())) >= family.orders:
             return text[: text.index("solution:")] + solution_text(solution)
     return None
 
 
-def trimmed(puzzle: CausalityPuzzle, solution: Script) -> Script:
+def trim(puzzle: CausalityPuzzle, solution: Script) -> Script:
     """Return the solution without orders that it can do without."""
     rounds = rounds_of(puzzle, solution)
     for turn, commands in sorted(solution.items(), reverse=True):
@@ -86,7 +86,7 @@ def trimmed(puzzle: CausalityPuzzle, solution: Script) -> Script:
             kept = tuple(one for one in commands if one != command)
             rest = {**solution, turn: kept} if kept else _without(solution, turn)
             if rounds_of(puzzle, rest) == rounds:
-                return trimmed(puzzle, rest)
+                return trim(puzzle, rest)
     return solution
 
 

@@ -57,7 +57,7 @@ class Active:
     bombs: bool = False
 
     def holds(self, opened: Round, board: Timeline) -> bool:
-        return len(judged(opened, board, bombs=self.bombs)) >= self.count
+        return len(kept_arrivals(opened, board, bombs=self.bombs)) >= self.count
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class CausalLoop:
     def holds(self, opened: Round, board: Timeline) -> bool:
         born = {effect.id: effect.stone for effect in board.world.ledger.effects}
         causes = dict(opened.scenario.causes)
-        return any(causes[e].stone == born[e] for e in judged(opened, board, bombs=False))
+        return any(causes[e].stone == born[e] for e in kept_arrivals(opened, board, bombs=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Paradox:
 Goal: TypeAlias = Win | Alive | Removed | Active | CausalLoop | Free | Paradox
 
 
-def judged(opened: Round, board: Timeline, *, bombs: bool) -> list[int]:
+def kept_arrivals(opened: Round, board: Timeline, *, bombs: bool) -> list[int]:
     """Return the arrivals (or bombs) that a canonisation has judged and kept."""
     return [
         effect.id

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.causality.puzzles.bounds import MAX_STONES, counts_squares, reach_of
 from game.causality.puzzles.goals import Active, Paradox, Removed, Win
 from game.causality.puzzles.puzzle import CausalityPuzzle
-from game.causality.puzzles.round_orders import Tries, Way, by_slice, with_rows
+from game.causality.puzzles.round_orders import Tries, Way, add_flags, by_slice
 from game.causality.rules.board import Allegiance
 from game.causality.rules.ruleset import ParadoxAction
 from game.causality.rules.simulation import (
@@ -29,7 +29,7 @@ from game.causality.rules.simulation import (
     Passage,
     Proposal,
     canonical,
-    executed,
+    execute,
     first_proposal,
 )
 from game.causality.rules.stones import Faction
@@ -54,18 +54,21 @@ class Pattern:
     """Without causes."""
     setup: tuple[int, ...]
     on: frozenset[int]
+    """The effects that are switched on."""
     arriving: tuple[tuple[int, ...], ...]
-    """The effects that are on, by slice."""
+    """The same effects, by the slice in which they arrive."""
     is_hopeful: bool
     """Whether the goals about stones off the board may be reached."""
 
 
 class Branch(NamedTuple):
-    """A scenario up to a slice."""
+    """A scenario that was simulated up to a slice."""
 
     pattern: int
+    """Index of the scenario."""
     proposal: Proposal
     caused: tuple[Caused, ...] = ()
+    """Effects that have a cause so far."""
 
 
 def is_small(turn: Turn) -> bool:
@@ -111,9 +114,9 @@ class Finish(Tries):
             canonical(world, branch.proposal, self._patterns[branch.pattern].arriving[t])
             for branch in branches
         ]
-        for own, others in self._choices(t, executed(world, t, board, flags).standing):
+        for own, others in self._choices(t, execute(world, t, board, flags).standing):
             self._look()
-            here = with_rows(flags, (*own, *others))
+            here = add_flags(flags, (*own, *others))
             choice = tuple([option.command for option in own])
             after = self._after(t, here, branches, boards)
             if t == self._last:
@@ -123,7 +126,7 @@ class Finish(Tries):
             onward = self._hopeful(t + 1, [branch for branch, _ in after])
             if not onward:
                 continue
-            passed = executed(world, t, board, here).onward
+            passed = execute(world, t, board, here).onward
             if (passed, onward) not in self._met[t]:
                 self._met[t].add((passed, onward))
                 for rest in self._from(t + 1, passed, onward):
@@ -138,7 +141,7 @@ class Finish(Tries):
         """
         after = []
         for (number, _, caused), board in zip(branches, boards, strict=True):
-            passage = executed(self._world, t, board, here)
+            passage = execute(self._world, t, board, here)
             on = self._patterns[number].on
             if passage.fired:
                 caused = self._with_causes(t, caused, passage)

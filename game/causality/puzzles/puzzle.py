@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.causality.files import board_file
-from game.causality.files.board_file import BoardFile, build, needed
+from game.causality.files.board_file import BoardFile, build, required_section
 from game.causality.files.notation import NOTATION
 from game.causality.files.sections import BoardError, Fault, Section, parse
 from game.causality.puzzles.goals import Goal, read_goals
@@ -76,7 +76,7 @@ class CausalityPuzzle:
         )
 
 
-def followed(script: Script, turn: Turn, seat: Player) -> tuple[Command, ...]:
+def script_commands(script: Script, turn: Turn, seat: Player) -> tuple[Command, ...]:
     """Return the legal commands of a script for this turn."""
     return tuple(
         command
@@ -88,19 +88,19 @@ def followed(script: Script, turn: Turn, seat: Player) -> tuple[Command, ...]:
 def read(text: str) -> CausalityPuzzle:
     """Return the puzzle in a text. Raises ``BoardError``, which names the line and the fault."""
     sections = parse(text, KEYS)
-    rounds = needed(sections, "rounds").number(MAX_ROUNDS)
+    rounds = required_section(sections, "rounds").number(MAX_ROUNDS)
     par = sections["par"].number(rounds) if "par" in sections else rounds
     return CausalityPuzzle(
-        grade=needed(sections, "grade").number(GRADES[-1]),
+        grade=required_section(sections, "grade").number(GRADES[-1]),
         file=build(sections),
         rounds=rounds,
         par=par,
-        goals=read_goals(needed(sections, "goal")),
+        goals=read_goals(required_section(sections, "goal")),
         script=_script(sections.get("script")),
-        solution=_script(needed(sections, "solution")),
-        lesson=needed(sections, "lesson").scalar(),
-        idea=needed(sections, "idea").scalar(),
-        hint=needed(sections, "hint").scalar(),
+        solution=_script(required_section(sections, "solution")),
+        lesson=required_section(sections, "lesson").scalar(),
+        idea=required_section(sections, "idea").scalar(),
+        hint=required_section(sections, "hint").scalar(),
         seed=sections["seed"].number(MAX_SEED) if "seed" in sections else None,
     )
 

@@ -28,7 +28,7 @@ from game.causality.rules.simulation import (
     Proposal,
     Standing,
     canonical,
-    executed,
+    execute,
     first_proposal,
 )
 from game.causality.rules.stones import Faction
@@ -81,13 +81,13 @@ class Tries:
         """Those from slice ``t`` on; ``seen`` is passed on to it."""
         world, flags = self._world, self._world.flags[t]
         board = canonical(world, seen, self._seen[t])
-        for own, others in self._choices(t, executed(world, t, board, flags).standing):
+        for own, others in self._choices(t, execute(world, t, board, flags).standing):
             self._look()
             sent = tuple([walker for option in own for walker in option.sent])
             rest: Iterable[tuple[Way, tuple[Walker, ...]]] = (((), ()),)
             if t < self._last:
-                here = with_rows(flags, (*own, *others))
-                rest = self._on(t + 1, executed(world, t, board, here).onward)
+                here = add_flags(flags, (*own, *others))
+                rest = self._on(t + 1, execute(world, t, board, here).onward)
             choice = tuple([option.command for option in own])
             orders = [choice] if self._is_final else _in_all_orders(t, choice)
             for way, later in rest:
@@ -159,8 +159,8 @@ class Tries:
         return Option(command, key, row, tuple(sent))
 
 
-def with_rows(flags: Flags, options: Sequence[Option]) -> Flags:
-    """Return the flags of a slice, with those of these options."""
+def add_flags(flags: Flags, options: Sequence[Option]) -> Flags:
+    """Return the flags of a slice, and those that these options leave there."""
     here = dict(flags)
     for _, key, row, _ in options:
         if row is not None:

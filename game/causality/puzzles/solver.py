@@ -21,15 +21,15 @@ from game.causality.puzzles.bounds import (
 )
 from game.causality.puzzles.goals import Win
 from game.causality.puzzles.last_round import Finish, is_small
-from game.causality.puzzles.puzzle import CausalityPuzzle, Script, followed
+from game.causality.puzzles.puzzle import CausalityPuzzle, Script, script_commands
 from game.causality.puzzles.round_orders import Choice, Tries, Way, opens
 from game.causality.rules.board import Allegiance
 from game.causality.rules.commands import Pass, Wait
-from game.causality.rules.ending import opened
+from game.causality.rules.ending import open_round
 from game.causality.rules.ruleset import ParadoxAction, Recency
 from game.causality.rules.stones import Faction
 from game.causality.rules.turns import Turn
-from game.causality.scenarios.scenario_cache import Dead, scenario_after, verified
+from game.causality.scenarios.scenario_cache import Dead, scenario_after, verify
 from game.core.search.search_api import Budget, OutOfBudget
 
 SEARCH_NODES: Final = 40
@@ -83,7 +83,7 @@ def rounds_of(puzzle: CausalityPuzzle, script: Script) -> int | None:
     """In how many rounds A reaches all goals with these orders; None if it does not."""
     turn = puzzle.start()
     while turn.round.number < puzzle.rounds:
-        orders = followed(script, turn, 0), followed(puzzle.script, turn, 1)
+        orders = script_commands(script, turn, 0), script_commands(puzzle.script, turn, 1)
         after = _closed(turn.after(orders)) if turn.is_last else turn.after(orders)
         if after is None:
             return None
@@ -176,7 +176,7 @@ class PuzzleSearch:
             self._tell(self._rounds, self.boards)
 
     def _after(self, turn: Turn, choice: Choice) -> Turn:
-        return turn.after((choice, followed(self._puzzle.script, turn, 1)))
+        return turn.after((choice, script_commands(self._puzzle.script, turn, 1)))
 
     def _ends(self, turn: Turn) -> Iterator[Turn]:
         """Every end of a round from which the goals may be reached; each turn has closed it."""
@@ -232,11 +232,11 @@ def _closed(turn: Turn, spend: Callable[[int], None] = lambda nodes: None) -> Tu
     """Return the first turn of the next round; None if no scenario is consistent."""
     removed = turn.round.scenario.removed_setup
     is_usual = turn.ruleset.paradox_action is ParadoxAction.PERMANENT_REMOVAL
-    scenario = verified(turn, removed, ()) if is_usual else None  # the first in every order
+    scenario = verify(turn, removed, ()) if is_usual else None  # the first in every order
     if scenario is None:
         spend(SEARCH_NODES)
         finding = scenario_after(turn)
         if isinstance(finding, Dead):
             return None
         scenario = finding
-    return opened(turn, scenario)
+    return open_round(turn, scenario)

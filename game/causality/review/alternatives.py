@@ -52,7 +52,7 @@ class PlayedRound:
 
     @cached_property
     def closed(self) -> Turn:
-        return closed_by(self.states[self.close])
+        return closing_turn(self.states[self.close])
 
     @cached_property
     def actual(self) -> Aftermath:
@@ -62,7 +62,7 @@ class PlayedRound:
     def number(self) -> int:
         return self.closed.round.number
 
-    def ordered(self, number: int) -> Mapping[int, Command]:
+    def orders_of(self, number: int) -> Mapping[int, Command]:
         """Return what the stones were really ordered in a turn."""
         history = self.closed.history
         sides = history[number - 1] if number <= len(history) else ()
@@ -73,7 +73,7 @@ class PlayedRound:
         return next(ply for ply in self.plies if self.states[ply].turn.slice == t)
 
 
-def closed_by(state: State) -> Turn:
+def closing_turn(state: State) -> Turn:
     """Return the turn that closes the round when the orders of ``state`` are submitted."""
     return next(iter(rounds_closed(state.turn, state.orders, None)))
 
@@ -100,7 +100,7 @@ def rounds(states: Sequence[State], moves: Sequence[Move], me: Player) -> Iterat
             yield PlayedRound(states, me, mine, close)
 
 
-def told_again(played: PlayedRound, ply: int, changes: Changes) -> tuple[list[Move], State]:
+def replay_with(played: PlayedRound, ply: int, changes: Changes) -> tuple[list[Move], State]:
     """Return the moves from the submission at ``ply`` with some own orders changed.
 
     And the position before the submission that closes the round.
@@ -121,7 +121,7 @@ def _orders(
     played: PlayedRound, state: State, changed: Mapping[tuple[int, int], Command]
 ) -> Iterator[Move]:
     """Yield the orders that the side to move has still to give in a turn."""
-    turn, real = state.turn, played.ordered(state.turn.number)
+    turn, real = state.turn, played.orders_of(state.turn.number)
     for stone in turn.free(state.side):
         command = real.get(stone)
         if state.side == played.me:
@@ -161,12 +161,12 @@ class Alternatives:
         turn = played.states[played.plies[0]].turn
         self._course = Course(turn, budget)
         self._script = {
-            t: played.ordered(turn.number + t - turn.slice)
+            t: played.orders_of(turn.number + t - turn.slice)
             for t in range(turn.slice, self._course.last + 1)
         }
         self._now = turn.slice
 
-    def found(self) -> dict[str, list[Changes]]:
+    def improvements(self) -> dict[str, list[Changes]]:
         """Return the changes that look better than what was played, the fewest first, by goal."""
         looks: dict[str, list[Changes]] = {goal: [] for goal in self._goals}
         try:
@@ -257,7 +257,7 @@ class Alternatives:
             passages += before.passages[: start - self._now]
             done += before.deeds[: start - self._now]
             if passages:
-                proposal = course.onward(passages[-1], done[-1])
+                proposal = course.next_proposal(passages[-1], done[-1])
         for t in range(start, course.last + 1):
             passage = course.passage(t, proposal)
             deeds = tuple(
@@ -273,7 +273,7 @@ class Alternatives:
             passages.append(passage)
             done.append(deeds)
             if t < course.last:
-                proposal = course.onward(passage, deeds)
+                proposal = course.next_proposal(passage, deeds)
         return RoundLine(tuple(passages), tuple(done))
 
     def _sketch(self, line: RoundLine) -> Sketch:
@@ -293,7 +293,7 @@ class Alternatives:
                     loads[effect] += 1
         for deed in (deed for deeds in line.deeds for deed in deeds if deed.linked in loads):
             loads[deed.linked] += 1
-        settled = course.settled(line)
+        settled = course.settle(line)
         is_whole = not isinstance(settled, BrokenLine)
         end = line if isinstance(settled, BrokenLine) else settled
         doors = sum(load == 1 for load in loads.values())

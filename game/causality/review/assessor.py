@@ -14,17 +14,17 @@ from game.causality.review.alternatives import (
     Alternatives,
     Changes,
     PlayedRound,
-    closed_by,
+    closing_turn,
+    replay_with,
     reply,
     rounds,
-    told_again,
 )
 from game.causality.review.round_outcome import OPEN, WON, Aftermath, Loss
 from game.causality.rules.events import Event, EventKind
 from game.causality.rules.moves import Move, Order, Withdraw
 from game.causality.rules.names import effect_name
 from game.causality.rules.state import State
-from game.causality.scenarios.scenario_cache import Dead, glimpsed, scenario_after
+from game.causality.scenarios.scenario_cache import Dead, scenario_after, try_search
 from game.causality.tutor.coach import coach
 from game.causality.tutor.order_text import order_words
 from game.core.learning.assessment import Hindsight, Moment
@@ -120,7 +120,7 @@ def moments(
     for played in wanted:
         own = (ply for ply in plies if ply in played.plies)
         first = next((states[ply].turn.slice for ply in own), None)
-        looks = Alternatives(played, Budget(nodes, stop), first).found()
+        looks = Alternatives(played, Budget(nodes, stop), first).improvements()
         known += [
             (GOALS.index(goal), -played.close, played, changes)
             for goal, changes in looks.items()
@@ -151,9 +151,9 @@ def _proved(
             raise OutOfBudget
 
     for changes in known:
-        line, last = told_again(played, played.ply_of(changes[0][0]), changes)
-        closed = closed_by(last)
-        finding = glimpsed(closed, MAX_STEPS, watch)
+        line, last = replay_with(played, played.ply_of(changes[0][0]), changes)
+        closed = closing_turn(last)
+        finding = try_search(closed, MAX_STEPS, watch)
         if finding is None or finding is Dead.UNFATHOMABLE:
             continue
         then = Aftermath.of(closed, finding, played.me)
@@ -199,7 +199,7 @@ def _goal_name(goal: str, end: Aftermath) -> str:
 def slip_of(goal: str, end: Aftermath, than: Aftermath | None = None) -> Verdict:
     """Return the verdict on a round that could have ended better, for example as ``than``."""
     key, values, who = goal, dict[str, Value](), tuple[Player, ...]()
-    said = end.closed.said
+    stone_text = end.closed.stone_text
     match goal:
         case "won":
             key, who = "unwon", (1 - end.me,)
@@ -208,15 +208,15 @@ def slip_of(goal: str, end: Aftermath, than: Aftermath | None = None) -> Verdict
             key, who = _goal_name(goal, end), (1 - end.me,)
         case "paradox":
             kept = than.removed if than else ()
-            values = {"stones": tuple(map(said, _fewer(end.removed, kept)))}
+            values = {"stones": tuple(map(stone_text, _fewer(end.removed, kept)))}
         case "kept":
             loss = _avoidable_loss(end, than)
-            by = tuple(map(said, loss.by))
-            key, values = loss.how, {"stone": said(loss.stone), "by": by, "t": loss.t}
+            by = tuple(map(stone_text, loss.by))
+            key, values = loss.how, {"stone": stone_text(loss.stone), "by": by, "t": loss.t}
         case "door":
             shut = {effect.id: effect for effect in than.shut} if than else {}
             effect = next(one for one in end.shut if one.id not in shut)
-            values = {"door": effect_name(effect.id), "child": said(effect.stone or 0)}
+            values = {"door": effect_name(effect.id), "child": stone_text(effect.stone or 0)}
         case _:
             values = {"held": end.held, "of": end.bases}
     return Verdict(CardResult.SLIP, Comment(key, tuple(values.items()), who), back=_ALL)
@@ -242,22 +242,22 @@ def _avoidable_loss(end: Aftermath, than: Aftermath | None) -> Loss:
 
 def _better_values(better: Better) -> Iterator[tuple[str, Value]]:
     played, then, now = better.played, better.then, better.played.actual
-    said = played.closed.said
+    stone_text = played.closed.stone_text
     orders: Value = ""
     for t, command in reversed(better.changes):
         key, values = order_words(played.closed.ledger, command)
         what = Message(f"causality.panel.{key}", values)
         orders = message(
-            "causality.then.order", t=t, stone=said(command.stone), order=what, more=orders
+            "causality.then.order", t=t, stone=stone_text(command.stone), order=what, more=orders
         )
     yield "orders", orders
     yield "then", because(better) or ""
     yield "aim", _measure(better.goal, then)
     match better.goal:
         case "paradox":
-            yield "stones", tuple(map(said, _fewer(now.removed, then.removed)))
+            yield "stones", tuple(map(stone_text, _fewer(now.removed, then.removed)))
         case "kept":
-            yield "stone", said(_avoidable_loss(now, then).stone)
+            yield "stone", stone_text(_avoidable_loss(now, then).stone)
         case "door":
             shut = {effect.id for effect in then.shut}
             yield "door", effect_name(next(e.id for e in now.shut if e.id not in shut))
@@ -269,7 +269,7 @@ def _better_values(better: Better) -> Iterator[tuple[str, Value]]:
 def because(better: Better) -> Message | None:
     """Return the first thing that goes another way with the better orders, as a reason."""
     then, now, me = better.then.played, better.played.actual.played, better.played.me
-    said, mine = better.then.closed.said, better.then.is_mine
+    stone_text, mine = better.then.closed.stone_text, better.then.is_mine
     first = better.changes[0][0]
     known = [{_what(event) for event in events} for events in now.events]
     enemies = {
@@ -285,19 +285,22 @@ def because(better: Better) -> Message | None:
                 case EventKind.FIRE if mine(event.stones[0]) and enemies & {*event.stones[1:]}:
                     other = event.stones[1]
                     return message(
-                        "causality.then.shot", stone=said(event.stones[0]), other=said(other), t=t
+                        "causality.then.shot",
+                        stone=stone_text(event.stones[0]),
+                        other=stone_text(other),
+                        t=t,
                     )
                 case EventKind.BOUNCE if event.stones[0] in enemies:
-                    return message("causality.then.bounce", other=said(event.stones[0]), t=t)
+                    return message("causality.then.bounce", other=stone_text(event.stones[0]), t=t)
                 case EventKind.PUSH if mine(event.stones[0]) and event.stones[1] in enemies:
                     return message(
                         "causality.then.push",
-                        stone=said(event.stones[0]),
-                        other=said(event.stones[1]),
+                        stone=stone_text(event.stones[0]),
+                        other=stone_text(event.stones[1]),
                         t=t,
                     )
                 case EventKind.BASE if mine(event.stones[0]):
-                    return message("causality.then.base", stone=said(event.stones[0]), t=t)
+                    return message("causality.then.base", stone=stone_text(event.stones[0]), t=t)
     return None if better.goal != "kept" else _elsewhere(better)
 
 
@@ -310,7 +313,9 @@ def _elsewhere(better: Better) -> Message | None:
     )
     if was is None or stands is None or was.square == stands.square:
         return None
-    return message("causality.then.aside", stone=better.then.closed.said(loss.stone), t=loss.t)
+    return message(
+        "causality.then.aside", stone=better.then.closed.stone_text(loss.stone), t=loss.t
+    )
 
 
 def _what(event: Event) -> tuple[EventKind, tuple[int, ...]]:
@@ -336,7 +341,7 @@ def verdict(
         return None
     assert moment.better is not None, "only what could have been better is tried again"
     played = _round_of(states, moves, moment.ply)
-    closed = closed_by(before)
+    closed = closing_turn(before)
     end, now = Aftermath.of(closed, scenario_after(closed), played.me), played.actual
     goal = moment.better.key.split("_")[1]
     aim = dict(moment.better.values)["aim"]
@@ -346,11 +351,11 @@ def verdict(
     if len(end.removed) > len(now.removed):
         return slip_of("paradox", end)
     if end.score == WON:
-        return done_of("won", end)
-    return done_of(goal, end) if _measure(goal, end) >= aim else slip_of(goal, end)
+        return praise_of("won", end)
+    return praise_of(goal, end) if _measure(goal, end) >= aim else slip_of(goal, end)
 
 
-def done_of(goal: str, end: Aftermath) -> Verdict:
+def praise_of(goal: str, end: Aftermath) -> Verdict:
     """Return the verdict on a round that has ended as well as it could."""
     values: Values = (("n", -_measure(goal, end)),)
     if goal == "base":

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from game.causality.review.round_report import RoundEnd
-from game.causality.rules.ending import opened, outcome_of, without_win
+from game.causality.rules.ending import open_round, outcome_of, without_win
 from game.causality.rules.events import Event, EventKind, Manner
 from game.causality.rules.flags import Effect
 from game.causality.rules.timeline import Timeline
@@ -44,10 +44,16 @@ class Aftermath:
 
     @classmethod
     def of(cls, closed: Turn, finding: Finding, me: Player) -> Aftermath:
-        """Return what follows when the search for a scenario has ``finding``."""
+        """Return the aftermath for side ``me``.
+
+        Args:
+            closed: The last turn of the round, with all its orders.
+            finding: The scenario that the search found, or why there is none.
+            me: The side.
+        """
         if isinstance(finding, Dead):
             return cls(closed, closed, me, without_win(closed, finding.value))
-        onward = opened(closed, finding)
+        onward = open_round(closed, finding)
         return cls(closed, onward, me, outcome_of(onward))
 
     @property

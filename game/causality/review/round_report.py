@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from game.causality.rules.board import Allegiance
-from game.causality.rules.ending import opened, rounds_closed
+from game.causality.rules.ending import open_round, rounds_closed
 from game.causality.rules.events import EventKind
 from game.causality.rules.flags import Effect
 from game.causality.rules.moves import Move
@@ -61,14 +61,14 @@ class RoundEnd:
     @cached_property
     def now(self) -> Turn:
         """The canonised board, without the effects of the round that is over."""
-        return supposing(self.closed, self.opened.round.scenario)
+        return board_under(self.closed, self.opened.round.scenario)
 
-    def wrong(self, turn: Turn) -> tuple[Contradiction, ...]:
+    def contradictions_on(self, turn: Turn) -> tuple[Contradiction, ...]:
         """Return the contradictions on a board of the round that is over."""
         return contradictions(turn.timeline, turn.active_effects)
 
 
-def supposing(closed: Turn, scenario: Scenario) -> Turn:
+def board_under(closed: Turn, scenario: Scenario) -> Turn:
     """Return the board of a round that is over, under a scenario for the next one."""
     off = sorted(scenario.removed_setup), sorted(scenario.inactive_effects)
     key = closed.key + repr(off).encode()
@@ -86,7 +86,7 @@ def rounds_ended(states: Sequence[State], ply: int) -> list[RoundEnd]:
 
 def _opened(closed: Turn) -> Turn:
     scenario = scenario_after(closed)
-    return closed if isinstance(scenario, Dead) else opened(closed, scenario)
+    return closed if isinstance(scenario, Dead) else open_round(closed, scenario)
 
 
 def reports(states: Sequence[State], moves: Sequence[Move], ply: int) -> Sequence[Report[State]]:
@@ -100,10 +100,10 @@ def reports(states: Sequence[State], moves: Sequence[Move], ply: int) -> Sequenc
             "title",
             (("round", end.closed.round.number + 1),),
             tuple(item.news for item in items),
-            judged(states[ply], end.closed),
-            judged(states[ply], end.now),
+            board_of(states[ply], end.closed),
+            board_of(states[ply], end.now),
             tuple(
-                None if item.supposed is None else judged(states[ply], item.supposed)
+                None if item.supposed is None else board_of(states[ply], item.supposed)
                 for item in items
             ),
             _sum(items),
@@ -114,7 +114,7 @@ def reports(states: Sequence[State], moves: Sequence[Move], ply: int) -> Sequenc
     )
 
 
-def judged(cast: State, turn: Turn) -> State:
+def board_of(cast: State, turn: Turn) -> State:
     """Return a board of a round that is over, for those who play in ``cast``."""
     return replace(cast, orders=NO_ORDERS, turn=turn, result=JUDGED)
 
@@ -209,7 +209,7 @@ def _place(end: RoundEnd, t: int, *squares: Square) -> ReportPlace:
 def _stone_news(end: RoundEnd, stone: int, key: str, door: str = "") -> News:
     setup, name = end.closed.board.setup[stone], end.closed.names[stone]
     kind = setup.kind.name.lower()
-    values = (("stone", end.closed.said(stone)), ("door", door))
+    values = (("stone", end.closed.stone_text(stone)), ("door", door))
     where = _place(end, 0, (setup.x, setup.y))
     what = "back" if key == "back" else "lost"
     return News(f"{what}_{kind}", name, Comment(key, values), where, is_puzzling=what == "lost")
@@ -222,8 +222,8 @@ def _missing_stone(end: RoundEnd, stone: int) -> tuple[News, Turn]:
     """
     scenario = end.opened.round.scenario
     with_it = replace(scenario, removed_setup=scenario.removed_setup - {stone})
-    board = supposing(end.closed, with_it)
-    if not (wrong := end.wrong(board)):
+    board = board_under(end.closed, with_it)
+    if not (wrong := end.contradictions_on(board)):
         return _stone_news(end, stone, "lost"), board
     first = wrong[0]
     news = _stone_news(end, stone, f"lost_{_fault(first)}", effect_name(first.effect))
@@ -247,15 +247,15 @@ def _fault(wrong: Contradiction) -> str:
 
 def _effect_news(end: RoundEnd, effect: Effect, what: str) -> News:
     """News of a door or a bomb that is on."""
-    said = end.opened.said
+    stone_text = end.opened.stone_text
     kind = "bomb" if effect.is_bomb else "door"
     cause = dict(end.opened.round.scenario.causes)[effect.id]
     values = (
         ("door", effect_name(effect.id)),
-        ("stone", said(cause.stone)),
+        ("stone", stone_text(cause.stone)),
         ("t", cause.t),
         ("to", effect.t_arrive),
-        ("child", None if effect.stone is None else said(effect.stone)),
+        ("child", None if effect.stone is None else stone_text(effect.stone)),
     )
     where = _place(end, effect.t_arrive, effect.square)
     return News(kind, effect_name(effect.id), Comment(f"{kind}_{what}", values), where)
@@ -269,8 +269,8 @@ def _closed(end: RoundEnd, effect: Effect) -> tuple[News, Turn | None]:
     """
     scenario = end.opened.round.scenario
     with_it = replace(scenario, inactive_effects=scenario.inactive_effects - {effect.id})
-    histories = {"planned": end.closed, "with_it": supposing(end.closed, with_it)}
-    wrong = {name: end.wrong(board) for name, board in histories.items()}
+    histories = {"planned": end.closed, "with_it": board_under(end.closed, with_it)}
+    wrong = {name: end.contradictions_on(board) for name, board in histories.items()}
     found = ((name, one) for name, here in wrong.items() for one in here)
     history, own = next(
         ((name, one) for name, one in found if one.effect == effect.id), ("with_it", None)
@@ -303,17 +303,17 @@ def _closed_news(
     other: Contradiction | None = None,
     missed: Missed | None = None,
 ) -> News:
-    said, t = end.closed.said, effect.t_arrive
+    stone_text, t = end.closed.stone_text, effect.t_arrive
     where = _place(end, t, effect.square) if other is None else _shows(end, other)
     stone: Value = None
     by: Value = None
     now = "nothing"
     if missed is not None:
         cause, blow = missed.cause, missed.blows[-1] if missed.blows else None
-        stone, t, squares = said(cause.stone), cause.t, [(cause.x, cause.y)]
+        stone, t, squares = stone_text(cause.stone), cause.t, [(cause.x, cause.y)]
         if blow is not None:
             t, squares = blow.slice, list(blow.squares)
-            by = tuple(said(other) for other in blow.stones if other != cause.stone)
+            by = tuple(stone_text(other) for other in blow.stones if other != cause.stone)
         where = _place(end, t, *squares)
         if history == "planned" and end.now.timeline.placed(cause.stone, t) is not None:
             now = "elsewhere"

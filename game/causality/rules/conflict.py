@@ -9,7 +9,9 @@ from game.causality.rules.geometry import CLOSED
 from game.causality.rules.world import EXPLOSIVE, PLACED, Mover, World
 
 
-def settled(world: World, movers: Sequence[Mover], incidents: list[Incident]) -> dict[int, Mover]:
+def settle_conflicts(
+    world: World, movers: Sequence[Mover], incidents: list[Incident]
+) -> dict[int, Mover]:
     """Return the stones that survive the conflicts, by the squares where they end.
 
     ``movers`` are in the order of their proposals; conflicts change nothing of a mover but its

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from game.causality.puzzles.puzzle import CausalityPuzzle, followed
+from game.causality.puzzles.puzzle import CausalityPuzzle, script_commands
 from game.causality.rules.board import Allegiance
 from game.causality.rules.ruleset import EndWithoutWin
 from game.causality.rules.timeline import simulate
@@ -61,7 +61,7 @@ def _round_end(turn: Turn, orders: Orders, puzzle: CausalityPuzzle | None) -> Tu
 
 
 def _scripted(turn: Turn, orders: Orders, puzzle: CausalityPuzzle | None) -> Orders:
-    return orders if puzzle is None else (orders[0], followed(puzzle.script, turn, 1))
+    return orders if puzzle is None else (orders[0], script_commands(puzzle.script, turn, 1))
 
 
 def _is_commanded(turn: Turn, puzzle: CausalityPuzzle | None) -> bool:
@@ -74,7 +74,7 @@ def _closed(turn: Turn, puzzle: CausalityPuzzle | None) -> tuple[Turn, Outcome |
     scenario = scenario_after(turn)
     if isinstance(scenario, Dead):
         return turn, win_of(1, "unsolved") if puzzle else without_win(turn, scenario.value)
-    turn = opened(turn, scenario)
+    turn = open_round(turn, scenario)
     return turn, _puzzle_outcome(turn, puzzle) if puzzle else outcome_of(turn)
 
 
@@ -100,7 +100,7 @@ def outcome_of(turn: Turn) -> Outcome | None:
     return without_win(turn, "round_limit") if is_late else None
 
 
-def opened(turn: Turn, scenario: Scenario) -> Turn:
+def open_round(turn: Turn, scenario: Scenario) -> Turn:
     """Return the first turn of the next round under its scenario.
 
     ``turn`` has closed the round before.

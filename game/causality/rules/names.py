@@ -61,7 +61,7 @@ def stone_name(names: Sequence[str], stone: int) -> str:
     return names[stone] if 0 <= stone < len(names) else str(stone)
 
 
-def said_stone(ledger: Ledger, names: Sequence[str], stone: int) -> Message:
+def stone_text(ledger: Ledger, names: Sequence[str], stone: int) -> Message:
     """Return a stone as sentences call it: "red tank 1'"; a neutral one is "box 2".
 
     In the terminal it goes by its ``typed`` name.

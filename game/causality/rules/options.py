@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from enum import IntEnum
 from functools import lru_cache
 
-from game.causality.boards import BOARDS, OFFERED, shipped
+from game.causality.boards import BOARDS, OFFERED, load_board
 from game.causality.files.board_file import BoardFile, read
 from game.causality.files.sections import BoardError
 from game.causality.puzzles import PUZZLES, puzzle_in
@@ -48,7 +48,7 @@ class Secrecy(IntEnum):
 @lru_cache(maxsize=64)
 def board_file(board: str) -> BoardFile:
     """Return the board with this id, or the board in this text. Raises ``BoardError``."""
-    return shipped(board) if board in BOARDS else read(board)
+    return load_board(board) if board in BOARDS else read(board)
 
 
 def _priorities(options: Options) -> Sequence[ScenarioPriority]:

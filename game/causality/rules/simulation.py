@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from game.causality.rules.blasts import victims
-from game.causality.rules.conflict import settled
+from game.causality.rules.conflict import settle_conflicts
 from game.causality.rules.events import EventKind, Incident
 from game.causality.rules.tagscreens import OpenScreen, open_screens
 from game.causality.rules.world import (
@@ -66,7 +66,7 @@ def first_proposal(world: World, active_setup: Iterable[int]) -> Proposal:
 
 def step(world: World, t: int, proposal: Proposal, arriving: tuple[int, ...]) -> Passage:
     """Slice ``t`` with its proposals; ``arriving`` are its active effects in placement order."""
-    return executed(world, t, canonical(world, proposal, arriving), world.flags[t])
+    return execute(world, t, canonical(world, proposal, arriving), world.flags[t])
 
 
 class Canonical(NamedTuple):
@@ -87,9 +87,9 @@ def canonical(world: World, proposal: Proposal, arriving: tuple[int, ...]) -> Ca
     incidents: list[Incident] = []
     bombs: list[int] = []
     if arriving:
-        movers, bombs = joined(world, movers, arriving)
+        movers, bombs = join_arrivals(world, movers, arriving)
 
-    standing = settled(world, movers, incidents)
+    standing = settle_conflicts(world, movers, incidents)
     shooters = [mover for mover in standing.values() if mover[5] & FIRES]
     hidden = open_screens(world, standing, screens, incidents) if screens else []
     if shooters or bombs:
@@ -99,7 +99,7 @@ def canonical(world: World, proposal: Proposal, arriving: tuple[int, ...]) -> Ca
     return Canonical(standing, tuple(hidden), allegiances, tuple(incidents))
 
 
-def executed(world: World, t: int, board: Canonical, flags: Flags) -> Passage:
+def execute(world: World, t: int, board: Canonical, flags: Flags) -> Passage:
     """Execute the ``flags`` of the canonical slice ``t``, square by square (RULES 6.3)."""
     size, neutral = world.size, world.neutral
     is_last = t == world.slices - 1
@@ -142,7 +142,7 @@ def executed(world: World, t: int, board: Canonical, flags: Flags) -> Passage:
     )
 
 
-def joined(
+def join_arrivals(
     world: World, movers: tuple[Mover, ...], arriving: tuple[int, ...]
 ) -> tuple[tuple[Mover, ...], list[int]]:
     """Return the movers with those that arrive, in the order of their proposals, and the bombs.

@@ -17,7 +17,7 @@ from game.causality.rules.commands import Command, Pass, Wait
 from game.causality.rules.flags import Ledger
 from game.causality.rules.legality import legal_commands
 from game.causality.rules.moves import Order
-from game.causality.rules.names import said_stone, stone_names
+from game.causality.rules.names import stone_names, stone_text
 from game.causality.rules.placing import with_commands
 from game.causality.rules.ruleset import Ruleset, ViewingScope
 from game.causality.rules.stones import Faction
@@ -129,9 +129,9 @@ class Turn:
         """The notation of the stones, by id."""
         return stone_names(self.ledger)
 
-    def said(self, stone: int) -> Message:
+    def stone_text(self, stone: int) -> Message:
         """Return a stone as sentences call it."""
-        return said_stone(self.ledger, self.names, stone)
+        return stone_text(self.ledger, self.names, stone)
 
     @cached_property
     def world(self) -> World:

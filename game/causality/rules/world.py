@@ -1,4 +1,4 @@
-"""What is the same in all simulations of a turn or a canonisation, as fast tables.
+"""Lookup tables that all simulations of a turn or a canonisation share.
 
 A world is made once from a ledger and a ruleset. Thousands of simulations then read its small
 integers and tuples.

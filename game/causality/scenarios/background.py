@@ -19,7 +19,7 @@ from game.causality.scenarios.scenario_cache import (
     is_trivial,
     remember,
     scenario_after,
-    verified,
+    verify,
 )
 from game.core.rules.background_work import Labour
 from game.core.rules.state import Packed
@@ -68,7 +68,7 @@ def _unpacked(turn: Turn, told: object) -> Finding | None:
         case [list() as removed, list() as inactive]:
             setup, effects = range(len(turn.board.setup)), range(len(turn.ledger.effects))
             if all(n in setup for n in removed) and all(n in effects for n in inactive):
-                return verified(turn, removed, inactive)
+                return verify(turn, removed, inactive)
         case ["paradox" | "unfathomable" as why]:
             return Dead(why)
     return None

@@ -154,8 +154,8 @@ class Canonisation:
         known = (on & ~blame.truth | off & blame.truth) & facts
         return list(blame.chain(union(wrong.values()), known).values())
 
-    def refuted(self, off: Pattern) -> list[Nogood]:
-        """Return the same reasons without facts: a nogood about switches for each contradiction."""
+    def switch_nogoods(self, off: Pattern) -> list[Nogood]:
+        """Return a nogood for each contradiction of a pattern, in terms of switches only."""
         self.trials += 1
         if hopeless := self._hopeless_in(off):
             return hopeless
@@ -204,7 +204,12 @@ class Canonisation:
         return wrong
 
     def first(self, tick: Callable[[], None], refute: Refute | None = None) -> Pattern | None:
-        """Return the first consistent pattern; None if there is none. ``refute`` may listen in."""
+        """Return the first consistent pattern; None if there is none.
+
+        Args:
+            tick: Called at every dead end.
+            refute: Consistency test in place of `self.refute`, for example one that records.
+        """
         given, facts = tuple(self.facts.axioms()), len(self.facts.aims)
         return first(self.order, refute or self.refute, tick, facts=facts, given=given)
 

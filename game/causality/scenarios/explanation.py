@@ -80,7 +80,7 @@ class Trial:
 
 @dataclass(frozen=True, eq=False)
 class Explanation:
-    """The way from everything on to the chosen scenario.
+    """Why a scenario was chosen: the trials that rule out every better one.
 
     ``decisive`` are trials in the order of the ruleset: together with ``everything_on`` they rule
     out everything before ``chosen`` (all scenarios, if ``chosen`` is None: a paradox that ends the
@@ -143,7 +143,7 @@ def _deciding(
     def choice(trials: Sequence[Pattern]) -> Pattern | None:
         for trial in (0, *trials):
             if trial not in learned:
-                learned[trial] = search.refuted(trial)
+                learned[trial] = search.switch_nogoods(trial)
         nogoods = [nogood for trial in (0, *trials) for nogood in learned[trial]]
 
         def recall(on: Pattern, off: Pattern) -> list[Nogood]:

@@ -1,4 +1,4 @@
-"""What a simulation says beside its switches: small facts from which the reasons are built.
+"""Facts about a simulation, as bits after those of its switches: the terms of the reasons.
 
 A fact is that a stone is proposed into a slice in one of the ways that ``Reach`` knows, or that it
 follows a cause there. Facts have the bits after those of the switches in a pattern; such a longer
@@ -72,7 +72,7 @@ class Facts:
         self.aims.append((aim, t))
         return 1 << self.switches + len(self.aims) - 1
 
-    def entered(self, stone: int, t: int, mover: Mover | None) -> Pattern:
+    def entry_bits(self, stone: int, t: int, mover: Mover | None) -> Pattern:
         """Return the bits that say how a stone is proposed into slice ``t``, or that it is not."""
         if mover is None:
             return self.any_entry[t].get(stone, 0)

@@ -8,10 +8,10 @@ from typing import Final, TypeAlias
 from game.causality.review.round_report import (
     BLOWS,
     RoundEnd,
-    judged,
+    board_of,
+    board_under,
     public_news,
     rounds_ended,
-    supposing,
 )
 from game.causality.rules.moves import Move
 from game.causality.rules.names import effect_name
@@ -50,7 +50,7 @@ def film(
     found = explain(closed.world, closed.round.number, removed, seniority(closed), watch=watch)
     needed = found.needed.get(switch) if switch is not None else None
     return tuple(
-        frame.of(judged(states[ply], supposing(closed, Scenario(*frame.state))))
+        frame.of(board_of(states[ply], board_under(closed, Scenario(*frame.state))))
         for frame in _frames(end, found, needed)
     )
 
@@ -78,7 +78,7 @@ def _scene(end: RoundEnd, trial: Trial, key: str) -> Frame[Off]:
     """Return a board, with what is off in it."""
     stones, effects = sorted(trial.removed_setup), sorted(trial.inactive_effects)
     all_effects = end.closed.ledger.effects
-    off: list[Value] = [end.closed.said(stone) for stone in stones]
+    off: list[Value] = [end.closed.stone_text(stone) for stone in stones]
     for effect in effects:
         kind = "bomb" if all_effects[effect].is_bomb else "door"
         off.append(message(f"causality.why.{kind}", door=effect_name(effect)))
@@ -91,7 +91,7 @@ def _blow(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Iterator[Frame[O
     hit = [missed for missed in wrong.missed if missed.blows and missed.blows[-1].kind in BLOWS]
     for missed in hit[:1]:
         blow = missed.blows[-1]
-        values = ("stone", end.closed.said(missed.cause.stone)), ("t", blow.slice)
+        values = ("stone", end.closed.stone_text(missed.cause.stone)), ("t", blow.slice)
         where = ReportPlace(end.chapter, blow.slice, frozenset(blow.squares))
         yield Frame(_off(trial), Comment(f"blow_{BLOWS[blow.kind]}", values), where)
 
@@ -101,7 +101,7 @@ def _contradiction(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Frame[O
     effect = end.closed.ledger.effects[wrong.effect]
     causes = wrong.fired or tuple(missed.cause for missed in wrong.missed)
     squares: set[Square] = {effect.square, *((cause.x, cause.y) for cause in causes)}
-    who = tuple(dict.fromkeys(end.closed.said(cause.stone) for cause in causes))
+    who = tuple(dict.fromkeys(end.closed.stone_text(cause.stone) for cause in causes))
     fault = "twice" if wrong.load > 1 else "no_cause" if wrong.is_active else "no_effect"
     values = (
         ("door", effect_name(effect.id)),

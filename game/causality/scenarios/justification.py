@@ -129,7 +129,7 @@ class Blame:
 
     def _on_entry(self, stone: int, t: int) -> Pattern:
         """Return what decides whether the stone is proposed into slice ``t``, and where."""
-        return self.facts.entered(stone, t, self.scenes[t].movers.get(stone))
+        return self.facts.entry_bits(stone, t, self.scenes[t].movers.get(stone))
 
     def _bars(self, t: int) -> Bars:
         return Bars(self.world, self.facts, self.scenes[t], t)
@@ -194,7 +194,7 @@ class Blame:
         if why is None:
             why = self._crash(stone, t)
             if why is None:
-                why = self._bars(t).bounced(stone)
+                why = self._bars(t).bounce_reasons(stone)
             known[stone] = why = self._conflicts(stone, t) if why is None else why
         return why
 
@@ -296,7 +296,7 @@ class Blame:
         world, scene = self.world, self.scenes[t]
         mover, origin = scene.movers.get(shooter), scene.after_conflicts.get(shooter)
         if mover is None or not mover[5] & FIRES:
-            return False, self._none_of(self.ways.firing(shooter, t))
+            return False, self._none_of(self.ways.aim_to_fire(shooter, t))
         why = self._before_fire(shooter, t) | self._facing(shooter, t)
         if origin is None:
             return False, why

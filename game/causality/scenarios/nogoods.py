@@ -75,7 +75,7 @@ class Bars:
                 known[stone] = self.bar(stone, (previous, square, mark), frozenset({square}))
         return known[stone]
 
-    def bounced(self, stone: int) -> Pattern | None:
+    def bounce_reasons(self, stone: int) -> Pattern | None:
         """Return why a stone goes back to a square where it stays, whatever else happens.
 
         None if that is not certain. A stone that moves there meets it and goes back too, and needs
@@ -143,7 +143,7 @@ class Bars:
         return why
 
     def _entered(self, stone: int) -> Pattern:
-        return self.facts.entered(stone, self.t, self.scene.movers.get(stone))
+        return self.facts.entry_bits(stone, self.t, self.scene.movers.get(stone))
 
     def _may_explode(self, square: int) -> bool:
         """Whether a stone that has to do with a square may be explosive, in any scenario."""

@@ -40,6 +40,7 @@ class PriorityOrder:
 
     switches: tuple[Switch, ...]
     groups: tuple[Pattern, ...] = ()
+    """Groups of switches as masks, the most important first."""
 
     def key(self, off: Pattern) -> tuple[int, ...]:
         """Return a sort key; patterns with smaller keys are tried first."""

@@ -119,7 +119,7 @@ class Reach:
             if is_near and (after == mark or (after > mark and after in self.raised[t][square])):
                 yield place
 
-    def onward(self, t: int, stone: int, place: Place) -> Iterator[Entry]:
+    def next_entries(self, t: int, stone: int, place: Place) -> Iterator[Entry]:
         """Yield the proposals into the slice after ``t`` that may follow from a place."""
         square, mark = place
         if square in self.hides[t]:

@@ -44,7 +44,7 @@ def scenario_after(turn: Turn, watch: Callable[[int], None] = lambda trials: Non
     return _known[turn]
 
 
-def glimpsed(
+def try_search(
     turn: Turn, most_steps: int, watch: Callable[[int], None] = lambda trials: None
 ) -> Finding | None:
     """Return the scenario if a search of at most ``most_steps`` dead ends finds it, else None."""
@@ -86,7 +86,7 @@ def is_trivial(turn: Turn) -> bool:
     return turn in _known or not any(e.round < turn.round.number for e in turn.ledger.effects)
 
 
-def verified(turn: Turn, removed: Collection[int], inactive: Collection[int]) -> Scenario | None:
+def verify(turn: Turn, removed: Collection[int], inactive: Collection[int]) -> Scenario | None:
     """Return the scenario with these switched off; None if it contradicts itself or the rules."""
     is_final = turn.ruleset.paradox_action is ParadoxAction.PERMANENT_REMOVAL
     candidates = {e.id for e in turn.ledger.effects if e.round < turn.round.number}

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Collection
 from functools import cached_property
 
-from game.causality.rules.conflict import settled
+from game.causality.rules.conflict import settle_conflicts
 from game.causality.rules.geometry import CLOSED
-from game.causality.rules.simulation import Passage, Proposal, joined
+from game.causality.rules.simulation import Passage, Proposal, join_arrivals
 from game.causality.rules.tagscreens import open_screens
 from game.causality.rules.world import FIRES, Mover, World
 from game.causality.scenarios.priority import Pattern
@@ -36,7 +36,7 @@ class TracedSlice:
     @cached_property
     def movers(self) -> dict[int, Mover]:
         """All proposed stones, by their id."""
-        movers, _ = joined(self.world, self.proposal.movers, self.arriving)
+        movers, _ = join_arrivals(self.world, self.proposal.movers, self.arriving)
         return {mover[1]: mover for mover in movers}
 
     @cached_property
@@ -44,7 +44,7 @@ class TracedSlice:
         """The squares of the stones that survive the conflicts, by stone."""
         if not (self.has_bombs or self.has_shots or self.proposal.screens):
             return {stone: square for stone, square, _, _ in self.passage.standing}
-        standing = settled(self.world, tuple(self.movers.values()), [])
+        standing = settle_conflicts(self.world, tuple(self.movers.values()), [])
         return {mover[1]: square for square, mover in standing.items()}
 
     @property

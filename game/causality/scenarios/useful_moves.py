@@ -1,6 +1,6 @@
-"""Which way of a stone may still lead to something, in any scenario.
+"""Which moves of a stone can still lead to an aim, in any scenario.
 
-A stone that has left every such way needs no reason for what it does later.
+Once no move of a stone can lead there, its later moves need no reason.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from game.causality.scenarios.reachability import Entry, Place, Reach
 
 
 class Aim(NamedTuple):
-    """What a stone might do in a slice.
+    """Something that a stone might do in a slice, such as to fire there.
 
     It is proposed in one of the ways in ``entries``, or follows one of ``flags`` there.
     """
@@ -23,9 +23,9 @@ class Aim(NamedTuple):
 
 
 class Ways:
-    """Answers for one ``Reach``.
+    """Cached answers which moves of a stone can lead to an aim.
 
-    It may say that a way leads there if it does not, never the other way round.
+    They are cautious: a move that cannot lead there may pass, but none that can is left out.
     """
 
     def __init__(self, reach: Reach) -> None:
@@ -56,7 +56,7 @@ class Ways:
         if t == aim.t:
             step = self.reach.step(t, aim.stone, *place)
             return step is not None and step[0] in aim.flags
-        entries = self.reach.onward(t, aim.stone, place)
+        entries = self.reach.next_entries(t, aim.stone, place)
         return any(self.enters(aim, t + 1, entry) for entry in entries)
 
     def narrows(self, aim: Aim, t: int) -> tuple[tuple[Entry, frozenset[int]], ...]:
@@ -78,8 +78,8 @@ class Ways:
             or (entry[0] == entry[1] and (stone, entry[1], square) in pushers)
         ]
 
-    def firing(self, stone: int, t: int) -> Aim:
-        """To be proposed into slice ``t`` by a flag that fires there."""
+    def aim_to_fire(self, stone: int, t: int) -> Aim:
+        """Return the aim of a stone to fire in slice ``t``."""
         key = stone, t
         if key not in self._firing:
             shots = self.reach.shots

@@ -7,10 +7,10 @@ from random import Random
 from typing import Final
 
 from game.causality.computer.departures import Departures
-from game.causality.computer.levels import WHOLE_ROUND, given, planned
+from game.causality.computer.levels import WHOLE_ROUND, known_orders, plan_side
 from game.causality.computer.round_model import CommandEffect, Course, RoundLine
-from game.causality.puzzles.captions import said_by
-from game.causality.puzzles.puzzle import CausalityPuzzle, followed
+from game.causality.puzzles.captions import puzzle_texts
+from game.causality.puzzles.puzzle import CausalityPuzzle, script_commands
 from game.causality.rules.commands import Command, Pass, Wait
 from game.causality.rules.events import EventKind
 from game.causality.rules.moves import Order, Submit
@@ -45,12 +45,12 @@ def _exercise_hints(state: State, puzzle: CausalityPuzzle) -> Sequence[Comment]:
 
     Only its hint if the player has left the solution.
     """
-    said = said_by(state.options.puzzle)["hint"]
+    text = puzzle_texts(state.options.puzzle)["hint"]
     # a message may be broken at the end of a line, where a name of the puzzle may not
-    first = Comment.of("puzzle", hint=message("causality.hint.of_puzzle", text=said))
+    first = Comment.of("puzzle", hint=message("causality.hint.of_puzzle", text=text))
     if not _is_on_track(state, puzzle):
         return first, Comment("strayed")
-    wanted = followed(puzzle.solution, state.turn, 0)
+    wanted = script_commands(puzzle.solution, state.turn, 0)
     told = {command.stone for command in state.orders[0]}
     for command in wanted:
         if command.stone not in told:
@@ -77,16 +77,16 @@ def _is_on_track(state: State, puzzle: CausalityPuzzle) -> bool:
 
 def _advised(state: State) -> Sequence[Comment]:
     """Return the first order of a plan for the whole round, and the reasons for it."""
-    budget, known = Budget(NODES), given(state)
+    budget, known = Budget(NODES), known_orders(state)
     course = Course(state.turn, budget)
     stone = state.waiting[0]
     if state.turn.is_last:
         departures = Departures(state.turn, state.side, WHOLE_ROUND, known, budget)
-        plan, _ = departures.chosen(Random(0))
+        plan, _ = departures.choose(Random(0))
         passage = course.passage(state.turn.slice, course.start)
         line = RoundLine((passage,), (departures.deeds(plan),))
     else:
-        line = planned(course, state.side, WHOLE_ROUND, known, Random(0), NODES).principal()
+        line = plan_side(course, state.side, WHOLE_ROUND, known, Random(0), NODES).principal()
     deed = next(deed for deed in line.deeds[0] if deed.command.stone == stone)
     why = next(_reasons(state, course, line, deed))
     return _stone(state, deed.command), _order(state, deed.command), why
@@ -95,12 +95,12 @@ def _advised(state: State) -> Sequence[Comment]:
 def _stone(state: State, command: Command) -> Comment:
     placed = state.timeline.placed(command.stone, state.turn.slice)
     cells = frozenset() if placed is None else frozenset({placed.square})
-    return Comment.of("stone", cells=cells, stone=state.turn.said(command.stone))
+    return Comment.of("stone", cells=cells, stone=state.turn.stone_text(command.stone))
 
 
 def _order(state: State, command: Command) -> Comment:
     key, values = order_words(state.turn.ledger, command)
-    stone = ("stone", state.turn.said(command.stone))
+    stone = ("stone", state.turn.stone_text(command.stone))
     return Comment(key, (stone, *values), line=(Order(command),))
 
 
@@ -108,11 +108,11 @@ def _reasons(
     state: State, course: Course, line: RoundLine, deed: CommandEffect
 ) -> Iterator[Comment]:
     """Yield the reasons for an order, the strongest first; there is always one."""
-    said, stone = state.turn.said, deed.command.stone
+    stone_text, stone = state.turn.stone_text, deed.command.stone
     me = state.side
 
     def because(key: str, **values: Value) -> Comment:
-        return Comment(f"why_{key}", (("stone", said(stone)), *values.items()))
+        return Comment(f"why_{key}", (("stone", stone_text(stone)), *values.items()))
 
     if deed.linked >= 0:
         yield because("link", door=effect_name(deed.linked))
@@ -122,13 +122,13 @@ def _reasons(
         yield because("pass")
     now = state.turn.slice
     if victim := _shot(course, line.passages[1], stone, me):
-        yield because("shot", other=said(victim[0]), t=now + 1)
+        yield because("shot", other=stone_text(victim[0]), t=now + 1)
     taken = [t for t, passage in enumerate(line.passages, now) if _takes(passage, stone)]
     if taken:
         yield because("wins" if _is_won(line, me) else "base", t=taken[-1])
     other = _in_the_way(state, course, stone)
     if other and _leaves_square(deed):
-        yield because("aside", other=said(other[0]), t=other[1])
+        yield because("aside", other=stone_text(other[0]), t=other[1])
     if isinstance(deed.command, Wait):
         yield because("wait")
     if _is_saved(course, line, deed):
@@ -180,5 +180,5 @@ def _is_saved(course: Course, line: RoundLine, deed: CommandEffect) -> bool:
     standing = next(s for s in line.passages[0].standing if s[0] == stone)
     wait = next(d for d in course.deeds(now, standing) if isinstance(d.command, Wait))
     others = [wait if other.command.stone == stone else other for other in line.deeds[0]]
-    after = course.looked(now + 1, course.onward(line.passages[0], others))
+    after = course.peek(now + 1, course.next_proposal(line.passages[0], others))
     return all(s[0] != stone for s in after.standing)

@@ -11,7 +11,7 @@ from game.core.match.events import MatchEvent
 
 
 def events(before: State, move: Move, after: State) -> Iterator[MatchEvent]:
-    """Return what happened by a move; both players see it."""
+    """Return the events of a move; both players see them."""
     if after.turn.round is before.turn.round:
         return
     was, now = (state.turn.round.scenario.removed_setup for state in (before, after))

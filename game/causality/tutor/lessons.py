@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from game.causality.puzzles import shipped
+from game.causality.puzzles import load_puzzle
 from game.causality.rules.commands import (
     Attack,
     Command,
@@ -50,7 +50,7 @@ BOUNCED: tuple[Move, ...] = (Order(Step(1, forward=True)), Submit(), Order(Wait(
 
 def _commands(puzzle: str, turn: int, free: Sequence[int], is_last: bool) -> tuple[Command, ...]:
     """Return what the puzzle's solution orders in a turn; other stones stay where they are."""
-    given = shipped(puzzle).solution.get(turn, ())
+    given = load_puzzle(puzzle).solution.get(turn, ())
     idle = Pass if is_last else Wait
     told = {command.stone for command in given}
     return (*given, *(idle(stone) for stone in free if stone not in told))

@@ -1,4 +1,4 @@
-"""What was done, in the words of the log on the screen."""
+"""Log entries of moves."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from game.core.rules.common_moves import Resign
 from game.words.message import Message, message
 
 
-def logged(state: State, move: Move) -> Message:
-    """``move`` in words; the colour of a stone is that of who moves."""
+def log_text(state: State, move: Move) -> Message:
+    """Return the log entry of a move; stones have the colour of the player who moves."""
 
     def said(stone: int) -> Message:
         return short_stone(state.turn.ledger, state.turn.names, stone)

@@ -70,7 +70,7 @@ def order_outcome(turn: Turn, then: Timeline, command: Command) -> Words:
         case Timejump(_, t, link) | Jump(_, _, _, t, link):
             return "new_door" if link is None else "same_door", (("t", t),)
     for event in touching(turn, then, stone):
-        others = tuple(turn.said(other) for other in event.stones if other != stone)
+        others = tuple(turn.stone_text(other) for other in event.stones if other != stone)
         who = (("who", others),)
         match event.kind:
             case EventKind.BOUNCE | EventKind.BOOM | EventKind.REFUSED_PUSH if (

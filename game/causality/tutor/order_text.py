@@ -15,7 +15,7 @@ Words: TypeAlias = tuple[str, Values]
 
 
 def order_words(ledger: Ledger, command: Command) -> Words:
-    """``order_<what>`` of a command, in whatever section tells of it."""
+    """Return the key ``order_<kind>`` of a command, and the values of its sentence."""
     match command:
         case Step(_, forward, rotation):
             way = "forward" if forward else "backward"

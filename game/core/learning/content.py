@@ -54,7 +54,7 @@ class Dial:
 class Drawing(Generic[D, S]):
     """How people draw something with tools. A design is an immutable value and may be unfinished.
 
-    The name of a tool is ``<game>.tool.<name>``. ``put``, ``turn``, ``dialled`` and ``read`` raise
+    The name of a tool is ``<game>.tool.<name>``. ``put``, ``turn``, ``set_dial`` and ``read`` raise
     ``DesignRefused`` if they cannot do what they should.
     """
 
@@ -66,7 +66,7 @@ class Drawing(Generic[D, S]):
     size: Callable[[D], tuple[int, int]]
     """Columns and rows."""
     dials: Callable[[D], Sequence[Dial]]
-    dialled: Callable[[D, str, int], D]
+    set_dial: Callable[[D, str, int], D]
     sketch: Callable[[D], S]
     """A position that shows the design on the screen."""
     write: Callable[[D], str]

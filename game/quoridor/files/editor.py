@@ -138,7 +138,7 @@ def dials(position: PositionText) -> Sequence[Dial]:
     return shown
 
 
-def dialled(position: PositionText, name: str, value: int) -> PositionText:
+def set_dial(position: PositionText, name: str, value: int) -> PositionText:
     """Return the position after a dial was set.
 
     Another size or number of players starts from the first position.
@@ -226,7 +226,7 @@ SETUP: PositionSetup[Options, State] = PositionSetup(
         turn=lambda position, box: position,
         size=lambda position: (position.grid.size, position.grid.size),
         dials=dials,
-        dialled=dialled,
+        set_dial=set_dial,
         sketch=sketch,
         write=positions.write,
         read=positions.read,

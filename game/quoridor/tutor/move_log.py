@@ -27,7 +27,7 @@ _LENGTHS: Final = {1: "short_board", ORDINARY_LENGTH: "board", 3: "long_board"}
 _WAYS: Final = {Orientation.H: "across", Orientation.V: "down"}
 
 
-def logged(state: State, action: Action) -> Message:
+def log_text(state: State, action: Action) -> Message:
     """Return ``action`` in words; boxes and boards are named as in the notation."""
     match action:
         case Step(to) if to == state.pawns[state.mover]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.causality.review.round_report import RoundEnd, judged
-from game.causality.review.turns_between import Passing, passings
+from game.causality.review.round_report import RoundEnd, board_of
+from game.causality.review.turns_between import TurnStep, turn_steps
 from game.causality.rules.events import EventKind
 from game.causality.rules.flags import Effect
 from game.causality.rules.state import State
@@ -58,7 +58,7 @@ def film(step: Transition, seats: tuple[Seat, ...]) -> Sequence[Act]:
     after: State = step.after
     if after.turn.number == before.turn.number or after.turn.viewer is not None:
         return ()
-    legs = list(passings(before.turn, after.turn))
+    legs = list(turn_steps(before.turn, after.turn))
     acts: list[Act] = []
     for leg in legs:
         made = _Leg(leg, before, seats, is_final=after.is_over and leg is legs[-1])
@@ -82,7 +82,7 @@ def departure(step: Transition, seats: tuple[Seat, ...]) -> Picture:
     after: State = step.after
     if after.turn.number == before.turn.number or after.turn.viewer is not None:
         return {}
-    leg = next(passings(before.turn, after.turn))
+    leg = next(turn_steps(before.turn, after.turn))
     return _Leg(leg, before, seats).still_hidden()
 
 
@@ -94,7 +94,7 @@ def _hurried(acts: Sequence[Act]) -> Sequence[Act]:
     return [replace(act, least_ms=act.least_ms * MAX_MS // whole_ms) for act in acts]
 
 
-def _ending(last: Passing, cast: State, seats: tuple[Seat, ...]) -> Iterator[Act]:
+def _ending(last: TurnStep, cast: State, seats: tuple[Seat, ...]) -> Iterator[Act]:
     """Yield the last slice of the history that has decided the game."""
     if last.end is None or last.is_dead:
         return
@@ -108,14 +108,14 @@ def _state(cast: State, turn: Turn, orders: Orders = NO_ORDERS) -> State:
 
 def _judged(cast: State, turn: Turn) -> State:
     """Return a board of a round that is over: no slice of it is active."""
-    return judged(cast, turn)
+    return board_of(cast, turn)
 
 
 class _Leg:
     """One turn that is carried out, from its slice to the next, or to the next round."""
 
     def __init__(
-        self, leg: Passing, cast: State, seats: tuple[Seat, ...], *, is_final: bool = False
+        self, leg: TurnStep, cast: State, seats: tuple[Seat, ...], *, is_final: bool = False
     ) -> None:
         """Create the acts of one leg; `is_final` if the game is over after it."""
         self._leg, self._cast, self._seats, self._is_final = leg, cast, seats, is_final
@@ -228,7 +228,7 @@ class _Leg:
 
     def _judged(self, end: RoundEnd) -> Iterator[Act]:
         """Yield what contradicts itself in the plan, and what has to go for that."""
-        wrong = end.wrong(end.closed)
+        wrong = end.contradictions_on(end.closed)
         lost = sorted(end.opened.round.scenario.removed_setup - _removed(end.closed))
         if wrong and (lost or self._leg.is_dead or self._is_shut(end)):
             seen = self._contradiction(end, wrong[0])

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Final
 
-from game.causality.puzzles import shipped
-from game.causality.puzzles.puzzle import followed
-from game.causality.review.round_report import judged
-from game.causality.review.turns_between import passings
+from game.causality.puzzles import load_puzzle
+from game.causality.puzzles.puzzle import script_commands
+from game.causality.review.round_report import board_of
+from game.causality.review.turns_between import turn_steps
 from game.causality.rules.commands import Step, Tag
 from game.causality.rules.flags import Tagscreen
 from game.causality.rules.moves import Order, Submit
@@ -73,7 +73,7 @@ def _solution_states(puzzle: str, turns: int = 99) -> tuple[State, ...]:
     state = State.start(Options(puzzle=puzzle), 0)
     found = [state]
     while not state.is_over and state.turn.number <= turns:
-        for command in followed(shipped(puzzle).solution, state.turn, 0):
+        for command in script_commands(load_puzzle(puzzle).solution, state.turn, 0):
             state = state.play(Order(command))
         while state.waiting:
             state = state.play(state.turn.orders(state.waiting[0])[0])
@@ -126,7 +126,7 @@ def _aim_picture(puzzle: str, turn: int) -> Picture:
 
 def _position(puzzle: str, turn: int) -> tuple[State, Order]:
     """Where a turn of a puzzle's solution begins, and the first order of that turn."""
-    commands = shipped(puzzle).solution[turn]
+    commands = load_puzzle(puzzle).solution[turn]
     return _solution_states(puzzle, turn - 1)[-1], Order(commands[0])
 
 
@@ -197,16 +197,16 @@ def _door() -> Picture:
 def _ended() -> tuple[State, State, State]:
     """Before the jump of a puzzle, the round that it was planned for, and what became of it."""
     *_, before, after = _solution_states("grandfather")
-    *_, last = passings(before.turn, after.turn)
+    *_, last = turn_steps(before.turn, after.turn)
     assert last.end is not None  # the puzzle is over with it
-    planned, now = (judged(after, turn) for turn in (last.end.closed, last.end.now))
+    planned, now = (board_of(after, turn) for turn in (last.end.closed, last.end.now))
     return before, planned, now
 
 
 def _judgement() -> Picture:
     """Return a newcomer stands in its own way: it would never have left."""
     before, planned, _ = _ended()
-    (jump,) = shipped("grandfather").solution[before.turn.number]
+    (jump,) = load_puzzle("grandfather").solution[before.turn.number]
     crash = News("", "", where=ReportPlace(2, 1, frozenset({(1, 1)})))
     shots = (
         RowPicture(_slice(planned, 0), "0"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.causality.puzzles.captions import said_by
+from game.causality.puzzles.captions import puzzle_texts
 from game.causality.puzzles.puzzle import CausalityPuzzle
 from game.causality.rules.commands import Command
 from game.causality.rules.moves import Move, Order, Submit
@@ -186,7 +186,7 @@ def _task(state: State, exercise: CausalityPuzzle) -> SidePanel:
     """Return what a puzzle asks for, and how much time there is for it."""
     number = min(state.turn.round.number + 1, exercise.rounds)
     of = (("round", number), ("of", exercise.rounds))
-    task = (("task", said_by(state.options.puzzle)["task"]),)
+    task = (("task", puzzle_texts(state.options.puzzle)["task"]),)
     rounds = PanelLine("rounds", of, ink="muted")
     return SidePanel("goal", (PanelLine("task", task, ink="text"),), "right", "mint", aside=rounds)
 

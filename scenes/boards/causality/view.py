@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.causality.puzzles.captions import board_said
+from game.causality.puzzles.captions import board_texts
 from game.causality.review.round_report import is_as_planned
 from game.causality.rules.commands import Wait
 from game.causality.rules.moves import Move, Order, Submit
@@ -254,7 +254,7 @@ class CausalityView(PlainView):
 
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """Return the board, its size, and how many slices there are."""
-        board, (name, _) = options.drawn, board_said(options)
+        board, (name, _) = options.drawn, board_texts(options)
         return [
             ("causality.chip.board", {"name": name, "w": board.width, "h": board.height}),
             ("causality.chip.slices", {"slices": board.slices}),

@@ -9,7 +9,7 @@ from functools import partial
 
 from pilot import Pilot
 
-from game.causality.puzzles import shipped
+from game.causality.puzzles import load_puzzle
 from game.core.learning.exercise import CardResult
 from game.core.learning.practice import DayTask, Effort, TaskStage
 from game.core.learning.puzzle import Proved
@@ -191,7 +191,7 @@ def making_ones_own(pilot: Pilot, verdict: str = "") -> None:
     cabinet.go.editor(game)
     editor = cabinet.stack.top
     assert isinstance(editor, EditorScene)
-    editor.change(replace(shipped("second_pair_of_hands").file.board, name="Both ends"))
+    editor.change(replace(load_puzzle("second_pair_of_hands").file.board, name="Both ends"))
     editor._make_puzzle()
     maker = cabinet.stack.top
     assert isinstance(maker, PuzzleMakerScene)

@@ -9,12 +9,12 @@ from itertools import product
 import pytest
 from words import WORDS
 
-from game.causality.boards import BOARDS, OFFERED, shipped
+from game.causality.boards import BOARDS, OFFERED, load_board
 from game.causality.files.board_file import read, write
-from game.causality.files.editor import blank, dialled, read_design, turn, use_tool
+from game.causality.files.editor import blank, read_design, set_dial, turn, use_tool
 from game.causality.files.sections import Fault
 from game.causality.puzzles import PUZZLES, puzzle_in
-from game.causality.puzzles.captions import board_said, said_by
+from game.causality.puzzles.captions import board_texts, puzzle_texts
 from game.causality.puzzles.custom import GOALS, draft
 from game.causality.puzzles.generator import generate
 from game.causality.rules.board import Allegiance, Base, Board
@@ -69,12 +69,12 @@ FAIR = BOARDS[1:]
 
 def test_no_player_has_the_better_side_and_each_board_has_words() -> None:
     for board in FAIR:
-        made = shipped(board)
+        made = load_board(board)
         assert symmetry(made.board), board
         assert made.board.name and made.board.author
         assert 20 < len(made.board.text) <= 100 and "\n" not in made.board.text
         assert made.warnings == ((Fault.NO_BASE,) if board == "sandbox" else ())
-    text = write(shipped("corridor").board)
+    text = write(load_board("corridor").board)
     for crooked in (
         text.replace("  X X", "  X ."),
         text.replace("O>", "T>"),
@@ -86,12 +86,12 @@ def test_no_player_has_the_better_side_and_each_board_has_words() -> None:
 
 
 def test_the_boards_grow_and_both_players_can_walk_to_every_base() -> None:
-    boards = [shipped(board).board for board in FAIR if board != "sandbox"]
+    boards = [load_board(board).board for board in FAIR if board != "sandbox"]
     squares = [board.slices * board.width * board.height for board in boards]
     assert (squares[0], squares[-1]) == (min(squares), max(squares))
     assert [len(board.setup) for board in boards[:2]] == [2, 4]
     for board, faction in product(BOARDS, (Faction.A, Faction.B)):
-        made = shipped(board).board
+        made = load_board(board).board
         walkers = [s for s in made.setup if s.faction is faction and s.kind in WALKERS]
         reached = {(stone.x, stone.y) for stone in walkers}
         frontier = list(reached)
@@ -121,7 +121,7 @@ def test_a_board_brings_the_last_word_with_which_it_is_fair() -> None:
     assert chosen == crossing, "it is the same game, however it is chosen"
     assert settle(replace(chosen, board="garden_wall"), "board") == wall
     for board in OFFERED:
-        assert "last_word" in shipped(board).ruleset
+        assert "last_word" in load_board(board).ruleset
 
 
 WORTHY = "slices: 3\nmap:\n  T>. ! . t<\n"
@@ -140,7 +140,7 @@ def test_a_tool_places_replaces_takes_away_and_turns() -> None:
     tank, mine = use_tool(blank(), "tank_a", (0, 0)), use_tool(blank(), "mine", (0, 0))
     assert turn(tank, (0, 0)).setup[0].azimuth == (tank.setup[0].azimuth + 1) % 4
     assert turn(mine, (0, 0)) == mine
-    board = dialled(use_tool(use_tool(blank(), "tank_a", (6, 0)), "tank_b", (0, 0)), "columns", 3)
+    board = set_dial(use_tool(use_tool(blank(), "tank_a", (6, 0)), "tank_b", (0, 0)), "columns", 3)
     assert (board.width, len(board.setup)) == (3, 1), "what lay outside is lost"
 
 
@@ -165,23 +165,23 @@ def test_the_english_table_says_what_the_files_say() -> None:
         next(text for seed in range(9) if (text := generate(seed, grade))) for grade in (1, 2, 3)
     ]
     for puzzle in (*PUZZLES, *new):
-        said, exercise = said_by(puzzle), puzzle_in(puzzle)
+        said, exercise = puzzle_texts(puzzle), puzzle_in(puzzle)
         board = exercise.file.board
         written = [board.name, board.text, exercise.lesson, exercise.idea, exercise.hint]
         assert tuple(said) == PARTS and [*map(WORDS.write, said.values())] == written
         assert puzzle in PUZZLES or all(isinstance(words, Message) for words in said.values())
     for name in BOARDS:
-        drawn = shipped(name).board
-        said_of_it = tuple(map(WORDS.write, board_said(Options(board=name))))
+        drawn = load_board(name).board
+        said_of_it = tuple(map(WORDS.write, board_texts(Options(board=name))))
         assert said_of_it == (drawn.name, drawn.text)
 
 
 def test_a_puzzle_of_ones_own_keeps_its_name_and_what_somebody_wrote() -> None:
-    drawn = replace(shipped("handshake").board, name="Mine", text="")
+    drawn = replace(load_board("handshake").board, name="Mine", text="")
     for goal in GOALS:
-        said = said_by(draft(drawn, goal, 2))
+        said = puzzle_texts(draft(drawn, goal, 2))
         assert said["name"] == "Mine"
         assert all(isinstance(said[part], Message) for part in PARTS[1:])
         changed = draft(drawn, goal, 2).replace(WORDS.write(said["idea"]), "Try it")
-        assert said_by(changed)["idea"] == "Try it"
-        assert board_said(Options(puzzle=changed))[0] == "Mine"
+        assert puzzle_texts(changed)["idea"] == "Try it"
+        assert board_texts(Options(puzzle=changed))[0] == "Mine"

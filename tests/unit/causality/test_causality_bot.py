@@ -12,7 +12,7 @@ from game.causality import GAME
 from game.causality.boards import BOARDS
 from game.causality.computer.departures import PLANNED, Departures, planned_worth
 from game.causality.computer.evaluation import judge
-from game.causality.computer.levels import FORESIGHT, WHOLE_ROUND, planned
+from game.causality.computer.levels import FORESIGHT, WHOLE_ROUND, plan_side
 from game.causality.computer.planner import PlanLimits, Plans
 from game.causality.computer.round_model import BrokenLine, Course, RoundLine
 from game.causality.puzzles import PUZZLES
@@ -110,7 +110,7 @@ def test_a_search_that_is_stopped_at_once_answers_all_the_same() -> None:
 
 def test_a_plan_that_nothing_was_tried_for_still_orders_something() -> None:
     course = Course(start("citadel").turn, Budget(0))
-    line = planned(course, 0, WHOLE_ROUND, {}, Random(0), 0).principal()
+    line = plan_side(course, 0, WHOLE_ROUND, {}, Random(0), 0).principal()
     assert len(line.deeds[0]) == len(course.free(line.passages[0])) > 0
     assert len(line.passages) == 2
 
@@ -177,15 +177,15 @@ def line_of(course: Course, command: Command) -> RoundLine:
         next(deed for deed in course.deeds(1, standing) if deed.command == wanted[standing[0]])
         for standing in course.free(here)
     )
-    return RoundLine((here, course.passage(2, course.onward(here, deeds))), (deeds,))
+    return RoundLine((here, course.passage(2, course.next_proposal(here, deeds))), (deeds,))
 
 
 def test_a_line_that_contradicts_itself_costs_the_side_whose_arrivals_do() -> None:
     """A side that can cause its own arrival is assumed to do so."""
     course = disturbed()
     closed, broken = line_of(course, Wait(2)), line_of(course, Face(2, 0))
-    assert course.settled(closed) is closed
-    assert course.settled(broken) == BrokenLine((Faction.A,))
+    assert course.settle(closed) is closed
+    assert course.settle(broken) == BrokenLine((Faction.A,))
     assert judge(course, broken) < judge(course, closed)
 
 
@@ -211,7 +211,7 @@ def test_what_is_chosen_is_what_was_judged_however_soon_the_search_is_stopped() 
     turn = turned(row(4, "T>. . ! X t<"), *first, Step(2, True), Step(2, False)).turn
     wins = set()
     for nodes in range(0, 400, 8):
-        plan, worth = Departures(turn, 0, FORESIGHT, {}, Budget(nodes)).chosen(Random(0))
+        plan, worth = Departures(turn, 0, FORESIGHT, {}, Budget(nodes)).choose(Random(0))
         wins.add(worth == 1)
         assert (worth == 1) == (plan[2] == Timejump(2, 1, 2))
     assert wins == {True, False}
@@ -224,7 +224,7 @@ def test_a_lead_is_worth_less_the_nearer_stagnation_comes() -> None:
     for quiet in range(3):
         turn = replace(state.turn, round=replace(state.turn.round, quiet=quiet))
         stays = {stone: Pass(stone) for stone in (*turn.free(0), *turn.free(1))}
-        worths.append(Departures(turn, 0, FORESIGHT, stays, Budget(200)).chosen(Random(0))[1])
+        worths.append(Departures(turn, 0, FORESIGHT, stays, Budget(200)).choose(Random(0))[1])
     assert worths[0] > worths[1] > worths[2] == 0
 
 
@@ -233,7 +233,7 @@ def test_only_on_a_wide_board_a_line_is_followed_to_its_end() -> None:
         course, worths = Course(row(4, cells).turn, Budget(1_000)), set()
         for goes_on in (True, False):
             sight = PlanLimits(slices=1, replies=1, goes_on=goes_on)
-            worths.add(Plans(course, 0, sight, {}, Random(0)).tried())
+            worths.add(Plans(course, 0, sight, {}, Random(0)).try_line())
         assert (len(worths) == 2) == is_seen, cells
 
 
@@ -300,7 +300,7 @@ def test_the_line_that_is_looked_at_is_the_line_that_is_played() -> None:
                 expected.append(places(passage))
                 deeds = [rng.choice(course.deeds(t, free)) for free in course.free(passage)]
                 if t < course.last:
-                    proposal = course.onward(passage, deeds)
+                    proposal = course.next_proposal(passage, deeds)
                     a = tuple(d.command for d in deeds if d.command.stone in turn.free(0))
                     b = tuple(d.command for d in deeds if d.command.stone in turn.free(1))
                     turn = turn.after((a, b))

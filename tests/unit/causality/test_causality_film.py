@@ -10,7 +10,7 @@ import pytest
 from ordered import play, random_match, round_of, solved, start, turn
 
 from game.causality import GAME
-from game.causality.review.turns_between import passings
+from game.causality.review.turns_between import turn_steps
 from game.causality.rules.moves import Submit
 from game.causality.rules.options import PRESETS, Options, Secrecy
 from game.causality.rules.ruleset import ViewingScope
@@ -90,7 +90,7 @@ def test_rounds_that_go_by_without_orders_are_seen_and_so_is_the_paradox() -> No
 @pytest.mark.parametrize("seed", range(2))
 def test_a_film_leads_from_one_position_to_the_next(preset: str, seed: int) -> None:
     for step in steps(random_match(PRESETS[preset], seed, 150)):
-        legs = list(passings(step.before.turn, step.after.turn))
+        legs = list(turn_steps(step.before.turn, step.after.turn))
         assert legs[-1].onward.key == step.after.turn.key
         assert legs[-1].onward.round.number == step.after.turn.round.number
         assert sum(act.least_ms for act in acts(step)) <= MAX_MS

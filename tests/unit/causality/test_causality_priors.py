@@ -9,12 +9,12 @@ from random import Random
 from game.causality.computer.evaluation import judge
 from game.causality.computer.priors import Priors
 from game.causality.computer.round_model import Course, RoundLine
-from game.causality.puzzles import PUZZLES, shipped
+from game.causality.puzzles import PUZZLES, load_puzzle
 from game.causality.puzzles.bounds import fewest_rounds
 from game.causality.puzzles.goals import Active, Win
 from game.causality.rules.board import Board, SetupStone
 from game.causality.rules.commands import Bomb, Command, Jump, Pass, Step, Timejump, Wait
-from game.causality.rules.ending import opened
+from game.causality.rules.ending import open_round
 from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import Options
 from game.causality.rules.ruleset import Ruleset
@@ -97,19 +97,19 @@ def test_who_arrives_later_in_the_round_is_worth_more_than_who_stays_behind() ->
             next(d for d in course.deeds(0, free) if isinstance(d.command, Wait))
             for free in course.free(here)
         )
-        line = RoundLine((here, course.passage(1, course.onward(here, waits))), (waits,))
+        line = RoundLine((here, course.passage(1, course.next_proposal(here, waits))), (waits,))
         worths.append(judge(course, line))
     assert worths[0] > worths[1]
 
 
 def test_no_stored_solution_takes_fewer_rounds_than_are_counted() -> None:
-    for puzzle in map(shipped, PUZZLES):
+    for puzzle in map(load_puzzle, PUZZLES):
         assert fewest_rounds(puzzle) <= puzzle.par, puzzle.id
 
 
 def test_a_newcomer_begins_where_a_stone_has_left() -> None:
     """Four bases that are four squares apart: without the continuous way two stones would do."""
-    knot = shipped("knot")
+    knot = load_puzzle("knot")
     assert fewest_rounds(knot) == knot.par == 4
     assert fewest_rounds(replace(knot, goals=(Win(),))) == 4
     assert fewest_rounds(replace(knot, goals=(Active(3),))) == 3
@@ -151,7 +151,7 @@ def test_whoever_asks_the_only_stone_twice_loses_it() -> None:
                 turn = turn.after((random_choice(rng, turn, 0), random_choice(rng, turn, 1)))
             scenario = scenario_after(turn)
             assert not isinstance(scenario, Dead)
-            turn = opened(turn, scenario)
+            turn = open_round(turn, scenario)
         if len(turn.ledger.effects) == 3:
             twice += 1
             assert turn.round.scenario.removed_setup == {0}

@@ -16,7 +16,7 @@ from game.ai.jobs import Job, JobKind
 from game.ai.server import JobRunner
 from game.causality import GAME as CAUSALITY
 from game.causality.files.sections import BoardError, Fault
-from game.causality.puzzles import PUZZLES, shipped
+from game.causality.puzzles import PUZZLES, load_puzzle
 from game.causality.puzzles.__main__ import main
 from game.causality.puzzles.entries import puzzle_named
 from game.causality.puzzles.generator import generate as new_puzzle
@@ -64,7 +64,7 @@ def test_a_solution_that_somebody_has_changed_leads_nowhere() -> None:
 
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_no_order_and_no_round_of_the_solution_can_be_left_out(puzzle: str) -> None:
-    made = shipped(puzzle)
+    made = load_puzzle(puzzle)
     assert not is_solved(made, {})
     assert not is_solved(replace(made, rounds=made.par - 1), made.solution)
     for turn, commands in made.solution.items():
@@ -97,7 +97,7 @@ SLOW = {"borrowed_face", "yesterdays_bomb"}
     "puzzle", [pytest.param(p, marks=[pytest.mark.slow] if p in SLOW else []) for p in PUZZLES]
 )
 def test_there_is_no_way_in_fewer_rounds(puzzle: str) -> None:
-    one = shipped(puzzle)
+    one = load_puzzle(puzzle)
     assert rounds_of(one, one.solution) == one.par
     if puzzle in COUNTED:
         assert prove(one, Budget(0)).excluded == COUNTED[puzzle] == one.par - 1
@@ -109,7 +109,7 @@ def test_there_is_no_way_in_fewer_rounds(puzzle: str) -> None:
 def test_the_solver_agrees_with_trying_every_order() -> None:
     """A first round, tried without leaving anything out."""
     for puzzle in ("walk", "shove", "about_face"):
-        made = replace(shipped(puzzle), rounds=1)
+        made = replace(load_puzzle(puzzle), rounds=1)
         found = prove(made, Budget(60_000)).solution is not None
         assert is_possible(made, made.start()) is found, puzzle
 
@@ -158,7 +158,7 @@ def test_new_puzzles_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_a_spent_budget_claims_nothing() -> None:
-    proof = prove(shipped("knot"), Budget(10))
+    proof = prove(load_puzzle("knot"), Budget(10))
     assert (proof.solution, proof.is_par, proof.excluded) == (None, False, 3)
 
 
@@ -167,23 +167,23 @@ def proved(board: Board, goal: str, rounds: int, nodes: int, heard: list[int]) -
 
 
 def test_ones_own_puzzle_is_proved_and_finished() -> None:
-    board, heard = shipped("own_door").file.board, list[int]()
+    board, heard = load_puzzle("own_door").file.board, list[int]()
     found = proved(board, "loop", 3, OWN.nodes, heard)
     assert (found.verdict, found.excluded) == ("found", 1)
     puzzle = SHELF.read(found.text)
     assert (puzzle.par, puzzle.id[:4]) == (2, "own-")
     assert puzzle.options.exercise.rounds == 3
     assert OWN.asked(puzzle) == (replace(board, text=""), "loop", 3)
-    wide = shipped("second_pair_of_hands").file.board
+    wide = load_puzzle("second_pair_of_hands").file.board
     assert proved(wide, "win", 1, 5, heard) == Proved("none", excluded=1)
     assert proved(wide, "win", 2, 200, heard) == Proved("unknown", excluded=1)
     assert heard == [64, 128, 192]
-    on_base = replace(shipped("walk").file.board, bases=(Base(0, 0),))
+    on_base = replace(load_puzzle("walk").file.board, bases=(Base(0, 0),))
     assert proved(on_base, "win", 1, OWN.nodes, heard).verdict == "idle", "it asks nothing"
 
 
 def test_a_damaged_file_of_ones_own_is_no_puzzle() -> None:
-    board = shipped("own_door").file.board
+    board = load_puzzle("own_door").file.board
     line = proved(board, "loop", 2, OWN.nodes, []).text
     assert SHELF.read(line)
     cut = (line[: int(kept * len(line))] for kept in (0.0, 0.3, 0.9, 0.99))
@@ -202,7 +202,7 @@ def test_a_draft_that_cannot_be_solved_is_refused() -> None:
 
 
 def test_the_search_process_proves_drafts() -> None:
-    draft = OWN.draft(shipped("own_door").file.board, "loop", 2)
+    draft = OWN.draft(load_puzzle("own_door").file.board, "loop", 2)
     record = Match(CAUSALITY, Options(), 0, [Seat("", 0), Seat("", 1)]).record()
     job = Job(1, record, task=JobKind.PROVE, draft=draft)
     answer = JobRunner({"causality": CAUSALITY}).answer(job, lambda: False)
@@ -210,7 +210,7 @@ def test_the_search_process_proves_drafts() -> None:
 
 
 def test_grades_names_and_words() -> None:
-    puzzles = [shipped(puzzle) for puzzle in PUZZLES]
+    puzzles = [load_puzzle(puzzle) for puzzle in PUZZLES]
     assert [puzzle.grade for puzzle in puzzles] == sorted(puzzle.grade for puzzle in puzzles)
     assert {puzzle.grade for puzzle in puzzles} == set(GRADES)
     assert len({puzzle.file.board.name for puzzle in puzzles}) == len(puzzles) >= 30

@@ -23,7 +23,7 @@ from game.core.rules.notation import Notation
 from game.core.rules.options import to_map
 from game.core.rules.state import IllegalMove, InvalidMove
 from game.reduction.judge import verdict
-from game.reduction.log import logged
+from game.reduction.log import log_text
 from game.reduction.moves import Choose, No, Yes
 from game.reduction.options import Options
 from game.reduction.review import review
@@ -284,7 +284,7 @@ def test_in_reduction_the_late_lose_and_it_is_told() -> None:
     match.submit(TimeUp(), 30_000)
     outcome = match.state.outcome()
     assert outcome is not None and outcome.winner == 1 and outcome.reason == "late"
-    assert logged(before, TimeUp()).key == "reduction.log.late"
+    assert log_text(before, TimeUp()).key == "reduction.log.late"
     assert verdict(before, TimeUp(), match.state).comment.key == "late"
     assert review(match.states, match.moves) is not None
 

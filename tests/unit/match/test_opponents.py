@@ -17,7 +17,7 @@ from kept import result, with_results
 from words import WORDS
 
 from game.causality import GAME as CAUSALITY
-from game.causality.boards import OFFERED, shipped
+from game.causality.boards import OFFERED, load_board
 from game.causality.computer import levels as causality_levels
 from game.causality.computer.mixed_orders import of_turn
 from game.causality.kernels import search
@@ -94,7 +94,7 @@ def overlooks(level: str, two: range, four: range) -> Callable[[], None]:
 def notices(level: str, least: float, most: float) -> Callable[[], None]:
     def check() -> None:
         sight = {"easy": causality_levels.GLANCE, "normal": causality_levels.LOOK}[level]
-        shares = [sight.on(shipped(board).board).notices for board in OFFERED]
+        shares = [sight.on(load_board(board).board).notices for board in OFFERED]
         assert shares[0] == pytest.approx(sight.notices)
         assert least <= shares[0] < max(shares) <= most
         bot: Any = CAUSALITY.levels[level].bot

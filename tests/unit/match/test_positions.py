@@ -170,14 +170,14 @@ def test_tools_and_numbers_follow_players_and_cheats() -> None:
     plain, cheating = position_text.read(FIRST), position_text.read("9 1 4,0:10+0 4,8:10+0")
     assert editor.tools(plain) == ("avatar_1", "avatar_2", "board", "take")
     assert {"short_board", "long_board", "break"} < set(editor.tools(cheating))
-    four = editor.dialled(plain, "players", 4)
+    four = editor.set_dial(plain, "players", 4)
     assert (len(four.pawns), four.hands, four.grid.size) == (4, (7,) * 4, 9)
     names = [dial.name for dial in editor.dials(four)]
     assert names == ["size", "players", "mover", *(f"boards_{k}" for k in range(1, 5))]
-    small = editor.dialled(editor.dialled(plain, "boards_2", 3), "size", 5)
+    small = editor.set_dial(editor.set_dial(plain, "boards_2", 3), "size", 5)
     assert (small.grid.size, small.hands, small.pawns) == (5, (10, 3), ((2, 0), (2, 4)))
-    assert editor.dialled(plain, "mover", 2).mover == 1
-    assert editor.dialled(cheating, "cheats_1", 4).cheats == (4, 0)
+    assert editor.set_dial(plain, "mover", 2).mover == 1
+    assert editor.set_dial(cheating, "cheats_1", 4).cheats == (4, 0)
     endless = [dial.name for dial in editor.dials(position_text.read("9 1 4,0:* 4,8:*"))]
     assert endless == ["size", "players", "mover"]
 
@@ -190,10 +190,10 @@ def test_cells_are_painted_and_a_board_grows() -> None:
     assert painting.turn(start, (0, 1)).board == 0b100011
     assert painting.stroke(start, "full", (0, 0)) == "empty"
     assert painting.stroke(start, "full", (2, 0)) == "full"
-    larger = painting.dialled(start, "size", 6)
+    larger = painting.set_dial(start, "size", 6)
     assert painted.write(larger).startswith("##..../##..../")
-    assert painting.dialled(larger, "size", 4) == start
-    assert painting.dialled(start, "mover", 2).mover == 1
+    assert painting.set_dial(larger, "size", 4) == start
+    assert painting.set_dial(start, "mover", 2).mover == 1
 
 
 def test_what_is_no_board_of_reduction_is_refused_with_its_reason() -> None:

@@ -15,8 +15,8 @@ from toygame import PILE, WEIGHED, Options
 
 from game.ai.client import SearchClient
 from game.ai.requests.opponent import MIN_SHOW_MS
-from game.causality.puzzles import shipped
-from game.causality.puzzles.puzzle import followed
+from game.causality.puzzles import load_puzzle
+from game.causality.puzzles.puzzle import script_commands
 from game.causality.rules.moves import Order, Submit
 from game.core.match.clock import Clock
 from game.core.match.match import Match, Transition
@@ -304,10 +304,10 @@ def test_nobody_needs_a_cover_against_a_computer(thinker: SearchClient) -> None:
 
 
 def test_what_has_ended_is_told_once(thinker: SearchClient) -> None:
-    game, puzzle = GAMES["causality"], shipped("grandfather")
+    game, puzzle = GAMES["causality"], load_puzzle("grandfather")
     sitting = sit_down(thinker, "", "", game=game, options=game.options(puzzle="grandfather"))
     while sitting.report is None:
-        for command in followed(puzzle.solution, sitting.match.state.turn, 0):
+        for command in script_commands(puzzle.solution, sitting.match.state.turn, 0):
             sitting.submit(Order(command))
         while sitting.match.state.waiting:
             sitting.submit(sitting.match.state.legal_moves()[0])

@@ -27,7 +27,7 @@ from game.quoridor.rules.state import State
 from game.quoridor.tutor.assessor import verdict
 from game.quoridor.tutor.coach import coach
 from game.quoridor.tutor.game_review import between_two
-from game.quoridor.tutor.move_log import logged
+from game.quoridor.tutor.move_log import log_text
 from game.registry import GAMES
 
 QUORIDOR = GAMES["quoridor"]
@@ -83,7 +83,7 @@ def test_files_without_it_are_what_they_were() -> None:
 def test_it_is_kept_resumed_and_taken_back_at_any_ply(tmp_path: Path) -> None:
     matches = matches_in(tmp_path)
     played = match(ON, WALL, Swap(), Step((4, 7)), Step((4, 1)))
-    assert played.log()[1] == (1, logged(played.state_at(1), Swap()))
+    assert played.log()[1] == (1, log_text(played.state_at(1), Swap()))
     for keep in range(played.ply + 1):
         part = Match.from_record(QUORIDOR, played.record().until(keep))
         again = reloaded(matches, part)

@@ -18,7 +18,7 @@ from reduction_games import (
 
 from game.core.rules.common_moves import Resign
 from game.core.rules.state import refusal
-from game.reduction.log import logged
+from game.reduction.log import log_text
 from game.reduction.moves import Change, Retract, Yes, format
 from game.reduction.options import Options
 from game.reduction.state import State
@@ -185,6 +185,6 @@ def test_a_line_of_the_log_says_how_many_cells_are_full_and_how_long_a_turn_took
     state = State.start(Options(**SMALL), 0)
     for change in shortest(state):
         state = state.play(change)
-    line = logged(state, Yes())
+    line = log_text(state, Yes())
     assert line.key == "reduction.log.done"
     assert dict(line.values) == {"n": len(state.line), "aside": str(state.full)}
