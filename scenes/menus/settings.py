@@ -71,6 +71,10 @@ class SettingsScene(ViewScene):
             first = ("bind", BOUND[0])
         self.screen.focus_on(self._rows[0].name if self._rows else first)
 
+    def reword(self) -> None:
+        self.preview.reword()
+        super().reword()
+
     # -- actions -------------------------------------------------------------------------------
 
     def on_press(self, key: Hashable) -> None:

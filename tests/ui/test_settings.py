@@ -44,6 +44,17 @@ def test_next_turns_the_tabs_which_show_icons_where_names_have_no_room(
         keys.press(Button.NEXT)
 
 
+def test_the_preview_names_players_in_the_language_that_is_chosen(pilot: Pilot, keys: Keys) -> None:
+    names = set()
+    for code in ("en", "de"):
+        pilot.scene.on_press(("language", code))
+        pilot.frame()
+        name = pilot.words("join.name0")
+        assert pilot.shows(name), code
+        names.add(name)
+    assert len(names) == 2
+
+
 def test_a_click_takes_the_value_that_is_seen(pilot: Pilot, keys: Keys) -> None:
     mouse, cabinet = Mouse(pilot), pilot.app.cabinet
     mouse.choose_key("settings.tab.access")

@@ -62,14 +62,20 @@ class Preview:
         for move in moves:
             self._states.append(self._states[-1].play(move))
         self._moves = moves
-        plan = first_plan(game, *names_of(cabinet)[:2])
-        self._seats = [Seat(seat.name, seat.look) for seat in plan.seats]
-        words = cabinet.strings
-        self._maker = CardMaker(words, game_id, self._view, plan.seats, is_tight=False)
+        self._game = game
+        self.reword()
         self._stage = Stage(FIGURE, zoom=1.0)
         self._stage.show(self._picture(0))
         self._ply = self._ms = 0
         self._aim: Pick | None = None
+
+    def reword(self) -> None:
+        """Name the players again: names that nobody gave are of the language that is shown."""
+        plan = first_plan(self._game, *names_of(self._cabinet)[:2])
+        self._seats = [Seat(seat.name, seat.look) for seat in plan.seats]
+        self._maker = CardMaker(
+            self._cabinet.strings, self._game.id, self._view, plan.seats, is_tight=False
+        )
 
     def _picture(self, ply: int) -> Picture:
         return self._view.picture(self._states[ply], self._seats)

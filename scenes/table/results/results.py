@@ -53,7 +53,7 @@ class ResultsScene(ViewScene):
     The replay is saved and the next game of a match is ready, so it may be left at any time.
     """
 
-    toast_y = 540.0  # on the foot of the podium
+    toast_y = 550.0  # on the foot of the podium, below the numbers
 
     def __init__(
         self,
