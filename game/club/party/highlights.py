@@ -63,7 +63,10 @@ def _name(party: Party, place: Place) -> str:
 
 
 def _deeds(party: Party) -> Iterator[Highlight]:
-    """Yield what was done most of in one match, by the kinds of deeds."""
+    """Yield what was done most of in one match, by the kinds of deeds.
+
+    What guests did to each other comes before what they did alone.
+    """
     done = [
         (deed, one)
         for one in party.played
@@ -75,10 +78,9 @@ def _deeds(party: Party) -> Iterator[Highlight]:
         deed, match = max(cheats, key=lambda pair: (pair[1].winner == pair[0].by, pair[0].n))
         key = "cheat_won" if match.winner == deed.by else "cheat_lost"
         yield Highlight(key, deed.by, match.game, (("n", deed.n),))
-    kinds = dict.fromkeys(
-        (one.game, deed.key) for deed, one in done if deed.key not in (CHEATED, LATE, TOOK_LEAD)
-    )
-    for game, key in kinds:
+    told = [(deed, one) for deed, one in done if deed.key not in (CHEATED, LATE, TOOK_LEAD)]
+    told.sort(key=lambda pair: pair[0].to is None)
+    for game, key in dict.fromkeys((one.game, deed.key) for deed, one in told):
         same = [deed for deed, one in done if (one.game, deed.key) == (game, key)]
         deed = (min if key == NEAR else max)(same, key=lambda one: one.n)
         whom = () if deed.to is None else (("whom", _name(party, deed.to)),)

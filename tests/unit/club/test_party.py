@@ -241,6 +241,13 @@ def test_only_what_happened_is_told() -> None:
     assert (near.key, near.who, near.values) == ("near", loser, (("n", 2),)), "not the first one"
 
 
+def test_what_guests_did_to_each_other_is_told_before_what_they_did_alone() -> None:
+    one = play(party(2))
+    deeds = (MostDone("took", 0, None, 64), MostDone("paradox", 0, 1, 3))
+    found = highlights(replace(one, played=(replace(one.played[0], deeds=deeds),)))
+    assert [each.key for each in found[:2]] == ["paradox", "took"]
+
+
 def phases() -> dict[PartyPhase, Party]:
     here = evening()
     choose = pick(open_choice(here, list(GAMES)), 0, "reduction")
