@@ -310,6 +310,9 @@ def test_three_pads_that_were_here_before_and_who_waits_reacts(
         party.guests[place].device for place in party.seats
     ]
 
+    assert pilot.app.cabinet.stack.toast.words == pilot.words(
+        "party.faces", names=(party.guests[waits].name,)
+    )
     pilot.wait(1_500)
     ply, faces = pilot.table.match.ply, list[str]()
     monkeypatch.setattr(party_table, "draw_reaction", lambda *drawn: faces.append(drawn[-1]))

@@ -55,6 +55,21 @@ class PartyTable:
         """The party whose match it is; None if it is not waited for any more."""
         return self._cabinet.library.parties.of_match(self._table.sitting.journal.match_id)
 
+    def enter(self) -> None:
+        """Tell guests with a pad of their own what its buttons do, the first time they wait."""
+        party = self.party
+        if not self._is_on or party is None or self._table.match.ply:
+            return
+        guests, played = party.guests, party.played
+        names = tuple(
+            guests[place].name
+            for place in party.waiting
+            if guests[place].device.startswith("pad")
+            and all(place in one.seats for one in played[guests[place].came :])
+        )
+        if names:
+            self._cabinet.toast(self._cabinet.words("party.faces", names=names))
+
     def takes(self, action: Action) -> bool:
         """Whether an action was one of a guest who waits, on a device of their own.
 

@@ -179,6 +179,7 @@ class PlayScene(TableScene):
         self.lesson_offer.remember()  # not before: a rehearsal offers nothing
         if self._is_first_party and not self.match.ply:
             self._cabinet.toast(self._cabinet.words("play.first_party"))
+        self._party.enter()
         if self.first_game is not None:
             self.first_game.reopen()
         self._miss_devices()
