@@ -10,16 +10,24 @@ import pygame
 import pytest
 from hands import Keys
 from openings import first_moves
+from party_hands import (
+    NAMES,
+    PAD_ALTERNATE,
+    PAD_CANCEL,
+    PAD_CONFIRM,
+    PAD_RIGHT,
+    go_party,
+    know,
+    pads,
+    party_of,
+)
 from party_screens import choose, half_time, here, next_up, party
 from pilot import Pilot
-from posted_pad import PostedPad, plug
 
-from game.club.party.choice import decide
 from game.club.party.guests import welcome
-from game.club.party.scores import table, tip
-from game.club.party.state import Party, PartyPhase
+from game.club.party.scores import table
+from game.club.party.state import PartyPhase
 from game.registry import GAMES
-from game.store.people import People
 from scenes.input.actions import Button
 from scenes.kept.library import now_ms
 from scenes.party.choose import SPIN_MS, STAY_MS
@@ -149,42 +157,6 @@ def test_a_look_is_changed_in_focus_and_an_evening_ends_before_another_game(pilo
 
 
 MAX_PRESSES = 8
-PAD_CONFIRM, PAD_ALTERNATE, PAD_CANCEL, PAD_RIGHT = (
-    pygame.CONTROLLER_BUTTON_A,
-    pygame.CONTROLLER_BUTTON_X,
-    pygame.CONTROLLER_BUTTON_B,
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-)
-NAMES = ("Ann", "Bo", "Cy")
-
-
-def know(pilot: Pilot, *names: str) -> None:
-    """Let the house know people."""
-    club = pilot.app.cabinet.library.club
-    club.keep(People().with_guests([(name, k) for k, name in enumerate(names)]))
-
-
-def push(_: Pilot, pad: PostedPad, button: int) -> None:
-    """Press a button of a pad, by SDL's number."""
-    pad.press(button)
-
-
-def go_party(pilot: Pilot) -> None:
-    pilot.app.cabinet.go.party()
-    pilot.frame()
-
-
-def pads(pilot: Pilot, count: int) -> list[PostedPad]:
-    """Plug pads in, and give them."""
-    made = [PostedPad(pilot, 900 + k, f"guid {k}") for k in range(count)]
-    plug(pilot, *made)
-    return made
-
-
-def party_of(pilot: Pilot) -> Party:
-    found = pilot.app.cabinet.library.parties.left()
-    assert found is not None
-    return found
 
 
 class Count:
@@ -326,58 +298,6 @@ def test_three_pads_that_were_here_before_and_who_waits_reacts(
     assert pilot.scene_name == "PlayScene", "the pad of a guest who waits opened the pause"
 
 
-def test_a_guest_who_came_with_the_mouse_takes_a_pad(pilot: Pilot) -> None:
-    (pad,) = pads(pilot, 1)
-    know(pilot, *NAMES)
-    go_party(pilot)
-    ann = pilot.app.cabinet.library.club.people.here[0]
-    pilot.click_on(("face", ann.id))
-    pad.press(PAD_CONFIRM)
-    assert pilot.has("party.pick_below"), "somebody new, for all that is known"
-    pilot.scene.screen.focus_on(("guest", 0))
-    pilot.frame()
-    pad.press(PAD_CONFIRM)
-    (guest,) = party_of(pilot).guests
-    assert guest.name == ann.name and guest.device and not pilot.has("party.pick_below")
-
-
-def test_the_third_guest_at_a_mouse_presses_enter_to_sit_down_too(pilot: Pilot) -> None:
-    go_party(pilot)
-    for name in NAMES[:2]:
-        pilot.click_on("sit")
-        pilot.write(name)
-        pilot.key(pygame.K_RETURN)
-        pilot.wait(300)
-    pilot.key(pygame.K_RETURN)
-    pilot.wait(300)
-    assert pilot.scene_name == "KeyboardScene"
-
-
-def test_an_arrow_that_points_outward_stays_on_the_wheel(pilot: Pilot) -> None:
-    choose(3, 1)(pilot)
-    for start, *keys, end in (
-        ("subtraction_squares", pygame.K_RIGHT, "even_steven"),
-        ("even_steven", pygame.K_RIGHT, "subtraction_squares"),
-        ("causality", pygame.K_LEFT, "reduction"),
-        ("even_steven", pygame.K_DOWN, pygame.K_UP, "even_steven"),
-    ):
-        pilot.scene.screen.focus_on(start)
-        pilot.frame()
-        for key in keys:
-            pilot.key(key)
-        assert pilot.page.focused_key == end, (start, end)
-
-
-def test_who_goes_first_is_said_though_they_have_waited_longest(pilot: Pilot) -> None:
-    one = party(pilot, 4, 0, 1)
-    waiting = [place for place in one.here if place not in one.played[-1].seats]
-    seats = (waiting[0], waiting[1])
-    one = replace(decide(one, "reduction", 2), seats=seats)
-    pilot.app.cabinet.library.parties.put(one)
-    go_party(pilot)
-    assert pilot.has("party.first") and pilot.has("party.waited_longest")
-
-
 def test_everybody_picks_with_left_and_right_on_their_own_pad(pilot: Pilot) -> None:
     first, second = pads(pilot, 2)
     know(pilot, "Ann", "Bo")
@@ -410,34 +330,3 @@ def test_guests_come_and_go_between_two_matches(pilot: Pilot) -> None:
     names = [party.guests[place].name for place in party.here]
     assert len(names) == 3 and names[2] == pilot.words("level.easy.who")
     assert party.can_start and now_ms() > party.begun_ms
-
-
-def test_the_game_that_was_picked_stays_when_somebody_comes_late(pilot: Pilot) -> None:
-    one = decide(party(pilot, 2, 0), "even_steven", 2)
-    pilot.app.cabinet.library.parties.put(welcome(one))
-    know(pilot, "Dee")
-    go_party(pilot)
-    dee = next(each for each in pilot.app.cabinet.library.club.people.here if each.name == "Dee")
-    pilot.scene.on_press(("face", dee.id))
-    pilot.scene.on_press("start")
-    pilot.reach("NextMatchScene")
-    now = party_of(pilot)
-    assert now.game == "even_steven" and len(now.here) == 3 and len(now.seats) == 2
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_the_results_say_whose_tip_was_right(pilot: Pilot, seat: int) -> None:
-    one = decide(party(pilot, 3, computers=0), "even_steven", 2)
-    (waits,) = one.waiting
-    pilot.app.cabinet.library.parties.put(tip(one, waits, one.seats[seat]))
-    go_party(pilot)
-    pilot.scene.on_press("play")
-    pilot.reach("PlayScene")
-    played = pilot.table
-    while not played.sitting.is_over:
-        played.submit(next(iter(played.match.state.legal_moves())))
-        played.stage.finish()
-    pilot.reach("ResultsScene")
-    said = pilot.words("results.tipped_right", names=(one.guests[waits].name,))
-    is_said = pilot.app.cabinet.stack.toast.words == said
-    assert is_said == (played.match.state.outcome().winner == seat)
