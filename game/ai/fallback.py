@@ -20,7 +20,7 @@ def fallback_move(game: AnyGame, record: Record) -> Any:
     """
     match = Match.from_record(game, record)
     me = match.state.to_move
-    seen = match.seen_by(me)
+    seen = match.observation(me)
     rng = Random(seed_for(record))
     return max(
         seen.legal_moves(), key=lambda move: (*_glance(game, seen.play(move), me), rng.random())

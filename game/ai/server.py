@@ -190,7 +190,7 @@ class JobRunner:
         if job.task is JobKind.EXPLANATION:
             return _explain(game, match, job, stop, report)
         if job.task is JobKind.EVALUATE:
-            seen = match.seen_by(match.state.to_move)
+            seen = match.observation(match.state.to_move)
             return assess(game, seen, stop, Random(seed_for(job.record)), job.share)
         with watched(_progress_watch(stop, report)):
             return _teach(game, job, match, stop)
@@ -216,7 +216,7 @@ def _teach(game: AnyGame, job: Job, match: Match, stop: Stop) -> Any:
     if job.task is JobKind.JUDGE:
         return _assess_move(game, match)
     coach = game.teaching.coach
-    return () if coach is None else coach(match.seen_by(match.state.to_move))
+    return () if coach is None else coach(match.observation(match.state.to_move))
 
 
 def _progress_watch(stop: Stop, report: Report) -> Watch:
@@ -236,7 +236,7 @@ def _ponder(game: AnyGame, job: Job, match: Match, stop: Stop) -> None:
     level = level_of(game, job.level)
     for player in job.players:
         if level.ponder is not None:
-            level.ponder(match.seen_by(player), player, Budget(level.nodes, stop))
+            level.ponder(match.observation(player), player, Budget(level.nodes, stop))
 
 
 def _find_move(game: AnyGame, job: Job, match: Match, stop: Stop, sink: ProgressSink) -> Answer:
@@ -255,8 +255,8 @@ def _find_move(game: AnyGame, job: Job, match: Match, stop: Stop, sink: Progress
     budget = Budget(level.nodes, stop)
     if job.level in game.endless:
         budget = Budget(level.nodes, must_stop, report)
-    bot = level.knowing(match.states[:-1])
-    choice = bot(match.seen_by(match.state.to_move), budget, Random(seed_for(job.record)))
+    bot = level.bot_after(match.states[:-1])
+    choice = bot(match.observation(match.state.to_move), budget, Random(seed_for(job.record)))
     spent = level.nodes - max(0, budget.left)
     return Answer(
         job.ticket, game.pack(choice.move), float(choice.evaluation), spent, is_lost=choice.is_lost

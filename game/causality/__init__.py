@@ -106,7 +106,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     ),
     secrets=Secrets(
         exist=lambda options: options.orders is Secrecy.HIDDEN or options.is_foggy,
-        seen_by=State.seen,
+        observation=State.observation,
         hidden_plies=State.hidden_plies,
         curtain=_curtain,
         is_public=_is_public,

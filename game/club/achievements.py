@@ -24,8 +24,8 @@ class Won:
     ply: int
 
 
-def played_by(match: Match) -> Iterator[PlayedMatch[Any, Any, Any]]:
-    """Yield a finished match as each of its people has played it.
+def person_views(match: Match) -> Iterator[PlayedMatch[Any, Any, Any]]:
+    """Yield a finished match from the view of each person who played it.
 
     Nothing for a match that does not count: a puzzle, a position that was set up, or a match that
     is too long. A player who took help in it is left out.
@@ -48,24 +48,24 @@ def played_by(match: Match) -> Iterator[PlayedMatch[Any, Any, Any]]:
             )
 
 
-def counted(match: Match) -> Iterator[tuple[AnyAchievement, dict[int, int]]]:
+def rungs_of(match: Match) -> Iterator[tuple[AnyAchievement, dict[int, int]]]:
     """Yield for every rung of the game how many times the match counts for it, by seat.
 
     Each step may take some milliseconds. After a fair start it counts for none.
     """
     is_even = not any(effective(match.game, match.options, seat) for seat in match.seats)
-    played = tuple(played_by(match)) if is_even else ()
+    played = tuple(person_views(match)) if is_even else ()
     for rung in match.game.exercises.ladder() if played else ():
         times = {one.me: len(tuple(rung.plies(one))) for one in played}
         yield rung, {seat: number for seat, number in times.items() if number}
 
 
-def won_by(match: Match) -> Iterator[Won | None]:
+def trophies_of(match: Match) -> Iterator[Won | None]:
     """Yield the trophies of a finished match for each of its people; None after a step without one.
 
     Each step may take some milliseconds.
     """
-    for played in played_by(match):
+    for played in person_views(match):
         for trophy in match.game.exercises.trophies():
             ply = next(iter(trophy.plies(played)), None)
             yield None if ply is None else Won(match.seats[played.me].name, trophy, ply)

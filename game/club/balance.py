@@ -18,7 +18,7 @@ from game.core.match.balance import (
     steps_after,
 )
 from game.core.match.handicap import NONE, Handicap
-from game.core.match.handicap_text import Told, handicap_messages
+from game.core.match.handicap_text import HandicapTexts, handicap_messages
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.store.database import Database
@@ -56,11 +56,11 @@ class BalanceProposal:
     """The player who gets something, or the person against a computer."""
     other: str
     times: int
-    what: Told = ()
+    what: HandicapTexts = ()
     """What the player gets."""
 
 
-def proposed(
+def propose(
     database: Database, people: People, game: AnyGame, options: Any, seats: Sequence[Seat]
 ) -> BalanceProposal | None:
     """Return what is proposed for the next match on these seats; None if they stay as they are.

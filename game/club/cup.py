@@ -238,12 +238,12 @@ class Cup:
         """The places of those who have gone home, in the order of leaving."""
         return self.roster().gone
 
-    def started(self, pairing: Pairing, match_id: str) -> Cup:
-        """Both have sat down to a match."""
+    def start_match(self, pairing: Pairing, match_id: str) -> Cup:
+        """Return the tournament with this match on the table."""
         running = RunningMatch(pairing.number, pairing.first, pairing.second, match_id)
         return replace(self, running=running)
 
-    def went_on(self, replay: str, plies: int, match_id: str) -> Cup:
+    def with_next_game(self, replay: str, plies: int, match_id: str) -> Cup:
         """Return the tournament after a game of the present match, with the next game waiting."""
         assert self.running is not None
         now = self.running
@@ -252,7 +252,7 @@ class Cup:
         )
         return replace(self, running=running)
 
-    def ended(self, replay: str, plies: int, wins: tuple[int, int]) -> Cup:
+    def end_match(self, replay: str, plies: int, wins: tuple[int, int]) -> Cup:
         """Return the tournament after the present match; ``wins`` are games won by each side."""
         assert self.running is not None
         now = self.running

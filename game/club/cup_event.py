@@ -66,7 +66,7 @@ def preset_of(game: AnyGame, event: CupGame) -> str:
     return event.preset if event.preset in same else next(iter(same), "")
 
 
-def preset_told(cup: Cup, games: Mapping[str, AnyGame]) -> Message | None:
+def single_preset(cup: Cup, games: Mapping[str, AnyGame]) -> Message | None:
     """Return the preset's name in a tournament of one game.
 
     None for several games, or for a game that is not among ``games``.
@@ -78,9 +78,9 @@ def preset_told(cup: Cup, games: Mapping[str, AnyGame]) -> Message | None:
     return message(f"{game.id}.preset.{preset_of(game, first) or CUSTOM}")
 
 
-def game_told(cup: Cup, games: Mapping[str, AnyGame]) -> Message | None:
+def single_game(cup: Cup, games: Mapping[str, AnyGame]) -> Message | None:
     """Return the game and preset of a tournament of one game; None as for ``preset_told``."""
-    preset = preset_told(cup, games)
+    preset = single_preset(cup, games)
     if preset is None:
         return None
     name = message(f"{cup.rules.events[0].game}.name")

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.club.cup import Cup, Form, Meeting, Pairing, Place
-from game.club.cup_table import champions, counted, decided, expected, standings, walkovers
+from game.club.cup_table import (
+    champions,
+    counted_meetings,
+    expected_matches,
+    matches_played,
+    standings,
+    walkovers,
+)
 from game.words.message import Message, message
 
 
@@ -19,7 +26,7 @@ class CupFact:
 
 def form_of(cup: Cup, place: Place) -> Message:
     """One fact about a player of the next match."""
-    own = [one for one in counted(cup) if place in (one.first, one.second)]
+    own = [one for one in counted_meetings(cup) if place in (one.first, one.second)]
     won = sum(one.winner == place for one in own)
     drawn = sum(one.winner is None for one in own)
     lost = len(own) - won - drawn
@@ -52,11 +59,13 @@ def stake_of(cup: Cup, pairing: Pairing, place: Place) -> Message | None:
         return None
     need = cup.rules.length // 2 + 1
     wins = (need, cup.rules.length - need)
-    after = cup.started(pairing, "").ended("", 0, wins if place == pairing.first else wins[::-1])
+    after = cup.start_match(pairing, "").end_match(
+        "", 0, wins if place == pairing.first else wins[::-1]
+    )
     if champions(after) == (place,):
         return message("cup.stake_cup")
     leads = [[row.place for row in standings(one) if row.rank == 1] for one in (cup, after)]
-    is_late = 2 * decided(cup) >= expected(cup)
+    is_late = 2 * matches_played(cup) >= expected_matches(cup)
     is_gain = leads[1] == [place] and leads[0] != [place]
     return message("cup.stake_lead") if is_late and is_gain else None
 

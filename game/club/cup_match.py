@@ -20,11 +20,11 @@ def after_game(cup: Cup, match: Match, next_id: str | None) -> Cup:
     if now is None or outcome is None:
         return cup
     if next_id is not None:
-        return cup.went_on(now.match_id, match.ply, next_id)
+        return cup.with_next_game(now.match_id, match.ply, next_id)
     wins = tuple(int(seat == outcome.winner) for seat in range(2))
     if match.series is not None:
         wins = match.series.after(outcome.winners).wins
-    return cup.ended(now.match_id, match.ply, (wins[0], wins[1]))
+    return cup.end_match(now.match_id, match.ply, (wins[0], wins[1]))
 
 
 def replay_name(cup: Cup) -> str:

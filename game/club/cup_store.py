@@ -28,7 +28,7 @@ from game.club.cup import (
     RunningMatch,
 )
 from game.club.cup_roster import MAX_CHANGES, has_come_about
-from game.club.cup_table import champions, decided, expected
+from game.club.cup_table import champions, expected_matches, matches_played
 from game.core.match.series import MAX_GAMES
 from game.store.damage import DamagedFile
 from game.store.database import Connection, Database
@@ -103,8 +103,8 @@ def write_cup(connection: Connection, cup: Cup) -> None:
         "begun_ms": cup.begun_ms,
         "match_id": match_id,
         "form": cup.rules.form.value,
-        "done": decided(cup),
-        "total": expected(cup),
+        "done": matches_played(cup),
+        "total": expected_matches(cup),
         "winner": alone if winners else None,
         "document": json.dumps(map_of(cup)),
     }

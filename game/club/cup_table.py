@@ -62,7 +62,7 @@ class StandingsRow:
         return self.won + self.drawn + self.lost
 
 
-def shuffled(entrants: Sequence[T], seed: int) -> tuple[T, ...]:
+def draw_entrants(entrants: Sequence[T], seed: int) -> tuple[T, ...]:
     """Return the draw: the entrants in an order that depends on ``seed`` alone."""
     order = list(entrants)
     shuffle(Random(seed), order)
@@ -79,9 +79,9 @@ def total(rules: Rules) -> int:
     return _TOTALS[rules.form](rules)
 
 
-def expected(cup: Cup) -> int:
+def expected_matches(cup: Cup) -> int:
     """Return how many matches will have been played at the end, by what is known so far."""
-    return decided(cup) + len(_open(cup)) + _TO_COME[cup.rules.form](cup)
+    return matches_played(cup) + len(_open(cup)) + _TO_COME[cup.rules.form](cup)
 
 
 def is_decided(cup: Cup, number: int) -> bool:
@@ -92,8 +92,8 @@ def is_decided(cup: Cup, number: int) -> bool:
     return not cup.rules.needs_winners or played[-1].winner is not None or len(played) >= MAX_TRIES
 
 
-def decided(cup: Cup) -> int:
-    """How many matches are played."""
+def matches_played(cup: Cup) -> int:
+    """Return how many matches are played."""
     return sum(is_decided(cup, number) for number in {one.number for one in cup.meetings})
 
 
@@ -123,13 +123,13 @@ def is_over(cup: Cup) -> bool:
 
 
 def champions(cup: Cup) -> tuple[Place, ...]:
-    """Who has won the cup, once it is over: more than one only if they are level in everything."""
+    """Return who has won the cup, once it is over; several if they are level in everything."""
     if not is_over(cup):
         return ()
     return tuple(row.place for row in standings(cup) if row.rank == 1)
 
 
-def counted(cup: Cup) -> tuple[Meeting, ...]:
+def counted_meetings(cup: Cup) -> tuple[Meeting, ...]:
     """Return the matches that count: all but those of players who are struck off."""
     if cup.rules.form is not Form.EVERYONE or not cup.changes:
         return cup.meetings
@@ -177,7 +177,7 @@ def _points(cup: Cup, count: int) -> list[int]:
     if cup.rules.form is Form.SWISS:
         return cup_swiss.points(cup)
     made = [0] * count
-    for meeting in counted(cup):
+    for meeting in counted_meetings(cup):
         for place in (meeting.first, meeting.second):
             made[place] += 1 if meeting.winner is None else 2 * (meeting.winner == place)
     for one in walkovers(cup):
@@ -188,7 +188,7 @@ def _points(cup: Cup, count: int) -> list[int]:
 
 def _rows(cup: Cup, count: int) -> list[StandingsRow]:
     """Return how each player stands, by place."""
-    form, points, met = cup.rules.form, _points(cup, count), counted(cup)
+    form, points, met = cup.rules.form, _points(cup, count), counted_meetings(cup)
     faced = cup_swiss.opposition(cup) if form is Form.SWISS else [0] * count
     if form is not Form.SWISS:
         for one in met:
@@ -230,7 +230,7 @@ def _among(cup: Cup, place: Place, keys: dict[Place, tuple[int, int]]) -> int:
     """Return the half points a player has won against tied players."""
     level = {other for other, key in keys.items() if key == keys[place]}
     made = 0
-    for one in counted(cup):
+    for one in counted_meetings(cup):
         if place in (one.first, one.second) and {one.first, one.second} <= level:
             made += 1 if one.winner is None else 2 * (one.winner == place)
     return made + sum(2 for one in walkovers(cup) if one.walkover == place and one.both <= level)

@@ -18,7 +18,7 @@ SHAPES: Final = ("circle", "triangle", "square", "diamond")
 COLOURS: Final = ("red", "blue", "yellow", "pearl")
 
 
-def exported(database: Database, people: People, now_ms: int) -> str:
+def export_data(database: Database, people: People, now_ms: int) -> str:
     """Return people, what they have done, and every result; those in the trash are left out.
 
     Raises ``OSError``, ``NewerFile``.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from game.club.achievements import Won, counted, won_by
+from game.club.achievements import Won, rungs_of, trophies_of
 from game.club.cup import Cup
 from game.club.cup_match import after_game
 from game.club.cup_store import write_cup
@@ -40,11 +40,11 @@ class MatchEnd:
 
     def look(self) -> Iterator[None]:
         """Look for rungs and trophies, in steps of a few milliseconds."""
-        for rung, times in counted(self.match):
+        for rung, times in rungs_of(self.match):
             for seat, number in times.items():
                 self._done.setdefault(seat, {})[rung.id] = number
             yield
-        for won in won_by(self.match):
+        for won in trophies_of(self.match):
             if won is not None:
                 self.won.append(won)
             yield

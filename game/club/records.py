@@ -130,7 +130,7 @@ def against(
     return {rival: score for rival, score in found if rival.level or rival.person in known}
 
 
-def ranked(found: Mapping[Rival, PlayerRecord]) -> list[PlayerRecord]:
+def ranking(found: Mapping[Rival, PlayerRecord]) -> list[PlayerRecord]:
     """Return those who have played, most wins first; people before computers."""
     played = (record for record in found.values() if record.total.games)
     return sorted(played, key=lambda one: (bool(one.who.level), -one.total.wins, -one.total.games))

@@ -1,1 +1,1 @@
-"""What every game shares: the seam, options, seats, records, matches and the turn clock."""
+"""Code that all games share: their definition, options, seats, records, matches and clock."""

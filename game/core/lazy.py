@@ -1,4 +1,4 @@
-"""What is imported or made when it is first asked for."""
+"""Lazy imports: modules and objects that are made at their first use."""
 
 from __future__ import annotations
 

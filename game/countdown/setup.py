@@ -13,7 +13,7 @@ from game.core.search.draw import choice
 from game.countdown.notation import DIGITS
 from game.countdown.options import First
 from game.countdown.state import Countdown
-from game.extras.auction import AuctionRule, opened
+from game.extras.auction import AuctionRule, start_auction
 from game.words.message import Message
 
 S = TypeVar("S", bound=Countdown[Any])
@@ -33,7 +33,7 @@ def auction_start(first: S, seed: int, max_start: int, is_lost: Callable[[int], 
             that takes too long.
     """
     options = first.options
-    auction = opened(options.timer_s, first.mover) if options.auction else None
+    auction = start_auction(options.timer_s, first.mover) if options.auction else None
     if auction is None:
         return first
     rng = Random(seed)

@@ -167,7 +167,7 @@ class Auction:
         return limit_ms + paid_ms if is_sold_to_computer and limit_ms is not None else limit_ms
 
 
-def opened(turn_s: int, opener: Player) -> Auction | None:
+def start_auction(turn_s: int, opener: Player) -> Auction | None:
     """Return an auction that ``opener`` begins where a turn takes ``turn_s`` seconds.
 
     None if there is no time to bid: one second always stays.
@@ -207,7 +207,7 @@ class AuctionRule(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Bidder(Generic[S]):
-    """A bot that bids for the seat which it believes to be the better one.
+    """Bot that bids for the seat which it believes to be the better one.
 
     To one who ``is_sure`` the better seat is worth about half of the highest bid. All others use
     playouts against themselves: the more of them the same seat wins, the more it is worth to them.
@@ -217,6 +217,7 @@ class Bidder(Generic[S]):
     bot: Bot[S, Any]
     rule: AuctionRule[S]
     is_sure: bool
+    """Whether the bot knows by theory who wins."""
 
     def __call__(self, state: S, budget: Budget, rng: Random) -> Choice[Any]:
         auction = self.rule.running(state)
@@ -307,7 +308,7 @@ def read(text: str, *, has_bare_numbers: bool = False) -> Bidding | None:
     return Raise(int(bid[1]))
 
 
-def logged(move: Bidding) -> Message:
+def log_text(move: Bidding) -> Message:
     """Return a move in the words of the log."""
     match move:
         case Raise(seconds):
@@ -327,14 +328,18 @@ class AuctionGame(GameDefinition[O, S, M]):
 
     auction: AuctionRule[S] = field(kw_only=True)
 
-    def printed(self, state: S, move: M) -> Value:
+    def move_words(self, state: S, move: M) -> Value:
         return (
-            logged(move) if isinstance(move, BIDDING) else GameDefinition.printed(self, state, move)
+            log_text(move)
+            if isinstance(move, BIDDING)
+            else GameDefinition.move_words(self, state, move)
         )
 
-    def logged(self, state: S, move: M) -> Value:
+    def log_text(self, state: S, move: M) -> Value:
         return (
-            logged(move) if isinstance(move, BIDDING) else GameDefinition.logged(self, state, move)
+            log_text(move)
+            if isinstance(move, BIDDING)
+            else GameDefinition.log_text(self, state, move)
         )
 
     def has_seats(self, state: S) -> bool:

@@ -38,14 +38,14 @@ class SwapRule(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Honest(Generic[S]):
-    """A bot that goes by its own search: it takes the better side, and opens evenly."""
+    """Bot that goes by its own search: it takes the better side, and opens evenly."""
 
     bot: Bot[S, Any]
     rule: SwapRule[S]
 
     def __call__(self, state: S, budget: Budget, rng: Random) -> Choice[Any]:
         if self.rule.is_open(state):
-            return taken(self.bot(state, budget, rng))
+            return answer_or_swap(self.bot(state, budget, rng))
         return (
             self._evenly(state, budget, rng)
             if self.rule.is_ahead(state)
@@ -89,7 +89,7 @@ class Honest(Generic[S]):
             yield value if after.to_move != state.to_move else 0.0
 
 
-def taken(best: Choice[Any]) -> Choice[Any]:
+def answer_or_swap(best: Choice[Any]) -> Choice[Any]:
     """Return the best answer to a first move, or the swap if the mover's side is the worse one."""
     if best.evaluation >= 0:
         return best

@@ -29,7 +29,7 @@ class TurnPosition:
     mover: Player = 0
 
 
-def refused(key: str, **values: Value) -> DesignRefused:
+def refusal(key: str, **values: Value) -> DesignRefused:
     """Return the refusal in the words of ``reduction.fault.<key>``."""
     return DesignRefused(Comment(f"fault.{key}", tuple(values.items())))
 
@@ -49,10 +49,10 @@ def read(text: str) -> TurnPosition:
     longest = SIDES[-1] * (SIDES[-1] + 1) + 10
     found = _TEXT.fullmatch(text.strip()) if len(text) <= longest else None
     if found is None:
-        raise refused("unreadable")
+        raise refusal("unreadable")
     rows = found[1].split("/")
     if len(rows) not in SIDES or {len(row) for row in rows} != {len(rows)}:
-        raise refused("not_square", most=SIDES[-1])
+        raise refusal("not_square", most=SIDES[-1])
     return TurnPosition(len(rows), from_text(found[1]), int(found[2] or 1) - 1)
 
 
@@ -63,6 +63,6 @@ def check_playable(position: TurnPosition) -> None:
         DesignRefused: The game is over.
     """
     if not position.board:
-        raise refused("all_empty")
+        raise refusal("all_empty")
     if not legal_windows(position.board, position.n):
-        raise refused("no_change")
+        raise refusal("no_change")

@@ -86,7 +86,7 @@ def attempt(work: Callable[P, object], *values: P.args, **more: P.kwargs) -> Mes
     return None
 
 
-def loaded(load: Callable[P, T], *values: P.args, **more: P.kwargs) -> Loaded[T]:
+def load_or_reason(load: Callable[P, T], *values: P.args, **more: P.kwargs) -> Loaded[T]:
     """Return what is loaded, or why it cannot be."""
     try:
         return load(*values, **more), None
@@ -94,7 +94,7 @@ def loaded(load: Callable[P, T], *values: P.args, **more: P.kwargs) -> Loaded[T]
         return None, bad.message
 
 
-def attempted(method: Callable[P, object]) -> Callable[P, Message | None]:
+def returns_refusal(method: Callable[P, object]) -> Callable[P, Message | None]:
     """Let a method return why it was refused, or None, instead of raising that."""
 
     @wraps(method)

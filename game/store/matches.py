@@ -22,7 +22,7 @@ from game.core.rules.limits import MAX_MOVES
 from game.core.rules.state import MoveError, Packed
 from game.core.search.progress import tell
 from game.store.cbor import dumps, load_map, loads_untrusted
-from game.store.damage import DamagedFile, Loaded, attempted, loaded, reason
+from game.store.damage import DamagedFile, Loaded, load_or_reason, reason, returns_refusal
 from game.store.file_head import date_of, head_map, read_head
 from game.store.paths import Windows, new_id
 from game.store.rows import columns, unpacked, values
@@ -147,7 +147,7 @@ class Journal:
             with suppress(OSError, BadRecord):
                 self._database.run("DELETE FROM matches WHERE match_id=?", self.match_id)
 
-    @attempted
+    @returns_refusal
     def save_as(self, name: str) -> None:
         """Save the match as it stands under a name."""
 
@@ -207,7 +207,7 @@ class SavedMatch(MatchRow):
 
     @cached_property
     def _read(self) -> Loaded[Record]:
-        return loaded(self.matches.record, self)
+        return load_or_reason(self.matches.record, self)
 
     @property
     def record(self) -> Record | None:
@@ -268,7 +268,7 @@ class Matches:
         match, row, _ = self._replayed(match_id)
         return match.playback(clean_text(row.name))
 
-    def listed(self, condition: str = RUNNING) -> list[SavedMatch]:
+    def find(self, condition: str = RUNNING) -> list[SavedMatch]:
         """Return matches, the one played last (in the trash, removed last) first.
 
         Those that are open in another window are left out.
@@ -282,17 +282,17 @@ class Matches:
         others = {n for n in {one.open_in for one in found} if self._windows.is_other(n)}
         return [one for one in found if one.open_in not in others]
 
-    @attempted
+    @returns_refusal
     def retitle(self, match_id: str, name: str) -> None:
         """Give a match another name."""
         self._database.run("UPDATE matches SET name=? WHERE match_id=?", name, match_id)
 
-    @attempted
+    @returns_refusal
     def remove(self, match_id: str) -> None:
         """Move a match to the trash, where it stays for 30 days."""
         self._database.run(_REMOVE, self._now_ms(), match_id)
 
-    @attempted
+    @returns_refusal
     def restore(self, match_id: str) -> None:
         """Move a match from the trash back to where it was."""
         self._database.run(_REMOVE, None, match_id)

@@ -99,7 +99,7 @@ class People:
         """Return the people without a person, who goes to the trash."""
         return self.with_person(replace(person, removed_ms=max(now_ms, 1)))
 
-    def taken_out(self, person: Person) -> People:
+    def restore_person(self, person: Person) -> People:
         """Return the people with one back from the trash; the name must be free."""
         return self.with_person(replace(person, removed_ms=0))
 

@@ -18,7 +18,7 @@ from game.store.default_form import DefaultReplayForm
 from game.store.file_head import date_of
 from game.store.files import Disk, ListedFile, read_untrusted, write_atomically
 from game.store.paths import DataDir, is_id, new_id
-from game.store.trash import Trash, parted
+from game.store.trash import Trash, split_name
 from game.words.sanitize import clean_text
 
 SUFFIX: Final = ".cbor"
@@ -81,7 +81,7 @@ class ReplayFolder:
         """Read what lists show of a file; None if it is no longer there."""
         folder, thrown_ms, file = self._data.replays, 0, listed.name
         if is_removed:
-            folder, (thrown_ms, file) = self._data.trash, parted(listed.name)
+            folder, (thrown_ms, file) = self._data.trash, split_name(listed.name)
         title = clean_text(listed.name)
         found = Replay(folder, thrown_ms, file, listed.size, listed.modified_ms, title)
         try:

@@ -19,7 +19,7 @@ from game.store.file_head import seats_of
 from game.store.files import Disk
 from game.store.replay_folder import Replay, ReplayFolder
 from game.store.rows import put, values
-from game.store.trash import parted
+from game.store.trash import split_name
 from game.words.message import Message
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ class IndexUpdate:
         except OSError as error:
             raise Unlisted("folder.unread", why=reason(error)) from error
         for names in self._pieces(gone):
-            known_as = [parted(name) if is_removed else (0, name) for name in names]
+            known_as = [split_name(name) if is_removed else (0, name) for name in names]
             self._commit(drop, known_as)
         other.sort(key=lambda listed: listed.name, reverse=True)  # the newest of ours come first
         for files in self._pieces(other):

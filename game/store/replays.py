@@ -15,7 +15,7 @@ from game.core.rules.definition import AnyGame
 from game.core.rules.formats import TextForm
 from game.core.rules.limits import MAX_BYTES
 from game.core.search.progress import Stopped, tell
-from game.store.damage import DamagedFile, Loaded, attempt, attempted, loaded
+from game.store.damage import DamagedFile, Loaded, attempt, load_or_reason, returns_refusal
 from game.store.files import Disk, ListedFile, read_untrusted, write_atomically
 from game.store.paths import DataDir, new_id
 from game.store.replay_folder import Replay, ReplayFolder
@@ -84,18 +84,18 @@ class Replays:
 
     def read(self, replay: Replay) -> Loaded[Record]:
         """Return the game in a file, without replaying it, or why it cannot be read any more."""
-        return loaded(self.folder.read, replay.path)
+        return load_or_reason(self.folder.read, replay.path)
 
     def load(self, path: Path) -> Loaded[Playback]:
         """Return the replay in a file, or why it cannot be shown."""
-        return loaded(self.folder.load, path)
+        return load_or_reason(self.folder.load, path)
 
-    @attempted
+    @returns_refusal
     def save(self, playback: Playback) -> None:
         """Save a game."""
         self._index(self._seen([self.folder.save(playback)]))
 
-    @attempted
+    @returns_refusal
     def save_by_itself(self, playback: Playback, match_id: str) -> None:
         """Save a game that has just ended under the id of its match.
 
@@ -113,7 +113,7 @@ class Replays:
                 self._remove(replay)
                 self._database.write(_keep, replay.file)
 
-    @attempted
+    @returns_refusal
     def keep(self, replay_id: str, name: str) -> None:
         """Give a game another title, for good; nothing else in its file changes."""
         path = self.folder.path(replay_id)
@@ -121,7 +121,7 @@ class Replays:
         self._database.write(_keep, path.name)
         self._index(self._seen([path]))
 
-    @attempted
+    @returns_refusal
     def star(self, replay: Replay, is_starred: bool) -> None:
         """Make a game a favourite, which also keeps it for good; or no favourite any more."""
         self._database.write(_star, replay.file, is_starred)
@@ -135,7 +135,7 @@ class Replays:
         self.folder.trash.put(replay.path, removed_ms)
         self._move(replay, self._data.trash, removed_ms)
 
-    @attempted
+    @returns_refusal
     def take_out(self, replay: Replay) -> None:
         """Move a file from the trash back to the shelf."""
         self.folder.trash.take_out(replay.path, self._data.replays)

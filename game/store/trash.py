@@ -43,7 +43,7 @@ class Trash:
 
         Raises ``FileExistsError`` if there is another file of its name by now.
         """
-        path = folder / parted(kept.name)[1]
+        path = folder / split_name(kept.name)[1]
         make_folder(self._fs, folder)
         self._fs.add_name(kept, path)
         self._fs.sync_folder(folder)  # it is there for good before it goes here
@@ -56,19 +56,19 @@ class Trash:
         """Yield the files with that ending, in no order."""
         with suppress(FileNotFoundError):
             for listed in self._fs.listing(self.folder):
-                if listed.name.lower().endswith(suffix) and parted(listed.name)[0] > 0:
+                if listed.name.lower().endswith(suffix) and split_name(listed.name)[0] > 0:
                     yield listed
 
     def empty(self, now_ms: int) -> int:
         """Delete what has been here for 30 days; return the number of files."""
         names = [listed.name for listed in self.listing("")]
-        old = [name for name in names if parted(name)[0] < now_ms - TRASH_KEPT_MS]
+        old = [name for name in names if split_name(name)[0] < now_ms - TRASH_KEPT_MS]
         for name in old:
             self._fs.unlink(self.folder / name)
         return len(old)
 
 
-def parted(name: str) -> tuple[int, str]:
+def split_name(name: str) -> tuple[int, str]:
     """Return when a file in the trash was removed, in ms since 1970 (-1 if unknown), and its name.
 
     The name is that which it had before.

@@ -61,7 +61,7 @@ def show_analysis(
         Terminated: The system asked the program to end.
     """
     words, me = console.words, match.state.to_move
-    state, began_ms = match.seen_by(me), console.now_ms()
+    state, began_ms = match.observation(me), console.now_ms()
     is_unattended = not console.source.isatty() or all(seat.is_computer for seat in match.seats)
     if is_unattended:
         console.print(words.t("text.thinks_alone", who=name, n=UNATTENDED_MS // 1000))
@@ -89,7 +89,7 @@ def show_analysis(
     def must_stop() -> bool:
         return is_unattended and best is not None and console.now_ms() - began_ms >= UNATTENDED_MS
 
-    bot: Callable[..., Choice[Any]] = level.knowing(match.states[:-1])
+    bot: Callable[..., Choice[Any]] = level.bot_after(match.states[:-1])
     try:
         return bot(state, Budget(level.nodes, must_stop, report), rng)
     except KeyboardInterrupt as interrupt:

@@ -69,12 +69,12 @@ def options_from(game: AnyGame, given: argparse.Namespace) -> tuple[Any, str]:
     """
     name = given.preset or next(iter(game.presets))
     options = game.presets[name]
-    for field, value in given_options(game, given).items():
+    for field, value in explicit_options(game, given).items():
         options = game.option_rules.settle(opt.changed(options, field, value), field)
     return options, name if options == game.presets[name] else ""
 
 
-def given_options(game: AnyGame, given: argparse.Namespace) -> dict[str, Any]:
+def explicit_options(game: AnyGame, given: argparse.Namespace) -> dict[str, Any]:
     """Return the options that the command line sets."""
     values = {field.name: getattr(given, field.name) for field in fields(game.options)}
     return {name: value for name, value in values.items() if value is not None}

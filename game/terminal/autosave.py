@@ -65,7 +65,7 @@ class Autosave:
             BadRecord: The matches cannot be read.
         """
         try:
-            left = self._matches.listed()
+            left = self._matches.find()
         except OSError as error:
             raise BadRecord("file.unread", why=reason(error)) from None
         return last_played(e for e in left if e.record and e.record.game == game_id)

@@ -23,7 +23,7 @@ from game.core.search.strength import current_level
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.terminal.ansi import PLAIN, ansi_for
-from game.terminal.arguments import TerseParser, add_options, given_options, options_from
+from game.terminal.arguments import TerseParser, add_options, explicit_options, options_from
 from game.terminal.autosave import Autosave
 from game.terminal.console import Console
 from game.terminal.handicaps import handicap_forms, parse_handicap
@@ -82,7 +82,7 @@ def _main(argv: Sequence[str], services: Services, data: Path | None, sink: Text
     given = parser.parse_args(argv[1:])
     if game.forms.transcript is None:
         parser.error(words.t("text.no_transcript"))
-    is_set_up = given.preset or given.versus or given.fair or given_options(game, given)
+    is_set_up = given.preset or given.versus or given.fair or explicit_options(game, given)
     if given.resume and (is_set_up or _series_length(given)):
         parser.error(words.t("text.resume_alone"))
     autosave = Autosave(

@@ -17,7 +17,7 @@ from game.core.search.search_api import Budget, Choice
 from game.terminal.analysis import show_analysis
 from game.terminal.handicaps import HandicapNotes
 from game.terminal.hints import HintSession
-from game.terminal.names import shown_names
+from game.terminal.names import display_names
 from game.terminal.output import printable, write
 from game.terminal.signals import Terminated
 from game.words.strings import Strings
@@ -109,7 +109,7 @@ class ConsoleGame:
         self._console, self._match, self._transcript = console, match, transcript
         self._on_move, self._on_hint = on_move, on_hint
         self._viewer = Viewer(match)
-        self._names = tuple(shown_names(match.seats, transcript.words))
+        self._names = tuple(display_names(match.seats, transcript.words))
         self._clock = match.new_clock()
         self._hints = HintSession(match, transcript, console.words, self._names)
         self._notes = HandicapNotes(match, transcript, console.words, self._names)
@@ -151,7 +151,7 @@ class ConsoleGame:
         """Play the computer's move; print it as if typed unless hidden."""
         state = self._match.state
         is_readable = not self._viewer.hidden_plies
-        seen = self._viewer.seen(state)
+        seen = self._viewer.observation(state)
         if is_readable:
             self._show_turn(seen)
         choice = self._search(self._names[state.to_move])
@@ -174,8 +174,8 @@ class ConsoleGame:
         rng = Random(seed_for(match.record()))
         if level_name in match.game.endless:
             return show_analysis(self._console, match, self._transcript, level, rng, name)
-        seen = match.seen_by(match.state.to_move)
-        return level.knowing(match.states[:-1])(seen, Budget(level.nodes), rng)
+        seen = match.observation(match.state.to_move)
+        return level.bot_after(match.states[:-1])(seen, Budget(level.nodes), rng)
 
     def _is_resignation_accepted(self) -> bool:
         """Ask whether the computer may resign; another line than yes or no is a move."""

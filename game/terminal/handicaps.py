@@ -11,7 +11,7 @@ from typing import Any, Final
 from game.ai.jobs import level_of, seed_for
 from game.core.learning.exercise import CardResult
 from game.core.match.handicap import NONE, Handicap
-from game.core.match.handicap_text import handicap_messages, helps, joined
+from game.core.match.handicap_text import handicap_messages, helps, join_parts
 from game.core.match.match import Match, Transition
 from game.core.rules.definition import AnyGame
 from game.core.rules.transcript import Transcript
@@ -84,13 +84,13 @@ class HandicapNotes:
         """Yield a sentence for each seat with a handicap."""
         match, words = self._match, self._words
         for seat, name in zip(match.seats, self._names, strict=True):
-            if line := joined(handicap_messages(match.game, match.options, seat)):
+            if line := join_parts(handicap_messages(match.game, match.options, seat)):
                 yield words.t("handicap.has", who=name, what=line)
 
     def assistance_lines(self) -> Iterator[str]:
         """Yield a sentence for each seat that took help in the game."""
         for player, name in enumerate(self._names):
-            if line := joined(self._match.assistance(player).messages):
+            if line := join_parts(self._match.assistance(player).messages):
                 yield self._words.t("assistance.line", who=name, what=line)
 
     def auction_lines(self, step: Transition) -> Iterator[str]:
@@ -112,7 +112,7 @@ class HandicapNotes:
         name = match.seats[state.to_move].handicap.level
         if not name or match.seats[state.to_move].is_computer:
             return ""
-        level, seen = level_of(match.game, name), match.seen_by(state.to_move)
+        level, seen = level_of(match.game, name), match.observation(state.to_move)
         move = level.bot(seen, Budget(level.nodes), Random(seed_for(match.record()))).move
         level_words = self._words.t(f"level.{name}.short")
         typed = self._transcript.typed(state, move)

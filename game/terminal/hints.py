@@ -37,7 +37,7 @@ class HintSession:
         if coach is None:
             return words.t("text.no_coach")
         if self._ply != match.ply:
-            found = coach(match.seen_by(match.state.to_move))
+            found = coach(match.observation(match.state.to_move))
             # here nothing can be lit on the board
             self._hints = [hint for hint in found if hint.line or hint.values or not hint.cells]
             self._ply, self._shown = match.ply, 0

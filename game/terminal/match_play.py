@@ -9,7 +9,7 @@ from game.core.match.series import Series
 from game.terminal.auction import with_auction
 from game.terminal.autosave import Autosave
 from game.terminal.console import Console, ConsoleGame
-from game.terminal.names import shown_names
+from game.terminal.names import display_names
 from game.words.message import Message, message
 
 
@@ -46,7 +46,7 @@ def play_match(console: Console, autosave: Autosave, match: Match) -> None:
     saver = _MoveSaver(console, autosave)
     transcript = with_auction(match.game, speaks(console.words))
     while True:
-        people = _player_names(shown_names(match.seats, transcript.words), match.series)
+        people = _player_names(display_names(match.seats, transcript.words), match.series)
         if match.series:
             console.print(f"{console.words.say(_header(people, match.series))}\n")
         saver.report_trouble()

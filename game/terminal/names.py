@@ -16,7 +16,7 @@ def default_name(words: Strings, number: int) -> str:
     return words.default.t(KEY, n=number)
 
 
-def shown_names(seats: Sequence[Seat], words: Strings) -> list[str]:
+def display_names(seats: Sequence[Seat], words: Strings) -> list[str]:
     """Return the printable names by seat; default names are in the language of `words`."""
     numbers = range(1, len(seats) + 1)
     proposed = {default_name(words, number): words.t(KEY, n=number) for number in numbers}

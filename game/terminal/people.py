@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from game.club.export import exported
-from game.club.records import Rival, ranked, records
+from game.club.export import export_data
+from game.club.records import Rival, ranking, records
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.people import load_people
@@ -21,14 +21,14 @@ def print_people(
     database = user_database(fs, data, words, now_ms)
     people = load_people(database)
     if as_json:
-        sink.write(exported(database, people, now_ms))
+        sink.write(export_data(database, people, now_ms))
         return 0
     if not people.here:
         sink.write(words.t("text.no_people") + "\n")
         return 0
     names = {one.id: one.name for one in people.here}
     made, trophies = records(database, people), trophy_counts(database)
-    order = [record.who.person for record in ranked(made) if record.who.person in names]
+    order = [record.who.person for record in ranking(made) if record.who.person in names]
     order += [person for person in names if person not in order]
     for person in order:
         total, count = made[Rival(person)].total, trophies.get(person, 0)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final, TextIO
 
 from game.club.cup import Cup
-from game.club.cup_event import game_told
+from game.club.cup_event import single_game
 from game.club.cup_notes import full_note, points_words
 from game.club.cup_store import cup_lines, load_cup
-from game.club.cup_table import champions, decided, expected, standings, waiting
+from game.club.cup_table import champions, expected_matches, matches_played, standings, waiting
 from game.core.rules.definition import AnyGame
 from game.store.damage import DamagedFile
 from game.store.files import Disk
@@ -51,14 +51,14 @@ def print_tournaments(
 def _summary(cup: Cup, games: Mapping[str, AnyGame], words: Strings) -> Iterator[str]:
     winners = champions(cup)
     if not winners:
-        line = words.t("cup.progress", done=decided(cup), of=expected(cup))
+        line = words.t("cup.progress", done=matches_played(cup), of=expected_matches(cup))
     elif len(winners) == 1:
         line = words.t("cups.won", who=cup.entrant(winners[0]).name)
     else:
         line = words.t("cups.shared")
     form = words.t(f"cup.form.{cup.rules.form.value}")
     yield words.t("text.cup", name=cup.name, told=words.t("cups.line", form=form, told=line))
-    if (game := game_told(cup, games)) is not None:
+    if (game := single_game(cup, games)) is not None:
         yield f"  {words.say(game)}"
     for row in standings(cup):
         name, note = cup.entrant(row.place).name, full_note(cup, row.place)

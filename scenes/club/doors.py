@@ -43,7 +43,7 @@ def _people(cabinet: Cabinet) -> str:
 
 def _cups(cabinet: Cabinet) -> str:
     cups = cabinet.library.cups
-    if (left := cups.left()) is not None:
+    if (left := cups.unfinished()) is not None:
         return left.name
     return cabinet.words("cups.count", n=len(cups.lines()))
 

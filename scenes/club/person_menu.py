@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
-from game.club.export import exported
+from game.club.export import export_data
 from game.store.people import Person
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import ListScene, MenuRow, MenuScene
@@ -36,7 +36,7 @@ class PersonMenu(MenuScene):
     def _export(self) -> None:
         cabinet = self._cabinet
         club = cabinet.library.club
-        text = club.ask(lambda database: exported(database, club.people, club.now_ms()))
+        text = club.ask(lambda database: export_data(database, club.people, club.now_ms()))
         if text is None:
             cabinet.toast(cabinet.words("people.not_saved", why=cabinet.say(club.unread)))
             return
@@ -79,7 +79,7 @@ def bring_back(cabinet: Cabinet, person_id: str) -> bool:
     if club.people.named(person.name) is not None:
         cabinet.toast(cabinet.words("people.taken", name=person.name))
         return False
-    club.keep(club.people.taken_out(person))
+    club.keep(club.people.restore_person(person))
     cabinet.toast(cabinet.words("removed.back", name=person.name))
     return True
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.core.match.handicap import Handicap
-from game.core.match.handicap_text import Told, amount_told, common_told
+from game.core.match.handicap_text import HandicapTexts, amount_text, common_texts
 from game.registry import GAMES
 from game.store.people import DEVICES, LOOKS, SEATS, Person
 from game.words.strings import Strings
@@ -206,11 +206,11 @@ def _draw_nobody(brush: Brush, box: Box) -> None:
     brush.icon("user", (middle, y + 94), 70, "dim")
 
 
-def _usual_told(strings: Strings, usual: Handicap) -> Told:
+def _usual_told(strings: Strings, usual: Handicap) -> HandicapTexts:
     """Return a short description of a default handicap, without importing a game."""
     own = []
     for name, value in usual.own:
         games = (game for game in GAMES if strings.has(f"{game}.handicap.{name}.told"))
         if (game := next(games, "")) != "":
-            own.append(amount_told(game, name, value))
-    return *own, *common_told(usual)
+            own.append(amount_text(game, name, value))
+    return *own, *common_texts(usual)

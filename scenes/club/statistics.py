@@ -11,7 +11,7 @@ from game.club.records import (
     against,
     game_count,
     has_results,
-    ranked,
+    ranking,
     records,
     wins_over_time,
 )
@@ -72,7 +72,7 @@ class StatisticsScene(ViewScene):
         club, since_ms = self._cabinet.library.club, self._since_ms
         self._played = club.ask(lambda database: game_count(database, GAMES, since_ms)) or 0
         found = club.ask(lambda database: records(database, self._people, since_ms)) or {}
-        self._everybody = [someone(self._cabinet, self._people, one) for one in ranked(found)]
+        self._everybody = [someone(self._cabinet, self._people, one) for one in ranking(found)]
         self._prizes, self._first = self._won_prizes(), -1
 
     def _figures_at(self, first: int) -> Figures:

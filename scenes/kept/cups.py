@@ -63,7 +63,7 @@ class Cups:
                 return load_cup(self._club.database(), cup_id)
         return cup
 
-    def left(self) -> Cup | None:
+    def unfinished(self) -> Cup | None:
         """Return the tournament to go on with: not over, and nothing else was played since."""
         from game.club.cup_table import is_over
 
@@ -139,7 +139,7 @@ class Parties:
         self._party: Party | None = None
         self._is_read = False
 
-    def left(self) -> Party | None:
+    def unfinished(self) -> Party | None:
         """Return the party that goes on; None if there is none, or it cannot be read."""
         if not self._is_read:
             self._party, self._is_read = self.last(is_over=False), True
@@ -161,13 +161,13 @@ class Parties:
     def close(self) -> None:
         """Note that the party is over."""
         sql = "UPDATE parties SET is_over = 1 WHERE party = ?"
-        if (party := self.left()) is not None:
+        if (party := self.unfinished()) is not None:
             self._party = None
             self._club.write(PARTY, lambda base: base.run(sql, party.id))
 
     def of_match(self, match_id: str) -> Party | None:
         """Return the party whose match is on the table under that id."""
-        party = self.left()
+        party = self.unfinished()
         return party if party is not None and match_id and party.match_id == match_id else None
 
     def sit_down(self, match_id: str, as_id: str) -> None:

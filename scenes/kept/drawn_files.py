@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from game.core.rules.limits import MAX_TEXT_LENGTH
 from game.registry import GAMES
-from game.store.damage import DamagedFile, attempt, attempted
+from game.store.damage import DamagedFile, attempt, returns_refusal
 from game.store.files import Disk, read_untrusted, write_atomically
 from game.store.paths import DataDir
-from game.store.trash import Trash, parted
+from game.store.trash import Trash, split_name
 from game.words.message import Message, message
 
 if TYPE_CHECKING:  # the first title waits for everything that is imported here
@@ -56,7 +56,7 @@ class DrawnFiles:
         self._fs, self._folder, self._now_ms = fs, data.boards, now_ms
         self._trash = Trash(fs, data.trash)
 
-    def listed(self, suffix: str = BOARD_SUFFIX, start: str = "") -> list[DrawnBoard]:
+    def find(self, suffix: str = BOARD_SUFFIX, start: str = "") -> list[DrawnBoard]:
         """Return the files with that suffix whose names have that start, by name."""
         with suppress(OSError):
             names = sorted(one.name for one in self._fs.listing(self._folder))
@@ -73,20 +73,20 @@ class DrawnFiles:
             return DrawnBoard(name, trouble=big if is_big else damaged.message)
         return DrawnBoard(name, raw.decode("utf-8", "replace"))
 
-    @attempted
+    @returns_refusal
     def save(self, file: str, text: str) -> None:
         """Keep a puzzle, or a board, as the file of that name."""
         write_atomically(self._fs, self._folder / file, text.encode())
 
-    @attempted
+    @returns_refusal
     def remove(self, file: str) -> None:
         """Move a file to the trash, where it stays for 30 days."""
         self._trash.put(self._folder / file, self._now_ms())
 
-    @attempted
+    @returns_refusal
     def bring_back(self, file: str) -> None:
         """Undo the last removal of a file."""
-        removed = [parted(listed.name) for listed in self._trash.listing(PUZZLE_SUFFIX)]
+        removed = [split_name(listed.name) for listed in self._trash.listing(PUZZLE_SUFFIX)]
         for at_ms, _ in sorted((one for one in removed if one[1] == file), reverse=True)[:1]:
             self._trash.take_out(self._trash.folder / f"{at_ms}-{file}", self._folder)
 

@@ -118,7 +118,7 @@ def look_after_database(library: Library) -> Iterator[bool]:
 
 def end_matches(library: Library) -> Iterator[bool]:
     """Count the matches that ended just before the program did: nobody has seen their results."""
-    for entry in library.left_matches():
+    for entry in library.unfinished_matches():
         yield True
         is_open = entry.id in [one.match_id for one in library.journals]
         if entry.record and entry.is_over and not is_open:  # lists find each of them read

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.core.search.progress import Stopped
 from game.registry import GAMES
-from game.store.damage import Loaded, attempt, loaded
+from game.store.damage import Loaded, attempt, load_or_reason
 from game.store.files import Disk, sweep, write_atomically
 from game.store.paths import DataDir, Windows
 from game.store.settings import NAME, Settings, save_settings
@@ -158,14 +158,14 @@ class Library:
 
         return Journal(None, match, MatchRow("", b""), now_ms)
 
-    def left_matches(self) -> list[SavedMatch]:
+    def unfinished_matches(self) -> list[SavedMatch]:
         """Return the matches that were not finished, the one played last first."""
-        return self.listed() if self.has_played else []
+        return self.find_matches() if self.has_played else []
 
-    def listed(self, *condition: str) -> list[SavedMatch]:
-        """Return what `Matches.listed` finds; nothing, and a note, where the disk refuses."""
+    def find_matches(self, *condition: str) -> list[SavedMatch]:
+        """Return what `Matches.find` finds; nothing, and a note, where the disk refuses."""
         found: list[SavedMatch] = []
-        trouble = attempt(lambda: found.extend(self.matches.listed(*condition)))
+        trouble = attempt(lambda: found.extend(self.matches.find(*condition)))
         if trouble is not None and trouble not in self.notes:
             self.notes.append(trouble)
         return found
@@ -192,7 +192,7 @@ class Library:
             self.journals.append(kept)
             return kept, None
         go_on = self.matches.load if entry.is_saved else self.matches.resume
-        journal, trouble = loaded(go_on, entry.id)
+        journal, trouble = load_or_reason(go_on, entry.id)
         if journal is None:
             return None, trouble
         self.journals.append(journal)
@@ -203,7 +203,7 @@ class Library:
 
     def watched(self, entry: SavedMatch) -> Loaded[Playback]:
         """Return what was played of a match so far; or None and why it cannot be read."""
-        return loaded(self.matches.playback, entry.id)
+        return load_or_reason(self.matches.playback, entry.id)
 
     def save_ended(self, match: Match, journal: Journal) -> bool:
         """Save a finished match as a replay.

@@ -131,7 +131,7 @@ class Practised:
         """Note how many hints are open in the present try."""
         effort = self.practice.effort(game, puzzle.id)
         if hints > effort.hints:
-            self._keep(self.practice.with_effort(game, puzzle.id, effort.hinted(hints)))
+            self._keep(self.practice.with_effort(game, puzzle.id, effort.with_hints(hints)))
 
     def counting(self, game: str, day: str) -> DayTask | None:
         """Return the task of a ``day`` whose first try goes on; None if none does."""

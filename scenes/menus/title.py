@@ -101,7 +101,7 @@ class TitleScene(ViewScene):
         library, settings = self._cabinet.library, self._cabinet.settings
         self._cup_changes, self._waiting = library.cups.changes, find_waiting(self._cabinet)
         self._has_all = settings.all_doors or library.has_finished(FAMILIAR)
-        self._has_party = library.has_played and library.parties.left() is not None
+        self._has_party = library.has_played and library.parties.unfinished() is not None
         self.cards, is_new = self._make_cards(), before is None
         games = [card.game for card in self.cards]
         wanted = ("" if self._waiting else settings.last_game) if before is None else before

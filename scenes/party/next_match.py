@@ -10,7 +10,7 @@ from game.club.party.choice import open_choice
 from game.club.party.guests import welcome
 from game.club.party.matches import form_of, match_of, options_of
 from game.club.party.pairing import staying, stays, waits
-from game.club.party.scores import is_secret, missing, table, tipped, with_computers
+from game.club.party.scores import is_secret, missing, table, tipped_winner, with_computers
 from game.club.party.state import Party, PartyPhase
 from game.registry import GAMES
 from scenes.input.actions import Button
@@ -164,7 +164,7 @@ class NextMatchScene(PartyScreen):
         self._cabinet.sounds.play("place")
         self.change(party)
         self._wait()
-        whom = tipped(party, place)
+        whom = tipped_winner(party, place)
         if whom is not None:
             name, other = self.name(place), self.name(whom)
             key = "party.tipped" if is_secret(party, place) else "party.tips_aloud"

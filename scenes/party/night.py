@@ -186,7 +186,7 @@ class NightScene(PartyScreen):
 
     def on_back(self) -> None:
         """Go on: it was called a night too early."""
-        self.change(open_choice(self.party.gone_on(), list(GAMES)))
+        self.change(open_choice(self.party.resume_party(), list(GAMES)))
 
 
 def _draw_podium(brush: Brush, box: Box, players: Sequence[tuple[Entrant, str, int]]) -> None:

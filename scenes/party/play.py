@@ -17,7 +17,7 @@ def play(cabinet: Cabinet, party: Party, handicaps: Sequence[Handicap] = ()) -> 
     """Sit down to the next match of the party. A pad acts for its owner alone."""
     match = match_of(party, GAMES[party.game], SystemRandom().getrandbits(63), handicaps)
     journal = cabinet.library.open_match(match)
-    cabinet.library.parties.put(party.started(journal.match_id))
+    cabinet.library.parties.put(party.start_match(journal.match_id))
     pads = {
         seat: party.guests[place].device
         for seat, place in enumerate(party.seats)

@@ -22,18 +22,18 @@ SCREENS: dict[PartyPhase, type[PartyScreen]] = {
 def open_party(cabinet: Cabinet) -> None:
     """Go on with the party where it stands, or begin one; over the title alone."""
     library, parties = cabinet.library, cabinet.library.parties
-    party = parties.left() or Party(new_id(), now_ms())
+    party = parties.unfinished() or Party(new_id(), now_ms())
     if party.phase is PartyPhase.MATCH:
         for _ in end_matches(library):  # one that ended just before the program did
             pass
-        party = parties.left() or party
+        party = parties.unfinished() or party
     if party.phase is PartyPhase.MATCH:
-        left = library.left_matches()
+        left = library.unfinished_matches()
         entry = next((one for one in left if one.id == party.match_id), None)
         if entry is not None and entry.record is not None:
             cabinet.go.resume(entry)
             return
-        party = party.dropped()
+        party = party.drop_match()
         parties.put(party)
     cabinet.go.title()
     cabinet.stack.push(screen_of(cabinet, party))

@@ -83,7 +83,7 @@ class PartyScreen(ViewScene):
 
     def end_evening(self) -> None:
         """Show how the evening was."""
-        self.change(self.party.called_off(now_ms()))
+        self.change(self.party.call_off(now_ms()))
 
     def name(self, place: Place) -> str:
         """Return the name of a guest."""

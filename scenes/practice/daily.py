@@ -30,8 +30,8 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate, TextButton
 from scenes.practice.day_card import DayCard
 from scenes.practice.day_strip import SHOWN, Day, date_words, day_strip
-from scenes.practice.left_match import left_match
 from scenes.practice.puzzle import open_puzzle
+from scenes.practice.unfinished_puzzle import unfinished_puzzle
 from scenes.ui.art.flame import draw_flame, frame_at
 from scenes.ui.brush import Box, Brush
 
@@ -86,7 +86,7 @@ class DailyScene(ViewScene):
         for game, puzzle in zip(self._games, self._puzzles(self._picked), strict=True):
             task = practice.task(self._picked.isoformat(), game.id)
             is_begun = task is not None and task.stage is TaskStage.BEGUN
-            has_match = is_begun and left_match(self._cabinet, game, puzzle) is not None
+            has_match = is_begun and unfinished_puzzle(self._cabinet, game, puzzle) is not None
             is_left = has_match or (task is not None and is_begun and task.cost > 0)
             self._cards.append(DayCard(game, puzzle, task, is_left))
         at, last = (self._picked - self._days[0].day).days, len(self._days) - SHOWN

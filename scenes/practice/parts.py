@@ -115,7 +115,7 @@ def _hint_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, name: str)
 def _shown_move(game_id: str, puzzle: AnyExercise) -> Value:
     """Return the first right move of a puzzle: to find it may take a search."""
     game, state = GAMES[game_id], start_of(GAMES[game_id], puzzle)
-    return game.logged(state, puzzle.shown(state))
+    return game.log_text(state, puzzle.shown(state))
 
 
 def start_of(game: AnyGame, puzzle: AnyExercise) -> Any:

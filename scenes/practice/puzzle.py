@@ -22,13 +22,13 @@ from scenes.kit.boxes import Align, Column, Row
 from scenes.kit.node import Node
 from scenes.kit.scene import Command
 from scenes.kit.text import Text
-from scenes.practice.left_match import left_match
 from scenes.practice.lesson_table import TaskTable, match_of
 from scenes.practice.made import make_puzzle
 from scenes.practice.parts import hint_rows, star
 from scenes.practice.puzzle_shelf import following, tell_unkept
 from scenes.practice.puzzle_words import par_words, puzzle_words
 from scenes.practice.task import TaskScene
+from scenes.practice.unfinished_puzzle import unfinished_puzzle
 
 MAX_SOLUTION = 400
 """Moves of both sides."""
@@ -48,7 +48,7 @@ def open_puzzle(
             hints = practised.practice.effort(game.id, puzzle.id).hints
             cabinet.stack.push(PuzzleScene(cabinet, game, puzzle, hints, day))
             return
-        if (left := left_match(cabinet, game, puzzle)) is not None:
+        if (left := unfinished_puzzle(cabinet, game, puzzle)) is not None:
             practised.run(game.id, puzzle, day)
             cabinet.go.resume(left)
             return
@@ -223,7 +223,7 @@ class PuzzleScene(TaskScene):
         moves = tuple(format_(match.state_at(k), match.moves[k]) for k in plies)
         left = LeftOff(self.puzzle.id, moves) if moves else None
         spent = self.cost - self._spent
-        practised.note(self._game.id, self._day, lambda task: task.spent(spent, left))
+        practised.note(self._game.id, self._day, lambda task: task.add_cost(spent, left))
         self._spent = self.cost
 
     @property
@@ -252,7 +252,7 @@ class PuzzleScene(TaskScene):
             self._light(Comment("", cells=cells))
         if number >= MAX_HINTS:
             if self._day:
-                practised.note(self._game.id, self._day, DayTask.shown)
+                practised.note(self._game.id, self._day, DayTask.with_solution_shown)
             self._suggest()
         self._panel.refresh()
 

@@ -63,7 +63,7 @@ class PuzzleEndScene(ViewScene):
             effort = practised.solve(game, self._puzzle, cost, self._day)
             tell_unkept(self._cabinet)
             return effort
-        practised.note(game, self._day, lambda task: task.spent(cost))
+        practised.note(game, self._day, lambda task: task.add_cost(cost))
         return practised.practice.effort(game, self._puzzle.id)
 
     @property

@@ -47,7 +47,7 @@ def own_puzzles(
     """Return the puzzles that people here have made, and the files that are of no use."""
     found: dict[str, OwnPuzzle] = {}
     useless: list[DrawnBoard] = []
-    for file in cabinet.library.drawn.listed(PUZZLE_SUFFIX, f"{game.id}-"):
+    for file in cabinet.library.drawn.find(PUZZLE_SUFFIX, f"{game.id}-"):
         puzzle = None if file.trouble else _own_puzzle(game.id, file.text.strip())
         if puzzle is not None:
             found[puzzle.id] = OwnPuzzle(puzzle, file.name)

@@ -214,7 +214,7 @@ class AnalysisScene(TableScene):
         lines = self.variations.lines(write)
         scale = self._cabinet.window.brush.theme.text_scale
         tree = outline(self.variations.tree, self.at, lines, words("moves.title"), scale)
-        told = [write(self.match.game.logged(*step)) for step in self.gauge.line]
+        told = [write(self.match.game.log_text(*step)) for step in self.gauge.line]
         ways = [
             Text(words("analysis.best_line", moves=", ".join(told[:k])), "note", lines=0)
             for k in range(len(told), 0, -1)

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from itertools import chain, islice
 from typing import Any, Final
 
-from game.core.match.handicap_text import by_name
+from game.core.match.handicap_text import handicap_lines
 from game.core.match.record import Playback
 from game.core.match.seats import Seat
 from game.core.rules import options as opt
@@ -98,7 +98,9 @@ class ExportFrames:
         chips = [cabinet.words(key, **v) for key, v in VIEWS[record.game].chips(options)]
         chips += map(
             cabinet.say,
-            by_name(game, options, self._seats, self._playback.states[-1], record.assistance),
+            handicap_lines(
+                game, options, self._seats, self._playback.states[-1], record.assistance
+            ),
         )
         name = cabinet.words(f"{record.game}.name")
         when = cabinet.say(whole_day_words(record.saved_ms))
@@ -196,7 +198,7 @@ class ExportFrames:
         game, names = GAMES[self._record.game], self.names
         for k, move in enumerate(playback.moves):
             state = playback.states[k]
-            told = strings.write(game.logged(state, move))
+            told = strings.write(game.log_text(state, move))
             yield words("share.text_line", n=k + 1, who=names[state.to_move], move=told)
 
     def _end(self) -> list[str]:

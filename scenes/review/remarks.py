@@ -139,7 +139,7 @@ class Remarks:
         tag = Plate(Row([better], pad=("m", 2.0)), "amber", 15.0)
         seat = self.seats[before.to_move]
         ink = self._cabinet.window.brush.theme.lit(f"look{seat.look}", 0.35)
-        move = self._cabinet.strings.write(self._game.logged(before, shown.comment.line[0]))
+        move = self._cabinet.strings.write(self._game.log_text(before, shown.comment.line[0]))
         beside: list[Node] = [pawn(seat.look, 13.0), Text(move, "strong", ink, lines=0)]
         for player, other in enumerate(self.seats):
             counters = VIEWS[self._game.id].counters(after, player)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from game.core.match.handicap_text import by_name
+from game.core.match.handicap_text import handicap_lines
 from game.core.match.move_log import Line
 from game.core.match.record import Playback
 from game.core.match.seats import Seat
@@ -59,7 +59,7 @@ def header(cabinet: Cabinet, playback: Playback, tag: str) -> list[Node | None]:
         told.append((f"{record.game}.short_name", {}))
     options = opt.from_map(game.options, record.options)
     chips = [words(key, **values) for key, values in (*told, *VIEWS[record.game].chips(options))]
-    given = by_name(game, options, record.seats, playback.states[-1], record.assistance)
+    given = handicap_lines(game, options, record.seats, playback.states[-1], record.assistance)
     chips += map(cabinet.say, given)
     when = cabinet.say(date_words(record.saved_ms, now_ms()))
     end: Node | None = Text(when[:1].upper() + when[1:], "body", "muted") if when else None

@@ -40,7 +40,7 @@ class BoardListScene(ViewScene):
         view, editor = VIEWS[game.id], game.exercises.editor
         assert editor is not None  # there is no way in otherwise
         self._view, self._editor = view.at(0, 0) if isinstance(view, PagedView) else view, editor
-        self._boards = {board.name: board for board in cabinet.library.drawn.listed()}
+        self._boards = {board.name: board for board in cabinet.library.drawn.find()}
         self._designs: dict[str, Any] = {}
         self._whys: dict[str, str] = {}
         """Why a file is no board to go on with, by its name."""

@@ -133,7 +133,7 @@ class EditorScene(DrawingScene):
 
     @property
     def _kept_names(self) -> set[str]:
-        return {board.name for board in self._cabinet.library.drawn.listed()}
+        return {board.name for board in self._cabinet.library.drawn.find()}
 
     def _write(self, name: str, text: str) -> None:
         trouble = self._cabinet.library.drawn.save(name, text)

@@ -152,7 +152,7 @@ def _following_coach(game: AnyGame) -> Move:
     _warm_up(game.id)
 
     def move(state: Any, line: Sequence[Any], rng: Random) -> Any:
-        seen = state if secrets is None else secrets.seen_by(state, state.to_move)
+        seen = state if secrets is None else secrets.observation(state, state.to_move)
         lines = [hint.line for hint in coach(seen) if hint.line]
         return lines[-1][0] if lines else rng.choice(state.legal_moves())
 

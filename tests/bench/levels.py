@@ -56,7 +56,7 @@ def _played(game: AnyGame, options: Any, level: str) -> tuple[Sequence[float], S
     for _ in range(PLIES):
         if match.state.outcome() is not None:
             break
-        seen, budget = match.seen_by(match.state.to_move), Budget(chosen.nodes)
+        seen, budget = match.observation(match.state.to_move), Budget(chosen.nodes)
         found: list[Any] = []
         plain_ms.append(worked_ms(lambda seen=seen: list(seen.legal_moves()[:1])))
         answer = partial(chosen.bot, seen, budget, rng)

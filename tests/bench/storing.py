@@ -122,7 +122,7 @@ def _fill_cups(connection: Connection, rng: Random, count: int) -> None:
         cup = Cup(f"0106c{k:04}", f"Friday {k}", k, Rules(Form.SWISS, entrants, events))
         for game in range(rng.randrange(8)):
             wins = rng.choice(((1, 0), (0, 1)))
-            cup = cup.started(waiting(cup)[0], f"m{k}").ended(f"r{game}", 20, wins)
+            cup = cup.start_match(waiting(cup)[0], f"m{k}").end_match(f"r{game}", 20, wins)
         write_cup(connection, cup)
 
 

@@ -99,7 +99,7 @@ def sittings(world: World, leaps: Random | None) -> list[str]:
         if leaps is not None:
             world.clock.wall_ms = max(world.clock.wall_ms + leaps.choice(LEAPS_MS), 0.0)
         if number == SITTINGS - 1:
-            entry = next(one for one in library.left_matches() if one.id == first)
+            entry = next(one for one in library.unfinished_matches() if one.id == first)
             journal, note = library.resume(entry)
             assert journal is not None, note
         else:

@@ -68,7 +68,7 @@ def _round(folder: Path, rng: Random) -> list[str]:
     time.sleep(rng.uniform(0.5, 1.5))
     told = [_killed(first), _killed(second)]
     finds, matches = [], matches_in(folder)
-    plies = {entry.id: entry.plies for entry in matches.listed()}
+    plies = {entry.id: entry.plies for entry in matches.find()}
     for _, match_id, ply in told:
         if match_id and not ply <= plies.get(match_id, -1) <= ply + 1:
             finds.append(f"{ply} moves of {match_id} were told, {plies.get(match_id)} are there")

@@ -175,7 +175,7 @@ def go_on(database: Database, content: bytes) -> None:
     """List what is there to go on with, and go on with each. Raises ``Refused``."""
     trouble = None
     kept = Matches(database, GAMES, Windows(DISK, DataDir(folder())), lambda: NOW_MS)
-    for entry in kept.listed(UNFINISHED):
+    for entry in kept.find(UNFINISHED):
         assert entry.played_ms >= 0 and entry.plies >= 0
         if entry.whole is not None:
             draw(entry.whole, content)

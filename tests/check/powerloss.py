@@ -131,7 +131,7 @@ class Evening:
                 self.lost.append("the database is damaged")
             windows = Windows(DISK, DataDir(folder))
             matches = Matches(database, GAMES, windows, lambda: 1)
-            for entry in matches.listed(UNFINISHED):
+            for entry in matches.find(UNFINISHED):
                 note = matches._replayed(entry.id)[2]
                 found[entry.id] = entry.plies
                 if note is not None or entry.trouble is not None:

@@ -69,7 +69,7 @@ def read_own_puzzle(content: bytes) -> None:
     path = data.boards / "causality-x.puzzle"
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(json.dumps(content.decode("utf-8", "replace")).encode())
-    (file,) = DrawnFiles(DISK, data, lambda: 1).listed(PUZZLE_SUFFIX)
+    (file,) = DrawnFiles(DISK, data, lambda: 1).find(PUZZLE_SUFFIX)
     if file.trouble is not None:
         raise Refused(WORDS.say(file.trouble))
     try:

@@ -187,7 +187,7 @@ def fault_of(folder: Path, acknowledged: list[int]) -> str:
     data, disk = DataDir(folder), Disk()
     matches, shelf = matches_in(folder), ReplayFolder(disk, data, GAMES)
     plies = max((what for what in acknowledged if what <= MOVES), default=-1)
-    running, replays = matches.listed(), shelved(shelf)
+    running, replays = matches.find(), shelved(shelf)
     if not all(entry.record for entry in running) or not all(replay.game for replay in replays):
         return "a match or a replay is damaged"
     kept = max((entry.plies for entry in running), default=-1)
@@ -198,7 +198,7 @@ def fault_of(folder: Path, acknowledged: list[int]) -> str:
         return f"{plies} moves were acknowledged, {kept} are there"
     if len(running) > 1 or len(replays) > 1:
         return f"{len(running)} running matches and {len(replays)} replays of one"
-    if SAVED in acknowledged and not any(entry.is_saved for entry in matches.listed(UNFINISHED)):
+    if SAVED in acknowledged and not any(entry.is_saved for entry in matches.find(UNFINISHED)):
         return "the saved match is not there"
     if SET in acknowledged and load_settings(disk, data.path, 1)[0].volume_master != 33:
         return "the settings are not there"

@@ -53,7 +53,7 @@ def play_next(pilot: Pilot, keys: Keys, say: Callable[[Any], None] = lambda what
     pairing = pilot.scene.next_one
     keys.press(Button.CONFIRM)
     assert pilot.scene_name == "PlayScene"
-    here = pilot.app.cabinet.library.cups.left()
+    here = pilot.app.cabinet.library.cups.unfinished()
     assert here is not None
     assert [one.name for one in pilot.table.match.seats] == [
         here.entrant(pairing.first).name,
@@ -103,7 +103,7 @@ def main(data: str) -> None:
         pilot.app.cabinet.go.title()
         pilot.wait(600)
         say(numbers(pilot))
-        going = cups.left()
+        going = cups.unfinished()
         if going is not None:  # over only if it was killed after the last match
             assert pilot.scene.cards[0].name == going.name
             keys.press(Button.CONFIRM)

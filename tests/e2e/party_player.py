@@ -52,7 +52,7 @@ def steps(pilot: Pilot) -> Iterator[str]:
     pilot.frame()
     assert pilot.scene_name == "ChooseScene"
     cabinet.go.title()
-    cabinet.library.parties.put(cabinet.library.parties.left().called_off(9))
+    cabinet.library.parties.put(cabinet.library.parties.unfinished().call_off(9))
     cabinet.go.party()
     pilot.frame()
     yield "night"
@@ -70,7 +70,7 @@ def play(pilot: Pilot, most: int) -> None:
 def main() -> None:
     pilot = Pilot(Path(sys.argv[1]))
     for step in steps(pilot):
-        left = pilot.app.cabinet.library.parties.left()
+        left = pilot.app.cabinet.library.parties.unfinished()
         assert left is not None
         say([step, map_of(left)])
         sys.stdin.readline()

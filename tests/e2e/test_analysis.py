@@ -294,7 +294,7 @@ def test_a_pause_leads_to_the_analysis_and_the_match_stays_as_it_is(keys: Keys) 
     keys.choose_key("analysis.leave", "analysis.leave_yes")
     assert pilot.scene_name == "PauseScene"
     assert table.match.ply == 1
-    assert len(pilot.app.cabinet.library.left_matches()) == 1, "no file is left"
+    assert len(pilot.app.cabinet.library.unfinished_matches()) == 1, "no file is left"
 
 
 def test_secrets_are_not_analysed_in_a_pause(keys: Keys) -> None:

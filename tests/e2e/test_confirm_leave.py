@@ -93,7 +93,7 @@ def test_branches_of_a_replay_are_not_lost_to_another_try(keys: Keys) -> None:
     assert_is_asked(pilot, "analysis")
     keys.back()
     assert pilot.scene_name == "JoinScene"
-    assert not pilot.app.cabinet.library.left_matches(), "nothing has begun"
+    assert not pilot.app.cabinet.library.unfinished_matches(), "nothing has begun"
     keys.back()
     assert pilot.scene is replay
     keys.choose_key("watch.more", "aside.again")
@@ -116,7 +116,7 @@ def test_branches_and_a_paused_match_are_not_lost_to_a_match_from_a_position(key
     keys.choose_key("analysis.leave_yes")
     assert pilot.scene_name == "PlayScene", "a match is no loss of the position it begins with"
     assert pilot.table.state.pawns[0] == (2, 2)
-    running = pilot.app.cabinet.library.left_matches()
+    running = pilot.app.cabinet.library.unfinished_matches()
     assert len(running) == 2
     assert paused.id in [entry.id for entry in running]
     assert journal not in pilot.app.cabinet.library.journals
@@ -212,6 +212,6 @@ def test_what_was_played_to_its_end_does_not_come_back(keys: Keys) -> None:
     keys.choose_key("results.watch", "watch.first", "watch.more", "aside.again")
     try_to_start(keys)
     assert pilot.scene_name == "PlayScene"
-    (running,) = pilot.app.cabinet.library.left_matches()
+    (running,) = pilot.app.cabinet.library.unfinished_matches()
     assert running.record is not None
     assert not running.plies

@@ -47,11 +47,11 @@ def test_a_party_killed_goes_on(tmp_path: Path, step: str, phase: PartyPhase, sc
     pilot = Pilot(tmp_path)
     try:
         cabinet = pilot.app.cabinet
-        left = cabinet.library.parties.left()
+        left = cabinet.library.parties.unfinished()
         assert left is not None and map_of(left) == document
         cabinet.go.party()
         pilot.until(lambda: pilot.scene_name == scene)
-        now = cabinet.library.parties.left()
+        now = cabinet.library.parties.unfinished()
         assert now is not None and now.guests == left.guests
         match step:
             case "choose":

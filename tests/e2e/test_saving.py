@@ -97,7 +97,7 @@ def assert_played_once(data: Path) -> None:
     try:
         list(tidy(pilot.app.cabinet.library))  # as after the first picture
         library = pilot.app.cabinet.library
-        assert offered_match(library) is None and not library.listed(UNFINISHED)
+        assert offered_match(library) is None and not library.find_matches(UNFINISHED)
         pilot.app.cabinet.go.title()
         pilot.frame()
         assert not pilot.shows(pilot.words("title.continue"))

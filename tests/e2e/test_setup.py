@@ -163,7 +163,7 @@ def test_two_people_more_sit_down_where_four_are_set_up(pilot: Pilot) -> None:
     assert pilot.table.state.options.players == 4
     hand.press(Button.PAUSE)
     hand.choose_key("analysis.leave")
-    assert not cabinet.library.left_matches()
+    assert not cabinet.library.unfinished_matches()
 
 
 @pytest.mark.slow

@@ -52,7 +52,7 @@ sys.exit(main(["--data", sys.argv[1]]))
 def only_match(data: Path) -> SavedMatch:
     """Return the only match, which was left properly: the log is flushed and gone."""
     assert not (data / "quintet.db-wal").exists()
-    (match,) = matches_in(data).listed()
+    (match,) = matches_in(data).find()
     return match
 
 
@@ -102,7 +102,7 @@ def test_a_display_that_vanishes_takes_no_move_along(tmp_path: Path) -> None:
     window = Windows(Disk(), DataDir(tmp_path))
     assert window.number == 1
     window.close()
-    assert matches_in(tmp_path).listed()[0].plies == 1
+    assert matches_in(tmp_path).find()[0].plies == 1
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])

@@ -40,7 +40,7 @@ def text(*arguments: str, lines: str, data: Path) -> subprocess.CompletedProcess
 
 def waiting(data: Path) -> int:
     """How many matches are left unfinished."""
-    return len(matches_in(data).listed())
+    return len(matches_in(data).find())
 
 
 def test_a_whole_game_from_a_pipe(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_two_terminals_keep_a_match_each(tmp_path: Path) -> None:
     left = text("even_steven", lines="1 ", data=tmp_path)
     assert left.returncode == 0 and left.stdout.endswith(SAVED)
     assert text("even_steven", "--resume", lines="", data=tmp_path).returncode == 0
-    assert len(here.listed()) == 2, "each was left by its own window"
+    assert len(here.find()) == 2, "each was left by its own window"
 
 
 @pytest.mark.slow

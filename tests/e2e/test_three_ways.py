@@ -168,7 +168,7 @@ def solve_the_first_puzzle(hand: Hand) -> None:
     assert solved_puzzles(library.database, CAUSALITY, library.practised.learner()) == {"walk"}
     hand.choose_key("puzzles.next")
     assert pilot.table.match.options.puzzle == PUZZLES[1]
-    assert len(library.left_matches()) == 1, "only the one that has just begun"
+    assert len(library.unfinished_matches()) == 1, "only the one that has just begun"
 
 
 def make(hand: Hand, *moves: Any) -> None:

@@ -18,7 +18,7 @@ from kept import results_in
 from words import said
 
 from game.club.cup_store import cup_lines, latest_cup, load_cup, map_of
-from game.club.export import exported
+from game.club.export import export_data
 from game.core.match.record import state_digest
 from game.core.rules.options import to_map
 from game.registry import GAMES
@@ -86,9 +86,9 @@ def test_every_match_of_an_old_folder_is_taken_over_once(tmp_path: Path) -> None
         "It lies in the folder before-0.2/matches."
     ]
     wanted = {one["id"]: one for one in json.loads((HERE / "matches.json").read_text("utf-8"))}
-    entries = [*matches.listed(UNFINISHED), *matches.listed(REMOVED)]
+    entries = [*matches.find(UNFINISHED), *matches.find(REMOVED)]
     assert {entry.id: row(matches, entry) for entry in entries} == wanted
-    final = next(entry for entry in matches.listed() if entry.title == "The final")
+    final = next(entry for entry in matches.find() if entry.title == "The final")
     old, now = files(HERE / "folder"), files(folder)
     for path, content in old.items():
         assert now.get(path, now.get(f"before-0.2/{path}")) == content, "put aside, not changed"
@@ -109,7 +109,7 @@ def test_every_match_of_an_old_folder_is_taken_over_once(tmp_path: Path) -> None
     matches._windows.close()
     again, notes = opened(folder)
     assert notes == [] and again.playback(final.id).record == journal.match.record("The final")
-    later = [*again.listed(UNFINISHED), *again.listed(REMOVED)]
+    later = [*again.find(UNFINISHED), *again.find(REMOVED)]
     assert {entry.id for entry in later} == {entry.id for entry in entries}
 
 
@@ -121,7 +121,7 @@ def test_everything_of_an_old_club_is_taken_over(tmp_path: Path) -> None:
     notes: list[Message] = []
     database = open_database(Disk(), DataDir(folder), lambda: 1, notes)
     people = load_people(database)
-    document = json.loads(exported(database, people, 0))
+    document = json.loads(export_data(database, people, 0))
     assert document.pop("exported") and document == wanted["club"] and notes == []
     (usual, _) = database.rows(
         "SELECT who, max(games) FROM scores JOIN people ON who = person AND removed_ms = 0"
@@ -144,7 +144,7 @@ def test_everything_of_an_old_club_is_taken_over(tmp_path: Path) -> None:
         assert now[f"before-0.2/{path}"] == content, "put aside, not changed"
     shutil.copytree(HERE / "club", folder, dirs_exist_ok=True)  # as if none could be moved
     again = open_database(Disk(), DataDir(folder), lambda: 1, [])
-    assert json.loads(exported(again, load_people(again), 0))["results"] == document["results"]
+    assert json.loads(export_data(again, load_people(again), 0))["results"] == document["results"]
 
 
 def plain(value: Any) -> Any:

@@ -19,7 +19,7 @@ def cup(form: Form, count: int, events: int = 1, length: int = 3) -> Cup:
 
 def played(now: Cup, at: int = 0, wins: tuple[int, int] = (2, 0), plies: int = 10) -> Cup:
     """Return the cup after the waiting match number `at` ended with these wins."""
-    return now.started(waiting(now)[at], "m1").ended(f"r{len(now.meetings)}", plies, wins)
+    return now.start_match(waiting(now)[at], "m1").end_match(f"r{len(now.meetings)}", plies, wins)
 
 
 def played_by(now: Cup, *pairs: tuple[int, int], wins: tuple[int, int] = (2, 0)) -> Cup:

@@ -57,12 +57,12 @@ def reloaded(matches: Matches, match: Match) -> Journal:
 
 def newest(matches: Matches) -> SavedMatch | None:
     """Return the match that was played last and can be read; None if there is none."""
-    return last_played(matches.listed())
+    return last_played(matches.find())
 
 
 def offered_match(library: Library) -> SavedMatch | None:
     """Return what a library offers to go on with."""
-    return last_played(library.left_matches())
+    return last_played(library.unfinished_matches())
 
 
 def shelved(folder: ReplayFolder) -> list[Replay]:

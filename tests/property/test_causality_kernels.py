@@ -234,7 +234,7 @@ def test_what_was_pondered_is_what_is_played() -> None:
     """The other side's orders change nothing: the mix is ready when the computer is to move."""
     level, state = LEVELS["master"], State.start(Options(board="cold_shoulder"), 0)
     assert level.ponder is not None
-    level.ponder(state.seen(1), 1, Budget(40_000))
+    level.ponder(state.observation(1), 1, Budget(40_000))
     while state.to_move == 0:
         state = state.play(state.legal_moves()[0])
     assert level.bot(state, Budget(40_000), Random(1)).nodes == 0

@@ -112,7 +112,7 @@ def test_what_is_hidden_told_and_worked_out(game: AnyGame, seed: int) -> None:
             for viewer in range(game.seats(options)):
                 if game.secrets is not None:
                     assert 0 <= game.secrets.hidden_plies(state, viewer) <= ply
-                assert match.seen_by(viewer, state).to_move == state.to_move
+                assert match.observation(viewer, state).to_move == state.to_move
         for ply, move in enumerate(match.moves):
             check_labour(game, match.state_at(ply), move, match.state_at(ply + 1))
             told = game.telling.reports(match.states, match.moves, ply)
@@ -240,7 +240,7 @@ def test_what_the_coach_says_can_be_said_and_played(game: AnyGame, seed: int) ->
         match = playout(game, options, seed)
         states = match.states
         for state in states[:: max(1, len(states) // COACHED)]:
-            hints = tuple(game.teaching.coach(match.seen_by(state.to_move, state)))
+            hints = tuple(game.teaching.coach(match.observation(state.to_move, state)))
             check_hints(state, hints)
             for hint in hints:
                 assert sentence(WORDS, f"{game.id}.hint.{hint.key}", hint, NAMED)

@@ -33,10 +33,10 @@ from game.club.cup_roster import (
 from game.club.cup_store import cup_of, map_of
 from game.club.cup_table import (
     champions,
-    counted,
-    decided,
-    expected,
+    counted_meetings,
+    expected_matches,
     is_over,
+    matches_played,
     pairings,
     standings,
     waiting,
@@ -55,13 +55,13 @@ def begun(form: Form, count: int, events: int) -> Cup:
 def sit_down(cup: Cup, rng: Random) -> Cup:
     if cup.running is not None or not (known := waiting(cup)):
         return cup
-    return cup.started(rng.choice(known), f"m{len(cup.meetings)}")
+    return cup.start_match(rng.choice(known), f"m{len(cup.meetings)}")
 
 
 def end_match(cup: Cup, rng: Random) -> Cup:
     if cup.running is None:
         return cup
-    return cup.ended(cup.running.match_id, 9, rng.choice(SCORES))
+    return cup.end_match(cup.running.match_id, 9, rng.choice(SCORES))
 
 
 def change(cup: Cup, rng: Random, number: int) -> Changed:
@@ -86,7 +86,7 @@ def check(cup: Cup) -> None:
     known = waiting(cup)
     assert not {place for one in known for place in one.both} & set(cup.gone)
     assert (not known) == is_over(cup) == bool(champions(cup))
-    assert decided(cup) + len(known) <= expected(cup)
+    assert matches_played(cup) + len(known) <= expected_matches(cup)
     if cup.running is not None:
         assert known[0].number == cup.running.number and known[0].both == cup.running.both
     rows = standings(cup)
@@ -99,7 +99,7 @@ def check(cup: Cup) -> None:
             assert row.points == row.played == 0 and row.place in cup.gone
             assert row.place not in champions(cup)
     given = sum(one.walkover is not None for one in pairings(cup))
-    halves = sum(row.points for row in rows) - 2 * len(counted(cup)) - 2 * given
+    halves = sum(row.points for row in rows) - 2 * len(counted_meetings(cup)) - 2 * given
     if cup.rules.form is Form.SWISS:
         drawn = cup_swiss.rounds(cup)
         halves -= 2 * sum(one.is_over and one.resting is not None for one in drawn)

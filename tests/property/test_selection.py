@@ -228,7 +228,7 @@ def test_among_saved_games(pilot: Pilot, seed: int) -> None:
     cabinet, matches = pilot.app.cabinet, matches_in(pilot.data)
 
     def change(rng: Random) -> None:
-        left = matches.listed(UNFINISHED)
+        left = matches.find(UNFINISHED)
         if len(left) > 2 and rng.random() < 0.2:
             matches.remove(rng.choice(left).id)
         pilot.scene.enter()
@@ -258,7 +258,7 @@ def test_among_people(pilot: Pilot, seed: int) -> None:
         if rng.random() < 0.5 and len(here) > 2:
             club.keep(club.people.without(rng.choice(here), NOW_MS))
         elif club.people.removed:
-            club.keep(club.people.taken_out(rng.choice(club.people.removed)))
+            club.keep(club.people.restore_person(rng.choice(club.people.removed)))
         pilot.scene.enter()
 
     cabinet.stack.push(PeopleScene(cabinet, "p7"))

@@ -124,7 +124,7 @@ def test_a_bid_is_taken_back_made_again_and_left_where_no_clock_runs(pilot: Pilo
     cabinet = pilot.app.cabinet
     cabinet.go.title()
     pilot.wait(300)
-    (entry,) = cabinet.library.left_matches()
+    (entry,) = cabinet.library.unfinished_matches()
     cabinet.go.resume(entry)
     pilot.wait(500)
     assert auction_of(pilot.table.match) == Auction(19, 1, 5, 0)

@@ -10,7 +10,7 @@ from pilot import Pilot
 
 from game.club.cup import Cup, Form
 from game.club.cup_table import is_over, waiting
-from scenes.club.tournament.play import left_at_table
+from scenes.club.tournament.play import unfinished_cup_match
 from scenes.input.actions import Button
 
 
@@ -122,7 +122,7 @@ def test_the_match_of_one_who_leaves_waits_for_the_mistake_to_be_undone(
     do(pilot, pairing.first)
     assert any(pilot.words("cup.effect.stops") in told for told in pilot.scene.effects.values())
     keys.choose_key("cup_player.leave")
-    assert now(pilot).running is None and left_at_table(cabinet, running) is not None
+    assert now(pilot).running is None and unfinished_cup_match(cabinet, running) is not None
     do(pilot, pairing.first, "back")
     assert now(pilot) == running
     assert cabinet.library.cups.of_match(pairing.match_id) is not None

@@ -121,7 +121,7 @@ def test_a_way_that_no_longer_fits_is_played_as_far_as_it_is_right(pilot: Pilot)
     open_daily(pilot)
     puzzle, practised = begin(pilot).puzzle, pilot.app.cabinet.library.practised
     for left in (LeftOff("another", ("subtract",)), LeftOff(puzzle.id, ("nonsense", "x"))):
-        practised.note(STEVEN.id, TODAY.isoformat(), partial(DayTask.spent, cost=0, left=left))
+        practised.note(STEVEN.id, TODAY.isoformat(), partial(DayTask.add_cost, cost=0, left=left))
         one = PuzzleScene(pilot.app.cabinet, STEVEN, puzzle, 0, TODAY.isoformat())
         assert one.match.ply == 0, left
 

@@ -35,7 +35,7 @@ def drop(pilot: Pilot, *paths: Path) -> str:
 
 
 def boards(pilot: Pilot) -> list[str]:
-    return [board.name for board in pilot.app.cabinet.library.drawn.listed()]
+    return [board.name for board in pilot.app.cabinet.library.drawn.find()]
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_a_puzzle_of_somebody_else_stands_at_the_end_of_the_shelf(
     path.write_text(shelf_of(GAMES["causality"])[0].text)
     assert is_drawn(path.name)
     drop(pilot, path)
-    found = pilot.app.cabinet.library.drawn.listed(PUZZLE_SUFFIX, "causality-")
+    found = pilot.app.cabinet.library.drawn.find(PUZZLE_SUFFIX, "causality-")
     assert [puzzle.name for puzzle in found] == ["causality-walk.puzzle"]
 
 

@@ -135,7 +135,7 @@ def test_so_many_moves_may_be_taken_back_and_a_match_gone_on_with_knows_it(pilot
         first_moves(pilot)
         assert not table.may_take_back, name
     assert table.sitting.journal.save_as("Friday") is None
-    (named,) = [entry for entry in library.listed(UNFINISHED) if entry.is_saved]
+    (named,) = [entry for entry in library.find_matches(UNFINISHED) if entry.is_saved]
     again, _ = library.resume(named)
     assert again is not None and again.match.assistance(0).undos == 1, "and so does a copy of it"
     pilot.set(take_back="never")

@@ -305,5 +305,5 @@ def test_what_is_said_is_help_and_counts_once_a_turn(pilot: Pilot) -> None:
     first.reopen()
     pilot.until(lambda: first.has_spoken)
     assert match.assistance(0).hints == 1
-    (entry,) = pilot.app.cabinet.library.left_matches()
+    (entry,) = pilot.app.cabinet.library.unfinished_matches()
     assert entry.record and entry.record.assistance[0].hints == 1

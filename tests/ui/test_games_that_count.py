@@ -119,7 +119,7 @@ def test_a_match_that_counts_is_not_looked_at_while_it_waits_and_wins_no_fresh_c
     assert pilot.words("saves.watch") not in pilot.tree()
     Keys(pilot).press(Button.SPECIAL)
     assert pilot.scene_name == "MyGamesScene", "no viewer opens"
-    (entry,) = cabinet.library.left_matches()
+    (entry,) = cabinet.library.unfinished_matches()
     cabinet.go.resume(entry)
     assert pilot.scene.table.sitting.clock.spent_ms >= before_ms > 3_000
 
@@ -128,7 +128,7 @@ def test_a_hint_is_counted_and_kept(pilot: Pilot) -> None:
     pilot.play("", "easy", **CASUAL)
     sitting = pilot.table.sitting
     assert sitting.ask_hint() and sitting.match.assistance(0).hints == 1
-    (entry,) = pilot.app.cabinet.library.left_matches()
+    (entry,) = pilot.app.cabinet.library.unfinished_matches()
     assert entry.record and entry.record.assistance[0].hints == 1
 
 

@@ -25,8 +25,8 @@ def test_a_move_in_words_and_in_notation() -> None:
         (Cheat(CheatKind.ADDROUND), "Additional round", "!cheat:addround"),
         (TimeUp(), "Time's up", "!timeout"),
     ):
-        assert WORDS.write(QUORIDOR.logged(start, move)) == words
-        assert QUORIDOR.printed(start, move) == QUORIDOR.format(start, move) == notation
+        assert WORDS.write(QUORIDOR.log_text(start, move)) == words
+        assert QUORIDOR.move_words(start, move) == QUORIDOR.format(start, move) == notation
 
 
 @pytest.mark.parametrize("game_id", ["quoridor", "reduction"])
@@ -48,5 +48,5 @@ def test_every_move_of_a_short_game_has_words() -> None:
             if state.outcome() is not None:
                 break
             for move in (*state.legal_moves(), *game.asides(state)):
-                assert WORDS.write(game.logged(state, move)), game.id
+                assert WORDS.write(game.log_text(state, move)), game.id
             state = state.play(state.legal_moves()[0])

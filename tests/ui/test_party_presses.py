@@ -136,7 +136,7 @@ def test_a_match_that_is_called_off_has_no_winner_and_is_not_waiting(pilot: Pilo
 def test_guests_with_equal_points_share_a_step(pilot: Pilot) -> None:
     one = party(pilot, 2, 1, 2)
     played = [replace(match, winner=k, tips=()) for k, match in enumerate(one.played)]
-    pilot.app.cabinet.library.parties.put(replace(one, played=tuple(played)).called_off(now_ms()))
+    pilot.app.cabinet.library.parties.put(replace(one, played=tuple(played)).call_off(now_ms()))
     pilot.app.cabinet.go.party()
     pilot.wait(400)
     assert [pilot.scene.rank(line) for line in table(pilot.scene.party)] == [0, 0, 2]
@@ -213,7 +213,7 @@ def test_one_keyboard_and_known_people_who_play_a_fair_match(pilot: Pilot) -> No
 
 def test_one_keyboard_and_people_who_type_their_names(pilot: Pilot) -> None:
     go_party(pilot)
-    assert pilot.app.cabinet.library.parties.left() is None, "nothing is named for anybody"
+    assert pilot.app.cabinet.library.parties.unfinished() is None, "nothing is named for anybody"
     count = Count()
 
     def can_start() -> bool:
@@ -320,7 +320,7 @@ def test_everybody_picks_with_left_and_right_on_their_own_pad(pilot: Pilot) -> N
 def test_guests_come_and_go_between_two_matches(pilot: Pilot) -> None:
     known_at_a_keyboard(pilot)
     party = party_of(pilot)
-    pilot.app.cabinet.library.parties.put(welcome(party.dropped()))
+    pilot.app.cabinet.library.parties.put(welcome(party.drop_match()))
     go_party(pilot)
     assert pilot.scene_name == "HereScene"
     pilot.scene.stand_up(2)

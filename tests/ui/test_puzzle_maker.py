@@ -125,7 +125,7 @@ def test_what_cannot_be_done_is_not_saved(pilot: Pilot) -> None:
     assert pilot.words("own.none", n=1) in said and not pilot.has("own.save")
     Keys(pilot).choose_key("menu.back")
     assert pilot.scene_name == "EditorScene"
-    assert not pilot.app.cabinet.library.drawn.listed(PUZZLE_SUFFIX, "causality-")
+    assert not pilot.app.cabinet.library.drawn.find(PUZZLE_SUFFIX, "causality-")
     open_maker(pilot, "own_door")
     Keys(pilot).choose_key("own.check")
     assert pilot.scene_name == "NoticeScene", "a board without a base"

@@ -67,7 +67,7 @@ def saved(pilot: Pilot) -> Pilot:
 
 def left(folder: Path) -> list[tuple[str, str, int, int]]:
     """Return the matches to resume."""
-    unfinished = matches_in(folder).listed(UNFINISHED)
+    unfinished = matches_in(folder).find(UNFINISHED)
     return [(entry.id, entry.title, entry.plies, entry.played_ms) for entry in unfinished]
 
 
@@ -195,7 +195,7 @@ def test_a_match_left_on_a_full_disk_is_told_and_not_lost(
     keys.pause()
     keys.choose_key("pause.leave")
     assert pilot.shows(pilot.words("play.not_saved", why=pilot.words("disk.full")))
-    (entry,) = library.left_matches()
+    (entry,) = library.unfinished_matches()
     journal, _ = library.resume(entry)
     assert entry.plies == 1 and journal is not None and journal.match.ply == 2
     library.leave(journal)

@@ -278,7 +278,7 @@ def test_a_move_during_an_animation_ends_it(tmp_path: Path) -> None:
 
 
 def saved_titles(pilot: Pilot) -> list[str]:
-    return [one.title for one in pilot.app.cabinet.library.listed(UNFINISHED) if one.is_saved]
+    return [one.title for one in pilot.app.cabinet.library.find_matches(UNFINISHED) if one.is_saved]
 
 
 def test_what_is_typed_into_a_name_goes_nowhere_else_whatever_is_clicked(pilot: Pilot) -> None:

@@ -229,5 +229,5 @@ def test_a_match_that_nobody_has_played_in_is_left_without_a_trace(
     pilot.app.cabinet.library.leave(pilot.table.sitting.journal)
     pilot.app.cabinet.go.title()
     pilot.wait(600)
-    assert bool(pilot.app.cabinet.library.left_matches()) == bool(moves)
+    assert bool(pilot.app.cabinet.library.unfinished_matches()) == bool(moves)
     assert pilot.has("title.continue") == bool(moves)

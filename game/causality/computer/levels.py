@@ -48,7 +48,7 @@ def planner(sight: PlanLimits) -> Bot[State, Move]:
     """Return the bot with this sight. Orders it has given in this turn are part of each plan."""
 
     def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
-        return _chosen(state.seen(state.to_move), sight.on(state.turn.board), budget, rng)
+        return _chosen(state.observation(state.to_move), sight.on(state.turn.board), budget, rng)
 
     return bot
 
@@ -149,7 +149,7 @@ def mixer(width: int, most_nodes: int = 0) -> Bot[State, Move]:
         if most_nodes:
             share = min(1.0, orders_of_round(state.turn.board) / MANY_ORDERS)
             budget = budget.part(max(MIN_NODES, int(share * share * most_nodes)))
-        nodes, state = budget.left, state.seen(me)
+        nodes, state = budget.left, state.observation(me)
         if state.options.exercise is None:
             found = mixed_orders.of_turn(state.turn, FORESIGHT, width, budget)
             if found is not None:

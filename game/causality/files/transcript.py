@@ -54,7 +54,7 @@ class CausalityTranscript:
 
     def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
         """Return the board before a player's first order; later only what is left to do."""
-        seen = state.seen(state.to_move)
+        seen = state.observation(state.to_move)
         duty = ink.bold(self._duty(seen, names[state.to_move]))
         if state.orders[state.side] or state.counts[state.side]:
             return duty

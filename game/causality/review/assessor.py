@@ -170,7 +170,7 @@ def is_advised(played: PlayedRound, changes: Changes) -> bool:
     t, me = changes[0][0], played.me
     state = played.states[played.ply_of(t)]
     for stone in (command.stone for when, command in changes if when == t):
-        asked = state.play(Withdraw(stone)).seen(me)
+        asked = state.play(Withdraw(stone)).observation(me)
         advice = next(hint.line[0] for hint in coach(asked) if hint.line)
         if advice != Order(next(c for c in state.orders[me] if c.stone == stone)):
             return False

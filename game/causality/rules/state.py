@@ -242,12 +242,12 @@ class State:
         began = self.log.seat if viewer % 2 == 0 else self.log.turn
         return self.log.plies - began
 
-    def seen(self, viewer: Player) -> State:
+    def observation(self, viewer: Player) -> State:
         """Return the position without what ``viewer`` may not know (RULES 15)."""
         if self.is_over:
             return self
         viewer %= 2
-        turn = self.turn.seen(viewer) if self.options.is_foggy else self.turn
+        turn = self.turn.observation(viewer) if self.options.is_foggy else self.turn
         if self.options.orders is Secrecy.OPEN:
             return replace(self, turn=turn)
         return replace(

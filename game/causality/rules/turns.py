@@ -196,7 +196,7 @@ class Turn:
             history=(*self.history, full),
         )
 
-    def seen(self, viewer: Player) -> Turn:
+    def observation(self, viewer: Player) -> Turn:
         """Return the turn as the viewer knows it in the fog (RULES 15.3).
 
         What the other side has sent into later slices is unknown until these slices are reached.
@@ -212,7 +212,7 @@ class Turn:
         """
         if self.ruleset.viewing_scope is not ViewingScope.HIDE_FUTURE:
             return frozenset()
-        return self.seen(0).unseen | self.seen(1).unseen
+        return self.observation(0).unseen | self.observation(1).unseen
 
     @property
     def news(self) -> int:

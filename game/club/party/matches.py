@@ -87,7 +87,7 @@ def after_match(party: Party, match: Match) -> Party:
     played = PartyMatch(
         match.game.id, party.seats, winner, match.ply, party.match_id, party.tips, deeds
     )
-    return party.ended(played)
+    return party.end_match(played)
 
 
 def deeds_of(match: Match, seats: Sequence[int]) -> tuple[MostDone, ...]:
@@ -104,6 +104,6 @@ def deeds_of(match: Match, seats: Sequence[int]) -> tuple[MostDone, ...]:
     return tuple(deeds)
 
 
-def halved(party: Party) -> Party:
+def after_half_time(party: Party) -> Party:
     """Return the party after half-time of the match on its table."""
     return replace(party, has_halved=True)

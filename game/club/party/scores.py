@@ -44,7 +44,7 @@ def tip_of(party: Party, place: Place) -> Tip | None:
     return next((one for one in party.tips if one.place == place), None)
 
 
-def tipped(party: Party, place: Place) -> Place | None:
+def tipped_winner(party: Party, place: Place) -> Place | None:
     """Return who wins according to a guest; None if the guest has not said."""
     one = tip_of(party, place)
     return None if one is None else one.first if one.second is None else one.second

@@ -58,7 +58,7 @@ class Tip:
 
 @dataclass(frozen=True, slots=True)
 class MostDone:
-    """The most that one player did of something in a match; `key` is that of an event."""
+    """Most frequent event of a match: `by` did it `n` times, to `to` if it has a victim."""
 
     key: str
     by: Place
@@ -125,23 +125,23 @@ class Party:
         """Whether there are enough guests, one of them a person."""
         return len(self.here) >= MIN_GUESTS and bool(self.people)
 
-    def started(self, match_id: str) -> Party:
+    def start_match(self, match_id: str) -> Party:
         """Return the party with its next match on the table."""
         return replace(self, phase=PartyPhase.MATCH, match_id=match_id, has_halved=False)
 
-    def ended(self, played: PartyMatch) -> Party:
+    def end_match(self, played: PartyMatch) -> Party:
         """Return the party after the match on the table."""
         return _free(replace(self, phase=PartyPhase.CHOOSE, played=(*self.played, played)))
 
-    def dropped(self) -> Party:
+    def drop_match(self) -> Party:
         """Return the party without the match on the table: it is lost."""
         return _free(replace(self, phase=PartyPhase.CHOOSE))
 
-    def called_off(self, now_ms: int) -> Party:
+    def call_off(self, now_ms: int) -> Party:
         """Return the party that was called a night."""
         return _free(replace(self, phase=PartyPhase.NIGHT, ended_ms=now_ms))
 
-    def gone_on(self) -> Party:
+    def resume_party(self) -> Party:
         """Return the party that goes on although it was called a night."""
         return replace(self, phase=PartyPhase.CHOOSE, ended_ms=0)
 

@@ -99,7 +99,7 @@ class Moment:
         return self.better is not None
 
 
-def unpraised(before: Any, move: Any, after: Any) -> None:
+def no_praise(before: Any, move: Any, after: Any) -> None:
     """No move is praised."""
     return None
 
@@ -118,7 +118,7 @@ class Judge(Generic[S, M]):
     """
     better: Callable[[S], Comment]
     """What is best in a position, and why, without saying where; its line are the moves."""
-    praise: Callable[[S, M, S], Verdict | None] = unpraised
+    praise: Callable[[S, M, S], Verdict | None] = no_praise
     """What is said of a move to which every other one was worse; None of any other move."""
 
 

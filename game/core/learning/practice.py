@@ -39,7 +39,7 @@ class Effort:
         """Return the record with a new attempt, by a person who has seen ``hints`` hints before."""
         return replace(self, tries=self.tries + 1, hints=hints)
 
-    def hinted(self, hints: int) -> Effort:
+    def with_hints(self, hints: int) -> Effort:
         """Return the effort with this many open hints in the present try."""
         return replace(self, hints=max(self.hints, hints))
 
@@ -95,14 +95,14 @@ class DayTask:
     def has_star(self) -> bool:
         return self.is_done and self.cost <= self.par
 
-    def spent(self, cost: int, left: LeftOff | None = None) -> DayTask:
+    def add_cost(self, cost: int, left: LeftOff | None = None) -> DayTask:
         """Return the progress after more moves in the try that counts."""
         if self.stage is not TaskStage.BEGUN:
             return self
         return replace(self, cost=self.cost + cost, left=left)
 
-    def shown(self) -> DayTask:
-        """Return the effort of a person who has seen the solution."""
+    def with_solution_shown(self) -> DayTask:
+        """Return the task of a person who has seen the solution."""
         return (
             replace(self, stage=TaskStage.SHOWN, left=None)
             if self.stage is TaskStage.BEGUN
@@ -139,7 +139,7 @@ class Practice:
         return self.puzzles.get(game, {}).get(puzzle, Effort())
 
     def with_effort(self, game: str, puzzle: str, effort: Effort) -> Practice:
-        """With what that puzzle has seen by now; it is then the last one of its game."""
+        """Return the practice with this effort; its puzzle becomes the last one of its game."""
         others = {k: e for k, e in self.puzzles.get(game, {}).items() if k != puzzle}
         return replace(self, puzzles={**self.puzzles, game: {**others, puzzle: effort}})
 
@@ -148,5 +148,5 @@ class Practice:
         return self.days.get(day, {}).get(game)
 
     def with_task(self, day: str, game: str, task: DayTask) -> Practice:
-        """With what has become of a task of a day by now."""
+        """Return the practice with this result of a task of a day."""
         return replace(self, days={**self.days, day: {**self.days.get(day, {}), game: task}})

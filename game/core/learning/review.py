@@ -79,7 +79,7 @@ def _slips(game: AnyGame, states: Sequence[Any]) -> tuple[Annotation, ...]:
     for ply, (before, after) in enumerate(pairwise(values)):
         if before and after and _is_slip(before, after, states[ply], states[ply + 1]):
             better = before.best[0]
-            told = ("move", game.printed(states[ply], better))
+            told = ("move", game.move_words(states[ply], better))
             remarks.append(Annotation(ply, Comment("slip", (told,), line=(better,))))
     return tuple(remarks)
 

@@ -1,4 +1,4 @@
-"""How a handicap is chosen and told: which of its parts make sense, their values, their words."""
+"""Choice and wording of handicaps: the parts that make sense, their values, their texts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.words.message import Message, message
 CLOCK, UNDOS, HELP = "clock", "undos", "help"
 UNDO_STEPS: Final = (HOUSE, 0, 1, 2, 3, 5, 10, 20)
 
-Told = tuple[Message, ...]
+HandicapTexts = tuple[Message, ...]
 
 
 def parts(game: AnyGame) -> tuple[str, ...]:
@@ -84,17 +84,19 @@ def effective(game: AnyGame, options: Any, seat: Seat) -> Handicap:
     )
 
 
-def handicap_messages(game: AnyGame, options: Any, seat: Seat, used: Assistance = UNAIDED) -> Told:
+def handicap_messages(
+    game: AnyGame, options: Any, seat: Seat, used: Assistance = UNAIDED
+) -> HandicapTexts:
     """Return a seat's effective handicap in short, part by part.
 
     The help that the seat ``used`` in the game comes first.
     """
     given = effective(game, options, seat)
-    own = (amount_told(game.id, name, value) for name, value in given.own)
-    return *used.messages, *own, *common_told(given)
+    own = (amount_text(game.id, name, value) for name, value in given.own)
+    return *used.messages, *own, *common_texts(given)
 
 
-def common_told(given: Handicap) -> Told:
+def common_texts(given: Handicap) -> HandicapTexts:
     """Return the handicaps that are common to all games, in short."""
     made = []
     if given.clock != WHOLE:
@@ -104,40 +106,40 @@ def common_told(given: Handicap) -> Told:
     if given.limits_undos:
         made.append(message("handicap.told.undos", n=given.undos))
     if given.help:
-        made.append(help_told(given))
+        made.append(help_text(given))
     return tuple(made)
 
 
-def amount_told(game: str, name: str, value: int) -> Message:
-    """So much more or less of a part of the game with that id, in short."""
+def amount_text(game: str, name: str, value: int) -> Message:
+    """Return one part of a handicap in short, with its sign, such as "+2 boards"."""
     sign = "+" if value > 0 else "\u2212"
     return message(f"{game}.handicap.{name}.told", sign=sign, n=abs(value))
 
 
-def help_told(given: Handicap) -> Message:
+def help_text(given: Handicap) -> Message:
     """Return the help of a seat, in short."""
     level = message(f"level.{given.level}.short") if given.level else None
     return message(f"handicap.told.{given.help}", level=level)
 
 
-def joined(parts_told: Told) -> Message | None:
-    """All parts in one line; None for none."""
-    if not parts_told:
+def join_parts(texts: HandicapTexts) -> Message | None:
+    """Join the texts to one line; return None for none."""
+    if not texts:
         return None
-    line = parts_told[0]
-    for part in parts_told[1:]:
+    line = texts[0]
+    for part in texts[1:]:
         line = message("sentence.listed", first=line, next=part)
     return line
 
 
-def shortened(parts_told: Told) -> Message | None:
-    """Two parts in one line, or the first of more and how many others; None for none."""
-    if len(parts_told) < 3:
-        return joined(parts_told)
-    return message("handicap.more", first=parts_told[0], n=len(parts_told) - 1)
+def shorten_parts(texts: HandicapTexts) -> Message | None:
+    """Join two texts, or shorten more of them to the first and a count; return None for none."""
+    if len(texts) < 3:
+        return join_parts(texts)
+    return message("handicap.more", first=texts[0], n=len(texts) - 1)
 
 
-def value_told(game: AnyGame, given: Handicap, name: str) -> Message:
+def value_text(game: AnyGame, given: Handicap, name: str) -> Message:
     """Return the value of a handicap, as a form shows it."""
     if name == CLOCK:
         return message(f"handicap.clock_{given.clock}")
@@ -145,12 +147,12 @@ def value_told(game: AnyGame, given: Handicap, name: str) -> Message:
         n = given.undos
         return message("handicap.house") if n == HOUSE else message("handicap.undos_value", n=n)
     if name == HELP:
-        return help_told(given) if given.help else message("handicap.asked")
+        return help_text(given) if given.help else message("handicap.asked")
     value = given.amount(name)
-    return amount_told(game.id, name, value) if value else message("handicap.even")
+    return amount_text(game.id, name, value) if value else message("handicap.even")
 
 
-def explained(game: AnyGame, given: Handicap, name: str) -> Message:
+def explanation(game: AnyGame, given: Handicap, name: str) -> Message:
     """Return one sentence on what a handicap does at its present value."""
     if name == HELP:
         level = message(f"level.{given.level}.short") if given.level else None
@@ -170,7 +172,7 @@ def may_take_back(match: Match, player: Player, *, as_the_house: bool) -> bool:
     return used < given.undos if given.limits_undos else as_the_house
 
 
-def by_name(
+def handicap_lines(
     game: AnyGame,
     options: Any,
     seats: Sequence[Seat],
@@ -179,13 +181,18 @@ def by_name(
 ) -> list[Message]:
     """Return a line for each seat that has a handicap or used help.
 
-    ``last`` is the last position of the game; it tells what a seat has won before the game.
+    Args:
+        game: The game.
+        options: Its options.
+        seats: Its seats.
+        last: The last position of the game, which knows what a seat has won before the game.
+        assistance: The help that each seat used.
     """
     used = assistance or (UNAIDED,) * len(seats)
     lines = (
         (
             seat.name,
-            joined(
+            join_parts(
                 (
                     *game.seat_notes(last, seats, player),
                     *handicap_messages(game, options, seat, help),

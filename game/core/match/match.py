@@ -49,7 +49,7 @@ class Match:
     ) -> None:
         """``stakes`` is what the result counts for (``core.fair_play``); "" for a casual game."""
         self.game, self.options, self.seed = game, options, seed
-        self.seats = game.dressed(options, seats)
+        self.seats = game.with_looks(options, seats)
         self.preset, self.series = preset, series
         self.stakes = stakes
         self._states: list[Any] = [game.begin(options, seed, self.seats)]
@@ -264,10 +264,10 @@ class Match:
         """Whether the clock started again after the last ply."""
         return self.restarts_clock(Transition(self._states[-2], self._moves[-1], self._states[-1]))
 
-    def seen_by(self, viewer: Player, state: Any = None) -> Any:
+    def observation(self, viewer: Player, state: Any = None) -> Any:
         """Return a position, by default the present one, without what ``viewer`` may not know."""
         state = self.state if state is None else state
-        return state if self.game.secrets is None else self.game.secrets.seen_by(state, viewer)
+        return state if self.game.secrets is None else self.game.secrets.observation(state, viewer)
 
     def hidden_plies(self, viewer: Player) -> int:
         """How many of the last moves are hidden from ``viewer``."""
@@ -319,7 +319,7 @@ class Match:
 
     def lines(self) -> tuple[Value, ...]:
         """Return the notation of every move so far, as people read it."""
-        return tuple(map(self.game.printed, self._states, self._moves))
+        return tuple(map(self.game.move_words, self._states, self._moves))
 
     def log(self) -> MoveLog:
         """Every move so far and those to come, as the log on the screen tells them."""

@@ -30,7 +30,7 @@ class Printed(Sequence[Value]):
         if isinstance(at, slice):
             return tuple(self[k] for k in range(*at.indices(len(self))))
         k = at + len(self) if at < 0 else at
-        return self._game.printed(self._states[k], self._moves[k])
+        return self._game.move_words(self._states[k], self._moves[k])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
@@ -65,7 +65,7 @@ class MoveLog(Sequence[Line]):
             raise IndexError(at)
         state, played = self._states[k], len(self._moves)
         if k < played:
-            return state.to_move, self._game.logged(state, self._moves[k])
+            return state.to_move, self._game.log_text(state, self._moves[k])
         return state.to_move, self._rest[k - played]
 
     def __eq__(self, other: object) -> bool:

@@ -1,4 +1,4 @@
-"""The person who looks at the screen of a match, and what this person may see."""
+"""Viewer of a match: the person who looks at the screen, and what this person may see."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ class Viewer:
         to_move, seats = self._match.state.to_move, len(self._match.seats)
         return min(self._people, key=lambda p: (p - to_move) % seats, default=None)
 
-    def seen(self, state: Any) -> Any:
-        """``state`` as the viewer may see it; the same object for the same state."""
+    def observation(self, state: Any) -> Any:
+        """Return ``state`` without what is hidden from the viewer, as one object per state."""
         player = self.player
         if player is None or self._is_open:
             return state
         for whole, who, seen in self._kept:
             if whole is state and who == player:
                 return seen
-        seen = self._match.seen_by(player, state)
+        seen = self._match.observation(player, state)
         self._kept = [(state, player, seen), *self._kept[: KEPT - 1]]
         return seen
 

@@ -88,6 +88,7 @@ class Playback:
     notes: tuple[Message | None, ...]
     warnings: tuple[Message, ...] = ()
     source: Mapping[str, Any] | None = None
+    """Content of the file that the record was read from."""
 
 
 _counting: dict[type, tuple[str, ...] | None] = {}

@@ -40,7 +40,7 @@ class VariationTree:
         for number, node in enumerate(whole.nodes[1:], 1):
             if node.parent in kept:
                 try:
-                    kept[number] = self.tried(kept[node.parent], node.move)
+                    kept[number] = self.add_move(kept[node.parent], node.move)
                 except MoveError:
                     continue
         played = sum(number in kept for number in range(1, whole.trunk + 1))
@@ -59,8 +59,8 @@ class VariationTree:
         """Remember that the tree has just been saved."""
         self._kept = self.tree.branches
 
-    def tried(self, at: int, packed: Packed) -> int:
-        """Return the node that a move leads to, new or not.
+    def add_move(self, at: int, packed: Packed) -> int:
+        """Add a move to the tree, unless it is there; return its node.
 
         Raises:
             MoveError: The move is not legal there.
@@ -69,7 +69,7 @@ class VariationTree:
         after = before.play(move)
         self.tree, node = self.tree.grown(at, packed)
         self._states[node] = after
-        self._told[node] = before.to_move, self.game.logged(before, move)
+        self._told[node] = before.to_move, self.game.log_text(before, move)
         return node
 
     def node_of(self, match: Match) -> int:
@@ -77,7 +77,7 @@ class VariationTree:
         node = 0
         for packed in match.record().moves:
             known = self.tree.child(node, packed)
-            node = self.tried(node, packed) if known is None else known
+            node = self.add_move(node, packed) if known is None else known
         return node
 
     def without(self, at: int) -> VariationTree:

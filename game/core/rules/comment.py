@@ -36,7 +36,15 @@ class Comment:
         line: tuple[Any, ...] = (),
         **values: Value,
     ) -> Comment:
-        """Return a comment with its values by name."""
+        """Return a comment.
+
+        Args:
+            key: Key of the sentence.
+            players: Seats that the sentence names.
+            cells: Cells to highlight.
+            line: Moves to show, from the next one on.
+            values: Values of the sentence, by name.
+        """
         return cls(key, tuple(values.items()), players, frozenset(cells), line)
 
     def message(self, section: str, names: Sequence[str] = ()) -> Message:

@@ -90,7 +90,7 @@ class GameDefinition(Generic[O, S, M]):
         gifts = [self.handicaps.gift(options, seat.handicap) for seat in seats]
         return self.handicaps.given(state, gifts) if any(gifts) else state
 
-    def dressed(self, options: O, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    def with_looks(self, options: O, seats: Sequence[Seat]) -> tuple[Seat, ...]:
         """Return the seats in the looks that they have in a game with these options."""
         sides = self.has_team_looks and self.sides(options)
         return tuple(
@@ -107,13 +107,13 @@ class GameDefinition(Generic[O, S, M]):
         """Every computer opponent that people may choose in a game with these options."""
         return {**self.levels, **self.endless} if self.seats(options) == 2 else self.levels
 
-    def printed(self, state: S, move: M) -> Value:
+    def move_words(self, state: S, move: M) -> Value:
         """Return the move as people read it, which can differ from what they type."""
         return (self.telling.words or self.format)(state, move)
 
-    def logged(self, state: S, move: M) -> Value:
+    def log_text(self, state: S, move: M) -> Value:
         """Return the move in the words of the log; no notation if the game has words for it."""
-        return (self.telling.log or self.printed)(state, move)
+        return (self.telling.log or self.move_words)(state, move)
 
     def has_seats(self, state: S) -> bool:
         """Return whether it is settled who sits where; before that, no player is ahead."""

@@ -1,4 +1,4 @@
-"""What a game hides from its players."""
+"""Hidden information: what a game conceals from its players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Secrets(Generic[O, S]):
 
     exist: Callable[[O], bool]
     """Whether these options hide anything from anybody."""
-    seen_by: Callable[[S, Player], S]
+    observation: Callable[[S, Player], S]
     """The position without what the player may not know."""
     hidden_plies: Callable[[S, Player], int] = lambda state, player: 0
     """How many of the last moves before this position are hidden from the player."""

@@ -38,11 +38,10 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class Report(Generic[S]):
-    """What has changed in a part of the game that has just ended, titled ``<game>.report.<title>``.
+    """Report on a part of the game that has just ended, titled ``<game>.report.<title>``.
 
-    ``planned`` is the board if nothing had changed; ``now`` is the board as it is. For each of the
-    news, ``supposed`` is the board that its reason is from, None if that is ``planned``. ``line``
-    sums up all of them: ``<game>.report.<line>``. ``rest`` says in a sentence what has not changed.
+    ``planned`` is the board if nothing had changed; ``now`` is the board as it is. ``line`` sums up
+    all of the news: ``<game>.report.<line>``. ``rest`` says in a sentence what has not changed.
     """
 
     title: str
@@ -51,6 +50,7 @@ class Report(Generic[S]):
     planned: S
     now: S
     supposed: tuple[S | None, ...] = ()
+    """For each of the news, the board that its reason is from; None if that is ``planned``."""
     line: str = ""
     rest: Message | None = None
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-MANY: Final = 100_000
-"""Objects that were frozen since the last look: this many may be something long that has gone."""
+MANY_FROZEN: Final = 100_000
+"""Number of newly frozen objects from which on some are thought to be garbage."""
 
 _looked_at = 0
 """How many were left frozen at the last look."""
@@ -20,7 +20,7 @@ def _thaw_garbage() -> None:
     It takes a tenth of a second, noticed only when one long file is read after another.
     """
     global _looked_at
-    if gc.get_freeze_count() > _looked_at + MANY:
+    if gc.get_freeze_count() > _looked_at + MANY_FROZEN:
         gc.unfreeze()
         gc.collect()
         gc.freeze()

@@ -95,8 +95,8 @@ class Level(Generic[S, M]):
     where all choose at once. `state` is as the player sees it. None: nothing can be prepared.
     """
 
-    def knowing(self, past: Sequence[S]) -> Bot[S, M]:
-        """Return the bot for a game that went through the positions ``past``."""
+    def bot_after(self, past: Sequence[S]) -> Bot[S, M]:
+        """Return the bot for a game that went through the positions ``past`` before."""
         return self.bot if self.remembering is None else self.remembering(past)
 
 

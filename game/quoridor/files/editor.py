@@ -10,7 +10,7 @@ from game.core.learning.content import DesignRefused, Dial, Drawing, PositionSet
 from game.core.rules.options import OptionError, from_the_start
 from game.core.rules.state import Player
 from game.quoridor.files import position_text as positions
-from game.quoridor.files.position_text import MAX_BOARDS, PositionText, check, laid, refused
+from game.quoridor.files.position_text import MAX_BOARDS, PositionText, check, laid, refusal
 from game.quoridor.rules.cheats import ORDINARY_LENGTH
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import Action, Board, Cell, Destroy, Place
@@ -80,7 +80,7 @@ def _edited(position: PositionText, tool: str, aimed: Board) -> Grid:
         return laid(grid, board, travellers=position.travellers)
     under = _board_under(grid, aimed)
     if under is None:
-        raise refused("nothing_there")
+        raise refusal("nothing_there")
     if tool == BREAK:
         return Grid(grid.size, grid.boards, grid.destroyed ^ {under})
     left = tuple(board for board in grid.boards if board != under)

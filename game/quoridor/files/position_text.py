@@ -85,7 +85,7 @@ class PositionText:
         return lattice.bit(self.pawns[player]), lattice.lines[-dx, -dy]
 
 
-def refused(key: str, *players: Player, **values: Value) -> DesignRefused:
+def refusal(key: str, *players: Player, **values: Value) -> DesignRefused:
     """Return the refusal with the words of ``quoridor.fault.<key>``."""
     return DesignRefused(Comment(f"fault.{key}", tuple(values.items()), players))
 
@@ -99,15 +99,15 @@ def check(position: PositionText) -> None:
     size = position.grid.size
     for player, (x, y) in enumerate(position.pawns):
         if not (0 <= x < size and 0 <= y < size):
-            raise refused("off_grid", player)
+            raise refusal("off_grid", player)
     for player in position.players:
         if position.pawns[player] in position.pawns[:player]:
-            raise refused("shared_box", position.pawns.index(position.pawns[player]), player)
+            raise refusal("shared_box", position.pawns.index(position.pawns[player]), player)
     for player, (box, goal) in position.travellers.items():
         if box & goal:
-            raise refused("at_goal", player)
+            raise refusal("at_goal", player)
         if wall_placement.route(position.grid, (box, goal)) is None:
-            raise refused("enclosed", player)
+            raise refusal("enclosed", player)
 
 
 def check_playable(position: PositionText) -> None:
@@ -117,9 +117,9 @@ def check_playable(position: PositionText) -> None:
         DesignRefused: It is.
     """
     if len(position.finished) >= len(position.pawns) - 1:
-        raise refused("game_over")
+        raise refusal("game_over")
     if position.mover in position.finished:
-        raise refused("mover_finished", position.mover)
+        raise refusal("mover_finished", position.mover)
 
 
 def laid(
@@ -174,11 +174,11 @@ def read(text: str) -> PositionText:
     size, mover, *words = _words(text)
     avatars = [found for word in words if (found := _AVATAR.fullmatch(word))]
     if len(avatars) not in BASELINES:
-        raise refused("players")
+        raise refusal("players")
     if not _NUMBER.fullmatch(mover) or not 1 <= int(mover) <= len(avatars):
-        raise refused("unreadable", what=mover[:20])
+        raise refusal("unreadable", what=mover[:20])
     if not _NUMBER.fullmatch(size) or int(size) not in SIZES:
-        raise refused("size", least=SIZES[0], most=SIZES[-1])
+        raise refusal("size", least=SIZES[0], most=SIZES[-1])
     grid = Grid(int(size))
     for word in words[len(avatars) :]:
         grid = laid(grid, *_read_board(word, len(avatars)))
@@ -194,14 +194,14 @@ def _words(text: str) -> list[str]:
     """
     words = text[:MAX_TEXT_LENGTH].lower().split()
     if len(words) < 4 or len(text) > MAX_TEXT_LENGTH:
-        raise refused("unreadable", what=text[:20])
+        raise refusal("unreadable", what=text[:20])
     return words
 
 
 def _read_board(word: str, players: int) -> tuple[Board, bool]:
     found = _BOARD.fullmatch(word)
     if found is None or int(found[5] or 1) > players:
-        raise refused("unreadable", what=word[:20])
+        raise refusal("unreadable", what=word[:20])
     x, y, o, length, by, broken = found.groups()
     owner = int(by) - 1 if by else None
     board = Board((int(x), int(y)), Orientation[o.upper()], int(length or 2), owner)
@@ -212,7 +212,7 @@ def _read_avatars(avatars: Sequence[re.Match[str]], grid: Grid, mover: Player) -
     hands = tuple(INFINITE if found[3] == "*" else int(found[3]) for found in avatars)
     cheats = tuple(int(found[4]) for found in avatars if found[4])
     if len(set(map((INFINITE).__eq__, hands))) > 1 or len(cheats) not in (0, len(avatars)):
-        raise refused("uneven")
+        raise refusal("uneven")
     return PositionText(
         grid,
         tuple((int(found[1]), int(found[2])) for found in avatars),
@@ -233,5 +233,5 @@ def _finished(avatars: Sequence[re.Match[str]], mark: str) -> tuple[Player, ...]
     places = {int(found[7]): player for player, found in enumerate(avatars) if found[6] == mark}
     count = sum(found[6] == mark for found in avatars)
     if sorted(places) != list(range(1, count + 1)):
-        raise refused("uneven")
+        raise refusal("uneven")
     return tuple(places[place] for place in sorted(places))

@@ -15,7 +15,7 @@ from game.store.files import Disk, make_folder, read_untrusted
 from game.store.matches import MatchRow, StoredMove, insert_moves, put_match
 from game.store.paths import is_id
 from game.store.takeover.sequence import read_sound
-from game.store.trash import parted
+from game.store.trash import split_name
 from game.words.message import message
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def old_match(fs: Disk, path: Path) -> tuple[MatchRow, list[StoredMove]]:
         is_saved=int("saved" in head),
         played_ms=created_ms,
         sitting=_number(head.get("order")),
-        removed_ms=parted(path.name)[0] if is_removed else None,
+        removed_ms=split_name(path.name)[0] if is_removed else None,
     )
     players = head.get("players")
     used = [[0, 0] for _ in players] if type(players) is list else []

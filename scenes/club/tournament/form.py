@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.club.cup import MAX_PLAYERS, MIN_PLAYERS, Cup, Entrant, Form, Rules
 from game.club.cup_event import event_of, presets_of, strengths_of
-from game.club.cup_table import shuffled, total
+from game.club.cup_table import draw_entrants, total
 from game.core.rules.definition import AnyGame
 from game.core.search.strength import SCALE
 from game.registry import GAMES
@@ -71,7 +71,7 @@ class TournamentDraft:
         """Return the rules of the cup, with the draw that follows from ``seed``."""
         events = tuple(event_of(game, self.preset) for game in self.games)
         length, is_best_of = LENGTHS[self.length]
-        return Rules(self.form, shuffled(self.entrants, seed), events, length, is_best_of)
+        return Rules(self.form, draw_entrants(self.entrants, seed), events, length, is_best_of)
 
 
 def first_entrants(cabinet: Cabinet, known: People) -> tuple[Entrant, ...]:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from game.club.cup import Cup, Entrant, Pairing, Place
-from game.club.cup_event import preset_told
+from game.club.cup_event import single_preset
 from game.club.cup_facts import form_of, stake_of
 from game.club.cup_table import champions
 from game.registry import GAMES
@@ -80,7 +80,7 @@ def _foot(cabinet: Cabinet, cup: Cup, pairing: Pairing, buttons: Sequence[Node])
     event, is_double = cup.rules.events[pairing.event], len(buttons) > 1
     is_known = event.game in GAMES
     name = cabinet.words(f"{event.game}.short_name") if is_known else event.game
-    if (preset := preset_told(cup, GAMES)) is not None:
+    if (preset := single_preset(cup, GAMES)) is not None:
         name = cabinet.say(preset)  # every round below names the game
     begins = cabinet.words("cup.begins", who=cup.entrant(pairing.first).name)
     rows = [Text(name, "name"), Text(begins, lines=2, height=46.0)]

@@ -61,11 +61,11 @@ def match_of(cup: Cup, pairing: Pairing, seed: int) -> Match:
     )
 
 
-def left_at_table(cabinet: Cabinet, cup: Cup) -> SavedMatch | None:
+def unfinished_cup_match(cabinet: Cabinet, cup: Cup) -> SavedMatch | None:
     """Return the file of the match that is on the table, if it is still there."""
     if cup.running is None:
         return None
-    left, wanted = cabinet.library.left_matches(), cup.running.match_id
+    left, wanted = cabinet.library.unfinished_matches(), cup.running.match_id
     return next((entry for entry in left if entry.id == wanted), None)
 
 
@@ -73,13 +73,13 @@ def play(cabinet: Cabinet, cup: Cup, pairing: Pairing) -> None:
     """Sit down to the match of a pairing, or go on with it: any device for the player to move."""
     running = cup.running
     if running is not None and running.number == pairing.number:
-        entry = left_at_table(cabinet, cup)
+        entry = unfinished_cup_match(cabinet, cup)
         if entry is not None and entry.record is not None:
             cabinet.go.resume(entry)
             return
     match = match_of(cup, pairing, SystemRandom().getrandbits(63))
     journal = cabinet.library.open_match(match)
-    cabinet.library.cups.put(cup.started(pairing, journal.match_id))
+    cabinet.library.cups.put(cup.start_match(pairing, journal.match_id))
     cabinet.go.play(match, Seating(), journal)
 
 

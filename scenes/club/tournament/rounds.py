@@ -8,7 +8,7 @@ from typing import Final
 
 from game.club import cup_swiss
 from game.club.cup import Cup, Form, Pairing, tries
-from game.club.cup_table import expected, is_decided, pairings
+from game.club.cup_table import expected_matches, is_decided, pairings
 from game.registry import GAMES
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
@@ -31,7 +31,7 @@ def rounds_row(cabinet: Cabinet, cup: Cup, next_one: Pairing | None) -> Node:
     known = [list(group) for _, group in groupby(those, key=lambda one: one.turn)]
     turns = len(known)
     if cup.rules.form is Form.KING:
-        turns = expected(cup)
+        turns = expected_matches(cup)
     elif cup.rules.form is Form.SWISS:
         turns += cup_swiss.rounds_to_come(cup)
     now = next_one.turn if next_one is not None else turns - 1

@@ -7,14 +7,21 @@ from functools import partial
 from typing import Final
 
 from game.club.cup import Cup, Form, Meeting, Pairing, tries
-from game.club.cup_event import preset_told
-from game.club.cup_table import champions, decided, expected, is_over, pairings, waiting
+from game.club.cup_event import single_preset
+from game.club.cup_table import (
+    champions,
+    expected_matches,
+    is_over,
+    matches_played,
+    pairings,
+    waiting,
+)
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.club.tournament.bracket import bracket_body, rays
 from scenes.club.tournament.menu import MatchGamesScene, TournamentMenuScene
 from scenes.club.tournament.next_match import champion_card, next_card
-from scenes.club.tournament.play import are_computers, is_playable, left_at_table, play
+from scenes.club.tournament.play import are_computers, is_playable, play, unfinished_cup_match
 from scenes.club.tournament.rounds import rounds_row
 from scenes.club.tournament.skip import SkipMatchScene
 from scenes.club.tournament.standings import crossings, standings_panel
@@ -150,7 +157,7 @@ class TournamentScene(ViewScene):
             self._cabinet.stack.push(MatchGamesScene(self._cabinet, ids, watch))
 
     def _offer(self, pairing: Pairing) -> None:
-        if pairing != self.next_one and left_at_table(self._cabinet, self.cup) is not None:
+        if pairing != self.next_one and unfinished_cup_match(self._cabinet, self.cup) is not None:
             self._cabinet.refuse()
             self._cabinet.toast(self.words("cup.on_table"))
         elif pairing in self._waiting:
@@ -172,7 +179,7 @@ class TournamentScene(ViewScene):
 
     def view(self) -> Node:
         cup, words = self.cup, self.words
-        done = words("cup.progress", done=decided(cup), of=expected(cup))
+        done = words("cup.progress", done=matches_played(cup), of=expected_matches(cup))
         if self._is_bracket and self.theme.text_scale < 1.2:
             done = words("cup.knockout_of", n=len(cup.entrants), told=done)
         body = bracket_body(self) if self._is_bracket else self._table_body()
@@ -193,7 +200,7 @@ class TournamentScene(ViewScene):
         A bracket shows how many take part.
         """
         cup, words = self.cup, self.words
-        preset = preset_told(cup, GAMES)
+        preset = single_preset(cup, GAMES)
         chips = [] if preset is None else [self._cabinet.say(preset)]
         if self._is_bracket:
             return chips[:1]
@@ -211,7 +218,7 @@ class TournamentScene(ViewScene):
         if self.next_one is None:
             card = champion_card(cabinet, cup)
         else:
-            title = self.words("cup.next", n=decided(cup) + 1)
+            title = self.words("cup.next", n=matches_played(cup) + 1)
             card = next_card(cabinet, cup, self.next_one, title, self._buttons())
         above = Row(
             [standings_panel(cabinet, cup, self.next_one, self._fresh), card], 20.0, grow=1.0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.club.cup import Cup, Pairing
 from scenes.cabinet import Cabinet
-from scenes.club.tournament.play import left_at_table, match_of
+from scenes.club.tournament.play import match_of, unfinished_cup_match
 from scenes.kept.ending import Ending
 from scenes.table.screens.skip import SkipScene
 from scenes.table.session.sitting import Sitting
@@ -21,13 +21,13 @@ class SkipMatchScene(SkipScene):
 
     def __init__(self, cabinet: Cabinet, cup: Cup, pairing: Pairing) -> None:
         library = cabinet.library
-        entry = left_at_table(cabinet, cup)
+        entry = unfinished_cup_match(cabinet, cup)
         is_same = cup.running is not None and cup.running.number == pairing.number
         journal = library.resume(entry)[0] if entry is not None and is_same else None
         if journal is None:
             match = match_of(cup, pairing, SystemRandom().getrandbits(63))
             journal = library.open_match(match)
-            library.cups.put(cup.started(pairing, journal.match_id))
+            library.cups.put(cup.start_match(pairing, journal.match_id))
             library.cups.sit_down(journal.match_id)
         super().__init__(cabinet, _sit(cabinet, journal))
 

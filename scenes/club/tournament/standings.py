@@ -11,7 +11,7 @@ from game.club import cup_king
 from game.club.cup import Cup, Entrant, Form, Meeting, Pairing, Place
 from game.club.cup_everyone import struck_off
 from game.club.cup_notes import note, points_words
-from game.club.cup_table import StandingsRow, expected, pairings, standings
+from game.club.cup_table import StandingsRow, expected_matches, pairings, standings
 from scenes.boards.emblem import draw_emblem
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, Column, Layers, Row, Spacer
@@ -293,7 +293,7 @@ class _Table:
         """Return match by match what a player has done at the table of the king."""
         cup = self._cup
         done = tuple((one.first, one.second, one.winner) for one in cup.meetings)
-        shows: Hashable = "strip", place, done, expected(cup)
+        shows: Hashable = "strip", place, done, expected_matches(cup)
         return Picture(shows, STRIP_W, 24.0, partial(_draw_strip, cup, place))
 
 
@@ -315,9 +315,9 @@ def _face(entrant: Entrant, r: float, sign: str, *, is_gone: bool, is_king: bool
 
 def _draw_strip(cup: Cup, place: Place, brush: Brush, strip: Box) -> None:
     """Draw a tile for a win, a hollow one for a loss, half a one for a draw, a dot for waiting."""
-    pitch, middle = strip[2] / expected(cup), strip[1] + strip[3] / 2
+    pitch, middle = strip[2] / expected_matches(cup), strip[1] + strip[3] / 2
     side, tint = min(pitch - 4, 18.0), tint_of(cup.entrant(place))
-    for k in range(expected(cup)):
+    for k in range(expected_matches(cup)):
         x = strip[0] + pitch * (k + 0.5)
         box = (x - side / 2, middle - side / 2, side, side)
         one = cup.meetings[k] if k < len(cup.meetings) else None

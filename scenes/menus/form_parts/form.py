@@ -236,7 +236,7 @@ def playable_boards(cabinet: Cabinet, game: AnyGame) -> Iterator[str]:
     if game.exercises.editor is None:
         return
     drawing = game.exercises.editor.drawing
-    for text in (board.text for board in cabinet.library.drawn.listed() if not board.trouble):
+    for text in (board.text for board in cabinet.library.drawn.find() if not board.trouble):
         with suppress(DesignRefused):
             yield drawing.write(drawing.read(text))
 

@@ -89,7 +89,7 @@ class FormSigns:
                 brush.icon("hourglass", middle, 36, "muted")
         elif sign == "seats":
             count, scale = self._game.seats(options), min(h, 92.0) / 92
-            seats = self._game.dressed(options, [Seat("", look) for look in range(count)])
+            seats = self._game.with_looks(options, [Seat("", look) for look in range(count)])
             for seat, (dx, dy) in zip(seats, PLACES[:: len(PLACES) // count], strict=True):
                 at = middle[0] + dx * scale, middle[1] + dy * scale
                 brush.pawn(at, (17 if count == 2 else 13) * scale, seat.look)

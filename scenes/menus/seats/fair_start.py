@@ -7,12 +7,12 @@ from typing import Any
 
 from game.core.match.handicap import NONE, Handicap
 from game.core.match.handicap_text import (
-    explained,
+    explanation,
     handicap_messages,
-    joined,
+    join_parts,
     parts,
     stepped,
-    value_told,
+    value_text,
     why_idle,
 )
 from game.core.match.seats import Seat
@@ -60,7 +60,7 @@ class FairStartScene(OverlayScene):
     def body(self) -> Node:
         words, seat = self._cabinet.words, self._seat
         seat = Seat(seat.name, seat.look, seat.level, self._given)
-        line = joined(handicap_messages(self._game, self._options, seat))
+        line = join_parts(handicap_messages(self._game, self._options, seat))
         says = (self._cabinet.say(line) or "") if line else words("handicap.even")
         head = [pawn(seat.look, 22.0), Text(says, "name", "amber" if line else "muted", grow=1.0)]
         names = parts(self._game)
@@ -70,7 +70,7 @@ class FairStartScene(OverlayScene):
         return Column([*above, self._buttons()])
 
     def _value(self, name: str) -> str:
-        return self._cabinet.say(value_told(self._game, self._given, name)) or ""
+        return self._cabinet.say(value_text(self._game, self._given, name)) or ""
 
     def _row(self, name: str, values: Sequence[str]) -> Node:
         """Return a row of the form, as wide in its value as all others.
@@ -87,7 +87,7 @@ class FairStartScene(OverlayScene):
         """Return what is said of the row in focus."""
         name = self._row_in_focus()
         why = self._why_idle(name) if name else ""
-        said = explained(self._game, self._given, name) if name and not why else None
+        said = explanation(self._game, self._given, name) if name and not why else None
         words = self._cabinet.words(why) if why else self._cabinet.say(said) or ""
         text = Text(words, "body", "amber" if why else None, lines=0, grow=1.0)
         return Row([Icon("lock", 22.0, "amber") if why else None, text], height=60.0)

@@ -226,7 +226,7 @@ class Lineup:
         if self.is_settled:
             seat = replace(seat, handicap=self.seats[k].handicap)
         seats = (*self.seats[:k], seat, *self.seats[k + 1 :])
-        self.seats = self._game.dressed(self._options, seats)
+        self.seats = self._game.with_looks(self._options, seats)
 
     def _choose(self, k: int) -> None:
         self._chosen.add(k)
@@ -235,7 +235,7 @@ class Lineup:
     def _rename(self) -> None:
         """Give computers their own names, but those that people have given."""
         seats = computer_names(self._cabinet.strings, self.seats, self._given)
-        self.seats = self._game.dressed(self._options, seats)
+        self.seats = self._game.with_looks(self._options, seats)
 
     def _free_name(self, k: int) -> str:
         """Return a name for a person without one."""

@@ -28,21 +28,21 @@ def find_waiting(cabinet: Cabinet) -> Waiting | None:
     """Return the tournament or else the match that was played last; None if nothing waits."""
     library = cabinet.library
     unfinished = None
-    if left := library.left_matches():
+    if left := library.unfinished_matches():
         from game.store.matches import last_played
 
         unfinished = last_played(left)
-    if library.has_played and (cup := library.cups.left()) is not None:
+    if library.has_played and (cup := library.cups.unfinished()) is not None:
         return _cup(cabinet, cup, unfinished)
     return None if unfinished is None else _match(cabinet, unfinished)
 
 
 def _cup(cabinet: Cabinet, cup: Cup, unfinished: SavedMatch | None) -> Waiting:
     """Return a tournament, with its match on the table if there is one."""
-    from game.club.cup_table import decided, expected, waiting
+    from game.club.cup_table import expected_matches, matches_played, waiting
 
     words, running, go = cabinet.words, cup.running, cabinet.go
-    number = words("cup.match_of", n=decided(cup) + 1, of=expected(cup))
+    number = words("cup.match_of", n=matches_played(cup) + 1, of=expected_matches(cup))
     next_one = waiting(cup)[0]
     first, second = cup.entrant(next_one.first).name, cup.entrant(next_one.second).name
     both = words("title.versus", first=first, second=second)

@@ -85,7 +85,7 @@ class ReviewedMoment:
     def played(self) -> str:
         """Return the move that was made, in words."""
         match, end = self.match, self.moment.end if self.moment else self.kept.ply + 1
-        words = self._game.logged(match.state_at(end - 1), match.moves[end - 1])
+        words = self._game.log_text(match.state_at(end - 1), match.moves[end - 1])
         return self._cabinet.strings.write(words)
 
     def number(self) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core.learning.review import is_reviewed
 from game.core.match.assistance import NONE as UNAIDED
-from game.core.match.handicap_text import handicap_messages, shortened
+from game.core.match.handicap_text import handicap_messages, shorten_parts
 from game.core.match.record import Record
 from game.core.rules import options as opt
 from game.registry import GAMES
@@ -102,7 +102,7 @@ def _given(cabinet: Cabinet, record: Record, player: int) -> str:
     had = handicap_messages(
         game, opt.from_map(game.options, record.options), record.seats[player], used
     )
-    return cabinet.say(shortened(had))
+    return cabinet.say(shorten_parts(had))
 
 
 def _summary(

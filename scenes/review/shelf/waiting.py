@@ -52,7 +52,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         return "" if entry.record is None else entry.record.game
 
     def found(self) -> Sequence[SavedMatch]:
-        waiting = [one for one in self._cabinet.library.listed(UNFINISHED) if not one.is_over]
+        waiting = [one for one in self._cabinet.library.find_matches(UNFINISHED) if not one.is_over]
         return sorted(waiting, key=lambda one: one.record is None)
 
     def update(self, tick_ms: int, focused: Hashable) -> bool:
@@ -262,7 +262,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         return self._cabinet.library.matches.restore(entry.id)
 
     def removed(self) -> Sequence[SavedMatch]:
-        return self._cabinet.library.listed(REMOVED)
+        return self._cabinet.library.find_matches(REMOVED)
 
     def removed_row(self, entry: SavedMatch) -> RemovedRow:
         record, below = entry.record, self._cabinet.say(entry.trouble)

@@ -28,7 +28,7 @@ class Narration:
             return
         self._meant = meant
         if meant is not None:
-            told = self._match.game.logged(self._match.state, meant)
+            told = self._match.game.log_text(self._match.state, meant)
             self._cabinet.read_aloud(refusal or self._cabinet.strings.write(told))
 
     def read(self, sitting: Sitting) -> None:

@@ -46,7 +46,7 @@ class MatchTable:
         self.played_by: Sequence[str] = ()
         """The levels that played the seats of a game that is analysed, "" for a person."""
         state, states, moves = lambda: self.state, lambda: match.states, lambda: match.moves
-        source = Source(match.game, match.seats, state, states, moves, sitting.viewer.seen)
+        source = Source(match.game, match.seats, state, states, moves, sitting.viewer.observation)
         self.showing = Showing(cabinet, source, box)
         is_steered = not match.ply and cabinet.devices.last_kind != "mouse"
         self.pointing = Pointing(self.view, self.stage, match.judge, is_steered=is_steered)
@@ -151,7 +151,7 @@ class MatchTable:
     def _show(self, step: Transition) -> None:
         """Show the part of ``step`` that the viewer may see."""
         viewer, mover = self.sitting.viewer, step.before.to_move
-        seen = Transition(viewer.seen(step.before), step.move, self.state)
+        seen = Transition(viewer.observation(step.before), step.move, self.state)
         if viewer.is_hidden(self.match.ply - 1, mover):
             self.showing.trace = {}
             cue = self.showing.show(seen, is_hidden=True)
@@ -168,7 +168,7 @@ class MatchTable:
         """Uncover the board, as the person to move is at the screen."""
         step = self.sitting.uncover()
         if step is not None:
-            self.showing.begin_at(self.sitting.viewer.seen(step.before))
+            self.showing.begin_at(self.sitting.viewer.observation(step.before))
             self._show(step)
         self._point_afresh()
 

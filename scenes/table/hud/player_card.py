@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from game.core.match.handicap_text import Told
+from game.core.match.handicap_text import HandicapTexts
 from game.core.match.seats import Seat
 from game.core.rules.state import Player
 from game.words.strings import Strings
@@ -51,7 +51,7 @@ class Sitter:
     clock: Node | None = None
     partners: Sequence[int] = ()
     """The looks of the partners: their signs stand beside the name where no line has room."""
-    given: Told = ()
+    given: HandicapTexts = ()
     """What the seat has more or less than the others."""
 
 
@@ -199,7 +199,7 @@ def _number(strings: Strings, counter: Counter) -> str:
     return strings.t("play.endless") if counter.value is None else str(counter.value)
 
 
-def _handicap_tag(strings: Strings, given: Told) -> Node:
+def _handicap_tag(strings: Strings, given: HandicapTexts) -> Node:
     """Return a small tag with what a seat has more or less than the others."""
 
     def draw(brush: Brush, box: Box) -> None:

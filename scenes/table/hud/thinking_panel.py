@@ -149,7 +149,7 @@ class ThinkingPanel:
     def _line_rows(self) -> Iterator[Node]:
         game, seats, strings = self._match.game, self._match.seats, self._cabinet.strings
         for k, (state, move) in enumerate(self.line):
-            told = Text(strings.write(game.logged(state, move)), "note", "text", grow=1.0)
+            told = Text(strings.write(game.log_text(state, move)), "note", "text", grow=1.0)
             yield Row([_number(k + 1, seats[state.to_move].look), told], 10.0, align="center")
 
 

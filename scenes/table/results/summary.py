@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from game.core.learning.assessment import Review
-from game.core.match.handicap_text import handicap_messages, joined, shortened
+from game.core.match.handicap_text import handicap_messages, join_parts, shorten_parts
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.match.series import Series
@@ -124,10 +124,10 @@ def _lines(
     lines: list[tuple[str, Figures]] = []
     if len(seats) <= MAX_TOLD:
         for player in range(len(seats)) if match.options != game.first_game else ():  # tips
-            if helped := joined(match.assistance(player).messages):
+            if helped := join_parts(match.assistance(player).messages):
                 lines.append((words("results.assisted", what=say(helped)), [(player, "")]))
         for player, seat in enumerate(seats):
-            if given := shortened(
+            if given := shorten_parts(
                 (*match.seat_notes(player), *handicap_messages(game, match.options, seat))
             ):
                 lines.append((say(given), [(player, "")]))

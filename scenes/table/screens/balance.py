@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TypeAlias
 
-from game.club.balance import BalanceProposal, BalanceReason, proposed
-from game.core.match.handicap_text import handicap_messages, joined
+from game.club.balance import BalanceProposal, BalanceReason, propose
+from game.core.match.handicap_text import handicap_messages, join_parts
 from game.core.match.match import Match
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import OverlayScene
@@ -39,12 +39,12 @@ def proposal_of(cabinet: Cabinet, match: Match) -> BalanceProposal | None:
     if not cabinet.settings.balance:
         return None
     club, game = cabinet.library.club, match.game
-    return club.ask(lambda base: proposed(base, club.people, game, match.options, match.seats))
+    return club.ask(lambda base: propose(base, club.people, game, match.options, match.seats))
 
 
 def proposal_words(cabinet: Cabinet, proposal: BalanceProposal, next_name: str = "") -> str:
     """Return a proposal in one sentence."""
-    handicap = joined(proposal.what)
+    handicap = join_parts(proposal.what)
     what, n = cabinet.say(handicap) if handicap else "", proposal.times
     names = {"who": proposal.who, "other": proposal.other, "next": next_name}
     return cabinet.words(f"balance.{proposal.why.value}", n=n, what=what, **names)
@@ -93,7 +93,7 @@ class BalanceScene(OverlayScene):
         if self._is_level:
             return words("balance.with", who=self._proposal.other)
         given = [handicap_messages(match.game, match.options, seat) for seat in match.seats]
-        line = joined(next(filter(None, given), ()))
+        line = join_parts(next(filter(None, given), ()))
         return words("balance.keep", what=self._cabinet.say(line)) if line else words("balance.no")
 
     def on_press(self, key: Hashable) -> None:

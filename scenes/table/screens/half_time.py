@@ -7,8 +7,8 @@ from typing import Final
 
 from game.club.cup import Entrant
 from game.club.party.guests import owner
-from game.club.party.matches import halved
-from game.club.party.scores import tipped
+from game.club.party.matches import after_half_time
+from game.club.party.scores import tipped_winner
 from game.club.party.state import Party
 from game.core.match.match import Match
 from scenes.cabinet import Cabinet
@@ -46,7 +46,7 @@ class HalfTimeScene(ViewScene):
         if place is None:
             self.screen.focus_on("go_on")
             return
-        now = tipped(party, place)
+        now = tipped_winner(party, place)
         self.screen.focus_on(("tip", place, now if now in party.seats else party.seats[0]))
 
     def view(self) -> Node:
@@ -99,7 +99,7 @@ class HalfTimeScene(ViewScene):
             self._ask_next()
 
     def on_back(self) -> None:
-        self._put(halved(self._party))  # only now: after a crash it comes again
+        self._put(after_half_time(self._party))  # only now: after a crash it comes again
         super().on_back()
 
     def update(self, tick_ms: int) -> bool:

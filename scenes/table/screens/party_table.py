@@ -7,7 +7,7 @@ from typing import Final
 
 from game.club.cup import Place
 from game.club.party.guests import owner
-from game.club.party.matches import halved, is_half
+from game.club.party.matches import after_half_time, is_half
 from game.club.party.state import Party
 from game.core.match.fair_play import PARTY
 from scenes.cabinet import Cabinet
@@ -111,7 +111,7 @@ class PartyTable:
         if set(party.waiting) & set(party.people):
             self._cabinet.stack.push(HalfTimeScene(self._cabinet, party, self._table.match))
         else:
-            self._cabinet.library.parties.put(halved(party))
+            self._cabinet.library.parties.put(after_half_time(party))
 
     def draw(self, brush: Brush) -> None:
         """Draw the faces, those of one guest always on one side."""

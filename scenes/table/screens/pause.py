@@ -278,7 +278,7 @@ class MoreScene(MenuScene):
         party = library.parties.of_match(journal.match_id)
         library.leave(journal, is_unwanted=True)
         if party is not None:
-            library.parties.put(party.dropped())
+            library.parties.put(party.drop_match())
         self._cabinet.go.party()
 
     def _redo(self) -> None:

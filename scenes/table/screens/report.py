@@ -46,7 +46,7 @@ class ReportScene(ViewScene):
         self._table, self._report = table, report
         self._view, self._seats = table.showing.whole_view, table.match.seats
         self._ply = table.match.ply
-        seen = table.sitting.viewer.seen
+        seen = table.sitting.viewer.observation
         self._now, planned = seen(report.now), seen(report.planned)
         supposed = report.supposed or (None,) * len(report.news)
         self._was = [planned if state is None else seen(state) for state in supposed]

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.club.cup import Place
-from game.club.party.scores import is_secret, tip, tip_again, tip_of, tipped
+from game.club.party.scores import is_secret, tip, tip_again, tip_of, tipped_winner
 from game.club.party.state import Party
 from scenes.input.actions import Button
 from scenes.kit.boxes import CellGrid, Row
@@ -29,7 +29,7 @@ def tip_rows(party: Party) -> Node:
 
 
 def _row(party: Party, place: Place, columns: int) -> Node:
-    guest, chosen = party.guests[place], tipped(party, place)
+    guest, chosen = party.guests[place], tipped_winner(party, place)
     sign: Node = Icon("check", 20.0, "acc") if chosen is not None else Text("?", "strong", "amber")
     shown = None if is_secret(party, place) else chosen
     options = [
@@ -75,7 +75,7 @@ def with_own_tip(party: Party, place: Place, button: Button, *, is_half: bool = 
     """Return the party after left or right on a tipper's own device; unchanged by all else."""
     if place not in party.waiting or button not in (Button.LEFT, Button.RIGHT):
         return party
-    now, seats = tipped(party, place), party.seats
+    now, seats = tipped_winner(party, place), party.seats
     step = 1 if button is Button.RIGHT else -1
     if now in seats and tip_of(party, place) is not None:
         at = min(max(seats.index(now) + step, 0), len(seats) - 1)

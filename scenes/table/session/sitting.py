@@ -92,7 +92,7 @@ class Sitting:
         """Forget the analysis: the position or its viewer has changed."""
         self.choice, self.is_given_up = None, False
         self.seen_by = self.viewer.player
-        self.state = self.viewer.seen(self.match.state)
+        self.state = self.viewer.observation(self.match.state)
         self.to_move = self.state.to_move
         self.clock.turn_to(self.to_move)
         self.is_over = self.state.outcome() is not None

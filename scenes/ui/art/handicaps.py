@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.match.handicap_text import Told, joined
+from game.core.match.handicap_text import HandicapTexts, join_parts
 from game.words.message import message
 from game.words.strings import Strings
 from scenes.ui.brush import Box, Brush
@@ -13,13 +13,13 @@ SIGN_W: Final = 30.0
 HIGH: Final = 28.0
 
 
-def short(brush: Brush, strings: Strings, given: Told, room: float) -> str:
+def short(brush: Brush, strings: Strings, given: HandicapTexts, room: float) -> str:
     """Return the parts of a handicap as short as `room` wants.
 
     These are all parts if they fit in small letters, else the first and the number of others, else
     only the number.
     """
-    forms = [joined(given)]
+    forms = [join_parts(given)]
     if len(given) > 1:
         forms.append(message("handicap.more", first=given[0], n=len(given) - 1))
         forms.append(message("handicap.things", n=len(given)))
@@ -28,7 +28,7 @@ def short(brush: Brush, strings: Strings, given: Told, room: float) -> str:
 
 
 def draw_tag(
-    brush: Brush, strings: Strings, given: Told, at: tuple[float, float], room: float
+    brush: Brush, strings: Strings, given: HandicapTexts, at: tuple[float, float], room: float
 ) -> Box:
     """Draw a small tag with a handicap, no wider than `room`, its middle at `at`.
 

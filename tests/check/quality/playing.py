@@ -158,7 +158,7 @@ def _chosen(game: AnyGame, player: str, past: list[Any], rng: Random) -> tuple[A
     level = game.levels[player.removeprefix(REPEATING)]
     if player.startswith(REPEATING):
         rng = Random(state_digest(state))
-    result = level.knowing(past)(state, Budget(level.nodes), rng)
+    result = level.bot_after(past)(state, Budget(level.nodes), rng)
     searched = result.evaluation if state.to_move == 0 else -result.evaluation
     return result.move, searched if lead is None else lead
 

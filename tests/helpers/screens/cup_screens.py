@@ -36,7 +36,7 @@ def made(pilot: Pilot, form: Form, count: int, played: int, *, length: int = 3) 
             break
         pairing = waiting(cup)[0]
         wins = rng.choice([(2, 0), (2, 1), (1, 2), (0, 2)] if length > 1 else [(1, 0), (0, 1)])
-        cup = cup.started(pairing, "m1").ended("r1", rng.randrange(9, 70), wins)
+        cup = cup.start_match(pairing, "m1").end_match("r1", rng.randrange(9, 70), wins)
     cups.put(replace(cup))
     return cup
 
@@ -60,7 +60,7 @@ def shared(pilot: Pilot) -> None:
     while not is_over(one):
         pairing = waiting(one)[0]
         is_first = (pairing.second - pairing.first) % 3 == 1
-        one = one.started(pairing, "m1").ended("r1", 9, (1, 0) if is_first else (0, 1))
+        one = one.start_match(pairing, "m1").end_match("r1", 9, (1, 0) if is_first else (0, 1))
     cups.put(one)
     pilot.app.cabinet.go.cup(one.id)
     pilot.frame()

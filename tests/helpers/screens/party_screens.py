@@ -40,7 +40,7 @@ def party(pilot: Pilot, people: int, computers: int = 1, played: int = 0) -> Par
         deeds += [MostDone("paradox", winner, loser, 1)] if one.game == "causality" else []
         replay = f"{k:016x}"
         made = PartyMatch(one.game, one.seats, winner, 20 + k, replay, one.tips, tuple(deeds))
-        one = one.ended(made)
+        one = one.end_match(made)
     return one
 
 
@@ -105,7 +105,7 @@ def next_uneven(pilot: Pilot) -> None:
 
 def half_time(pilot: Pilot) -> None:
     one = decide(party(pilot, 4, 1, 2), "quoridor", 2)
-    one = tip(one, one.waiting[0], one.seats[0]).started("0123456789abcdef")
+    one = tip(one, one.waiting[0], one.seats[0]).start_match("0123456789abcdef")
     pilot.app.cabinet.library.parties.put(one)
     pilot.play("", "", timer_s=0)
     for _ in range(7):
@@ -117,7 +117,7 @@ def half_time(pilot: Pilot) -> None:
 def night(people: int, computers: int, played: int) -> Callable[[Pilot], None]:
     def steps(pilot: Pilot) -> None:
         one = party(pilot, people, computers, played)
-        _open(pilot, one.called_off(BEGUN_MS + 130 * 60_000))
+        _open(pilot, one.call_off(BEGUN_MS + 130 * 60_000))
         pilot.wait(3_000)
 
     return steps

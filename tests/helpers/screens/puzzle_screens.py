@@ -44,7 +44,9 @@ def tried(game_id: str) -> Callable[[Pilot], None]:
     def step(pilot: Pilot) -> None:
         practised = pilot.app.cabinet.library.practised
         for k, puzzle in enumerate(shelf_of(GAMES[game_id])[:5]):
-            effort = Effort().with_attempt().hinted(k % 3).solved(puzzle.par + k % 2, puzzle.par)
+            effort = (
+                Effort().with_attempt().with_hints(k % 3).solved(puzzle.par + k % 2, puzzle.par)
+            )
             practice = practised.practice.with_effort(game_id, puzzle.id, effort)
             practised._keep(practice)
         shelf(game_id, 0, 1)(pilot)
@@ -135,8 +137,8 @@ def practised_days(pilot: Pilot) -> None:
             done = DayTask(TaskStage.DONE, 12, 12 if game == games[0] else 11, 12)
             practice = practice.with_task(day, game, done)
     day = today.isoformat()
-    practice = practice.with_task(day, games[2], DayTask(par=11).spent(10))
-    practised._keep(practice.with_task(day, games[3], DayTask(par=11).shown()))
+    practice = practice.with_task(day, games[2], DayTask(par=11).add_cost(10))
+    practised._keep(practice.with_task(day, games[3], DayTask(par=11).with_solution_shown()))
 
 
 def daily(pilot: Pilot, *, back: int = 0, key: Hashable = "copy") -> None:

@@ -103,7 +103,7 @@ def test_a_film_leads_from_one_position_to_the_next(preset: str, seed: int) -> N
 def as_seen(options: Options, seed: int, plies: int) -> list[tuple[Transition, Transition]]:
     """The turns of a random game, and as the first player sees them."""
     return [
-        (step, Transition(step.before.seen(0), step.move, step.after.seen(0)))
+        (step, Transition(step.before.observation(0), step.move, step.after.observation(0)))
         for step in steps(random_match(options, seed, plies))
     ]
 

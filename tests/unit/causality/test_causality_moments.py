@@ -40,7 +40,7 @@ def played(board: str, seed: int, rounds: int, **options: Any) -> Match:
     """A game between weak players, who stay what they are when levels are tuned."""
     match, rng = Match(GAME, GAME.options(board=board, **options), seed, SEATS), Random(seed)
     while match.state.outcome() is None and match.state.turn.round.number < rounds:
-        seen = match.state.seen(match.state.to_move)
+        seen = match.state.observation(match.state.to_move)
         match.submit(WEAK(seen, Budget(30), rng).move)
     return match
 
@@ -127,7 +127,7 @@ def agrees(match: Match, moment: Moment) -> bool:
     """Return whether no hint had named the order when all other stones had theirs."""
     state = match.state_at(moment.ply)
     for move in takewhile(lambda move: isinstance(move, Order), moment.better.line):
-        hints = GAME.teaching.coach(state.play(Withdraw(move.stone)).seen(state.to_move))
+        hints = GAME.teaching.coach(state.play(Withdraw(move.stone)).observation(state.to_move))
         advised = next(hint.line[0] for hint in hints if hint.line)
         if advised.command != state.order_of(move.stone):
             return True

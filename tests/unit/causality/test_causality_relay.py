@@ -82,14 +82,16 @@ def test_partners_see_the_same_and_opponents_do_not() -> None:
     start = submitted(GAME.new(RELAY, 0))
     state = start.play(start.legal_moves()[0])
     assert start.to_move == 2 and state.orders[0]
-    assert state.seen(0) == state.seen(2) == state and state.hidden_plies(0) == 0
+    assert state.observation(0) == state.observation(2) == state and state.hidden_plies(0) == 0
     for foe in (1, 3):
-        assert state.seen(foe).orders == ((), ()) and state.hidden_plies(foe) == 1
+        assert state.observation(foe).orders == ((), ()) and state.hidden_plies(foe) == 1
     later = submitted(GAME.new(replace(RELAY, viewing_scope=ViewingScope.HIDE_FUTURE), 0), 7)
-    assert [later.seen(seat).turn.viewer for seat in range(4)] == [0, 1, 0, 1]
+    assert [later.observation(seat).turn.viewer for seat in range(4)] == [0, 1, 0, 1]
     shown = GAME.new(replace(RELAY, orders=Secrecy.OPEN), 0)
     shown = shown.play(shown.legal_moves()[0])
-    assert all(shown.seen(seat) == shown and not shown.hidden_plies(seat) for seat in range(4))
+    assert all(
+        shown.observation(seat) == shown and not shown.hidden_plies(seat) for seat in range(4)
+    )
 
 
 def test_the_screen_is_covered_between_opponents_only() -> None:

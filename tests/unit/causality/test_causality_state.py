@@ -61,22 +61,22 @@ def test_orders_of_the_running_turn_are_hidden() -> None:
     first = play(turn(start()), "A1 forward")
     assert (first.hidden_plies(0), first.hidden_plies(1)) == (0, 1)
     state = play(start(), "A1 forward", "submit", "B1 wait")
-    assert state.seen(0).orders == ((Step(0, True),), ())
-    assert state.seen(1).orders == ((), (Wait(1),))
+    assert state.observation(0).orders == ((Step(0, True),), ())
+    assert state.observation(1).orders == ((), (Wait(1),))
     assert (state.hidden_plies(0), state.hidden_plies(1)) == (1, 3)
     assert GAME.secrets.curtain(play(start(), "A1 wait"), play(start(), "A1 wait", "submit"))
     after = state.play(Submit())
-    assert after.seen(0) == after.seen(1) == after
+    assert after.observation(0) == after.observation(1) == after
     assert (after.hidden_plies(0), after.hidden_plies(1)) == (0, 0)
     moved = play(start(), "A1 forward", "submit", "B1 forward")
-    guessed = moved.seen(1).play(Submit())
+    guessed = moved.observation(1).play(Submit())
     known = ((Wait(0),), (Step(1, True),))
     assert guessed.turn.history[0] == known, "what is not known is taken for waiting"
 
 
 def test_open_orders_hide_nothing() -> None:
     state = play(start(orders=Secrecy.OPEN), "A1 forward", "submit", "B1 wait")
-    assert state.seen(1) == state and state.hidden_plies(1) == 0
+    assert state.observation(1) == state and state.hidden_plies(1) == 0
     assert not GAME.secrets.curtain(state, state.play(Submit()))
 
 
@@ -179,7 +179,7 @@ def test_fog_hides_the_slices_to_come_and_what_was_sent_there() -> None:
     state = play(state, "A1 forward", "submit", "B1 forward", "submit", "A1 forward", "submit")
     state = play(rest(state), "A1 timejump 1", "submit", "B1 timejump 0", "submit")
     assert state.turn.slice == 0
-    mine, theirs = state.seen(0), state.seen(1)
+    mine, theirs = state.observation(0), state.observation(1)
     assert len(mine.timeline.slices) == len(theirs.timeline.slices) == 1
     assert (mine.turn.unseen, theirs.turn.unseen) == (frozenset(), {0})
     assert theirs.turn.ledger.effects[0].t_arrive == 0, "not where it was sent"
@@ -189,7 +189,7 @@ def test_fog_hides_the_slices_to_come_and_what_was_sent_there() -> None:
     assert len(theirs.turn.round.canonised.slices) == 3
     assert state.hidden_plies(1) == state.log.plies
     later = turn(state)
-    assert later.turn.slice == 1 and later.seen(1).turn.unseen == frozenset()
+    assert later.turn.slice == 1 and later.observation(1).turn.unseen == frozenset()
 
 
 def test_heads_are_counted_where_they_count() -> None:

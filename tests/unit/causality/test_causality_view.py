@@ -171,11 +171,11 @@ def test_no_wall_stands_before_the_number_of_a_column() -> None:
 def test_what_a_player_may_not_know_is_not_drawn() -> None:
     state = after("handshake", "A1 forward", "submit", orders=Secrecy.HIDDEN)
     for viewer, is_told in ((0, True), (1, False)):
-        picture = VIEW.picture(GAME.secrets.seen_by(state, viewer), SEATS)
+        picture = VIEW.picture(GAME.secrets.observation(state, viewer), SEATS)
         assert (("order", 0) in picture) is is_told
         assert ("check" in picture["stone", 0].text) is is_told
     foggy = after("echo_chamber", viewing_scope=ViewingScope.HIDE_FUTURE)
-    seen = GAME.secrets.seen_by(foggy, 0)
+    seen = GAME.secrets.observation(foggy, 0)
     assert ("fog",) in VIEW.at(0, 2).picture(seen, SEATS)
     strip = VIEW.strip(seen, SEATS, 0, 0)
     fogs = [strip["thumb", t].shape == "causality.thumb_fog" for t in range(3)]
@@ -184,7 +184,7 @@ def test_what_a_player_may_not_know_is_not_drawn() -> None:
 
 def test_a_page_in_the_fog_can_be_looked_at_with_an_order_begun() -> None:
     foggy = after("warehouse", viewing_scope=ViewingScope.HIDE_FUTURE)
-    seen = GAME.secrets.seen_by(foggy, 0)
+    seen = GAME.secrets.observation(foggy, 0)
     for page in range(seen.turn.board.slices):
         view = VIEW.at(0, page)
         assert view.props(seen, SEATS)

@@ -8,7 +8,7 @@ from typing import Any
 
 from policies import match_of
 
-from game.club.achievements import won_by
+from game.club.achievements import trophies_of
 from game.core.learning.achievement import PlayedMatch
 from game.core.match.match import Match
 from game.core.match.seats import Seat
@@ -204,7 +204,7 @@ def test_rungs_of_reduction_and_causality() -> None:
 
 def won(match: Match) -> dict[str, int]:
     """Return the trophies of a match, and after how many moves."""
-    return {one.trophy.id: one.ply for one in won_by(match) if one is not None}
+    return {one.trophy.id: one.ply for one in trophies_of(match) if one is not None}
 
 
 def in_turn(game: str, options: Any, moves: Sequence[Any]) -> dict[str, int]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from kept import append_results, database_in, result
 
-from game.club.balance import BalanceProposal, BalanceReason, proposed
+from game.club.balance import BalanceProposal, BalanceReason, propose
 from game.core.match.balance import (
     MAX_STEPS,
     PastResult,
@@ -92,7 +92,7 @@ class Evening:
 
     def proposal(self, *seats: Seat, options: Any = None) -> BalanceProposal | None:
         people = load_people(self._database)
-        return proposed(self._database, people, QUORIDOR, options or QUORIDOR.options(), seats)
+        return propose(self._database, people, QUORIDOR, options or QUORIDOR.options(), seats)
 
     def next(self, *seats: Seat, options: Any = None) -> tuple[Any, ...] | None:
         """Return why something is proposed, for whom, and the handicaps and levels then."""

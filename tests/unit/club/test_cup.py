@@ -16,7 +16,15 @@ from game.club.cup_king import court
 from game.club.cup_knockout import bracket, seeds
 from game.club.cup_match import MAX_NAME_LENGTH, replay_name
 from game.club.cup_roster import has_come_about
-from game.club.cup_table import champions, decided, is_over, shuffled, standings, total, waiting
+from game.club.cup_table import (
+    champions,
+    draw_entrants,
+    is_over,
+    matches_played,
+    standings,
+    total,
+    waiting,
+)
 from game.club.cup_table import pairings as pairings_of
 
 COUNTS = pytest.mark.parametrize("count", range(3, 9))
@@ -176,11 +184,11 @@ def test_the_king_stays_and_the_others_come_in_turn(count: int) -> None:
 def test_a_match_on_the_table_comes_first_and_its_games_add_up() -> None:
     now = cup(Form.EVERYONE, 4)
     other = waiting(now)[1]
-    now = now.started(other, "m1").went_on("m1", 30, "m2")
-    assert waiting(now)[0] == other and decided(now) == 0
-    now = now.ended("m2", 12, (2, 0))
+    now = now.start_match(other, "m1").with_next_game("m1", 30, "m2")
+    assert waiting(now)[0] == other and matches_played(now) == 0
+    now = now.end_match("m2", 12, (2, 0))
     assert now.running is None and now.meetings[0].plies == 42
-    assert now.meetings[0].replays == ("m1", "m2") and decided(now) == 1
+    assert now.meetings[0].replays == ("m1", "m2") and matches_played(now) == 1
 
 
 def test_only_what_the_rules_lead_to_has_come_about() -> None:
@@ -201,8 +209,8 @@ def test_only_what_the_rules_lead_to_has_come_about() -> None:
 
 
 def test_the_draw_follows_from_its_seed() -> None:
-    assert shuffled(NAMES, 7) == shuffled(NAMES, 7) != shuffled(NAMES, 8)
-    assert sorted(shuffled(NAMES, 7)) == sorted(NAMES)
+    assert draw_entrants(NAMES, 7) == draw_entrants(NAMES, 7) != draw_entrants(NAMES, 8)
+    assert sorted(draw_entrants(NAMES, 7)) == sorted(NAMES)
 
 
 @pytest.mark.parametrize("form", [Form.EVERYONE, Form.SWISS, Form.KNOCKOUT])
@@ -216,7 +224,7 @@ def test_in_every_round_people_play_before_computers(form: Form) -> None:
         ]
         assert kinds == sorted(kinds), drawn
         last = known[-1]
-        assert waiting(now.started(last, "m1"))[0] == last, "but for the one on the table"
+        assert waiting(now.start_match(last, "m1"))[0] == last, "but for the one on the table"
 
 
 def test_replays_of_a_tournament_are_named_in_the_order_of_play() -> None:
@@ -228,7 +236,7 @@ def test_replays_of_a_tournament_are_named_in_the_order_of_play() -> None:
         (3, 4, 2, "05.3"),
     ):
         now = cup(Form.EVERYONE, 4, length=length)
-        now = now.started(replace(waiting(now)[0], number=number, first=0, second=1), "m1")
+        now = now.start_match(replace(waiting(now)[0], number=number, first=0, second=1), "m1")
         now = replace(now, running=replace(now.running, replays=("r",) * games))
         assert replay_name(now) == f"Friday {name} - Mira - Otto"
         assert len(replay_name(replace(now, name="x" * 99))) == MAX_NAME_LENGTH

@@ -14,7 +14,7 @@ from game.club.cup_knockout import bracket
 from game.club.cup_notes import full_note, join_effect, leave_effects, note, undo_words
 from game.club.cup_roster import Changed, come_back, join, leave, take_place, undo
 from game.club.cup_store import cup_of, map_of
-from game.club.cup_table import champions, expected, is_over, pairings, standings, waiting
+from game.club.cup_table import champions, expected_matches, is_over, pairings, standings, waiting
 from game.words.message import Message, message
 
 NEW = Entrant("Zoe", 3, 1)
@@ -42,7 +42,9 @@ def test_who_leaves_after_less_than_half_of_the_matches_is_struck_off() -> None:
     assert known[4].is_struck_off and (known[4].points, known[4].rank) == (0, 5)
     assert (known[0].lost, known[0].difference) == (0, 0), "the match against them is off"
     assert full_note(after, 4) == message("cup.note.struck_off")
-    assert expected(after) == 2 + 5, "six matches of four, of which one is played, and theirs"
+    assert expected_matches(after) == 2 + 5, (
+        "six matches of four, of which one is played, and theirs"
+    )
     assert not any(4 in pair for pair in next_pairs(after))
     assert 4 not in champions(played_out(after))
     assert undo(after, 4) == now == come_back(after, 4)
@@ -64,7 +66,7 @@ def test_who_leaves_after_half_of_the_matches_loses_the_others_by_walkover() -> 
     lost = done(leave(played_by(now, (3, 2)), 4))
     assert form_of(lost, 2) == message("cup.form_record", won=1, lost=1)
     over = played_out(after)
-    assert len(over.meetings) == 8 == expected(over)
+    assert len(over.meetings) == 8 == expected_matches(over)
     assert sum(row.points for row in standings(over)) == 2 * 10
 
 
@@ -73,7 +75,7 @@ def test_who_comes_later_meets_everyone_from_the_present_round_on() -> None:
     assert join_effect(now) == message("cup.effect.joins_everyone", n=4)
     after = done(join(now, NEW))
     added = [one for one in pairings(after) if 4 in one.both]
-    assert [one.turn for one in added] == [0, 1, 2, 3] and expected(after) == 6 + 4
+    assert [one.turn for one in added] == [0, 1, 2, 3] and expected_matches(after) == 6 + 4
     assert sum(one.first == 4 for one in added) == 2
     assert note(after, 4) == message("cup.note.late") and rows(after)[4].points == 0
     assert undo_words(after, 4) == message("cup_player.undo_join") and undo(after, 4) == now
@@ -140,7 +142,7 @@ def test_in_a_knock_out_the_opponent_goes_through() -> None:
     now = cup(Form.KNOCKOUT, 4)
     assert leave_effects(now, 0) == [message("cup.effect.through", name=now.entrant(3).name)]
     after = done(leave(now, 0))
-    assert bracket(after)[0][0].winner == 3 and expected(after) == 2
+    assert bracket(after)[0][0].winner == 3 and expected_matches(after) == 2
     assert (rows(after)[3].reached, rows(after)[0].reached) == (1, 0)
     later = played_by(after, (1, 2))
     assert done(come_back(later, 0)) != later
@@ -187,7 +189,7 @@ def test_at_the_table_of_a_king_people_leave_the_row_and_go_to_its_end() -> None
     assert next_pairs(throne) == [{2, 3}], "the first two of the row meet for the free table"
     assert rows(throne)[1].points == 2 and rows(throne)[1].reign == 1
     late = done(join(now, NEW))
-    assert expected(late) == expected(now) + 2
+    assert expected_matches(late) == expected_matches(now) + 2
     assert any(4 in one.both for one in played_out(late).meetings)
     back = done(come_back(played_by(done(leave(now, 2)), (1, 3)), 2))
     assert next_pairs(back) == [{1, 0}], "who comes back is the last of the row"
@@ -199,7 +201,7 @@ def test_a_match_on_the_table_of_a_player_who_leaves_stops_and_comes_back_with_t
 ) -> None:
     now = cup(form, 5)
     one = waiting(now)[0]
-    now = now.started(one, "m1").went_on("r1", 9, "m2")
+    now = now.start_match(one, "m1").with_next_game("r1", 9, "m2")
     assert leave_effects(now, one.first)[0] == message("cup.effect.stops")
     after = done(leave(now, one.first))
     assert after.running is None and come_back(after, one.first) == now

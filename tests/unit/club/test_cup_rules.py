@@ -170,7 +170,7 @@ def test_what_a_win_means_is_told_when_it_is_the_cup_or_the_lead() -> None:
             told = stake_of(four, one, place)
             assert told != message("cup.stake_cup"), "another match is to come"
             narrow = (2, 1) if place == one.first else (1, 2)
-            leads = leading(four.started(one, "m").ended("r", 9, narrow)) == [place]
+            leads = leading(four.start_match(one, "m").end_match("r", 9, narrow)) == [place]
             assert (told is not None) == (leads and leaders != [place])
     knockout = cup(Form.KNOCKOUT, 4)
     assert stake_of(knockout, waiting(knockout)[0], 0) is None

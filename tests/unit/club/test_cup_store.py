@@ -17,7 +17,7 @@ from game.club.cup import Cup, Entrant, Form, Rules
 from game.club.cup_event import event_of
 from game.club.cup_roster import leave, take_place
 from game.club.cup_store import cup_lines, cup_of, load_cup, map_of, write_cup
-from game.club.cup_table import champions, decided, waiting
+from game.club.cup_table import champions, matches_played, waiting
 from game.core.match.series import MAX_GAMES
 from game.registry import GAMES
 from game.store.damage import DamagedFile
@@ -32,13 +32,13 @@ from scenes.kept.cups import Cups
 @pytest.mark.parametrize("form", list(Form))
 def test_a_cup_is_the_same_after_it_was_written(tmp_path: Path, form: Form) -> None:
     now = played(played(cup(form, 6, events=5)))
-    on_table = now.started(waiting(now)[0], "m9").went_on("r9", 3, "m10")
+    on_table = now.start_match(waiting(now)[0], "m9").with_next_game("r9", 3, "m10")
     for one in (now, on_table, played_out(now, 2)):
         database = database_in(tmp_path)
         database.write(write_cup, one)
         assert load_cup(database_in(tmp_path), one.id) == one
         (line,) = cup_lines(database)
-        assert (line.name, line.form, line.done) == (one.name, form.value, decided(one))
+        assert (line.name, line.form, line.done) == (one.name, form.value, matches_played(one))
         winners = champions(one)
         assert line.winner == (one.entrant(winners[0]).name if winners else None)
         assert store.cup_on_table(database, "m10") == ("" if one.running is None else one.id)
@@ -61,7 +61,7 @@ def test_the_cup_that_was_played_last_is_one_alone(tmp_path: Path) -> None:
 def test_cups_of_version_0_1_are_taken_over(tmp_path: Path) -> None:
     """Those that cannot be read are in the list, and their files are put aside like the others."""
     now = replace(played(cup(Form.EVERYONE, 4)), id="c1")
-    on_table = replace(now, id="c2").started(waiting(now)[0], "m9")
+    on_table = replace(now, id="c2").start_match(waiting(now)[0], "m9")
     copy = replace(now, id="c5")
     documents = [{**map_of(one), "latest": one is on_table} for one in (now, on_table, copy)]
     whole, table, copied = map(json.dumps, documents)

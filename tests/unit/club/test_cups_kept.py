@@ -52,7 +52,7 @@ def sit_down(library: Library, now: Cup) -> tuple[Match, Journal]:
     """To the next match of the cup, as its screen does."""
     match = match_of(now, waiting(now)[0], 7)
     journal = library.open_match(match)
-    library.cups.put(now.started(waiting(now)[0], journal.match_id))
+    library.cups.put(now.start_match(waiting(now)[0], journal.match_id))
     library.leave_all_but(journal)
     return match, journal
 
@@ -76,9 +76,9 @@ def test_a_match_on_the_table_goes_on_after_a_kill_and_counts_once(tmp_path: Pat
     now = begun(first)
     match, _ = sit_down(first, now)
     left = opened(tmp_path)
-    going = left.cups.left()
+    going = left.cups.unfinished()
     assert going.id == now.id
-    (entry,) = left.left_matches()
+    (entry,) = left.unfinished_matches()
     assert entry.id == going.running.match_id
     journal, _ = left.resume(entry)
     assert journal.match.seats == match.seats
@@ -106,7 +106,7 @@ def test_a_match_of_three_games_counts_when_it_is_over(library: Library) -> None
         assert (here.running is None) == (following is None)
         match, games = following, games + 1
         if match is not None:
-            (entry,) = library.left_matches()
+            (entry,) = library.unfinished_matches()
             journal, _ = library.resume(entry)
             match = journal.match
     check_series(here, games)
@@ -142,12 +142,12 @@ def test_a_match_that_is_played_on_in_the_terminal_counts_as_well(tmp_path: Path
 
 def test_another_match_puts_the_cup_in_the_second_place(library: Library) -> None:
     now = begun(library)
-    assert library.cups.left() is not None
+    assert library.cups.unfinished() is not None
     other = Match(STEVEN, STEVEN.options(start=2), 1, match_of(now, waiting(now)[0], 1).seats)
     library.leave_all_but(library.open_match(other))
-    assert library.cups.left() is None
+    assert library.cups.unfinished() is None
     sit_down(library, now)
-    assert library.cups.left() is not None
+    assert library.cups.unfinished() is not None
 
 
 def test_a_cup_that_is_over_is_nothing_to_go_on_with(library: Library) -> None:
@@ -157,7 +157,7 @@ def test_a_cup_that_is_over_is_nothing_to_go_on_with(library: Library) -> None:
         play_out(match, journal)
         end(library, match, journal)
         now = library.cups.get(now.id)
-    assert is_over(now) and library.cups.left() is None
+    assert is_over(now) and library.cups.unfinished() is None
     assert library.cups.remove(now.id, now_ms()) is None and cups_in(library.cups) == []
 
 
@@ -233,7 +233,7 @@ def test_who_left_and_came_is_the_same_after_a_kill_and_the_cup_goes_on(
     second = opened(tmp_path)
     (kept,) = cups_in(second.cups)
     assert kept == left and second.cups.of_match(match_id) is None
-    assert [entry.id for entry in second.left_matches()] == [match_id]
+    assert [entry.id for entry in second.unfinished_matches()] == [match_id]
     assert come_back(kept, place) == now
     second.cups.put(now)
     third = opened(tmp_path)

@@ -20,15 +20,15 @@ from game.core.learning.exercise import CardResult
 from game.core.match.handicap import CLOCKS, HELPS, NONE, Handicap
 from game.core.match.handicap_text import (
     effective,
-    explained,
+    explanation,
     handicap_messages,
     helps,
-    joined,
+    join_parts,
     may_take_back,
     parts,
-    shortened,
+    shorten_parts,
     stepped,
-    value_told,
+    value_text,
     why_idle,
 )
 from game.core.match.match import Match
@@ -238,7 +238,7 @@ def test_form_steps_through_all_values_and_stops_at_the_ends() -> None:
             assert least == stepped(game, least, name, -1) and most != NONE
             game.handicaps.check(least)
             game.handicaps.check(most)
-            assert value_told(game, most, name).key and explained(game, most, name).key
+            assert value_text(game, most, name).key and explanation(game, most, name).key
         kinds = 1 + (game.teaching.coach is not None) + (game.teaching.judge is not None)
         assert len(helps(game)) == len(game.levels) + kinds
 
@@ -246,8 +246,12 @@ def test_form_steps_through_all_values_and_stops_at_the_ends() -> None:
 def test_of_more_than_two_parts_the_first_and_how_many_others() -> None:
     for count in range(5):
         parts = tuple(message(f"part.{k}") for k in range(count))
-        more = message("handicap.more", first=parts[0], n=count - 1) if count > 2 else joined(parts)
-        assert shortened(parts) == more
+        more = (
+            message("handicap.more", first=parts[0], n=count - 1)
+            if count > 2
+            else join_parts(parts)
+        )
+        assert shorten_parts(parts) == more
 
 
 def test_what_has_no_effect_is_not_told() -> None:
@@ -259,7 +263,7 @@ def test_what_has_no_effect_is_not_told() -> None:
     assert effective(game, timed, Seat("A", 0, "easy", MIRA)) == Handicap(own=MIRA.own)
     assert why_idle(game, timed, "clock", is_computer=True) == "handicap.idle.computer"
     assert why_idle(game, free, "clock") == "handicap.idle.clock"
-    assert not why_idle(game, timed, "steps") and joined(()) is None
+    assert not why_idle(game, timed, "steps") and join_parts(()) is None
     assert why_idle(game, game.options(swap=True), "boards") == "quoridor.handicap.idle.swap"
 
 

@@ -17,7 +17,7 @@ from words import WORDS
 
 from game.causality.rules.options import Options as CausalityOptions
 from game.club import achievements
-from game.club.achievements import counted, played_by
+from game.club.achievements import person_views, rungs_of
 from game.core.learning.achievement import next_rung
 from game.core.match.handicap import Handicap
 from game.core.match.match import Match
@@ -44,7 +44,7 @@ ANN, OTTO = Seat("Ann", 0), Seat("Otto", 1, "easy")
 
 def counts(match: Match) -> dict[str, int]:
     """Return what each rung counts for, as the best person has played."""
-    return {rung.id: max(times.values()) for rung, times in counted(match) if times}
+    return {rung.id: max(times.values()) for rung, times in rungs_of(match) if times}
 
 
 def played(game_id: str, *match: Any, me: int = 0) -> set[str]:
@@ -191,7 +191,7 @@ def test_puzzles_positions_and_two_computers_count_for_nothing() -> None:
     alone.submit(Take(4))
     for match in (solved, alone, match_of("reduction", set_up, "easy", do.reduce, do.reduce)):
         assert match.state.outcome() is not None
-        assert not list(played_by(match)) and not list(counted(match))
+        assert not list(person_views(match)) and not list(rungs_of(match))
 
 
 def test_a_win_with_help_or_after_too_long_a_match_does_not_count(
@@ -212,7 +212,7 @@ def test_a_win_with_help_or_after_too_long_a_match_does_not_count(
     match = squares_match()
     for longest, is_counted in ((match.ply, True), (match.ply - 1, False)):
         monkeypatch.setattr(achievements, "MAX_PLIES", longest)
-        assert bool(list(played_by(match))) == is_counted
+        assert bool(list(person_views(match))) == is_counted
 
 
 def test_each_of_two_people_climbs_alone(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from game.club.party.guests import arrive, give_device, leave, next_look, owner,
 from game.club.party.highlights import highlights
 from game.club.party.matches import after_match, form_of, is_half, match_of, options_of
 from game.club.party.pairing import MAX_STAYS, next_seats, waits
-from game.club.party.scores import is_secret, missing, points, table, tip, tip_again, tipped
+from game.club.party.scores import is_secret, missing, points, table, tip, tip_again, tipped_winner
 from game.club.party.scores import with_computers as computers_tip
 from game.club.party.state import MAX_GUESTS, MostDone, Party, PartyMatch, PartyPhase, Tip
 from game.club.party.store import map_of, party_of
@@ -40,7 +40,7 @@ def play(one: Party, winner: int | None = 0, seats: int = 2, game: str = "reduct
     """Play a match that the guest on the seat number ``winner`` wins."""
     one = decide(one, game, seats)
     place = None if winner is None else one.seats[winner]
-    return one.ended(PartyMatch(game, one.seats, place, 10, "", one.tips))
+    return one.end_match(PartyMatch(game, one.seats, place, 10, "", one.tips))
 
 
 def test_everybody_has_a_look_of_their_own_and_no_name_comes_twice() -> None:
@@ -125,7 +125,7 @@ def test_the_winner_stays_but_not_for_ever() -> None:
         seats = next_seats(one, 2)
         assert winner in seats
         others |= set(seats) - {winner}
-        one = one.ended(PartyMatch("reduction", seats, winner, 9, ""))
+        one = one.end_match(PartyMatch("reduction", seats, winner, 9, ""))
     assert len(others) == MAX_STAYS - 1
     assert winner not in next_seats(one, 2)
 
@@ -177,8 +177,8 @@ def test_tips_score_and_another_tip_at_half_time_scores_less() -> None:
     one = tip(tip(one, c, a), d, b)
     assert not missing(one)
     one = tip_again(one, d, a)
-    assert tipped(one, d) == a and tipped(one, c) == a
-    one = one.started("").ended(PartyMatch("reduction", one.seats, a, 9, "", one.tips))
+    assert tipped_winner(one, d) == a and tipped_winner(one, c) == a
+    one = one.start_match("").end_match(PartyMatch("reduction", one.seats, a, 9, "", one.tips))
     lines = {line.place: line for line in table(one)}
     assert [lines[place].halves for place in (a, b, c, d)] == [6, 0, 2, 1]
     assert points(1) == "½" and points(7) == "3½" and points(0) == "0"
@@ -195,7 +195,7 @@ def test_computers_tip_too_but_not_for_people() -> None:
 
 def test_a_played_match_is_remembered_with_what_happened_in_it() -> None:
     one = decide(party(3), "quoridor", 2)
-    one = tip(one, 2, one.seats[0]).started(PARTY_ID)
+    one = tip(one, 2, one.seats[0]).start_match(PARTY_ID)
     match, rng, halves = match_of(one, GAMES["quoridor"], 3), Random(3), 0
     while match.state.outcome() is None:
         halves += is_half(match)
@@ -252,7 +252,7 @@ def phases() -> dict[PartyPhase, Party]:
     here = evening()
     choose = pick(open_choice(here, list(GAMES)), 0, "reduction")
     ready = tip(decide(choose, "reduction", 2), 0, 1)
-    on_table, over = replace(ready.started(PARTY_ID), has_halved=True), here.called_off(9)
+    on_table, over = replace(ready.start_match(PARTY_ID), has_halved=True), here.call_off(9)
     return dict(zip(PartyPhase, (welcome(here), choose, ready, on_table, over), strict=True))
 
 
@@ -260,7 +260,7 @@ def test_every_phase_comes_back_from_plain_values() -> None:
     for phase, one in phases().items():
         assert one.phase is phase
         assert party_of(one.id, json.loads(json.dumps(map_of(one)))) == one
-    over = phases()[PartyPhase.NIGHT].gone_on()
+    over = phases()[PartyPhase.NIGHT].resume_party()
     assert over.phase is PartyPhase.CHOOSE and over.ended_ms == 0
 
 

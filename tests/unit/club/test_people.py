@@ -12,8 +12,8 @@ from kept import append_results, database_in, result, results_in, taken_over, wi
 from test_trophies import squares_match
 from words import WORDS
 
-from game.club.balance import proposed
-from game.club.export import exported
+from game.club.balance import propose
+from game.club.export import export_data
 from game.club.records import DAY_MS, PlayerRecord, Rival, against, by_last_game, records
 from game.core.match.match import Match
 from game.core.match.seats import Seat
@@ -144,7 +144,7 @@ def test_two_spellings_of_one_name_are_one_person(tmp_path: Path) -> None:
     assert greek.with_guests([("\u0390\u03c9\u03bd".upper(), 1)]) is greek, "in capitals"
     append_results(database, [replace(found[0], match_id="m4")])
     quoridor, seats = GAMES["quoridor"], (Seat(apart, 0), Seat("Bo", 1))
-    balance = proposed(database, people, quoridor, quoridor.options(), seats)
+    balance = propose(database, people, quoridor, quoridor.options(), seats)
     assert (balance.who, balance.times) == ("Bo", 4)
 
 
@@ -208,7 +208,7 @@ def test_somebody_comes_back_from_the_trash() -> None:
     ann = people.here[0]
     out = people.without(ann, 100)
     assert names_of(out) == ["Bo"] and out.removed[0].name == "Ann"
-    assert out.taken_out(out.removed[0]) == people
+    assert out.restore_person(out.removed[0]) == people
     both = out.without(out.here[0], 200)
     assert [one.name for one in both.removed] == ["Bo", "Ann"], "the last one first"
     assert people.without(ann, 0).here[0].name != "Ann", "at whatever time"
@@ -295,7 +295,7 @@ def test_everything_of_people_is_in_the_file_and_nothing_of_the_removed(tmp_path
     database.write(lambda connection: insert(connection, won, record, Owners(connection)))
     people = before.renamed(ann, "Anna", 4 * DAY_MS).without(cy, 5 * DAY_MS)
     database.write(save_people, before, people)
-    document = json.loads(exported(database, people, 6 * DAY_MS))
+    document = json.loads(export_data(database, people, 6 * DAY_MS))
     anna, bo = document["people"]
     told = {"name": "Anna", "former_names": ["Ann"], "wins": 2, "cheats": 2}
     assert told.items() <= anna.items()
@@ -313,7 +313,7 @@ def test_everything_of_people_is_in_the_file_and_nothing_of_the_removed(tmp_path
 def test_what_somebody_likes_best_is_counted_as_people_count(tmp_path: Path) -> None:
     ann, bo = Person("a", "Ann", seat=2, device="pad"), Person("b", "Bo", seat=0)
     people = People((ann, bo, Person("c", "Cy", look=3)))
-    listed = json.loads(exported(database_in(tmp_path), people, 0))["people"]
+    listed = json.loads(export_data(database_in(tmp_path), people, 0))["people"]
     liked = [(one["favourite_seat"], one["device"]) for one in listed]
     assert liked == [(3, "pad"), (1, None), (None, None)]
     assert (listed[2]["shape"], listed[2]["colour"]) == ("diamond", "pearl")

@@ -15,7 +15,7 @@ from game.club.records import (
     against,
     game_count,
     has_had,
-    ranked,
+    ranking,
     records,
     scores_against_levels,
     wins_over_time,
@@ -43,7 +43,7 @@ def test_games_wins_and_matches_by_name_and_level(tmp_path: Path) -> None:
     hard = made[Rival(level="hard")]
     for record, *figures in ((ann, 4, 2, 1), (bo, 3, 0, 0), (hard, 1, 1, 0)):
         assert [record.total.games, record.total.wins, record.matches] == figures, record
-    assert [one.who for one in ranked(made)] == [ann.who, bo.who, hard.who]
+    assert [one.who for one in ranking(made)] == [ann.who, bo.who, hard.who]
     assert game_count(database, ("quoridor",)) == game_count(database, ("quoridor",), -1) == 4
     levels = scores_against_levels(database, "quoridor", people.here[0])
     assert {level: (one.wins, one.losses) for level, one in levels.items()} == {"hard": (0, 1)}
@@ -51,7 +51,7 @@ def test_games_wins_and_matches_by_name_and_level(tmp_path: Path) -> None:
 
 def test_nothing_played_nothing_told(tmp_path: Path) -> None:
     database = database_in(tmp_path)
-    assert ranked(records(database, People())) == [] == ranked(records(database, People(), 1))
+    assert ranking(records(database, People())) == [] == ranking(records(database, People(), 1))
     assert not has_had(database, "quoridor", 2) and not game_count(database, ("quoridor",))
 
 

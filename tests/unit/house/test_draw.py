@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from game.club.cup_table import shuffled
+from game.club.cup_table import draw_entrants
 from game.core.learning.daily import task_of
 from game.core.learning.exercise import AnyExercise, Exercise
 from game.core.learning.puzzle import Puzzles
@@ -63,7 +63,7 @@ def auction_start(game: str, seed: int) -> int:
     [
         (lambda: [below(Random(seed), 10) for seed in range(8)], [6, 2, 0, 3, 3, 9, 9, 5]),
         (lambda: choice(Random(3), "abcdefgh"), "d"),
-        (lambda: "".join(shuffled("abcdefgh", 5)), "gdbahcfe"),
+        (lambda: "".join(draw_entrants("abcdefgh", 5)), "gdbahcfe"),
         (lambda: [auction_start("even_steven", seed) for seed in range(5)], [52, 59, 43, 59, 49]),
         (
             lambda: [auction_start("subtraction_squares", seed) for seed in range(5)],

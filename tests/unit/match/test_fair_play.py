@@ -127,7 +127,7 @@ def test_help_and_stakes_survive_with_a_match(tmp_path: Path) -> None:
     again = reloaded(matches, match).match
     assert again.stakes == LADDER and again.again(None).stakes == LADDER
     assert [again.assistance(k) for k in (0, 1)] == [Assistance(1, 2), Assistance(0, 1)]
-    record = matches.listed()[0].record
+    record = matches.find()[0].record
     assert record is not None
     assert record.stakes == LADDER and record.assistance == again.record().assistance
     begun = record.until(1)

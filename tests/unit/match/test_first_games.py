@@ -51,7 +51,7 @@ def gentle_moves(game_id: str, seed: int, plies: int) -> Match:
     assert guide is not None
     while match.ply < plies and match.state.outcome() is None:
         rng, budget = Random(f"{seed} {match.ply}"), Budget(level.nodes)
-        move = level.knowing(match.states)(match.state, budget, rng).move
+        move = level.bot_after(match.states)(match.state, budget, rng).move
         match.submit(guide.soften(match, move))
     return match
 

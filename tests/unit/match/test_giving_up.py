@@ -39,7 +39,7 @@ def race(*levels: str) -> Match:
 
 def chosen(match: Match, level: str) -> Choice[Any]:
     found = LEVELS[level]
-    return found.knowing(match.states[:-1])(match.state, Budget(found.nodes), Random(1))
+    return found.bot_after(match.states[:-1])(match.state, Budget(found.nodes), Random(1))
 
 
 def test_a_level_knows_that_a_race_is_lost_until_the_end_is_near() -> None:

@@ -18,7 +18,7 @@ from game.core.rules.common_moves import Swap
 from game.core.rules.options import changed, from_map, to_map
 from game.core.rules.state import IllegalMove
 from game.core.search.search_api import Budget, Choice, Level, OutOfBudget
-from game.extras.pie_rule import MAX_NODES, Honest, SwapRule, honest, taken
+from game.extras.pie_rule import MAX_NODES, Honest, SwapRule, answer_or_swap, honest
 from game.quoridor.engine.position import Position
 from game.quoridor.files.editor import of
 from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step, TimeUp
@@ -121,8 +121,8 @@ def test_computers_take_the_better_side_and_open_evenly(level: str) -> None:
 
 
 def test_only_the_value_decides() -> None:
-    assert taken(Choice(1, 0.0)).move == 1 and taken(Choice(1, 0.2)).move == 1
-    swap = taken(Choice(1, -0.2))
+    assert answer_or_swap(Choice(1, 0.0)).move == 1 and answer_or_swap(Choice(1, 0.2)).move == 1
+    swap = answer_or_swap(Choice(1, -0.2))
     assert swap.move == Swap() and swap.evaluation == 0.2
 
 
@@ -244,7 +244,7 @@ def test_a_level_that_remembers_the_game_opens_evenly_too() -> None:
         return bot
 
     level = honest({"x": Level(bot, 900, remembering)}, FIRST)["x"]
-    for played in (level.bot, level.knowing(("before",))):
+    for played in (level.bot, level.bot_after(("before",))):
         assert played(Opening(), Budget(900), Random(0)).move == 3, "not the first one"
     assert seen == [("before",)]
 

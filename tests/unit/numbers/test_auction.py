@@ -168,7 +168,7 @@ def test_whoever_pays_keeps_a_second_or_all_that_there_was() -> None:
             left = over.limit_ms(0, limit_ms, 20_000, is_sold_to_computer=False)
             assert left == left_ms, (bid_s, limit_ms)
             assert over.limit_ms(1, None, 20_000, is_sold_to_computer=False) is None
-    most = [one and one.most for one in (auctions.opened(s, 0) for s in (0, 1, 2, 20, 999))]
+    most = [one and one.most for one in (auctions.start_auction(s, 0) for s in (0, 1, 2, 20, 999))]
     assert most == [None, None, 1, 19, auctions.MAX_S], "one second of a turn stays"
 
 

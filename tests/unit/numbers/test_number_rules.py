@@ -55,8 +55,8 @@ def test_which_operations_there_are_and_how_they_are_written() -> None:
         assert [STEVEN.unpack([0, int(op)]) for op in operations] == moves
         signs = ["-1", "/2", "-2", "*0.5"][: len(moves)]
         assert [STEVEN.format(state, move) for move in moves] == signs
-        assert [STEVEN.printed(state, move) for move in moves] == [op.words for op in operations]
-        assert STEVEN.printed(state, Resign()) == STEVEN.format(state, Resign())
+        assert [STEVEN.move_words(state, move) for move in moves] == [op.words for op in operations]
+        assert STEVEN.move_words(state, Resign()) == STEVEN.format(state, Resign())
     match = Match(STEVEN, state.options, 0, [Seat("Ann", 2), Seat("Bo", 1)])
     match.submit(Operate(Op.HALVE))
     assert list(map(WORDS.write, match.lines())) == ["Divide by 2"]
@@ -105,8 +105,8 @@ def test_who_begins_who_is_late_and_who_gives_up(game: AnyGame) -> None:
     assert late == TimeUp() and game.new(options, 0).play(late).outcome().reason == "late"
     mild, plain = game.new(game.options(timer_s=10, late=takes_one), 0), game.new(game.options(), 0)
     assert mild.play(late) == mild.play(game.parse(mild, "1"))
-    assert dict(game.logged(mild, late).values)["left"] == mild.number - 1
-    assert game.logged(game.new(options, 0), late).values == ()
+    assert dict(game.log_text(mild, late).values)["left"] == mild.number - 1
+    assert game.log_text(game.new(options, 0), late).values == ()
     assert game.clock.time_up(game.options(), plain) is None
     assert refusal(plain, late) == Comment("no_clock")
     assert game.asides(plain) == ()

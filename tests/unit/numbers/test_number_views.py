@@ -256,7 +256,7 @@ def test_beside_a_long_total_every_number_of_the_sum_stands_once_and_whole() -> 
     words = [column[key].text for key in (("total",), ("sum", "words"), ("faces", "number"))]
     assert words == ["419,553,976,935", f"{MINUS}|104,888,538,225", "314,665,438,710"]
     assert column["block", "number"].text == "323,865\u00b2"
-    said = GAMES["subtraction_squares"].logged(state, move)
+    said = GAMES["subtraction_squares"].log_text(state, move)
     assert dict(said.values) == {"root": 323_865}
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.club.achievements import played_by
+from game.club.achievements import person_views
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.match.series import new_series
@@ -158,6 +158,6 @@ def test_a_win_with_a_partner_is_no_rung_of_the_ladder() -> None:
         mover = match.state.mover
         best = min(walks, key=lambda m: match.state.play(m).steps_to_goal(mover) or 0)
         match.submit(Resign() if mover % 2 else best)
-    (climb,) = played_by(match)
+    (climb,) = person_views(match)
     others = [rung for rung in ladder() if rung.id != "jumps"]
     assert climb.is_won and not any(any(rung.plies(climb)) for rung in others)

@@ -93,7 +93,7 @@ def test_a_log_tells_moves_when_it_is_read() -> None:
     for _ in range(3):
         match.submit(match.state.legal_moves()[0])
     told = [
-        (match.state_at(k).to_move, SQUARES.logged(match.state_at(k), match.moves[k]))
+        (match.state_at(k).to_move, SQUARES.log_text(match.state_at(k), match.moves[k]))
         for k in range(3)
     ]
     assert log == told and log[-1] == told[-1] and log[1:] == told[1:]

@@ -111,7 +111,7 @@ def test_the_longest_texts_are_kept_everywhere(tmp_path: Path, case: int) -> Non
     match.submit(match.resignation)
     matches = matches_in(tmp_path)
     assert matches.start(match).leave()
-    assert matches.resume(matches.listed()[0].id).match.record() == match.record()
+    assert matches.resume(matches.find()[0].id).match.record() == match.record()
     folder = ReplayFolder(Disk(), DataDir(tmp_path), GAMES)
     assert folder.load(folder.save(match.playback("Long"))).record.options == opt.to_map(options)
     plan = MatchPlan(options, seats).to_map()

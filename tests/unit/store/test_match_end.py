@@ -43,7 +43,7 @@ def played(library: Library) -> tuple[Cup, Match]:
     pairing = next(one for one in waiting(now) if one.both == {0, 1})
     match = match_of(now, pairing, 7)
     journal = library.open_match(match)
-    library.cups.put(now.started(pairing, journal.match_id))
+    library.cups.put(now.start_match(pairing, journal.match_id))
     library.leave_all_but(journal)
     is_first = match.seats[0].name == "Ann"
     for square in (4, 1, 1) if is_first else (1,) * 6:
@@ -70,7 +70,7 @@ def written(folder: Path, now: Cup) -> tuple[object, ...]:
         [dict(rung_counts(database, "subtraction_squares", one.id)) for one in people],
         dict(trophy_counts(database)),
         len(kept.running.replays),
-        sorted(entry.plies for entry in library.left_matches()),
+        sorted(entry.plies for entry in library.unfinished_matches()),
     )
 
 
@@ -116,7 +116,7 @@ def test_a_match_that_waits_for_its_replay_counts_once(tmp_path: Path) -> None:
     library = opened(tmp_path)
     now, match = played(library)
     for _ in range(2):
-        (entry, *_) = [one for one in library.left_matches() if one.plies]
+        (entry, *_) = [one for one in library.unfinished_matches() if one.plies]
         journal, _ = library.resume(entry)
         assert journal is not None
         end = Ending(library, journal.match, journal, is_saved=False)

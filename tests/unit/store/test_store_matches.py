@@ -92,7 +92,7 @@ def test_what_belongs_to_a_match_comes_back_with_it(tmp_path: Path) -> None:
     journal.save(spent_ms=4200)
     journal.is_played_on = True
     journal.save()
-    (entry,) = matches.listed()
+    (entry,) = matches.find()
     record = entry.whole
     assert record and (record.series, record.stakes, record.moves) == (series, "ladder", ([1],))
     assert record.assistance == (Assistance(1, 0), Assistance(0, 1))
@@ -109,12 +109,12 @@ def test_a_finished_match_is_not_offered(tmp_path: Path) -> None:
     journal = matches.start(match)
     play(journal, 3)
     assert match.state.outcome() is not None
-    assert newest(matches) is None and matches.listed()[0].is_over
+    assert newest(matches) is None and matches.find()[0].is_over
     match.take_back(1)
     journal.save()
     assert newest(matches), "the last move was taken back"
     journal.discard()
-    assert matches.listed() == []
+    assert matches.find() == []
 
 
 def test_the_match_played_last_is_offered_whatever_the_clock_says(tmp_path: Path) -> None:
@@ -125,16 +125,16 @@ def test_the_match_played_last_is_offered_whatever_the_clock_says(tmp_path: Path
         journal = matches.start(a_match(1))
         journal.leave()
         ids.append(journal.match_id)
-        assert [entry.id for entry in matches.listed()] == ids[::-1]
+        assert [entry.id for entry in matches.find()] == ids[::-1]
     for match_id in (ids[0], ids[2], ids[1]):
         clock.now_ms -= 1
         matches.resume(match_id).leave()
-        assert matches.listed()[0].id == match_id
-        assert matches.listed()[0].played_ms == clock.now_ms
+        assert matches.find()[0].id == match_id
+        assert matches.find()[0].played_ms == clock.now_ms
     matches.remove(ids[1])
-    assert matches.listed()[0].id == ids[2]
+    assert matches.find()[0].id == ids[2]
     matches.restore(ids[1])
-    assert matches.listed()[0].id == ids[1]
+    assert matches.find()[0].id == ids[1]
 
 
 def test_a_saved_match_stays_as_it_was_saved(tmp_path: Path) -> None:
@@ -142,19 +142,19 @@ def test_a_saved_match_stays_as_it_was_saved(tmp_path: Path) -> None:
     matches = opened(tmp_path, clock)
     journal = matches.start(a_match(1))
     assert journal.save_as("Tea <b>break</b>\n") is None
-    (save_id,) = [entry.id for entry in matches.listed(UNFINISHED) if entry.is_saved]
+    (save_id,) = [entry.id for entry in matches.find(UNFINISHED) if entry.is_saved]
     clock.now_ms = 6000
     play(journal, 3)
-    assert [entry.id for entry in matches.listed(UNFINISHED)] == [journal.match_id, save_id]
+    assert [entry.id for entry in matches.find(UNFINISHED)] == [journal.match_id, save_id]
     journal.discard()
-    (saved,) = matches.listed(UNFINISHED)
+    (saved,) = matches.find(UNFINISHED)
     assert (saved.id, saved.title, saved.played_ms) == (save_id, "Tea <b>break</b>", 5000)
-    assert saved.is_saved and matches.listed() == []
+    assert saved.is_saved and matches.find() == []
     for number in (1, 2):
         loaded = matches.load(save_id)
         assert loaded.match.record() == a_match(1).record() and loaded.note is None
         play(loaded, 3)
-        assert len(matches.listed()) == number and matches.listed()[0].title == ""
+        assert len(matches.find()) == number and matches.find()[0].title == ""
     matches.retitle(save_id, "Sunday")
     assert matches.playback(save_id).record.name == "Sunday"
     for name in ("a\ud800", 1 << 70):
@@ -166,13 +166,13 @@ def test_removed_matches_come_back_for_thirty_days(tmp_path: Path) -> None:
     matches = opened(tmp_path, clock)
     for clock.now_ms in (1000, 2000):
         matches.remove(matches.start(a_match(1)).match_id)
-    assert matches.listed() == []
-    assert [entry.removed_ms for entry in matches.listed(REMOVED)] == [2000, 1000]
+    assert matches.find() == []
+    assert [entry.removed_ms for entry in matches.find(REMOVED)] == [2000, 1000]
     clock.now_ms += 30 * 24 * 3_600_000
     matches._database.write(empty_trash, clock.now_ms)
-    (removed,) = matches.listed(REMOVED)
+    (removed,) = matches.find(REMOVED)
     matches.restore(removed.id)
-    assert matches.listed(REMOVED) == [] and matches.resume(removed.id).match.ply == 1
+    assert matches.find(REMOVED) == [] and matches.resume(removed.id).match.ply == 1
 
 
 def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,7 +190,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         play(journal, 2, 3)
         assert said(journal.trouble) == "the disk is full" and not journal.leave()
         late = matches.start(a_match(1))
-        assert said(late.trouble) == "the disk is full" and len(matches.listed()) == 1
+        assert said(late.trouble) == "the disk is full" and len(matches.find()) == 1
     play(journal, 1)
     assert journal.leave() and journal.trouble is None
     late.save()
@@ -220,7 +220,7 @@ def test_a_database_removed_under_way_is_made_again(tmp_path: Path) -> None:
         path.unlink()
     play(journal, 2)
     assert journal.leave()
-    (entry,) = opened(tmp_path).listed()
+    (entry,) = opened(tmp_path).find()
     assert entry.plies == 2
 
 
@@ -239,7 +239,7 @@ def test_a_disk_that_may_only_be_read_is_told(
         journal = matches.start(a_match(2))
         assert said(journal.trouble) == "the disk is read-only" and not journal.leave()
     play(journal, 2)
-    assert journal.leave() and len(matches.listed()) == 2
+    assert journal.leave() and len(matches.find()) == 2
 
 
 def test_a_database_damaged_under_way_costs_no_move_of_this_match(tmp_path: Path) -> None:
@@ -272,7 +272,7 @@ def test_where_no_log_can_be_kept_each_move_is_flushed_at_once(
     for journal in journals:
         play(journal, 2, 3)
         assert journal.leave()
-    assert len(first.listed()) == 2 and not (tmp_path / "quintet.db-wal").exists()
+    assert len(first.find()) == 2 and not (tmp_path / "quintet.db-wal").exists()
     assert first._database.rows("PRAGMA journal_mode") == [("delete",)]
     assert first._database.write(lambda c: c.execute("SELECT 1").fetchone()) == (1,)
     assert first._database.rows("PRAGMA synchronous") == [(3,)], "extra: the folder too"
@@ -307,7 +307,7 @@ def test_damage_costs_the_moves_from_there_and_is_told(
     told = f"A move in the file is damaged. The game goes on from move {plies}."
     assert said(again.note) == told
     assert again.match_id != journal.match_id
-    assert [entry.id for entry in matches.listed(REMOVED)] == [journal.match_id]
+    assert [entry.id for entry in matches.find(REMOVED)] == [journal.match_id]
     play(again, 1)
     assert matches.resume(again.match_id).note is None
 
@@ -320,7 +320,7 @@ def test_other_rules_are_told_and_the_match_of_before_is_kept(tmp_path: Path) ->
     spoil(tmp_path, "UPDATE moves SET digest=? WHERE ply>1", b"12345678")
     again = matches.resume(journal.match_id)
     assert again.match.ply == 1 and "rules have changed" in said(again.note)
-    assert matches.listed(REMOVED)[0].plies == 3
+    assert matches.find(REMOVED)[0].plies == 3
 
 
 @pytest.mark.parametrize(
@@ -338,13 +338,13 @@ def test_a_damaged_match_is_a_row_and_resuming_it_a_sentence(
     matches = opened(tmp_path)
     journal = matches.start(a_match(1))
     spoil(tmp_path, sql, value)
-    (entry,) = matches.listed()
+    (entry,) = matches.find()
     assert entry.trouble and entry.record is None and entry.title == journal.match_id
     assert newest(matches) is None
     with pytest.raises(BadRecord):
         matches.resume(entry.id)
     matches.remove(entry.id)
-    assert matches.listed() == []
+    assert matches.find() == []
 
 
 def test_a_match_that_is_gone_is_told(tmp_path: Path) -> None:
@@ -360,7 +360,7 @@ def test_a_match_that_grows_too_long_goes_on_and_says_so(
     journal = matches.start(a_match(1, 1, 1))
     play(journal, 1, 1)
     assert said(journal.trouble) == "the game is too long to be saved"
-    assert matches.listed()[0].plies == 3
+    assert matches.find()[0].plies == 3
     journal.match.take_back(2)
     journal.save()
     assert journal.leave() and journal.trouble is None
@@ -370,8 +370,8 @@ def test_a_match_is_offered_to_one_window_only(tmp_path: Path) -> None:
     first, second = opened(tmp_path), opened(tmp_path)
     journal = first.start(a_match(1))
     other = second.start(a_match(2, 2))
-    assert [entry.id for entry in first.listed()] == [journal.match_id]
-    assert [entry.id for entry in second.listed()] == [other.match_id]
+    assert [entry.id for entry in first.find()] == [journal.match_id]
+    assert [entry.id for entry in second.find()] == [other.match_id]
     with pytest.raises(BadRecord, check=says("open in another window")):
         second.resume(journal.match_id)
     for _ in range(3):

@@ -38,7 +38,7 @@ TODAY = date(2026, 11, 23)
 
 
 def test_stars_are_won_in_different_visits_and_stay() -> None:
-    effort = Effort().with_attempt().hinted(1).solved(3, 3)
+    effort = Effort().with_attempt().with_hints(1).solved(3, 3)
     assert (effort.has_par, effort.is_unaided, effort.helped, effort.best) == (True, False, 1, 3)
     effort = effort.with_attempt().solved(5, 3)
     assert (effort.has_par, effort.is_unaided, effort.helped, effort.best) == (True, True, 0, 3)
@@ -48,14 +48,14 @@ def test_stars_are_won_in_different_visits_and_stay() -> None:
 
 
 def test_the_first_try_of_a_day_counts_with_all_that_was_moved_in_it() -> None:
-    task = DayTask(par=4).spent(2).solved(3)
+    task = DayTask(par=4).add_cost(2).solved(3)
     assert (task.cost, task.has_star, task.is_done) == (5, False, True)
     again = task.solved(4)
     assert (again.cost, again.best, again.has_star) == (5, 4, False)
-    assert task.spent(9) == task and task.left is None
-    shown = DayTask(par=4).shown()
+    assert task.add_cost(9) == task and task.left is None
+    shown = DayTask(par=4).with_solution_shown()
     assert not shown.solved(4).is_done and shown.solved(4).best == 4
-    assert task.shown() == task
+    assert task.with_solution_shown() == task
 
 
 def test_days_in_a_row() -> None:
@@ -139,11 +139,13 @@ def test_every_game_with_puzzles_has_a_task_of_the_day_with_a_par() -> None:
 def test_what_was_practised_is_read_as_it_was_written(tmp_path: Path) -> None:
     practice = (
         Practice(running=RunningPuzzle("quoridor", "gate-1", "2026-11-23"))
-        .with_effort("quoridor", "gate-1", Effort().with_attempt().hinted(2).solved(4, 4))
+        .with_effort("quoridor", "gate-1", Effort().with_attempt().with_hints(2).solved(4, 4))
         .with_effort("reduction", "exact_2", Effort().with_attempt())
         .with_task("2026-11-22", "quoridor", DayTask(TaskStage.DONE, 6, 6, 6))
-        .with_task("2026-11-23", "reduction", DayTask(par=3).spent(1))
-        .with_task("2026-11-23", "quoridor", DayTask(par=3).spent(2, LeftOff("gate-1", ("a", "b"))))
+        .with_task("2026-11-23", "reduction", DayTask(par=3).add_cost(1))
+        .with_task(
+            "2026-11-23", "quoridor", DayTask(par=3).add_cost(2, LeftOff("gate-1", ("a", "b")))
+        )
     )
     database_in(tmp_path).write(partial(save_practice, ""), Practice(), practice)
     assert load_practice(database_in(tmp_path), "") == practice

@@ -33,7 +33,8 @@ def played(game_id: str, lines: str, **options: int) -> list[str]:
         assert remark.comment.key == "slip" and remark.is_slip
         better[remark.ply] = dict(remark.comment.values)["move"]
         assert (
-            game.printed(match.state_at(remark.ply), remark.comment.line[0]) == better[remark.ply]
+            game.move_words(match.state_at(remark.ply), remark.comment.line[0])
+            == better[remark.ply]
         )
     return better
 

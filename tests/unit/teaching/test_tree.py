@@ -60,9 +60,9 @@ def test_what_was_tried_without_a_game_becomes_one() -> None:
 
 def test_a_position_tried_is_replayed_along_its_main_line() -> None:
     variations = VariationTree(PILE, replace(record(), moves=(), think_ms=()))
-    first = variations.tried(0, [2])
-    variations.tried(first, [1])
-    variations.tried(first, [3])
+    first = variations.add_move(0, [2])
+    variations.add_move(first, [1])
+    variations.add_move(first, [3])
     shown = variations.playback("tried", 5)
     assert shown.record.moves == ([2], [1])
     assert len(shown.states) == 3

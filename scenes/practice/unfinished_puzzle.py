@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from game.store.matches import SavedMatch
 
 
-def left_match(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise) -> SavedMatch | None:
+def unfinished_puzzle(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise) -> SavedMatch | None:
     """Return the match of a puzzle that was left unfinished last, or None."""
-    if puzzle.judge is not None or not (left := cabinet.library.left_matches()):
+    if puzzle.judge is not None or not (left := cabinet.library.unfinished_matches()):
         return None
     from game.store.matches import last_played
 
