@@ -130,7 +130,7 @@ def test_a_match_that_is_called_off_has_no_winner_and_is_not_waiting(pilot: Pilo
     keys.hold(pilot.words("pause.call_off"))
     pilot.wait(400)
     assert pilot.scene_name == "ChooseScene" and party_of(pilot).phase is PartyPhase.CHOOSE
-    assert party_of(pilot).played == before.played and not library.left_matches()
+    assert party_of(pilot).played == before.played and not library.unfinished_matches()
 
 
 def test_guests_with_equal_points_share_a_step(pilot: Pilot) -> None:
