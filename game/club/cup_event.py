@@ -79,7 +79,7 @@ def single_preset(cup: Cup, games: Mapping[str, AnyGame]) -> Message | None:
 
 
 def single_game(cup: Cup, games: Mapping[str, AnyGame]) -> Message | None:
-    """Return the game and preset of a tournament of one game; None as for ``preset_told``."""
+    """Return the game and preset of a tournament of one game; None as for ``single_preset``."""
     preset = single_preset(cup, games)
     if preset is None:
         return None

@@ -37,6 +37,6 @@ def pads(pilot: Pilot, count: int) -> list[PostedPad]:
 
 
 def party_of(pilot: Pilot) -> Party:
-    found = pilot.app.cabinet.library.parties.left()
+    found = pilot.app.cabinet.library.parties.unfinished()
     assert found is not None
     return found
