@@ -72,9 +72,8 @@ class Line(Group):
         """Return how long each child is on the way."""
         axis, parts = self.axis, self.children
         room = along - layout.space(self.gap) * max(len(parts) - 1, 0)
-        lengths = [
-            (layout.usual if part.grow else layout.size)(part, width)[axis] for part in parts
-        ]
+        sizes = ((layout.usual if part.grow else layout.size)(part, width) for part in parts)
+        lengths = [size[axis] for size in sizes]
         if sum(lengths) <= room:  # enough for all: no need to know how small the others can be
             return grown([part.grow for part in parts], lengths, room)
         wishes = [wish(layout, part, width, axis) for part in parts]

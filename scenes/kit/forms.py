@@ -265,19 +265,12 @@ def form(
     Its key is the name of the field; ``label`` gives its name in words, ``word`` a value of it.
     `changed` gives the options after a step.
     """
-    return [
-        form_row(
-            row.name,
-            label(row.name),
-            row.choices,
-            row.value,
-            partial(word, row.name),
-            opens=row.typed is not None,
-            **others,
-        )
-        for row in opt.rows(options)
-        if not row.is_fixed
-    ]
+    rows = []
+    for row in opt.rows(options):
+        if not row.is_fixed:
+            shown = row.name, label(row.name), row.choices, row.value, partial(word, row.name)
+            rows.append(form_row(*shown, opens=row.typed is not None, **others))
+    return rows
 
 
 def changed(options: Any, key: str, step: int) -> Any:

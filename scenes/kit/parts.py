@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Final
 
 from game.club.cup import Entrant
 from scenes.boards.emblem import draw_emblem
@@ -13,28 +13,31 @@ from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.kit.widgets import Chip, Plate, TextButton
 from scenes.ui.art.tokens import draw_token
-from scenes.ui.brush import Box, Brush
+from scenes.ui.brush import Box, Brush, Point
 
 
 def empty_state(icon: str, title: str, text: str, action: TextButton | None = None) -> Node:
     """Return what stands in the place of a list without entries, with what can be done there."""
-    sign = Layers(
-        [
-            Plate(Spacer(), "ink0", 56.0, rim="line", width=112.0, height=112.0),
-            Icon(icon, 62.0, "amber"),
-        ]
-    )
-    return Column(
-        [
-            Align(sign),
-            Text(title, "headline", align="center", size=40) if title else None,
-            Text(text, align="center", lines=0, size=22),
-            None if action is None else Align(action),
-        ],
-        "xl",
-        justify="center",
-        grow=1.0,
-    )
+    disc = Plate(Spacer(), "ink0", 56.0, rim="line", width=112.0, height=112.0)
+    parts = [
+        Align(Layers([disc, Icon(icon, 62.0, "amber")])),
+        Text(title, "headline", align="center", size=40) if title else None,
+        Text(text, align="center", lines=0, size=22),
+        None if action is None else Align(action),
+    ]
+    return Column(parts, "xl", justify="center", grow=1.0)
+
+
+def text_block(*lines: Node | None) -> Node:
+    """Return lines close together, in the middle of the height that there is."""
+    return Column(lines, 0.0, justify="center", grow=1.0)
+
+
+def centred(
+    shows: Hashable, side: float, draw: Callable[[Brush, Point], object], **others: Any
+) -> Node:
+    """Return a square picture that `draw` paints round the middle of its box."""
+    return Picture(shows, side, side, lambda brush, box: draw(brush, middle(box)), **others)
 
 
 def chip_row(told: Sequence[str], justify: str = "start") -> Node:
@@ -46,12 +49,12 @@ def chip_row(told: Sequence[str], justify: str = "start") -> Node:
 
 def tick(r: float = 12.0) -> Node:
     """Return the sign of something that is done, a disc of radius `r` with a check mark."""
-    return Picture(("tick", r), 2 * r, 2 * r, lambda brush, box: _draw_tick(brush, box, r))
 
+    def draw(brush: Brush, at: Point) -> None:
+        brush.disc(at, r, "acc")
+        brush.icon("check", at, r * 1.15, "acc_ink")
 
-def _draw_tick(brush: Brush, box: Box, r: float) -> None:
-    brush.disc(middle(box), r, "acc")
-    brush.icon("check", middle(box), r * 1.15, "acc_ink")
+    return centred(("tick", r), 2 * r, draw)
 
 
 def badge(*, is_slip: bool) -> Node:
@@ -100,11 +103,8 @@ def pawn(look: int, r: float, *, is_faint: bool = False, has_halo: bool = False)
 
 def shape(look: int, r: float, wide: float) -> Node:
     """Return the sign of a seat in its colour, of radius `r`, in a place `wide` units large."""
-
-    def draw(brush: Brush, box: Box) -> None:
-        brush.shape(look, middle(box), r)
-
-    return Picture(("shape", look, r), wide, wide, draw, width=wide)
+    shows = "shape", look, r
+    return centred(shows, wide, lambda brush, at: brush.shape(look, at, r), width=wide)
 
 
 def token(entrant: Entrant, r: float, *, is_dim: bool = False) -> Node:

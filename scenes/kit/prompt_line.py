@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scenes.input.actions import Button
@@ -88,88 +88,67 @@ def signs(
     Those in ``spare`` are left out one after the other while there is no room; with
     ``can_drop`` before the letters get smaller.
     """
-    wide = [(one.button, max(one.all_words, key=_width_in(brush))) for one in prompts]
-    least = LETTERS if can_drop else SMALLEST / brush.theme.text_scale
+
+    def words_w(words: str) -> float:
+        return brush.measure(words, LETTERS)[0]
+
+    wide, scale = (
+        [(one.button, max(one.all_words, key=words_w)) for one in prompts],
+        brush.theme.text_scale,
+    )
+    least = LETTERS if can_drop else SMALLEST / scale
+    line = _Line(brush, kind, right, min(SIGN_R * scale, 17.5))  # large if there is room
     for button in spare:
-        if _size(brush, kind, wide, right) < least:
+        if line.letters(wide) < least:
             wide = [one for one in wide if one[0] is not button]
-    sign_r, gap = _sign_r(brush), PROMPT_GAP
-    size = _size(brush, kind, wide, right, sign_r, gap)
-    if size < LETTERS / brush.theme.text_scale:  # smaller than with text of the usual size
-        sign_r = SIGN_R
-        size = _size(brush, kind, wide, right, sign_r, gap)
-    if size < SMALLEST / brush.theme.text_scale:
-        gap = TIGHT_GAP
-        size = _size(brush, kind, wide, right, sign_r, gap)
+    if line.letters(wide) < LETTERS / scale:  # smaller than with text of the usual size
+        line = replace(line, sign_r=SIGN_R)
+    if line.letters(wide) < SMALLEST / scale:
+        line = replace(line, gap=TIGHT_GAP)
+    size = line.letters(wide)
     widths = {button: brush.measure(words, size)[0] for button, words in wide}
-    room = _room(brush, kind, wide, right, sign_r, gap)
-    part = min(1.0, max(room, 1.0) / max(sum(widths.values()), 1.0))  # of what the smallest need
+    room = max(line.room(wide), 1.0)
+    part = min(1.0, room / max(sum(widths.values()), 1.0))  # of what the smallest need
     x, made = SAFE_LEFT, []
     for one in prompts:
         if one.button not in widths:
             continue
-        words_w = widths[one.button] * part
+        own_w = widths[one.button] * part
         if kind == "mouse":
-            width = words_w + PILL_W + PILL_GAP
+            width = own_w + PILL_W + PILL_GAP
         else:
-            width = brush.prompt_width(kind, one.button, sign_r) + 8 + words_w + gap
-        made.append(
-            Sign(
-                kind,
-                one.button,
-                one.words,
-                x,
-                width,
-                words_w,
-                size,
-                sign_r,
-                part < 1.0,
-                one.is_live,
-            )
-        )
+            width = brush.prompt_width(kind, one.button, line.sign_r) + 8 + own_w + line.gap
+        look = size, line.sign_r, part < 1.0, one.is_live
+        made.append(Sign(kind, one.button, one.words, x, width, own_w, *look))
         x += width
     return made
 
 
-def _width_in(brush: Brush) -> Callable[[str], float]:
-    """Return what words are wide, to compare them by."""
-    return lambda words: brush.measure(words, LETTERS)[0]
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of prompts up to ``right``, with signs of radius ``sign_r``."""
 
+    brush: Brush
+    kind: str
+    right: float
+    sign_r: float
+    gap: float = PROMPT_GAP
 
-def _sign_r(brush: Brush) -> float:
-    """Half the height of a button's sign: it grows with the letters while the line has room."""
-    return min(SIGN_R * brush.theme.text_scale, 17.5)
+    def letters(self, prompts: Sequence[tuple[Button, str]]) -> float:
+        """Return the size of the letters: smaller where large ones would leave the screen."""
+        brush, room = self.brush, self.room(prompts)
+        words_w = sum(brush.measure(words, LETTERS)[0] for _, words in prompts)
+        if words_w <= room:
+            return LETTERS
+        scale = brush.theme.text_scale * brush.screen.scale  # whole pixels, none too many
+        return math.floor(LETTERS * room / words_w * scale) / scale
 
-
-def _size(
-    brush: Brush,
-    kind: str,
-    prompts: Sequence[tuple[Button, str]],
-    right: float,
-    sign_r: float | None = None,
-    gap: float = PROMPT_GAP,
-) -> float:
-    """Of the letters: smaller than usual where large ones would lead out of the screen."""
-    words_w = sum(brush.measure(words, LETTERS)[0] for _, words in prompts)
-    room = _room(brush, kind, prompts, right, _sign_r(brush) if sign_r is None else sign_r, gap)
-    if words_w <= room:
-        return LETTERS
-    scale = brush.theme.text_scale * brush.screen.scale  # whole pixels, none too many
-    return math.floor(LETTERS * room / words_w * scale) / scale
-
-
-def _room(
-    brush: Brush,
-    kind: str,
-    prompts: Sequence[tuple[Button, str]],
-    right: float,
-    sign_r: float,
-    gap: float,
-) -> float:
-    """Return how wide all words may be together."""
-    if kind == "mouse":
-        rest_w = len(prompts) * (PILL_W + PILL_GAP) - PILL_GAP
-    else:
-        signs_w = sum(brush.prompt_width(kind, button, sign_r) + 8 for button, _ in prompts)
-        rest_w = signs_w + (len(prompts) - 1) * gap
-    return right - SAFE_LEFT - rest_w
+    def room(self, prompts: Sequence[tuple[Button, str]]) -> float:
+        """Return how wide all words may be together."""
+        if self.kind == "mouse":
+            rest_w = len(prompts) * (PILL_W + PILL_GAP) - PILL_GAP
+        else:
+            width = self.brush.prompt_width
+            signs_w = sum(width(self.kind, button, self.sign_r) + 8 for button, _ in prompts)
+            rest_w = signs_w + (len(prompts) - 1) * self.gap
+        return self.right - SAFE_LEFT - rest_w

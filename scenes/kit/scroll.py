@@ -66,11 +66,8 @@ class LazyList(Node):
         gap = layout.space(self.gap)
         if self.is_row:
             return (box[2] + gap) / self.shown, self.shown, self.count
-        return (
-            self.cell + gap,
-            max(int((box[3] + gap) // (self.cell + gap)), 1),
-            -(-self.count // self.lanes),
-        )
+        pitch = self.cell + gap
+        return pitch, max(int((box[3] + gap) // pitch), 1), -(-self.count // self.lanes)
 
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         (x, y, w, h), gap = box, layout.space(self.gap)
@@ -84,12 +81,9 @@ class LazyList(Node):
             for lane in range(lanes):
                 if (k := row * lanes + lane) >= self.count:
                     break
-                along = (row - first) * pitch
-                there = (
-                    (x + along, y, wide, high)
-                    if self.is_row
-                    else (x + lane * (wide + gap), y + along, wide, high)
-                )
+                along, across = (row - first) * pitch, lane * (wide + gap)
+                left, top = (along, 0.0) if self.is_row else (across, along)
+                there = x + left, y + top, wide, high
                 node = self.node_at(k)
                 if first <= row < first + shown:
                     yield node, there
@@ -168,9 +162,7 @@ class Bar(Node):
     def paint(self, brush: Brush, at: Placed) -> None:
         x, y, w, h = at.box
         brush.rounded(at.box, "hole", BAR_W / 2)
-        thumb = (
-            (x + w * self.start, y, w * self.part, h)
-            if self.is_row
-            else (x, y + h * self.start, w, h * self.part)
-        )
+        thumb = x, y + h * self.start, w, h * self.part
+        if self.is_row:
+            thumb = x + w * self.start, y, w * self.part, h
         brush.rounded(thumb, "off", BAR_W / 2)

@@ -87,20 +87,11 @@ class Text(Node):
         ink = style.ink if self.ink_tint is None else self.ink_tint
         letters = at.letters or self.letters(brush.theme)
         anchor, part = ANCHORS[self.align]
+        spot = x + w * part, y + h / 2
         if self.lines == 1:
-            brush.text(
-                self.words,
-                (x + w * part, y + h / 2),
-                letters,
-                style.face,
-                ink,
-                anchor,
-                self.alpha,
-                style.tracking,
-                fit=w + 1,
-            )
+            look = letters, style.face, ink, anchor, self.alpha, style.tracking
+            brush.text(self.words, spot, *look, fit=w + 1)
         elif self.lines == 2:
-            middle = x + w * part, y + h / 2
-            brush.name(self.words, middle, letters, style.face, ink, anchor, w + 1, h)
+            brush.name(self.words, spot, letters, style.face, ink, anchor, w + 1, h)
         else:
             brush.paragraph(self.words, at.box, letters, style.face, ink, LINE_HEIGHT, self.align)

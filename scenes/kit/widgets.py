@@ -134,11 +134,11 @@ class Card(Wrapper, Pressable):
     def paint(self, brush: Brush, at: Placed) -> None:
         is_lit, theme = at.state.is_focused or self.is_lit, brush.theme
         depth = self.depth + self.LIT * (is_lit or at.state.is_hovered)
-        tone = theme.mix("panel2", self.tint, depth)
-        rim = self.tint if is_lit else theme.mix("line", self.tint, 0.5)
-        brush.panel(
-            at.box, tone, rim, self.radius, 3 if is_lit else 1.5, glow=self.tint if is_lit else None
-        )
+        tone, rim = theme.mix("panel2", self.tint, depth), theme.mix("line", self.tint, 0.5)
+        if is_lit:
+            brush.panel(at.box, tone, self.tint, self.radius, 3, glow=self.tint)
+        else:
+            brush.panel(at.box, tone, rim, self.radius, 1.5)
 
 
 @nodeclass
@@ -237,15 +237,9 @@ class TextButton(Pressable):
 
     def paint(self, brush: Brush, at: Placed) -> None:
         (x, y, w, h), state = at.box, at.state
-        brush.button(
-            (x, y + SUNK * state.is_down, w, h),
-            state.words or self.words,
-            self.tone,
-            self.icon,
-            self.is_enabled,
-            at.letters or self.size,
-            is_tall=self.is_tall,
-        )
+        box, words = (x, y + SUNK * state.is_down, w, h), state.words or self.words
+        look = self.tone, self.icon, self.is_enabled, at.letters or self.size
+        brush.button(box, words, *look, is_tall=self.is_tall)
 
 
 @nodeclass
@@ -314,29 +308,16 @@ class Stepper(Pressable):
             brush.rounded(at.box, "panel2", 14)
         if self.label:
             ink = "text" if is_focused else "sub" if self.is_enabled else "dim"
-            brush.text(
-                self.label,
-                (x + 20, middle),
-                at.letters or self.SIZE,
-                "bold",
-                ink,
-                "midleft",
-                fit=w - wide - LABEL_PAD,
-            )
+            look, room = (at.letters or self.SIZE, "bold", ink, "midleft"), w - wide - LABEL_PAD
+            brush.text(self.label, (x + 20, middle), *look, fit=room)
         inset = min(6.0, max(2.0, (h - 32) / 2))
         brush.rounded((left, y + inset, wide, h - 2 * inset), "hole", 12)
         for step, icon, place in ((-1, "arrow_left", left + 20), (1, "arrow_right", x + w - 20)):
             if self.can_step(step) and self.is_enabled:
                 brush.icon(icon, (place, middle), 20, "acc" if is_focused else "muted")
-        brush.text(
-            self.value,
-            (left + wide / 2, middle),
-            self.SIZE,
-            "heavy",
-            "text" if self.is_enabled else "dim",
-            "center",
-            fit=wide - ARROWS_W + 2,
-        )
+        at_middle, ink = (left + wide / 2, middle), "text" if self.is_enabled else "dim"
+        room = wide - ARROWS_W + 2
+        brush.text(self.value, at_middle, self.SIZE, "heavy", ink, "center", fit=room)
 
 
 def stepper(values: Sequence[str], at: int, **others: Any) -> Stepper:

@@ -164,12 +164,8 @@ class WritingScene(ViewScene):
         written, line = self.written, self._line
         composed = self._cabinet.devices.composition.text if line else ""
         at = line.edit_position if line else 0
-        return TextEntry(
-            written[:at] + composed + written[at:],
-            (at, at + len(composed)) if line else None,
-            self._all_is_marked,
-            **looks,
-        )
+        text, caret = written[:at] + composed + written[at:], (at, at + len(composed))
+        return TextEntry(text, caret if line else None, self._all_is_marked, **looks)
 
     def rows(self) -> Sequence[str]:
         """Return the signs that the keys write, row by row, before shift."""
@@ -183,15 +179,10 @@ class WritingScene(ViewScene):
 
     def keyboard(self, high: float, gap: Space = 8.0, size: float = 24.0) -> Node:
         """Return the keys in rows as high as that."""
-        rows: list[Node] = [
-            Row(
-                [self.letter_key(row, column, size) for column in range(len(signs))],
-                gap,
-                height=high,
-            )
-            for row, signs in enumerate(self.rows())
-        ]
-        wide = []
+        rows, wide = list[Node](), []
+        for row, signs in enumerate(self.rows()):
+            keys = [self.letter_key(row, column, size) for column in range(len(signs))]
+            rows.append(Row(keys, gap, height=high))
         for key, words, icon in WIDE_KEYS:
             tone = "primary" if key == "done" else "plain"
             if key == "shift" and self._is_upper:
