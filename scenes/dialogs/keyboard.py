@@ -23,6 +23,11 @@ Those of the language itself stand in a row of their own, on both faces.
 """
 
 
+def ask_text(cabinet: Cabinet, title: str, text: str, limit: int, keep: Keep, **how: bool) -> None:
+    """Ask for a line of text over the scene below, as `KeyboardScene` does."""
+    cabinet.stack.push(KeyboardScene(cabinet, title, text, limit, keep, **how))
+
+
 class KeyboardScene(WritingScene):
     """Asks for a line of text over the scene below."""
 

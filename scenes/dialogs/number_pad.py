@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final
 
 from scenes.cabinet import Cabinet
-from scenes.dialogs.keyboard import Keep, KeyboardScene
+from scenes.dialogs.keyboard import Keep, ask_text
 from scenes.input.actions import DIRECTIONS, Action, Button, Paste, Point, Press, Type
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Dialog, Prompt
@@ -207,7 +207,7 @@ def ask(
     an example.
     """
     if not signs:
-        cabinet.stack.push(KeyboardScene(cabinet, title, text, MAX_LENGTH, keep, is_anew=True))
+        ask_text(cabinet, title, text, MAX_LENGTH, keep, is_anew=True)
         return
     note = cabinet.words("number_pad.example", example=text) if is_example else ""
     marked = "" if is_example else text

@@ -8,7 +8,7 @@ from functools import partial
 from game.core.rules.options import OptionError
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
-from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.menu import ROW_W, MenuRow, MenuScene
 from scenes.dialogs.notice import notice, tell_saved
 from scenes.dialogs.number_pad import ask
@@ -84,9 +84,7 @@ class AnalysisMenu(MenuScene):
     def _save(self) -> None:
         record = self._board.variations.record
         suggestion = record.name or " - ".join(seat.name for seat in record.seats)
-        self._cabinet.stack.push(
-            KeyboardScene(self._cabinet, "analysis.save_title", suggestion, 60, self._keep)
-        )
+        ask_text(self._cabinet, "analysis.save_title", suggestion, 60, self._keep)
 
     def _keep(self, name: str) -> None:
         playback = self._board.variations.playback(name, now_ms())

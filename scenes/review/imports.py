@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from game.core.search.background import Reading
 from scenes.cabinet import Cabinet
-from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.loading import LoadingScene
 from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.kept.drawn_files import Brought
@@ -48,10 +48,8 @@ class ImportScene(MenuScene):
         )
 
     def _ask(self) -> None:
-        cabinet = self._cabinet
-        folder = cabinet.words("replays.import_from")
-        ask = KeyboardScene(cabinet, "replays.import_title", folder, 200, self._take, is_anew=True)
-        cabinet.stack.push(ask)
+        folder = self.words("replays.import_from")
+        ask_text(self._cabinet, "replays.import_title", folder, 200, self._take, is_anew=True)
 
 
 def waited_for(

@@ -15,7 +15,7 @@ from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
-from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.notice import notice, question, tell_saved
 from scenes.input.actions import Button
 from scenes.kept.drawn_files import BOARD_SUFFIX, PUZZLE_SUFFIX, DrawnBoard
@@ -115,8 +115,8 @@ class EditorScene(DrawingScene):
             if then is not None:
                 then()
 
-        ask = title_key, self._editor.title(self.design), MAX_NAME_LENGTH, keep
-        self._cabinet.stack.push(KeyboardScene(self._cabinet, *ask))
+        title = self._editor.title(self.design)
+        ask_text(self._cabinet, title_key, title, MAX_NAME_LENGTH, keep)
 
     def _save(self) -> None:
         if (text := self.checked()) is None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from scenes.cabinet import Cabinet
 from scenes.club.tournament.players import PlayersScene
-from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.kept.library import now_ms
 
@@ -49,7 +49,7 @@ class TournamentMenuScene(MenuScene):
                 cabinet.library.cups.put(replace(now, name=name))
 
         cabinet.stack.pop()
-        cabinet.stack.push(KeyboardScene(cabinet, "cup_menu.name", cup.name, MAX_NAME_LENGTH, keep))
+        ask_text(cabinet, "cup_menu.name", cup.name, MAX_NAME_LENGTH, keep)
 
     def _new(self) -> None:
         self._cabinet.stack.pop()
@@ -57,12 +57,8 @@ class TournamentMenuScene(MenuScene):
 
     def _remove(self) -> None:
         trouble = self._cabinet.library.cups.remove(self._cup.id, now_ms())
-        words = self._cabinet.words
-        self._cabinet.toast(
-            words("cup_menu.removed")
-            if trouble is None
-            else words("cup_menu.not_removed", why=trouble)
-        )
+        key = "cup_menu.removed" if trouble is None else "cup_menu.not_removed"
+        self._cabinet.toast(self.words(key, why=trouble or ""))
         self._cabinet.stack.pop()
 
 
@@ -78,11 +74,9 @@ class MatchGamesScene(MenuScene):
         self._replays, self._watch = replays, watch
 
     def rows(self) -> Sequence[MenuRow]:
-        words = self._cabinet.words
-        return [
-            MenuRow(one, "film", partial(self._open, one), words=words("cup_games.game", n=k + 1))
-            for k, one in enumerate(self._replays)
-        ]
+        names = (self.words("cup_games.game", n=k + 1) for k in range(len(self._replays)))
+        games = zip(self._replays, names, strict=True)
+        return [MenuRow(one, "film", partial(self._open, one), words=name) for one, name in games]
 
     def _open(self, replay: str) -> None:
         self.close()

@@ -19,7 +19,7 @@ from game.core.rules.definition import AnyGame
 from game.store.people import LOOKS, NAME_LETTERS, Person
 from game.store.results import Score
 from scenes.cabinet import Cabinet
-from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.loading import MANY
 from scenes.dialogs.opponent_names import way_of
 from scenes.dialogs.people_choice import ask_who, known_faces, person_named
@@ -146,8 +146,7 @@ class JoinScene(ViewScene):
             case "start":
                 self._start()
             case "new":
-                ask = "party.who", "", NAME_LETTERS, self._welcome
-                cabinet.stack.push(KeyboardScene(cabinet, *ask))
+                ask_text(cabinet, "party.who", "", NAME_LETTERS, self._welcome)
             case ("face", str(person_id)):
                 self._seat(next(one for one in self.lineup.others if one.id == person_id))
             case ("name", int(k)):

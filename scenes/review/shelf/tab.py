@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from game.words.message import Message, Value
 from scenes.cabinet import Cabinet
-from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.notice import NoticeScene, question
 from scenes.dialogs.removed import RemovedRow, RemovedScene
 from scenes.dialogs.selection import Selection
@@ -207,7 +207,7 @@ class TrashTab(Tab[T]):
     def ask_name(self, entry: T, name: str, keep: Callable[[str], None]) -> None:
         """Ask for another name than ``name``."""
         title = f"{self.section}.rename_title"
-        self._cabinet.stack.push(KeyboardScene(self._cabinet, title, name, MAX_NAME_LENGTH, keep))
+        ask_text(self._cabinet, title, name, MAX_NAME_LENGTH, keep)
 
     def open_menu(self) -> None:
         """List what was removed in the last 30 days."""

@@ -9,7 +9,7 @@ from game.core.match.fair_play import PARTY
 from game.core.match.variations import VariationTree
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
-from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.dialogs.notice import tell_saved
 from scenes.dialogs.winners import won_words
@@ -308,4 +308,4 @@ class MoreScene(MenuScene):
         names = " - ".join(seat.name for seat in self._table.match.seats)
         suggestion = self.words("pause.save_name", names=names)
         self.close()
-        cabinet.stack.push(KeyboardScene(cabinet, "pause.save_title", suggestion, 40, keep))
+        ask_text(cabinet, "pause.save_title", suggestion, 40, keep)
