@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from game.store.paths import new_id
 from game.store.people import NAME_LETTERS, People, Person
@@ -55,16 +55,10 @@ class NewPersonScene(WritingScene):
 
     def letter_key(self, row: int, column: int, size: float) -> Node:
         """Return a key, whose letter is always large."""
-        sign, key = self.sign(row, column), ("sign", row, column)
-        return TextButton(
-            sign.upper() if len(sign.upper()) == 1 else sign,
-            size=30.0,
-            label=sign,
-            group="keys",
-            key=key,
-            ring=(16.0, f"look{self._look}"),
-            grow=1.0,
-        )
+        sign, key, ring = self.sign(row, column), ("sign", row, column), (16.0, f"look{self._look}")
+        large = sign.upper() if len(sign.upper()) == 1 else sign
+        look: dict[str, Any] = {"size": 30.0, "group": "keys", "ring": ring, "grow": 1.0}
+        return TextButton(large, label=sign, key=key, **look)
 
     def on_written(self) -> None:
         """Begin words with a capital letter."""
@@ -135,40 +129,23 @@ class NewPersonScene(WritingScene):
         names = ideas(self._names, self.written, self._taken)
         chips = [TextButton(name, key=("idea", name), group="ideas") for name in names]
         pick = Text(self.words("new_person.pick"), "strong", "sub") if chips else None
-        keys = Column(
-            [
-                self.keyboard(68.0, 9.0),
-                Row([pick, *chips], align="center", height=52.0),
-                Text(self.words("new_person.typing"), "note", "muted"),
-            ],
-            "l",
-        )
+        typing = Text(self.words("new_person.typing"), "note", "muted")
+        ideas_row = Row([pick, *chips], align="center", height=52.0)
+        keys = Column([self.keyboard(68.0, 9.0), ideas_row, typing], "l")
         body = Row([self._portrait(), Panel(keys, pad=(24.0, 20.0), radius=26.0, grow=1.0)], "l")
-        title, how = self.words("new_person.title"), self.words("new_person.how")
-        on_screen = (Button.SPECIAL, Button.ALTERNATE, Button.NEXT)
-        return Screen(
-            title,
-            body,
-            how,
-            self._steps(),
-            self.writing_prompts,
-            on_screen,
-            self.words("new_person.surprise"),
-            tint="spot_violet",
-        )
+        title, how, menu = (self.words(f"new_person.{key}") for key in ("title", "how", "surprise"))
+        prompts, on_screen = self.writing_prompts, (Button.SPECIAL, Button.ALTERNATE, Button.NEXT)
+        return Screen(title, body, how, self._steps(), prompts, on_screen, menu, tint="spot_violet")
 
     def _steps(self) -> list[Node]:
         """Return the names of the three steps; the one where the focus is is lit."""
         made: list[Node] = []
         for k, name in enumerate(STEPS):
-            is_here = k == self._stage
-            ink = "acc_ink" if is_here else "muted"
-            number = Text(str(k + 1), "strong", ink, "center", size=18)
-            disc = Plate(
-                number, "acc" if is_here else "hole", 17.0, rim="line", width=34.0, height=34.0
-            )
-            words = self.words(f"new_person.step_{name}")
-            made += [disc, Text(words, "strong", "text" if is_here else "muted"), Spacer("s")]
+            is_here, words = k == self._stage, self.words(f"new_person.step_{name}")
+            inks = ("acc_ink", "acc", "text") if is_here else ("muted", "hole", "muted")
+            number = Text(str(k + 1), "strong", inks[0], "center", size=18)
+            disc = Plate(number, inks[1], 17.0, rim="line", width=34.0, height=34.0)
+            made += [disc, Text(words, "strong", inks[2]), Spacer("s")]
         return made[:-1]
 
     def _portrait(self) -> Node:
@@ -184,9 +161,8 @@ class NewPersonScene(WritingScene):
         tint = f"look{self._look}"
         entry = self.entry(face="display", letters=40.0, tint=tint, is_centred=True, radius=32.0)
         note = Text(told, "note", "amber" if known else "sub", "center", 0)
-        return portrait(
-            self._cabinet,
+        person, written = (
             Person("", name, self._look, self._seat),
-            (entry, Text(count, "note", "sub", "right")),
-            note,
+            Text(count, "note", "sub", "right"),
         )
+        return portrait(self._cabinet, person, (entry, written), note)

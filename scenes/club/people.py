@@ -16,7 +16,7 @@ from scenes.club.person_menu import PersonMenu
 from scenes.club.person_parts import ROW_H, new_row, person_row, portrait
 from scenes.club.record_panels import facts_panel, games_panel
 from scenes.club.trophies import TrophiesScene
-from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.selection import cycled
 from scenes.input.actions import Button
 from scenes.kit.boxes import Column, Row, Spacer
@@ -97,37 +97,18 @@ class PeopleScene(ViewScene):
         match self.screen.focused_key:
             case ("person", str() as focused) if any(one.id == focused for one in self._order):
                 self._shown = focused
-        words, person = self._cabinet.words, self.shown
+        cabinet, words, person = self._cabinet, self.words, self.shown
         record = PlayerRecord(Rival()) if person is None else self._record(person)
-        panels = Column(
-            [
-                games_panel(self._cabinet, record),
-                facts_panel(self._cabinet, record, self._against_of(record.who), self._people),
-            ],
-            "l",
-            grow=1.0,
-        )
-        people = LazyList(
-            [*(("person", one.id) for one in self._order), "new"],
-            self._row,
-            (tuple(self._order), self._shown),
-            cell=ROW_H,
-            gap=10.0,
-            key="people",
-            width=LIST_W,
-        )
-        return Screen(
-            words("people.title"),
-            Row([people, portrait(self._cabinet, person), panels], 18.0),
-            header=[
-                Spacer(grow=1.0),
-                Text(words("people.kept", n=len(self._order)), align="right"),
-            ],
-            prompts=self.prompts(),
-            menu=words("person_menu.title"),
-            tint="spot_violet",
-            margin=MARGIN,
-        )
+        facts = facts_panel(cabinet, record, self._against_of(record.who), self._people)
+        panels = Column([games_panel(cabinet, record), facts], "l", grow=1.0)
+        keys, version = [("person", one.id) for one in self._order], (*self._order, self._shown)
+        look: dict[str, Any] = {"cell": ROW_H, "gap": 10.0, "width": LIST_W}
+        people = LazyList([*keys, "new"], self._row, version, key="people", **look)
+        body = Row([people, portrait(cabinet, person), panels], 18.0)
+        kept = Text(words("people.kept", n=len(self._order)), align="right")
+        head = words("people.title"), body, "", [Spacer(grow=1.0), kept], self.prompts()
+        menu = words("person_menu.title")
+        return Screen(*head, menu=menu, tint="spot_violet", margin=MARGIN)
 
     def _row(self, k: int) -> Node:
         if k == len(self._order):
@@ -164,9 +145,8 @@ class PeopleScene(ViewScene):
             return
         trophies = partial(TrophiesScene, self._cabinet, person.id)
         yield Command(Button.ALTERNATE, "join.rename", self._rename)
-        yield Command(
-            Button.SPECIAL, "club.door.trophies", lambda: self._cabinet.stack.push(trophies())
-        )
+        show = lambda: self._cabinet.stack.push(trophies())  # noqa: E731
+        yield Command(Button.SPECIAL, "club.door.trophies", show)
         if len(self._order) > 1:
             yield from turning("people.next", partial(self._next, person))
 
@@ -190,12 +170,8 @@ class PeopleScene(ViewScene):
 
     def _rename(self) -> None:
         if (person := self.shown) is not None:
-            keep = partial(self._keep_name, person)
-            self._cabinet.stack.push(
-                KeyboardScene(
-                    self._cabinet, "join.name_title", person.name, NAME_LETTERS, keep, is_anew=True
-                )
-            )
+            title, keep = "join.name_title", partial(self._keep_name, person)
+            ask_text(self._cabinet, title, person.name, NAME_LETTERS, keep, is_anew=True)
 
     def _keep_name(self, person: Person, name: str) -> None:
         changed = _renamed(self._cabinet, self._people, person, name)

@@ -54,12 +54,8 @@ class PersonMenu(MenuScene):
             return
         club.keep(club.people.without(person, club.now_ms()))
         self.close()
-        words = self._cabinet.words
-        self._cabinet.toast(
-            words("person_menu.gone", name=person.name),
-            words("settings.undo"),
-            lambda: self._bring_back(person.id),
-        )
+        gone, undo = self.words("person_menu.gone", name=person.name), self.words("settings.undo")
+        self._cabinet.toast(gone, undo, lambda: self._bring_back(person.id))
 
     def _bring_back(self, person_id: str) -> None:
         bring_back(self._cabinet, person_id)

@@ -14,9 +14,9 @@ from game.words.strings import Strings
 from scenes.cabinet import Cabinet
 from scenes.input.bindings import HALVES
 from scenes.kit.boxes import Align, Column, Layers, Row, Spacer
-from scenes.kit.leaves import Icon, Picture
+from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
-from scenes.kit.parts import pawn
+from scenes.kit.parts import pawn, text_block
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Field, Panel, Plate, Stepper
 from scenes.ui.art.handicaps import draw_tag
@@ -36,39 +36,18 @@ PORTRAIT_W: Final = 408.0
 def person_row(person: Person, games: str, *, is_shown: bool) -> Node:
     """Return a person in the list: their pawn, their name, and how often they have played."""
     tint = f"look{person.look}"
-    face = pawn(person.look, 26.0)
-    ink = "soft" if is_shown else "sub"
-    about = Column(
-        [Text(person.name, "name", lines=2), Text(games, "note", ink)],
-        0.0,
-        grow=1.0,
-        justify="center",
-    )
-    return Card(
-        Row([face, about], "s", (14.0, 4.0)),
-        tint,
-        0.2 if is_shown else 0.06,
-        is_shown,
-        ROW_RADIUS,
-        label=person.name,
-        key=("person", person.id),
-    )
+    ink, depth = ("soft", 0.2) if is_shown else ("sub", 0.06)
+    about = text_block(Text(person.name, "name", lines=2), Text(games, "note", ink))
+    inner, key = Row([pawn(person.look, 26.0), about], "s", (14.0, 4.0)), ("person", person.id)
+    return Card(inner, tint, depth, is_shown, ROW_RADIUS, label=person.name, key=key)
 
 
 def new_row(words: str) -> Node:
     """Return the last row: it adds a person."""
-    plus = Align(
-        Layers([Plate(Spacer(), "panel2", 20.0, width=40.0, height=40.0), Icon("plus", 22.0)]),
-        width=56.0,
-    )
-    return Card(
-        Row([plus, Text(words, "strong", size=22, grow=1.0)], "s", (14.0, 4.0)),
-        "off",
-        0.0,
-        radius=ROW_RADIUS,
-        label=words,
-        key="new",
-    )
+    disc = Plate(Spacer(), "panel2", 20.0, width=40.0, height=40.0)
+    plus = Align(Layers([disc, Icon("plus", 22.0)]), width=56.0)
+    inner = Row([plus, Text(words, "strong", size=22, grow=1.0)], "s", (14.0, 4.0))
+    return Card(inner, "off", 0.0, radius=ROW_RADIUS, label=words, key="new")
 
 
 @nodeclass
@@ -99,9 +78,8 @@ class LookChoice(Pressable):
         x, y, w, h = at.box
         if at.state.is_focused:
             brush.rounded(at.box, "panel2", 16)
-        brush.text(
-            self.label, (x + 18, y + h / 2), 20, "heavy", "text", "midleft", fit=w * 0.36 - 18
-        )
+        at_left, room = (x + 18, y + h / 2), w * 0.36 - 18
+        brush.text(self.label, at_left, 20, "heavy", "text", "midleft", fit=room)
         for look in range(LOOKS):
             place = self._at(at.box, look)
             if look == self.look:
@@ -111,40 +89,26 @@ class LookChoice(Pressable):
 
 
 def portrait(
-    cabinet: Cabinet,
-    person: Person | None,
-    name: Sequence[Node] = (),
-    note: Node | None = None,
+    cabinet: Cabinet, person: Person | None, name: Sequence[Node] = (), note: Node | None = None
 ) -> Node:
     """Return the panel with a person's pawn, and what can be changed about them.
 
     With ``name``, what the name is written in, the person is new: then the device is left out.
     """
     words, mix = cabinet.words, cabinet.window.brush.theme.mix
+    stage = Picture("nobody", 0.0, STAGE_H, _draw_nobody)
     if person is None:
-        stage = Picture("nobody", 0.0, STAGE_H, _draw_nobody)
         text = Text(words("people.nobody"), align="center", lines=0, size=22)
         return Panel(Column([stage, text], "xl"), radius=26.0, width=PORTRAIT_W)
     tint = f"look{person.look}"
+    if person.name:
+        stage = Picture((tint, "stage"), 0.0, STAGE_H, partial(_draw_stage, person.look))
     field = Field(person.name, tint, "headline", key="name", ring=(28.0, tint), height=56.0)
-    parts: list[Node] = [
-        Picture((tint, "stage"), 0.0, STAGE_H, partial(_draw_stage, person.look))
-        if person.name
-        else Picture("nobody", 0.0, STAGE_H, _draw_nobody),
-        *(name or [field]),
-        LookChoice(person.look, label=words("people.look"), key="look", ring=(16.0, tint)),
-        *_steppers(cabinet, person)[: 1 if name else 2],
-        note or _note(cabinet, person),
-    ]
-    return Panel(
-        Column(parts, "s"),
-        pad=(18.0, 6.0),
-        tint=mix("panel", tint, 0.3),
-        rim=mix("line", tint, 0.75),
-        radius=26.0,
-        rim_width=2.0,
-        width=PORTRAIT_W,
-    )
+    look = LookChoice(person.look, label=words("people.look"), key="look", ring=(16.0, tint))
+    steppers = _steppers(cabinet, person)[: 1 if name else 2]
+    parts = [stage, *(name or [field]), look, *steppers, note or _note(cabinet, person)]
+    ground, rim = mix("panel", tint, 0.3), mix("line", tint, 0.75)
+    return Panel(Column(parts, "s"), "", (18.0, 6.0), ground, rim, 26.0, 2.0, width=PORTRAIT_W)
 
 
 def _steppers(cabinet: Cabinet, person: Person) -> list[Node]:
@@ -152,23 +116,13 @@ def _steppers(cabinet: Cabinet, person: Person) -> list[Node]:
     words = cabinet.words
     seats = [words(f"people.seat_{'any' if k < 0 else k}") for k in range(-1, SEATS)]
     devices, at = [_device_words(cabinet, one) for one in DEVICES], DEVICES.index(person.device)
-    rows = (
-        ("seat", seats, person.seat + 1, SEATS),
-        ("device", devices, at, len(DEVICES) - 1),
-    )
-    return [
-        Stepper(
-            values[k],
-            [*seats, *devices],  # both are as wide as the widest value of either
-            k > 0,
-            k < last,
-            [words("people.seat"), words("people.device")],
-            label=words(f"people.{key}"),
-            key=key,
-            height=50.0,
-        )
-        for key, values, k, last in rows
-    ]
+    rows = ("seat", seats, person.seat + 1), ("device", devices, at)
+    labels, made = [words(f"people.{key}") for key, _, _ in rows], list[Node]()
+    every = *seats, *devices  # both are as wide as the widest value of either
+    for label, (key, values, k) in zip(labels, rows, strict=True):
+        steps = k > 0, k < len(values) - 1, labels
+        made.append(Stepper(values[k], every, *steps, label=label, key=key, height=50.0))
+    return made
 
 
 def _device_words(cabinet: Cabinet, device: str) -> str:
@@ -184,26 +138,23 @@ def _note(cabinet: Cabinet, person: Person) -> Node:
         return Text(cabinet.words("people.seat_note"), "note", lines=0, grow=1.0)
 
     def draw(brush: Brush, box: Box) -> None:
-        x, y, w, h = box
-        draw_tag(brush, cabinet.strings, usual, (x + w / 2, y + h / 2), w)
+        draw_tag(brush, cabinet.strings, usual, middle(box), box[2])
 
     return Picture((cabinet.strings.language, usual), 0.0, 30.0, draw, grow=1.0)
 
 
 def _draw_stage(look: int, brush: Brush, box: Box) -> None:
-    x, y, w, _ = box
-    middle, tint = x + w / 2, f"look{look}"
-    brush.glow((middle, y + 84), 170, tint, 150)
-    draw_stage(brush, (middle, y + 158), 104, tint)
-    brush.pawn((middle, y + 90), 68, look)
+    x, y, tint = middle(box)[0], box[1], f"look{look}"
+    brush.glow((x, y + 84), 170, tint, 150)
+    draw_stage(brush, (x, y + 158), 104, tint)
+    brush.pawn((x, y + 90), 68, look)
 
 
 def _draw_nobody(brush: Brush, box: Box) -> None:
-    x, y, w, _ = box
-    middle = x + w / 2
-    draw_stage(brush, (middle, y + 158), 104, "muted")
-    brush.ring((middle, y + 94), 62, "line", 2.5)
-    brush.icon("user", (middle, y + 94), 70, "dim")
+    x, y = middle(box)[0], box[1]
+    draw_stage(brush, (x, y + 158), 104, "muted")
+    brush.ring((x, y + 94), 62, "line", 2.5)
+    brush.icon("user", (x, y + 94), 70, "dim")
 
 
 def _usual_told(strings: Strings, usual: Handicap) -> HandicapTexts:

@@ -15,11 +15,11 @@ from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, CellGrid, Column, FirstThatFits, Row, Spacer, Table
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
-from scenes.kit.parts import emblem
+from scenes.kit.parts import centred, emblem
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.ui.art.portraits import character_of, draw_portrait
-from scenes.ui.brush import Box, Brush
+from scenes.ui.brush import Box, Brush, Point
 
 BAR_W: Final = 96.0
 MAX_RIVALS: Final = 5
@@ -37,11 +37,8 @@ def games_panel(cabinet: Cabinet, record: PlayerRecord) -> Node:
     figures = Text(total, "strong", align="right", grow=1.0)
     title = Text(words("people.records"), "section")
     header = FirstThatFits([Row([title, figures]), Row([figures])], shrinks=True)
-    rows = FirstThatFits(
-        [_game_rows(cabinet, record, has_runs=True), _game_rows(cabinet, record, has_runs=False)],
-        grow=1.0,
-    )
-    return Panel(Column([header, rows], "xs"), grow=GAMES_H)
+    ways = [_game_rows(cabinet, record, has_runs=has_runs) for has_runs in (True, False)]
+    return Panel(Column([header, FirstThatFits(ways, grow=1.0)], "xs"), grow=GAMES_H)
 
 
 def _game_rows(cabinet: Cabinet, record: PlayerRecord, *, has_runs: bool) -> Node:
@@ -89,31 +86,21 @@ def facts_panel(
     looks = {one.id: one.look for one in people.people}
     shown = rivals_of(against)
     room = MAX_RIVALS if all(against[one].games < MANY for one in shown) else FEW_RIVALS
-    rivals = [
-        Row(
-            [_face(rival, looks.get(rival.person, 0)), _score(cabinet, against[rival])],
-            "s",
-            grow=1.0,
-        )
-        for rival in shown[:room]
-    ]
+    rivals = []
+    for rival in shown[:room]:
+        face = _face(rival, looks.get(rival.person, 0))
+        rivals.append(Row([face, _score(cabinet, against[rival])], "s", grow=1.0))
     spare = room - len(rivals)
     strip = Row([*rivals, Spacer(grow=float(spare)) if spare else None], "xs", height=46.0)
     line = Plate(Spacer(), "line", 1.0, height=1.5)
-    facts = [
-        Row(
-            [
-                Text(label, "note", group="facts", grow=1.0),
-                Text(figure, "figure", align="right", size=20, keeps=True),
-            ]
-        )
-        for label, figure in facts_of(cabinet, record)
-    ]
+    facts = []
+    for label, said in facts_of(cabinet, record):
+        figure = Text(said, "figure", align="right", size=20, keeps=True)
+        facts.append(Row([Text(label, "note", group="facts", grow=1.0), figure]))
     half = (len(facts) + 1) // 2
     by_rows = [fact for pair in zip(facts[:half], facts[half:], strict=False) for fact in pair]
-    return Panel(
-        Column([strip, line, CellGrid(by_rows, 2, "xl", 0.0, grow=1.0)], "s"), title, grow=FACTS_H
-    )
+    parts = [strip, line, CellGrid(by_rows, 2, "xl", 0.0, grow=1.0)]
+    return Panel(Column(parts, "s"), title, grow=FACTS_H)
 
 
 def _score(cabinet: Cabinet, score: Score) -> Node:
@@ -122,14 +109,13 @@ def _score(cabinet: Cabinet, score: Score) -> Node:
 
 
 def _face(rival: Rival, look: int) -> Node:
-    def draw(brush: Brush, box: Box) -> None:
-        middle = box[0] + box[2] / 2, box[1] + box[3] / 2
+    def draw(brush: Brush, at: Point) -> None:
         if rival.level:
-            draw_portrait(brush, middle, 17, character_of(rival.level))
+            draw_portrait(brush, at, 17, character_of(rival.level))
         else:
-            brush.pawn(middle, 18, look)
+            brush.pawn(at, 18, look)
 
-    return Align(Picture((rival, look), 40.0, 40.0, draw))
+    return Align(centred((rival, look), 40.0, draw))
 
 
 def rivals_of(against: Mapping[Rival, Score]) -> list[Rival]:
@@ -140,18 +126,16 @@ def rivals_of(against: Mapping[Rival, Score]) -> list[Rival]:
 def facts_of(cabinet: Cabinet, record: PlayerRecord) -> list[tuple[str, str]]:
     """Return what is worth telling of a person: a name and a figure each."""
     words = cabinet.words
-
-    def moves(count: int | None) -> str:
-        return "-" if count is None else str(count)
-
-    facts = [
-        (words("people.best_run"), str(record.total.best_run)),
-        (words("people.longest"), moves(record.longest)),
-        (words("people.shortest"), moves(record.shortest_win)),
-        (words("people.matches"), str(record.matches)),
-        (words("people.cheats"), str(record.cheats)),
-        (words("people.punished"), str(record.punishments)),
-    ]
+    figures = {
+        "best_run": record.total.best_run,
+        "longest": record.longest,
+        "shortest": record.shortest_win,
+        "matches": record.matches,
+        "cheats": record.cheats,
+        "punished": record.punishments,
+    }
+    told = {key: "-" if figure is None else str(figure) for key, figure in figures.items()}
+    facts = [(words(f"people.{key}"), figure) for key, figure in told.items()]
     if record.total.fair_wins:  # in the place of what there is nothing to tell of
         empty = [k for k, (_, figure) in enumerate(facts) if figure == "0"]
         mine = words("handicap.wins"), str(record.total.fair_wins)

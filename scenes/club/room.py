@@ -7,9 +7,8 @@ from functools import partial
 from typing import Final
 
 from scenes.club.doors import DOORS, ClubDoor
-from scenes.input.actions import Button
 from scenes.kit.boxes import Align, Column, Row
-from scenes.kit.frame import Prompt, Screen
+from scenes.kit.frame import Screen
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
@@ -30,36 +29,21 @@ class ClubScene(ViewScene):
         self._told = {door.name: door.tells(self._cabinet) for door in DOORS}
 
     def view(self) -> Node:
-        words = self._cabinet.words
-        prompts = [
-            Prompt(Button.CONFIRM, words("menu.choose")),
-            Prompt(Button.CANCEL, words("menu.back")),
-        ]
+        title, tagline = self.words("club.title"), self.words("club.tagline")
         doors = Align(Row([self._door(door) for door in DOORS], "xl", height=DOOR_H))
-        tagline = words("club.tagline")
-        return Screen(words("club.title"), doors, tagline, prompts=prompts, tint="spot_violet")
+        return Screen(title, doors, tagline, prompts=self.prompts(), tint="spot_violet")
 
     def _door(self, door: ClubDoor) -> Node:
         """Return a door: its sign on a stage, its name, and a line that is true today."""
         is_lit = self.screen.focused_key == door.name
         label = self._cabinet.words(f"club.door.{door.name}")
-        inside = Column(
-            [
-                Picture((door.name, is_lit), 0.0, SIGN_H, partial(_draw_sign, door, is_lit)),
-                Text(label, "headline", align="center", group="doors"),
-                Text(self._told[door.name], align="center", lines=0, grow=1.0),
-            ],
-            "xs",
-            ("l", "m"),
-        )
-        return Card(
-            inside,
-            door.tint,
-            radius=RADIUS,
-            label=label,
-            key=door.name,
-            width=DOOR_W,
-        )
+        parts = [
+            Picture((door.name, is_lit), 0.0, SIGN_H, partial(_draw_sign, door, is_lit)),
+            Text(label, "headline", align="center", group="doors"),
+            Text(self._told[door.name], align="center", lines=0, grow=1.0),
+        ]
+        inside, key = Column(parts, "xs", ("l", "m")), door.name
+        return Card(inside, door.tint, radius=RADIUS, label=label, key=key, width=DOOR_W)
 
     def on_press(self, key: Hashable) -> None:
         door = next(door for door in DOORS if door.name == key)

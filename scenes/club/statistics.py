@@ -80,17 +80,13 @@ class StatisticsScene(ViewScene):
         if first != self._first:
             club, since_ms = self._cabinet.library.club, self._since_ms
             in_sight = self._everybody[first : first + COLUMNS]
-            rivals = [one.record.who for one in in_sight]
+            rivals, heads = [one.record.who for one in in_sight], {}
             wins = club.ask(lambda database: wins_over_time(database, rivals, since_ms))
-            heads = {
-                who: club.ask(partial(against, who=who, people=self._people, since_ms=since_ms))
-                or {}
-                for who in rivals
-            }
-            self._first = first
-            self._figures = Figures(
-                in_sight, wins or [[] for _ in rivals], self._everybody, heads, self._prizes
-            )
+            for who in rivals:
+                ask = partial(against, who=who, people=self._people, since_ms=since_ms)
+                heads[who] = club.ask(ask) or {}
+            self._first, won = first, wins or [[] for _ in rivals]
+            self._figures = Figures(in_sight, won, self._everybody, heads, self._prizes)
         return self._figures
 
     def _won_prizes(self) -> list[Prize]:
@@ -116,24 +112,13 @@ class StatisticsScene(ViewScene):
             header = [games, note or Spacer(grow=1.0), stepper(names, self._span, key="span")]
             figures = self._figures_at(self.screen.offsets.get("people", 0))
             body = Column([self._cards(), panels(self._cabinet, figures)], gap=18.0)
-        return Screen(
-            words("statistics.title"),
-            body,
-            header=header,
-            prompts=self.prompts(),
-            tint="spot_violet",
-        )
+        title, prompts = words("statistics.title"), self.prompts()
+        return Screen(title, body, "", header, prompts, tint="spot_violet")
 
     def _cards(self) -> Node:
-        spare = range(len(self._everybody), COLUMNS)
-        return LazyList(
-            [*map(_key, self._everybody), *(f"ghost {k}" for k in spare)],
-            self._card,
-            tuple(self._everybody),
-            shown=COLUMNS,
-            cell=CARD_H,
-            key="people",
-        )
+        ghosts = (f"ghost {k}" for k in range(len(self._everybody), COLUMNS))
+        keys, version = [*map(_key, self._everybody), *ghosts], tuple(self._everybody)
+        return LazyList(keys, self._card, version, COLUMNS, cell=CARD_H, key="people")
 
     def _card(self, k: int) -> Node:
         if k >= len(self._everybody):
@@ -144,11 +129,11 @@ class StatisticsScene(ViewScene):
 
     def _nobody(self) -> Node:
         """Return empty places for players, and a button that starts a first game."""
-        words = self._cabinet.words
-        start = TextButton(
-            words("statistics.start"), "play", "primary", key="start", width=300.0, height=58.0
+        said, title, what = (
+            self.words(f"statistics.{key}") for key in ("start", "none", "none_what")
         )
-        none = empty_state("trophy", words("statistics.none"), words("statistics.none_what"), start)
+        start = TextButton(said, "play", "primary", key="start", width=300.0, height=58.0)
+        none = empty_state("trophy", title, what, start)
         return Column([Row([ghost_card() for _ in range(COLUMNS)], "l"), none])
 
     def on_press(self, key: Hashable) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from scenes.cabinet import Cabinet
@@ -29,43 +30,20 @@ HOT_RUN: Final = 3
 def person_card(cabinet: Cabinet, person: Someone, key: str, *, is_best: bool) -> Node:
     """Return the card of a player with a record: name, wins, best game and run."""
     words, total, theme = cabinet.words, person.record.total, cabinet.window.brush.theme
-    counts = Row(
-        [
-            Text(words("statistics.games", n=total.games), "note", "soft", group=("counts", key)),
-            Text(
-                words("statistics.wins", n=total.wins),
-                "note",
-                "soft",
-                "right",
-                group=("counts", key),
-                grow=1.0,
-            ),
-        ]
-    )
+    games, won = words("statistics.games", n=total.games), words("statistics.wins", n=total.wins)
+    group = "counts", key
+    played = Text(games, "note", "soft", group=group)
+    counts = Row([played, Text(won, "note", "soft", "right", group=group, grow=1.0)])
     size = LONG_SIZE / theme.text_scale if total.wins >= MANY else 0.0  # the name needs room
     lit = theme.lit(person.tint, 0.35)
     wins = Text(str(total.wins), "score", lit, "right", size=size, keeps=True)
-    about = Column(
-        [Row([Text(person.name, "name", lines=2, grow=1.0), wins], grow=1.0), counts],
-        gap=0.0,
-        grow=1.0,
-    )
-    face = Picture(
-        (person.tint, person.look, person.level),
-        84.0,
-        90.0,
-        lambda brush, box: _draw_face(brush, box, person),
-    )
+    name = Text(person.name, "name", lines=2, grow=1.0)
+    about = Column([Row([name, wins], grow=1.0), counts], gap=0.0, grow=1.0)
+    shows = person.tint, person.look, person.level
+    face = Picture(shows, 84.0, 90.0, partial(_draw_face, person))
     inner = Column([Row([face, about], grow=1.0), _foot(cabinet, person)], gap="s", pad=10.0)
     crown = Anchored(Picture("crown", 40.0, 30.0, _draw_crown), key, 0.0, 0.0, 54.0, 8.0)
-    card = Card(
-        inner,
-        person.tint,
-        0.3,
-        radius=RADIUS,
-        key=key,
-        label=person.name,
-    )
+    card = Card(inner, person.tint, 0.3, radius=RADIUS, key=key, label=person.name)
     return Layers([card, crown if is_best else None])
 
 
@@ -74,20 +52,13 @@ def _foot(cabinet: Cabinet, person: Someone) -> Node:
     record, words = person.record, cabinet.words
     score = record.score(record.favourite)
     is_hot = score.run >= HOT_RUN
-    run = words("statistics.run", n=score.run) if is_hot else ""
-    parts = [
-        emblem(record.favourite, 22.0),
-        Text(words(f"{record.favourite}.short_name"), "note", "text", grow=1.0),
-        Picture("flame", 16.0, 22.0, _draw_flame) if is_hot else None,
-        Text(
-            run or words("people.run", n=score.best_run),
-            "note",
-            "amber" if is_hot else "sub",
-            "right",
-        ),
-    ]
-    unnamed = [parts[0], Row([], grow=1.0), *parts[2:]]
-    fitting = FirstThatFits([Row(parts, gap="s"), Row(unnamed, gap="s")])
+    best = words("people.run", n=score.best_run)
+    run = words("statistics.run", n=score.run) if is_hot else best
+    sign, name = emblem(record.favourite, 22.0), words(f"{record.favourite}.short_name")
+    flame = Picture("flame", 16.0, 22.0, _draw_flame) if is_hot else None
+    end = [flame, Text(run, "note", "amber" if is_hot else "sub", "right")]
+    middles = Text(name, "note", "text", grow=1.0), Row([], grow=1.0)
+    fitting = FirstThatFits([Row([sign, part, *end], gap="s") for part in middles])
     return Plate(fitting, "hole", 12.0, 150, pad=(10.0, 0.0), height=36.0)
 
 
@@ -96,7 +67,7 @@ def ghost_card() -> Node:
     return Picture("ghost", 276.0, CARD_H, _draw_ghost, grow=1.0)
 
 
-def _draw_face(brush: Brush, box: Box, person: Someone) -> None:
+def _draw_face(person: Someone, brush: Brush, box: Box) -> None:
     x, y, w, _ = box
     draw_stage(brush, (x + w / 2, y + 70), 42, person.tint)
     person.draw(brush, (x + w / 2, y + 40), 33)

@@ -18,7 +18,7 @@ from scenes.dialogs.dates import day_words
 from scenes.kit.boxes import Align, Column, FirstThatFits, Row, Spacer
 from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node
-from scenes.kit.parts import emblem
+from scenes.kit.parts import centred, emblem
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.ui.art.coins import draw_coin
@@ -64,12 +64,11 @@ def panels(cabinet: Cabinet, figures: Figures) -> Node:
 
 
 def _sign(one: Someone, r: float) -> Node:
-    return Picture(
-        (one.tint, one.look, one.level, r),
-        2.2 * r,
-        2.2 * r,
-        lambda brush, box: one.sign(brush, middle(box), r),
-    )
+    return centred((one.tint, one.look, one.level, r), 2.2 * r, partial(one.sign, r=r))
+
+
+def _face(one: Someone, **place: float) -> Node:
+    return centred((one.tint, one.look, one.level), 28.0, partial(one.draw, r=13), **place)
 
 
 def _wins(cabinet: Cabinet, figures: Figures) -> Node:
@@ -82,18 +81,9 @@ def _wins(cabinet: Cabinet, figures: Figures) -> Node:
         won = [(one, wins) for one in people if (wins := one.record.score(game).wins)]
         shows = tuple((one.tint, one.look, wins) for one, wins in won), most, len(people)
         marks = Picture(shows, 0.0, 16.0, partial(_draw_marks, won, most, len(people)), grow=1.0)
-        rows.append(
-            Row(
-                [
-                    emblem(game, 28.0),
-                    Text(words(f"{game}.short_name"), "body", "text", group="games", width=114.0),
-                    marks,
-                    Text(str(total), "figure", align="right"),
-                ],
-                10.0,
-                grow=1.0,
-            )
-        )
+        name = Text(words(f"{game}.short_name"), "body", "text", group="games", width=114.0)
+        count = Text(str(total), "figure", align="right")
+        rows.append(Row([emblem(game, 28.0), name, marks, count], 10.0, grow=1.0))
     return Panel(Column(rows, 0.0), words("statistics.by_game"), grow=412.0)
 
 
@@ -117,28 +107,11 @@ def _draw_marks(
 def _heads(cabinet: Cabinet, figures: Figures) -> Node:
     """Return the people in sight, each against each; a tile is lit for the one ahead."""
     people = figures.people
-
-    def face(one: Someone, width: float | None, grow: float = 0.0) -> Node:
-        shows = one.tint, one.look, one.level
-        return Picture(
-            shows,
-            28.0,
-            28.0,
-            lambda brush, box: one.draw(brush, middle(box), 13),
-            width=width,
-            grow=grow,
-        )
-
-    top = Row([Spacer(width=28.0), *(face(one, None, 1.0) for one in people)], 6.0)
-    rows = [
-        Row(
-            [face(one, 28.0), *(_head(cabinet, figures, one, other) for other in people)],
-            6.0,
-            grow=1.0,
-        )
-        for one in people
-    ]
-    return Panel(Column([top, *rows], 4.0), cabinet.words("statistics.heads"), grow=354.0)
+    rows = [Row([Spacer(width=28.0), *(_face(one, grow=1.0) for one in people)], 6.0)]
+    for one in people:
+        tiles = (_head(cabinet, figures, one, other) for other in people)
+        rows.append(Row([_face(one, width=28.0), *tiles], 6.0, grow=1.0))
+    return Panel(Column(rows, 4.0), cabinet.words("statistics.heads"), grow=354.0)
 
 
 def _head(cabinet: Cabinet, figures: Figures, one: Someone, other: Someone) -> Node:
@@ -173,10 +146,8 @@ def _over_time(cabinet: Cabinet, figures: Figures) -> Node:
 
 def _draw_lines(figures: Figures, first: int, last: int, brush: Brush, box: Box) -> None:
     x, y, w, h = box
-    most = max(steps[-1][1] for steps in figures.wins if steps)
-    widest = max(
-        brush.measure(str(steps[-1][1]), 20, "display")[0] for steps in figures.wins if steps
-    )
+    counts = [steps[-1][1] for steps in figures.wins if steps]
+    most, widest = max(counts), max(brush.measure(str(n), 20, "display")[0] for n in counts)
     left, right, top, low = x, x + w - max(20 + widest, 52.0), y + 8, y + h - 4
     for part in (0.0, 0.5, 1.0):
         level = low - (low - top) * part
@@ -202,18 +173,12 @@ def _draw_lines(figures: Figures, first: int, last: int, brush: Brush, box: Box)
 
 def _records(cabinet: Cabinet, figures: Figures) -> Node:
     """Return the longest and the shortest game and the most of everything, and whose they are."""
-    rows = [
-        Row(
-            [
-                Text(cabinet.words(f"people.{key}"), "note", "soft", group="records", grow=1.0),
-                *(_sign(one, 7.0) for one in holders[:MAX_SIGNS]),
-                Text(str(figure), "figure", align="right"),
-            ],
-            "xs",
-            grow=1.0,
-        )
-        for key, holders, figure in _best(figures)[:MAX_RECORDS]
-    ]
+    rows = []
+    for key, holders, figure in _best(figures)[:MAX_RECORDS]:
+        name = Text(cabinet.words(f"people.{key}"), "note", "soft", group="records", grow=1.0)
+        signs = (_sign(one, 7.0) for one in holders[:MAX_SIGNS])
+        count = Text(str(figure), "figure", align="right")
+        rows.append(Row([name, *signs, count], "xs", grow=1.0))
     return Panel(Column(rows, 0.0), cabinet.words("people.records"), grow=412.0)
 
 
@@ -224,42 +189,19 @@ def _prizes(cabinet: Cabinet, figures: Figures) -> Node:
     if not won:
         return Panel(Text(words("trophies.none"), lines=0), title, grow=724.0)
 
-    def row(*, is_named: bool) -> Node:
-        return Row(
-            [
-                Column(
-                    [
-                        Picture(
-                            _prize_look(prize), 0.0, 58.0, partial(_draw_prize, prize), grow=1.0
-                        ),
-                        Text(
-                            words(word_key(prize.game, prize.trophy, "name")),
-                            "note",
-                            "soft",
-                            "center",
-                            group="prizes",
-                        )
-                        if is_named
-                        else None,
-                    ],
-                    "xs",
-                    grow=1.0,
-                )
-                for prize in won
-            ]
-            + [Spacer(grow=MAX_PRIZES - len(won))],
-            "xs",
-        )
+    def prize_node(prize: Prize, *, is_named: bool) -> Node:
+        shows = prize.game, prize.trophy.id, tuple((one.tint, one.look) for one in prize.holders)
+        coin = Picture(shows, 0.0, 58.0, partial(_draw_prize, prize), grow=1.0)
+        said = words(word_key(prize.game, prize.trophy, "name"))
+        name = Text(said, "note", "soft", "center", group="prizes") if is_named else None
+        return Column([coin, name], "xs", grow=1.0)
 
-    return Panel(
-        FirstThatFits([row(is_named=True), row(is_named=False)], shrinks=True),
-        title,
-        grow=724.0,
+    rest = Spacer(grow=MAX_PRIZES - len(won))
+    named, short = (
+        [prize_node(one, is_named=is_named) for one in won] for is_named in (True, False)
     )
-
-
-def _prize_look(prize: Prize) -> tuple[object, ...]:
-    return prize.game, prize.trophy.id, tuple((one.tint, one.look) for one in prize.holders)
+    rows = [Row([*prizes, rest], "xs") for prizes in (named, short)]
+    return Panel(FirstThatFits(rows, shrinks=True), title, grow=724.0)
 
 
 def _draw_prize(prize: Prize, brush: Brush, box: Box) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from random import SystemRandom
-from typing import Final
+from typing import Any, Final
 
 from game.core.learning.achievement import TROPHY_KEY, AnyAchievement
 from game.core.match.match import Match
@@ -137,22 +137,14 @@ class TrophiesScene(ViewScene):
         menu = f"trophies.{'all' if self._only_missing else 'only_missing'}"
         is_menu = self.screen.focused_key == MENU
         newest = self._name(self.newest) if self.newest is not None else ""
-        body = Row(
-            [
-                cabinet_of(self._cabinet, {game: self._row(game) for game in self._shelves}),
-                self._side(TextButton(words(go), "play", "primary", key="go")),
-            ],
-            20.0,
-        )
-        return Screen(
+        shelves = cabinet_of(self._cabinet, {game: self._row(game) for game in self._shelves})
+        side = self._side(TextButton(words(go), "play", "primary", key="go"))
+        title, head = (
             words("trophies.title"),
-            body,
-            header=header(self._cabinet, self._person, self.count, newest),
-            prompts=self.prompts(menu if is_menu else go),
-            menu=words(menu),
-            tint="spot_violet",
-            margin=MARGIN,
+            header(self._cabinet, self._person, self.count, newest),
         )
+        page = title, Row([shelves, side], 20.0), "", head, self.prompts(menu if is_menu else go)
+        return Screen(*page, menu=words(menu), tint="spot_violet", margin=MARGIN)
 
     def _name(self, key: TrophyKey) -> str:
         return self._cabinet.words(TROPHY_KEY.format(game=key[0], id=key[1], part="name"))
@@ -168,21 +160,12 @@ class TrophiesScene(ViewScene):
 
     def _coin(self, key: TrophyKey) -> Node:
         kept, tint = self._kept.get(key), emblem_of(key[0]).accent
-        won = self._won.get(key, {})
-        coin = Coin(
-            self._trophy(key).icon,
-            tint,
-            kept is not None,
-            kept is not None and kept.is_new,
-            key in self._falling,
-            self._are_named,
-            tuple(one.look for one in self._people if one.id in won) if self._shows_all else (),
-            label=self._name(key),
-            focus_only=True,
-            grow=1.0,
-            ring=(14.0, tint),
-            key=key,
-        )
+        won = self._won.get(key, {}) if self._shows_all else ()
+        owners = tuple(one.look for one in self._people if one.id in won)
+        is_won, is_new = kept is not None, kept is not None and kept.is_new
+        state = is_won, is_new, key in self._falling, self._are_named, owners
+        look: dict[str, Any] = {"focus_only": True, "grow": 1.0, "ring": (14.0, tint)}
+        coin = Coin(self._trophy(key).icon, tint, *state, label=self._name(key), key=key, **look)
         if key not in self._falling:
             return coin
         draw = partial(self._draw_falling, coin, self._falling.index(key))

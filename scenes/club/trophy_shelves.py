@@ -37,13 +37,11 @@ def header(
         parts = [Icon("star", 24.0, "amber"), Text(words("trophies.newest", name=newest))]
         named = Row(parts, "s", justify="end")
         last = FirstThatFits([named, Spacer()], shrinks=True, grow=1.2)
-    return [
-        None if person is None else pawn(person.look, 15.0),
-        None if person is None else Text(person.name, "name", lines=2, size=22),
-        bar,
-        Text(words("trophies.count", n=won, of=of), "figure", keeps=True),
-        last,
-    ]
+    counted = Text(words("trophies.count", n=won, of=of), "figure", keeps=True)
+    if person is None:
+        return [bar, counted, last]
+    name = Text(person.name, "name", lines=2, size=22)
+    return [pawn(person.look, 15.0), name, bar, counted, last]
 
 
 def _draw_bar(won: int, of: int, brush: Brush, box: Box) -> None:
@@ -58,9 +56,8 @@ def cabinet_of(cabinet: Cabinet, shelves: Mapping[str, Sequence[Node]]) -> Node:
     """Return the cabinet with a shelf for each game."""
     most = max((len(coins) for coins in shelves.values()), default=1)
     rows = [_shelf(cabinet, game, coins, most) for game, coins in shelves.items()]
-    return Panel(
-        Column(rows, 0.0), pad=0.0, tint="panel_low", radius=26.0, rim_width=2.0, width=CABINET_W
-    )
+    inner = Column(rows, 0.0)
+    return Panel(inner, "", 0.0, "panel_low", radius=26.0, rim_width=2.0, width=CABINET_W)
 
 
 def _shelf(cabinet: Cabinet, game: str, coins: Sequence[Node], most: int) -> Node:
@@ -95,11 +92,9 @@ def large_trophy(
         return Panel(Column([Spacer(grow=1.0), go]), radius=26.0, width=SIDE_W)
     words, mix, (game, trophy) = cabinet.words, cabinet.window.brush.theme.mix, shown
     tint = emblem_of(game).accent
-    stage = Picture(
-        (game, trophy.id, is_won), 0.0, 252.0, partial(_draw_large, trophy.icon, tint, is_won)
-    )
+    draw = partial(_draw_large, trophy.icon, tint, is_won)
     parts = [
-        stage,
+        Picture((game, trophy.id, is_won), 0.0, 252.0, draw),
         Text(words(word_key(game, trophy, "name")), "headline", align="center", size=38),
         Text(words(word_key(game, trophy, "line")), "body", "soft", "center", 0, size=22),
         Spacer(grow=1.0),
@@ -108,16 +103,8 @@ def large_trophy(
         Spacer(grow=1.0),
         go,
     ]
-    return Panel(
-        Column(parts, "xs"),
-        pad=(24.0, 14.0),
-        tint=mix("panel2", tint, 0.32),
-        rim=mix("line", tint, 0.6),
-        radius=26.0,
-        rim_width=2.0,
-        glow=tint,
-        width=SIDE_W,
-    )
+    look = mix("panel2", tint, 0.32), mix("line", tint, 0.6), 26.0, 2.0, tint
+    return Panel(Column(parts, "xs"), "", (24.0, 14.0), *look, width=SIDE_W)
 
 
 def _draw_large(sign: str, tint: Tint, is_won: bool, brush: Brush, box: Box) -> None:

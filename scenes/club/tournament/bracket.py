@@ -19,7 +19,7 @@ from scenes.kit.boxes import Anchored, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.links import Boxes, Links
 from scenes.kit.node import Node
-from scenes.kit.parts import emblem, token
+from scenes.kit.parts import emblem, text_block, token
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
 from scenes.ui.art.tokens import tint_of
@@ -74,20 +74,15 @@ def bracket_body(scene: Tournament) -> Node:
     if not winners and next_one and next_one.turn == turns(len(cup.rules.entrants)) - 1:
         head = words("cup.the_final")
     size = 60.0 if len(head) < 8 else 46.0
-    middle = Column(
-        [
-            logo(head.upper(), size, "look2", "amber", "look0", 0.0, 10.0),
-            plinth(winners, words("cup.champion" if winners else "cup.champion_who")),
-            Row([_match(scene, rounds, rounds[-1][0])], justify="center", key="final"),
-        ],
-        4.0,
-        width=340.0,
-    )
-    left, right = (
-        Column(side, pad=(0.0, 12.0), justify="between" if side[1:] else "center") for side in sides
-    )
+    parts = [
+        logo(head.upper(), size, "look2", "amber", "look0", 0.0, 10.0),
+        plinth(winners, words("cup.champion" if winners else "cup.champion_who")),
+        Row([_match(scene, rounds, rounds[-1][0])], justify="center", key="final"),
+    ]
+    justify = "between" if sides[0][1:] else "center"  # both sides are as long
+    left, right = (Column(side, pad=(0.0, 12.0), justify=justify) for side in sides)
     facts = [_fact(scene, fact) for fact in (closest(cup), upset(cup))]
-    inner = Row([left, facts[0], middle, facts[1], right], 0.0)
+    inner = Row([left, facts[0], Column(parts, 4.0, width=340.0), facts[1], right], 0.0)
     going = tuple((match.turn, match.at, match.winner) for row in rounds for match in row)
 
     def draw(boxes: Boxes, brush: Brush, box: Box) -> None:
@@ -127,18 +122,12 @@ def _match(scene: Tournament, rounds: Sequence[Sequence[Match]], match: Match) -
     if match.is_free_pass and match.winner is not None:
         return _bye(scene, match.winner, box)
     key = {1: "cup.final", 2: "cup.semi_final"}.get(len(rounds) - match.turn, "cup.first_round")
-    game = (
-        cup.rules.events[event_at(cup.rules, match.number)].game if match.number is not None else ""
-    )
+    game = ""
+    if match.number is not None:
+        game = cup.rules.events[event_at(cup.rules, match.number)].game
     sign = emblem(game, 28.0) if game in GAMES else None
-    title = Row(
-        [sign, Text(scene.words(key), "section", "sub", size=18)],
-        "s",
-        align="center",
-        justify="center",
-        height=TITLE_H,
-        key=("title", match.turn, match.at),
-    )
+    head, at = [sign, Text(scene.words(key), "section", "sub", size=18)], (match.turn, match.at)
+    title = Row(head, "s", 0.0, "center", "center", height=TITLE_H, key=("title", *at))
     pairing = next((one for one in pairings(cup) if one.number == match.number), None)
     is_next = match.winner is None and pairing is not None and pairing == scene.next_one
     sides = [_side(scene, match, place, is_next) for place in (match.upper, match.lower)]
@@ -146,33 +135,15 @@ def _match(scene: Tournament, rounds: Sequence[Sequence[Match]], match: Match) -
     high = 112.0 if len(rounds) < 3 or len(rounds[0]) < 4 else 100.0
     inner = Column(sides, 2.0, (5.0, 6.0))
     number: Hashable = ("match", match.number)
-    if match.number is None:
-        card: Node = Plate(inner, "panel2", 18.0, rim="line")
-    else:
-        card = Card(
-            inner,
-            "acc" if is_next else "line",
-            0.0,
-            is_next,
-            18.0,
-            key=number,
-            label=" - ".join(names) or scene.words(key),
-        )
-    pill = Plate(Row([Icon("play", 16.0, "acc_ink"), Text(scene.words(scene.play_key), "strong",
-                 "acc_ink", size=18)], "s", (14.0, 4.0), "center"), "acc", 16.0)  # fmt: skip
-    return Column(
-        [
-            title,
-            Layers(
-                [card, Anchored(pill, number, 0.5, 1.0, 0.0, 4.0) if is_next else None],
-                width=BOX_W,
-                height=high,
-                key=box,
-            ),
-        ],
-        0.0,
-        align="center",
-    )
+    card: Node = Plate(inner, "panel2", 18.0, rim="line")
+    if match.number is not None:
+        tint, label = "acc" if is_next else "line", " - ".join(names) or scene.words(key)
+        card = Card(inner, tint, 0.0, is_next, 18.0, key=number, label=label)
+    does = Text(scene.words(scene.play_key), "strong", "acc_ink", size=18)
+    play = Row([Icon("play", 16.0, "acc_ink"), does], "s", (14.0, 4.0), "center")
+    pill = Anchored(Plate(play, "acc", 16.0), number, 0.5, 1.0, 0.0, 4.0) if is_next else None
+    both = Layers([card, pill], width=BOX_W, height=high, key=box)
+    return Column([title, both], 0.0, align="center")
 
 
 def _side(scene: Tournament, match: Match, place: Place | None, is_next: bool) -> Node:
@@ -187,29 +158,21 @@ def _side(scene: Tournament, match: Match, place: Place | None, is_next: bool) -
     told = str(played[-1].wins_of(place)) if played else "-"
     if match.absent and winner is not None:
         told = "+" if winner == place else "\N{MINUS SIGN}"
-    inner = Row(
-        [
-            token(entrant, 15.0, is_dim=is_out),
-            Text(entrant.name, "strong", ink, size=22),
-            Icon("home", 18.0, "sub") if place in match.absent else None,
-            Spacer(grow=1.0),
-            Text(told, "figure", ink, "center", size=26, width=32.0),
-        ],
-        "s",
-        (8.0, 0.0),
-        "center",
-        grow=1.0,
-    )
-    is_lit, theme, tint = (
-        winner == place or (winner is None and is_next),
-        scene.theme,
+    parts = [
+        token(entrant, 15.0, is_dim=is_out),
+        Text(entrant.name, "strong", ink, size=22),
+        Icon("home", 18.0, "sub") if place in match.absent else None,
+        Spacer(grow=1.0),
+        Text(told, "figure", ink, "center", size=26, width=32.0),
+    ]
+    inner, mix, tint = (
+        Row(parts, "s", (8.0, 0.0), "center", grow=1.0),
+        scene.theme.mix,
         tint_of(entrant),
     )
-    if not is_lit:
+    if not (winner == place or (winner is None and is_next)):
         return inner
-    return Plate(
-        inner, theme.mix("panel2", tint, 0.46), 14.0, grow=1.0, rim=theme.mix("line", tint, 0.7)
-    )
+    return Plate(inner, mix("panel2", tint, 0.46), 14.0, grow=1.0, rim=mix("line", tint, 0.7))
 
 
 def _bye(scene: Tournament, place: Place, key: Hashable) -> Node:
@@ -220,15 +183,8 @@ def _bye(scene: Tournament, place: Place, key: Hashable) -> Node:
         brush.rounded(box, "panel_low", 18, alpha=200)
         brush.stamp(("cup_pass", round(box[2]), round(box[3])), box, _dashed, margin=3)
 
-    lines = Column(
-        [
-            Text(entrant.name, "strong", size=22),
-            Text(scene.words("cup.free_pass"), "note", "muted", size=18),
-        ],
-        0.0,
-        justify="center",
-        grow=1.0,
-    )
+    below = Text(scene.words("cup.free_pass"), "note", "muted", size=18)
+    lines = text_block(Text(entrant.name, "strong", size=22), below)
     inner = Row([token(entrant, 17.0), lines], 10.0, (18.0, 0.0), "center")
     return Layers([Picture("bye", 0.0, 0.0, draw), inner], width=BOX_W, height=62.0, key=key)
 
@@ -243,19 +199,13 @@ def _fact(scene: Tournament, fact: CupFact | None) -> Node:
     told = words("cup.fact.moves", n=one.plies)
     if fact.key == "closest":
         told = words("cup.fact.score", won=max(one.wins), lost=min(one.wins))
-    return Column(
-        [
-            Spacer(110.0),
-            Text(words(f"cup.fact.{fact.key}"), "section", "amber", "center", size=18, lines=2),
-            Text(
-                words("title.versus", first=winner, second=loser), "figure", align="center", size=24
-            ),
-            Text(told, "body", align="center"),
-        ],
-        "xs",
-        (4.0, 0.0),
-        grow=1.0,
-    )
+    versus = words("title.versus", first=winner, second=loser)
+    lines = [
+        Text(words(f"cup.fact.{fact.key}"), "section", "amber", "center", size=18, lines=2),
+        Text(versus, "figure", align="center", size=24),
+        Text(told, "body", align="center"),
+    ]
+    return Column([Spacer(110.0), *lines], "xs", (4.0, 0.0), grow=1.0)
 
 
 def _draw_pipe(brush: Brush, points: Sequence[Point], tint: str) -> None:
@@ -292,14 +242,9 @@ def _towards(corner: Point, other: Point) -> Point:
 def _dashed(easel: Easel, box: Box) -> None:
     x, y, w, h = box
     r = 18.0
-    points: list[Point] = []
-    corners = (
-        (x + w - r, y + r, 0),
-        (x + w - r, y + h - r, 1),
-        (x + r, y + h - r, 2),
-        (x + r, y + r, 3),
-    )
-    for cx, cy, quarter in corners:
+    points, (left, right, top, low) = list[Point](), (x + r, x + w - r, y + r, y + h - r)
+    corners = (right, top), (right, low), (left, low), (left, top)
+    for quarter, (cx, cy) in enumerate(corners):
         points += [_on_corner(cx, cy, r, quarter + k / 6) for k in range(7)]
     easel.line([*points, points[0]], "dim", 1.8, dash=(9, 8))
 

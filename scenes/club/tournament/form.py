@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -20,7 +20,7 @@ from scenes.cabinet import Cabinet
 from scenes.club.tournament.newcomers import computer_of, dressed, free_look, free_name
 from scenes.club.tournament.play import computer_name
 from scenes.club.tournament.scene import TournamentScene
-from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.people_choice import ask_who
 from scenes.input.actions import DIRECTIONS, Action, Button, Press
 from scenes.kept.library import now_ms
@@ -226,11 +226,8 @@ class TournamentFormScene(ViewScene):
     def _rename(self, k: int) -> None:
         cabinet, now = self._cabinet, self._draft.entrants[k]
         if now.is_computer:
-            keep: Callable[[str], None] = partial(self._call, k)
-            scene = KeyboardScene(
-                cabinet, "join.name_title", now.name, NAME_LETTERS, keep, is_anew=True
-            )
-            cabinet.stack.push(scene)
+            keep = partial(self._call, k)
+            ask_text(cabinet, "join.name_title", now.name, NAME_LETTERS, keep, is_anew=True)
             return
 
         def choose(person: Person) -> None:
@@ -279,63 +276,26 @@ class TournamentFormScene(ViewScene):
         how = words(f"cup_form.how_{self._draft.form.value}")
         if self._draft.game == ALL:
             how = words("cup_form.two", first=how, second=words("cup_form.how_all"))
-        rows = [
-            form_row(
-                key,
-                words(f"cup_form.{key}"),
-                choices,
-                self._value(key),
-                partial(self._word, key),
-                control_w=316.0,
-                is_idle=key == "preset" and self._draft.game == ALL,
-            )
-            for key, choices in self._choices.items()
-        ]
-        told = Column(
-            [
-                Text(words("cup.matches", n=total(rules)), "figure", "acc", size=24),
-                Text(how, lines=0, grow=1.0),
-            ],
-            "xs",
-            (14.0, 8.0),
-            grow=1.0,
-        )
-        start = TextButton(
-            words("cup_form.start"), "trophy", "primary", 28.0, key="start", height=70.0
-        )
-        right = Column(
-            [
-                Panel(Column([told, ruled(rows)], "s"), pad=(14.0, 8.0), radius=22.0, grow=1.0),
-                start,
-            ],
-            width=492.0,
-        )
+        rows = []
+        for key, choices in self._choices.items():
+            is_idle, word = key == "preset" and self._draft.game == ALL, partial(self._word, key)
+            row = key, words(f"cup_form.{key}"), choices, self._value(key), word
+            rows.append(form_row(*row, control_w=316.0, is_idle=is_idle))
+        count = Text(words("cup.matches", n=total(rules)), "figure", "acc", size=24)
+        told = Column([count, Text(how, lines=0, grow=1.0)], "xs", (14.0, 8.0), grow=1.0)
+        panel = Panel(Column([told, ruled(rows)], "s"), pad=(14.0, 8.0), radius=22.0, grow=1.0)
+        look = words("cup_form.start"), "trophy", "primary", 28.0
+        right = Column([panel, TextButton(*look, key="start", height=70.0)], width=492.0)
         entrants = Column([self._row(k) for k in range(len(self._draft.entrants))], 7.0, grow=1.0)
-        return Screen(
-            words("cup_form.title"),
-            Row([entrants, right], "xl"),
-            prompts=self.prompts(),
-            on_screen=[Button.PAUSE],
-            tint="spot_plum",
-        )
+        page = words("cup_form.title"), Row([entrants, right], "xl"), "", (), self.prompts()
+        return Screen(*page, [Button.PAUSE], tint="spot_plum")
 
     def _row(self, k: int) -> Node:
-        one, kinds = self._draft.entrants[k], self._kinds
-        who = [
-            self.words("join.person"),
-            *(self.words(f"level.{SCALE[strength - 1]}.short") for strength in kinds[1:]),
-        ]
-        return EntrantRow(
-            entrant=one,
-            values=who,
-            at=kinds.index(one.strength),
-            key=("entrant", k),
-            label=one.name,
-            opens=True,
-            control_w=232.0,
-            height=58.0,
-            ring=(16.0, "acc"),
-        )
+        one, kinds, key = self._draft.entrants[k], self._kinds, ("entrant", k)
+        levels = (self.words(f"level.{SCALE[strength - 1]}.short") for strength in kinds[1:])
+        who, at = [self.words("join.person"), *levels], kinds.index(one.strength)
+        look: dict[str, Any] = {"control_w": 232.0, "height": 58.0, "ring": (16.0, "acc")}
+        return EntrantRow(who, at, entrant=one, key=key, label=one.name, opens=True, **look)
 
     def _word(self, key: str, value: Any) -> str:
         """Return a value of a row in words."""

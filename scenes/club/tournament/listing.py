@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import Final
+from typing import Any, Final
 
 from game.club.cup import Form
 from game.club.cup_store import CupLine
@@ -54,28 +54,13 @@ class TournamentsScene(ViewScene):
     def view(self) -> Node:
         words, scale = self._cabinet.words, self._cabinet.window.brush.theme.text_scale
         new = TextButton(words("cups.new"), "trophy", "primary", key="new")
-        if self._lines:
-            cell = CELL_H + LARGER_H * (scale - 1.0)
-            rows: Node = LazyList(
-                [line.id for line in self._lines],
-                self._row,
-                self._lines,
-                cell=cell,
-                gap=6.0,
-                key="cups",
-                grow=1.0,
-            )
-        else:
-            rows = self._forms()
-        count = Text(words("cups.count", n=len(self._lines)), "body", "muted")
-        return Screen(
-            words("cups.title"),
-            Column([Row([new, Spacer(grow=1.0)], height=58.0), rows], "xl", (0.0, 8.0)),
-            header=[Spacer(grow=1.0), count if self._lines else None],
-            prompts=self.prompts(),
-            on_screen=[Button.ALTERNATE],
-            tint="spot_plum",
-        )
+        keys, cell = [line.id for line in self._lines], CELL_H + LARGER_H * (scale - 1.0)
+        look: dict[str, Any] = {"cell": cell, "gap": 6.0, "grow": 1.0}
+        rows: Node = LazyList(keys, self._row, self._lines, key="cups", **look)
+        count = Text(words("cups.count", n=len(keys)), "body", "muted") if keys else None
+        parts = [Row([new, Spacer(grow=1.0)], height=58.0), rows if keys else self._forms()]
+        page = words("cups.title"), Column(parts, "xl", (0.0, 8.0)), "", [Spacer(grow=1.0), count]
+        return Screen(*page, self.prompts(), [Button.ALTERNATE], tint="spot_plum")
 
     def _forms(self) -> Node:
         """Return the forms of a tournament, each with its rule; a press begins one."""
@@ -83,16 +68,9 @@ class TournamentsScene(ViewScene):
         tints, cards = ("look0", "look1", "look2", "acc"), list[Node]()
         for (form, icon), tint in zip(ICONS.items(), tints, strict=True):
             name, how = words(f"cup.form.{form.value}"), words(f"cup_form.how_{form.value}")
-            inner = Column(
-                [
-                    Align(Icon(icon, 72.0, tint)),
-                    Text(name, "name", align="center", lines=2, group="forms"),
-                    Text(how, align="center", lines=0),
-                ],
-                "l",
-                (22.0, 30.0),
-                justify="center",
-            )
+            title = Text(name, "name", align="center", lines=2, group="forms")
+            parts = [Align(Icon(icon, 72.0, tint)), title, Text(how, align="center", lines=0)]
+            inner = Column(parts, "l", (22.0, 30.0), justify="center")
             cards.append(Card(inner, tint, key=form, grow=1.0, label=name))
         told = Text(words("cups.none"), align="center", size=22)
         return Column([told, Row(cards, "l", height=330.0)], "xl", grow=1.0)

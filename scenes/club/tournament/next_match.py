@@ -16,7 +16,7 @@ from scenes.club.tournament.plinth import plinth
 from scenes.kit.boxes import Anchored, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node
-from scenes.kit.parts import emblem
+from scenes.kit.parts import emblem, text_block
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.ui.art.tokens import draw_token, tint_of
@@ -37,42 +37,27 @@ def next_card(
     first, second = cup.entrant(pairing.first), cup.entrant(pairing.second)
     versus = cabinet.words("cup.versus")
     size = 56.0 if len(versus) <= SHORT else 36.0
-    both = Row(
-        [
-            _side(cabinet, cup, pairing, first, pairing.first),
-            logo(versus, size, "white", "look2", "look0", 60.0),
-            _side(cabinet, cup, pairing, second, pairing.second),
-        ],
-        0.0,
-        grow=1.0,
-    )
+    left, right = (_side(cabinet, cup, pairing, place) for place in (pairing.first, pairing.second))
+    sign = logo(versus, size, "white", "look2", "look0", 60.0)
+    both = Row([left, sign, right], 0.0, grow=1.0)
     tints = tint_of(first), tint_of(second)
     pill = Plate(Text(title, "section", "acc_ink", "center", size=18), "acc", 16.0, pad=(18.0, 4.0))
-    return Layers(
-        [
-            Picture(("split", tints), 0.0, 0.0, partial(_draw_ground, tints)),
-            Column([Spacer(6.0), both, _foot(cabinet, cup, pairing, buttons)], 0.0),
-            Anchored(pill, "next"),
-        ],
-        key="next",
-        grow=1.0,
-    )
+    ground = Picture(("split", tints), 0.0, 0.0, partial(_draw_ground, tints))
+    body = Column([Spacer(6.0), both, _foot(cabinet, cup, pairing, buttons)], 0.0)
+    return Layers([ground, body, Anchored(pill, "next")], key="next", grow=1.0)
 
 
-def _side(cabinet: Cabinet, cup: Cup, pairing: Pairing, entrant: Entrant, place: Place) -> Node:
+def _side(cabinet: Cabinet, cup: Cup, pairing: Pairing, place: Place) -> Node:
+    entrant = cup.entrant(place)
     told = cabinet.say(stake_of(cup, pairing, place) or form_of(cup, place))
     tint = cabinet.window.brush.theme.lit(tint_of(entrant), 0.55)
     larger = max(1.0, cabinet.window.brush.theme.text_scale / 1.15)
-    return Column(
-        [
-            Picture(("on_plinth", entrant), 0.0, 172.0, partial(_draw_on_plinth, entrant)),
-            Text(entrant.name, "headline", align="center", size=40.0 / larger),
-            Text(told, "note", tint, "center", size=20),
-        ],
-        2.0,
-        (8.0, 0.0),
-        grow=1.0,
-    )
+    parts = [
+        Picture(("on_plinth", entrant), 0.0, 172.0, partial(_draw_on_plinth, entrant)),
+        Text(entrant.name, "headline", align="center", size=40.0 / larger),
+        Text(told, "note", tint, "center", size=20),
+    ]
+    return Column(parts, 2.0, (8.0, 0.0), grow=1.0)
 
 
 def _foot(cabinet: Cabinet, cup: Cup, pairing: Pairing, buttons: Sequence[Node]) -> Node:
@@ -83,8 +68,8 @@ def _foot(cabinet: Cabinet, cup: Cup, pairing: Pairing, buttons: Sequence[Node])
     if (preset := single_preset(cup, GAMES)) is not None:
         name = cabinet.say(preset)  # every round below names the game
     begins = cabinet.words("cup.begins", who=cup.entrant(pairing.first).name)
-    rows = [Text(name, "name"), Text(begins, lines=2, height=46.0)]
-    told = Spacer(grow=1.0) if is_double else Column(rows, 0.0, justify="center", grow=1.0)
+    lines = text_block(Text(name, "name"), Text(begins, lines=2, height=46.0))
+    told = Spacer(grow=1.0) if is_double else lines
     is_tight = is_double and cabinet.window.brush.theme.text_scale > 1.15
     size = 32.0 if is_tight else 48.0 if is_double else 62.0
     sign = emblem(event.game, size) if is_known else None
@@ -103,25 +88,14 @@ def champion_card(cabinet: Cabinet, cup: Cup) -> Node:
     names = tuple(one.name for one in winners)
     told = words(f"cup.level_{cup.rules.form.value}", names=names) if is_shared else ""
     size = 44.0 if len(shown) < 12 else 34.0
+    plaque, scale = ("cup.champions", 0.62) if is_shared else ("cup.champion", 0.8)
     parts = [
         logo(shown.upper(), size, "look2", "amber", "look0", 0.0, 56.0),
         Text(told, "body", "soft", "center", 0) if told else None,
-        plinth(
-            winners,
-            words("cup.champions" if is_shared else "cup.champion"),
-            0.62 if is_shared else 0.8,
-        ),
+        plinth(winners, words(plaque), scale),
     ]
-    return Panel(
-        Column(parts, 0.0),
-        pad=(14.0, 8.0),
-        tint="panel2",
-        rim="amber",
-        radius=24.0,
-        rim_width=2.5,
-        glow="amber",
-        grow=1.0,
-    )
+    look = "panel2", "amber", 24.0, 2.5, "amber"
+    return Panel(Column(parts, 0.0), "", (14.0, 8.0), *look, grow=1.0)
 
 
 def logo(

@@ -66,18 +66,13 @@ class PlayersScene(ListScene):
         if cup.rules.form is Form.KNOCKOUT and at in losers(cup):
             told = words("cup_players.out")
         ink = "muted" if is_gone else "text"
-        inner = Row(
-            [
-                token(entrant, 17.0, is_dim=is_gone),
-                Text(entrant.name, "name", ink, width=NAME_W),
-                Text(told, align="right", grow=1.0),
-                Icon("home", 20.0, "sub") if is_gone else None,
-            ],
-            "m",
-            (16.0, 4.0),
-            "center",
-        )
-        label = f"{entrant.name}: {told}"
+        parts = [
+            token(entrant, 17.0, is_dim=is_gone),
+            Text(entrant.name, "name", ink, width=NAME_W),
+            Text(told, align="right", grow=1.0),
+            Icon("home", 20.0, "sub") if is_gone else None,
+        ]
+        inner, label = Row(parts, "m", (16.0, 4.0), "center"), f"{entrant.name}: {told}"
         return Card(inner, tint_of(entrant), key=at, label=label, radius=14.0)
 
     def below(self) -> Node:

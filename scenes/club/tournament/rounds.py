@@ -13,9 +13,9 @@ from game.registry import GAMES
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Column, Layers, Row, Spacer
-from scenes.kit.leaves import Icon, Picture
+from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
-from scenes.kit.parts import emblem
+from scenes.kit.parts import emblem, text_block
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.ui.art.tokens import draw_token
@@ -61,34 +61,18 @@ def _round(
         told = words("cup.round_part", n=turn + 1, done=done, of=of)
     ink = "acc" if is_done else "sub" if is_now else "muted"
     name = words(f"{game}.short_name") if is_known else game
-    lines = Column(
-        [
-            Text(name, "strong", "text" if those else "sub"),
-            Row(
-                [Text(told, "note", ink, size=18), Icon("check", 16.0, "acc") if is_done else None],
-                "xs",
-                align="center",
-            ),
-        ],
-        0.0,
-        justify="center",
-        grow=1.0,
-    )
+    check = Icon("check", 16.0, "acc") if is_done else None
+    below = Row([Text(told, "note", ink, size=18), check], "xs", align="center")
+    lines = text_block(Text(name, "strong", "text" if those else "sub"), below)
     sign: Node | None = emblem(game, 58.0) if is_known else None
     if sign is not None and not is_now and not done:
         sign = Layers([sign, Plate(Spacer(), "panel", 10.0, 130)])
-    wide = 70.0 if of <= 3 else 52.0
-    r = 13.0 if of <= 3 else 10.5
-    pairs = [
-        Picture(
-            ("pair", cup.meetings, cup.changes, one, next_one == one),
-            wide,
-            44.0,
-            partial(_draw_pair, cup, one, next_one, r),
-            grow=1.0 if of > 3 else 0.0,
-        )
-        for one in those
-    ]
+    wide, r, grow = (70.0, 13.0, 0.0) if of <= 3 else (52.0, 10.5, 1.0)
+    pairs = []
+    for one in those:
+        shows = "pair", cup.meetings, cup.changes, one, next_one == one
+        draw = partial(_draw_pair, cup, one, next_one, r)
+        pairs.append(Picture(shows, wide, 44.0, draw, grow=grow))
     inner = Column([Row([sign, lines], 10.0, height=62.0), Row(pairs, 0.0)], 4.0, (12.0, 8.0))
     if not is_now:
         return Row([inner], grow=1.0)
@@ -102,12 +86,12 @@ def _draw_pair(
 ) -> None:
     played = tries(cup.meetings, one.number)
     winner = played[-1].winner if played else one.walkover
-    apart, middle = r + 2, (box[0] + box[2] / 2, box[1] + box[3] / 2)
+    apart, (x, y) = r + 2, middle(box)
     if one == next_one:
-        pill = (middle[0] - 2 * r - 8, middle[1] - r - 6, 4 * r + 16, 2 * r + 12)
+        pill = (x - 2 * r - 8, y - r - 6, 4 * r + 16, 2 * r + 12)
         brush.rounded(pill, "acc", r + 6, width=2.4)
     for side, place in ((-1, one.first), (1, one.second)):
-        at = (middle[0] + side * apart, middle[1])
+        at = (x + side * apart, y)
         if winner == place:
             brush.disc(at, r + 2.5, "white")
         is_dim = winner not in (None, place) or place in one.absent

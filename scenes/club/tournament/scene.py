@@ -183,16 +183,11 @@ class TournamentScene(ViewScene):
         if self._is_bracket and self.theme.text_scale < 1.2:
             done = words("cup.knockout_of", n=len(cup.entrants), told=done)
         body = bracket_body(self) if self._is_bracket else self._table_body()
-        return Screen(
-            cup.name.upper(),
-            body,
-            header=[chip_row(self._chips()), Text(done, "body", "muted")],
-            prompts=self.prompts(),
-            menu=words("cup.menu"),
-            tint="results" if self._is_bracket else "spot_plum",
-            margin=42.0,
-            ground=rays() if self._is_bracket else None,
-        )
+        header = [chip_row(self._chips()), Text(done, "body", "muted")]
+        page = cup.name.upper(), body, "", header, self.prompts(), (), words("cup.menu")
+        if self._is_bracket:
+            return Screen(*page, tint="results", margin=42.0, ground=rays())
+        return Screen(*page, tint="spot_plum", margin=42.0)
 
     def _chips(self) -> list[str]:
         """Return what kind of tournament it is, the preset first: large letters leave room for one.
@@ -220,9 +215,8 @@ class TournamentScene(ViewScene):
         else:
             title = self.words("cup.next", n=matches_played(cup) + 1)
             card = next_card(cabinet, cup, self.next_one, title, self._buttons())
-        above = Row(
-            [standings_panel(cabinet, cup, self.next_one, self._fresh), card], 20.0, grow=1.0
-        )
+        standings = standings_panel(cabinet, cup, self.next_one, self._fresh)
+        above = Row([standings, card], 20.0, grow=1.0)
         return Column([above, rounds_row(cabinet, cup, self.next_one)], 18.0)
 
     def _buttons(self) -> list[Node]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from game.club import cup_king
 from game.club.cup import Cup, Entrant, Form, Meeting, Pairing, Place
@@ -33,6 +33,8 @@ STRIP_W: Final = 200.0
 MINUS: Final = "\N{MINUS SIGN}"
 LARGE: Final = 1.2
 """With letters of this scale there is no room for a second line in a row."""
+Fresh: TypeAlias = tuple[Meeting, int]
+"""The match whose result comes up, and since when."""
 POP_MS: Final = 240
 MIN_PART: Final = 0.55
 """The size at which a result comes up."""
@@ -153,11 +155,7 @@ class _Table:
     """Makes the rows of one tournament."""
 
     def __init__(
-        self,
-        cabinet: Cabinet,
-        cup: Cup,
-        next_one: Pairing | None,
-        fresh: tuple[Meeting, int] | None,
+        self, cabinet: Cabinet, cup: Cup, next_one: Pairing | None, fresh: Fresh | None
     ) -> None:
         self._cabinet, self._cup, self._next, self._fresh = cabinet, cup, next_one, fresh
         self._known, self._rows = crossings(cup), standings(cup)
@@ -172,14 +170,11 @@ class _Table:
         words, cup = self._cabinet.words, self._cup
         last = "cup.reign" if self._is_king else "cup.difference"
         title = Text(words("cup.standings"), "section", size=18, grow=1.0)
-        heads = (
-            []
-            if self._is_king
-            else [
-                Align(token(cup.entrant(row.place), self._token_r - 1), width=self._pitch)
-                for row in self._rows
-            ]
-        )
+        heads = [
+            Align(token(cup.entrant(row.place), self._token_r - 1), width=self._pitch)
+            for row in self._rows
+            if not self._is_king
+        ]
         won, last_head = (
             Text(words(key), "note", "muted", "center", size=18, width=wide)
             for key, wide in zip(("cup.won", last), self._ends, strict=True)
@@ -207,31 +202,24 @@ class _Table:
         is_below = bool(told) and self._high >= 50 and scale < LARGE
         below = Text(told, "note", "sub", size=18) if is_below else None
         name = Text(entrant.name, "strong", ink, size=22)
-        middle: list[Node] = (
-            [self._strip(place)]
-            if self._is_king
-            else [self._cell(place, other.place) for other in self._rows]
-        )
+        middle = [self._strip(place)] if self._is_king else self._cells(place)
         last = str(row.reign) if self._is_king else difference_words(row.difference)
+        points, size = points_words(row.points), 28 if is_next else 24
         cells: list[Node] = [
             Text(rank, "figure", "text" if is_next else "muted", "center", size=24, width=40.0),
             Align(face, width=56.0),
             Column([name, below], 0.0, justify="center", grow=1.0),
             Spacer(6.0),
             *middle,
-            Text(
-                points_words(row.points),
-                "figure",
-                ink,
-                "center",
-                width=self._ends[0],
-                size=28 if is_next else 24,
-            ),
+            Text(points, "figure", ink, "center", width=self._ends[0], size=size),
             Text(last, "strong", "sub" if is_next else "muted", "center", width=self._ends[1]),
         ]
         line = Row(cells, 0.0, (0.0, 1.0), height=self._high)
         tint = self._cabinet.window.brush.theme.mix("panel2", tint_of(entrant), 0.22)
         return Plate(line, tint if is_next else "panel", 13.0, 255 if is_next else 0)
+
+    def _cells(self, row: Place) -> list[Node]:
+        return [self._cell(row, other.place) for other in self._rows]
 
     def _cell(self, row: Place, column: Place) -> Node:
         wide = self._pitch
@@ -255,25 +243,13 @@ class _Table:
         else:
             sign = "+" if any(one.walkover == row for one in crossing.off) else MINUS
             label += ", " + self._cabinet.words("cup.note.gone")
-        cell = ScheduleCell(
-            result,
-            tint,
-            is_next,
-            crossing.is_void,
-            game,
-            sign,
-            key=("cell", row, column),
-            label=label,
-            ring=(10.0, "acc"),
-        )
-        shown: Node = cell
+        look: dict[str, Any] = {"key": ("cell", row, column), "label": label, "ring": (10.0, "acc")}
+        cell = ScheduleCell(result, tint, is_next, crossing.is_void, game, sign, **look)
+        parts: list[Node] = [cell]
         if self._fresh is not None and result and self._fresh[0] in crossing.meetings:
-            shown = Layers(
-                [ScheduleCell(label=label, key=cell.key, ring=cell.ring), self._rising(cell)]
-            )
+            parts = [ScheduleCell(**look), self._rising(cell)]
         gap = 3.0 if len(self._rows) <= 6 else 2.0
-        inner = Layers([shown], grow=1.0)
-        return Row([inner], 0.0, (gap, 3.0), width=wide)
+        return Row([Layers(parts, grow=1.0)], 0.0, (gap, 3.0), width=wide)
 
     def _rising(self, cell: ScheduleCell) -> Node:
         """Return the result of the last match, which comes up."""
@@ -332,7 +308,7 @@ def _draw_strip(cup: Cup, place: Place, brush: Brush, strip: Box) -> None:
 
 
 def standings_panel(
-    cabinet: Cabinet, cup: Cup, next_one: Pairing | None, fresh: tuple[Meeting, int] | None
+    cabinet: Cabinet, cup: Cup, next_one: Pairing | None, fresh: Fresh | None
 ) -> Node:
     """Return the table; ``fresh`` is the match whose result comes up, and since when."""
     return _Table(cabinet, cup, next_one, fresh).panel()
