@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.club.party.choice import candidates, decide, open_choice, pick, pick_of
 from game.club.party.guests import welcome
-from game.club.party.matches import form_of, options_of, seats_of
+from game.club.party.matches import seats_of
 from game.club.party.state import Party, PartyPhase
 from game.registry import GAMES
 from scenes.boards import VIEWS
@@ -18,7 +18,7 @@ from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Live
 from scenes.kit.node import Node
-from scenes.kit.parts import emblem, token
+from scenes.kit.parts import emblem, text_block, token
 from scenes.kit.scene import Command
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate, TextButton
@@ -66,24 +66,15 @@ class ChooseScene(PartyScreen):
         is_pick = self.screen.focused_key in self._games
         here = party.here
         left, right = here[: (len(here) + 1) // 2], here[(len(here) + 1) // 2 :]
-        wheel: Node = Wheel(
-            [
-                *map(self._segment, self._games),
-                self._hub(),
-            ],
-            lit=self._games.index(self._game) if self._game else -1,
-            width=440.0,
-        )
+        lit = self._games.index(self._game) if self._game else -1
+        wheel: Node = Wheel([*map(self._segment, self._games), self._hub()], lit=lit, width=440.0)
         if self._goal:
             wheel = Live(440.0, 440.0, self._turning.draw, width=440.0)
         sides = Row([self._side(left), wheel, self._side(right)], "l", grow=1.0)
-        return Screen(
-            words("party.next"),
-            Column([Text(words("party.next_how"), lines=2), sides, self._told()]),
-            header=self.header(may_end=not self._game),
-            prompts=self.prompts("party.pick" if is_pick else "menu.choose"),
-            on_screen=(Button.ALTERNATE, Button.SPECIAL),
-        )
+        body = Column([Text(words("party.next_how"), lines=2), sides, self._told()])
+        prompts = self.prompts("party.pick" if is_pick else "menu.choose")
+        page = words("party.next"), body, "", self.header(may_end=not self._game), prompts
+        return Screen(*page, (Button.ALTERNATE, Button.SPECIAL))
 
     def _segment(self, game: str) -> Node:
         """Return a game on the wheel; the arrow that points outward leads on along its side."""
@@ -105,20 +96,11 @@ class ChooseScene(PartyScreen):
     def _guest(self, place: Place) -> Node:
         words, guest = self._cabinet.words, self.party.guests[place]
         game, is_active = pick_of(self.party, place), place == self._active
-        said = words(
-            f"{game}.short_name" if game else "party.picks_now" if is_active else "party.open"
-        )
+        key = f"{game}.short_name" if game else "party.picks_now" if is_active else "party.open"
         is_locked = place in self._locked and bool(game)
         r = 26.0 if len(self.party.here) <= 4 else 20.0
-        lines = Column(
-            [
-                Text(guest.name, "strong", group="guests"),
-                Text(said, "note", "acc" if is_locked else "muted", group="picks"),
-            ],
-            0.0,
-            justify="center",
-            grow=1.0,
-        )
+        said = Text(words(key), "note", "acc" if is_locked else "muted", group="picks")
+        lines = text_block(Text(guest.name, "strong", group="guests"), said)
         sign = emblem(game, 40.0) if game else Spacer(40.0)
         row = Row([token(guest.entrant, r), lines, sign], "m", (12.0, 6.0), align="center")
         rim = "acc" if is_locked else "amber" if is_active else "line"
@@ -131,22 +113,11 @@ class ChooseScene(PartyScreen):
         words, focused = self._cabinet.words, self.screen.focused_key
         shown = self._game or (focused if focused in self._games else self._leading)
         game = str(shown)
-        definition = GAMES[game]
-        options = options_of(definition, is_long=self.party.is_long, guests=len(self.party.here))
-        form = form_of(definition, options)
-        told = words(f"{game}.party.{form}") if form else words(f"{game}.tag")
-        name = Text(words(f"{game}.name"), "headline", size=28)
-        row = Row(
-            [
-                emblem(game, 52.0),
-                Column([name, Text(told, "note", lines=2)], 0.0, grow=1.0),
-                TextButton(
-                    words(self._longer), "clock", key="length", size=20, to_up=self._games[2]
-                ),
-            ],
-            "l",
-            align="center",
-        )
+        told = Text(self.form_words(game), "note", lines=2)
+        lines = Column([Text(words(f"{game}.name"), "headline", size=28), told], 0.0, grow=1.0)
+        above, longer = self._games[2], words(self._longer)
+        length = TextButton(longer, "clock", key="length", size=20, to_up=above)
+        row = Row([emblem(game, 52.0), lines, length], "l", align="center")
         return Panel(row, pad=(22.0, 8.0), height=92.0)
 
     @property
@@ -174,10 +145,8 @@ class ChooseScene(PartyScreen):
             self._left_ms = min(self._left_ms, READY_MS)
 
     def _read_pick(self, place: Place, game: str) -> None:
-        what = self._cabinet.words(f"{game}.name")
-        self._cabinet.read_aloud(
-            self._cabinet.words("party.picks", name=self.name(place), game=what)
-        )
+        what = self.words(f"{game}.name")
+        self._cabinet.read_aloud(self.words("party.picks", name=self.name(place), game=what))
 
     def on_own(self, place: Place, button: Button) -> bool:
         """Left and right turn a guest's own pick, and confirming keeps it."""

@@ -13,7 +13,7 @@ from game.club.party.matches import seats_of
 from game.club.party.state import MAX_GUESTS, Party, PartyPhase
 from game.registry import GAMES
 from game.store.people import NAME_LETTERS, Person
-from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.dialogs.people_choice import known_faces
 from scenes.input.actions import Action, Button, DeviceId, Press
@@ -54,13 +54,8 @@ class HereScene(PartyScreen):
     def view(self) -> Node:
         words, party = self._cabinet.words, self.party
         header = [Spacer(grow=1.0), self._mode() if len(party.here) > 2 else None]
-        return Screen(
-            words("party.here"),
-            Column([self._how(), self._sofa(), self._below()]),
-            header=header,
-            prompts=self.prompts(),
-            on_screen=(Button.SPECIAL,),
-        )
+        body = Column([self._how(), self._sofa(), self._below()])
+        return Screen(words("party.here"), body, "", header, self.prompts(), (Button.SPECIAL,))
 
     def _how(self) -> Node:
         """Return how to sit down, and where computers wait so that people play."""
@@ -98,15 +93,9 @@ class HereScene(PartyScreen):
         others = [("new", "pencil", "party.new_name"), ("computer", "plus", "party.computer")]
         row = known_faces(self._cabinet, free, others)
         title = words("party.before") if free else ""
-        start = TextButton(
-            words("party.go_on" if party.played else "party.start"),
-            "play",
-            "primary",
-            key="start",
-            size=26,
-            width=300.0,
-            is_enabled=party.can_start and not self._asked,
-        )
+        said, can = words("party.go_on" if party.played else "party.start"), party.can_start
+        look = said, "play", "primary", 26.0
+        start = TextButton(*look, key="start", width=300.0, is_enabled=can and not self._asked)
         large = max(self.theme.text_scale, 1.0) if free else 1.0
         return Row([Panel(row, title, grow=1.0), start], "xl", height=48.0 + 48.0 * large)
 
@@ -175,9 +164,7 @@ class HereScene(PartyScreen):
                 self._ask_name()
 
         title, is_next = ("party.who_else", True) if self.party.here else ("party.who", False)
-        self._cabinet.stack.push(
-            KeyboardScene(self._cabinet, title, "", NAME_LETTERS, keep, is_optional=is_next)
-        )
+        ask_text(self._cabinet, title, "", NAME_LETTERS, keep, is_optional=is_next)
 
     def on_press(self, key: Hashable) -> None:
         match key:
@@ -199,7 +186,7 @@ class HereScene(PartyScreen):
                 self._asked.remove(self._by)
                 self.change(give_device(self.party, place, self._by))
             case ("guest", int(place)):
-                self._open_guest(place)
+                self._cabinet.stack.push(GuestMenu(self._cabinet, self, place))
 
     def _is_free(self, place: Place) -> bool:
         """Return whether a guest could take a device of their own."""
@@ -225,9 +212,6 @@ class HereScene(PartyScreen):
         self._cabinet.sounds.play("place")
         self.change(arrive(self.party, entrant))
 
-    def _open_guest(self, place: Place) -> None:
-        self._cabinet.stack.push(GuestMenu(self._cabinet, self, place))
-
     def stand_up(self, place: Place) -> None:
         """Let a guest leave the party."""
         self._cabinet.sounds.play("back")
@@ -245,9 +229,7 @@ class HereScene(PartyScreen):
             self.change(rename(self.party, place, entrant_of(self._faces.make(name))))
 
         old = self.name(place)
-        self._cabinet.stack.push(
-            KeyboardScene(self._cabinet, "party.who", old, NAME_LETTERS, keep, is_anew=True)
-        )
+        ask_text(self._cabinet, "party.who", old, NAME_LETTERS, keep, is_anew=True)
 
     def on_own(self, place: Place, button: Button) -> bool:
         if button is Button.ALTERNATE:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from game.club.balance import BalanceReason
 from game.club.party.choice import open_choice
 from game.club.party.guests import welcome
-from game.club.party.matches import form_of, match_of, options_of
+from game.club.party.matches import match_of
 from game.club.party.pairing import staying, stays, waits
 from game.club.party.scores import is_secret, missing, table, tipped_winner, with_computers
 from game.club.party.state import Party, PartyPhase
@@ -62,27 +62,19 @@ class NextMatchScene(PartyScreen):
 
     def view(self) -> Node:
         words, party = self._cabinet.words, self.party
-        tips = self._tips() if party.waiting else None
+        tips = Panel(tip_rows(party), words("party.who_wins")) if party.waiting else None
         left = Column([self._versus(), self._handicap(), tips], "l", grow=1.0)
-        right = Column([self._table(), self._play()], "l", width=424.0)
-        return Screen(
-            words("party.up"),
-            Row([left, right], "xl"),
-            header=self.header(),
-            prompts=self.prompts(),
-        )
+        table = standings(self._cabinet, party, is_before=self._before_ms > 0)
+        right = Column([table, self._play()], "l", width=424.0)
+        body = Row([left, right], "xl")
+        return Screen(words("party.up"), body, "", self.header(), self.prompts())
 
     def _versus(self) -> Node:
         words, party, game = self._cabinet.words, self.party, self.party.game
         players = tuple((party.guests[place].entrant, self._why(place)) for place in party.seats)
-        definition = GAMES[game]
-        options = options_of(definition, is_long=party.is_long, guests=len(party.here))
-        form = form_of(definition, options)
-        told = words(f"{game}.party.{form}") if form else words(f"{game}.tag")
         name = Text(words(f"{game}.name"), "name", keeps=True)
-        foot = Row(
-            [emblem(game, 44.0), name, Text(told, "note", lines=2, grow=1.0)], align="center"
-        )
+        told = Text(self.form_words(game), "note", lines=2, grow=1.0)
+        foot = Row([emblem(game, 44.0), name, told], align="center")
         return Versus(players, foot, words("cup.versus"), grow=1.0)
 
     def _handicap(self) -> Node | None:
@@ -103,12 +95,6 @@ class NextMatchScene(PartyScreen):
         waited = waits(party, place) if party.played else 0
         is_longest = waited == max(waits(party, one) for one in party.here)
         return words("party.waited_longest") if waited and is_longest else ""
-
-    def _tips(self) -> Node:
-        return Panel(tip_rows(self.party), self._cabinet.words("party.who_wins"))
-
-    def _table(self) -> Node:
-        return standings(self._cabinet, self.party, is_before=self._before_ms > 0)
 
     def _play(self) -> Node:
         words = self._cabinet.words
@@ -143,12 +129,8 @@ class NextMatchScene(PartyScreen):
     def on_press(self, key: Hashable) -> None:
         match key:
             case "play":
-                found = self._proposal
-                play(
-                    self._cabinet,
-                    self.party,
-                    [seat.handicap for seat in found.seats] if found else (),
-                )
+                seats = self._proposal.seats if self._proposal else ()
+                play(self._cabinet, self.party, [seat.handicap for seat in seats])
             case "level":
                 self._proposal = None
                 self.screen.focus_on("play")

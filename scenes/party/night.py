@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from game.club.party.choice import open_choice
@@ -15,7 +16,7 @@ from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
-from scenes.kit.parts import emblem, token
+from scenes.kit.parts import emblem, text_block, token
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate, TextButton
 from scenes.party.picture import picture_of
@@ -63,23 +64,14 @@ class NightScene(PartyScreen):
         key = "party.span_hours" if h else "party.span"
         span = words(key, h=h, min=left, n=len(party.played))
         when = self._cabinet.say(day_words(party.begun_ms))
-        buttons = Row(
-            [
-                TextButton(words("party.share"), "image", "primary", key="share", grow=1.0),
-                TextButton(words("party.one_more"), key="more"),
-                TextButton(words("results.menu"), key="title"),
-            ],
-            height=70.0,
-        )
+        share = TextButton(words("party.share"), "image", "primary", key="share", grow=1.0)
+        more = TextButton(words("party.one_more"), key="more")
+        buttons = Row([share, more, TextButton(words("results.menu"), key="title")], height=70.0)
         right = Column([self._sentences(), None if is_picture else buttons], "l", width=560.0)
         body = Row([Column([self._podium(), self._others()], grow=1.0), right], "xl")
-        return Screen(
-            words("party.what_a_night"),
-            body,
-            header=[Spacer(grow=1.0), Text(f"{when} · {span}")],
-            prompts=[] if is_picture else self.prompts(),
-            tint="results",
-        )
+        title, header = words("party.what_a_night"), [Spacer(grow=1.0), Text(f"{when} · {span}")]
+        prompts = [] if is_picture else self.prompts()
+        return Screen(title, body, "", header, prompts, tint="results")
 
     def _podium(self) -> Node:
         guests = self.party.guests
@@ -87,10 +79,7 @@ class NightScene(PartyScreen):
             (guests[line.place].entrant, self._points(line), self.rank(line))
             for line in self._lines[:3]
         )
-
-        def draw(brush: Brush, box: Box) -> None:
-            _draw_podium(brush, box, players)
-
+        draw = partial(_draw_podium, players)
         return Picture(("night", players), 500.0, 400.0, draw, grow=1.0)
 
     def rank(self, line: ScoreRow) -> int:
@@ -103,23 +92,12 @@ class NightScene(PartyScreen):
 
     def _others(self) -> Node | None:
         """Return those who have no step."""
-        rest = self._lines[3:]
-        if not rest:
-            return None
-        guests = self.party.guests
-        cells = [
-            Row(
-                [
-                    token(guests[line.place].entrant, 13.0),
-                    Text(f"{guests[line.place].name} {points(line.halves)}", "note", group="rest"),
-                ],
-                "s",
-                align="center",
-                grow=1.0,
-            )
-            for line in rest
-        ]
-        return Row(cells, "m")
+        cells = []
+        for line in self._lines[3:]:
+            guest = self.party.guests[line.place]
+            said = Text(f"{guest.name} {points(line.halves)}", "note", group="rest")
+            cells.append(Row([token(guest.entrant, 13.0), said], "s", align="center", grow=1.0))
+        return Row(cells, "m") if cells else None
 
     def _sentences(self) -> Node:
         rows = [self._sentence(one) for one in self._told]
@@ -131,18 +109,11 @@ class NightScene(PartyScreen):
         key = f"{one.game}.party.{one.key}" if one.is_of_game else f"party.true.{one.key}"
         game = words(f"{one.game}.short_name") if one.game else ""
         told = words(key, **dict(one.values), game=game)
-        sign = (
-            emblem(one.game, 40.0) if one.game else Icon(SIGNS.get(one.key, "medal"), 34.0, "amber")
-        )
-        lines = Column(
-            [
-                Text(guest.name, "strong", tint_of(guest.entrant)),
-                Text(told, "note", "text", lines=2, group="true"),
-            ],
-            0.0,
-            justify="center",
-            grow=1.0,
-        )
+        sign: Node = Icon(SIGNS.get(one.key, "medal"), 34.0, "amber")
+        if one.game:
+            sign = emblem(one.game, 40.0)
+        name = Text(guest.name, "strong", tint_of(guest.entrant))
+        lines = text_block(name, Text(told, "note", "text", lines=2, group="true"))
         row = Row([sign, token(guest.entrant, 16.0), lines], "m", (12.0, 5.0), align="center")
         return Plate(row, "panel2", 16.0, rim="line", grow=1.0)
 
@@ -173,12 +144,8 @@ class NightScene(PartyScreen):
         if path is None:
             self._cabinet.toast(words("party.not_shared", why=trouble))
         else:
-            folder = shared.folder
-            self._cabinet.toast(
-                words("party.shared", file=path.name),
-                words("share.folder"),
-                lambda: self._show(folder),
-            )
+            told, show = words("party.shared", file=path.name), words("share.folder")
+            self._cabinet.toast(told, show, partial(self._show, shared.folder))
 
     def _show(self, folder: Path) -> None:
         if not self._cabinet.window.show_folder(folder):
@@ -189,7 +156,7 @@ class NightScene(PartyScreen):
         self.change(open_choice(self.party.resume_party(), list(GAMES)))
 
 
-def _draw_podium(brush: Brush, box: Box, players: Sequence[tuple[Entrant, str, int]]) -> None:
+def _draw_podium(players: Sequence[tuple[Entrant, str, int]], brush: Brush, box: Box) -> None:
     """Draw the first three on their steps, each with what is said of them and their place."""
     x, y, w, h = box
     line = 26 * brush.theme.text_scale
@@ -204,7 +171,6 @@ def _draw_podium(brush: Brush, box: Box, players: Sequence[tuple[Entrant, str, i
         draw_token(brush, entrant, (middle, top - r + 2), r, halo=place == 0)
         if place == 0:
             brush.crown((middle, top - 2 * r - 10), 62)
-        brush.text(
-            entrant.name, (middle, floor + line * 0.85), 24, "heavy", "text", "center", fit=wide
-        )
+        name = entrant.name, (middle, floor + line * 0.85)
+        brush.text(*name, 24, "heavy", "text", "center", fit=wide)
         brush.text(told, (middle, floor + line * 1.85), 18, "bold", "sub", "center", fit=wide)

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.club.party.guests import owner
+from game.club.party.matches import form_of, options_of
 from game.club.party.state import Party, PartyPhase
+from game.registry import GAMES
 from scenes.input.actions import Action, Button, DeviceId, Phase, Point, Press
 from scenes.kept.library import now_ms
 from scenes.kit.boxes import Spacer
@@ -80,6 +82,13 @@ class PartyScreen(ViewScene):
         night = TextButton(label, "moon", key="night", size=20, is_enabled=may_end)
         number = Text(words("party.match", n=len(played) + 1))
         return [Spacer(grow=1.0), number, night if played else None]
+
+    def form_words(self, game: str) -> str:
+        """Return how a game is played at this party, or what it is about."""
+        definition, party = GAMES[game], self.party
+        options = options_of(definition, is_long=party.is_long, guests=len(party.here))
+        form = form_of(definition, options)
+        return self.words(f"{game}.party.{form}" if form else f"{game}.tag")
 
     def end_evening(self) -> None:
         """Show how the evening was."""

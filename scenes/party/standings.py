@@ -26,44 +26,22 @@ def standings(cabinet: Cabinet, party: Party, *, is_before: bool = False) -> Nod
     for line in before:
         gained[line.place] = gained.get(line.place, 0) - line.halves
     lines = before if is_before else now
-    heads = ("", *(words(f"party.{name}") for name in ("wins", "tips", "points")))
-    head = [Text(one, "label", "muted", "right" if k else "left") for k, one in enumerate(heads)]
+    names = (words(f"party.{name}") for name in ("wins", "tips", "points"))
+    heads = [Text(name, "label", "muted", "right") for name in names]
     rows = [_row(party, line, 0 if is_before else gained[line.place], lines) for line in lines]
-    body = Table(
-        [[Text(words("party.evening"), "section"), *head[1:]], *rows], (1.0, 0.0, 0.0, 0.0)
-    )
+    title = Text(words("party.evening"), "section")
+    body = Table([[title, *heads], *rows], (1.0, 0.0, 0.0, 0.0))
     return Panel(Column([body], justify="start"), pad=(20.0, 12.0), grow=1.0)
 
 
 def _row(party: Party, line: ScoreRow, gained: int, lines: list[ScoreRow]) -> list[Node]:
     guest, is_many = party.guests[line.place], len(lines) > ROOMY
     is_first = line.halves > 0 and line.halves == lines[0].halves
-    name = Row(
-        [
-            token(guest.entrant, 15.0 if is_many else 20.0),
-            Text(
-                guest.name,
-                "strong",
-                "text" if guest.is_here else "muted",
-                grow=1.0,
-                group="standing",
-            ),
-            Icon("crown", 22.0, "gold") if is_first else None,
-        ],
-        "s",
-        align="center",
-        height=42.0 if is_many else 54.0,
-    )
-    sum_ = points(line.halves)
+    ink, (r, high) = "text" if guest.is_here else "muted", (15.0, 42.0) if is_many else (20.0, 54.0)
+    name = Text(guest.name, "strong", ink, grow=1.0, group="standing")
+    crown = Icon("crown", 22.0, "gold") if is_first else None
+    who = Row([token(guest.entrant, r), name, crown], "s", align="center", height=high)
+    counts = [Text(str(n), "strong", "sub", "right") for n in (line.wins, line.tips)]
     won = Text(f"+{points(gained)}", "note", "acc", "right") if gained else None
-    return [
-        name,
-        Text(str(line.wins), "strong", "sub", "right"),
-        Text(str(line.tips), "strong", "sub", "right"),
-        Row(
-            [won, Text(sum_, "figure", "text", "right", keeps=True)],
-            "s",
-            align="center",
-            justify="end",
-        ),
-    ]
+    total = Text(points(line.halves), "figure", "text", "right", keeps=True)
+    return [who, *counts, Row([won, total], "s", align="center", justify="end")]

@@ -9,15 +9,13 @@ from typing import Final
 from game.club.party.scores import right_tippers
 from game.core.match.fair_play import LADDER
 from game.core.match.series import new_series
-from game.store.matches import Journal
 from game.words.message import Message
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
-from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.loading import is_long, rewrite
 from scenes.dialogs.notice import tell_saved
 from scenes.input.actions import Action, Button, Phase, Point
-from scenes.input.seating import Seating
 from scenes.kept.ending import Ending
 from scenes.kept.library import now_ms
 from scenes.kit.boxes import Column, Layers, Row, Spacer
@@ -33,6 +31,7 @@ from scenes.table.results.course import CoursePanel
 from scenes.table.results.podium import Podium
 from scenes.table.results.prizes import PrizeCoins, tell_prizes
 from scenes.table.results.summary import Account, summary
+from scenes.table.session.sitting import Sitting
 from scenes.ui.brush import Box, Brush
 
 ABOVE_H, PANELS_H, FOOT_H = 94.0, 346.0, 54.0
@@ -56,24 +55,17 @@ class ResultsScene(ViewScene):
     toast_y = 550.0  # on the foot of the podium, below the numbers
 
     def __init__(
-        self,
-        cabinet: Cabinet,
-        journal: Journal,
-        seating: Seating,
-        account: Account,
-        *,
-        is_kept: bool,
-        is_clock_off: bool,
+        self, cabinet: Cabinet, sitting: Sitting, account: Account, *, is_kept: bool
     ) -> None:
         """``is_kept`` says whether the game is among the replays."""
         super().__init__(cabinet)
-        match = journal.match
+        match, journal, seating = sitting.match, sitting.journal, sitting.seating
         self._match, self._seating, self._account = match, seating, account
         self._replay_id = journal.match_id
         self.podium = Podium(cabinet, match)
         self._winner, self._series = self.podium.winner, self.podium.series
         self._view = VIEWS[match.game.id]
-        self._chips = match_chips(match, self._view, is_clock_off=is_clock_off)
+        self._chips = match_chips(match, self._view, is_clock_off=sitting.clock.is_switched_off)
         self.course = CoursePanel(cabinet, match, self._watch)
         cup = cabinet.library.cups.of_match(journal.match_id)
         self._cup_id = cup.id if cup is not None and match.following() is None else ""
@@ -136,14 +128,10 @@ class ResultsScene(ViewScene):
         for key, (icon, _) in self._ways.items():
             sign = icon if brush.theme.text_scale < 1.1 else None  # large words need all the room
             tone = "primary" if key == self._onward else "plain"
-            button = TextButton(words(f"results.{key}"), sign, tone, key=key, grow=1.0)
-            buttons.append(button)
+            buttons.append(TextButton(words(f"results.{key}"), sign, tone, key=key, grow=1.0))
         left = summary(self._cabinet, match, self._series, self._account, self.course.review)
-        panels = [
-            Column([left], width=RAIL_W),
-            Spacer(grow=1.0),
-            Column([self.course.panel()], width=RAIL_W),
-        ]
+        sides = [Column([one], width=RAIL_W) for one in (left, self.course.panel())]
+        panels = [sides[0], Spacer(grow=1.0), sides[1]]
         rows = [
             Spacer(height=ABOVE_H),
             Row(panels, height=PANELS_H),
@@ -154,17 +142,9 @@ class ResultsScene(ViewScene):
         told = words(plies, n=n)
         head = top_bar(self._cabinet, match, self._chips, told)
         ground = Picture("ground", 0.0, 0.0, lambda brush, box: podium.draw_ground(brush))
-        on_screen, above = [*KEYS, Button.CANCEL], [Layers([head], grow=1.0)]
-        screen = Screen(
-            "",
-            Column(rows, 26.0),
-            "",
-            above,
-            self._prompts(),
-            on_screen,
-            margin=42.0,
-            ground=ground,
-        )
+        above, on_screen = [Layers([head], grow=1.0)], [*KEYS, Button.CANCEL]
+        page = "", Column(rows, 26.0), "", above, self._prompts(), on_screen
+        screen = Screen(*page, margin=42.0, ground=ground)
         return Layers([screen, Live(0.0, 0.0, self._draw_ceremony)])
 
     def _draw_ceremony(self, brush: Brush, box: Box, now_ms: int) -> None:
@@ -232,8 +212,8 @@ class ResultsScene(ViewScene):
         self._cabinet.go.share(playback, len(playback.moves))
 
     def _save(self) -> None:
-        cabinet, names = self._cabinet, " - ".join(seat.name for seat in self._match.seats)
-        cabinet.stack.push(KeyboardScene(cabinet, "results.save_title", names, 60, self._keep))
+        names = " - ".join(seat.name for seat in self._match.seats)
+        ask_text(self._cabinet, "results.save_title", names, 60, self._keep)
 
     def _keep(self, name: str) -> None:
         replays = self._cabinet.library.replays

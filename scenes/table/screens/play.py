@@ -360,8 +360,7 @@ class PlayScene(TableScene):
 
         def show(ended: tuple[bool, Account]) -> None:
             is_saved, account = ended
-            how = {"is_kept": is_saved, "is_clock_off": sitting.clock.is_switched_off}
-            end = ResultsScene(self._cabinet, journal, sitting.seating, account, **how)
+            end = ResultsScene(self._cabinet, sitting, account, is_kept=is_saved)
             self._cabinet.stack.replace(end)
 
         def end() -> tuple[bool, Account]:

@@ -70,12 +70,11 @@ class ReportScene(ViewScene):
             news = Panel(Scroll(rows, key="news", grow=1.0), pad=PAD, width=NARROW_W)
             main = Row([news, Column(boards, GAP, grow=1.0)], GAP, grow=1.0)
         rest = "" if report.rest is None else say(report.rest)
+        why = TextButton(self.words("report.why"), "film", key="why", width=390.0)
         foot = [
             TextButton(self._onward, "play", "primary", key="go_on", width=300.0),
             Text(rest, "note", "muted", lines=0, grow=1.0),
-            TextButton(self.words("report.why"), "film", key="why", width=390.0)
-            if self._puzzling
-            else None,
+            why if self._puzzling else None,
         ]
         line = Text(self._words(report.line, {}), "strong", "amber") if report.line else None
         title = Text(self._words(report.title, dict(report.values)), "headline", size=30, grow=1.0)
@@ -115,7 +114,8 @@ class ReportScene(ViewScene):
         head, _, reason = told.partition("\n")
         figure: Node | None = None
         if isinstance(view, Illustrated):
-            draw = partial(_draw_figure, view.news_figure(news))
+            shown = view.news_figure(news)
+            draw = lambda brush, box: draw_figure(brush, shown, box)  # noqa: E731
             figure = Picture(("news", at), 48.0, 48.0, draw, width=48.0, height=48.0)
         place: Node | None = None
         if said := self._place_words(news):
@@ -204,7 +204,3 @@ class ReportScene(ViewScene):
             self._cabinet.refuse()
         else:
             self._cabinet.stack.push(WhyScene(self._cabinet, self._table, self._ply - 1, news))
-
-
-def _draw_figure(figure: Any, brush: Brush, box: Box) -> None:
-    draw_figure(brush, figure, box)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 from typing import Final
 
 from game.club.cup import Place
@@ -47,20 +48,11 @@ def _option(party: Party, place: Place, seat: Place, *, is_lit: bool, is_short: 
     tint = tint_of(player.entrant)
     name = Text(player.name, "strong", "text", "center", 2, grow=1.0)
     parts = [token(player.entrant, 13.0), None if is_short else name]
-    inner = Row(parts, "s", (10.0, 0.0), align="center", justify="center")
-    return Card(
-        inner,
-        tint,
-        0.45 if is_lit else 0.08,
-        is_lit=is_lit,
-        radius=22.0,
-        ring=(22.0, "sub"),
-        key=("tip", place, seat),
-        label=f"{party.guests[place].name}: {player.name}",
-        is_enabled=party.guests[place].is_person,
-        width=64.0 if is_short else 168.0,
-        height=44.0,
-    )
+    inner, wide = Row(parts, "s", (10.0, 0.0), "center", "center"), 64.0 if is_short else 168.0
+    tipper, look = party.guests[place], (0.45 if is_lit else 0.08, is_lit, 22.0)
+    card = Card(inner, tint, *look, key=("tip", place, seat), ring=(22.0, "sub"))
+    label, is_enabled = f"{tipper.name}: {player.name}", tipper.is_person
+    return replace(card, label=label, is_enabled=is_enabled, width=wide, height=44.0)
 
 
 def with_tip(party: Party, key: Hashable, *, is_half: bool = False) -> Party:
