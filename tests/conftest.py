@@ -199,9 +199,9 @@ def shallow_judge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     judge = import_module("game.quoridor.tutor.assessor")  # the package's own names are functions
     monkeypatch.setattr(judge, "NODES", SHALLOW_NODES)
     monkeypatch.setattr(import_module("game.quoridor.tutor.review"), "MAX_IN_PYTHON", SHALLOW_NODES)
-    judge.searched.cache_clear()
+    judge.search_move.cache_clear()
     yield
-    judge.searched.cache_clear()
+    judge.search_move.cache_clear()
 
 
 @pytest.fixture

@@ -122,7 +122,9 @@ class SearchClient:
     def ask_evaluation(self, record: Record, share: int = 1) -> Request[Assessment]:
         """Request the evaluation after `record` for the first player, and the principal variation.
 
-        It costs one `share`-th of the nodes of the strongest level.
+        Args:
+            record: The game so far.
+            share: Divisor of the nodes of the strongest level: 16 spends a sixteenth of them.
         """
         return self._ask(Job(0, record, task=JobKind.EVALUATE, share=share))
 

@@ -19,6 +19,7 @@ HALVES: Final = 3
 GIFTS: Final = 5
 SLIDE: Final = 5
 SLOW: Final = 3
+"""Counts that the trophies of these names ask for."""
 HUGE: Final = 10**12
 SOON: Final = 4
 

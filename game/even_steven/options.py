@@ -63,6 +63,7 @@ class Options:
 
 
 settle = auction_clock(AUCTION_S)
+"""Adapts options after a change: an auction gets a clock."""
 
 PRESETS = {
     "classic": Options(),

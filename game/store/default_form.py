@@ -33,6 +33,7 @@ class DefaultReplayForm:
         self._games = games
 
     def holds(self, record: Record) -> bool:
+        """Return True: this format can store every record."""
         return True
 
     def claims(self, document: Mapping[str, Any]) -> bool:

@@ -21,6 +21,7 @@ CAKE: Final = 9
 LARGE: Final = 100
 RUNNING: Final = 5
 NIBBLES: Final = 3
+"""Squares and counts that the trophies of these names ask for."""
 
 ABOVE_NORMAL: Final = ("hard", "master", "perfect")
 

@@ -97,7 +97,7 @@ def _help_text(game: AnyGame, name: str, words: Strings) -> str:
 def _name_choices(game: AnyGame, name: str, words: Strings) -> Sequence[str]:
     """List the values of an option that is a name, each with its title if that differs."""
     door = game.exercises.puzzles
-    shipped = [one for one in door().shipped() if one.judge is None] if door else []
+    shipped = [one for one in door().builtin() if one.judge is None] if door else []
     puzzles: Mapping[str, _NamedKey] = {
         getattr(one.options, name): (f"{game.id}.puzzle.{one.kind}.name", dict(one.values))
         for one in shipped

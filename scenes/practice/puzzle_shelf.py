@@ -32,7 +32,7 @@ class OwnPuzzle:
 def shelf_of(game: AnyGame) -> tuple[AnyExercise, ...]:
     """Return the puzzles of a game that ship; () if it has none."""
     door = game.exercises.puzzles
-    return () if door is None else tuple(door().shipped())
+    return () if door is None else tuple(door().builtin())
 
 
 def has_maker(game: AnyGame) -> bool:

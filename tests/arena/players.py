@@ -16,7 +16,7 @@ from game.core.search.search_api import Bot, Budget, Choice
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.compiled import alphabeta
 from game.quoridor.engine.field import field_of
-from game.quoridor.engine.levels import chosen, field_of_state, from_book, think
+from game.quoridor.engine.levels import choice_of, field_of_state, from_book, think
 from game.quoridor.engine.maxn import MaxnSearch as MaxnSearch
 from game.quoridor.engine.maxn import Planting
 from game.quoridor.engine.position import Position
@@ -182,7 +182,7 @@ def _among_four(plant: Planting) -> Bot[State, Any]:
     def bot(state: State, budget: Budget, rng: Random) -> Choice[Any]:
         here, field = Position.of(state), field_of_state(state)
         search = MaxnSearch(here, field, budget, rng, SearchLimits(), plant)
-        return chosen(here, field, search.found())
+        return choice_of(here, field, search.found())
 
     return bot
 

@@ -29,7 +29,7 @@ from game.quoridor.engine import (
 )
 from game.quoridor.engine.backend import CannotWarmUp, Engines
 from game.quoridor.engine.field import EmptyGrid, field_of
-from game.quoridor.engine.knowledge import Knowledge, shipped
+from game.quoridor.engine.knowledge import Knowledge, builtin_knowledge
 from game.quoridor.engine.net import Net
 from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.position import STEP, Move, Position
@@ -106,9 +106,9 @@ def found_moves(here: Position, field: EmptyGrid) -> set[Move]:
     edges, inner = (here.flat, here.upright), (here.inner_flat, here.inner_upright)
     workings.put(0, edges, inner, here.pawns, here.hands, (0, 0), (1, 1), here.mover)
     words, counts = workings.words, workings.counts
-    number = counting.find(words, counts, layout.ZERO)
-    told = [counting.taken(words, layout.ZERO) for _ in range(number)]
-    assert counting.taken(words, layout.ZERO) == -1
+    number = counting.find_moves(words, counts, layout.ZERO)
+    told = [counting.pop_move(words, layout.ZERO) for _ in range(number)]
+    assert counting.pop_move(words, layout.ZERO) == -1
     assert len(set(told)) == number
     return {workings.move(move) for move in told}
 
@@ -118,10 +118,14 @@ def test_a_position_is_worth_the_same() -> None:
     for _ in range(500):
         steps = rng.randrange(1, 40), rng.randrange(1, 40)
         rest = (*(rng.randrange(-1, 11) for _ in range(2)), rng.choice((0, 2)), rng.choice((0, 1)))
-        assert node_kernel.evaluated(*steps, *rest, 1) == evaluation.evaluated(*steps, *rest, 1)
+        assert node_kernel.formula_value(*steps, *rest, 1) == evaluation.formula_value(
+            *steps, *rest, 1
+        )
         hands = rng.randrange(11), rng.randrange(11)
-        looked_up = node_kernel.looked_up(np.asarray(shipped().standings), *steps, *hands)
-        assert looked_up == evaluation.looked_up(shipped().standings, *steps, *hands)
+        looked_up = node_kernel.table_value(
+            np.asarray(builtin_knowledge().standings), *steps, *hands
+        )
+        assert looked_up == evaluation.table_value(builtin_knowledge().standings, *steps, *hands)
 
 
 @pytest.mark.parametrize("name", FITTING)
@@ -161,7 +165,7 @@ def test_both_know_where_they_have_been(game: str) -> None:
 def with_a_net(seed: int) -> Knowledge:
     """The table that comes with the game, and a net that has learned nothing."""
     rows = np.random.default_rng(seed).integers(-70, 90, net.ROWS * net.WIDTH)
-    return Knowledge(shipped().standings, array("h", rows.tolist()))
+    return Knowledge(builtin_knowledge().standings, array("h", rows.tolist()))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,9 +8,9 @@ import pytest
 from hands import Buttons, Hand, Keys, Mouse
 from kept import append_results, database_in
 from openings import join
+from party_hands import PAD_CANCEL, PAD_CONFIRM, know, pads
 from pilot import Pilot
 from posted_pad import posted_pad
-from test_party_presses import PAD_CANCEL, PAD_CONFIRM, know, pads, push
 
 from game.core.match.match_setup import MatchPlan
 from game.registry import GAMES
@@ -115,13 +115,13 @@ def test_two_pads_have_their_own_seats_and_one_goes_round(pilot: Pilot) -> None:
     first, second = pads(pilot, 2)
     scene = join(pilot)
     for pad in (first, second):
-        push(pilot, pad, PAD_CONFIRM)
+        pad.press(PAD_CONFIRM)
     assert scene.lineup.devices == {0: "pad:1", 1: "pad:2"}
     assert not any(seat.level for seat in scene.lineup.seats)
-    push(pilot, second, PAD_CANCEL)
+    second.press(PAD_CANCEL)
     assert scene.lineup.devices == {0: "pad:1"} and pilot.scene is scene
     for pad in (second, first):
-        push(pilot, pad, PAD_CONFIRM)
+        pad.press(PAD_CONFIRM)
     assert pilot.scene_name == "PlayScene"
     assert pilot.table.sitting.seating.bound == {0: "pad:1", 1: "pad:2"}
     pilot.app.cabinet.go.title()

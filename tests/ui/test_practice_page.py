@@ -48,7 +48,7 @@ def test_practice_is_handed_on_and_belongs_to_a_person(pilot: Pilot) -> None:
     practised, keys = pilot.app.cabinet.library.practised, open_page(pilot)
     page, untried = pilot.scene.page, pilot.tree()
     assert "Ann" in untried
-    puzzle = page.exercises.puzzles().shipped()[0]
+    puzzle = page.exercises.puzzles().builtin()[0]
     practised.begin(page.id, puzzle, 0, "")
     practised.solve(page.id, puzzle, puzzle.par, "")
     pilot.scene.enter()

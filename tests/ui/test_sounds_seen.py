@@ -10,9 +10,9 @@ import pygame
 import pytest
 from hands import Keys
 from openings import join
+from party_hands import PAD_CANCEL, PAD_CONFIRM, pads
 from pilot import Pilot
 from played import sit_down
-from test_party_presses import PAD_CANCEL, PAD_CONFIRM, pads
 
 from game.causality.puzzles import load_puzzle
 from game.causality.rules.moves import Order, Submit

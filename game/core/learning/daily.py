@@ -32,7 +32,7 @@ def task_of(puzzles: Puzzles[Any, Any, Any], day: date) -> AnyExercise:
         made = puzzles.made(number, grade)
         assert made is not None, "a quick maker gives a puzzle for each seed"
         return made
-    there = (one for one in puzzles.shipped() if puzzles.since.get(one.id, day) <= day)
+    there = (one for one in puzzles.builtin() if puzzles.since.get(one.id, day) <= day)
     shipped = sorted(there, key=_shuffled)
     fitting = [puzzle for puzzle in shipped if puzzle.grade == grade] or shipped
     turns = [at for at, one in enumerate(GRADE_BY_WEEKDAY) if one == grade]

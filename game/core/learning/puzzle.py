@@ -59,7 +59,7 @@ class OwnPuzzles:
 class Puzzles(Generic[O, S, M]):
     """All puzzles of a game: those that ship, and new ones without an end."""
 
-    shipped: Callable[[], Sequence[Exercise[O, S, M]]]
+    builtin: Callable[[], Sequence[Exercise[O, S, M]]]
     """In the order of their grades. The list is made within 30 ms."""
     made: Callable[[int, int], Exercise[O, S, M] | None] | None = None
     """``made(seed, grade)``: a new puzzle, always the same one in the same version of the program;

@@ -14,7 +14,7 @@ from game.core.search.search_api import Budget
 from game.quoridor.engine import static
 from game.quoridor.engine.crossing_walls import is_safe
 from game.quoridor.engine.detours import steps_behind_each
-from game.quoridor.engine.evaluation import WIN, WON, evaluated
+from game.quoridor.engine.evaluation import WIN, WON, formula_value
 from game.quoridor.engine.field import EmptyGrid, steps_from
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
 from game.quoridor.engine.move_ordering import (
@@ -121,7 +121,7 @@ class AlphaBeta:
                 return WIN - ply - lasts if lasts % 2 else ply + lasts - WIN
             guess = self._static.worth(node, depth, beta)
         else:
-            guess = evaluated(
+            guess = formula_value(
                 own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, rounds
             )
         margin, is_near_end = static.MARGIN, depth <= static.MARGIN_DEPTH
@@ -264,7 +264,7 @@ class AlphaBeta:
 
         Moves that seal a player in are left out.
         """
-        for listed in self.ordering.tried(node, routes, depth, first, ply):
+        for listed in self.ordering.candidates(node, routes, depth, first, ply):
             few = listed[:SINGLY] if len(listed) >= MANY else listed
             for promise, kind, place in few:
                 steps = self._steps_after(node, routes, kind, place)
@@ -318,7 +318,7 @@ class AlphaBeta:
         edges, touched = under(kind, place, self._field.stride)
         for route, box, player in zip(routes, node[4:6], (mover, 1 - mover), strict=True):
             if edges & (route[1] if kind == FLAT else route[2]):
-                self.paths.begun_behind(route, touched, flat, upright, player)
+                self.paths.distances_behind(route, touched, flat, upright, player)
             else:
                 self.paths.inherit(route, touched, flat, upright, box, player)
 

@@ -28,21 +28,21 @@ class NumberRow(Protocol):
     def __getitem__(self, at: int, /) -> int: ...
 
 
-def looked_up(
+def table_value(
     standings: NumberRow,
     own_steps: int,
     rival_steps: int,
     own_hand: int,
     rival_hand: int,
 ) -> int:
-    """Like ``evaluated``, from a table; cheats and rounds must not matter."""
+    """Like ``formula_value``, from a table; cheats and rounds must not matter."""
     row = (own_hand * HANDS + rival_hand) * (MAX_STEPS + 1)
     row += own_steps if own_steps < MAX_STEPS else MAX_STEPS
     column = rival_steps if rival_steps < MAX_STEPS else MAX_STEPS
     return int(standings[row * (MAX_STEPS + 1) + column])
 
 
-def evaluated(
+def formula_value(
     own_steps: int,
     rival_steps: int,
     own_hand: int,

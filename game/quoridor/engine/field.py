@@ -101,7 +101,9 @@ def steps_from(
         boxes = wider
 
 
-def traced(within: list[int], flat: int, upright: int, stride: int, box: int, steps: int) -> Way:
+def trace_route(
+    within: list[int], flat: int, upright: int, stride: int, box: int, steps: int
+) -> Way:
     """Return a shortest way from a box this many steps from the goal; always the same one."""
     across_flat = across_upright = 0
     for nearer in within[steps - 1 :: -1] if steps else ():
@@ -125,7 +127,7 @@ def way(flat: int, upright: int, stride: int, start: int, goal: int) -> Way | No
     """Return a shortest way from ``start``, always the same one; None if there is none."""
     within = [goal]
     steps = steps_from(within, flat, upright, stride, start)
-    return None if steps < 0 else traced(within, flat, upright, stride, start, steps)
+    return None if steps < 0 else trace_route(within, flat, upright, stride, start, steps)
 
 
 def distances(flat: int, upright: int, stride: int, goal: int) -> dict[int, int]:

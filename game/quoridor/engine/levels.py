@@ -16,7 +16,7 @@ from random import Random
 from game.core.search.search_api import UNTIL_TOLD, Budget, Choice, Level
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.backend import FASTEST
-from game.quoridor.engine.book import shipped
+from game.quoridor.engine.book import builtin_book
 from game.quoridor.engine.evaluation import STEP, WIN, WON
 from game.quoridor.engine.field import EmptyGrid, field_of
 from game.quoridor.engine.maxn import MaxnSearch as MaxnSearch
@@ -64,7 +64,7 @@ class Judgement:
         search = MaxnSearch(here, field, budget, rng, sight, FASTEST.plant)
         found = search.found(self.error, is_careless=self.is_careless)
         budget.left += unused
-        return chosen(here, field, found)
+        return choice_of(here, field, found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +130,10 @@ def seen_boards(share: int, field: EmptyGrid, rng: Random) -> SearchLimits:
     """
     if share >= ALL:
         return FAR
-    return SearchLimits(boards=(noticed(share, field, rng), noticed(share, field, rng)))
+    return SearchLimits(boards=(random_mask(share, field, rng), random_mask(share, field, rng)))
 
 
-def noticed(share: int, field: EmptyGrid, rng: Random) -> int:
+def random_mask(share: int, field: EmptyGrid, rng: Random) -> int:
     """Return a mask with this many of its bits in 16, chosen at random."""
     mask = 0
     for k in range(GRAIN_BITS):  # the binary digits of the share, the lowest first
@@ -148,28 +148,28 @@ def from_book(state: State, rng: Random) -> Choice[Action] | None:
     ``rng`` chooses among equal moves.
     """
     field, here = field_of_state(state), Position.of(state)
-    known, score_cp = shipped().looked_up(here, field)
+    known, score_cp = builtin_book().moves_at(here, field)
     if not known:
         return None
     move = rng.choice(known)
-    return chosen(here, field, SearchResult(move, score_cp, 0, 0, (move,)))
+    return choice_of(here, field, SearchResult(move, score_cp, 0, 0, (move,)))
 
 
 def think(state: State, budget: Budget, rng: Random, sight: SearchLimits = FAR) -> Choice[Action]:
     """Return the best move of the search for this number of players."""
     field, here = field_of_state(state), Position.of(state)
     if field.players > 2:
-        return chosen(
+        return choice_of(
             here, field, search_maxn(here, field, budget, rng, sight, plant=FASTEST.plant)
         )
 
     def tell(found: SearchResult) -> None:
-        budget.tell(chosen(here, field, found), found.depth)
+        budget.tell(choice_of(here, field, found), found.depth)
 
-    return chosen(here, field, FASTEST.search(here, field, budget, rng, sight, tell))
+    return choice_of(here, field, FASTEST.search(here, field, budget, rng, sight, tell))
 
 
-def chosen(position: Position, field: EmptyGrid, found: SearchResult) -> Choice[Action]:
+def choice_of(position: Position, field: EmptyGrid, found: SearchResult) -> Choice[Action]:
     """Return the result of a search, in the form of the game."""
     evaluation = max(-1.0, min(1.0, found.score_cp / AS_GOOD_AS_WON))
     pv = line(position, field, found.pv)

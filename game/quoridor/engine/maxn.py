@@ -81,7 +81,13 @@ def search_maxn(
 ) -> SearchResult:
     """Return the best move of a game that is not over, with any number of players.
 
-    Like ``search`` for two.
+    Args:
+        position: The position.
+        field: The empty grid.
+        budget: The nodes that may be spent.
+        rng: Source of the random choices.
+        sight: The moves that the search overlooks.
+        plant: Constructor of the search tree.
     """
     return MaxnSearch(position, field, budget, rng, sight, plant).found()
 
@@ -97,7 +103,7 @@ class Comparison(NamedTuple):
     lost_cp: int
 
 
-def compared(
+def compare_move(
     position: Position,
     field: EmptyGrid,
     budget: Budget,

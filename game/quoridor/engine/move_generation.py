@@ -36,7 +36,7 @@ def is_over(position: Position, field: EmptyGrid) -> bool:
     return len(position.finished) >= len(position.pawns) - 1
 
 
-def generated(position: Position, field: EmptyGrid) -> tuple[int, int, int]:
+def generate(position: Position, field: EmptyGrid) -> tuple[int, int, int]:
     """Return the boxes to step or jump to, and the starts of flat and of upright boards."""
     flat, upright, _, _, pawns, hands, mover, special = position
     length = special.length if special else ORDINARY_LENGTH
@@ -53,7 +53,7 @@ def moves(position: Position, field: EmptyGrid) -> list[Move]:
     """All legal moves but giving up; none if the game is over."""
     if is_over(position, field):
         return []
-    walks, flat, upright = generated(position, field)
+    walks, flat, upright = generate(position, field)
     length = position.length
     return [
         *((STEP, box) for box in bits(walks)),
@@ -198,7 +198,7 @@ def perft(position: Position, field: EmptyGrid, depth: int) -> int:
     if is_over(position, field):
         return 0
     if depth == 1 and not any(position.cheats):
-        return sum(mask.bit_count() for mask in generated(position, field))
+        return sum(mask.bit_count() for mask in generate(position, field))
     return sum(
         perft(apply(position, move, field), field, depth - 1) for move in moves(position, field)
     )

@@ -46,7 +46,7 @@ class MoveOrdering:
         self.history = [no_history(), no_history()]
         self.killers: list[Move | None] = [None] * MAX_PLIES
 
-    def tried(
+    def candidates(
         self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
     ) -> Iterator[Sequence[Listed]]:
         """Yield the moves worth trying as (promise, kind, place), best first, in several lists.

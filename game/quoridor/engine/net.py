@@ -159,7 +159,7 @@ def fits(rows: array[int]) -> bool:
     return sum(map(abs, weights)) * FULL * FULL < 1 << 31
 
 
-def bounded(worth: int) -> int:
+def clamp_worth(worth: int) -> int:
     """Return the worth of a position that is not won."""
     return min(max(worth, -MAX_CP), MAX_CP)
 

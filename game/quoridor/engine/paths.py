@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from game.quoridor.engine.field import EmptyGrid, steps_from, traced
+from game.quoridor.engine.field import EmptyGrid, steps_from, trace_route
 
 Route: TypeAlias = tuple[int, int, int, list[int]]
 """A shortest way as in ``field.Way``, and the boxes by distance from the goal as in
@@ -34,7 +34,7 @@ class Paths:
 
         ``route`` is the way from the box before, and the board made nothing nearer to the goal.
         """
-        within = self.begun_behind(route, touched, flat, upright, player)
+        within = self.distances_behind(route, touched, flat, upright, player)
         return steps_from(within, flat, upright, self._stride, box, route[0])
 
     def inherit(
@@ -44,7 +44,7 @@ class Paths:
 
         A new search would find it again: what was not better before is not better behind the board.
         """
-        within = self.begun_behind(route, touched, flat, upright, player)
+        within = self.distances_behind(route, touched, flat, upright, player)
         steps, across_flat, across_upright, _ = route
         steps_from(within, flat, upright, self._stride, box, steps)
         self._keep(flat, upright, box, player, (steps, across_flat, across_upright, within))
@@ -55,7 +55,7 @@ class Paths:
         if found is None:
             within = self._within.get((flat, upright, player)) or self._begun(flat, upright, player)
             steps = steps_from(within, flat, upright, self._stride, box)
-            way = traced(within, flat, upright, self._stride, box, steps)
+            way = trace_route(within, flat, upright, self._stride, box, steps)
             found = self._keep(flat, upright, box, player, (*way, within))
         return found
 
@@ -65,7 +65,7 @@ class Paths:
         self._routes[flat, upright, box | self._goals[player]] = route
         return route
 
-    def begun_behind(
+    def distances_behind(
         self, route: Route, touched: int, flat: int, upright: int, player: int
     ) -> list[int]:
         """Return the known distances after a board.

@@ -67,7 +67,7 @@ def search(
     The same arguments give the same result, unless the budget's ``stop`` ends the search.
     ``on_info`` is called for every depth that was searched completely.
     """
-    return Search(position, field, budget, rng, sight).deepened(on_info)
+    return Search(position, field, budget, rng, sight).deepen(on_info)
 
 
 class Search:
@@ -97,7 +97,7 @@ class Search:
         self._efforts: dict[Move, int] = {}
         self._found = SearchResult(self._legal[0], 0, 0, 0, (self._legal[0],))
 
-    def deepened(self, on_info: Callable[[SearchResult], None]) -> SearchResult:
+    def deepen(self, on_info: Callable[[SearchResult], None]) -> SearchResult:
         if len(self._legal) == 1 or self._is_sealed():
             return self._found
         if (raced := self._race()) is not None:
@@ -158,7 +158,7 @@ class Search:
             return self._lays(here, self._legal)
         node = self._duel.seen_from(here)
         routes = self._duel.routes(node)
-        listed = self._duel.ordering.tried(node, routes, MAX_DEPTH, None, 0)
+        listed = self._duel.ordering.candidates(node, routes, MAX_DEPTH, None, 0)
         tried = {(kind, place) for group in listed for _, kind, place in group}
         likely = [move for move in self._legal if move in tried]
         if here.cheats[here.mover]:

@@ -22,7 +22,7 @@ from game.core.search.search_api import Budget
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.evaluation import TEMPO
 from game.quoridor.engine.field import field_of
-from game.quoridor.engine.maxn import compared
+from game.quoridor.engine.maxn import compare_move
 from game.quoridor.engine.maxn_evaluation import in_steps, steepness
 from game.quoridor.engine.position import Position
 from game.quoridor.rules.moves import Board
@@ -64,7 +64,7 @@ def lead_cp(options: Options, boards: Sequence[Board], nodes: int = NODES) -> fl
     field = field_of(options.size, options.players)
     if options.players == 2:
         return abs(FASTEST.search(position, field, Budget(nodes), Random(0)).score_cp)
-    found = compared(position, field, Budget(nodes), Random(0), None, FASTEST.plant)
+    found = compare_move(position, field, Budget(nodes), Random(0), None, FASTEST.plant)
     return max(abs(in_steps(place, steepness(position))) for place in found.expected)
 
 

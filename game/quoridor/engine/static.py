@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import Final, TypeAlias
 
-from game.quoridor.engine.evaluation import evaluated, looked_up
+from game.quoridor.engine.evaluation import formula_value, table_value
 from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.knowledge import Knowledge
 from game.quoridor.engine.move_ordering import Node
-from game.quoridor.engine.net import SURE, Net, bounded
+from game.quoridor.engine.net import SURE, Net, clamp_worth
 from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.wall_damage import harm
 from game.quoridor.rules.bitboard_layout import Pair
@@ -30,7 +30,7 @@ class StaticEvaluation:
     def __init__(self, knowledge: Knowledge, field: EmptyGrid, paths: Paths) -> None:
         self._field, self._paths, self._net = field, paths, _net_of(knowledge)
         known = knowledge.standings
-        self._standing = cache(partial(looked_up, known) if known else evaluated)
+        self._standing = cache(partial(table_value, known) if known else formula_value)
         self._harms: dict[Standing, Pair] = {}
 
     def worth(self, node: Node, depth: int, beta: int) -> int:
@@ -50,7 +50,7 @@ class StaticEvaluation:
         if depth <= MARGIN_DEPTH and worth - MARGIN * depth - SURE < beta:
             harms = self._harm(node, own, mover), self._harm(node, rival, 1 - mover)
             worth = guess + net.worth(*seen, *harms)
-        return bounded(worth)
+        return clamp_worth(worth)
 
     def _harm(self, node: Node, box: int, player: int) -> Pair:
         flat, upright, *inner = node[:4]

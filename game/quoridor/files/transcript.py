@@ -25,7 +25,7 @@ from game.quoridor.rules.moves import (
 )
 from game.quoridor.rules.options import INFINITE, Punishment
 from game.quoridor.rules.state import State
-from game.quoridor.rules.teams import partner_of, pass_refusal, rewarded
+from game.quoridor.rules.teams import beneficiary, partner_of, pass_refusal
 from game.words.strings import Strings
 
 BOX_W = 4
@@ -88,7 +88,7 @@ class QuoridorTranscript:
             case TimeUp():
                 punishment = before.options.punishment
                 is_lost = punishment is Punishment.SURRENDER
-                late = name if is_lost else names[rewarded(before)]
+                late = name if is_lost else names[beneficiary(before)]
                 return t(f"{HERE}.late_{punishment.name.lower()}", name=late)
             case Cheat(kind):
                 return t(f"{HERE}.cheat", name=name, cheat=kind.name.lower())

@@ -17,10 +17,10 @@ from game.quoridor.rules.state import State
 
 
 @cache
-def shipped() -> Sequence[AnyPuzzle]:
-    """From the easiest to the hardest."""
+def builtin() -> Sequence[AnyPuzzle]:
+    """Return the built-in puzzles, the easiest first."""
     read_all = map(read, lines("game.quoridor.puzzles"))
     return tuple(sorted(read_all, key=lambda one: one.grade))
 
 
-PUZZLES: Puzzles[Options, State, Action] = Puzzles(shipped, generate, read)
+PUZZLES: Puzzles[Options, State, Action] = Puzzles(builtin, generate, read)

@@ -78,7 +78,7 @@ CONTESTS: Final = {
 
 @cache
 def proof_of(kind: str) -> ProofTable:
-    """Return what is proved for all puzzles of this kind; it remembers."""
+    """Return the proof table that all puzzles of a kind share."""
     return ProofTable(FIELD, CONTESTS[kind].until_clear)
 
 
@@ -113,7 +113,7 @@ def _find_puzzle(
     needs = proof.mover_needs(here, CONTESTS[kind].most)
     if needs == NEVER or (kind != "wall" and needs < MIN_PAR):
         return None
-    tried = list(proof.tried(here))
+    tried = list(proof.ordered_moves(here))
     winning = (move for move, after in tried if _wins_within(proof, after, needs))
     first = next(winning)
     if next(winning, None) is not None:
@@ -234,7 +234,7 @@ def is_clear(state: State) -> bool:
     return bool(runs) and runs % 2 == 0
 
 
-def judged(finding: Finding, before: State, move: Action, after: State) -> Verdict:
+def judge_move(finding: Finding, before: State, move: Action, after: State) -> Verdict:
     """Return the verdict on a move; a wrong one loses, and the reason is the answer that wins."""
     kind = finding.kind
     own, theirs = after.steps_to_goal(SOLVER) or 0, after.steps_to_goal(OTHER) or 0
@@ -275,7 +275,9 @@ def _refuted(kind: str, after: State, own: int, theirs: int) -> Verdict:
 
 def _winning(proof: ProofTable, here: Searched, needs: int) -> Move:
     """Return a move after which the player who made it wins within ``needs`` moves with it."""
-    return next(move for move, after in proof.tried(here) if _wins_within(proof, after, needs))
+    return next(
+        move for move, after in proof.ordered_moves(here) if _wins_within(proof, after, needs)
+    )
 
 
 def _wins_within(proof: ProofTable, after: Searched, needs: int) -> bool:
@@ -299,7 +301,7 @@ def reply(finding: Finding, state: State) -> Action:
     """Return the answer that holds out longest; of several, the one that costs the solver most."""
     proof, here = proof_of(finding.kind), searched(state)
     needs = proof.other_needs(here)
-    tried = list(proof.tried(here))
+    tried = list(proof.ordered_moves(here))
     longest = [one for one in tried if not proof.mover_wins(one[1], needs - 1)] or tried
 
     def worth(one: tuple[Move, Searched]) -> int:

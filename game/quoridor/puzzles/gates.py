@@ -121,7 +121,7 @@ def _trap(here: Searched, proof: ProofTable) -> tuple[int, int, Move] | None:
 
 
 def after_two(here: Searched, proof: ProofTable) -> int:
-    """Return the steps the other, who is to move, needs after its best move and one more board."""
+    """Return the steps of the other player after its best walk and one more board of the solver."""
     return min((most_steps(after, proof) for _, after in proof.walks(here)), default=0)
 
 
@@ -142,7 +142,7 @@ def most_steps(here: Searched, proof: ProofTable) -> int:
     )
 
 
-def judged(finding: Finding, before: State, move: Action, after: State) -> Verdict:
+def judge_move(finding: Finding, before: State, move: Action, after: State) -> Verdict:
     """Return the verdict on a board: what it means for the other's way, in steps."""
     steps, was = after.steps_to_goal(OTHER) or 0, before.steps_to_goal(OTHER) or 0
     own = (after.steps_to_goal(SOLVER) or 0) - (before.steps_to_goal(SOLVER) or 0)

@@ -107,7 +107,7 @@ class ProofTable:
         if not known.fails < within < known.holds:
             return within >= known.holds
         self.budget.spend()
-        found = any(self.other_wins(after, within - 1) for _, after in self.tried(here))
+        found = any(self.other_wins(after, within - 1) for _, after in self.ordered_moves(here))
         self._learn(self._mover, here, known, within, found)
         return found
 
@@ -128,7 +128,7 @@ class ProofTable:
         if not known.fails < within < known.holds:
             return within >= known.holds
         self.budget.spend()
-        found = all(self.mover_wins(after, within) for _, after in self.tried(here))
+        found = all(self.mover_wins(after, within) for _, after in self.ordered_moves(here))
         self._learn(self._other, here, known, within, found)
         return found
 
@@ -155,8 +155,8 @@ class ProofTable:
             self._runs[key] = found
         return found
 
-    def tried(self, here: Position) -> Iterator[tuple[Move, Position]]:
-        """All legal moves with the positions after them, the promising ones first."""
+    def ordered_moves(self, here: Position) -> Iterator[tuple[Move, Position]]:
+        """Yield all legal moves with the positions after them, the promising ones first."""
         mover, stride = here.mover, self.on.stride
         listed: list[Listed] = [(0, kind, place) for kind, place in self.moves(here)]
         own, rival = (
@@ -206,11 +206,11 @@ class ProofTable:
         return Position(flat, upright, inner_flat, inner_upright, pawns, hands, 1 - mover)
 
     def walks(self, here: Position) -> Iterator[tuple[Move, Position]]:
-        """All steps and jumps, with the positions after them."""
+        """Yield all steps and jumps, with the positions after them."""
         return ((move, self.played(here, move)) for move in self.moves(here) if move[0] == STEP)
 
     def lays(self, here: Position) -> Iterator[tuple[Move, Position]]:
-        """All boards that the mover may lay, with the positions after them."""
+        """Yield all boards that the mover may lay, with the positions after them."""
         return ((move, self.played(here, move)) for move in self.moves(here) if move[0] != STEP)
 
     def _is_home_now(self, here: Position) -> bool:

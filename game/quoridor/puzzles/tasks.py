@@ -37,7 +37,7 @@ def puzzle_of(finding: Finding) -> AnyPuzzle:
         options=options,
         par=finding.par,
         shown=partial(rules.solving_move, finding),
-        judge=partial(rules.judged, finding),
+        judge=partial(rules.judge_move, finding),
         reply=partial(rules.reply, finding),
         values=(
             ("title", finding.name),

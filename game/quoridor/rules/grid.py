@@ -111,7 +111,7 @@ class Grid:
                 return board
         return None
 
-    def beside(self, cell: Cell) -> tuple[Board, ...]:
+    def walls_beside(self, cell: Cell) -> tuple[Board, ...]:
         """Return the standing boards on the sides of this box, in the order they were laid."""
         own = self.lattice.bit(cell)
         sides = (own | own << self.lattice.stride, own | own << 1)

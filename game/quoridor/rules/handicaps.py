@@ -37,7 +37,10 @@ def _ahead(state: State, player: int, steps: int) -> Cell:
 
 
 def idle(options: Options) -> Mapping[str, str]:
-    """Endless hands have no more and no less; a position has its own hands and boxes."""
+    """Return the handicaps without effect under these options, with the key of the reason.
+
+    Endless hands cannot grow or shrink; a position has its own hands and boxes.
+    """
     if options.position:
         return {BOARDS: "position", STEPS: "position"}
     if options.offers_swap:  # the player who swaps takes all that the other one has

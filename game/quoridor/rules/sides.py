@@ -12,7 +12,7 @@ S = TypeVar("S")
 """A ``State``, which needs this module itself."""
 
 
-def changed(state: S) -> S:
+def exchange_sides(state: S) -> S:
     """Return the position with the sides of two players exchanged.
 
     Avatar, goal line, boards laid and in hand, cheats.
@@ -38,7 +38,7 @@ def changed(state: S) -> S:
 def swapped(state: S) -> S:
     """Return the position after the swap; a player who has cheated has done so on either side."""
     here: Any = state
-    after: Any = changed(here)
+    after: Any = exchange_sides(here)
     taken: S = replace(after, swap_ahead=False, cheated=here.cheated, punished=False)
     return taken
 

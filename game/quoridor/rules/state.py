@@ -108,7 +108,7 @@ class State:
 
     def by_sides(self) -> State:
         """Return the same position with the players named after the sides from which they come."""
-        return sides.changed(self) if self.is_swapped else self
+        return sides.exchange_sides(self) if self.is_swapped else self
 
     @property
     def players(self) -> range:
@@ -192,7 +192,7 @@ class State:
 
     def destroyable(self) -> Sequence[Board]:
         """Return the standing boards beside the mover, in the order in which they were laid."""
-        return self.grid.beside(self.pawns[self.mover])
+        return self.grid.walls_beside(self.pawns[self.mover])
 
     def _goal(self, player: Player) -> int:
         dx, dy = self.baselines[player]
@@ -296,7 +296,7 @@ class State:
             case Swap():
                 return sides.swapped(self)
             case Pass():
-                return teams.passed(self)
+                return teams.after_pass(self)
 
     def _walked(self, to: Cell) -> State:
         if not (0 <= to[0] < self.grid.size and 0 <= to[1] < self.grid.size):
@@ -347,7 +347,7 @@ class State:
         return replace(self, hands=_with(self.hands, player, hand + 1))
 
     def _punished(self) -> State:
-        state, gaining = replace(self, punished=True), teams.rewarded(self)
+        state, gaining = replace(self, punished=True), teams.beneficiary(self)
         match self.options.punishment:
             case Punishment.BOARD:
                 return state._rewarded(gaining)

@@ -19,7 +19,7 @@ def partner_of(player: Player) -> Player:
     return (player + 2) % 4
 
 
-def rewarded(state: Any) -> Player:
+def beneficiary(state: Any) -> Player:
     """Return the player who gains when the mover is late (RULES 9.5, 18.5)."""
     rivals: tuple[Player, ...] = state.options.rivals(state.mover)
     return next(p for p in rivals if p not in state.losers)
@@ -39,7 +39,7 @@ def pass_refusal(state: Any) -> Comment | None:
     return None if hand else Comment("no_boards_left")
 
 
-def passed(state: S) -> S:
+def after_pass(state: S) -> S:
     """Return the position after the mover has passed a board to the partner."""
     here: Any = state
     given = {here.mover: -1, partner_of(here.mover): 1}

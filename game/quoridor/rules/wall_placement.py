@@ -67,7 +67,9 @@ def _sealing(grid: Grid, traveller: Traveller, length: int) -> Pair:
         return free(grid, H, length), free(grid, V, length)
     on, passable = grid.lattice, grid.masks.passable
     doubtful = [
-        _anchored(grid, o, length) & free(grid, o, length) & meeting(grid, present, o, length)
+        _anchored(grid, o, length)
+        & free(grid, o, length)
+        & crossing_starts(grid, present, o, length)
         for o in (H, V)
     ]
     sealed = [0, 0]
@@ -81,7 +83,7 @@ def _sealing(grid: Grid, traveller: Traveller, length: int) -> Pair:
                 doubtful[o] ^= board
             else:
                 for other in (H, V):
-                    doubtful[other] &= meeting(grid, detour, other, length)
+                    doubtful[other] &= crossing_starts(grid, detour, other, length)
     return sealed[H], sealed[V]
 
 
@@ -99,8 +101,8 @@ def _anchored(grid: Grid, orientation: Orientation, length: int) -> int:
     return twice
 
 
-def meeting(grid: Grid, way: Route, orientation: Orientation, length: int) -> int:
-    """Return the starts of boards that would lie across the route."""
+def crossing_starts(grid: Grid, way: Route, orientation: Orientation, length: int) -> int:
+    """Return where boards of a length can start so that they cross the route, as a mask."""
     step = grid.lattice.along[orientation]
     crossed = way.crossed[orientation]
     across = crossed

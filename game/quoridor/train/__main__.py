@@ -22,7 +22,7 @@ from game.quoridor.engine import knowledge, net
 from game.quoridor.engine.backend import FASTEST, CannotWarmUp
 from game.quoridor.train import distance_table, net_training
 from game.quoridor.train.archive import keep, load_arrays, write
-from game.quoridor.train.epochs import aims, taught
+from game.quoridor.train.epochs import aims, train_epochs
 from game.quoridor.train.selfplay import FIELD, NetPlayer, Records, game
 
 GAMES_A_FILE = 250
@@ -33,7 +33,7 @@ def main(argv: Sequence[str]) -> int:
     """Train; returns the exit status."""
     given = parser().parse_args(argv)
     try:
-        for line in trained(given):
+        for line in train(given):
             print(line, flush=True)
     except CannotWarmUp as wrong:
         print(f"games are played by the compiled search only: {wrong}", file=sys.stderr)
@@ -44,7 +44,7 @@ def main(argv: Sequence[str]) -> int:
     return 0
 
 
-def trained(given: argparse.Namespace) -> Iterator[str]:
+def train(given: argparse.Namespace) -> Iterator[str]:
     """Do what the command line says and yield the progress. Raises ``CannotWarmUp``."""
     files = [
         given.folder / f"games-{_generation()}-{given.nodes}-{first}.npz"
@@ -53,7 +53,7 @@ def trained(given: argparse.Namespace) -> Iterator[str]:
     if not (FASTEST.is_fast(FIELD) or all(file.exists() for file in files)):
         for _ in FASTEST.warm_up(given.folder / "kernels"):
             pass
-    player, positions = NetPlayer(given.nodes, knowledge.shipped()), 0
+    player, positions = NetPlayer(given.nodes, knowledge.builtin_knowledge()), 0
     for number, file in enumerate(files):
         positions += len(_games(file, player, given.seed + number * GAMES_A_FILE))
         yield f"{(number + 1) * GAMES_A_FILE} games, {positions} positions"
@@ -71,12 +71,12 @@ def _fitted(given: argparse.Namespace) -> Iterator[str]:
     network = distance_table.network(given.seed)
     seen = distance_table.inputs(distance_table.standings_of(records))
     state = given.folder / f"standings-{name}"
-    for line in taught(network, seen, aim, given.epochs, given.seed, state):
+    for line in train_epochs(network, seen, aim, given.epochs, given.seed, state):
         yield f"table: {line}"
-    table = distance_table.ordered(distance_table.table(network))
+    table = distance_table.make_monotone(distance_table.table(network))
     fit, base = net_training.SightFit(given.seed), net_training.base_of(records, table)
     state = given.folder / f"net-{name}"
-    for line in net_training.taught(fit, records, base, aim, given.epochs, given.seed, state):
+    for line in net_training.train_net(fit, records, base, aim, given.epochs, given.seed, state):
         yield f"net: {line}"
     if not net.fits(rows := fit.numbers()):
         raise SystemExit("the net's sums could overflow: nothing is written")
@@ -100,7 +100,7 @@ def _read(file: Path) -> Records:
 
 def _generation() -> str:
     """Return a text that tells the knowledge of the players."""
-    known = knowledge.shipped()
+    known = knowledge.builtin_knowledge()
     return _checksum(known.standings.tobytes() + known.net.tobytes())
 
 

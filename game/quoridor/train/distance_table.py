@@ -57,7 +57,7 @@ def network(seed: int) -> Network:
 
 
 def table(fitted: Network) -> array[int]:
-    """Return the value of every standing in hundredths of a step, for ``evaluation.looked_up``."""
+    """Return the value of every standing in 1/100 steps, for ``evaluation.table_value``."""
     steps, hands = range(MAX_STEPS + 1), range(HANDS)
     grid = np.array(np.meshgrid(hands, hands, steps, steps, indexing="ij"))
     hand, rival_hand, own, rival = grid.reshape(4, -1)
@@ -65,7 +65,7 @@ def table(fitted: Network) -> array[int]:
     return array("h", np.clip(np.rint(worth), -MAX_CP, MAX_CP).astype(int).tolist())
 
 
-def ordered(found: array[int]) -> array[int]:
+def make_monotone(found: array[int]) -> array[int]:
     """Return the table made monotone.
 
     One board more, or one step less to go, is worth at least one hundredth of a step. A table

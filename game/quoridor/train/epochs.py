@@ -28,7 +28,7 @@ def aims(records: Records) -> Floats:
     return np.where(records["outcome"] == BESIDE, found, both)
 
 
-def taught(
+def train_epochs(
     network: Network, inputs: Floats, aim: Floats, epochs: int, seed: int, file: Path
 ) -> Iterator[str]:
     """Train the network epoch by epoch and yield the progress; continues from the ``file``."""

@@ -137,7 +137,7 @@ def base_of(records: Records, standings: array[int]) -> Floats:
     return np.asarray(np.asarray(standings, np.float32)[at] / UNIT_CP, np.float32)
 
 
-def taught(
+def train_net(
     fit: SightFit, records: Records, base: Floats, aim: Floats, epochs: int, seed: int, file: Path
 ) -> Iterator[str]:
     """Train the net epoch by epoch and yield the progress; continues from the ``file``."""
@@ -155,11 +155,11 @@ def taught(
             inputs = sights.inputs(batch, rng.random(len(batch)) < 0.5)
             fit.learn(inputs, base[batch], aim[batch], RATE * left)
         keep(file, {**fit.adam.state(), "epochs": np.array(epoch + 1)})
-        found = judged(fit, sights, base, aim, learned)
+        found = mean_surprise(fit, sights, base, aim, learned)
         yield f"epoch {epoch + 1} of {epochs}: surprise {found:.4f}"
 
 
-def judged(fit: SightFit, sights: Sights, base: Floats, aim: Floats, first: int) -> float:
+def mean_surprise(fit: SightFit, sights: Sights, base: Floats, aim: Floats, first: int) -> float:
     """Return the surprise at the positions from ``first`` on."""
     total = 0.0
     for start in range(first, len(aim), BATCH):

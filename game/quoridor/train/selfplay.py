@@ -78,7 +78,7 @@ class NetPlayer:
         move, worth = layout.NO_MOVE, 0
         for depth in range(1, MAX_DEPTH):
             workings.aim(0, depth, -WIN, WIN)
-            left -= alphabeta_kernel.searched(*workings.arrays, left)
+            left -= alphabeta_kernel.search_nodes(*workings.arrays, left)
             if workings.counts[layout.STAGE] != alphabeta_kernel.DONE:
                 break
             worth = int(workings.counts[layout.WORTH])
@@ -97,7 +97,7 @@ class NetPlayer:
         first, second = (divmod(harm, 1 << MAX_BITS)[::-1] for harm in found)
         return first, second
 
-    def considered(self, here: Position) -> list[Move]:
+    def candidate_moves(self, here: Position) -> list[Move]:
         """Return the moves that a search would try there; boards among them may leave no way."""
         words, counts, *_ = self.workings.arrays
         self.put(here)
@@ -117,7 +117,7 @@ def game(player: NetPlayer, seed: int) -> Records:
     After some random plies.
     """
     rng = Random(seed)
-    here = opened(rng)
+    here = random_opening(rng)
     found: list[Line] = []
     winner = None
     for _ in range(MAX_PLIES):
@@ -127,7 +127,7 @@ def game(player: NetPlayer, seed: int) -> Records:
             break
         found.append(line(here, player, worth, 0))
         step = player.workings.move(move)
-        aside = strayed(here, player, rng)
+        aside = wander(here, player, rng)
         if aside is not None:
             _, worth = player.best(aside)
             if abs(worth) <= WON:
@@ -150,13 +150,13 @@ def line(here: Position, player: NetPlayer, worth: int, outcome: int) -> Line:
     return boards, boxes, steps, here.hands, found, here.mover, worth, outcome
 
 
-def strayed(here: Position, player: NetPlayer, rng: Random) -> Position | None:
+def wander(here: Position, player: NetPlayer, rng: Random) -> Position | None:
     """Return a position some moves at random from this one, out of those that a search would try.
 
     None if they end the game.
     """
     for _ in range(rng.randint(1, MAX_ASTRAY)):
-        moves = player.considered(here)
+        moves = player.candidate_moves(here)
         after = next(
             (
                 after
@@ -191,7 +191,7 @@ def number_of(pawn: int) -> int:
     return y * FIELD.size + x
 
 
-def opened(rng: Random) -> Position:
+def random_opening(rng: Random) -> Position:
     """Return a position after some random steps and boards, with no player left far behind."""
     while True:
         here = Position.of(State.start(Options()))

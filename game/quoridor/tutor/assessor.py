@@ -21,7 +21,7 @@ from game.quoridor.engine.actions import to_move
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, field_of_state, think
-from game.quoridor.engine.maxn import compared
+from game.quoridor.engine.maxn import compare_move
 from game.quoridor.engine.position import Position
 from game.quoridor.rules.moves import Action, Cell, Place, Resign, TimeUp
 from game.quoridor.rules.pie_rule import SWAP
@@ -70,13 +70,13 @@ def nodes_for(state: State) -> int:
     return NODES if len(state.players) == 2 else NODES_AMONG_FOUR
 
 
-def advised(state: State) -> Choice[Action]:
+def best_move(state: State) -> Choice[Action]:
     """Return the best move that the search finds: the same at every time and on every machine."""
-    return searched(state, nodes_for(state))
+    return search_move(state, nodes_for(state))
 
 
 @lru_cache(maxsize=256)
-def searched(state: State, nodes: int) -> Choice[Action]:
+def search_move(state: State, nodes: int) -> Choice[Action]:
     """Return the best move after a search of `nodes` nodes.
 
     The search reports its progress, and raises ``Stopped`` when it is no longer wanted.
@@ -103,7 +103,7 @@ class Weighed:
         return self.lost >= self.blunder
 
 
-def weighed(before: State, move: Action, after: State, nodes: int | None = None) -> Weighed:
+def weigh_move(before: State, move: Action, after: State, nodes: int | None = None) -> Weighed:
     """Compare ``move``, by which ``before`` became ``after``, with the best one.
 
     With ``nodes`` the search between two looks less deep than a hint.
@@ -111,7 +111,7 @@ def weighed(before: State, move: Action, after: State, nodes: int | None = None)
     if len(before.players) > 2:
         return _among_four(before, move)
     nodes = nodes or nodes_for(before)
-    better = searched(before, nodes)
+    better = search_move(before, nodes)
     stood = better.evaluation
     if move == better.move:
         return Weighed(better, stood, stood, 0.0)
@@ -123,7 +123,7 @@ def _standing(state: State, player: Player, nodes: int) -> float:
     """How well one of two players stands."""
     if (outcome := state.outcome()) is not None:
         return outcome.returns[player]
-    own = searched(state, nodes).evaluation
+    own = search_move(state, nodes).evaluation
     return own if state.mover == player else -own
 
 
@@ -132,8 +132,8 @@ def _among_four(before: State, move: Action) -> Weighed:
     is_searched = not isinstance(move, Resign | TimeUp)
     made = to_move(move, field) if is_searched else None
     budget = watched_budget(NODES_AMONG_FOUR)
-    _, expected, lost_cp = compared(here, field, budget, Random(0), made, FASTEST.plant)
-    better, stood = advised(before), 2 * expected[before.mover] - 1
+    _, expected, lost_cp = compare_move(here, field, budget, Random(0), made, FASTEST.plant)
+    better, stood = best_move(before), 2 * expected[before.mover] - 1
     lost = min(lost_cp / STEP, MAX_LOST) if is_searched else MAX_LOST
     lost = 0.0 if move == better.move else lost
     return Weighed(better, stood, stood, lost, BLUNDER_AMONG_FOUR)
@@ -141,7 +141,7 @@ def _among_four(before: State, move: Action) -> Weighed:
 
 def verdict(before: State, move: Action, after: State) -> Verdict:
     """As good as the best move or not, and the reason that can be counted."""
-    found = weighed(before, move, after)
+    found = weigh_move(before, move, after)
     if isinstance(move, Resign):
         own = found.better.evaluation
         if own <= -OPEN:
@@ -158,7 +158,7 @@ def _reproved(before: State, after: State, found: Weighed) -> Verdict:
     """Return what the mistake allows: a board that can be counted, or else how the game stands."""
     me = before.mover
     if len(before.players) == 2 and not after.is_over and after.mover != me:
-        answer = advised(after).move
+        answer = best_move(after).move
         then = after.play(answer)
         cost = 0 if then.is_over else _steps(then, me) - _steps(after, me)
         if isinstance(answer, Place) and cost >= FAR:
@@ -173,7 +173,7 @@ def allowed(before: State, after: State, found: Weighed) -> Verdict:
     if len(before.players) == 2:
         other, stood, stands = 1 - before.mover, found.stood, found.stands
         was_won, is_lost = stood >= SURE, stands <= -SURE
-        if is_lost and not after.is_over and after.play(advised(after).move).is_over:
+        if is_lost and not after.is_over and after.play(best_move(after).move).is_over:
             return slip("let_win", other)
         if is_lost and stood > -OPEN:
             return slip("threw_away" if was_won else "lost", other)
@@ -190,7 +190,7 @@ def _steps(state: State, player: Player) -> int:
 
 def better(state: State) -> Comment:
     """Return the kind of the best move and what it does, without its place."""
-    choice = advised(state)
+    choice = best_move(state)
     reason = why(state, choice.move)
     return replace(reason, key=f"better_{reason.key}", line=choice.pv[:1])
 
@@ -203,7 +203,7 @@ def praise(before: State, move: Action, after: State) -> Verdict | None:
     cost = _steps(after, other) - _steps(before, other)
     if cost < PRAISED:
         return None
-    best = advised(before)
+    best = best_move(before)
     if best.move != move or best.evaluation <= -OPEN:
         return None
     others: list[tuple[float, State]] = []

@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.core.rules.comment import Comment
 from game.quoridor.rules.moves import Action, Cheat, Destroy, Place, Swap
 from game.quoridor.rules.state import State
-from game.quoridor.tutor.assessor import advised
+from game.quoridor.tutor.assessor import best_move
 from game.quoridor.tutor.reasons import rival_of, why
 
 
@@ -16,7 +16,7 @@ def coach(state: State) -> Sequence[Comment]:
     """Three hints; each says more than the one before. None after the end."""
     if state.is_over:
         return ()
-    action = advised(state).move
+    action = best_move(state).move
     move = replace(why(state, action), line=(action,))
     return standing(state), Comment(_kind(state, action)), move
 

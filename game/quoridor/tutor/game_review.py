@@ -14,8 +14,8 @@ from game.extras.pie_rule import Honest
 from game.quoridor.engine.actions import to_move
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.evaluation import STEP
-from game.quoridor.engine.levels import AS_GOOD_AS_WON, chosen, field_of_state, think
-from game.quoridor.engine.maxn import compared
+from game.quoridor.engine.levels import AS_GOOD_AS_WON, choice_of, field_of_state, think
+from game.quoridor.engine.maxn import compare_move
 from game.quoridor.engine.position import Position
 from game.quoridor.rules.moves import Action
 from game.quoridor.rules.pie_rule import SWAP
@@ -93,6 +93,8 @@ def _looked_at(state: State, made: Action | None, nodes: int) -> ReviewedPositio
     field, here, move = field_of_state(state), Position.of(state), None
     with suppress(ValueError):  # surrender and timeout are not moves of a search
         move = None if made is None else to_move(made, field)
-    best, expected, lost_cp = compared(here, field, Budget(nodes), Random(0), move, FASTEST.plant)
+    best, expected, lost_cp = compare_move(
+        here, field, Budget(nodes), Random(0), move, FASTEST.plant
+    )
     stood = tuple(2 * place - 1 for place in expected)
-    return ReviewedPosition(stood, chosen(here, field, best), min(lost_cp, MAX_LOST) / STEP)
+    return ReviewedPosition(stood, choice_of(here, field, best), min(lost_cp, MAX_LOST) / STEP)

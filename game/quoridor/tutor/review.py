@@ -14,7 +14,7 @@ from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, field_of_state
 from game.quoridor.rules.moves import Action, Resign, TimeUp
 from game.quoridor.rules.state import State
-from game.quoridor.tutor.assessor import OPEN, SURE, Weighed, allowed, weighed
+from game.quoridor.tutor.assessor import OPEN, SURE, Weighed, allowed, weigh_move
 from game.quoridor.tutor.game_review import ReviewedPosition, among_four, between_two
 from game.quoridor.tutor.reasons import why
 
@@ -52,7 +52,7 @@ def review(
     while len(seen) < MAX_SUSPECTS and (ply := _suspect(states, moves, found, seen)) is not None:
         if stop():
             raise OutOfBudget
-        seen[ply] = weighed(states[ply], moves[ply], states[ply + 1])
+        seen[ply] = weigh_move(states[ply], moves[ply], states[ply + 1])
         if is_duel:
             _take_over(found, ply, states, seen[ply])
     worst = sorted(seen, key=lambda ply: -seen[ply].lost)[:MAX_SLIPS]

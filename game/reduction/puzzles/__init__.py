@@ -17,9 +17,9 @@ from game.reduction.state import State
 
 
 @cache
-def shipped() -> Sequence[AnyPuzzle]:
-    """From the easiest to the hardest."""
+def builtin() -> Sequence[AnyPuzzle]:
+    """Return the built-in puzzles, the easiest first."""
     return tuple(map(read, lines("game.reduction.puzzles")))
 
 
-PUZZLES: Puzzles[Options, State, Move] = Puzzles(shipped, generate, read)
+PUZZLES: Puzzles[Options, State, Move] = Puzzles(builtin, generate, read)

@@ -231,5 +231,5 @@ def _line_from(text: str) -> Line:
 
 
 def line_text(line: Line) -> str:
-    """Row and column of each change, as ``read`` takes them."""
+    """Return row and column of each change, as ``read`` takes them."""
     return "-".join(f"{change.row}{change.col}" for change in line)

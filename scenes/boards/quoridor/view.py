@@ -26,7 +26,7 @@ from game.quoridor.rules.moves import (
 )
 from game.quoridor.rules.options import INFINITE, Options, Punishment
 from game.quoridor.rules.state import State
-from game.quoridor.rules.teams import rewarded
+from game.quoridor.rules.teams import beneficiary
 from game.words.message import Message, Value
 from scenes.boards.beside import Counter, Landmark, NewsLine, SpecialMove, Standing
 from scenes.boards.guide import Guide
@@ -166,7 +166,7 @@ class QuoridorView(PlainView):
         punishment = before.options.punishment
         about = before.mover
         if punishment is not Punishment.SURRENDER:
-            about = rewarded(before)
+            about = beneficiary(before)
         return NewsLine(
             Comment(f"timeout_{punishment.name.lower()}", players=(about,)), "hourglass"
         )

@@ -182,7 +182,7 @@ def test_at_the_top_there_is_no_next_rung() -> None:
 
 def test_puzzles_positions_and_two_computers_count_for_nothing() -> None:
     game, squares = GAMES["causality"], GAMES["subtraction_squares"]
-    puzzle = game.exercises.puzzles().shipped()[0]
+    puzzle = game.exercises.puzzles().builtin()[0]
     solved = Match(game, puzzle.options, 0, [ANN, OTTO])
     assert solved.puzzle is not None and not is_set_up(solved.options)
     solved.submit(solved.resignation)

@@ -65,7 +65,7 @@ def test_damaged_options_puzzles_and_a_clock_that_runs_for_no_person_do_not_coun
     record = replace(match_of(timer_s=20).record(), options={"size": "large"})
     assert not is_record_competitive(QUORIDOR, record)
     game = GAMES["causality"]
-    options = game.exercises.puzzles().shipped()[0].options
+    options = game.exercises.puzzles().builtin()[0].options
     match = Match(game, options, 0, [Seat("Ann", 0), Seat("Otto", 1, "easy")], stakes=LADDER)
     assert not is_competitive(match)
 

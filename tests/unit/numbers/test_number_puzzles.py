@@ -93,14 +93,14 @@ def wanted(kind: str, state: Any) -> list[Any]:
 @pytest.mark.parametrize("most", [QUICK, pytest.param(10**9, marks=pytest.mark.slow)])
 def test_puzzles_are_proved_by_playing_out_every_line(most: int) -> None:
     for game_id, puzzles in SHELVES.items():
-        proved = [one for one in puzzles.shipped() if one.options.start <= most]
+        proved = [one for one in puzzles.builtin() if one.options.start <= most]
         assert len(proved) >= 30
         for puzzle in proved:
             check(game_id, puzzle)
 
 
 def test_the_last_digit_tells_wrong_only_where_a_puzzle_says_so() -> None:
-    for puzzle in SQUARES.shipped():
+    for puzzle in SQUARES.builtin():
         if puzzle.kind in ("only", "digits"):
             state = GAMES["subtraction_squares"].new(puzzle.options, 0)
             left = state.play(puzzle.shown(state)).total
@@ -116,16 +116,16 @@ def test_every_seed_makes_a_puzzle_and_the_same_one_again(game_id: str) -> None:
     for grade, seed in product(GRADES, (0, 3, 10**18)):
         puzzle, again = puzzles.made(seed, grade), puzzles.made(seed, grade)
         assert puzzle.grade == grade and again.text == puzzle.text, (grade, seed)
-    assert len({one.text.partition(" ")[2] for one in puzzles.shipped()}) >= 60
+    assert len({one.text.partition(" ")[2] for one in puzzles.builtin()}) >= 60
 
 
 def test_the_second_hint_leaves_a_choice_with_the_right_move_in_it() -> None:
-    for puzzle in SQUARES.shipped():
+    for puzzle in SQUARES.builtin():
         state = GAMES["subtraction_squares"].new(puzzle.options, 0)
         roots = {root for root, _ in puzzle.piece(state)}
         assert puzzle.shown(state).square in {root * root for root in roots}
         assert len(roots) < len(state.legal_moves())
-    for puzzle in STEVEN.shipped():
+    for puzzle in STEVEN.builtin():
         state = GAMES["even_steven"].new(puzzle.options, 0)
         lit = {op for op, _ in puzzle.piece(state)}
         assert not lit or (puzzle.shown(state).op in lit and len(lit) == 2)

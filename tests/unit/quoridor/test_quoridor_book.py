@@ -46,13 +46,13 @@ def position_of(page: str) -> Position:
 
 
 def test_every_page_can_be_played() -> None:
-    pages = book.pages_of(Path(book.__file__).with_name(book.FILE).read_text("utf-8"))
-    assert len(book.shipped()) == len(pages) > 0
+    pages = book.read_pages(Path(book.__file__).with_name(book.FILE).read_text("utf-8"))
+    assert len(book.builtin_book()) == len(pages) > 0
     for before, page in pages.items():
         here = position_of(before)
         assert sum(here.hands) + len(before.split()) - 4 == 20
         assert before == min(heading(here, view) for view in views(here))
-        known, score_cp = book.shipped().looked_up(here, FIELD)
+        known, score_cp = book.builtin_book().moves_at(here, FIELD)
         assert {read(name, FIELD) for name in page.moves} <= set(known) <= set(moves(here, FIELD))
         assert score_cp == page.score_cp
 
@@ -60,15 +60,15 @@ def test_every_page_can_be_played() -> None:
 def test_the_second_player_reads_the_page_of_the_first() -> None:
     pages = Book({"e4 e6 10 9 d5h": BookEntry(("e5", "d4v"), -5)})
     line = "e2", "e8", "e3", "e7", "e4", "e6"
-    found, score_cp = pages.looked_up(after(*line, "d4h"), FIELD)
+    found, score_cp = pages.moves_at(after(*line, "d4h"), FIELD)
     assert ([move_name(move, FIELD) for move in found], score_cp) == (["e5", "d5v"], -5)
-    assert pages.looked_up(after(*line), FIELD) == ([], 0)
+    assert pages.moves_at(after(*line), FIELD) == ([], 0)
 
 
 def test_a_position_that_mirrors_itself_has_both_moves_and_illegal_ones_are_not_played() -> None:
     for entry, found in ((("d1",), ["d1", "f1"]), (("e4", "e2"), ["e2"])):
         pages = Book({"e1 e9 10 10": BookEntry(entry, 0)})
-        assert [move_name(move, FIELD) for move in pages.looked_up(after(), FIELD)[0]] == found
+        assert [move_name(move, FIELD) for move in pages.moves_at(after(), FIELD)[0]] == found
 
 
 def test_a_damaged_book_is_none(tmp_path: Path) -> None:
@@ -76,11 +76,11 @@ def test_a_damaged_book_is_none(tmp_path: Path) -> None:
     here = "e1 e9 10 10"
     for text in (f"{here} : e2", f"{here} e2 5", f"{here} : j2 5", f"{here} : e9h 5", "x"):
         file.write_text(f"{good}{text}\n", "utf-8")
-        assert book.opened(file) is book.EMPTY, text
+        assert book.load_book(file) is book.EMPTY, text
     file.write_bytes(b"e1 e9 10 10 : e2 5\n\xff")
-    assert book.opened(file) is book.opened(tmp_path / "none") is book.EMPTY
+    assert book.load_book(file) is book.load_book(tmp_path / "none") is book.EMPTY
     file.write_text(good, "utf-8")
-    assert len(book.opened(file)) == 1
+    assert len(book.load_book(file)) == 1
 
 
 def test_only_good_players_have_read_it_for_the_standard_game() -> None:
@@ -99,5 +99,5 @@ def test_it_is_made_page_by_page_and_goes_on_where_it_was(tmp_path: Path) -> Non
     next(write_pages(parts, 300, 3))
     assert list(write_pages(parts, 300, 3)) == told_of and len(told_of) == 3
     assert parts.read_text("utf-8") == whole.read_text("utf-8")
-    pages = book.opened(parts)
-    assert len(pages) == 3 and pages.looked_up(after(), FIELD)[0]
+    pages = book.load_book(parts)
+    assert len(pages) == 3 and pages.moves_at(after(), FIELD)[0]

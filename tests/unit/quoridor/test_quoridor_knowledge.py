@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 
 from game.quoridor.engine import net
-from game.quoridor.engine.evaluation import HANDS, STANDINGS, looked_up
+from game.quoridor.engine.evaluation import HANDS, STANDINGS, table_value
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.knowledge import (
     NOTHING,
+    builtin_knowledge,
     knowledge_of,
     packed,
     read,
     read_knowledge,
-    shipped,
 )
 from game.quoridor.engine.net import Net
 from game.quoridor.engine.position import Position
@@ -37,14 +37,14 @@ def test_it_holds_for_the_standard_game_only() -> None:
 
 
 def test_being_nearer_or_having_more_boards_is_worth_more() -> None:
-    table = shipped().standings
+    table = builtin_knowledge().standings
     for steps in range(3, 9):  # where most positions are
         for hand in range(1, 8):
-            here = looked_up(table, steps, steps, hand, hand)
-            assert looked_up(table, steps - 1, steps, hand, hand) > here
-            assert looked_up(table, steps, steps - 1, hand, hand) < here
-            assert looked_up(table, steps, steps, hand, hand - 1) > here
-            assert looked_up(table, steps, steps, hand - 1, hand) < here
+            here = table_value(table, steps, steps, hand, hand)
+            assert table_value(table, steps - 1, steps, hand, hand) > here
+            assert table_value(table, steps, steps - 1, hand, hand) < here
+            assert table_value(table, steps, steps, hand, hand - 1) > here
+            assert table_value(table, steps, steps, hand - 1, hand) < here
 
 
 def test_the_table_is_read_as_it_is_written() -> None:
@@ -52,16 +52,16 @@ def test_the_table_is_read_as_it_is_written() -> None:
     table = distance_table.table(network)
     for row in np.random.default_rng(0).integers(0, HANDS, (50, 4)):
         logit = network.logits(distance_table.inputs(row[None]))[0]
-        assert looked_up(table, *row) == pytest.approx(logit * distance_table.UNIT_CP, abs=0.51)
+        assert table_value(table, *row) == pytest.approx(logit * distance_table.UNIT_CP, abs=0.51)
 
 
 def test_a_table_is_put_in_order() -> None:
     rough = distance_table.table(distance_table.network(seed=3))
-    smooth = distance_table.ordered(rough)
+    smooth = distance_table.make_monotone(rough)
     grid = np.array(smooth).reshape(HANDS, HANDS, 24, 24)
     rises = [np.diff(grid, axis=axis) * sign for axis, sign in enumerate((1, -1, -1, 1))]
     assert all(rise.min() >= 1 for rise in rises)
-    assert distance_table.ordered(smooth) == smooth
+    assert distance_table.make_monotone(smooth) == smooth
     assert np.diff(np.array(rough).reshape(grid.shape), axis=0).min() < 0
 
 
@@ -118,7 +118,7 @@ def test_a_net_whose_sums_could_overflow_is_not_used_and_what_ships_is() -> None
     rows = rows_with({})
     rows[net.WEIGHTS * net.WIDTH :] = array("h", [32_767, -32_767] * (net.WIDTH // 2))
     assert net.WIDTH * 32_767 * net.FULL**2 >= 1 << 31
-    assert not read_knowledge(table, rows).net and shipped().net
+    assert not read_knowledge(table, rows).net and builtin_knowledge().net
 
 
 def inner_point(middle: int) -> int:

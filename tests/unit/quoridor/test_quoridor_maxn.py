@@ -13,7 +13,7 @@ from game.core.search.search_api import Budget
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.evaluation import WIN
 from game.quoridor.engine.field import field_of
-from game.quoridor.engine.maxn import MaxnSearch, compared
+from game.quoridor.engine.maxn import MaxnSearch, compare_move
 from game.quoridor.engine.maxn_evaluation import in_steps, outlook
 from game.quoridor.engine.maxn_tree import PlainTree
 from game.quoridor.engine.move_generation import moves
@@ -99,6 +99,6 @@ def test_no_move_is_worth_more_than_the_best() -> None:
     state = begun(4, 8)
     here, field = Position.of(state), field_of(7, 4)
     for move in moves(here, field)[::6]:
-        best, _, lost_cp = compared(here, field, Budget(400), Random(0), move)
+        best, _, lost_cp = compare_move(here, field, Budget(400), Random(0), move)
         assert lost_cp >= 0
         assert move != best.move or lost_cp == 0

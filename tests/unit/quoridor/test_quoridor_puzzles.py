@@ -36,7 +36,7 @@ DEAR = "choice-5-7"
 
 @cache
 def shelf() -> dict[str, AnyPuzzle]:
-    return {puzzle.id: puzzle for puzzle in PUZZLES.shipped()}
+    return {puzzle.id: puzzle for puzzle in PUZZLES.builtin()}
 
 
 def of_kinds(*kinds: str) -> list[AnyPuzzle]:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.core.search.search_api import Budget
-from game.quoridor.engine.evaluation import TEMPO, WIN, evaluated
+from game.quoridor.engine.evaluation import TEMPO, WIN, formula_value
 from game.quoridor.engine.field import EmptyGrid, Way, distances, field_of, way
 from game.quoridor.engine.position import STEP, Position, bits, targets
 from game.quoridor.engine.race import Race, runs_free
@@ -121,24 +121,26 @@ STANDINGS = list(product(STEPS, STEPS, HANDS, HANDS, CHEATS, CHEATS))
 def test_a_shorter_way_a_further_round_boards_and_cheats_are_worth_something() -> None:
     """What one gains the other loses, but for the half step of the one who moves."""
     for own, rival, mine, theirs, cheats, others in STANDINGS:
-        worth = evaluated(own, rival, mine, theirs, cheats, others)
+        worth = formula_value(own, rival, mine, theirs, cheats, others)
         if own != rival:
-            assert worth - TEMPO == TEMPO - evaluated(rival, own, theirs, mine, others, cheats)
-        assert evaluated(own, rival, mine, theirs, cheats, others, rounds=2) > worth
-        assert evaluated(own, rival, mine, theirs, cheats + 1, others) > worth
-        assert evaluated(own, rival, mine, theirs, cheats, others + 1) < worth
+            assert worth - TEMPO == TEMPO - formula_value(rival, own, theirs, mine, others, cheats)
+        assert formula_value(own, rival, mine, theirs, cheats, others, rounds=2) > worth
+        assert formula_value(own, rival, mine, theirs, cheats + 1, others) > worth
+        assert formula_value(own, rival, mine, theirs, cheats, others + 1) < worth
         if mine == theirs:
-            assert evaluated(own, rival + 1, mine, theirs, cheats, others) > worth
-            assert evaluated(own + 1, rival, mine, theirs, cheats, others) < worth
+            assert formula_value(own, rival + 1, mine, theirs, cheats, others) > worth
+            assert formula_value(own + 1, rival, mine, theirs, cheats, others) < worth
         if mine and theirs:
-            assert evaluated(own, rival, mine + 1, theirs, cheats, others) > worth
-            assert evaluated(own, rival, mine, theirs + 1, cheats, others) < worth
+            assert formula_value(own, rival, mine + 1, theirs, cheats, others) > worth
+            assert formula_value(own, rival, mine, theirs + 1, cheats, others) < worth
 
 
 def test_a_leader_whom_nobody_can_hold_up_is_worth_more() -> None:
     """Boards are worth more as long as the ways are long."""
     for own in STEPS:
-        alone = evaluated(own, own + 1, 0, 0) - evaluated(own, own + 1, 0, 1)
-        assert alone > evaluated(own, own + 1, 0, 1) - evaluated(own, own + 1, 0, 2)
-        near, far = (evaluated(at, at, 3, 2) - evaluated(at, at, 2, 2) for at in (own, own + 5))
+        alone = formula_value(own, own + 1, 0, 0) - formula_value(own, own + 1, 0, 1)
+        assert alone > formula_value(own, own + 1, 0, 1) - formula_value(own, own + 1, 0, 2)
+        near, far = (
+            formula_value(at, at, 3, 2) - formula_value(at, at, 2, 2) for at in (own, own + 5)
+        )
         assert far > near > 0

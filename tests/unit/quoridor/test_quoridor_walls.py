@@ -12,7 +12,7 @@ from game.quoridor.engine.crossing_walls import is_safe
 from game.quoridor.engine.detours import steps_behind_each
 from game.quoridor.engine.field import EmptyGrid, field_of, reaches, way
 from game.quoridor.engine.gap_walls import closing
-from game.quoridor.engine.knowledge import shipped
+from game.quoridor.engine.knowledge import builtin_knowledge
 from game.quoridor.engine.move_generation import apply, is_over, moves
 from game.quoridor.engine.move_ordering import Listed
 from game.quoridor.engine.net import SURE, Net
@@ -61,7 +61,7 @@ def can_lie(here: Position, kind: int, place: int) -> bool:
 
 
 def test_a_first_look_is_seldom_too_high() -> None:
-    net, paths, rng = Net(shipped().net), Paths(FIELD), Random(2)
+    net, paths, rng = Net(builtin_knowledge().net), Paths(FIELD), Random(2)
     too_high_cp = []
     for _ in range(12):
         here = Position.of(State.start(Options()))

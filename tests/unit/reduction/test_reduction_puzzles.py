@@ -69,14 +69,14 @@ def check(puzzle: AnyExercise) -> None:
 
 @pytest.mark.parametrize("grades", [(1, 2), pytest.param(GRADES, marks=pytest.mark.slow)])
 def test_puzzles_are_proved_by_listing_every_line(grades: tuple[int, ...]) -> None:
-    for puzzle in PUZZLES.shipped():
+    for puzzle in PUZZLES.builtin():
         if puzzle.grade in grades:
             check(puzzle)
 
 
 def test_turns_to_doubt_are_of_both_kinds() -> None:
     """A challenge of a shortest turn is told so."""
-    doubted = [one for one in PUZZLES.shipped() if one.kind == "doubt"]
+    doubted = [one for one in PUZZLES.builtin() if one.kind == "doubt"]
     short = [one for one in doubted if one.shown(begun(one)) != Challenge()]
     assert 3 <= len(short) <= len(doubted) - 3
     state = begun(short[0])
@@ -86,7 +86,7 @@ def test_turns_to_doubt_are_of_both_kinds() -> None:
 
 def test_a_turn_may_go_wrong_and_be_undone_and_the_way_back_is_shown() -> None:
     """Where nothing can be completed any more, the shown move leads back."""
-    puzzle = next(one for one in PUZZLES.shipped() if one.kind == "exact" and one.par == 3)
+    puzzle = next(one for one in PUZZLES.builtin() if one.kind == "exact" and one.par == 3)
     state = begun(puzzle)
     wrong = next(
         after

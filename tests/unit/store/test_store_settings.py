@@ -224,7 +224,7 @@ def test_what_was_refused_is_written_when_there_is_room(tmp_path: Path, is_close
     assert practised.keep_mistakes("", kept[10:]) and practised.mistakes("even_steven") == ()
     club, game = library.club, GAMES["even_steven"]
     assert game.exercises.puzzles is not None
-    puzzle = game.exercises.puzzles().shipped()[0]
+    puzzle = game.exercises.puzzles().builtin()[0]
     club.keep(club.people.with_guests((f"{'Ann' * 60} {k}", 0) for k in range(60)))
     assert (
         club.keep(club.people.with_guests([("Bo", 1)])) and not load_people(library.database).here

@@ -79,7 +79,7 @@ def weighed(stood: float = 0.0, stands: float = 0.0, lost: float = 2.0) -> Weigh
 def test_what_a_mistake_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
     before = State.start(GAME.options())
     after = before.play(Step((4, 1)))
-    monkeypatch.setattr(assessor, "advised", lambda state: Choice(Step((4, 7)), 0.0))
+    monkeypatch.setattr(assessor, "best_move", lambda state: Choice(Step((4, 7)), 0.0))
     assert not weighed(lost=1.49).is_mistake and weighed(lost=1.5).is_mistake
     for stood, stands, lost, key in (
         (0.0, -SURE, 9, "lost"),
@@ -109,7 +109,7 @@ def test_giving_up_is_too_early_while_the_game_is_open(monkeypatch: pytest.Monke
         (SURE, "gave_up_won"),
     ):
         found = Choice(Step((4, 1)), own)
-        monkeypatch.setattr(assessor, "searched", lambda state, nodes, found=found: found)
+        monkeypatch.setattr(assessor, "search_move", lambda state, nodes, found=found: found)
         told = assessor.verdict(before, Resign(), before.play(Resign()))
         assert told.comment.key == key, own
 

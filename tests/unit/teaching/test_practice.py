@@ -201,7 +201,7 @@ def test_an_old_file_is_taken_over_with_its_copy(tmp_path: Path) -> None:
 def test_each_person_practises_alone_and_the_first_gets_what_no_one_had(tmp_path: Path) -> None:
     """Before a person is known, practice belongs to the program."""
     library, game = Library(DataDir(tmp_path), Settings(), []), GAMES["subtraction_squares"]
-    puzzle = game.exercises.puzzles().shipped()[0]
+    puzzle = game.exercises.puzzles().builtin()[0]
     practised, kept = library.practised, KeptMoment(squares().record(), 1)
 
     def tries() -> int:

@@ -21,7 +21,7 @@ WITH_PUZZLES = [game_id for game_id in GAMES if GAMES[game_id].exercises.puzzles
 
 def shelf(game_id: str) -> list[AnyExercise]:
     """The puzzles of a game that ship."""
-    return list(GAMES[game_id].exercises.puzzles().shipped())
+    return list(GAMES[game_id].exercises.puzzles().builtin())
 
 
 def begun(game: AnyGame, puzzle: AnyExercise) -> Any:
@@ -135,11 +135,11 @@ def test_the_text_of_a_puzzle_gives_it_again(game_id: str) -> None:
     assert (puzzles.made is None) is (puzzles.read is None)
     if puzzles.read is None:
         return
-    for puzzle in puzzles.shipped()[::7]:
+    for puzzle in puzzles.builtin()[::7]:
         again = puzzles.read(puzzle.text)
         same = ("id", "kind", "grade", "options", "par", "opening", "values", "numbers", "text")
         assert [getattr(again, name) for name in same] == [getattr(puzzle, name) for name in same]
-    for wrong in ("", "?", "{}", puzzles.shipped()[0].text + " x x"):
+    for wrong in ("", "?", "{}", puzzles.builtin()[0].text + " x x"):
         with pytest.raises(ValueError):
             puzzles.read(wrong)
             pytest.fail(wrong)

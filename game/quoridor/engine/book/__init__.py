@@ -66,7 +66,7 @@ class Book:
     def __len__(self) -> int:
         return len(self._pages)
 
-    def looked_up(self, position: Position, field: EmptyGrid) -> tuple[Sequence[Move], int]:
+    def moves_at(self, position: Position, field: EmptyGrid) -> tuple[Sequence[Move], int]:
         """Return the moves to choose from, in a fixed order, and their value.
 
         None if there is no page.
@@ -87,21 +87,21 @@ EMPTY: Final = Book({})
 
 
 @cache
-def shipped() -> Book:
+def builtin_book() -> Book:
     """Return the book that ships with the game."""
-    return opened(resources.files(__name__) / FILE)
+    return load_book(resources.files(__name__) / FILE)
 
 
-def opened(file: Traversable) -> Book:
+def load_book(file: Traversable) -> Book:
     """Return the book in a file; an empty one if the file is missing or damaged."""
     try:
-        return Book(pages_of(file.read_text("utf-8")))
+        return Book(read_pages(file.read_text("utf-8")))
     except (OSError, ValueError):
         return EMPTY
 
 
-def pages_of(text: str) -> dict[str, BookEntry]:
-    """Return the page in a line. Raises ``ValueError`` if the line is not a page."""
+def read_pages(text: str) -> dict[str, BookEntry]:
+    """Return the pages of a text by position. Raises ``ValueError`` if a line is not a page."""
     pages = {}
     for line in text.splitlines():
         if not line or line.startswith(COMMENT):

@@ -74,7 +74,7 @@ def write_pages(file: Path, nodes: int, most: int) -> Iterator[str]:
     """
     title = f"{book.COMMENT} {nodes} nodes for each search; by python -m game.quoridor.engine.book"
     text = _text(file)
-    pages = book.pages_of(text) if text.startswith(title + "\n") else {}
+    pages = book.read_pages(text) if text.startswith(title + "\n") else {}
     order, seen = count(), set[str]()
     waiting = [(0, next(order), Position.of(State.start(Options())))]
     while waiting and len(seen) < most:
@@ -90,7 +90,7 @@ def write_pages(file: Path, nodes: int, most: int) -> Iterator[str]:
             write_atomically(Disk(), file, "\n".join([title, *lines, ""]).encode())
         yield f"{len(seen):5} {book.page_line(before, pages[before])}"
         good = {read(view(name), FIELD) for name in pages[before].moves}
-        glances = glanced(here, max(1, nodes // GLANCE_SHARE))
+        glances = glance_values(here, max(1, nodes // GLANCE_SHARE))
         best = max(glances.values())
         for move, score in glances.items():
             loss_cp = 0 if move in good else max(UNLIKELY_CP, best - score)
@@ -106,7 +106,7 @@ def _text(file: Path) -> str:
         return ""
 
 
-def glanced(here: Position, nodes: int) -> dict[Move, int]:
+def glance_values(here: Position, nodes: int) -> dict[Move, int]:
     """Return the value of every move that does not end the game, by a short search."""
     after = {move: apply(here, move, FIELD) for move in moves(here, FIELD)}
     return {

@@ -44,7 +44,7 @@ def search(
     on_info: Callable[[SearchResult], None] = lambda found: None,
 ) -> SearchResult:
     """Like ``game.quoridor.engine.search.search``, for a field that ``fits``."""
-    return Search(position, field, budget, rng, sight, CompiledDuel).deepened(on_info)
+    return Search(position, field, budget, rng, sight, CompiledDuel).deepen(on_info)
 
 
 class CompiledDuel(AlphaBeta):
@@ -77,7 +77,7 @@ class CompiledDuel(AlphaBeta):
         workings.aim(ply, depth, alpha, beta, self._past.standings if is_alike else ())
         arrays = workings.arrays
         while True:
-            budget.spend_many(alphabeta_kernel.searched(*arrays, min(SLICE, budget.left)))
+            budget.spend_many(alphabeta_kernel.search_nodes(*arrays, min(SLICE, budget.left)))
             if workings.counts[STAGE] == alphabeta_kernel.DONE:
                 return int(workings.counts[WORTH])
             if budget.left == 0:
@@ -90,7 +90,7 @@ class CompiledDuel(AlphaBeta):
         self._put(node, 0)
         key = node_kernel.key(workings.words, workings.counts, ZERO)
         age = workings.counts[AGE]
-        slot = transposition_table.found_slot(workings.keys, workings.entries, key, age)
+        slot = transposition_table.find_slot(workings.keys, workings.entries, key, age)
         entry = int(workings.entries[slot])
         found, is_known = entry & NO_MOVE, entry >> transposition_table.AGE_AT == age
         if workings.keys[slot] != key or not is_known or found == NO_MOVE:
@@ -115,11 +115,11 @@ class KernelOrdering(MoveOrdering):
         super().__init__(field, rubble, seen)
         self._workings = workings
 
-    def tried(
+    def candidates(
         self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
     ) -> Iterator[Sequence[Listed]]:
         self._recall(node[13], ply)
-        return super().tried(node, routes, depth, first, ply)
+        return super().candidates(node, routes, depth, first, ply)
 
     def cut(self, move: Move, mover: Player, depth: int, ply: int) -> None:
         self._recall(mover, ply)

@@ -84,7 +84,7 @@ def harm_to_both(words: Words, counts: Counts, known: Words, at: Word, mover: Wo
 
 
 @kernel("int64(uint64[::1], int64[::1], uint64[::1], int16[::1], int16[::1], int64, int64)")
-def seen(
+def evaluate(
     words: Words,
     counts: Counts,
     known: Words,
@@ -115,7 +115,7 @@ def seen(
     "int64(uint64[::1], int64[::1], uint64[::1], int64[::1], uint64[::1], int16[::1], int16[::1], "
     "int64)"
 )
-def entered(
+def enter_node(
     words: Words,
     counts: Counts,
     keys: Words,
@@ -145,12 +145,12 @@ def entered(
             return WIN - ply - plies if plies & 1 else ply + plies - WIN
     depth, alpha, beta = counts[at + DEPTH], counts[at + ALPHA], counts[at + BETA]
     if sums.size:
-        table = node_kernel.looked_up(numbers, own_steps, rival_steps, own_hand, rival_hand)
-        guess = seen(words, counts, known, numbers, sums, ply, table)
+        table = node_kernel.table_value(numbers, own_steps, rival_steps, own_hand, rival_hand)
+        guess = evaluate(words, counts, known, numbers, sums, ply, table)
     elif numbers.size:
-        guess = node_kernel.looked_up(numbers, own_steps, rival_steps, own_hand, rival_hand)
+        guess = node_kernel.table_value(numbers, own_steps, rival_steps, own_hand, rival_hand)
     else:
-        guess = node_kernel.evaluated(
+        guess = node_kernel.formula_value(
             own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, 1
         )
     if (
@@ -171,7 +171,7 @@ def entered(
     words[at + KEY] = key
     move = NO_MOVE
     age = counts[AGE]
-    slot = transposition_table.found_slot(keys, entries, key, age)
+    slot = transposition_table.find_slot(keys, entries, key, age)
     entry = entries[slot]
     if keys[slot] == key and entry >> transposition_table.AGE_AT == age:
         move = entry & NO_MOVE
@@ -200,7 +200,7 @@ def entered(
 
 
 @kernel("int64(uint64[::1], int64[::1], uint64, int64)")
-def chosen(words: Words, counts: Counts, at: Word, ply: int) -> int:
+def pop_best_move(words: Words, counts: Counts, at: Word, ply: int) -> int:
     """Take the most promising move off the list and return it with its promise; -1 if none is left.
 
     The list is made only when the best known move and the killer move were not enough.
@@ -239,7 +239,7 @@ def aim(counts: Counts, below: Word, depth: int, alpha: int, beta: int) -> None:
 
 
 @kernel("boolean(uint64[::1], int64[::1], int64)")
-def made_null_move(words: Words, counts: Counts, ply: int) -> bool:
+def make_null_move(words: Words, counts: Counts, ply: int) -> bool:
     """Prepare the null move like any other move.
 
     False if the node does not look good enough, or does not allow one.
@@ -254,7 +254,7 @@ def made_null_move(words: Words, counts: Counts, ply: int) -> bool:
         return False
     if ply > counts[FIRST_PLY] and counts[at - FRAME + SEARCHED] == AFTER_NULL:
         return False
-    node_kernel.turned(words, counts, at)
+    node_kernel.pass_turn(words, counts, at)
     counts[at + CHOSEN] = STEP_KIND << PLACE_BITS | counts[at + PLACE + mover]
     counts[at + SEARCHED] = AFTER_NULL
     aim(counts, at + FRAME, depth - 1 - alphabeta.NULL_LESS, -beta, 1 - beta)
@@ -262,20 +262,20 @@ def made_null_move(words: Words, counts: Counts, ply: int) -> bool:
 
 
 @kernel("boolean(uint64[::1], int64[::1], int64)")
-def went_on(words: Words, counts: Counts, ply: int) -> bool:
-    """Choose the next move at ``ply`` and prepare its child; False if there is none."""
+def make_next_move(words: Words, counts: Counts, ply: int) -> bool:
+    """Make the next move of the node at ``ply`` in the frame below; False if none is left."""
     at = FRAME * Word(ply)
     below = at + FRAME
     if counts[at + LISTED] == NULL_NEXT:
         counts[at + LISTED] = FIRST_NEXT
-        if made_null_move(words, counts, ply):
+        if make_null_move(words, counts, ply):
             return True
     while True:
-        listing = chosen(words, counts, at, ply)
+        listing = pop_best_move(words, counts, at, ply)
         if listing < 0:
             return False
         move = listing & NO_MOVE
-        if node_kernel.descended(words, counts, at, move):
+        if node_kernel.make_move(words, counts, at, move):
             break
     counts[at + CHOSEN] = move
     counts[at + TRIED] += 1
@@ -330,7 +330,7 @@ def is_cut(counts: Counts, ply: int, found: int) -> bool:
     "int64(uint64[::1], int64[::1], uint64[::1], int64[::1], uint64[::1], int16[::1], int16[::1], "
     "int64)"
 )
-def searched(
+def search_nodes(
     words: Words,
     counts: Counts,
     keys: Words,
@@ -356,7 +356,7 @@ def searched(
             if nodes >= limit:
                 break
             nodes += 1
-            worth = entered(words, counts, keys, entries, known, numbers, sums, ply)
+            worth = enter_node(words, counts, keys, entries, known, numbers, sums, ply)
             is_open = worth == OPEN
         else:
             at = FRAME * Word(ply)
@@ -374,7 +374,7 @@ def searched(
             else:
                 is_open = not is_cut(counts, ply, found)
         at = FRAME * Word(ply)
-        if is_open and went_on(words, counts, ply):
+        if is_open and make_next_move(words, counts, ply):
             ply += 1
             stage = ENTER
             continue

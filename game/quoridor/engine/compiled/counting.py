@@ -110,7 +110,7 @@ def find_boards(words: Words, at: Word, kind: int) -> None:
 
 
 @kernel("int64(uint64[::1], int64[::1], uint64)")
-def find(words: Words, counts: Counts, at: Word) -> int:
+def find_moves(words: Words, counts: Counts, at: Word) -> int:
     """Write all legal moves into the frame, as sets.
 
     Returns their number, 0 at the end of the game.
@@ -132,7 +132,7 @@ def find(words: Words, counts: Counts, at: Word) -> int:
         find_boards(words, at, UPRIGHT_KIND)
     total = 0
     for k in range(6):
-        total += flood.counted(words[at + LEFT_STEPS + Word(k)])
+        total += flood.count_bits(words[at + LEFT_STEPS + Word(k)])
     if total == 0:  # the null move of RULES 5.10
         words[at + LEFT_STEPS], words[at + LEFT_STEPS + ONE] = words[own], words[own + ONE]
         return 1
@@ -140,7 +140,7 @@ def find(words: Words, counts: Counts, at: Word) -> int:
 
 
 @kernel("int64(uint64[::1], uint64)")
-def taken(words: Words, at: Word) -> int:
+def pop_move(words: Words, at: Word) -> int:
     """Take the next move out of the frame; -1 if none is left."""
     for k in range(6):
         here = at + LEFT_STEPS + Word(k)
@@ -156,17 +156,17 @@ def taken(words: Words, at: Word) -> int:
 def perft(words: Words, counts: Counts, depth: int) -> int:
     """How many sequences of ``depth`` legal moves begin at the first frame."""
     total, ply = 0, 0
-    found = find(words, counts, ZERO)
+    found = find_moves(words, counts, ZERO)
     if depth <= 1:
         return found if depth else 1
     while ply >= 0:
         at = FRAME * Word(ply)
-        move = taken(words, at)
+        move = pop_move(words, at)
         if move < 0:
             ply -= 1
             continue
-        node_kernel.descended(words, counts, at, move)
-        found = find(words, counts, at + FRAME)
+        node_kernel.make_move(words, counts, at, move)
+        found = find_moves(words, counts, at + FRAME)
         if ply + 2 == depth:
             total += found
         else:

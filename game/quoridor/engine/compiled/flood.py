@@ -41,7 +41,7 @@ def number(bit: Word) -> int:
 
 
 @kernel("int64(uint64)")
-def counted(word: Word) -> int:
+def count_bits(word: Word) -> int:
     """Return the number of bits that are set in a word."""
     word = word - (word >> ONE & Word(0x5555555555555555))
     word = (word & Word(0x3333333333333333)) + (word >> TWO & Word(0x3333333333333333))
@@ -58,7 +58,7 @@ def bit(place: int) -> Pair:
 
 
 @kernel("UniTuple(uint64, 2)(uint64, uint64, uint64, uint64, uint64, uint64, uint64)")
-def around(
+def neighbours(
     flat0: Word, flat1: Word, upright0: Word, upright1: Word, stride: Word, in0: Word, in1: Word
 ) -> Pair:
     """Return the boxes one open step away from those in ``in0`` and ``in1``."""
@@ -93,7 +93,7 @@ def distance(
     """Return the steps from ``start`` to the nearest box of ``goal``; -1 if there is no way."""
     seen0, seen1, count = start0, start1, 0
     while seen0 & goal0 | seen1 & goal1 == ZERO:
-        wave0, wave1 = around(flat0, flat1, upright0, upright1, stride, seen0, seen1)
+        wave0, wave1 = neighbours(flat0, flat1, upright0, upright1, stride, seen0, seen1)
         if wave0 & ~seen0 | wave1 & ~seen1 == ZERO:
             return -1
         seen0, seen1, count = seen0 | wave0, seen1 | wave1, count + 1
@@ -139,7 +139,7 @@ def spread(
     while start0 & end0 | start1 & end1 == ZERO:
         words[waves], words[waves + ONE] = start0, start1
         waves, count = waves + TWO, count + 1
-        near0, near1 = around(flat0, flat1, upright0, upright1, stride, start0, start1)
+        near0, near1 = neighbours(flat0, flat1, upright0, upright1, stride, start0, start1)
         start0, start1 = start0 | near0, start1 | near1
     return count
 
@@ -148,7 +148,7 @@ def spread(
     "Tuple((boolean, uint64, uint64, uint64, uint64))"
     "(uint64[::1], uint64, uint64, uint64, uint64, uint64)"
 )
-def onward(
+def next_step(
     words: Words, at: Word, box0: Word, box1: Word, wave0: Word, wave1: Word
 ) -> tuple[bool, Word, Word, Word, Word]:
     """Return the next step of a shortest way from a box to those in ``wave``.
@@ -187,7 +187,7 @@ def trace(words: Words, counts: Counts, at: Word, player: Word) -> None:
     wave = WAVES + TWO * Word(count)
     while wave > WAVES:
         wave = wave - TWO
-        is_flat, edge0, edge1, box0, box1 = onward(
+        is_flat, edge0, edge1, box0, box1 = next_step(
             words, at, box0, box1, words[wave], words[wave + ONE]
         )
         if is_flat:
@@ -206,7 +206,7 @@ def targets(words: Words, at: Word, mover: Word, own0: Word, own1: Word) -> Pair
     upright0, upright1 = words[at + UPRIGHT], words[at + UPRIGHT + ONE]
     other, stride = at + BOX + TWO * (ONE - mover), words[STRIDE]
     rival0, rival1 = words[other], words[other + ONE]
-    near0, near1 = around(flat0, flat1, upright0, upright1, stride, own0, own1)
+    near0, near1 = neighbours(flat0, flat1, upright0, upright1, stride, own0, own1)
     if near0 & rival0 | near1 & rival1 == ZERO:
         return near0, near1
     back = WHOLE - stride

@@ -91,7 +91,7 @@ MAX_WORDS: Final = int(LANES) + 9 * MAX_LANES
 # numbers after the frames: the whole search, killers, history, and the moves of every ply
 SEARCH: Final = Word(MAX_PLIES * 32)
 AT_PLY: Final = SEARCH + Word(0)
-FIRST_PLY: Final = SEARCH + Word(1)
+FIRST_PLY: Final = SEARCH + Word(1)  # place of the number of the ply where the search begins
 STAGE: Final = SEARCH + Word(2)
 WORTH: Final = SEARCH + Word(3)
 AGE: Final = SEARCH + Word(4)  # the number of this search; entries of other searches do not count

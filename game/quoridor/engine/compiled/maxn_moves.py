@@ -87,7 +87,7 @@ def find_way(words: Words, counts: Counts, player: int) -> None:
     count = 0
     while in0 & box0 | in1 & box1 == ZERO:
         words[WAVES + 2 * count], words[WAVES + 2 * count + 1] = in0, in1
-        near0, near1 = flood.around(flat0, flat1, upright0, upright1, stride, in0, in1)
+        near0, near1 = flood.neighbours(flat0, flat1, upright0, upright1, stride, in0, in1)
         if near0 & ~in0 | near1 & ~in1 == ZERO:
             count = 0
             break

@@ -217,7 +217,7 @@ def look(
 
 
 @kernel("int64(int64[::1], float64[::1], int64[::1], float64[::1], int64)")
-def taken(counts: Counts, floats: Floats, nodes: Counts, values: Floats, node: int) -> int:
+def select_child(counts: Counts, floats: Floats, nodes: Counts, values: Floats, node: int) -> int:
     """Return the next child for a descent: good for the mover, or not known well."""
     mover, at = counts[HERE_COUNTS + MOVER], NODE * node
     so_far = values[VALUES * node + mover]
@@ -332,7 +332,7 @@ def descend(
         node, depth = ROOT, 1
         counts[PATH] = ROOT
         while nodes[NODE * node + CHILDREN]:
-            node = taken(counts, floats, nodes, values, node)
+            node = select_child(counts, floats, nodes, values, node)
             maxn_moves.play(words, counts, floats, nodes[NODE * node + MOVE])
             counts[PATH + depth] = node
             depth += 1

@@ -58,17 +58,19 @@ from game.quoridor.engine.compiled.layout import (
     Words,
 )
 
-evaluated = kernel("int64(int64, int64, int64, int64, int64, int64, int64)", __name__)(
-    evaluation.evaluated
+formula_value = kernel("int64(int64, int64, int64, int64, int64, int64, int64)", __name__)(
+    evaluation.formula_value
 )
-looked_up = kernel("int64(int16[::1], int64, int64, int64, int64)", __name__)(evaluation.looked_up)
+table_value = kernel("int64(int16[::1], int64, int64, int64, int64)", __name__)(
+    evaluation.table_value
+)
 
 FOUR = Word(4)
 EVERY_PLACE = (1 << PLACE_BITS) - 1
 
 
 @kernel("void(uint64[::1], int64[::1], uint64)")
-def turned(words: Words, counts: Counts, at: Word) -> None:
+def pass_turn(words: Words, counts: Counts, at: Word) -> None:
     """Make the next frame the same position with the other player to move."""
     below = at + FRAME
     for k in range(HANDED_DOWN):
@@ -79,13 +81,13 @@ def turned(words: Words, counts: Counts, at: Word) -> None:
 
 
 @kernel("boolean(uint64[::1], int64[::1], uint64, int64)")
-def descended(words: Words, counts: Counts, at: Word, move: int) -> bool:
+def make_move(words: Words, counts: Counts, at: Word, move: int) -> bool:
     """Make the next frame the position after the move; False if the board seals a player in.
 
     The ways of both players must be traced in the frame ``at``.
     """
     below, mover = at + FRAME, Word(counts[at + MOVER])
-    turned(words, counts, at)
+    pass_turn(words, counts, at)
     place = move & EVERY_PLACE
     low, high = flood.bit(place)
     if move >> PLACE_BITS == STEP_KIND:
@@ -121,7 +123,7 @@ def descended(words: Words, counts: Counts, at: Word, move: int) -> bool:
 
 
 @kernel("uint64(uint64, uint64)")
-def mixed(key: Word, word: Word) -> Word:
+def mix_bits(key: Word, word: Word) -> Word:
     """Return a key that depends on all bits of both words."""
     key = (key ^ word) * Word(0x9E3779B97F4A7C15)
     return key ^ key >> Word(29)
@@ -133,10 +135,10 @@ def key(words: Words, counts: Counts, at: Word) -> Word:
     rest = counts[at + PLACE] | counts[at + PLACE + ONE] << 8 | counts[at + MOVER] << 16
     rest |= counts[at + HAND] + 1 << 17 | counts[at + HAND + ONE] + 1 << 37
     rest |= counts[at + CHEATS] << 56 | counts[at + CHEATS + ONE] << 60
-    found = mixed(Word(0x2545F4914F6CDD1D), Word(rest))
+    found = mix_bits(Word(0x2545F4914F6CDD1D), Word(rest))
     for k in range(4):  # a board destroyed at the root opens edges, and its points stay
         edges = words[at + FLAT + Word(k)] * Word(0xD6E8FEB86659FD93)
-        found = mixed(found, words[at + INNER_FLAT + Word(k)] + edges)
+        found = mix_bits(found, words[at + INNER_FLAT + Word(k)] + edges)
     return found ^ found >> Word(32)
 
 
@@ -179,17 +181,17 @@ def runs_free(words: Words, counts: Counts, at: Word, runner: Word, is_first: bo
     stride, run0, run1 = words[STRIDE], words[box], words[box + ONE]
     reached0, reached1 = words[other], words[other + ONE]
     for _ in range(1 if is_first else 2):
-        low, high = flood.around(flat0, flat1, upright0, upright1, stride, reached0, reached1)
+        low, high = flood.neighbours(flat0, flat1, upright0, upright1, stride, reached0, reached1)
         reached0, reached1 = reached0 | low, reached1 | high
     before0 = before1 = ZERO
     for _ in range(counts[at + STEPS + runner]):
         if run0 & reached0 | run1 & reached1:
             return False
-        low, high = flood.around(along0, along1, beside0, beside1, stride, run0, run1)
+        low, high = flood.neighbours(along0, along1, beside0, beside1, stride, run0, run1)
         before0, before1, run0, run1 = run0, run1, low & ~before0, high & ~before1
         if run0 & reached0 | run1 & reached1:
             return False
-        low, high = flood.around(flat0, flat1, upright0, upright1, stride, reached0, reached1)
+        low, high = flood.neighbours(flat0, flat1, upright0, upright1, stride, reached0, reached1)
         reached0, reached1 = reached0 | low, reached1 | high
     return True
 

@@ -135,7 +135,7 @@ class Workings:
         """Return a move of a kernel as one of the engine."""
         return plain_move(told, self._field)
 
-    def told(self, move: Move) -> int:
+    def kernel_move(self, move: Move) -> int:
         """Return a step, jump or ordinary board of the engine as a move of the kernels."""
         return kernel_move(move, self._field)
 
@@ -155,8 +155,8 @@ class Workings:
 
     def learn(self, mover: Player, move: Move, done: int, ply: int, killer: Move | None) -> None:
         """Take over what ``AlphaBeta`` has learned about one move."""
-        self.counts[int(at.HISTORY) + (mover << at.MOVE_BITS | self.told(move))] = done
-        self.counts[int(at.KILLERS) + ply] = self.told(killer) if killer else at.NO_MOVE
+        self.counts[int(at.HISTORY) + (mover << at.MOVE_BITS | self.kernel_move(move))] = done
+        self.counts[int(at.KILLERS) + ply] = self.kernel_move(killer) if killer else at.NO_MOVE
 
 
 @cache

@@ -31,7 +31,7 @@ AGE_AT = WORTH_AT + WORTH_BITS
 
 
 @kernel("uint64(uint64[::1], int64[::1], uint64, int64)")
-def found_slot(keys: Words, entries: Counts, key: Word, age: int) -> Word:
+def find_slot(keys: Words, entries: Counts, key: Word, age: int) -> Word:
     """Return the slot of the node with this key, or the slot to store it in.
 
     A slot near the first one that this search has not used, or else the one with the shallowest
@@ -69,7 +69,7 @@ def remember(words: Words, counts: Counts, keys: Words, entries: Counts, ply: in
         best -= ply
     key = words[at + KEY]
     age = counts[AGE]
-    slot = found_slot(keys, entries, key, age)
+    slot = find_slot(keys, entries, key, age)
     keys[slot] = key
     entries[slot] = (
         age << AGE_AT

@@ -135,7 +135,7 @@ def harm(words: Words, at: Word, player: Word) -> int:
     lanes = 0
     for n in range(count):
         here, last = BACK_WAVES + TWO * Word(n), WAVES + TWO * Word(count - 1 - n)
-        is_flat, edge0, edge1, box0, box1 = flood.onward(
+        is_flat, edge0, edge1, box0, box1 = flood.next_step(
             words, at, box0, box1, words[last], words[last + ONE]
         )
         step, over, free0, free1 = stride, ONE, uprights0, uprights1

@@ -32,7 +32,7 @@ class Knowledge:
     """The knowledge about one kind of game; what is missing is empty."""
 
     standings: array[int]
-    """The value of each standing, for ``evaluation.looked_up``, in two bytes each."""
+    """The value of each standing, for ``evaluation.table_value``, in two bytes each."""
     net: array[int]
     """The rows of ``net.Net``, in two bytes each; only with ``standings``."""
 
@@ -44,12 +44,12 @@ def knowledge_of(position: Position, field: EmptyGrid) -> Knowledge:
     """Return the knowledge about games that continue from this position."""
     is_standard = field.players == 2 and field.size == SIZE and position.special is None
     if is_standard and all(0 <= hand < HANDS for hand in position.hands):
-        return shipped()
+        return builtin_knowledge()
     return NOTHING
 
 
 @cache
-def shipped() -> Knowledge:
+def builtin_knowledge() -> Knowledge:
     """Return the knowledge that ships with the game; empty if a file is missing or damaged."""
     here = resources.files(__name__)
     return read_knowledge(read(here / FILE, STANDINGS), read(here / NET_FILE, NET_NUMBERS))
