@@ -1,4 +1,4 @@
-"""Screens that many tests open: the seats of a game, and an analysis."""
+"""Where many tests begin: the seats of a game, an analysis, first moves, people of the house."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from pilot import Pilot
 from game.core.match.match_setup import MatchPlan
 from game.core.match.variations import VariationTree
 from game.registry import GAMES
+from game.store.people import People
 from scenes.menus.seats.join import JoinScene
 
 
 def join(pilot: Pilot, preset: str = "standard", game_id: str = "quoridor") -> JoinScene:
     """Ask who plays a preset of a game."""
     game = GAMES[game_id]
-    scene = JoinScene(pilot.app.cabinet, game, MatchPlan(game.presets[preset], preset=preset))
+    scene = JoinScene(pilot.cabinet, game, MatchPlan(game.presets[preset], preset=preset))
     pilot.push(scene)
     pilot.wait(300)
     return scene
@@ -22,7 +23,7 @@ def join(pilot: Pilot, preset: str = "standard", game_id: str = "quoridor") -> J
 def analyse(pilot: Pilot, ply: int = 0) -> None:
     """Open the match of the table as an analysis, after `ply` moves."""
     match = pilot.table.match
-    pilot.app.cabinet.go.analyse(VariationTree(match.game, match.record()), ply)
+    pilot.go.analyse(VariationTree(match.game, match.record()), ply)
     pilot.frame()
 
 
@@ -36,3 +37,8 @@ def middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
     """Return the middle of a box."""
     x, y, w, h = box
     return x + w / 2, y + h / 2
+
+
+def know(pilot: Pilot, *names: str) -> None:
+    """Let the house know people."""
+    pilot.library.club.keep(People().with_guests([(name, k) for k, name in enumerate(names)]))

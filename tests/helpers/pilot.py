@@ -67,9 +67,11 @@ class Pilot:
         self.now_ms = 0.0
         self.kinds: set[int] = set()
         self.app = App(assets_dir(), data, lambda: self.now_ms)
+        self.cabinet = self.app.cabinet
+        self.library, self.go = self.cabinet.library, self.cabinet.go
         self.strings = NotedStrings.load(assets_dir(), is_strict=True)
-        self.app.cabinet.strings = self.strings
-        self.app.cabinet.thinker = THINKER
+        self.cabinet.strings = self.strings
+        self.cabinet.thinker = THINKER
         share_pictures(self.app.window.brush)
         self._restyle = self.app.window.restyle
         vars(self.app.window)["restyle"] = self._restyled
@@ -85,7 +87,7 @@ class Pilot:
 
     @property
     def scene(self) -> Any:
-        return self.app.cabinet.stack.top
+        return self.cabinet.stack.top
 
     @property
     def scene_name(self) -> str:
@@ -125,12 +127,12 @@ class Pilot:
 
     def set(self, **changes: Any) -> None:
         """Change settings, as the screen of the settings does."""
-        cabinet = self.app.cabinet
+        cabinet = self.cabinet
         cabinet.change_settings(replace(cabinet.settings, **changes))
 
     def push(self, scene: Any) -> Any:
         """Put a screen on top and draw it."""
-        self.app.cabinet.stack.push(scene)
+        self.cabinet.stack.push(scene)
         self.frame()
         return scene
 
@@ -152,11 +154,11 @@ class Pilot:
         chosen = game.options(**options)
         players = zip(("Ann", "Bo", "Cy", "Di"), levels, strict=False)
         seats = [Seat(name, look, level) for look, (name, level) in enumerate(players)]
-        self.app.cabinet.stack.clear()
-        start(self.app.cabinet, Match(game, chosen, 7, seats, stakes=stakes), seating or Seating())
+        self.cabinet.stack.clear()
+        start(self.cabinet, Match(game, chosen, 7, seats, stakes=stakes), seating or Seating())
         if isinstance(self.scene, BalanceScene):
             self.scene.on_press("no")
-        self.app.cabinet.stack.guard.forget()
+        self.cabinet.stack.guard.forget()
         self._table = self.scene.table
         self.frame()
 
@@ -172,7 +174,7 @@ class Pilot:
         events = self.app.read_events()
         self.kinds |= {event.type for event in events}
         self.app.frame(events)
-        self._has_written |= self.app.cabinet.gui is not None
+        self._has_written |= self.cabinet.gui is not None
         if self.app.fault is not None:
             raise self.app.fault
 
@@ -239,9 +241,9 @@ class Pilot:
         if self._reader is None or self._reader[0] is not brush:
             self._reader = brush, Reader(brush, assets_dir())
         reader = self._reader[1]
-        self.app.cabinet.stack.place_toast(brush)  # words looked for would be read twice
+        self.cabinet.stack.place_toast(brush)  # words looked for would be read twice
         reader.begin()
-        self.app.cabinet.stack.draw(reader, 0.0)
+        self.cabinet.stack.draw(reader, 0.0)
         return reader
 
     def shows(self, words: str) -> bool:
@@ -283,7 +285,7 @@ class Pilot:
 
     def draw(self) -> None:
         """The screen as it is, without a moment passing."""
-        self.app.cabinet.stack.draw(self.app.window.brush, 0.0)
+        self.cabinet.stack.draw(self.app.window.brush, 0.0)
 
     def pixels(self) -> bytes:
         """The window as it was drawn last."""
@@ -302,7 +304,7 @@ class Pilot:
 
     def look(self, x: float, y: float) -> None:
         """Wait, as a person does, until what lies there is what a click would mean."""
-        guard = self.app.cabinet.stack.guard
+        guard = self.cabinet.stack.guard
         with self.unseen():
             while not guard.takes_click(x, y):
                 self.frame()
@@ -346,7 +348,7 @@ class Pilot:
 
     def see(self) -> None:
         """Wait, as a person does, until a screen that came by itself takes a press."""
-        guard = self.app.cabinet.stack.guard
+        guard = self.cabinet.stack.guard
         with self.unseen():
             while not guard.takes_presses:
                 self.frame()
@@ -363,7 +365,7 @@ class Pilot:
         self.see()
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             self.post(kind, **key_values(key, unicode=unicode, scancode=scancode))
-            if unicode and kind == pygame.KEYDOWN and self.app.cabinet.devices.writing:
+            if unicode and kind == pygame.KEYDOWN and self.cabinet.devices.writing:
                 self.post(pygame.TEXTINPUT, text=unicode)
         self.frame()
 
@@ -378,9 +380,9 @@ class Pilot:
 
     def close(self) -> None:
         """End the program but for what thinks."""
-        if self.app.cabinet.thinker is THINKER:
-            self.app.cabinet.thinker = SearchClient()
-        self.app.cabinet.stack.clear()
+        if self.cabinet.thinker is THINKER:
+            self.cabinet.thinker = SearchClient()
+        self.cabinet.stack.clear()
         pygame.event.get()  # an event that nobody has read keeps all that it names, even cleared
         if next(PILOTS) % 4 == 0 or self._has_written:  # the fonts of widgets live in circles
             give_back()  # and keep their memory for ever if they outlive pygame

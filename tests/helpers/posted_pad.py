@@ -50,7 +50,7 @@ class PostedPad:
 def plug(pilot: Pilot, *pads: PostedPad) -> list[PostedPad]:
     """Plug pads into a cabinet that has no others; return its sockets, which can be changed."""
     sockets = list(pads)
-    pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: sockets))
+    pilot.cabinet.devices = Devices(gamepads=Gamepads(lambda: sockets))
     for k, pad in enumerate(pads):
         pad.plug(k)
     return sockets
@@ -61,3 +61,10 @@ def posted_pad(pilot: Pilot) -> Pad:
     pad = PostedPad(pilot)
     plug(pilot, pad)
     return Pad(pilot, pad)
+
+
+def posted_pads(pilot: Pilot, count: int) -> list[Pad]:
+    """Return the hands on several pads, plugged in together."""
+    pads = [PostedPad(pilot, 900 + k, f"guid {k}") for k in range(count)]
+    plug(pilot, *pads)
+    return [Pad(pilot, pad) for pad in pads]

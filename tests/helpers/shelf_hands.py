@@ -41,7 +41,7 @@ def chosen(pilot: Pilot) -> str:
 def indexed(pilot: Pilot) -> None:
     """Wait until the shelf has looked at all files; on its own clock no time goes by."""
     pilot.frame()
-    pilot.app.cabinet.library.replays.update.wait(30)
+    pilot.library.replays.update.wait(30)
     pilot.frame()
 
 

@@ -84,9 +84,7 @@ def test_every_screen_and_all_that_is_there_is_imported_ahead() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_table_that_may_come_is_painted_before_anybody_sits_down(
-    pilot: Pilot, game_id: str
-) -> None:
+def test_the_table_that_may_come_is_painted_before_it_is_there(pilot: Pilot, game_id: str) -> None:
     pilot.app.begin_idle_work()
     work_ahead(pilot)
     join(pilot, next(iter(GAMES[game_id].presets)), game_id)
@@ -106,12 +104,10 @@ def test_nobody_has_sat_down_to_a_table_that_was_only_painted(pilot: Pilot) -> N
     pilot.app.begin_idle_work()
     work_ahead(pilot)
     assert pilot.scene_name == "TitleScene"
-    assert offered_match(pilot.app.cabinet.library) is None
+    assert offered_match(pilot.library) is None
 
 
-def test_memory_goes_back_and_what_is_half_painted_of_another_table_goes(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_memory_of_another_table_goes_back(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     given, idle, looks = list[bool](), pilot.app.idle, pilot.app._ahead
     begun, half = pilot.app.window.brush.pictures._begun, (pygame.Surface((9, 9)), 3)
     monkeypatch.setattr(ahead, "give_back_holes", lambda: given.append(idle.is_last("holes")))
@@ -123,11 +119,21 @@ def test_memory_goes_back_and_what_is_half_painted_of_another_table_goes(
     begun["left half painted"] = half
     work_ahead(pilot)
     assert given == [False, True] and begun, "the title has a table that comes"
-    pilot.app.cabinet.go.help(*GAMES)
+    pilot.go.help(*GAMES)
     pilot.wait(400)
     begun["left half painted"] = half
     work_ahead(pilot)
     assert pilot.scene.coming() is None and not begun
+
+
+def ready_ahead(pilot: Pilot, what: str) -> tuple[set[Any], set[Any]]:
+    """Forget all pictures but what is seen, and work ahead; return what is ready, what is new."""
+    pilot.app.window.brush.pictures.cache.forget()  # type: ignore[attr-defined]
+    pilot.redraw()
+    before = painted(pilot, what)
+    work_ahead(pilot)
+    ready = painted(pilot, what)
+    return ready, {key[3] for key in ready - before}
 
 
 def painted(pilot: Pilot, *kinds: str) -> set[Any]:
@@ -141,19 +147,15 @@ def painted(pilot: Pilot, *kinds: str) -> set[Any]:
     ("game_id", "start", "move", "left"),
     [("subtraction_squares", 137, Take(4), "133"), ("even_steven", 146, Operate(Op.HALVE), "73")],
 )
-def test_what_a_move_shows_is_painted_while_it_is_aimed_at(
+def test_what_is_aimed_at_is_painted(
     pilot: Pilot, game_id: str, start: int, move: Any, left: str
 ) -> None:
     """The large number is not painted while things move."""
     pilot.play("", "", game_id=game_id, start=start)
     pilot.table.pointing.suggest(move)
     pilot.frame()
-    pilot.app.window.brush.pictures.cache.forget()  # type: ignore[attr-defined]
-    pilot.redraw()
-    before = painted(pilot, "numeral")
-    work_ahead(pilot)
-    ready = painted(pilot, "numeral")
-    assert {key[3] for key in ready - before} == {left}
+    ready, new = ready_ahead(pilot, "numeral")
+    assert new == {left}
     pilot.submit(move)
     pilot.wait(200)
     assert pilot.table.match.ply == 1 and painted(pilot, "numeral") == ready
@@ -162,21 +164,15 @@ def test_what_a_move_shows_is_painted_while_it_is_aimed_at(
 def test_what_the_next_step_of_a_watched_game_shows_is_painted_before_it(pilot: Pilot) -> None:
     match = Match(STEVEN, STEVEN.options(start=150), 7, [Seat("Ann", 0), Seat("Bo", 1)])
     match.submit(Operate(Op.HALVE))
-    pilot.app.cabinet.go.watch(match.playback(), 0)
-    pilot.app.window.brush.pictures.cache.forget()  # type: ignore[attr-defined]
-    pilot.frame()
-    before = painted(pilot, "numeral")
-    work_ahead(pilot)
-    ready = painted(pilot, "numeral")
-    assert {key[3] for key in ready - before} == {"75"}
+    pilot.go.watch(match.playback(), 0)
+    ready, new = ready_ahead(pilot, "numeral")
+    assert new == {"75"}
     Keys(pilot).press(Button.NEXT)
     pilot.wait(2000)
     assert pilot.has("watch.count", n=1, of=1) and painted(pilot, "numeral") == ready
 
 
-def test_the_podium_is_painted_between_the_last_move_and_the_results(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_podium_is_painted_before_it(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     pilot.play("", "", game_id="even_steven", start=101)
     pilot.submit(pilot.table.match.resignation)
     pictures, windows = pilot.app.window.brush.pictures, list[Any]()

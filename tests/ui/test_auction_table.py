@@ -38,9 +38,7 @@ def click(pilot: Pilot, *words: str) -> None:
 
 @pytest.mark.parametrize("game_id", BOTH)
 @pytest.mark.parametrize("device", ["pad", "keys"])
-def test_two_people_bid_with_one_device_and_play_on(
-    pilot: Pilot, device: str, game_id: str
-) -> None:
+def test_two_people_bid_by_one_device_and_play_on(pilot: Pilot, device: str, game_id: str) -> None:
     match = sit(pilot, game_id)
     hands = Keys(pilot) if device == "keys" else posted_pad(pilot)
     hands.press(Button.CONFIRM)  # 1 s
@@ -73,13 +71,23 @@ def test_two_people_bid_with_one_device_and_play_on(
     assert match.ply == before + 1 and not pilot.shows("Mira moves first.")
 
 
-def test_the_mouse_bids_and_nothing_else_can_be_pointed_at(pilot: Pilot) -> None:
+def test_the_mouse_bids_and_points_at_nothing_else_and_a_replay_says_who_paid(
+    pilot: Pilot,
+) -> None:
     match = sit(pilot, "subtraction_squares")
     pilot.click(640, 200)
     assert not match.ply and pilot.table.pointing.meant is None
     click(pilot, "Bid 5 s", "Pass", "Move first")
     assert match.moves == (Raise(5), PassBid(), TakeSeat(True))
     assert match.state.to_move == 0
+    pilot.go.watch(match.playback(), 1)
+    pilot.wait(500)
+    for line in ("Who moves first?", "5 s", f"Mira: first, {MINUS}5 s a turn"):
+        assert pilot.shows(line), line
+    for _ in range(2):
+        Keys(pilot).press(Button.NEXT)
+        pilot.wait(900)
+    assert not pilot.shows("Who moves first?")
 
 
 @pytest.mark.parametrize("game_id", BOTH)
@@ -121,27 +129,12 @@ def test_a_bid_is_taken_back_made_again_and_left_where_no_clock_runs(pilot: Pilo
     pilot.table.redo()
     pilot.wait(500)
     assert auction_of(match).bid == 5 and pilot.shows("Otto, your bid")
-    cabinet = pilot.app.cabinet
-    cabinet.go.title()
+    pilot.go.title()
     pilot.wait(300)
-    (entry,) = cabinet.library.unfinished_matches()
-    cabinet.go.resume(entry)
+    (entry,) = pilot.library.unfinished_matches()
+    pilot.go.resume(entry)
     pilot.wait(500)
     assert auction_of(pilot.table.match) == Auction(19, 1, 5, 0)
     assert pilot.shows("Otto, your bid")
     click(pilot, "Pass")
     assert pilot.shows("Mira, choose")
-
-
-def test_a_replay_shows_the_bids_and_who_paid(pilot: Pilot) -> None:
-    match = sit(pilot)
-    for move in (Raise(3), PassBid(), TakeSeat(True)):
-        match.submit(move)
-    pilot.app.cabinet.go.watch(match.playback(), 1)
-    pilot.wait(500)
-    for line in ("Who moves first?", "3 s", f"Mira: first, {MINUS}3 s a turn"):
-        assert pilot.shows(line), line
-    for _ in range(2):
-        Keys(pilot).press(Button.NEXT)
-        pilot.wait(900)
-    assert not pilot.shows("Who moves first?")

@@ -129,19 +129,18 @@ def test_a_question_is_answered_by_buttons(pilot: Pilot) -> None:
 def test_a_challenge_is_announced_over_the_board(pilot: Pilot) -> None:
     submit(pilot, *dawdling(pilot.table.state), Yes())
     assert not pilot.has("reduction.drama.challenge")
-    Keys(pilot).press(Button.SPECIAL)
-    assert pilot.table.match.moves[-1] == Challenge() and pilot.has("reduction.drama.challenge")
-    pilot.wait(DRAMA_MS)
-    assert not pilot.has("reduction.drama.challenge")
-
-
-def test_hints_have_another_button_where_moves_have_that_one(pilot: Pilot) -> None:
     asked: list[bool] = []
     pilot.table.sitting.ask_hint = lambda: not asked.append(True)
-    Keys(pilot).press(Button.SPECIAL)
-    assert not asked
     Keys(pilot).press(Button.NEXT)
-    assert asked == [True]
+    assert asked == [True], "hints have another button where moves have that one"
+    Keys(pilot).press(Button.SPECIAL)
+    assert (
+        len(asked) == 1
+        and pilot.table.match.moves[-1] == Challenge()
+        and pilot.has("reduction.drama.challenge")
+    )
+    pilot.wait(DRAMA_MS)
+    assert not pilot.has("reduction.drama.challenge")
 
 
 def test_the_preview_follows_the_pointer_and_the_viewer_has_the_panels(pilot: Pilot) -> None:
@@ -154,7 +153,7 @@ def test_the_preview_follows_the_pointer_and_the_viewer_has_the_panels(pilot: Pi
     hover(pilot, *CORNER)
     assert pilot.text() == idle
     submit(pilot, *shortest(pilot.table.state))
-    pilot.push(WatchScene(pilot.app.cabinet, pilot.table.match.playback()))
+    pilot.push(WatchScene(pilot.cabinet, pilot.table.match.playback()))
     assert pilot.has("reduction.panel.full")
 
 
@@ -186,13 +185,11 @@ def test_nothing_in_the_rails_overlaps(pilot: Pilot, percent: int) -> None:
 
 @pytest.mark.parametrize("percent", [100, 150])
 @pytest.mark.parametrize("players", [2, 4])
-def test_buttons_have_room_beside_a_board_without_panels(
-    pilot: Pilot, players: int, percent: int
-) -> None:
+def test_buttons_have_room_where_no_panels_are(pilot: Pilot, players: int, percent: int) -> None:
     """Among four the rail is low: there the buttons become lower, and nothing else may remain."""
     pilot.set(text_percent=percent)
     table, brush = pilot.table, pilot.app.window.brush
-    rails = Rails(pilot.app.cabinet, "reduction", table.view, table.match.seats, has_panels=False)
+    rails = Rails(pilot.cabinet, "reduction", table.view, table.match.seats, has_panels=False)
     top, high = (340.0, 304.0) if players == 2 else (308.0, 120.0)
     room, told = (LEFT, top, RAIL_W, high), (("used", 2), ("limit", 1), ("cost", 1))
     for count in (0, 1, 3, 4):

@@ -60,9 +60,7 @@ def holding(pilot: Pilot, key: int) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("hand_ms", HAND_MS)
-def test_a_click_on_a_closed_card_of_the_title_opens_no_door_in_it(
-    pilot: Pilot, hand_ms: int
-) -> None:
+def test_a_click_on_a_closed_card_of_the_title_opens_no_door(pilot: Pilot, hand_ms: int) -> None:
     LADDERS["title after a game"](pilot)
     scene = pilot.scene
     for at, card in enumerate(scene.cards):
@@ -100,11 +98,11 @@ def test_a_second_click_does_nothing_on_the_screen_that_the_first_has_opened(pil
     pilot.wait(MOVED_MS)
     door = next(item for item in pilot.page.items if label(item) == pilot.words("title.settings"))
     at_once(pilot, *middle(door.box))
-    scene, before = pilot.scene, pilot.app.cabinet.settings
+    scene, before = pilot.scene, pilot.cabinet.settings
     assert pilot.scene_name == "SettingsScene"
     for item in pilot.page.items:
         at_once(pilot, *middle(item.box))
-    assert pilot.scene is scene and pilot.app.cabinet.settings == before
+    assert pilot.scene is scene and pilot.cabinet.settings == before
 
 
 def test_a_row_that_the_wheel_has_brought_takes_no_click_yet(pilot: Pilot) -> None:
@@ -121,6 +119,12 @@ def test_a_row_that_the_wheel_has_brought_takes_no_click_yet(pilot: Pilot) -> No
     pilot.wait(MOVED_MS)
     at_once(pilot, *at)
     assert scene.tab.selection.id != chosen
+    hand = Keys(pilot)
+    hand.press(Button.ALTERNATE)
+    for words in map(pilot.words, ("replays.remove", "replays.watch")):
+        steer_on_view(pilot, hand.press, hand.item(words))
+        bottom = [line.words for line in pilot.read() if line.box[1] > 650]
+        assert words in bottom, "the bottom line follows the buttons"
 
 
 def results(pilot: Pilot, **options: int) -> None:
@@ -146,27 +150,14 @@ def test_a_press_meant_for_the_table_does_nothing_on_the_results(pilot: Pilot) -
     assert pilot.scene is not scene
 
 
-def test_a_toast_covers_no_words_of_the_results(pilot: Pilot) -> None:
-    results(pilot, timer_s=20, cheats=2)  # which is said beside the name of the game
-    pilot.wait(3000, 250)
-    toast = pilot.app.cabinet.stack.toast
-    pilot.until(lambda: not toast.is_shown)
-    lines, told = pilot.read(), "Mira wins 3 trophies. See them in the club room."
-    pilot.app.cabinet.toast(told)
-    pilot.wait(1000)
-    assert pilot.shows(told)
-    box = pygame.FRect(toast.box)
-    assert not [line for line in lines if line.words and box.colliderect(line.box)]
-
-
 def test_a_toast_keeps_clear_of_what_the_review_puts_beside_it(pilot: Pilot) -> None:
     pilot.set(text_percent=150)
     pilot.play("", "", game_id="even_steven", start=6)
     for line in ("2", "1", "2", "1"):
         pilot.table.submit(GAMES["even_steven"].parse(pilot.table.state, line))
     pilot.reach("ResultsScene")
-    toast, told = pilot.app.cabinet.stack.toast, "Ann and Bo each win a trophy: Photo finish"
-    pilot.app.cabinet.toast(told, "Show it", lambda: None, 60_000)
+    toast, told = pilot.cabinet.stack.toast, "Ann and Bo each win a trophy: Photo finish"
+    pilot.cabinet.toast(told, "Show it", lambda: None, 60_000)
     pilot.frame()
     before = toast.box
     pilot.until(lambda: pilot.page.target("moments") is not None)
@@ -178,7 +169,7 @@ def test_a_toast_keeps_clear_of_what_the_review_puts_beside_it(pilot: Pilot) -> 
 
 def test_sentences_that_follow_wait_until_the_one_before_has_been_read(pilot: Pilot) -> None:
     pilot.reach("TitleScene")
-    cabinet, seen = pilot.app.cabinet, list[str]()
+    cabinet, seen = pilot.cabinet, list[str]()
     toast = cabinet.stack.toast
     cabinet.toast("one")
     for words in ("two", "three"):
@@ -200,20 +191,17 @@ def test_a_press_meant_for_the_board_is_no_answer_to_a_computer_that_resigns(pil
 
 def paused(pilot: Pilot) -> None:
     pilot.play("", "")
-    pilot.push(PauseScene(pilot.app.cabinet, pilot.table))
+    pilot.push(PauseScene(pilot.cabinet, pilot.table))
 
 
 def question(pilot: Pilot) -> None:
-    cabinet = pilot.app.cabinet
-    pilot.push(NoticeScene(cabinet, "fault.title", "fault.what", on_yes=lambda: None))
+    pilot.push(NoticeScene(pilot.cabinet, "fault.title", "fault.what", on_yes=lambda: None))
 
 
-def test_an_arrow_that_is_still_held_does_not_move_the_focus_of_the_next_screen(
-    pilot: Pilot,
-) -> None:
+def test_an_arrow_still_held_does_not_move_the_focus_of_the_next_screen(pilot: Pilot) -> None:
     pilot.play("", "")
     with holding(pilot, pygame.K_DOWN):
-        pilot.push(PauseScene(pilot.app.cabinet, pilot.table))
+        pilot.push(PauseScene(pilot.cabinet, pilot.table))
         focused = pilot.page.focused
         pilot.wait(2000)
         assert pilot.page.focused is focused
@@ -222,7 +210,7 @@ def test_an_arrow_that_is_still_held_does_not_move_the_focus_of_the_next_screen(
 
 
 DESTROYING: dict[str, Callable[[Pilot], None]] = {
-    "title": lambda pilot: pilot.app.cabinet.go.title(),
+    "title": lambda pilot: pilot.go.title(),
     "paused": paused,
     "question": question,
     **{name: SHELF[name] for name in ("full shelf", "saves", "damaged save")},
@@ -251,9 +239,7 @@ def test_a_held_arrow_never_ends_on_what_destroys(pilot: Pilot, screen: str) -> 
 
 
 @pytest.mark.parametrize("screen", [*DESTROYING, "first day", "reported"])
-def test_the_bottom_line_never_says_that_confirm_does_another_thing(
-    pilot: Pilot, screen: str
-) -> None:
+def test_the_bottom_line_never_says_confirm_does_something_else(pilot: Pilot, screen: str) -> None:
     ({**DESTROYING, **PUZZLES, **PAGED_SCREENS}[screen])(pilot)
     view = pilot.scene.screen
     buttons = [one for one in view.items if one.is_enabled and isinstance(one.node, TextButton)]
@@ -265,12 +251,3 @@ def test_the_bottom_line_never_says_that_confirm_does_another_thing(
         signs = (one.node.sign for one in view.placed if isinstance(one.node, PromptSign))
         said = {sign.words for sign in signs if sign.button is Button.CONFIRM}
         assert said <= {label(item), pilot.words("menu.choose")}, label(item)
-
-
-def test_the_bottom_line_follows_the_buttons_of_the_shelf(pilot: Pilot) -> None:
-    SHELF["full shelf"](pilot)
-    hand = Keys(pilot)
-    hand.press(Button.ALTERNATE)
-    for words in map(pilot.words, ("replays.remove", "replays.watch")):
-        steer_on_view(pilot, hand.press, hand.item(words))
-        assert words in [line.words for line in pilot.read() if line.box[1] > 650]

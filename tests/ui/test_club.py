@@ -1,11 +1,11 @@
-"""The club room: statistics with a card for each player, and trophies on their shelves."""
+"""The club room: its doors, statistics with a card for each player, and trophies."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 
 import pytest
-from hands import Keys, Mouse
+from hands import Keys, Mouse, label
 from kept import append_results, database_in
 from pilot import Pilot
 
@@ -14,6 +14,7 @@ from game.registry import GAMES
 from game.store.results import MatchResult
 from game.store.trophies import trophy_counts
 from game.subtraction_squares.rules import Take
+from scenes.club.doors import DOORS
 from scenes.club.trophy_items import Coin
 from scenes.dialogs.dates import day_words
 from scenes.input.actions import Button
@@ -37,8 +38,8 @@ def keep(
 
 def open_statistics(pilot: Pilot) -> Keys:
     keys = Keys(pilot)
-    pilot.app.cabinet.stack.clear()
-    pilot.app.cabinet.go.title()
+    pilot.cabinet.stack.clear()
+    pilot.go.title()
     keys.choose_key("title.club", "club.door.statistics")
     pilot.wait(60)
     return keys
@@ -68,11 +69,15 @@ def test_everybody_has_a_card_and_the_arrows_come_to_all(pilot: Pilot) -> None:
 
 
 def test_a_span_of_time_counts_only_what_is_in_it_and_a_day_has_one_date(pilot: Pilot) -> None:
+    keys = open_statistics(pilot)
+    assert pilot.has("statistics.none")
+    keys.choose_key("statistics.start")
+    assert pilot.scene_name == "TitleScene", "before anybody has played it leads to a game"
     noon = datetime(2026, 11, 22, 12)
     for k in range(2):
         keep(pilot, ended_ms=round((noon + timedelta(minutes=k)).timestamp() * 1000))
     open_statistics(pilot)
-    day = pilot.app.cabinet.say(day_words(round(noon.timestamp() * 1000)))
+    day = pilot.cabinet.say(day_words(round(noon.timestamp() * 1000)))
     assert [line.words for line in pilot.read()].count(day) == 1
     keep(pilot)
     keep(pilot, ended_ms=now_ms())
@@ -94,13 +99,6 @@ def test_cards_name_computers_lead_to_people_and_crown_who_has_won(pilot: Pilot)
     assert pilot.scene_name == "PeopleScene" and pilot.scene.shown.name == "Bo"
 
 
-def test_before_anybody_has_played_it_leads_to_a_game(pilot: Pilot) -> None:
-    keys = open_statistics(pilot)
-    assert pilot.has("statistics.none")
-    keys.choose_key("statistics.start")
-    assert pilot.scene_name == "TitleScene"
-
-
 LAST_CRUMB, TWO_FOR_YOU = (
     f"subtraction_squares.trophy.{name}.name" for name in ("last_crumb", "two_for_you")
 )
@@ -117,7 +115,7 @@ def win_two(pilot: Pilot) -> None:
 
 def shelves(pilot: Pilot) -> Keys:
     win_two(pilot)
-    pilot.app.cabinet.go.trophies()
+    pilot.go.trophies()
     pilot.frame()
     return Keys(pilot)
 
@@ -132,7 +130,7 @@ def coin(pilot: Pilot, key: str) -> Coin:
 
 def test_the_end_of_a_match_tells_what_was_won_and_leads_to_it(pilot: Pilot) -> None:
     win_two(pilot)
-    club, trophy = pilot.app.cabinet.library.club, pilot.words(LAST_CRUMB)
+    club, trophy = pilot.library.club, pilot.words(LAST_CRUMB)
     pilot.until(lambda: pilot.has("trophies.earned", n=2, name="Ann", trophy=trophy), 8000)
     assert list((club.ask(trophy_counts) or {}).values()) == [2]
     pilot.click_words(pilot.words("trophies.show"))
@@ -204,3 +202,19 @@ def test_what_is_new_falls_onto_the_shelf_once(pilot: Pilot, is_calm: bool) -> N
     Keys(pilot).press(Button.CONFIRM)
     Keys(pilot).back()
     assert not any(one.is_falling for one in coins(pilot)), "it lies there"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hand", [Keys, Mouse])
+def test_every_door_leads_somewhere_and_back(pilot: Pilot, hand: type[Keys | Mouse]) -> None:
+    person = hand(pilot)
+    person.choose_key("title.club")
+    for door in DOORS:
+        person.choose_key(f"club.door.{door.name}")
+        assert pilot.scene_name not in ("ClubScene", "TitleScene"), door
+        person.back()
+        assert pilot.scene_name == "ClubScene", door
+        if hand is Keys:
+            assert label(pilot.page.focused) == pilot.words(f"club.door.{door.name}")
+    person.back()
+    assert pilot.scene_name == "TitleScene"

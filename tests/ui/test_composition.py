@@ -69,28 +69,24 @@ def test_a_game_that_is_played(pilot: Pilot, game_id: str) -> None:
 def test_layers_over_a_table_and_what_shakes(pilot: Pilot) -> None:
     pilot.play("", "")
     watch(pilot, 12)
+    rng = Random(8)
+    for _ in range(12):
+        pilot.point(*pilot.stage.point(rng.uniform(0.5, 8.5), rng.uniform(0.5, 8.5)))
+        watch(pilot, 1)
     pilot.key(pygame.K_p)  # the pause darkens what is below it
     watch(pilot, 12)
-    pilot.app.cabinet.stack.shake.begin()
+    pilot.cabinet.stack.shake.begin()
     watch(pilot, 16)
     pilot.key(pygame.K_p)
     watch(pilot, 12)
 
 
-def test_where_the_mouse_leads(pilot: Pilot) -> None:
-    pilot.play("", "")
-    rng = Random(8)
-    for _ in range(12):
-        pilot.point(*pilot.stage.point(rng.uniform(0.5, 8.5), rng.uniform(0.5, 8.5)))
-        watch(pilot, 1)
-
-
-def test_nothing_changed_repaints_nothing_and_what_somebody_drew_is_painted_over(
+def test_nothing_changed_repaints_nothing_and_what_others_drew_is_painted_over(
     pilot: Pilot,
 ) -> None:
     pilot.play("", "", timer_s=0)
     pilot.wait(3000)
-    stack, brush = pilot.app.cabinet.stack, pilot.app.window.brush
+    stack, brush = pilot.cabinet.stack, pilot.app.window.brush
     places = [brush.compose(lambda: stack.draw(brush, 0.0)) for _ in range(2)]
     assert places[1] == []
     before = pixels()

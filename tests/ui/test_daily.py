@@ -26,13 +26,13 @@ SOLVED = DayTask(TaskStage.DONE, 3, 3, 3)
 
 def set_clock(pilot: Pilot, when: datetime) -> None:
     ms = int(when.astimezone().timestamp() * 1000)
-    pilot.app.cabinet.library.club.now_ms = lambda: ms
+    pilot.library.club.now_ms = lambda: ms
     pilot.wait(200)
 
 
 def open_daily(pilot: Pilot, when: datetime = NOON) -> None:
     set_clock(pilot, when)
-    pilot.app.cabinet.go.daily()
+    pilot.go.daily()
     pilot.wait(400)
     assert pilot.scene_name == "DailyScene"
 
@@ -74,7 +74,7 @@ def play(pilot: Pilot) -> None:
 
 
 def task(pilot: Pilot, game: AnyGame = STEVEN, day: date = TODAY) -> DayTask:
-    found = pilot.app.cabinet.library.practised.practice.task(day.isoformat(), game.id)
+    found = pilot.library.practised.practice.task(day.isoformat(), game.id)
     assert found is not None
     return found
 
@@ -117,20 +117,17 @@ def test_a_task_goes_on_where_it_was_left_and_costs_what_was_moved(pilot: Pilot)
     assert done.cost == done.par + 1 and done.left is None and not done.has_star
 
 
-def test_a_way_that_no_longer_fits_is_played_as_far_as_it_is_right(pilot: Pilot) -> None:
+def test_a_way_that_no_longer_fits_is_played_as_far_as_it_is_right_or_shown(pilot: Pilot) -> None:
     open_daily(pilot)
-    puzzle, practised = begin(pilot).puzzle, pilot.app.cabinet.library.practised
+    puzzle, practised = begin(pilot).puzzle, pilot.library.practised
     for left in (LeftOff("another", ("subtract",)), LeftOff(puzzle.id, ("nonsense", "x"))):
         practised.note(STEVEN.id, TODAY.isoformat(), partial(DayTask.add_cost, cost=0, left=left))
-        one = PuzzleScene(pilot.app.cabinet, STEVEN, puzzle, 0, TODAY.isoformat())
+        one = PuzzleScene(pilot.cabinet, STEVEN, puzzle, 0, TODAY.isoformat())
         assert one.match.ply == 0, left
-
-
-def test_whoever_has_the_move_shown_has_given_up(pilot: Pilot) -> None:
-    open_daily(pilot)
-    begin(pilot).open_hint(3)
+    pilot.push(one)
+    one.open_hint(3)
     play(pilot)
-    assert task(pilot).stage is TaskStage.SHOWN and task(pilot).best
+    assert task(pilot).stage is TaskStage.SHOWN and task(pilot).best, "who is shown has given up"
 
 
 def test_a_task_that_is_a_match_counts_for_the_day_it_began(pilot: Pilot) -> None:
@@ -143,7 +140,7 @@ def test_a_task_that_is_a_match_counts_for_the_day_it_began(pilot: Pilot) -> Non
     begin(pilot, game)
     first = pilot.table.match
     pilot.submit(first.puzzle.shown(first.state))
-    pilot.app.cabinet.go.title()
+    pilot.go.title()
     pilot.wait(400)
     open_daily(pilot, when)
     pilot.focus(("task", game.id))
@@ -169,7 +166,7 @@ def test_days_go_by_at_midnight_and_a_clock_that_is_set_back_hurts_nobody(pilot:
     assert pilot.has("daily.next", hours=0, minutes=0) and "23 November" in picked(pilot)
     set_clock(pilot, datetime(2026, 11, 24, 0, 0, 1))
     assert "24 November" in picked(pilot)
-    practised, in_a_row = pilot.app.cabinet.library.practised, pilot.words("daily.in_a_row", n=1)
+    practised, in_a_row = pilot.library.practised, pilot.words("daily.in_a_row", n=1)
     practised._keep(practised.practice.with_task("2026-11-23", STEVEN.id, SOLVED))
     set_clock(pilot, NOON - timedelta(days=3))
     assert "20 November" in picked(pilot) and in_a_row not in pilot.tree()
@@ -188,16 +185,14 @@ def test_earlier_days_are_for_fun(pilot: Pilot) -> None:
         assert f"{day} November" in picked(pilot), buttons
     begin(pilot)
     play(pilot)
-    assert not pilot.app.cabinet.library.practised.practice.days
+    assert not pilot.library.practised.practice.days
 
 
 @pytest.mark.parametrize("has_clipboard", [True, False])
-def test_a_mouse_copies_the_line(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, has_clipboard: bool
-) -> None:
+def test_a_click_copies(pilot: Pilot, monkeypatch: pytest.MonkeyPatch, has_clipboard: bool) -> None:
     copied: list[str] = []
     monkeypatch.setattr(
-        pilot.app.cabinet.window, "copy", lambda text: copied.append(text) or has_clipboard
+        pilot.cabinet.window, "copy", lambda text: copied.append(text) or has_clipboard
     )
     open_daily(pilot)
     Mouse(pilot).choose_key("daily.copy")
@@ -210,7 +205,7 @@ def test_the_title_says_how_today_stands_once_something_was_played(pilot: Pilot)
     assert all(game.id for game in GAMES.values()), "all are imported"
     pilot.wait(600)
     assert pilot.scene.today is None
-    practised = pilot.app.cabinet.library.practised
+    practised = pilot.library.practised
     practised._keep(practised.practice.with_task("2026-11-23", STEVEN.id, SOLVED))
     pilot.set(last_game="quoridor")
     pilot.wait(600)
@@ -221,14 +216,11 @@ def test_the_title_says_how_today_stands_once_something_was_played(pilot: Pilot)
     press(pilot, Button.CONFIRM)
     assert pilot.scene_name == "DailyScene"
     press(pilot, Button.CANCEL)
-    for button, key in (
-        (Button.DOWN, "play"),
-        (Button.DOWN, "two"),
-        (Button.DOWN, "door"),
-        (Button.UP, "two"),
-    ):
-        press(pilot, button)
+    for key in ("play", "two", "door"):
+        press(pilot, Button.DOWN)
         assert pilot.page.focused_key[0] == key
+    press(pilot, Button.UP)
+    assert pilot.page.focused_key[0] == "two"
     Keys(pilot).choose_key("title.practice")
     pilot.wait(400)
     assert pilot.scene_name == "PracticeScene"

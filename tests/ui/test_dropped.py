@@ -31,17 +31,17 @@ def drop(pilot: Pilot, *paths: Path) -> str:
     for path in paths:
         pilot.post(pygame.DROPFILE, file=str(path))
     pilot.frame()
-    return pilot.app.cabinet.stack.toast.words
+    return pilot.cabinet.stack.toast.words
 
 
 def boards(pilot: Pilot) -> list[str]:
-    return [board.name for board in pilot.app.cabinet.library.drawn.find()]
+    return [board.name for board in pilot.library.drawn.find()]
 
 
 @pytest.fixture
 def files(pilot: Pilot, tmp_path: Path) -> Path:
     """Two replays in the house's form, one in QRA, a board, and nothing of use."""
-    replays, folder = pilot.app.cabinet.library.replays, tmp_path / "outside"
+    replays, folder = pilot.library.replays, tmp_path / "outside"
     replays.save(played().playback("Dropped", 10**12))
     replays.save(played("even_steven").playback("Also dropped", 10**12))
     folder.mkdir()
@@ -57,21 +57,18 @@ def files(pilot: Pilot, tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("screen", ["table", "settings", "viewer", "help"])
-def test_every_kind_of_file_is_taken_on_every_screen(
-    pilot: Pilot, files: Path, screen: str
-) -> None:
-    cabinet = pilot.app.cabinet
+def test_every_kind_of_file_is_taken_on_any_screen(pilot: Pilot, files: Path, screen: str) -> None:
     ways: dict[str, Callable[[], None]] = {
         "table": lambda: pilot.play("", ""),
-        "settings": cabinet.go.settings,
-        "viewer": lambda: cabinet.go.watch(played().playback()),
-        "help": lambda: cabinet.go.help("quoridor"),
+        "settings": pilot.go.settings,
+        "viewer": lambda: pilot.go.watch(played().playback()),
+        "help": lambda: pilot.go.help("quoridor"),
     }
     ways[screen]()
     pilot.frame()
     scene = pilot.scene
     told = drop(pilot, *sorted(files.glob("*.cbor")), files / "game.qra")
-    assert told == pilot.words("replays.imported", n=3) and len(on_shelf(cabinet.library)) == 3
+    assert told == pilot.words("replays.imported", n=3) and len(on_shelf(pilot.library)) == 3
     drop(pilot, files / "My board.txt")
     assert boards(pilot) == ["My board.txt"]
     why = pilot.words("dropped.unknown")
@@ -82,25 +79,18 @@ def test_every_kind_of_file_is_taken_on_every_screen(
     assert pilot.scene is scene, "the game or the page goes on"
 
 
-def test_on_the_title_replays_lead_to_the_shelf_and_boards_do_not(
-    pilot: Pilot, files: Path
-) -> None:
+def test_on_the_title_replays_lead_to_the_shelf_boards_do_not(pilot: Pilot, files: Path) -> None:
     drop(pilot, files / "My board.txt", files / "My board.txt")
     assert pilot.scene_name == "TitleScene"
     assert boards(pilot) == ["My board 2.txt", "My board.txt"], "nothing is replaced"
-    drop(pilot, files / "game.qra")
-    assert pilot.scene_name == "NoticeScene" and len(on_shelf(pilot.app.cabinet.library)) == 1
-
-
-def test_a_puzzle_of_somebody_else_stands_at_the_end_of_the_shelf(
-    pilot: Pilot, tmp_path: Path
-) -> None:
-    path = tmp_path / "walk.puzzle"
+    path = files / "walk.puzzle"
     path.write_text(shelf_of(GAMES["causality"])[0].text)
     assert is_drawn(path.name)
     drop(pilot, path)
-    found = pilot.app.cabinet.library.drawn.find(PUZZLE_SUFFIX, "causality-")
-    assert [puzzle.name for puzzle in found] == ["causality-walk.puzzle"]
+    found = pilot.library.drawn.find(PUZZLE_SUFFIX, "causality-")
+    assert [puzzle.name for puzzle in found] == ["causality-walk.puzzle"], "somebody else's puzzle"
+    drop(pilot, files / "game.qra")
+    assert pilot.scene_name == "NoticeScene" and len(on_shelf(pilot.library)) == 1
 
 
 def test_a_folder_is_read_behind_a_bar_and_may_be_left_half_way(pilot: Pilot, files: Path) -> None:
@@ -108,13 +98,12 @@ def test_a_folder_is_read_behind_a_bar_and_may_be_left_half_way(pilot: Pilot, fi
         drop(pilot, files)
         assert pilot.scene_name == "LoadingScene", "no frame waits for it"
     pilot.reach("NoticeScene")
-    library = pilot.app.cabinet.library
-    assert len(on_shelf(library)) == 2
+    assert len(on_shelf(pilot.library)) == 2
 
     def stop(done: int, of: int) -> None:
         if done:
             raise Stopped
 
     with watched(stop):
-        outcome = library.replays.import_path(files)
+        outcome = pilot.library.replays.import_path(files)
     assert outcome.taken == 1, "what has come by then stays"

@@ -1,9 +1,10 @@
-"""Fair starts, as people set them on the seats and play with them."""
+"""Fair starts: as people set them on the seats, and what comes by itself before a match."""
 
 from __future__ import annotations
 
 import pytest
 from hands import Keys
+from kept import append_results, database_in
 from openings import first_moves, join
 from pilot import Pilot
 from posted_pad import posted_pad
@@ -13,12 +14,15 @@ from game.core.match.handicap import NONE, Handicap
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
+from game.core.match.series import new_series
 from game.registry import GAMES
 from game.store.matches import UNFINISHED
 from game.store.people import People, Person
+from game.store.results import MatchResult
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.menus.seats.join import JoinScene
+from scenes.table.session.last_time import remember
 
 QUORIDOR = GAMES["quoridor"]
 
@@ -50,7 +54,7 @@ def sit(pilot: Pilot, mine: Handicap, theirs: Handicap = NONE, game_id: str = "q
     game = GAMES[game_id]
     seats = Seat("Mira", 0, "", mine), Seat("Otto", 1, "", theirs)
     match = Match(game, game.options(timer_s=0), 3, seats)
-    pilot.app.cabinet.go.play(match, Seating())
+    pilot.go.play(match, Seating())
     pilot.wait(4000)
     return match
 
@@ -85,7 +89,7 @@ def test_what_makes_no_sense_says_why_and_stays(pilot: Pilot) -> None:
 
 
 def test_whoever_keeps_it_sits_down_like_that_and_a_computer_does_not(pilot: Pilot) -> None:
-    club, stack = pilot.app.cabinet.library.club, pilot.app.cabinet.stack
+    club, stack = pilot.library.club, pilot.cabinet.stack
     club.keep(club.meet().with_guests([("Mira", 0), ("Otto", 1)]))
     join_two(pilot)
     pilot.click_on(("fair", 0))
@@ -102,7 +106,7 @@ def test_whoever_keeps_it_sits_down_like_that_and_a_computer_does_not(pilot: Pil
 
 def test_whoever_begins_without_sitting_down_has_it_too(pilot: Pilot) -> None:
     mira = Person("0106aa", "Mira", usual=boards(1))
-    pilot.app.cabinet.library.club.keep(People((mira,)))
+    pilot.library.club.keep(People((mira,)))
     join(pilot)
     match = begin(pilot)
     assert match.seats[0].name == "Mira" and match.state.hands == (11, 10)
@@ -110,13 +114,14 @@ def test_whoever_begins_without_sitting_down_has_it_too(pilot: Pilot) -> None:
 
 def test_in_a_match_that_goes_on_seats_keep_what_they_had(pilot: Pilot) -> None:
     """The person who sits down prefers another seat and another handicap."""
-    club, given = pilot.app.cabinet.library.club, boards(-10)
+    club, given = pilot.library.club, boards(-10)
     club.keep(People((Person("0106aa", "Mira", 0, seat=1, usual=boards(5)),)))
     seats = Seat("Ann", 0, "", given), Seat("Bo", 1)
     begun = Match(QUORIDOR, QUORIDOR.options(timer_s=0), 3, seats)
     begun.submit(begun.state.legal_moves()[0])
-    cabinet = pilot.app.cabinet
-    scene = JoinScene(cabinet, QUORIDOR, MatchPlan(begun.options, begun.seats), begun.record())
+    scene = JoinScene(
+        pilot.cabinet, QUORIDOR, MatchPlan(begun.options, begun.seats), begun.record()
+    )
     pilot.push(scene)
     scene.lineup.sit(0, club.people.here[0])
     assert handicaps(scene) == [given, NONE]
@@ -126,7 +131,7 @@ def test_in_a_match_that_goes_on_seats_keep_what_they_had(pilot: Pilot) -> None:
 
 def test_so_many_moves_may_be_taken_back_and_a_match_gone_on_with_knows_it(pilot: Pilot) -> None:
     sit(pilot, Handicap(undos=1), Handicap(undos=0))
-    table, library = pilot.table, pilot.app.cabinet.library
+    table, library = pilot.table, pilot.library
     assert not table.may_take_back
     first_moves(pilot)
     assert table.may_take_back
@@ -139,17 +144,13 @@ def test_so_many_moves_may_be_taken_back_and_a_match_gone_on_with_knows_it(pilot
     again, _ = library.resume(named)
     assert again is not None and again.match.assistance(0).undos == 1, "and so does a copy of it"
     pilot.set(take_back="never")
-    sit(pilot, Handicap(undos=2))
-    first_moves(pilot)
-    assert pilot.table.may_take_back, "whatever the settings say"
-
-
-def test_no_hints_for_a_seat_without(pilot: Pilot) -> None:
-    sit(pilot, Handicap(help="alone"))
+    sit(pilot, Handicap(undos=2, help="alone"))
     Keys(pilot).press(pilot.table.hint_button)
     pilot.wait(100)
     assert pilot.has("handicap.no_hints", who="Mira")
     assert not pilot.table.sitting.coach.is_showing
+    first_moves(pilot)
+    assert pilot.table.may_take_back, "whatever the settings say"
 
 
 @pytest.mark.slow
@@ -183,3 +184,65 @@ def test_a_slip_is_asked_about_once(pilot: Pilot) -> None:
     assert match.ply == 1
     first_moves(pilot)
     assert match.ply == 2, "Otto is not warned"
+
+
+ANN, BO, PEBBLE = Seat("Ann", 0), Seat("Bo", 1), Seat("Pebble", 1, "easy")
+
+
+def win(pilot: Pilot, *seats: Seat) -> None:
+    """Let the first of two win twice."""
+    names, levels = tuple(seat.name for seat in seats), tuple(seat.level for seat in seats)
+    results = [
+        MatchResult(f"m{k}", "quoridor", k, names, levels, (0, 1), "x", 20) for k in range(2)
+    ]
+    append_results(database_in(pilot.data), results)
+    pilot.library.club.renew()
+
+
+def propose(pilot: Pilot, *seats: Seat, **more: object) -> None:
+    match = Match(QUORIDOR, QUORIDOR.options(timer_s=0), 3, seats, **more)  # type: ignore[arg-type]
+    pilot.go.play(match, Seating())
+    pilot.wait(400)
+
+
+def test_a_board_comes_by_itself_is_said_before_and_declined_by_one_press(pilot: Pilot) -> None:
+    title, keys = pilot.scene, Keys(pilot)
+    win(pilot, ANN, BO)
+    for button, hands in ((Button.CANCEL, None), (Button.CONFIRM, (10, 11)), (None, (10, 10))):
+        pilot.go.title()
+        title = pilot.scene
+        propose(pilot, ANN, BO)
+        assert pilot.scene_name == "BalanceScene"
+        assert pilot.shows("Ann won twice in a row: Bo gets +1 board.")
+        keys.choose("Level start") if button is None else keys.press(button)
+        pilot.wait(600)
+        if hands is None:
+            assert pilot.scene is title, "back leads to where people came from"
+            continue
+        assert pilot.table.match.state.hands == hands
+        assert any(seat.handicap for seat in pilot.table.match.seats) == (hands[1] == 11)
+
+
+def test_a_weaker_or_stronger_computer_is_offered_and_remembered(pilot: Pilot) -> None:
+    pilot.set(last_plans={"quoridor": {}})
+    remember(pilot.cabinet, Match(QUORIDOR, QUORIDOR.options(), 1, (ANN, PEBBLE)))
+    win(pilot, ANN, PEBBLE)
+    propose(pilot, ANN, PEBBLE)
+    stronger = pilot.words("level.normal.who")
+    told = f"Ann beat Pebble twice in a row. Ready for {stronger}, one step up?"
+    assert told in pilot.tree()
+    Keys(pilot).press(Button.CONFIRM)
+    pilot.wait(600)
+    computer = pilot.table.match.seats[1]
+    assert computer.level == "normal" and computer.name == stronger
+    plan = MatchPlan.from_map(QUORIDOR, pilot.cabinet.settings.last_plans["quoridor"])
+    assert plan.seats[1].level == "normal"
+
+
+def test_nothing_comes_where_it_is_switched_off_counts_for_more_or_goes_on(pilot: Pilot) -> None:
+    win(pilot, ANN, BO)
+    series = new_series(3, True, 2).after((0,))
+    for more in ({"stakes": "tournament"}, {"series": series}, {}):
+        pilot.set(balance=bool(more))
+        propose(pilot, ANN, BO, **more)
+        assert pilot.scene_name == "PlayScene", more

@@ -63,7 +63,7 @@ def state_after(*moves: Any) -> Any:
 def sit_down(pilot: Pilot, *moves: Any, seats: tuple[Seat, ...] = SEATS) -> FirstGame | None:
     """Open a first game after some moves, and wait for what is said."""
     match = match_after(*moves, seats=seats)
-    start(pilot.app.cabinet, match, Seating())
+    start(pilot.cabinet, match, Seating())
     pilot.wait(400)
     first: FirstGame | None = pilot.scene.first_game
     if first is not None and not match.state.to_move:
@@ -170,9 +170,7 @@ def test_a_jump_backwards_is_never_pointed_out(pilot: Pilot) -> None:
     assert callout is None or not isinstance(callout.move, Jump)
 
 
-def test_a_gentle_computer_lays_no_board_at_first_nor_two_in_a_row_and_does_not_jump_first() -> (
-    None
-):
+def test_a_gentle_computer_lays_no_board_at_first_nor_two_in_a_row_nor_jumps_first() -> None:
     later = [*upwards(2), Step((3, 0))]
     second = Place(Board((6, 2), Orientation.H, 2))
     assert isinstance(GUIDE.soften(match_after(Step((4, 1))), FENCE), Step)
@@ -216,7 +214,7 @@ def test_once_played_it_never_comes_again(tmp_path: Path) -> None:
 def test_only_one_person_against_the_weakest_computer_is_led(pilot: Pilot) -> None:
     for levels in (("", ""), ("", "hard"), ("easy", "easy")):
         seats = tuple(replace(seat, level=one) for seat, one in zip(SEATS, levels, strict=True))
-        start(pilot.app.cabinet, match_after(seats=seats), Seating())
+        start(pilot.cabinet, match_after(seats=seats), Seating())
         assert pilot.scene.first_game is None, levels
 
 
@@ -256,8 +254,8 @@ class Silent(SearchClient):
 
 
 def test_nothing_is_said_before_the_search_has_answered(pilot: Pilot) -> None:
-    pilot.app.cabinet.thinker = Silent()
-    start(pilot.app.cabinet, match_after(), Seating())
+    pilot.cabinet.thinker = Silent()
+    start(pilot.cabinet, match_after(), Seating())
     pilot.wait(20_000, 250)
     first = pilot.scene.first_game
     assert first.is_lost and first.callout is None and first.current == ""
@@ -283,17 +281,16 @@ def test_a_pointer_on_the_board_that_is_offered_means_that_board(pilot: Pilot) -
 @pytest.mark.parametrize("language", Strings.load(assets_dir()).available)
 def test_whatever_is_said_has_room_between_the_cards(pilot: Pilot, language: str) -> None:
     """A callout that is wider than that would lie on the card of the opponent."""
-    cabinet = pilot.app.cabinet
-    cabinet.set_language(language)
+    pilot.cabinet.set_language(language)
     pilot.set(text_percent=150)
     confirm, alternate = SIGNS
     values = {"who": "Pebble", "confirm": confirm, "alternate": alternate, "n": 12}
     pattern = f"{GAME.id}.guide..*_(click|press)"
     lines = [key for key in all_words(language) if re.fullmatch(pattern, key)]
     for key in lines:
-        title = cabinet.words(key.rpartition("_")[0], **values)
+        title = pilot.cabinet.words(key.rpartition("_")[0], **values)
         for kind in ("mouse", "keys:right", "pad"):
-            card = callout_card(title, cabinet.words(key, **values).split("\n"), kind)
+            card = callout_card(title, pilot.cabinet.words(key, **values).split("\n"), kind)
             layout = Layout(pilot.app.window.brush, kind)
             assert layout.size(card, 1280.0)[0] <= RIGHT - LEFT, key
     assert lines
@@ -305,5 +302,5 @@ def test_what_is_said_is_help_and_counts_once_a_turn(pilot: Pilot) -> None:
     first.reopen()
     pilot.until(lambda: first.has_spoken)
     assert match.assistance(0).hints == 1
-    (entry,) = pilot.app.cabinet.library.unfinished_matches()
+    (entry,) = pilot.library.unfinished_matches()
     assert entry.record and entry.record.assistance[0].hints == 1

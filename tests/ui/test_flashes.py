@@ -1,4 +1,4 @@
-"""Nothing flashes more than three times a second, and who wants no flashes has none."""
+"""What moves: screens fade, the focus slides, toasts go, and nothing flashes too often."""
 
 from __future__ import annotations
 
@@ -16,7 +16,71 @@ from game.causality.puzzles import load_puzzle
 from game.causality.rules.moves import Order, Submit
 from game.quoridor.rules.moves import Board, Orientation, Place
 from game.reduction.moves import Challenge
+from game.registry import GAMES
 from game.subtraction_squares.rules import Take
+from scenes.input.actions import Button, Phase, Point, Press
+from scenes.ui.ticker import Ticker
+
+FADE_MS = 180
+
+
+def test_a_screen_fades_into_the_next_and_then_everything_rests(pilot: Pilot) -> None:
+    pilot.wait(1000)
+    pictures = [pilot.pixels()]
+    pilot.go.help(*GAMES)
+    pilot.frame()
+    for wait_ms in (0, FADE_MS // 2, FADE_MS):
+        pilot.wait(wait_ms)
+        pictures.append(pilot.pixels())
+    assert len(set(pictures)) == 4
+    drawn = pilot.app.frames_drawn
+    pilot.wait(1000)
+    assert pilot.app.frames_drawn == drawn and pilot.pixels() == pictures[-1]
+    pilot.go.settings()
+    pilot.wait(FADE_MS // 2)
+    pilot.draw()
+    once = pilot.pixels()
+    pilot.draw()
+    assert pilot.pixels() == once, "to draw in the middle of a fade changes nothing"
+    pilot.set(reduced_motion=True)
+    pilot.go.title()
+    pilot.frame()
+    pilot.wait(80)
+    pilot.redraw()
+    settled = pilot.pixels()
+    pilot.wait(400)
+    pilot.redraw()
+    assert pilot.pixels() == settled, "with reduced motion it is short"
+
+
+def test_the_focus_slides_a_pressed_button_sinks_and_a_toast_is_read_and_goes(pilot: Pilot) -> None:
+    pilot.go.settings()
+    pilot.wait(2 * FADE_MS)
+    pictures = [pilot.pixels()]
+    pilot.scene.act(Press(Button.DOWN, "pad:0"))
+    pilot.redraw()
+    for wait_ms in (2 * FRAME_MS, 300):
+        pilot.wait(wait_ms)
+        pictures.append(pilot.pixels())
+    pilot.scene.act(Point(*pilot.page.focused.placed.middle, Phase.DOWN))
+    pilot.wait(300)
+    pictures.append(pilot.pixels())
+    assert len(set(pictures)) == 4
+    assert pilot.rings() == 1
+    pilot.cabinet.toast("Saved to Replays.")
+    for wait_ms, is_there in ((400, True), (4000, False)):
+        pilot.wait(wait_ms)
+        assert pilot.shows("Saved to Replays.") is is_there
+
+
+def test_alarms_ring_once_in_their_time_unless_cancelled() -> None:
+    ticker, rung = Ticker(), []
+    ticker.after(30, lambda: rung.append("a"))
+    ticker.after(20, lambda: rung.append("b")).cancel()
+    for _ in range(10):
+        ticker.update(10)
+    assert rung == ["a"] and not ticker.is_moving
+
 
 GRID = (32, 18)
 MIN_RISE, DARKEST = 0.1, 0.8
@@ -82,9 +146,7 @@ def last_square(pilot: Pilot) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("begin", [paradox, challenge, last_square])
-def test_nothing_flashes_more_than_three_times_a_second(
-    pilot: Pilot, begin: Callable[[Pilot], None]
-) -> None:
+def test_nothing_flashes_more_often_in_a_film(pilot: Pilot, begin: Callable[[Pilot], None]) -> None:
     begin(pilot)
     frames = []
     for _ in range(4000 // FRAME_MS):

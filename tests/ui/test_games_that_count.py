@@ -103,24 +103,21 @@ def test_the_board_is_not_seen_while_it_is_counted_down(pilot: Pilot) -> None:
     assert pilot.has("play.your_turn")
 
 
-def test_a_match_that_counts_is_not_looked_at_while_it_waits_and_wins_no_fresh_clock(
-    pilot: Pilot,
-) -> None:
-    cabinet = pilot.app.cabinet
+def test_a_match_that_counts_is_not_watched_while_it_waits_nor_gets_more_time(pilot: Pilot) -> None:
     pilot.play("", "", **SLOW)
     first_moves(pilot)
     pilot.wait(4_000, 100)
     before_ms = pilot.table.sitting.clock.spent_ms
     pause(pilot)
     pilot.scene.on_press("leave")
-    cabinet.go.my_games("waiting")
+    pilot.go.my_games("waiting")
     pilot.wait(600)
     assert pilot.scene_name == "MyGamesScene"
     assert pilot.words("saves.watch") not in pilot.tree()
     Keys(pilot).press(Button.SPECIAL)
     assert pilot.scene_name == "MyGamesScene", "no viewer opens"
-    (entry,) = cabinet.library.unfinished_matches()
-    cabinet.go.resume(entry)
+    (entry,) = pilot.library.unfinished_matches()
+    pilot.go.resume(entry)
     assert pilot.scene.table.sitting.clock.spent_ms >= before_ms > 3_000
 
 
@@ -128,13 +125,11 @@ def test_a_hint_is_counted_and_kept(pilot: Pilot) -> None:
     pilot.play("", "easy", **CASUAL)
     sitting = pilot.table.sitting
     assert sitting.ask_hint() and sitting.match.assistance(0).hints == 1
-    (entry,) = pilot.app.cabinet.library.unfinished_matches()
+    (entry,) = pilot.library.unfinished_matches()
     assert entry.record and entry.record.assistance[0].hints == 1
 
 
-def test_the_table_says_what_its_match_counts_for_and_has_copies_if_for_nothing(
-    pilot: Pilot,
-) -> None:
+def test_the_table_says_what_its_match_counts_for_and_copies_other_ones(pilot: Pilot) -> None:
     for stakes, said in ((LADDER, "ladder"), (TOURNAMENT, "tournament"), ("", "")):
         pilot.play("", "easy", **CASUAL, stakes=stakes)
         for word in ("ladder", "tournament"):
@@ -144,14 +139,12 @@ def test_the_table_says_what_its_match_counts_for_and_has_copies_if_for_nothing(
 
 
 @pytest.mark.parametrize("is_killed", [False, True])
-def test_neither_a_closed_nor_a_killed_program_wins_a_fresh_clock(
-    pilot: Pilot, is_killed: bool
-) -> None:
+def test_no_closed_or_killed_program_wins_a_fresh_clock(pilot: Pilot, is_killed: bool) -> None:
     pilot.play("", "", **SLOW)
     for _ in range(2):
         first_moves(pilot)
         pilot.wait(7_000, 100)
-    sitting, cabinet = pilot.table.sitting, pilot.app.cabinet
+    sitting, cabinet = pilot.table.sitting, pilot.cabinet
     before_ms = sitting.clock.spent_ms
     assert before_ms > 6_000
     if not is_killed:
@@ -165,20 +158,6 @@ def test_a_move_is_typed_behind_the_veil_where_the_clock_stands(pilot: Pilot) ->
     for given, below in ((CASUAL, "PlayScene"), (SLOW, "PauseScene")):
         pilot.play("", "", **given)
         Keys(pilot).press(Button.WRITE)
-        assert type(pilot.app.cabinet.stack.scenes[-2]).__name__ == below
+        assert type(pilot.cabinet.stack.scenes[-2]).__name__ == below
         Keys(pilot).write("2,1")
         assert pilot.scene_name == "PlayScene" and pilot.table.match.ply == 1
-
-
-@pytest.mark.parametrize("percent", [100, 150])
-def test_the_word_in_the_late_clock_is_not_cut(pilot: Pilot, percent: int) -> None:
-    cabinet = pilot.app.cabinet
-    pilot.set(text_percent=percent)
-    for language in ("en", "de", "cs", "zh"):
-        cabinet.set_language(language)
-        pilot.play("", "", **TIMED)
-        pilot.begin_clock()
-        pilot.wait(5_300, 100)
-        late = cabinet.words("play.late")
-        cut = [line.is_cut for line in pilot.read() if line.words == late]
-        assert cut and not any(cut), language

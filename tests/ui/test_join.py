@@ -7,10 +7,9 @@ from collections.abc import Callable, Sequence
 import pytest
 from hands import Buttons, Hand, Keys, Mouse
 from kept import append_results, database_in
-from openings import join
-from party_hands import PAD_CANCEL, PAD_CONFIRM, know, pads
+from openings import join, know
 from pilot import Pilot
-from posted_pad import posted_pad
+from posted_pad import posted_pad, posted_pads
 
 from game.core.match.match_setup import MatchPlan
 from game.registry import GAMES
@@ -44,7 +43,7 @@ def at_the_board(pilot: Pilot) -> list[str]:
 
 def gather(pilot: Pilot, *people: Person, played: Sequence[str] = ()) -> None:
     """Put people in the club; each of ``played`` names two who played, the last at the end."""
-    pilot.app.cabinet.library.club.keep(People(people))
+    pilot.library.club.keep(People(people))
     results = [
         MatchResult(f"m{k}", "quoridor", 1000 + k, tuple(two.split()), ("", ""), (0, 1), "goal", 9)
         for k, two in enumerate(played)
@@ -71,24 +70,11 @@ def test_everybody_has_a_seat_and_one_press_starts(pilot: Pilot) -> None:
     assert pilot.table.match.seats == scene.lineup.seats
 
 
-def test_one_press_on_a_face_gives_that_person_a_computers_seat(pilot: Pilot) -> None:
-    know(pilot, "Ann", "Bo", "Cy")
-    scene, mouse = join(pilot, "four"), Mouse(pilot)
-    first, *_ = who(scene)
-    rest = [one for one in ("Ann", "Bo", "Cy") if one != first]
-    for name in rest:
-        mouse.choose(name)
-    assert who(scene) == [first, *rest, "hard"]
-    assert not set(rest) & set(others(scene))
-
-
 @pytest.mark.parametrize("make", [Keys, Mouse, posted_pad])
-def test_three_people_with_names_are_at_the_board_in_four_presses(
-    pilot: Pilot, make: Callable[[Pilot], Hand]
-) -> None:
+def test_three_people_sit_down_in_four_presses(pilot: Pilot, make: Callable[[Pilot], Hand]) -> None:
     know(pilot, "Ann", "Bo", "Cy")
     hand = make(pilot)
-    scene = pilot.push(OptionsScene(pilot.app.cabinet, QUORIDOR))
+    scene = pilot.push(OptionsScene(pilot.cabinet, QUORIDOR))
     scene.form.take_preset("four")
     pilot.frame()
     if isinstance(hand, Buttons):
@@ -112,19 +98,19 @@ def test_the_last_one_who_was_not_picked_makes_room_and_then_nobody(pilot: Pilot
 
 
 def test_two_pads_have_their_own_seats_and_one_goes_round(pilot: Pilot) -> None:
-    first, second = pads(pilot, 2)
+    first, second = posted_pads(pilot, 2)
     scene = join(pilot)
     for pad in (first, second):
-        pad.press(PAD_CONFIRM)
+        pad.press(Button.CONFIRM)
     assert scene.lineup.devices == {0: "pad:1", 1: "pad:2"}
     assert not any(seat.level for seat in scene.lineup.seats)
-    second.press(PAD_CANCEL)
+    second.press(Button.CANCEL)
     assert scene.lineup.devices == {0: "pad:1"} and pilot.scene is scene
     for pad in (second, first):
-        pad.press(PAD_CONFIRM)
+        pad.press(Button.CONFIRM)
     assert pilot.scene_name == "PlayScene"
     assert pilot.table.sitting.seating.bound == {0: "pad:1", 1: "pad:2"}
-    pilot.app.cabinet.go.title()
+    pilot.go.title()
     join(pilot)
     one = posted_pad(pilot)
     one.press(Button.ALTERNATE, Button.CONFIRM)
@@ -134,7 +120,7 @@ def test_two_pads_have_their_own_seats_and_one_goes_round(pilot: Pilot) -> None:
 
 def test_a_match_that_goes_on_and_a_form_bring_their_own_players(pilot: Pilot) -> None:
     pilot.play("easy", "", timer_s=0)
-    match, cabinet = pilot.table.match, pilot.app.cabinet
+    match, cabinet = pilot.table.match, pilot.cabinet
     begun = match.record()
     scene = JoinScene(cabinet, QUORIDOR, MatchPlan(match.options, begun.seats), begun)
     pilot.push(scene)
@@ -165,16 +151,6 @@ def test_a_card_changes_its_look_its_player_and_asks_for_a_name(pilot: Pilot) ->
     assert pilot.scene_name == "NewPersonScene" and who(scene)[1] == "easy"
 
 
-@pytest.mark.parametrize("percent", [100, 150])
-def test_a_name_of_fourteen_letters_is_whole(pilot: Pilot, percent: int) -> None:
-    pilot.set(text_percent=percent)
-    for name in ("Wolfeschlegels", "Wilhelmina-Ann"):
-        know(pilot, name)
-        assert who(join(pilot, "four"))[0] == name
-        lines = [line for line in pilot.read() if line.words and line.words in name]
-        assert lines and not any(line.is_cut for line in lines)
-
-
 def test_a_card_tells_how_often_somebody_has_won(pilot: Pilot) -> None:
     ends = [((0, 1), False), ((0, 1), False), ((1, 0), False), ((0, 1), True)]
     mira, levels = ("Mira", "Otto"), ("", "easy")
@@ -182,31 +158,15 @@ def test_a_card_tells_how_often_somebody_has_won(pilot: Pilot) -> None:
         MatchResult(str(k), "quoridor", k, mira, levels, ranking, "goal", 20, is_draw=is_draw)
         for k, (ranking, is_draw) in enumerate(ends)
     ]
-    append_results(pilot.app.cabinet.library.database, found)
+    append_results(pilot.library.database, found)
     assert who(join(pilot, "four"))[0] == "Mira" and pilot.has("join.record", wins=2, losses=1)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("people", [(), (ANN, BO)])
-def test_two_people_with_names_are_soon_at_the_board(
-    pilot: Pilot, people: tuple[Person, ...]
-) -> None:
-    gather(pilot, *people)
-    hand = Counting(pilot)
-    hand.choose_key("even_steven.name", "options.start")
-    hand.choose("Ann") if people else hand.press(Button.ALTERNATE)
-    hand.choose_key("join.start")
-    wanted = ["Bo", "Ann"] if people else [pilot.words(f"join.name{k}") for k in range(2)]
-    assert at_the_board(pilot) == wanted and hand.presses <= 13
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_next_match_has_the_same_people_and_starts_at_a_press(
-    pilot: Pilot, game_id: str
-) -> None:
+def test_the_next_match_has_the_same_people_at_one_press(pilot: Pilot, game_id: str) -> None:
     gather(pilot, ANN, BO, CID)
-    go, game, hand = pilot.app.cabinet.go, GAMES[game_id], Counting(pilot)
+    go, game, hand = pilot.go, GAMES[game_id], Counting(pilot)
     go.join(game, MatchPlan(game.options()))
     pilot.frame()
     mine = names(pilot.scene)[0]
@@ -247,7 +207,7 @@ def test_somebody_new_is_in_the_club_from_then_on(pilot: Pilot) -> None:
     keys.write("Leni")
     pilot.reach("JoinScene")
     assert names(scene) == ["Ann", "Leni"] and scene.lineup.persons == [0, 1]
-    assert [one.name for one in pilot.app.cabinet.library.club.people.here] == ["Ann", "Leni"]
+    assert [one.name for one in pilot.library.club.people.here] == ["Ann", "Leni"]
     assert "*StartButton start" in pilot.tree()
 
 
@@ -274,4 +234,4 @@ def test_no_computer_sits_down_under_the_name_of_somebody_in_the_club(pilot: Pil
     assert names(scene) == ["Bo", name]
     Keys(pilot).press(Button.PAUSE)
     assert at_the_board(pilot) == ["Bo", name]
-    assert pilot.app.cabinet.settings.last_names == ("Bo",)
+    assert pilot.cabinet.settings.last_names == ("Bo",)

@@ -56,9 +56,7 @@ def composing(text: str = "n") -> Event:
     return Event(pygame.TEXTEDITING, text=text, start=0, length=len(text))
 
 
-def test_what_a_layout_sends_does_not_matter_and_digits_count_with_and_without_shift(
-    table: Table,
-) -> None:
+def test_what_a_layout_sends_does_not_matter_and_digits_count_in_any_case(table: Table) -> None:
     table.devices.reads_digits = True
     for sign, mod in (("&", 0), ("1", pygame.KMOD_SHIFT), ("+", 0)):
         event = pressed(pygame.KSCAN_1, ord(sign), mod, sign)
@@ -68,12 +66,14 @@ def test_what_a_layout_sends_does_not_matter_and_digits_count_with_and_without_s
     for key in (pygame.K_q, 0x444, 0x3B1, ord("&"), 0):
         assert table.post(pressed(pygame.KSCAN_A, key)) == [Press(B.LEFT, LEFT_HALF)]
         table.post(up(pygame.KSCAN_A))
+    table.devices.writing = True
+    for place, typed in ((pygame.KSCAN_1, Type("&", 1)), (pygame.KSCAN_A, Type("q"))):
+        table.post(down(place))
+        text = Event(pygame.TEXTINPUT, text=typed.text)
+        assert table.post(text) == [typed], "text is what the layout writes"
 
 
-def test_prompts_and_names_change_at_once_with_the_layout(
-    monkeypatch: pytest.MonkeyPatch, pilot: Pilot
-) -> None:
-    cabinet = pilot.app.cabinet
+def test_prompts_change_at_once_with_layouts(monkeypatch: pytest.MonkeyPatch, pilot: Pilot) -> None:
     pilot.play("", "", game_id="quoridor")
     pilot.press_place(pygame.KSCAN_W)
     latin = (FRENCH, "ZQSD", "E"), (dict(US_SIGNS), "WASD", "E")
@@ -82,44 +82,42 @@ def test_prompts_and_names_change_at_once_with_the_layout(
         labels = pilot.app.window.brush.prompt_labels
         assert labels[LEFT_HALF, B.ALTERNATE] == alternate
         assert labels[RIGHT_HALF, B.CONFIRM] == pilot.words("key.enter")
-        assert cabinet.say(cabinet.devices.name_of(LEFT_HALF)).startswith(letters)
+        assert pilot.cabinet.say(pilot.cabinet.devices.name_of(LEFT_HALF)).startswith(letters)
         assert f"{letters}: choose" in pilot.text() and f"{alternate}: place" in pilot.text()
 
 
 def test_an_open_screen_says_the_new_names(monkeypatch: pytest.MonkeyPatch, pilot: Pilot) -> None:
-    pilot.app.cabinet.go.settings()
+    pilot.go.settings()
     pilot.frame()
     items = pilot.page.items
-    pilot.push(NumberPadScene(pilot.app.cabinet, "play.pause", "", lambda _: None))
+    pilot.push(NumberPadScene(pilot.cabinet, "play.pause", "", lambda _: None))
     pilot.wait(2000)
     before = pilot.app.frames_drawn
     pilot.frame()
     assert pilot.app.frames_drawn == before, "a screen at rest"
     lay_out(monkeypatch, pilot, FRENCH)
     assert pilot.app.frames_drawn > before, "nobody has touched anything, and yet it is drawn"
-    pilot.app.cabinet.stack.pop()
+    pilot.cabinet.stack.pop()
     pilot.frame()
     assert pilot.page.items is not items, "the words on it were made anew"
 
 
-def test_the_controls_screen_shows_and_binds_places(
-    monkeypatch: pytest.MonkeyPatch, pilot: Pilot
-) -> None:
+def test_the_controls_screen_binds_places(monkeypatch: pytest.MonkeyPatch, pilot: Pilot) -> None:
     lay_out(monkeypatch, pilot, RUSSIAN)
-    pilot.app.cabinet.go.settings()
+    pilot.go.settings()
     pilot.frame()
     for key in ("settings.tab.controls", "controls.keys_left", "controls.alternate"):
         pilot.click_words(pilot.words(key))
         assert pilot.shows("\u0426") or "tab" in key
     pilot.press_place(pygame.KSCAN_Z, key=0x44F)
-    bindings = pilot.app.cabinet.devices.bindings
+    bindings = pilot.cabinet.devices.bindings
     assert bindings.keys_of(LEFT_HALF, B.ALTERNATE) == (pygame.KSCAN_Z,)
     saved, _ = load_settings(Disk(), pilot.data, 0)
     assert saved.bindings["keys:left.alternate"] == ("KeyZ",)
 
 
 def test_every_key_has_a_word_and_labels_are_of_keys_that_every_keyboard_has(pilot: Pilot) -> None:
-    words, layout = pilot.strings, pilot.app.cabinet.devices.layout
+    words, layout = pilot.strings, pilot.cabinet.devices.layout
     signs = {pygame.KSCAN_F5: "F5", pygame.KSCAN_HOME: words.t("key.home"), 200: "Scan200"}
     signs[pygame.KSCAN_KP7] = words.t("key.pad", sign="7")
     assert {place: key_label(place, words, layout) for place in signs} == signs
@@ -133,14 +131,13 @@ def test_every_key_has_a_word_and_labels_are_of_keys_that_every_keyboard_has(pil
         (Bindings({**spare, **Bindings().keys}), B.PREV, "I"),
     ):
         assert button_labels(bindings, words, layout)[RIGHT_HALF, button] == sign
-
-
-def test_directions_are_named_by_their_letters(pygame_window: object) -> None:
-    bindings = Bindings()
-    assert direction_letters(bindings, RIGHT_HALF, US_SIGNS) == ""
-    mixed = bindings.with_key(RIGHT_HALF, B.UP, pygame.KSCAN_H)
-    assert direction_letters(mixed, RIGHT_HALF, US_SIGNS) == "H ArrowLeft ArrowDown ArrowRight"
-    assert direction_letters(bindings, LEFT_HALF, RUSSIAN) == CYRILLIC_WASD
+    mixed = Bindings().with_key(RIGHT_HALF, B.UP, pygame.KSCAN_H)
+    for bindings, half, printed, letters in (
+        (Bindings(), RIGHT_HALF, US_SIGNS, ""),
+        (mixed, RIGHT_HALF, US_SIGNS, "H ArrowLeft ArrowDown ArrowRight"),
+        (Bindings(), LEFT_HALF, RUSSIAN, CYRILLIC_WASD),
+    ):
+        assert direction_letters(bindings, half, printed) == letters
 
 
 class Layout(dict[int, int]):
@@ -150,9 +147,7 @@ class Layout(dict[int, int]):
         return 0
 
 
-def test_a_layout_is_read_in_three_scripts_and_digits_stay(
-    monkeypatch: pytest.MonkeyPatch, pygame_window: object
-) -> None:
+def test_a_layout_has_three_scripts(monkeypatch: pytest.MonkeyPatch, pygame_window: object) -> None:
     assert read_layout() == US_SIGNS, "a window that is not shown has a US keyboard"
     sent = dict(zip("\u00e9\u0444\u03c2\u03b4z\u05e9", places("2AWDYS"), strict=True))
     sent["\u00e4"] = pygame.KSCAN_APOSTROPHE
@@ -179,9 +174,7 @@ OLD = {
 }  # fmt: skip
 
 
-def test_older_files_keep_what_was_changed_and_get_the_new_keys_elsewhere(
-    monkeypatch: pytest.MonkeyPatch, pygame_window: object
-) -> None:
+def test_older_files_keep_own_keys(monkeypatch: pytest.MonkeyPatch, pygame_window: object) -> None:
     read, standard = Bindings.from_map(OLD), Bindings()
     assert read.keys_of(LEFT_HALF, B.ALTERNATE) == (pygame.KSCAN_Z,)
     assert read.keys_of(LEFT_HALF, B.SPECIAL) == (pygame.KSCAN_X,)
@@ -205,7 +198,7 @@ def test_an_older_file_is_converted_once(tmp_path: Path) -> None:
     pilot = Pilot(tmp_path)
     try:
         place = pygame.KSCAN_Z
-        assert pilot.app.cabinet.devices.bindings.key(place) == (LEFT_HALF, B.ALTERNATE)
+        assert pilot.cabinet.devices.bindings.key(place) == (LEFT_HALF, B.ALTERNATE)
     finally:
         pilot.close()
     saved, notes = load_settings(Disk(), tmp_path, 0)
@@ -216,9 +209,7 @@ def test_an_older_file_is_converted_once(tmp_path: Path) -> None:
 def field(pilot: Pilot, text: str = "", kept: list[str] | None = None) -> KeyboardScene:
     """Open a line to write in."""
     keep = (lambda _: None) if kept is None else kept.append
-    scene: KeyboardScene = pilot.push(
-        KeyboardScene(pilot.app.cabinet, "play.pause", text, 12, keep)
-    )
+    scene: KeyboardScene = pilot.push(KeyboardScene(pilot.cabinet, "play.pause", text, 12, keep))
     return scene
 
 
@@ -242,9 +233,7 @@ def test_an_input_method_moves_and_ends_nothing(pilot: Pilot) -> None:
     assert pilot.scene is not scene, "what is dropped gives the keys back"
 
 
-def test_what_an_input_method_composes_is_seen_at_the_caret_and_shortcuts_work(
-    pilot: Pilot,
-) -> None:
+def test_what_an_input_method_composes_is_at_the_caret_and_shortcuts_work(pilot: Pilot) -> None:
     scene = field(pilot, "ab")
     pilot.key(pygame.K_LEFT)
     pilot.wait(1000)
@@ -274,15 +263,13 @@ def test_a_composition_ends_with_its_window_or_its_field(table: Table) -> None:
     assert table.post(*kept) == released, "a key held before is let go"
 
 
-def test_text_input_is_on_only_while_a_field_is_edited(
-    monkeypatch: pytest.MonkeyPatch, pilot: Pilot
-) -> None:
+def test_text_input_is_on_in_a_field_only(monkeypatch: pytest.MonkeyPatch, pilot: Pilot) -> None:
     calls: list[str] = []
     for name in ("start", "stop"):
         monkeypatch.setattr(pygame.key, f"{name}_text_input", lambda name=name: calls.append(name))
     field(pilot, "a")
-    pilot.app.cabinet.stack.pop()
-    pilot.app.cabinet.devices.begin()
+    pilot.cabinet.stack.pop()
+    pilot.cabinet.devices.begin()
     assert calls == ["start", "stop", "stop"], "pygame has it on at first"
 
 
@@ -290,19 +277,11 @@ def test_a_number_is_written_on_a_row_that_needs_shift_for_digits(pilot: Pilot) 
     kept: list[str] = []
     of_sum = {"signs": "0123456789+"}
     for more, pressed_keys, signs in (({}, "120A", "&\u00e90a"), (of_sum, "213", "\u011b+3")):
-        pilot.push(NumberPadScene(pilot.app.cabinet, "play.pause", "", kept.append, **more))
+        pilot.push(NumberPadScene(pilot.cabinet, "play.pause", "", kept.append, **more))
         for place, sign in zip(places(pressed_keys), signs, strict=True):
             pilot.press_place(place, key=ord(sign), unicode=sign)
         pilot.key(pygame.K_RETURN)
     assert kept == ["120", "2+3"], "a sign that the number may have is that sign"
-
-
-def test_other_text_is_what_the_layout_writes(table: Table) -> None:
-    table.devices.writing = True
-    typed_in = {pygame.KSCAN_1: ("&", Type("&", 1)), pygame.KSCAN_A: ("q", Type("q"))}
-    for place, (sign, typed) in typed_in.items():
-        table.post(down(place))
-        assert table.post(Event(pygame.TEXTINPUT, text=sign)) == [typed]
 
 
 def test_the_whole_screen_and_paste_have_shortcuts_by_letter_or_place() -> None:

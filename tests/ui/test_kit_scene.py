@@ -1,14 +1,17 @@
-"""What a scene of the kit does with actions: focus, presses, steps, holds, lists."""
+"""What a scene of the kit does with actions: focus, presses, holds, lists, rows of forms."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Any
 
 import pytest
 from pilot import Pilot
 
+from game.registry import GAMES
 from scenes.input.actions import Action, Button, FocusLost, Phase, Point, Press, Survey
 from scenes.kit.boxes import Column, Row
+from scenes.kit.forms import PERCENT, Toggle, changed, form, form_row, stepped
 from scenes.kit.frame import MENU, Prompt, Screen
 from scenes.kit.motion import Glide
 from scenes.kit.node import Node
@@ -25,7 +28,7 @@ class Sampler(ViewScene):
     """A screen with everything that can be pressed; notes what was done."""
 
     def __init__(self, pilot: Pilot) -> None:
-        super().__init__(pilot.app.cabinet)
+        super().__init__(pilot.cabinet)
         self.pilot, self.done = pilot, list[Hashable]()
         self.size, self.entries = 0, [f"entry {k}" for k in range(40)]
 
@@ -91,6 +94,10 @@ def test_the_focus_begins_in_the_body_and_follows_arrows_and_pointer(scene: Samp
     for key in ("look", "off"):  # what is off cannot have it
         scene.act(Point(*scene.middle(key), Phase.HOVER))
         assert scene.screen.focused_key == "look"
+    scene.screen.focus_on("play")
+    for is_repeat, key in ((True, "play"), (False, "remove")):  # a held arrow stops before it
+        scene.press(Button.DOWN, is_repeat=is_repeat)
+        assert scene.screen.focused_key == key
 
 
 def test_presses_and_clicks_are_told_by_their_keys(scene: Sampler, pilot: Pilot) -> None:
@@ -121,16 +128,14 @@ def test_left_and_right_change_a_value_and_stop_at_its_ends(scene: Sampler) -> N
         assert scene.size == 1
 
 
-def test_what_destroys_must_be_held_until_the_window_or_another_screen_lets_go(
-    scene: Sampler, pilot: Pilot
-) -> None:
+def test_what_destroys_must_be_held_and_other_screens_let_go(scene: Sampler, pilot: Pilot) -> None:
     scene.hold("remove")
     scene.act(FocusLost())
     pilot.wait(900)
     scene.hold("remove")
     pilot.push(Sampler(pilot))
     pilot.wait(900)
-    pilot.app.cabinet.stack.pop()
+    pilot.cabinet.stack.pop()
     scene.hold("remove")
     scene.press(Button.CANCEL)
     pilot.wait(900)
@@ -148,13 +153,6 @@ def test_what_destroys_must_be_held_until_the_window_or_another_screen_lets_go(
     assert scene.done == ["remove"] and pilot.has("menu.again")
     scene.press(Button.CONFIRM)
     assert scene.done == ["remove"] * 2, "pressing twice may stand for holding"
-
-
-def test_a_held_arrow_stops_before_what_destroys(scene: Sampler) -> None:
-    scene.screen.focus_on("play")
-    for is_repeat, key in ((True, "play"), (False, "remove")):
-        scene.press(Button.DOWN, is_repeat=is_repeat)
-        assert scene.screen.focused_key == key
 
 
 def test_a_list_scrolls_with_the_focus_the_wheel_and_by_pages(scene: Sampler) -> None:
@@ -197,14 +195,10 @@ def test_scanning_comes_to_all_that_is_enabled_and_in_sight(scene: Sampler) -> N
     assert others == {Button.ALTERNATE, Button.CANCEL}
 
 
-def test_what_has_the_focus_is_read_aloud_with_its_value(
-    scene: Sampler, pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_focus_is_heard(scene: Sampler, pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     said = list[str]()
     pilot.set(read_aloud=True)
-    monkeypatch.setattr(
-        type(pilot.app.cabinet), "read_aloud", lambda self, *words: said.extend(words)
-    )
+    monkeypatch.setattr(type(pilot.cabinet), "read_aloud", lambda self, *words: said.extend(words))
     scene.press(Button.RIGHT, Button.DOWN)
     assert said == ["Size: Medium", "Play"]
 
@@ -222,7 +216,7 @@ class Tall(ViewScene):
     """Buttons in content that scrolls, and a card that glides."""
 
     def __init__(self, pilot: Pilot) -> None:
-        super().__init__(pilot.app.cabinet)
+        super().__init__(pilot.cabinet)
         self.is_right = False
 
     def view(self) -> Node:
@@ -233,7 +227,7 @@ class Tall(ViewScene):
         return Screen("Tall", body, prompts=self.prompts("menu.choose", back=""))
 
 
-def test_the_focus_and_the_wheel_scroll_content(pilot: Pilot) -> None:
+def test_the_focus_and_the_wheel_scroll_content_and_nodes_glide(pilot: Pilot) -> None:
     scene: Tall = pilot.push(Tall(pilot))
     assert scene.prompts(back="menu.back")[1] == Prompt(Button.CANCEL, pilot.words("menu.back"))
     for _ in range(12):
@@ -243,10 +237,7 @@ def test_the_focus_and_the_wheel_scroll_content(pilot: Pilot) -> None:
     first = scene.screen.offsets["scroll"]
     assert scene.act(Point(300.0, 300.0, Phase.WHEEL, wheel=1))
     assert scene.screen.offsets["scroll"] == first - 1
-
-
-def test_a_keyed_node_glides_to_its_new_box(pilot: Pilot) -> None:
-    scene: Tall = pilot.push(Tall(pilot))
+    pilot.frame()
     before = pilot.pixels()
     scene.is_right = True
     scene.refresh()
@@ -254,5 +245,79 @@ def test_a_keyed_node_glides_to_its_new_box(pilot: Pilot) -> None:
     pilot.frame(60)
     midway = pilot.pixels()
     pilot.wait(400)
-    after = pilot.pixels()
-    assert midway not in (before, after) and before != after
+    assert len({before, midway, pilot.pixels()}) == 3, "a keyed node glides to its new box"
+
+
+CHOICES = {"switch": (False, True), "two": ("a", "b"), "loud": PERCENT, "many": (1, 2, 3, 5)}
+
+
+class FormScene(ViewScene):
+    """A form with a row of each kind."""
+
+    def __init__(self, pilot: Pilot) -> None:
+        super().__init__(pilot.cabinet)
+        self.values: dict[Hashable, Any] = {"switch": False, "two": "a", "loud": 0, "many": 5}
+        self.opened: list[Hashable] = []
+
+    def view(self) -> Node:
+        rows = [
+            form_row(name, name, choices, self.values[name], str, opens=name == "many")
+            for name, choices in CHOICES.items()
+        ]
+        return Screen("Form", Column(rows))
+
+    def on_step(self, key: Hashable, step: int) -> None:
+        self.values[key] = stepped(CHOICES[str(key)], self.values[key], step)
+
+    def on_press(self, key: Hashable) -> None:
+        self.opened.append(key)
+
+    def press(self, key: str, *buttons: Button) -> list[Any]:
+        """Press buttons on a row, and return its value after each."""
+        self.screen.focus_on(key)
+        values = []
+        for button in buttons:
+            self.act(Press(button, "keys:right"))
+            values.append(self.values[key])
+        return values
+
+    def click(self, key: str, part: float) -> Any:
+        x, y, w, h = next(item.box for item in self.screen.items if item.key == key)
+        for phase in (Phase.HOVER, Phase.DOWN, Phase.UP):
+            self.act(Point(x + w * part, y + h / 2, phase))
+        return self.values[key]
+
+
+def test_presses_arrows_and_clicks_change_each_kind_of_row(pilot: Pilot) -> None:
+    scene: FormScene = pilot.push(FormScene(pilot))
+    press = Button.CONFIRM
+    assert scene.press("switch", press, press) == [True, False]
+    assert scene.press("switch", Button.LEFT) == [False], "arrows stop at the ends"
+    assert scene.press("two", press, press) == ["b", "a"], "a press comes round to all values"
+    assert scene.press("loud", press, press, Button.RIGHT) == [80, 0, 5]
+    assert scene.press("many", press, Button.LEFT) == [5, 3], "what opens steps by arrows only"
+    assert scene.opened == ["many"]
+    assert scene.click("switch", 0.1) is True, "a switch is turned by its name too"
+    for part, value in ((0.1, "a"), (0.95, "b")):
+        assert scene.click("two", part) == value
+    scene.values["loud"] = 80
+    assert scene.click("loud", 0.752) == 0
+    scene.values["many"] = 5
+    assert scene.click("many", 0.78) == 3
+    survey = Survey([])
+    scene.act(survey)
+    buttons = {stop.button for stop in survey.stops if stop.target and stop.target.key == "loud"}
+    assert buttons == {Button.LEFT, Button.RIGHT}, "one button reaches every value"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_form_is_made_from_option_dataclasses(game_id: str) -> None:
+    options: Any = GAMES[game_id].options()
+    rows = form(options, str.upper, lambda name, value: f"{value}")
+    assert rows and all(row.label == str(row.key).upper() for row in rows)
+    for row in rows:
+        now = getattr(options, str(row.key))
+        assert row.value == f"{now}" and isinstance(row, Toggle) == isinstance(now, bool)
+        step = next((step for step in (1, -1) if row.can_step(step)), 0)
+        after = getattr(changed(options, str(row.key), step), str(row.key))
+        assert f"{after}" == row.values[row.at + step]

@@ -1,7 +1,8 @@
-"""Every screen that is a tree: nothing about it is wrong, and its picture is never an old one."""
+"""Every screen that is a tree: the lint finds nothing, and its picture is never an old one."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -12,8 +13,12 @@ from pilot import Pilot
 from screen_lint import screen_faults
 
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
+from scenes.kit.boxes import Column, Layers, Row, Spacer
 from scenes.kit.frame import Dialog, Screen
+from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Card, Plate, TextButton
 
 LOOKS = [(1280, 720, 100), (960, 600, 150), (640, 480, 150)]
 LANGUAGES = ("en", "de", "cs", "zh")
@@ -24,7 +29,7 @@ BUTTONS = (*DIRECTIONS, Button.PREV, Button.NEXT)
 
 def settled(pilot: Pilot) -> bytes:
     """Return the picture once nothing moves any more."""
-    ticker = pilot.app.cabinet.stack.ticker
+    ticker = pilot.cabinet.stack.ticker
     while ticker.is_moving:
         pilot.frame(250)
     pilot.redraw()
@@ -36,7 +41,7 @@ def painted_anew(pilot: Pilot) -> bytes:
     view = on_view(pilot).screen
     view._tree, view._placed = None, []
     view.refresh()
-    pilot.app.window.restyle(pilot.app.cabinet.settings)
+    pilot.app.window.restyle(pilot.cabinet.settings)
     pilot.redraw()
     return pilot.pixels()
 
@@ -59,7 +64,7 @@ def check_cache(pilot: Pilot, name: str, events: int, every: int) -> None:
     SCREENS[name](pilot)
     random = Random(name)
     for k in range(events):
-        pilot.app.cabinet.stack.give(whim(random))
+        pilot.cabinet.stack.give(whim(random))
         pilot.app._is_stale = True
         pilot.frame(100)
         picture = settled(pilot) if k % every == every - 1 else None
@@ -86,7 +91,7 @@ def test_no_screen_has_a_fault(pilot: Pilot, name: str) -> None:
     for width, height, percent in LOOKS:
         pilot.resize(width, height)
         for language in LANGUAGES:
-            cabinet = pilot.app.cabinet
+            cabinet = pilot.cabinet
             settings = replace(cabinet.settings, language=language, text_percent=percent)
             cabinet.change_settings(settings)
             pilot.frame()
@@ -101,8 +106,8 @@ def opened(pilot: Pilot, name: str) -> ViewScene:
 
 def press_unnamed(pilot: Pilot) -> None:
     """Press the buttons that no prompt names: nothing changes, or a box that they open closes."""
-    scene, stack = on_view(pilot), pilot.app.cabinet.stack
-    pilot.app.cabinet.devices.last_device = "pad:1"
+    scene, stack = on_view(pilot), pilot.cabinet.stack
+    pilot.cabinet.devices.last_device = "pad:1"
     pilot.redraw()
     pages = [one.node for one in scene.screen.placed if isinstance(one.node, Screen | Dialog)]
     named = {prompt.button for page in pages for prompt in page.prompts}
@@ -148,6 +153,53 @@ def test_nothing_changed_means_nothing_placed(pilot: Pilot) -> None:
     for _ in range(5):
         pilot.redraw()
     assert (view.builds, view.placings) == before
-    pilot.app.cabinet.stack.give(Point(5, 5, Phase.HOVER))
+    pilot.cabinet.stack.give(Point(5, 5, Phase.HOVER))
     pilot.redraw()
     assert view.placings == before[1], "the tree was asked for, and is equal"
+
+
+def good() -> list[Node]:
+    return [TextButton("Play", key="play"), TextButton("Leave", key="leave"), Text("All is well.")]
+
+
+def pair(one: Node, other: Node) -> Node:
+    return Row([one, other])
+
+
+FAULTS: list[tuple[str, Callable[[], Node]]] = [
+    ("cut off", lambda: Plate(Text("Words that have far too little room"), width=60.0)),
+    ("cut off", lambda: Plate(Text("Many words. " * 40, lines=0), width=300.0, height=60.0)),
+    ("outside of its Row", lambda: pair(Spacer(width=900.0), Card(Spacer(), key="a", width=500.0))),
+    ("too small to press", lambda: TextButton("Tiny", key="tiny", width=40.0, height=30.0)),
+    ("nothing to read aloud: card", lambda: Card(Spacer(), key="card", width=90.0, height=90.0)),
+    ("the same key twice: k", lambda: pair(TextButton("One", key="k"), TextButton("Two", key="k"))),
+    (
+        "not reached by the pointer: a",
+        lambda: Layers([TextButton("Below", key="a"), TextButton("Above", key="b")]),
+    ),
+    (
+        "outside the window: far",
+        lambda: pair(Spacer(width=1200.0), TextButton("Far", key="far", width=200.0)),
+    ),
+]
+
+
+class PlantedScene(ViewScene):
+    """A screen with what is planted on it."""
+
+    def __init__(self, pilot: Pilot, planted: Callable[[], Node] | None) -> None:
+        super().__init__(pilot.cabinet)
+        self._planted = planted
+
+    def view(self) -> Node:
+        planted = [] if self._planted is None else [self._planted()]
+        return Screen("Planted", Column([*good(), *planted], align="start"))
+
+
+def test_a_good_screen_has_no_fault_and_every_planted_one_is_found(pilot: Pilot) -> None:
+    pilot.push(PlantedScene(pilot, None))
+    assert screen_faults(pilot) == []
+    for told, planted in FAULTS:
+        pilot.push(PlantedScene(pilot, planted))
+        found = screen_faults(pilot)
+        assert any(told in fault for fault in found), (told, found)

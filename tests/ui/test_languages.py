@@ -30,9 +30,7 @@ def faces() -> Faces:
     return Faces(assets_dir() / "fonts")
 
 
-def test_the_fonts_have_every_letter_of_a_language_and_of_names_in_many_scripts(
-    faces: Faces,
-) -> None:
+def test_the_fonts_have_every_letter_of_languages_and_of_many_scripts(faces: Faces) -> None:
     for language in LANGUAGES:
         texts = all_words(language).values()
         letters = {letter for text in texts for letter in text + text.upper()}
@@ -66,7 +64,7 @@ def test_czech_headings_are_in_one_face(faces: Faces) -> None:
 @pytest.fixture
 def bilingual(pilot: Pilot, tmp_path: Path) -> Pilot:
     """The program with a second language, whose messages all begin with a mark."""
-    pilot.strings = pilot.app.cabinet.strings = other_words(tmp_path / "languages")
+    pilot.strings = pilot.cabinet.strings = other_words(tmp_path / "languages")
     return pilot
 
 
@@ -95,7 +93,7 @@ def test_another_language_is_there_at_once_and_stays(bilingual: Pilot) -> None:
     choose_other(pilot)
     assert pilot.has("settings.language.chosen", "settings.title")
     assert pilot.words("settings.title")[0] == "~"
-    assert pilot.app.cabinet.settings.language == OTHER
+    assert pilot.cabinet.settings.language == OTHER
     for scene in ("PauseScene", "PlayScene"):
         keys.press(Button.CANCEL)
         assert_other(pilot, scene)
@@ -114,12 +112,10 @@ def test_the_form_of_a_new_game_and_the_opponents_change_too(bilingual: Pilot) -
     for scene in ("OpponentsScene", "OptionsScene"):
         keys.press(Button.CANCEL)
         assert_other(pilot, scene)
-    assert pilot.app.cabinet.strings.language == OTHER
+    assert pilot.cabinet.strings.language == OTHER
 
 
-def test_the_first_start_takes_the_systems_language_and_later_ones_the_kept_one(
-    tmp_path: Path,
-) -> None:
+def test_the_first_start_takes_the_systems_language_later_ones_the_kept(tmp_path: Path) -> None:
     for system, asked, spoken in (("zh", "", "zh"), ("en", "", "zh"), ("en", "en", "en")):
         words = Strings.load(assets_dir(), system)
         app = App(assets_dir(), tmp_path, words=words, asked=asked)
@@ -130,11 +126,10 @@ def test_the_first_start_takes_the_systems_language_and_later_ones_the_kept_one(
 
 
 def test_the_numbers_of_boards_are_written_as_the_language_does(pilot: Pilot) -> None:
-    cabinet = pilot.app.cabinet
     widths, pictures = {}, set()
     for language, parts in (("en", "1.2"), ("de", "1,2"), ("cs", "1,2"), ("zh", "1.2")):
-        cabinet.set_language(language)
-        faces, grammar = pilot.app.window.brush.faces, cabinet.strings.grammar
+        pilot.cabinet.set_language(language)
+        faces, grammar = pilot.app.window.brush.faces, pilot.cabinet.strings.grammar
         widths[language] = faces.width(group_digits(1_234_567), "display", 40)
         assert widths[language] == faces.width(grammar.number(1_234_567), "display", 40)
         for words in (long := short_number(1_200_000_000), long.replace("1.2", parts)):
@@ -149,7 +144,7 @@ def test_the_numbers_of_boards_are_written_as_the_language_does(pilot: Pilot) ->
 def test_the_last_seconds_of_a_clock_have_the_sign_of_the_language_and_then_it_says_late(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch, language: str, digits: str
 ) -> None:
-    pilot.app.cabinet.set_language(language)
+    pilot.cabinet.set_language(language)
     brush, written = pilot.app.window.brush, []
     monkeypatch.setattr(brush, "text", lambda words, *_, **__: written.append(words))
     for left_ms in (4300, 12_300, 1, 0):

@@ -99,9 +99,7 @@ def test_the_setting_gives_way_to_whose_turn_it_is(pilot: Pilot, stakes: str) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
-@pytest.mark.parametrize("percent", [100, 150])
-def test_the_tag_of_an_analysis_covers_nothing(pilot: Pilot, game_id: str, percent: int) -> None:
-    pilot.set(text_percent=percent)
+def test_the_tag_of_an_analysis_covers_nothing(pilot: Pilot, game_id: str) -> None:
     pilot.resize(960, 600)
     pilot.play("", "", game_id=game_id)
     analyse(pilot)
@@ -114,10 +112,8 @@ def test_the_tag_of_an_analysis_covers_nothing(pilot: Pilot, game_id: str, perce
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_a_tip_has_room_below_the_longest_goal_and_between_the_cards_of_four(
-    pilot: Pilot, device: str
-) -> None:
-    cabinet, form = pilot.app.cabinet, ""
+def test_a_tip_has_room_below_the_longest_goal_and_among_four(pilot: Pilot, device: str) -> None:
+    cabinet, form = pilot.cabinet, ""
     for section in (f"{GAME}.tip", "quoridor.tip"):
         if section.startswith(GAME):
             sit_down(pilot, "stand_in")
@@ -136,7 +132,7 @@ def test_a_tip_has_room_below_the_longest_goal_and_between_the_cards_of_four(
 
 def test_the_title_breaks_no_word_and_its_names_stand_in_one_line(pilot: Pilot) -> None:
     pilot.play("", "", game_id="even_steven", start=15)
-    pilot.app.cabinet.go.title()
+    pilot.go.title()
     pilot.wait(300)  # until all cards are dealt
     assert pilot.has("title.continue"), "so that the cards are narrow"
     lines = pilot.read()
@@ -155,7 +151,6 @@ def letters_of(pilot: Pilot, kind: type[Node]) -> list[float]:
 
 
 def test_labels_beside_one_another_are_of_one_size(pilot: Pilot) -> None:
-    cabinet = pilot.app.cabinet
     doors = [item for item in pilot.page.items if item.key[0] == "door"]
     assert len({item.placed.letters for item in doors}) == 1
     for left, right in pairwise(doors):
@@ -173,10 +168,10 @@ def test_labels_beside_one_another_are_of_one_size(pilot: Pilot) -> None:
     scene.refresh()
     pilot.frame()
     assert len(heights(pilot, *(f"level.{level}.short" for level in levels))) == 1
-    pilot.push(SettingsScene(cabinet))
+    pilot.push(SettingsScene(pilot.cabinet))
     rows = ("text_percent", "palette", "high_contrast", "reduced_motion", "show_coordinates")
     assert len(heights(pilot, *(f"settings.{row}.label" for row in rows))) == 1
-    pilot.push(KeyboardScene(cabinet, "join.name_title", "mira", 16, lambda name: None))
+    pilot.push(KeyboardScene(pilot.cabinet, "join.name_title", "mira", 16, lambda name: None))
     before = box_of_key(pilot, "keyboard.done"), box_of(pilot, "w")[3]
     Mouse(pilot).choose(pilot.words("keyboard.shift"))
     assert (box_of_key(pilot, "keyboard.done"), box_of(pilot, "W")[3]) == before
@@ -189,7 +184,7 @@ def test_among_four_the_tree_of_moves_shows_where_a_branch_begins(pilot: Pilot) 
     analyse(pilot, 2)
     pilot.wait(200)
     playback = match.playback()
-    for told in map(match.game.logged, playback.states, playback.moves):
+    for told in map(match.game.log_text, playback.states, playback.moves):
         assert pilot.shows(pilot.strings.write(told))
 
 
@@ -281,7 +276,7 @@ def test_the_menu_of_orders_covers_no_stone_that_needs_one(pilot: Pilot, board: 
 
 @pytest.mark.parametrize("language", ["en", "de", "cs"])
 def test_no_word_of_a_preset_is_broken_beside_own_settings(pilot: Pilot, language: str) -> None:
-    cabinet, game = pilot.app.cabinet, GAMES[GAME]
+    cabinet, game = pilot.cabinet, GAMES[GAME]
     pilot.set(language=language)
     pilot.resize(960, 600)
     cabinet.go.title()

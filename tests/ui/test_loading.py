@@ -19,6 +19,7 @@ from pilot import Pilot
 
 from game.ai.chunks import MAX_CHUNK_MOVES
 from game.ai.process import SearchProcess
+from game.ai.requests.game_review import GameReview
 from game.causality.rules.world import World
 from game.causality.scenarios import scenario_cache
 from game.causality.scenarios.canonisation import Scenario, canonise
@@ -83,7 +84,7 @@ def loaded(pilot: Pilot, is_cancelled: bool = False) -> None:
 
 def open_shelf(pilot: Pilot) -> Any:
     """Open the shelf, and return its tab when all files on it are read."""
-    pilot.app.cabinet.go.my_games("finished")
+    pilot.go.my_games("finished")
     tab = pilot.scene.tab
     frames(pilot, lambda: not tab.is_unread)
     return tab
@@ -106,9 +107,8 @@ def long_match(plies: int, start_at: int = 10**9) -> Match:
 
 def leave(pilot: Pilot, match: Match) -> SavedMatch:
     """Leave a match, and return what is offered to go on with."""
-    library = pilot.app.cabinet.library
-    library.leave(library.open_match(match))
-    entry = offered_match(library)
+    pilot.library.leave(pilot.library.open_match(match))
+    entry = offered_match(pilot.library)
     assert entry is not None
     return entry
 
@@ -121,11 +121,15 @@ def test_a_long_replay_is_loaded_while_the_screen_goes_on(pilot: Pilot, plies: i
     spent = frames(pilot, lambda: not loading(pilot))
     assert len(spent) > 3 and is_short(max(spent[:-1]))
     assert pilot.scene_name == "WatchScene" and pilot.app.fault is None
+    pilot.cabinet.stack.pop()
+    Keys(pilot).press(Button.CONFIRM)
+    pilot.draw()
+    pilot.click_words(pilot.words("loading.cancel"))
+    loaded(pilot)
+    assert pilot.scene_name == "MyGamesScene", "nobody has to wait for it"
 
 
-def test_a_long_game_is_handed_over_to_be_looked_back_at_while_the_screen_goes_on(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_game_is_handed_over_in_parts(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     sent, send_chunk = list[float](), SearchProcess.send_chunk
 
     def timed(process: SearchProcess) -> None:
@@ -137,29 +141,19 @@ def test_a_long_game_is_handed_over_to_be_looked_back_at_while_the_screen_goes_o
     watch_the_long_one(pilot, 4 * MAX_CHUNK_MOVES)
     frames(pilot, lambda: not loading(pilot))
     pilot.draw()
-    lookback = pilot.scene._lookback
+    lookback = pilot.part(GameReview)
     spent = frames(pilot, lambda: not lookback.is_open)
     assert len(spent) > 4 and is_short(max(spent)) and is_short(5 * max(sent))
     assert not lookback.has_failed and pilot.app.fault is None
 
 
-def test_whoever_would_rather_not_wait_is_back_on_the_shelf(pilot: Pilot) -> None:
-    watch_the_long_one(pilot, 20_000)
-    pilot.draw()
-    pilot.click_words(pilot.words("loading.cancel"))
-    loaded(pilot)
-    assert pilot.scene_name == "MyGamesScene"
-
-
-def test_a_replay_whose_rounds_take_long_leaves_the_screen_free(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_long_rounds_leave_the_screen_free(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its file is small, but the search for the history of its second round never ends."""
     game, rng = GAMES["causality"], Random(0)
     match = Match(game, game.options(board="echo_chamber"), 1, SEATS)
     while match.state.outcome() is None:
         match.submit(rng.choice(match.state.legal_moves()))
-    pilot.app.cabinet.library.replays.save(match.playback("Tangled", 1000))
+    pilot.library.replays.save(match.playback("Tangled", 1000))
     monkeypatch.setattr(scenario_cache, "_known", OrderedDict())
     monkeypatch.setattr(scenario_cache, "canonise", endless)
     tab = open_shelf(pilot)
@@ -188,10 +182,10 @@ def endless(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("is_cancelled", [False, True])
-def test_a_long_match_waits_on_the_title_and_goes_on_or_stays_as_it_was(
+def test_a_long_match_goes_on_from_the_title_or_stays_there(
     pilot: Pilot, is_cancelled: bool
 ) -> None:
-    library, go = pilot.app.cabinet.library, pilot.app.cabinet.go
+    library, go = pilot.library, pilot.go
     entry = leave(pilot, long_match(4000))
     go.title()
     assert pilot.has("title.resume") and list(tidy(library))[-1:] == [True]
@@ -204,9 +198,7 @@ def test_a_long_match_waits_on_the_title_and_goes_on_or_stays_as_it_was(
         assert offered_match(library).plies == 4000 and not library.journals
 
 
-def test_what_the_board_tells_of_a_long_match_is_counted_while_it_is_loaded(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_match_is_counted_when_loaded(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     counted, taken_from = Counter[bool](), NumberHistory._taken_from
     entry = leave(pilot, long_match(LONG + 1))
 
@@ -215,7 +207,7 @@ def test_what_the_board_tells_of_a_long_match_is_counted_while_it_is_loaded(
         return taken_from(way, first)
 
     monkeypatch.setattr(NumberHistory, "_taken_from", counting)
-    pilot.app.cabinet.go.resume(entry)
+    pilot.go.resume(entry)
     frames(pilot, lambda: pilot.scene_name == "PlayScene")
     pilot.frame()
     pilot.draw()
@@ -224,9 +216,7 @@ def test_what_the_board_tells_of_a_long_match_is_counted_while_it_is_loaded(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("is_cancelled", [False, True])
-def test_a_long_replay_gets_its_name_while_the_screen_goes_on(
-    pilot: Pilot, is_cancelled: bool
-) -> None:
+def test_a_long_replay_is_named_while_the_screen_goes_on(pilot: Pilot, is_cancelled: bool) -> None:
     long_replay(pilot.data, 8_000)
     open_shelf(pilot)
     Keys(pilot).choose_key("replays.rename")
@@ -234,35 +224,30 @@ def test_a_long_replay_gets_its_name_while_the_screen_goes_on(
     pilot.click_words(pilot.words("keyboard.done"))
     assert loading(pilot) and pilot.has("loading.saving")
     loaded(pilot, is_cancelled)
-    (named,) = on_shelf(pilot.app.cabinet.library)
+    (named,) = on_shelf(pilot.library)
     assert named.title == ("Long" if is_cancelled else "Longer")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("is_cancelled", [False, True])
-def test_a_long_game_that_has_ended_is_saved_while_the_screen_goes_on(
-    pilot: Pilot, is_cancelled: bool
-) -> None:
-    start(pilot.app.cabinet, long_match(3_000, 3_001), Seating())
+def test_a_long_game_is_saved_while_the_screen_goes_on(pilot: Pilot, is_cancelled: bool) -> None:
+    start(pilot.cabinet, long_match(3_000, 3_001), Seating())
     pilot.frame()
     pilot.scene.table.submit(Take(1))
     pilot.until(lambda: loading(pilot))
     loaded(pilot, is_cancelled)
-    library = pilot.app.cabinet.library
-    assert pilot.scene_name == "ResultsScene" and len(on_shelf(library)) == (not is_cancelled)
-    for _ in tidy(library):
+    assert pilot.scene_name == "ResultsScene" and len(on_shelf(pilot.library)) == (not is_cancelled)
+    for _ in tidy(pilot.library):
         time.sleep(0.001)
-    (kept,) = on_shelf(library)
+    (kept,) = on_shelf(pilot.library)
     assert kept.plies == 3_001, "nothing is lost"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("is_cancelled", [False, True])
-def test_a_long_match_begins_anew_while_the_screen_goes_on(
-    pilot: Pilot, is_cancelled: bool
-) -> None:
+def test_a_long_match_is_begun_while_the_screen_goes_on(pilot: Pilot, is_cancelled: bool) -> None:
     """Play on from a late position of a long replay."""
-    match, cabinet = long_match(20_000), pilot.app.cabinet
+    match, cabinet = long_match(20_000), pilot.cabinet
     cabinet.go.join(SQUARES, MatchPlan(match.options, match.seats), match.record())
     seats = pilot.scene
     assert seats.coming() is None, "nor is it played in a quiet moment"

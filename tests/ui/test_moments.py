@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from hands import Keys, Mouse
-from moment_screens import HANDSHAKE, STEVEN, played
+from moment_screens import HANDSHAKE, STEVEN, lost_by_a_slip, played
 from pilot import Pilot
 from posted_pad import posted_pad
 
@@ -26,13 +26,7 @@ GAME = GAMES["even_steven"]
 @pytest.fixture
 def results(pilot: Pilot) -> Pilot:
     """The results of a game with one mistake, and what mattered in it."""
-    pilot.play("", "", game_id="even_steven", start=15)
-    with pilot.unseen():
-        for line in STEVEN.split(";"):
-            pilot.submit(GAME.parse(pilot.table.state, line))
-        pilot.wait(1500)
-    button = pilot.words("moments.title")  # it comes after the last moves have been shown again
-    pilot.until(lambda: any(getattr(item, "label", "") == button for item in pilot.page.items))
+    lost_by_a_slip(pilot, "moments.title")
     return pilot
 
 
@@ -47,15 +41,14 @@ def try_moves(pilot: Pilot, *lines: str) -> None:
 
 def overlooked(pilot: Pilot, game: str) -> list[int]:
     """Return the plies of the positions that wait for the players of the match."""
-    library = pilot.app.cabinet.library
-    people = [one.id for one in library.club.meet().here]
-    found = (moments_of(library.database, GAMES[game], person) for person in ("", *people))
+    people = [one.id for one in pilot.library.club.meet().here]
+    found = (moments_of(pilot.library.database, GAMES[game], person) for person in ("", *people))
     return [kept.ply for each in found for kept in each]
 
 
 def keep_mistakes(pilot: Pilot, *plies: tuple[int, int]) -> Any:
     """Keep mistakes of an unknown player, each as start and ply; return them."""
-    practised = pilot.app.cabinet.library.practised
+    practised = pilot.library.practised
     record = played("even_steven", STEVEN, start=15).record()
     practised.keep_mistakes("", [KeptMoment(record.until(end), ply) for end, ply in plies])
     return practised.mistakes(GAME.id)
@@ -110,35 +103,33 @@ def test_who_is_shown_it_looks_for_it_another_time(results: Pilot) -> None:
 def test_what_was_overlooked_is_looked_at_again(pilot: Pilot) -> None:
     """The comment is not kept, and a position without a mistake goes."""
     own = keep_mistakes(pilot, (SLIP + 1, SLIP), (1, 0))
-    pilot.push(MomentsScene(pilot.app.cabinet, GAME, own))
+    pilot.push(MomentsScene(pilot.cabinet, GAME, own))
     pilot.until(lambda: pilot.has("moments.try"))
     pilot.until(lambda: pilot.has("moments.gone"))
     assert pilot.shows(pilot.words("moments.own").upper())
-    assert [one.ply for one in pilot.app.cabinet.library.practised.mistakes(GAME.id)] == [SLIP]
+    assert [one.ply for one in pilot.library.practised.mistakes(GAME.id)] == [SLIP]
 
 
-def test_what_the_search_process_fails_to_look_at_is_not_forgotten(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_no_search_has_seen_is_kept(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     own = keep_mistakes(pilot, (SLIP + 1, SLIP))
     failed: Request[Any] = Request(Job(1, own[0].record), lambda answer: (), lambda question: None)
     failed.close(Answer(1, None, error="it has died"))
-    monkeypatch.setattr(pilot.app.cabinet.thinker, "ask_moments", lambda *_: failed)
-    pilot.push(MomentsScene(pilot.app.cabinet, GAME, own))
+    monkeypatch.setattr(pilot.cabinet.thinker, "ask_moments", lambda *_: failed)
+    pilot.push(MomentsScene(pilot.cabinet, GAME, own))
     pilot.until(lambda: pilot.has("moments.gone"))
-    assert pilot.app.cabinet.library.practised.mistakes(GAME.id) == own
+    assert pilot.library.practised.mistakes(GAME.id) == own
 
 
 def test_the_shelf_of_puzzles_has_a_row_for_them(pilot: Pilot) -> None:
     (kept,) = keep_mistakes(pilot, (SLIP + 1, SLIP))
-    pilot.app.cabinet.go.puzzles(GAME)
+    pilot.go.puzzles(GAME)
     keys = Keys(pilot)
     pilot.wait(400)
     keys.press(Button.UP)
     assert pilot.words("moments.own") in pilot.tree()
     keys.press(Button.CONFIRM)
     assert pilot.scene_name == "MomentsScene"
-    pilot.app.cabinet.library.practised.drop_mistake(kept)
+    pilot.library.practised.drop_mistake(kept)
     keys.back()
     pilot.wait(400)
     assert not pilot.has("moments.own")

@@ -1,4 +1,4 @@
-"""Picking an opponent, and what it says at the table, as people do it with every device."""
+"""Opponents: how one is picked, what it says at the table, and its face wherever it is shown."""
 
 from __future__ import annotations
 
@@ -7,17 +7,23 @@ from collections.abc import Callable
 import pygame
 import pytest
 from hands import Hand, Keys, Mouse
+from kept import matches_in
 from opponent_screens import room, talking
 from pilot import Pilot
 from posted_pad import posted_pad
 
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.match.variations import VariationTree
 from game.registry import GAMES
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Take
 from scenes.input.actions import Button
 from scenes.menus.seats.opponents import BLINK_EVERY_MS
+from scenes.review.share import ShareScene
 from scenes.table.hud.seat_cards import mood_of
 from scenes.table.screens.talk import Talk
+from scenes.ui.art import portraits
 from scenes.ui.art.portraits import Mood
 
 
@@ -26,9 +32,7 @@ def levels(pilot: Pilot) -> list[str]:
 
 
 @pytest.mark.parametrize("hand", [Keys, Mouse, posted_pad])
-def test_an_opponent_is_picked_and_the_game_begins(
-    pilot: Pilot, hand: Callable[[Pilot], Hand]
-) -> None:
+def test_who_picks_an_opponent_begins_a_game(pilot: Pilot, hand: Callable[[Pilot], Hand]) -> None:
     room("subtraction_squares")(pilot)
     hand(pilot).confirm(pilot.words("level.hard.who"))
     match = pilot.table.match
@@ -97,9 +101,7 @@ def test_a_score_is_kept_against_everybody(pilot: Pilot) -> None:
 
 
 @pytest.mark.slow
-def test_at_the_table_a_computer_says_a_thing_once_not_for_long_and_only_if_people_like_it(
-    pilot: Pilot,
-) -> None:
+def test_a_computer_says_a_thing_once_not_for_long_and_only_if_people_like_it(pilot: Pilot) -> None:
     talking(pilot)
     talk = pilot.part(Talk)
     assert any(talk.says.startswith(line.words) for line in pilot.read())
@@ -121,9 +123,7 @@ def test_at_the_table_a_computer_says_a_thing_once_not_for_long_and_only_if_peop
         assert bool(pilot.part(Talk).says) == is_on
 
 
-def test_a_computer_looks_up_while_it_thinks_and_shuts_its_eyes_when_it_is_beaten(
-    pilot: Pilot,
-) -> None:
+def test_a_computer_looks_up_when_it_thinks_and_shuts_its_eyes_when_beaten(pilot: Pilot) -> None:
     pilot.play("easy", "", game_id="subtraction_squares", start=99)
     sitting = pilot.table.sitting
     assert mood_of(sitting, 0, is_film=False) is Mood.THINKING
@@ -136,3 +136,38 @@ def test_a_computer_looks_up_while_it_thinks_and_shuts_its_eyes_when_it_is_beate
     is_beaten = sitting.match.state.outcome().winner == 1
     assert mood_of(sitting, 0, is_film=False) is (Mood.SHUT if is_beaten else Mood.AWAKE)
     assert mood_of(sitting, 0, is_film=True) is Mood.AWAKE
+
+
+NOW_MS = 1_800_000_000_000
+
+
+@pytest.mark.parametrize("screen", ["finished", "waiting", "shared", "analysed"])
+def test_a_computer_has_its_face(
+    pilot: Pilot, screen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn, character_of, cabinet = set[str](), portraits.character_of, pilot.cabinet
+
+    def noted(level: str) -> str:
+        drawn.add(character_of(level))
+        return character_of(level)
+
+    monkeypatch.setattr(portraits, "character_of", noted)
+    game = GAMES["quoridor"]
+    match = Match(game, game.options(timer_s=0), 7, [Seat("Mira", 0), Seat("Gus", 1, "normal")])
+    for _ in range(5):
+        match.submit(match.state.legal_moves()[0])
+    playback = match.playback("", NOW_MS)
+    match screen:
+        case "finished":
+            cabinet.library.replays.save(playback)
+            cabinet.go.my_games(screen)
+        case "waiting":
+            matches_in(pilot.data, now_ms=lambda: NOW_MS).start(match).leave()
+            cabinet.go.my_games(screen)
+        case "shared":
+            pilot.push(ShareScene(cabinet, playback, 5, ()))
+        case "analysed":
+            cabinet.go.analyse(VariationTree(game, playback.record), 3)
+    pilot.wait(400)
+    pilot.read()
+    assert drawn == {"gus"}

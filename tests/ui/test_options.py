@@ -1,12 +1,15 @@
-"""The form of a game: rows that do not matter, numbers that are typed, more rows than fit."""
+"""The form of a game: rows, wheel and clicks, typed numbers, presets, more rows than fit."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import pygame
 import pytest
 from hands import Keys, Mouse, label
+from openings import analyse, join, middle
 from pilot import Pilot
 from view_hands import steer_on_view
 
@@ -14,9 +17,11 @@ from game.causality.boards import OFFERED
 from game.core.rules import options as opt
 from game.registry import GAMES
 from scenes.boards.stage import Stage
+from scenes.club.people import PeopleScene
 from scenes.dialogs.opponent_names import way_of
 from scenes.input.actions import Button
-from scenes.menus.form_parts.form import GameForm
+from scenes.menus.form_parts.form import MATCH, OPPONENT, GameForm
+from scenes.menus.form_parts.nodes import ARROW_R, Tile
 from scenes.menus.options import OptionsScene
 
 REDUCTION = GAMES["reduction"]
@@ -24,7 +29,7 @@ REDUCTION = GAMES["reduction"]
 
 def open_form(pilot: Pilot, game_id: str = "reduction", options: Any = None) -> Any:
     """Open the form of a game after a match with ``options``."""
-    cabinet, game = pilot.app.cabinet, GAMES[game_id]
+    cabinet, game = pilot.cabinet, GAMES[game_id]
     if options is not None:
         pilot.set(last_options={game.id: opt.to_map(options)})
     return pilot.push(OptionsScene(cabinet, game)).form
@@ -70,9 +75,7 @@ def test_a_number_is_typed_by_keys_and_mouse_read_replaced_and_dropped(pilot: Pi
     assert pilot.has("reduction.option.board_seed.0")
 
 
-def test_the_form_offers_every_option_in_the_order_in_which_arrows_come_to_them(
-    pilot: Pilot,
-) -> None:
+def test_the_form_offers_every_option_in_the_order_that_arrows_come_to_it(pilot: Pilot) -> None:
     form, hand = open_form(pilot), Keys(pilot)
     offered = {row.name for row in opt.rows(REDUCTION.options()) if not row.is_fixed}
     assert offered | {"match", "opponent", "undo"} == {*form.tiles, *form.rows}
@@ -119,13 +122,13 @@ def test_what_a_form_offers(pilot: Pilot) -> None:
     for game_id, game in GAMES.items():
         for seen in ((), (game_id,)):
             pilot.set(seen_first=seen)
-            assert GameForm(pilot.app.cabinet, game).plan().length == game.games, (game_id, seen)
+            assert GameForm(pilot.cabinet, game).plan().length == game.games, (game_id, seen)
 
 
 def test_all_that_a_start_means_can_be_read(pilot: Pilot) -> None:
     for language in ("en", "de"):
-        pilot.app.cabinet.set_language(language)
-        words = pilot.app.cabinet.words
+        pilot.cabinet.set_language(language)
+        words = pilot.cabinet.words
         for game in ("even_steven", "subtraction_squares"):
             open_form(pilot, game)
             Keys(pilot).adjust(words(f"{game}.option.start.label"), 1)
@@ -162,9 +165,7 @@ def test_every_board_in_the_menu_says_what_it_is(pilot: Pilot, language: str) ->
     assert len(said) == len(OFFERED) and pilot.words("causality.option.board.help") not in said
 
 
-def test_two_computers_play_by_the_options_while_the_form_is_open(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_computers_play_beside_the_form(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     moved, animate = [], Stage.animate
 
     def noted(stage: Stage, *given: Any, **how: Any) -> None:
@@ -184,3 +185,115 @@ def test_two_computers_play_by_the_options_while_the_form_is_open(
     Keys(pilot).back()
     pilot.wait(5000, 250)
     assert not moved, "no computer plays any more"
+
+
+def form(pilot: Pilot, game: str = "quoridor") -> OptionsScene:
+    pilot.go.title()
+    scene: OptionsScene = pilot.push(OptionsScene(pilot.cabinet, GAMES[game]))
+    return scene
+
+
+def cup_form(pilot: Pilot) -> None:
+    pilot.go.title()
+    pilot.go.new_cup()
+
+
+def people(pilot: Pilot) -> None:
+    club = pilot.library.club
+    club.keep(club.people.with_guests([("Mira", 0)]))
+    pilot.push(PeopleScene(pilot.cabinet))
+
+
+def analysis_menu(pilot: Pilot) -> None:
+    pilot.play("", "", game_id="even_steven")
+    analyse(pilot)
+    Keys(pilot).press(Button.PAUSE)
+
+
+def seats(pilot: Pilot) -> None:
+    join(pilot, "four")
+
+
+@pytest.mark.parametrize("step", [-1, 1])
+@pytest.mark.parametrize(
+    ("screen", "least"), [(cup_form, 8), (people, 2), (analysis_menu, 1), (seats, 4)]
+)
+def test_every_row_stops_at_its_first_and_its_last_value(
+    pilot: Pilot, screen: Callable[[Pilot], None], least: int, step: int
+) -> None:
+    screen(pilot)
+    pilot.frame()
+    rows = [k for k, item in enumerate(pilot.page.items) if item.node.steps]
+    assert len(rows) >= least
+    for k in rows:
+        shown = []
+        for _ in range(12):
+            if k >= len(pilot.page.items):
+                break  # the row of a player who takes part no more
+            item = pilot.page.items[k]
+            pilot.focus(item.key)
+            Keys(pilot).press(Button.RIGHT if step > 0 else Button.LEFT)
+            shown.append(item.node.spoken)
+        assert len(set(shown[-3:])) <= 1, shown
+
+
+@pytest.mark.parametrize("name", [OPPONENT, MATCH])
+def test_the_first_and_the_last_value_are_ends(pilot: Pilot, name: str) -> None:
+    scene, hand = form(pilot, "even_steven"), Keys(pilot)
+    for step in (-1, 1):
+        shown = []
+        for _ in range(12):
+            hand.adjust(pilot.words(f"options.{name}.label"), step)
+            shown.append(scene.form.shown(name))
+        assert shown[-1] == shown[-2], "it does not go round"
+        assert not scene.form.can_step(name, step)
+
+
+def test_the_wheel_over_a_tile_changes_it_and_nothing_else(pilot: Pilot) -> None:
+    scene = form(pilot)
+    pilot.hover((20, 20))
+    at = middle(pilot.page.target(("row", OPPONENT)).box)
+    before = scene.form.shown(OPPONENT), scene.form.options
+    for wheel in (1, -1):
+        pilot.hover(at)
+        pilot.post(pygame.MOUSEWHEEL, x=0, y=wheel, flipped=False)
+        pilot.frame()
+        assert scene.form.options == before[1]
+        assert (scene.form.shown(OPPONENT) == before[0]) is (wheel < 0)
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize("is_open", [False, True], ids=["high", "low"])
+def test_the_arrows_of_a_tile_cover_nothing_of_it(
+    pilot: Pilot, percent: int, is_open: bool
+) -> None:
+    pilot.set(text_percent=percent)
+    form(pilot)
+    if is_open:
+        Keys(pilot).choose_key("options.more")
+    for item in [item for item in pilot.page.items if isinstance(item.node, Tile)]:
+        pilot.page.focus.current = item
+        tile = pygame.FRect(item.box)
+        boxes = [pygame.FRect(line.box) for line in pilot.read()]
+        inside = [
+            box for box in boxes if tile.collidepoint(box.topleft) and box.bottom <= tile.bottom
+        ]
+        assert inside
+        for step in (-1, 1):
+            at = item.node.arrow(item.box, step)
+            assert tile.collidepoint(at), "the mouse reaches it"
+            arrow = pygame.FRect(0, 0, 2 * ARROW_R - 2, 2 * ARROW_R - 2)
+            arrow.center = at
+            assert arrow.collidelist(inside) == -1, item.key
+
+
+def test_the_other_mouse_button_leaves_neither_the_title_nor_the_table(pilot: Pilot) -> None:
+    pilot.hover((20, 20))
+    pilot.click(640, 300, pygame.BUTTON_RIGHT)
+    assert pilot.scene_name == "TitleScene", "there is nothing behind the title"
+    pilot.play("", "")
+    Keys(pilot).press(Button.ALTERNATE)  # the bottom line is that of the keys
+    pilot.hover((20, 20))
+    before = pilot.table.pointing.aim
+    pilot.click(*pilot.stage.point(4.0, 4.5), pygame.BUTTON_RIGHT)
+    assert pilot.scene_name == "PlayScene" and pilot.table.pointing.aim != before, "it rotates"

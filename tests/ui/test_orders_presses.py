@@ -34,7 +34,7 @@ def turn_of(pilot: Pilot) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("hold", [Keys, posted_pad], ids=["keys", "pad"])
-def test_a_turn_with_one_stone_takes_two_presses_of_one_button(
+def test_a_turn_of_one_stone_takes_two_presses(
     pilot: Pilot, hold: Callable[[Pilot], Buttons]
 ) -> None:
     sit_down(pilot)
@@ -56,13 +56,21 @@ def test_a_turn_with_one_stone_takes_two_presses_of_one_button(
             break
 
 
-def test_a_turn_with_one_stone_takes_two_clicks(pilot: Pilot) -> None:
+def test_a_turn_with_one_stone_takes_two_clicks_and_its_ring_covers_no_number(pilot: Pilot) -> None:
     sit_down(pilot)
     table, before = pilot.table, turn_of(pilot)
-    (stone,) = table.match.state.waiting
+    state, seats, path = table.match.state, table.match.seats, table.pointing.path
+    picture, marks = table.view.picture(state, seats), table.view.marks(state, path, seats)
+    ring = marks["chosen",]
+    number = picture["down", int(ring.y)]
+    assert ring.x < 1, "it is in the first column"
+    digit_w = 0.6 * number.w  # the box is as wide as the letters are high
+    assert ring.x - ring.w / 2 >= number.x + digit_w / 2
+    chips = [look for look in marks.values() if look.shape == "causality.chip"]
+    assert chips and all(chip.z > ring.z for chip in chips)
+    (stone,) = state.waiting
     move = table.pointing.meant
-    spot = table.view.spellings(table.state, move)[0][-1]
-    pilot.click(*table.stage.point(spot.x, spot.y))
+    pilot.click(*spot_of(pilot, move))
     rest(pilot)
     assert table.match.state.order_of(stone) == move.command
     pilot.click_words(pilot.words(f"{GAME}.special.submit"))
@@ -109,7 +117,7 @@ def test_the_dial_that_is_shown_first_takes_a_click(pilot: Pilot) -> None:
 
 
 @pytest.mark.parametrize("button", [Button.CANCEL, Button.RIGHT])
-def test_back_from_the_end_of_the_turn_leads_into_the_orders_of_the_only_stone(
+def test_back_from_the_end_of_a_turn_leads_into_the_only_orders(
     pilot: Pilot, button: Button
 ) -> None:
     sit_down(pilot)
@@ -156,17 +164,3 @@ def test_confirm_with_nothing_aimed_goes_toward_the_goal(pilot: Pilot) -> None:
         pilot.settle()
         pilot.wait(400)
         assert pilot.table.match.state.steps_to_goal(who) == far - 1
-
-
-def test_the_ring_of_a_stone_in_the_first_column_leaves_the_row_its_number(pilot: Pilot) -> None:
-    sit_down(pilot)
-    table = pilot.table
-    state, seats, path = table.match.state, table.match.seats, table.pointing.path
-    picture, marks = table.view.picture(state, seats), table.view.marks(state, path, seats)
-    ring = marks["chosen",]
-    number = picture["down", int(ring.y)]
-    assert ring.x < 1, "it is in the first column"
-    digit_w = 0.6 * number.w  # the box is as wide as the letters are high
-    assert ring.x - ring.w / 2 >= number.x + digit_w / 2
-    chips = [look for look in marks.values() if look.shape == "causality.chip"]
-    assert chips and all(chip.z > ring.z for chip in chips)

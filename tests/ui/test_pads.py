@@ -1,11 +1,16 @@
-"""Pads: what prompts call their buttons, and whose is whose of those that were away together."""
+"""Pads: what prompts call their buttons, whose is whose, and what happens when one goes."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import paged_screens
 import pygame
 import pytest
 from hands import Keys, Pad
+from openings import analyse, first_moves
 from pilot import Pilot
+from played import GAME, sit_down, solve
 from posted_pad import PostedPad, plug
 from us_keys import key_values
 
@@ -13,6 +18,7 @@ from game.core.match.match_setup import MatchPlan
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.input.bindings import BUTTONS
+from scenes.input.gamepad import FULL_AXIS
 from scenes.input.seating import Seating
 
 SONY_GUID, XBOX_GUID = "030000004c050000cc09000011810000", "030000005e040000ea02000001030000"
@@ -26,9 +32,7 @@ SONY_GUID, XBOX_GUID = "030000004c050000cc09000011810000", "030000005e040000ea02
         ("Xbox One Controller", XBOX_GUID, "A"),
     ],
 )
-def test_a_pad_with_shapes_has_prompts_and_tips_with_shapes(
-    pilot: Pilot, name: str, guid: str, sign: str
-) -> None:
+def test_a_pad_with_shapes_is_told_in_shapes(pilot: Pilot, name: str, guid: str, sign: str) -> None:
     plug(pilot, PostedPad(pilot, 900, guid, name))
     pilot.play("", "", game_id="even_steven")
     pilot.redraw()
@@ -96,7 +100,7 @@ class Sofa:
     def owner(self, pad: PostedPad) -> int:
         """The seat that a pad acts for."""
         self.press(pad, "dpdown")
-        device = self.pilot.app.cabinet.devices.last_device
+        device = self.pilot.cabinet.devices.last_device
         (seat,) = self.pilot.table.sitting.seating.seats_of(device)
         return int(seat)
 
@@ -133,7 +137,7 @@ def test_pads_that_were_away_together_are_asked_for_by_name(sofa: Sofa, is_swapp
     sofa.press(anns)
     assert sofa.question == "PlayScene", "the other pad can only be Bo's"
     assert (sofa.owner(anns), sofa.owner(bos)) == (0, 1)
-    assert not sofa.pilot.app.cabinet.devices.unsure_pads
+    assert not sofa.pilot.cabinet.devices.unsure_pads
 
 
 def test_one_pad_that_comes_back_is_known_and_pads_of_two_kinds_are(sofa: Sofa) -> None:
@@ -176,7 +180,7 @@ def test_without_an_answer_the_pads_are_what_they_go_by(sofa: Sofa) -> None:
         sofa.pilot.click_words(sofa.pilot.words("whose_pad.skip"))
     assert sofa.question == "PlayScene"
     assert [sofa.owner(pad) for pad in back] == [0, 1]
-    assert not sofa.pilot.app.cabinet.devices.unsure_pads
+    assert not sofa.pilot.cabinet.devices.unsure_pads
 
 
 def test_pads_of_two_kinds_are_not_taken_for_each_other(sofa: Sofa) -> None:
@@ -184,7 +188,7 @@ def test_pads_of_two_kinds_are_not_taken_for_each_other(sofa: Sofa) -> None:
     sofa.unplug(*sofa.pads, *others)
     for kind in ("one kind", "another kind") * 2:
         sofa.plug(kind)
-    devices = sofa.pilot.app.cabinet.devices
+    devices = sofa.pilot.cabinet.devices
     assert devices.unsure_pads == {f"pad:{n}" for n in range(1, 5)}
     assert not devices.identify("pad:3", "pad:1")
     assert devices.identify("pad:2", "pad:1")
@@ -195,7 +199,7 @@ def test_who_has_just_taken_a_seat_is_not_asked(sofa: Sofa) -> None:
     sofa.unplug(*sofa.pads)
     pads = sofa.plug(), sofa.plug()
     game = GAMES["even_steven"]
-    sofa.pilot.app.cabinet.go.join(game, MatchPlan(next(iter(game.presets.values()))))
+    sofa.pilot.go.join(game, MatchPlan(next(iter(game.presets.values()))))
     sofa.pilot.wait(1000)
     for pad in pads:
         sofa.press(pad)
@@ -214,4 +218,126 @@ def test_another_pad_is_no_answer_and_what_is_held_then_is_not_held_for_ever(sof
     assert sofa.question == "Ann"
     sofa.press(second, "dpdown")
     assert sofa.question == "PlayScene"
-    assert sofa.pilot.app.cabinet.devices.tick(2000) == []
+    assert sofa.pilot.cabinet.devices.tick(2000) == []
+
+
+LEFT_TRIGGER, RIGHT_TRIGGER = 4, 5
+
+
+class Person:
+    """A person who has only a pad."""
+
+    def __init__(self, pilot: Pilot) -> None:
+        self.pilot, self.posted = pilot, PostedPad(pilot)
+        self.sockets = plug(pilot, self.posted)
+        self.pad = Pad(pilot, self.posted)
+
+    def lose(self) -> None:
+        self.sockets.clear()
+        self.posted.unplug()
+
+    def pull(self, *triggers: int) -> None:
+        """Pull triggers and let them go, one after the other."""
+        for axis in triggers:
+            self.pilot.see()
+            for value in (FULL_AXIS, 0):
+                moved = {"axis": axis, "value": value, "instance_id": PostedPad.instance_id}
+                self.pilot.post(pygame.CONTROLLERAXISMOTION, **moved)
+                self.pilot.frame()
+
+
+@pytest.fixture
+def person(pilot: Pilot) -> Person:
+    return Person(pilot)
+
+
+def solving(pilot: Pilot) -> None:
+    sit_down(pilot, "walk")
+
+
+def analysing(pilot: Pilot, game_id: str = GAME) -> None:
+    pilot.play("", "", game_id=game_id)
+    first_moves(pilot)
+    analyse(pilot, 1)
+
+
+PAGED = "covered", "reported", "explained", "puzzles", "drawing", "watching_pages"
+SCENES = [solving, analysing, *(getattr(paged_screens, name) for name in PAGED)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("reach", SCENES)
+def test_a_pad_that_goes_is_missed_anywhere(person: Person, reach: Callable[[Pilot], None]) -> None:
+    pilot = person.pilot
+    reach(pilot)
+    person.pad.press(Button.UP)
+    scene = pilot.scene
+    person.lose()
+    assert pilot.scene is not scene
+    assert pilot.has("notice.lost") or pilot.scene_name == "PauseScene"
+    assert any("Gamepad 1" in line.words for line in pilot.read())
+    pilot.wait(1000)
+    Keys(pilot).press(Button.CONFIRM)
+    assert pilot.scene is scene and not pilot.has("notice.lost")
+
+
+def test_a_pad_that_lay_aside_is_not_missed(person: Person) -> None:
+    solving(person.pilot)
+    Keys(person.pilot).press(Button.UP)
+    scene = person.pilot.scene
+    person.lose()
+    assert person.pilot.scene is scene
+
+
+def test_whoever_has_lost_a_pad_goes_on_with_another_device(person: Person) -> None:
+    pilot, keys = person.pilot, Keys(person.pilot)
+    pilot.play("", "", game_id=GAME, seating=Seating({0: "pad:1", 1: "keys:left"}))
+    person.lose()
+    assert pilot.scene_name == "PauseScene"
+    keys.press(Button.CONFIRM)
+    assert pilot.scene_name == "PlayScene"
+    assert pilot.table.sitting.seating == Seating({1: "keys:left"})
+    assert pilot.table.pointing.meant is not None, "the likeliest order of the stone that waits"
+    keys.press(Button.CONFIRM)
+    assert pilot.table.match.ply == 1
+
+
+def test_a_pad_that_goes_round_pauses_the_match_and_the_clock_waits_a_moment(
+    person: Person,
+) -> None:
+    """In a tournament two people may share one pad, and no seat has it for itself."""
+    pilot = person.pilot
+    pilot.play("", "", timer_s=20)
+    pilot.settle()
+    person.pad.press(Button.DOWN)
+    person.lose()
+    assert pilot.scene_name == "PauseScene" and pilot.has("pause.lost", device="Gamepad 1")
+    Keys(pilot).press(Button.CONFIRM)
+    clock = pilot.table.sitting.clock
+    left_ms = clock.left_ms
+    pilot.wait(1500)
+    assert pilot.scene_name == "PlayScene" and left_ms - clock.left_ms < 100
+
+
+def test_a_seat_whose_pad_went_during_a_report_is_asked_about_at_the_table(person: Person) -> None:
+    pilot = person.pilot
+    solve(pilot, "grandfather")
+    pilot.table.sitting.seating = Seating({0: "pad:1"})
+    pilot.frame()
+    assert pilot.scene_name == "ReportScene"
+    Keys(pilot).press(Button.UP)
+    person.lose()
+    assert pilot.scene_name == "ReportScene"
+    Keys(pilot).press(Button.CANCEL)
+    assert pilot.scene_name == "PauseScene" and pilot.has("pause.lost", device="Gamepad 1")
+
+
+def test_triggers_turn_pages_or_moves(person: Person) -> None:
+    pilot = person.pilot
+    solving(pilot)
+    person.pull(RIGHT_TRIGGER, RIGHT_TRIGGER, LEFT_TRIGGER)
+    assert pilot.table.showing.pager.page == 1
+    analysing(pilot, "quoridor")
+    for trigger, ply in ((LEFT_TRIGGER, 0), (RIGHT_TRIGGER, 1)):
+        person.pull(trigger)
+        assert pilot.table.match.ply == ply

@@ -103,7 +103,13 @@ def test_the_board_goes_with_the_turn_unless_somebody_looks_elsewhere(pilot: Pil
     order_all(pilot)
     order_all(pilot)
     assert at(pilot) == (0, 3)
-    assert pilot.table.match.state.turn.slice == 2
+    table = pilot.table
+    assert table.match.state.turn.slice == 2
+    news = News("door", "I", Comment.of("door_new", door="I", child="x", to=0))
+    report = Report("title", (("round", 1),), (news,), table.state, table.state)
+    pilot.push(ReportScene(pilot.cabinet, table, report))
+    Keys(pilot).press(Button.CONFIRM)
+    assert pilot.scene_name == "PlayScene", "in a report without a choice it goes on"
 
 
 def test_a_chapter_that_is_over_can_be_looked_at_but_not_played_in(pilot: Pilot) -> None:
@@ -124,7 +130,7 @@ def test_the_curtain_hides_everything_until_the_right_device_opens_it(pilot: Pil
     pilot.play("", "", game_id=GAME, seating=Seating({0: "keys:left", 1: "keys:right"}))
     stone = pilot.table.match.state.waiting[0]
     order = pilot.table.match.state.turn.orders(stone)[3]
-    told = pilot.table.match.game.logged(pilot.table.match.state, order)
+    told = pilot.table.match.game.log_text(pilot.table.match.state, order)
     pilot.submit(order)
     assert any(line == told for _, line in pilot.table.sitting.lines()), "one's own can be read"
     pilot.table.submit(Submit())
@@ -141,7 +147,7 @@ def test_the_curtain_hides_everything_until_the_right_device_opens_it(pilot: Pil
     assert not pilot.table.sitting.is_covered
     pilot.settle()
     pilot.frame()
-    assert not pilot.shows(pilot.app.cabinet.strings.write(told))
+    assert not pilot.shows(pilot.cabinet.strings.write(told))
     assert pilot.has("play.hidden")
     assert pilot.table.state.order_of(stone) is None, "the board knows nothing of it"
     assert pilot.table.match.state.order_of(stone) is not None
@@ -182,9 +188,7 @@ def test_a_match_opened_again_or_taken_back_across_the_curtain_is_covered(pilot:
     assert pilot.table.match.state.to_move == 0 and pilot.table.sitting.is_covered
 
 
-def test_without_secrets_there_is_no_curtain_and_without_a_winner_it_is_a_draw(
-    pilot: Pilot,
-) -> None:
+def test_without_secrets_there_is_no_curtain_and_with_no_winner_a_draw(pilot: Pilot) -> None:
     pilot.play("", "", game_id=GAME, puzzle="walk")
     order_all(pilot)
     assert not pilot.table.sitting.is_covered and not pilot.table.sitting.viewer.hidden_plies
@@ -201,7 +205,7 @@ def test_without_secrets_there_is_no_curtain_and_without_a_winner_it_is_a_draw(
     pilot.wait(2500)
     assert pilot.scene_name == "ResultsScene"
     assert pilot.part(Podium).headline == pilot.words("results.draw")
-    (result,) = results_in(pilot.app.cabinet.library.database)
+    (result,) = results_in(pilot.library.database)
     assert result.is_draw
 
 
@@ -262,16 +266,6 @@ def test_a_mouse_skips_a_film_too(pilot: Pilot) -> None:
     assert not pilot.table.showing.is_film
 
 
-def test_whoever_has_nothing_to_choose_in_a_report_goes_on(pilot: Pilot) -> None:
-    pilot.play("", "", game_id=GAME, orders=Secrecy.OPEN)
-    table = pilot.table
-    news = News("door", "I", Comment.of("door_new", door="I", child="x", to=0))
-    report = Report("title", (("round", 1),), (news,), table.state, table.state)
-    pilot.push(ReportScene(pilot.app.cabinet, table, report))
-    Keys(pilot).press(Button.CONFIRM)
-    assert pilot.scene_name == "PlayScene"
-
-
 def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:
     solve(pilot, "grandfather")
     pilot.frame()
@@ -291,11 +285,9 @@ def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:
     assert pilot.scene_name == "ReportScene" and presses > 1
 
 
-def test_a_film_that_takes_long_tells_how_far_it_is_and_need_not_be_waited_for(
-    pilot: Pilot,
-) -> None:
+def test_a_film_that_takes_long_tells_how_far_it_is_and_can_be_left(pilot: Pilot) -> None:
     """The clock of the thinker stands still, so that no process seems to hang."""
-    pilot.app.cabinet.thinker = SearchClient(lambda: 0, "endless:GAMES")
+    pilot.cabinet.thinker = SearchClient(lambda: 0, "endless:GAMES")
     solve(pilot, "grandfather")
     pilot.frame()
     hand, pids = Keys(pilot), list[list[int]]()
@@ -333,7 +325,7 @@ def begin_heavy_move(pilot: Pilot) -> int:
 def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> None:
     sit_down(pilot, "knot")
     table = pilot.table
-    with without_time(pilot.app.cabinet.thinker):
+    with without_time(pilot.cabinet.thinker):
         before = begin_heavy_move(pilot)
         assert not table.sitting.is_persons_turn
         pilot.frame()
@@ -352,7 +344,7 @@ def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> N
 @pytest.mark.slow
 @pytest.mark.usefixtures("nothing_known")
 def test_long_work_says_what_it_is_how_far_it_is_and_for_how_long(pilot: Pilot) -> None:
-    pilot.app.cabinet.thinker = SearchClient(games="endless:WORKING")
+    pilot.cabinet.thinker = SearchClient(games="endless:WORKING")
     sit_down(pilot, "knot")
     before = begin_heavy_move(pilot)
     sitting = pilot.table.sitting
@@ -369,4 +361,4 @@ def test_long_work_says_what_it_is_how_far_it_is_and_for_how_long(pilot: Pilot) 
     hand.press(Button.CANCEL)
     assert not sitting.work.is_open and sitting.is_persons_turn
     assert pilot.table.match.ply == before
-    pilot.app.cabinet.thinker.close()
+    pilot.cabinet.thinker.close()

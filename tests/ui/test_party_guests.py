@@ -6,26 +6,30 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from party_hands import NAMES, PAD_CONFIRM, go_party, know, pads, party_of
+from hands import Keys
+from openings import know
+from party_hands import NAMES, go_party, party_of
 from party_screens import choose, party
 from pilot import Pilot
+from posted_pad import posted_pad
 
 from game.club.party.choice import decide
 from game.club.party.guests import welcome
 from game.club.party.scores import tip
+from scenes.input.actions import Button
 
 
 def test_a_guest_who_came_with_the_mouse_takes_a_pad(pilot: Pilot) -> None:
-    (pad,) = pads(pilot, 1)
+    pad = posted_pad(pilot)
     know(pilot, *NAMES)
     go_party(pilot)
-    ann = pilot.app.cabinet.library.club.people.here[0]
+    ann = pilot.library.club.people.here[0]
     pilot.click_on(("face", ann.id))
-    pad.press(PAD_CONFIRM)
+    pad.press(Button.CONFIRM)
     assert pilot.has("party.pick_below"), "somebody new, for all that is known"
     pilot.scene.screen.focus_on(("guest", 0))
     pilot.frame()
-    pad.press(PAD_CONFIRM)
+    pad.press(Button.CONFIRM)
     (guest,) = party_of(pilot).guests
     assert guest.name == ann.name and guest.device and not pilot.has("party.pick_below")
 
@@ -34,8 +38,7 @@ def test_the_third_guest_at_a_mouse_presses_enter_to_sit_down_too(pilot: Pilot) 
     go_party(pilot)
     for name in NAMES[:2]:
         pilot.click_on("sit")
-        pilot.write(name)
-        pilot.key(pygame.K_RETURN)
+        Keys(pilot).write(name)
         pilot.wait(300)
     pilot.key(pygame.K_RETURN)
     pilot.wait(300)
@@ -62,17 +65,17 @@ def test_who_goes_first_is_said_though_they_have_waited_longest(pilot: Pilot) ->
     waiting = [place for place in one.here if place not in one.played[-1].seats]
     seats = (waiting[0], waiting[1])
     one = replace(decide(one, "reduction", 2), seats=seats)
-    pilot.app.cabinet.library.parties.put(one)
+    pilot.library.parties.put(one)
     go_party(pilot)
     assert pilot.has("party.first") and pilot.has("party.waited_longest")
 
 
 def test_the_game_that_was_picked_stays_when_somebody_comes_late(pilot: Pilot) -> None:
     one = decide(party(pilot, 2, 0), "even_steven", 2)
-    pilot.app.cabinet.library.parties.put(welcome(one))
+    pilot.library.parties.put(welcome(one))
     know(pilot, "Dee")
     go_party(pilot)
-    dee = next(each for each in pilot.app.cabinet.library.club.people.here if each.name == "Dee")
+    dee = next(each for each in pilot.library.club.people.here if each.name == "Dee")
     pilot.scene.on_press(("face", dee.id))
     pilot.scene.on_press("start")
     pilot.reach("NextMatchScene")
@@ -84,7 +87,7 @@ def test_the_game_that_was_picked_stays_when_somebody_comes_late(pilot: Pilot) -
 def test_the_results_say_whose_tip_was_right(pilot: Pilot, seat: int) -> None:
     one = decide(party(pilot, 3, computers=0), "even_steven", 2)
     (waits,) = one.waiting
-    pilot.app.cabinet.library.parties.put(tip(one, waits, one.seats[seat]))
+    pilot.library.parties.put(tip(one, waits, one.seats[seat]))
     go_party(pilot)
     pilot.scene.on_press("play")
     pilot.reach("PlayScene")
@@ -94,5 +97,5 @@ def test_the_results_say_whose_tip_was_right(pilot: Pilot, seat: int) -> None:
         played.stage.finish()
     pilot.reach("ResultsScene")
     said = pilot.words("results.tipped_right", names=(one.guests[waits].name,))
-    is_said = pilot.app.cabinet.stack.toast.words == said
+    is_said = pilot.cabinet.stack.toast.words == said
     assert is_said == (played.match.state.outcome().winner == seat)

@@ -9,20 +9,11 @@ from itertools import pairwise
 import pygame
 import pytest
 from hands import Keys
-from openings import first_moves
-from party_hands import (
-    NAMES,
-    PAD_ALTERNATE,
-    PAD_CANCEL,
-    PAD_CONFIRM,
-    PAD_RIGHT,
-    go_party,
-    know,
-    pads,
-    party_of,
-)
+from openings import first_moves, know
+from party_hands import NAMES, go_party, party_of
 from party_screens import choose, half_time, here, next_up, party
 from pilot import Pilot
+from posted_pad import posted_pads
 
 from game.club.party.guests import welcome
 from game.club.party.scores import table
@@ -59,13 +50,10 @@ def test_the_wheel_turns_slower_and_slower_and_stops_at_the_game(pilot: Pilot) -
     assert wheel.lit == wheel.at and game in ("reduction", "even_steven"), "it was picked"
     pilot.wait(STAY_MS + 100)
     assert pilot.scene_name == "NextMatchScene" and pilot.scene.party.game == game
-
-
-def test_with_less_motion_the_wheel_is_there_at_once(pilot: Pilot) -> None:
     pilot.set(reduced_motion=True)
     wheel = spin(pilot)
     pilot.wait(100)
-    assert not wheel.turn
+    assert not wheel.turn, "with less motion it is there at once"
     before = pilot.pixels()
     pilot.wait(200)
     assert pilot.pixels() == before
@@ -75,13 +63,12 @@ def test_with_less_motion_the_wheel_is_there_at_once(pilot: Pilot) -> None:
 
 def test_who_is_asked_what(pilot: Pilot) -> None:
     keys = Keys(pilot)
-    pilot.app.cabinet.go.party()
+    pilot.go.party()
     keys.press(Button.CONFIRM)
-    for name in ("Ann", "Bo"):
-        pilot.write(name)
-        keys.press(Button.CONFIRM)
+    for name in NAMES[:2]:  # then, who else?
+        keys.write(name)
         pilot.wait(300)
-    assert pilot.scene_name == "KeyboardScene", "who else?"
+        assert pilot.scene_name == "KeyboardScene"
     keys.press(Button.CONFIRM)
     pilot.wait(300)
     assert pilot.scene_name == "HereScene" and len(pilot.scene.party.here) == 2, "nobody"
@@ -90,8 +77,8 @@ def test_who_is_asked_what(pilot: Pilot) -> None:
     here(3, 1)(pilot)
     assert pilot.page.focused_key == "sit", "nobody has played yet"
     assert pilot.has("party.computers_wait")
-    pilot.app.cabinet.library.parties.put(welcome(party(pilot, 3, 1, 2)))
-    pilot.app.cabinet.go.party()
+    pilot.library.parties.put(welcome(party(pilot, 3, 1, 2)))
+    pilot.go.party()
     pilot.wait(400)
     keys.press(Button.CONFIRM)
     pilot.wait(400)
@@ -119,8 +106,8 @@ def test_a_press_too_many_at_half_time_only_confirms_a_tip(pilot: Pilot) -> None
 
 def test_a_match_that_is_called_off_has_no_winner_and_is_not_waiting(pilot: Pilot) -> None:
     next_up(4, 1)(pilot)
-    before, library, keys = party_of(pilot), pilot.app.cabinet.library, Keys(pilot)
-    play(pilot.app.cabinet, before)
+    before, library, keys = party_of(pilot), pilot.library, Keys(pilot)
+    play(pilot.cabinet, before)
     pilot.reach("PlayScene")
     first_moves(pilot, 2)
     keys.pause()
@@ -136,8 +123,8 @@ def test_a_match_that_is_called_off_has_no_winner_and_is_not_waiting(pilot: Pilo
 def test_guests_with_equal_points_share_a_step(pilot: Pilot) -> None:
     one = party(pilot, 2, 1, 2)
     played = [replace(match, winner=k, tips=()) for k, match in enumerate(one.played)]
-    pilot.app.cabinet.library.parties.put(replace(one, played=tuple(played)).call_off(now_ms()))
-    pilot.app.cabinet.go.party()
+    pilot.library.parties.put(replace(one, played=tuple(played)).call_off(now_ms()))
+    pilot.go.party()
     pilot.wait(400)
     assert [pilot.scene.rank(line) for line in table(pilot.scene.party)] == [0, 0, 2]
 
@@ -156,26 +143,11 @@ def test_a_look_is_changed_in_focus_and_an_evening_ends_before_another_game(pilo
     assert pilot.scene_name == "NightScene"
 
 
-MAX_PRESSES = 8
-
-
-class Count:
-    """Calls a press, and counts it."""
-
-    def __init__(self) -> None:
-        self.presses = 0
-
-    def __call__(self, press: Callable[..., object], *what: object) -> None:
-        press(*what)
-        self.presses += 1
-
-
-def finish(pilot: Pilot, count: Count, play: Callable[[], object]) -> None:
+def finish(pilot: Pilot, play: Callable[[], object]) -> None:
     """Begin the match; a person can make the first move, and all have their names."""
     pilot.reach("NextMatchScene")
-    count(play)
+    play()
     pilot.reach("PlayScene")
-    assert count.presses <= MAX_PRESSES
     assert pilot.table.sitting.is_persons_turn or pilot.table.sitting.is_covered
     party = party_of(pilot)
     assert party.phase is PartyPhase.MATCH
@@ -183,22 +155,14 @@ def finish(pilot: Pilot, count: Count, play: Callable[[], object]) -> None:
     assert {seat.name for seat in pilot.table.match.seats} <= set(NAMES)
 
 
-def play_by_key(pilot: Pilot) -> None:
-    pilot.scene.screen.focus_on("play")
-    pilot.key(pygame.K_RETURN)
-
-
 def known_at_a_keyboard(pilot: Pilot) -> None:
-    """Three people whom the house knows begin a match with one keyboard."""
+    """Three people whom the house knows begin a match with one keyboard, in six presses."""
     know(pilot, *NAMES)
     go_party(pilot)
-    count = Count()
-    for _ in range(4):
-        count(pilot.key, pygame.K_RETURN)
+    pilot.key(*[pygame.K_RETURN] * 4)
     assert pilot.scene_name == "ChooseScene"
-    count(pilot.key, pygame.K_l)
-    finish(pilot, count, lambda: play_by_key(pilot))
-    assert count.presses == 6
+    pilot.key(pygame.K_l)
+    finish(pilot, lambda: Keys(pilot).choose(pilot.page.target("play").label))
 
 
 def test_one_keyboard_and_known_people_who_play_a_fair_match(pilot: Pilot) -> None:
@@ -209,118 +173,8 @@ def test_one_keyboard_and_known_people_who_play_a_fair_match(pilot: Pilot) -> No
     pilot.key(pygame.K_p)
     assert pilot.scene_name == "PauseScene"
     assert pilot.words("pause.veiled") in pilot.text()
-
-
-def test_one_keyboard_and_people_who_type_their_names(pilot: Pilot) -> None:
-    go_party(pilot)
-    assert pilot.app.cabinet.library.parties.unfinished() is None, "nothing is named for anybody"
-    count = Count()
-
-    def can_start() -> bool:
-        start = pilot.page.target("start")
-        return start is not None and start.is_enabled
-
-    assert not can_start()
-    count(pilot.key, pygame.K_RETURN)
-    for name in NAMES:
-        assert pilot.scene_name == "KeyboardScene"
-        pilot.write(name)
-        count(pilot.key, pygame.K_RETURN)
-        if name == "Ann":
-            assert [guest.name for guest in party_of(pilot).guests] == ["Ann"]
-            assert not party_of(pilot).can_start, "one alone"
-    count(pilot.key, pygame.K_ESCAPE)
-    assert can_start()
-    assert not any(guest.device for guest in party_of(pilot).guests), "the keyboard goes round"
-    count(pilot.key, pygame.K_RETURN)
-    assert pilot.scene_name == "ChooseScene"
-    count(pilot.key, pygame.K_l)
-    finish(pilot, count, lambda: play_by_key(pilot))
-    people = pilot.app.cabinet.library.club.people
-    assert {person.name for person in people.here} == set(NAMES)
-
-
-def test_one_mouse_passed_round(pilot: Pilot) -> None:
-    know(pilot, *NAMES)
-    go_party(pilot)
-    count = Count()
-    faces = [("face", person.id) for person in pilot.app.cabinet.library.club.people.here]
-    for key in (*faces, "start", "spin"):
-        count(pilot.click_on, key)
-    finish(pilot, count, lambda: pilot.click_on("play"))
-
-
-def test_three_pads_that_were_here_before_and_who_waits_reacts(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The second evening: each pad brings the person who held it last time."""
-    first, second, _ = held = pads(pilot, 3)
-    know(pilot, *NAMES)
-    go_party(pilot)
-    for pad in held:  # the first evening: sit down, and pick a face
-        pad.press(PAD_CONFIRM)
-        pad.press(PAD_CONFIRM)
-    devices = {guest.name: guest.device for guest in party_of(pilot).guests}
-    assert len(set(devices.values())) == 3 and "" not in devices.values()
-    pilot.app.cabinet.library.parties.close()
-
-    go_party(pilot)
-    count = Count()
-    for pad in held:
-        count(pad.press, PAD_CONFIRM)
-    assert {guest.name: guest.device for guest in party_of(pilot).guests} == devices
-    count(first.press, PAD_CONFIRM)
-    assert pilot.scene_name == "ChooseScene"
-    count(second.press, PAD_ALTERNATE)
-    pilot.reach("NextMatchScene")
-    (waits,) = party_of(pilot).waiting
-    count(held[waits].press, PAD_RIGHT)
-    assert party_of(pilot).tips, "the one who waits has tipped"
-    finish(pilot, count, lambda: first.press(PAD_CONFIRM))
-    party, seating = party_of(pilot), pilot.table.sitting.seating
-    assert [seating.device_of(k) for k in range(len(party.seats))] == [
-        party.guests[place].device for place in party.seats
-    ]
-
-    assert pilot.app.cabinet.stack.toast.words == pilot.words(
-        "party.faces", names=(party.guests[waits].name,)
-    )
-    pilot.wait(1_500)
-    ply, faces = pilot.table.match.ply, list[str]()
-    monkeypatch.setattr(party_table, "draw_reaction", lambda *drawn: faces.append(drawn[-1]))
-    held[waits].press(PAD_CONFIRM)
-    pilot.wait(party_table.FLOAT_MS + 100)
-    assert pilot.table.match.ply == ply and set(faces) == {REACTIONS[0]}
-    faces.clear()
-    pilot.redraw()
-    assert not faces, "it has gone"
-    held[waits].press(PAD_CANCEL)
-    assert pilot.scene_name == "PlayScene", "the pad of a guest who waits opened the pause"
-
-
-def test_everybody_picks_with_left_and_right_on_their_own_pad(pilot: Pilot) -> None:
-    first, second = pads(pilot, 2)
-    know(pilot, "Ann", "Bo")
-    go_party(pilot)
-    for pad in (first, second):
-        pad.press(PAD_CONFIRM)
-        pad.press(PAD_CONFIRM)
-    first.press(PAD_CONFIRM)
-    assert pilot.scene_name == "ChooseScene"
-    games = list(GAMES)
-    for pad in (second, second, second, first):
-        pad.press(PAD_RIGHT)
-    assert dict(party_of(pilot).picks) == {0: games[0], 1: games[2]}
-    for pad in (first, second):
-        pad.press(PAD_CONFIRM)
-    pilot.reach("NextMatchScene")
-    assert party_of(pilot).game in (games[0], games[2])
-
-
-def test_guests_come_and_go_between_two_matches(pilot: Pilot) -> None:
-    known_at_a_keyboard(pilot)
-    party = party_of(pilot)
-    pilot.app.cabinet.library.parties.put(welcome(party.drop_match()))
+    pilot.key(pygame.K_p)
+    pilot.library.parties.put(welcome(party_of(pilot).drop_match()))
     go_party(pilot)
     assert pilot.scene_name == "HereScene"
     pilot.scene.stand_up(2)
@@ -328,5 +182,102 @@ def test_guests_come_and_go_between_two_matches(pilot: Pilot) -> None:
     pilot.frame()
     party = party_of(pilot)
     names = [party.guests[place].name for place in party.here]
-    assert len(names) == 3 and names[2] == pilot.words("level.easy.who")
+    assert len(names) == 3 and names[2] == pilot.words("level.easy.who"), "guests come and go"
     assert party.can_start and now_ms() > party.begun_ms
+
+
+def test_one_keyboard_and_people_who_type_their_names(pilot: Pilot) -> None:
+    go_party(pilot)
+    assert pilot.library.parties.unfinished() is None, "nothing is named for anybody"
+
+    def can_start() -> bool:
+        start = pilot.page.target("start")
+        return start is not None and start.is_enabled
+
+    assert not can_start()
+    pilot.key(pygame.K_RETURN)
+    for name in NAMES:
+        assert pilot.scene_name == "KeyboardScene"
+        Keys(pilot).write(name)
+        if name == "Ann":
+            assert [guest.name for guest in party_of(pilot).guests] == ["Ann"]
+            assert not party_of(pilot).can_start, "one alone"
+    pilot.key(pygame.K_ESCAPE)
+    assert can_start()
+    assert not any(guest.device for guest in party_of(pilot).guests), "the keyboard goes round"
+    pilot.key(pygame.K_RETURN)
+    assert pilot.scene_name == "ChooseScene"
+    pilot.key(pygame.K_l)
+    finish(pilot, lambda: Keys(pilot).choose(pilot.page.target("play").label))
+    assert {person.name for person in pilot.library.club.people.here} == set(NAMES)
+
+
+def test_one_mouse_passed_round(pilot: Pilot) -> None:
+    know(pilot, *NAMES)
+    go_party(pilot)
+    faces = [("face", person.id) for person in pilot.library.club.people.here]
+    for key in (*faces, "start", "spin"):
+        pilot.click_on(key)
+    finish(pilot, lambda: pilot.click_on("play"))
+
+
+def test_three_pads_come_back_and_one_reacts(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second evening: each pad brings the person who held it last time."""
+    first, second, _ = held = posted_pads(pilot, 3)
+    know(pilot, *NAMES)
+    go_party(pilot)
+    for pad in held:  # the first evening: sit down, and pick a face
+        pad.press(Button.CONFIRM, Button.CONFIRM)
+    devices = {guest.name: guest.device for guest in party_of(pilot).guests}
+    assert len(set(devices.values())) == 3 and "" not in devices.values()
+    pilot.library.parties.close()
+
+    go_party(pilot)
+    for pad in held:
+        pad.press(Button.CONFIRM)
+    assert {guest.name: guest.device for guest in party_of(pilot).guests} == devices
+    first.press(Button.CONFIRM)
+    assert pilot.scene_name == "ChooseScene"
+    second.press(Button.ALTERNATE)
+    pilot.reach("NextMatchScene")
+    (waits,) = party_of(pilot).waiting
+    held[waits].press(Button.RIGHT)
+    assert party_of(pilot).tips, "the one who waits has tipped"
+    finish(pilot, lambda: first.press(Button.CONFIRM))
+    party, seating = party_of(pilot), pilot.table.sitting.seating
+    assert [seating.device_of(k) for k in range(len(party.seats))] == [
+        party.guests[place].device for place in party.seats
+    ]
+
+    assert pilot.cabinet.stack.toast.words == pilot.words(
+        "party.faces", names=(party.guests[waits].name,)
+    )
+    pilot.wait(1_500)
+    ply, faces = pilot.table.match.ply, list[str]()
+    monkeypatch.setattr(party_table, "draw_reaction", lambda *drawn: faces.append(drawn[-1]))
+    held[waits].press(Button.CONFIRM)
+    pilot.wait(party_table.FLOAT_MS + 100)
+    assert pilot.table.match.ply == ply and set(faces) == {REACTIONS[0]}
+    faces.clear()
+    pilot.redraw()
+    assert not faces, "it has gone"
+    held[waits].press(Button.CANCEL)
+    assert pilot.scene_name == "PlayScene", "the pad of a guest who waits opened the pause"
+
+
+def test_everybody_picks_with_left_and_right_on_their_own_pad(pilot: Pilot) -> None:
+    first, second = posted_pads(pilot, 2)
+    know(pilot, "Ann", "Bo")
+    go_party(pilot)
+    for pad in (first, second):
+        pad.press(Button.CONFIRM, Button.CONFIRM)
+    first.press(Button.CONFIRM)
+    assert pilot.scene_name == "ChooseScene"
+    games = list(GAMES)
+    for pad in (second, second, second, first):
+        pad.press(Button.RIGHT)
+    assert dict(party_of(pilot).picks) == {0: games[0], 1: games[2]}
+    for pad in (first, second):
+        pad.press(Button.CONFIRM)
+    pilot.reach("NextMatchScene")
+    assert party_of(pilot).game in (games[0], games[2])

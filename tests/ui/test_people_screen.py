@@ -6,7 +6,7 @@ import json
 
 import pygame
 import pytest
-from club_screens import behind, nobody, played
+from club_screens import behind, nobody
 from hands import Keys, Mouse, label
 from pilot import Pilot
 from posted_pad import posted_pad
@@ -25,7 +25,7 @@ def shown(pilot: Pilot) -> Person:
 
 
 def names(pilot: Pilot) -> list[str]:
-    return sorted(one.name for one in pilot.app.cabinet.library.club.people.here)
+    return sorted(one.name for one in pilot.library.club.people.here)
 
 
 def test_the_buttons_change_the_person_and_the_focus_stays(pilot: Pilot) -> None:
@@ -61,16 +61,6 @@ def test_somebody_new_is_there_at_once_and_nobody_twice(pilot: Pilot) -> None:
     assert names(pilot) == ["Leni"] and pilot.has("people.taken", name="Leni")
 
 
-def test_everybody_of_old_results_can_sit_down(pilot: Pilot) -> None:
-    played(pilot)
-    game = GAMES["quoridor"]
-    pilot.app.cabinet.go.join(game, MatchPlan(game.presets["standard"], preset="standard"))
-    pilot.frame()
-    pilot.focus(("name", 0))
-    Keys(pilot).press(Button.CONFIRM)
-    assert pilot.shows("Pip") and pilot.has("join.who_is_it.write")
-
-
 def test_whoever_is_removed_can_be_had_back_and_everything_goes_into_a_file(pilot: Pilot) -> None:
     behind("people")(pilot)
     keys, person, before = Keys(pilot), shown(pilot), names(pilot)
@@ -94,16 +84,22 @@ def test_whoever_is_removed_can_be_had_back_and_everything_goes_into_a_file(pilo
     assert names(pilot) == before and pilot.scene_name == "PeopleScene"
     keys.press(Button.PAUSE)
     keys.choose_key("person_menu.export")
-    (path,) = pilot.app.cabinet.library.replays.shared.folder.glob("*.json")
+    (path,) = pilot.library.replays.shared.folder.glob("*.json")
     document = json.loads(path.read_text("utf-8"))
     assert sorted(one["name"] for one in document["people"]) == before
     assert len(document["results"]) == 20
     assert sum(one["wins"] for one in document["people"]) <= 20
+    game = GAMES["quoridor"]
+    pilot.go.join(game, MatchPlan(game.presets["standard"], preset="standard"))
+    pilot.frame()
+    pilot.focus(("name", 0))
+    keys.press(Button.CONFIRM)
+    assert pilot.shows("Pip") and pilot.has("join.who_is_it.write"), "all can sit down"
 
 
 def open_form(pilot: Pilot, *known: Person) -> None:
     nobody("people")(pilot)
-    pilot.app.cabinet.library.club.keep(People(known))
+    pilot.library.club.keep(People(known))
     pilot.scene.enter()
     pilot.scene.on_press("new")
     pilot.frame()
@@ -113,7 +109,7 @@ def open_form(pilot: Pilot, *known: Person) -> None:
 def people(pilot: Pilot) -> list[tuple[str, int, int]]:
     """Return name, look and seat of every person, once the form has closed."""
     pilot.reach("PeopleScene")
-    return [(one.name, one.look, one.seat) for one in pilot.app.cabinet.library.club.people.here]
+    return [(one.name, one.look, one.seat) for one in pilot.library.club.people.here]
 
 
 def proposed(pilot: Pilot) -> list[str]:
@@ -158,9 +154,7 @@ def test_by_pad(pilot: Pilot) -> None:
     assert people(pilot) == [("Al B", 1, 0)]
 
 
-def test_names_are_proposed_that_nobody_has_and_one_is_found_for_who_writes_none(
-    pilot: Pilot,
-) -> None:
+def test_names_are_proposed_that_nobody_has_and_one_for_who_writes_none(pilot: Pilot) -> None:
     assert ideas(("Élan", "Eva"), "ela", ()) == ["Élan", "Eva"]
     open_form(pilot, Person("a", "Lena", 0))
     assert len(proposed(pilot)) == 4

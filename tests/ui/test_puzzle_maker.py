@@ -1,4 +1,4 @@
-"""A puzzle of one's own, by what a person does: drawn, checked, saved, on the shelf, played."""
+"""Boards and puzzles of one's own: drawn, checked, saved, on the shelf, played."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pygame
 from hands import Keys, Mouse
 from pilot import Pilot
 from shelf_hands import puzzle_panel, show_row
@@ -19,6 +20,7 @@ from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.kept.drawn_files import PUZZLE_SUFFIX
 from scenes.practice.puzzle_shelf import shelf_of
+from scenes.workshop.board_list import BoardListScene
 
 CAUSALITY = GAMES["causality"]
 CORPUS = Path(__file__).resolve().parents[1] / "corpus"
@@ -28,7 +30,7 @@ TO_LOOP = (Button.UP, Button.UP, Button.RIGHT)
 
 def open_maker(pilot: Pilot, puzzle: str) -> Any:
     """Open the maker over the editor, with the board of a puzzle that ships."""
-    pilot.app.cabinet.go.editor(CAUSALITY)
+    pilot.go.editor(CAUSALITY)
     pilot.wait(400)
     editor = pilot.scene
     editor.change(replace(load_puzzle(puzzle).file.board, name="Mine"))
@@ -49,18 +51,17 @@ def check(pilot: Pilot) -> str:
 
 
 def open_shelf(pilot: Pilot) -> Any:
-    pilot.app.cabinet.go.puzzles(CAUSALITY)
+    pilot.go.puzzles(CAUSALITY)
     pilot.wait(400)
     return pilot.scene
 
 
 def shelf_with_own(pilot: Pilot) -> Any:
     """Open the shelf with two puzzles of one's own and a damaged file; the first in focus."""
-    library = pilot.app.cabinet.library
     for name in ("causality-a", "causality-b"):
         draft = OWN.draft(replace(load_puzzle("own_door").file.board, name=name), "loop", 2)
         proved = OWN.prove(draft, Budget(OWN.nodes), lambda boards: None)
-        assert library.drawn.save(f"{name}.puzzle", proved.text) is None
+        assert pilot.library.drawn.save(f"{name}.puzzle", proved.text) is None
     (pilot.data / "boards" / "causality-c.puzzle").write_bytes(b"{")
     shelf = open_shelf(pilot)
     show_row(pilot, "causality-a")
@@ -81,7 +82,7 @@ def test_a_puzzle_is_checked_saved_and_listed_with_its_par(pilot: Pilot) -> None
     press(pilot, Button.CANCEL)
     pilot.wait(400)
     assert pilot.has("own.leave")
-    pilot.app.cabinet.go.title()
+    pilot.go.title()
     open_shelf(pilot)
     show_row(pilot, "Mine")
     assert "Mine" in puzzle_panel(pilot)[0] and "2 rounds" in pilot.tree()
@@ -92,7 +93,7 @@ def test_a_puzzle_is_checked_saved_and_listed_with_its_par(pilot: Pilot) -> None
 
 
 def test_a_damaged_file_of_ones_own_has_a_row_that_says_why(pilot: Pilot) -> None:
-    library, boards = pilot.app.cabinet.library, pilot.data / "boards"
+    library, boards = pilot.library, pilot.data / "boards"
     assert library.drawn.save("causality-good.puzzle", shelf_of(CAUSALITY)[0].text) is None
     assert library.drawn.save("quoridor-other.puzzle", "of another game") is None
     strayed = CORPUS / "own" / "solution-with-a-jump-to-nowhere"
@@ -125,7 +126,7 @@ def test_what_cannot_be_done_is_not_saved(pilot: Pilot) -> None:
     assert pilot.words("own.none", n=1) in said and not pilot.has("own.save")
     Keys(pilot).choose_key("menu.back")
     assert pilot.scene_name == "EditorScene"
-    assert not pilot.app.cabinet.library.drawn.find(PUZZLE_SUFFIX, "causality-")
+    assert not pilot.library.drawn.find(PUZZLE_SUFFIX, "causality-")
     open_maker(pilot, "own_door")
     Keys(pilot).choose_key("own.check")
     assert pilot.scene_name == "NoticeScene", "a board without a base"
@@ -133,7 +134,7 @@ def test_what_cannot_be_done_is_not_saved(pilot: Pilot) -> None:
 
 def test_a_search_can_be_cancelled(pilot: Pilot) -> None:
     open_maker(pilot, "knot")
-    pilot.app.cabinet.thinker = SearchClient(games="endless:GAMES")
+    pilot.cabinet.thinker = SearchClient(games="endless:GAMES")
     Keys(pilot).choose_key("own.check")
     assert pilot.words("loading.cancel") in pilot.tree()
     press(pilot, Button.CANCEL)
@@ -191,7 +192,7 @@ def test_whoever_leaves_a_solved_puzzle_of_ones_own_is_on_its_row(pilot: Pilot) 
     press(pilot, Button.CANCEL)
     pilot.wait(400)
     assert pilot.scene_name == "PuzzlesScene" and "causality-a" in puzzle_panel(pilot)[0]
-    efforts = pilot.app.cabinet.library.practised.efforts("causality", [puzzle])
+    efforts = pilot.library.practised.efforts("causality", [puzzle])
     assert efforts[puzzle.id].is_solved
 
 
@@ -204,7 +205,24 @@ def test_the_shelf_leads_to_the_maker_where_a_game_has_one(pilot: Pilot) -> None
     press(pilot, Button.CANCEL)
     pilot.wait(400)
     assert make in puzzle_panel(pilot)[0]
-    pilot.app.cabinet.go.puzzles(GAMES["reduction"])
+    pilot.go.puzzles(GAMES["reduction"])
     pilot.wait(400)
     show_row(pilot, pilot.words("puzzles.new"))
     assert not pilot.has("own.make")
+
+
+BOARD = "name: Yard\nslices: 3\nmap:\n  T>. t<\n"
+
+
+def test_the_board_in_focus_is_shown_beside_the_list(pilot: Pilot) -> None:
+    folder = pilot.data / "boards"
+    folder.mkdir()
+    for name, text in (("a", BOARD), ("b", "no board"), ("c", BOARD.replace("T>.", ".T>"))):
+        (folder / f"{name}.txt").write_text(text)
+    pilot.push(BoardListScene(pilot.cabinet, GAMES["causality"], lambda board: None))
+    seen, rect = [], pilot.app.window.screen.rect((700, 120, 500, 510))
+    for button in (Button.DOWN, Button.DOWN, Button.UP, Button.UP):
+        pilot.wait(300)
+        seen.append(pygame.image.tobytes(pygame.display.get_surface().subsurface(rect), "RGB"))
+        Keys(pilot).press(button)
+    assert len(set(seen)) == 3 and seen[1] == seen[3]

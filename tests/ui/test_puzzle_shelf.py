@@ -28,14 +28,14 @@ PUZZLES = shelf_of(STEVEN)
 
 
 def open_shelf(pilot: Pilot, game_id: str = "even_steven") -> Keys:
-    pilot.app.cabinet.go.puzzles(GAMES[game_id])
+    pilot.go.puzzles(GAMES[game_id])
     pilot.wait(400)
     assert pilot.scene_name == "PuzzlesScene"
     return Keys(pilot)
 
 
 def name_of(pilot: Pilot, at: int) -> str:
-    return puzzle_words(pilot.app.cabinet, STEVEN, PUZZLES[at], "name")
+    return puzzle_words(pilot.cabinet, STEVEN, PUZZLES[at], "name")
 
 
 def at_the_table(pilot: Pilot, at: int | None = None) -> Any:
@@ -57,7 +57,7 @@ def play(pilot: Pilot, puzzle: Any = PUZZLES[0]) -> None:
 
 
 def effort_of(pilot: Pilot, at: int = 0) -> Effort:
-    return pilot.app.cabinet.library.practised.practice.effort(STEVEN.id, PUZZLES[at].id)
+    return pilot.library.practised.practice.effort(STEVEN.id, PUZZLES[at].id)
 
 
 def test_a_pad_solves_a_puzzle_and_goes_on_to_the_next(pilot: Pilot) -> None:
@@ -101,8 +101,15 @@ def test_a_hint_asks_first_and_its_star_can_be_won_another_time(pilot: Pilot) ->
     assert effort_of(pilot).stars == 2
 
 
-def test_a_slip_counts_as_a_move_and_is_shown_better(pilot: Pilot) -> None:
+def test_the_solution_is_watched_and_a_slip_counts_and_is_shown_better(pilot: Pilot) -> None:
     keys = open_shelf(pilot)
+    keys.press(Button.ALTERNATE)
+    keys.choose_key("puzzle.ask_yes")
+    pilot.wait(400)
+    assert pilot.scene_name == "WatchScene"
+    keys.press(Button.CANCEL)
+    pilot.wait(400)
+    assert pilot.scene_name == "PuzzlesScene"
     keys.press(Button.CONFIRM)
     scene, puzzle = at_the_table(pilot), PUZZLES[0]
     state, judge = scene.match.state, puzzle.judge
@@ -122,7 +129,7 @@ def test_a_slip_counts_as_a_move_and_is_shown_better(pilot: Pilot) -> None:
 def test_a_task_shows_the_boards_in_hand_and_the_steps_to_go(pilot: Pilot) -> None:
     game = GAMES["quoridor"]
     puzzle = next(one for one in shelf_of(game) if one.id.startswith("counter"))
-    scene = pilot.push(PuzzleScene(pilot.app.cabinet, game, puzzle))
+    scene = pilot.push(PuzzleScene(pilot.cabinet, game, puzzle))
     state = scene.table.state
     assert state.hands == (0, 1), "the task speaks of them"
     lines, title = pilot.read(), pilot.words("quoridor.race")
@@ -149,9 +156,7 @@ def test_a_mouse_opens_rows_turns_games_and_plays(pilot: Pilot) -> None:
     at_the_table(pilot, 2)
 
 
-def test_new_puzzles_are_as_hard_as_one_wants(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_new_puzzles_are_as_hard_as_asked(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(made, "secrets", SimpleNamespace(randbelow=lambda _: 7))
     puzzle = STEVEN.exercises.puzzles().made(7, 3)  # type: ignore[misc]
     keys = open_shelf(pilot)
@@ -167,10 +172,8 @@ def test_new_puzzles_are_as_hard_as_one_wants(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="processes are not stopped there")
-def test_a_slow_maker_is_asked_beside_the_screen_and_may_be_stopped(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    thinker, grades = pilot.app.cabinet.thinker, list[int]()
+def test_a_slow_maker_may_be_stopped(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinker, grades = pilot.cabinet.thinker, list[int]()
     ask = thinker.ask_puzzle
     monkeypatch.setattr(
         thinker, "ask_puzzle", lambda *what: (grades.append(what[-1]), ask(*what))[1]
@@ -188,31 +191,18 @@ def test_a_slow_maker_is_asked_beside_the_screen_and_may_be_stopped(
     assert grades == [1, 1]
 
 
-def test_the_solution_can_be_watched(pilot: Pilot) -> None:
-    keys = open_shelf(pilot)
-    keys.press(Button.ALTERNATE)
-    keys.choose_key("puzzle.ask_yes")
-    pilot.wait(400)
-    assert pilot.scene_name == "WatchScene"
-    keys.press(Button.CANCEL)
-    pilot.wait(400)
-    assert pilot.scene_name == "PuzzlesScene"
-
-
 def test_a_grade_opens_when_three_of_the_one_before_are_solved(pilot: Pilot) -> None:
     efforts = {puzzle.id: Effort() for puzzle in PUZZLES}
     assert still_to_solve(PUZZLES, efforts, 1) == 0
     for solved, left in ((0, 3), (2, 1), (3, 0)):
         efforts |= {puzzle.id: Effort().with_attempt().solved(1, 1) for puzzle in PUZZLES[:solved]}
         assert still_to_solve(PUZZLES, efforts, 2) == left
-    assert following(pilot.app.cabinet, STEVEN, PUZZLES[0]) == PUZZLES[1]
+    assert following(pilot.cabinet, STEVEN, PUZZLES[0]) == PUZZLES[1]
 
 
-def test_stars_that_cannot_be_saved_are_won_all_the_same_and_it_is_told(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    practised = pilot.app.cabinet.library.practised
-    fill_disk(pilot.app.cabinet.library.database, monkeypatch)
+def test_stars_that_are_not_saved_are_won(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    practised = pilot.library.practised
+    fill_disk(pilot.library.database, monkeypatch)
     open_shelf(pilot).press(Button.CONFIRM)
     play(pilot)
     assert effort_of(pilot).stars == 2

@@ -50,9 +50,7 @@ def test_a_person_who_thinks_costs_little(pilot: Pilot, game_id: str) -> None:
     assert calls_a_tick(pilot) <= MAX_CALLS
 
 
-def test_waiting_asks_the_system_seldom_and_ends_with_an_input(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_waiting_is_cheap_and_ends_by_input(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     """``pygame.event.wait`` asks once a millisecond, which costs more than a match at rest."""
     pilot.app.read_events()
     slept_s: list[float] = []
@@ -69,7 +67,7 @@ def test_waiting_asks_the_system_seldom_and_ends_with_an_input(
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_computer_that_thinks_costs_the_window_little(pilot: Pilot, game_id: str) -> None:
     """It is stopped meanwhile: how many of its signs of life come in that time is chance."""
-    pilot.app.cabinet.thinker = thinker = SearchClient(lambda: 0, "endless:GAMES")
+    pilot.cabinet.thinker = thinker = SearchClient(lambda: 0, "endless:GAMES")
     pilot.play(list(GAMES[game_id].levels)[-1], "", game_id=game_id)
     pilot.until(lambda: thinker._current is not None)
     pilot.wait(1500)
@@ -77,9 +75,7 @@ def test_a_computer_that_thinks_costs_the_window_little(pilot: Pilot, game_id: s
         assert calls_a_tick(pilot) <= MAX_THINKING
 
 
-def test_a_board_is_judged_under_the_pointer_and_not_again_when_it_is_laid(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_board_that_is_laid_is_judged_once(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     board = Place(Board((0, 4), Orientation.H, 2))
     pilot.play("", "", size=5, timer_s=0)
     played: list[Any] = []

@@ -54,7 +54,7 @@ def leave_all(pilot: Pilot) -> None:
 
 
 def open_waiting(pilot: Pilot) -> None:
-    pilot.app.cabinet.go.my_games("waiting")
+    pilot.go.my_games("waiting")
     pilot.wait(600)
 
 
@@ -71,7 +71,7 @@ def left(folder: Path) -> list[tuple[str, str, int, int]]:
     return [(entry.id, entry.title, entry.plies, entry.played_ms) for entry in unfinished]
 
 
-def test_the_match_left_last_comes_first_is_named_and_goes_on(saved: Pilot) -> None:
+def test_the_match_left_last_comes_first_is_named_and_one_press_goes_on(saved: Pilot) -> None:
     keys = Keys(saved)
     match = matches_in(saved.data).playback(saved.scene.tab.selection.id)
     whose = saved.words("play.whose_turn", who=match.record.seats[match.states[-1].to_move].name)
@@ -79,26 +79,21 @@ def test_the_match_left_last_comes_first_is_named_and_goes_on(saved: Pilot) -> N
     for words in (best, "Mira", "Otto", whose.upper(), whose):
         assert saved.shows(words), words
     assert titles(saved)[0] == saved.words("even_steven.short_name")
-    keys.choose_key("saves.name_it")
-    keys.write("The final")
-    assert saved.scene_name == "MyGamesScene" and "The final" in titles(saved)
-    keys.choose_key("saves.continue")
-    assert saved.table.match.series == BEST_OF_3, "it waited between two games"
-
-
-def test_one_press_goes_on_and_the_moves_so_far_are_watched(saved: Pilot) -> None:
-    keys, before = Keys(saved), left(saved.data)
+    before = left(saved.data)
     keys.press(Button.RIGHT, Button.SPECIAL)
     assert saved.scene_name == "WatchScene" and saved.has("watch.count", n=0, of=2)
     keys.back()
     assert saved.scene_name == "MyGamesScene" and left(saved.data) == before
-    keys.press(Button.LEFT, Button.CONFIRM)
-    assert saved.table.match.series == BEST_OF_3
+    keys.press(Button.LEFT)
+    keys.choose_key("saves.name_it")
+    keys.write("The final")
+    assert saved.scene_name == "MyGamesScene" and "The final" in titles(saved)
+    open_waiting(saved)
+    keys.press(Button.CONFIRM)
+    assert saved.table.match.series == BEST_OF_3, "it waited between two games"
 
 
-def test_what_is_chosen_is_continued_and_what_was_removed_comes_back(
-    saved: Pilot, hand: Hand
-) -> None:
+def test_what_is_chosen_goes_on_and_what_was_removed_comes_back(saved: Pilot, hand: Hand) -> None:
     pilot, selection = saved, saved.scene.tab.selection
     before = [entry.id for entry in selection.entries]
     hand.choose_key("saves.remove")
@@ -165,7 +160,9 @@ def test_nothing_saved_leads_to_a_game_or_to_the_other_tabs(pilot: Pilot) -> Non
     keys = Keys(pilot)
     keys.press(Button.NEXT)
     pilot.until(lambda: pilot.has("replays.none"))
-    keys.press(Button.PREV)
+    keys.choose_key("replays.start")
+    assert pilot.scene_name == "TitleScene"
+    open_waiting(pilot)
     keys.choose_key("saves.start")
     assert pilot.scene_name == "TitleScene"
 
@@ -183,10 +180,8 @@ def test_a_long_name_is_written_whole_and_no_sentence_is_cut(pilot: Pilot) -> No
         assert not pilot.cut_lines() and all(name in written for name in names), percent
 
 
-def test_a_match_left_on_a_full_disk_is_told_and_not_lost(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    keys, library = Keys(pilot), pilot.app.cabinet.library
+def test_a_match_on_a_full_disk_is_not_lost(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys, library = Keys(pilot), pilot.library
     pilot.play("", "", size=5, timer_s=0)
     for _ in range(2):
         pilot.table.submit(pilot.table.state.legal_moves()[0])

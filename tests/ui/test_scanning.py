@@ -18,12 +18,9 @@ def test_few_things_come_one_by_one_and_many_in_rows() -> None:
     many = [stop(x * 50, y * 60) for y in range(3) for x in range(6)]
     assert [len(row) for row in rows_of(many)] == [6, 6, 6]
     assert [each.target for each in rows_of(many)[1]] == [(x * 50, 60) for x in range(6)]
-
-
-def test_whole_moves_come_first() -> None:
     ends = [stop(x * 50, y * 60, 1) for y in range(3) for x in range(6)]
     rows = rows_of([*ends, stop(500, 500), ScanTarget("button")])
-    assert [row[0].target for row in rows[:3]] == ["button", (500, 500), (0, 0)]
+    assert [row[0].target for row in rows[:3]] == ["button", (500, 500), (0, 0)], "moves first"
 
 
 class Screen:
@@ -82,7 +79,7 @@ def test_a_row_is_left_after_some_rounds() -> None:
 
 
 def test_what_can_be_undone_is_framed_too(pilot: Pilot) -> None:
-    cabinet, done = pilot.app.cabinet, list[str]()
+    cabinet, done = pilot.cabinet, list[str]()
     cabinet.toast("Removed.", "Undo", lambda: done.append("undone"))
     pilot.wait(400)
     survey = Survey()

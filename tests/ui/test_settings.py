@@ -21,7 +21,7 @@ from scenes.menus.settings_parts.preview import FIGURE
 
 @pytest.fixture
 def keys(pilot: Pilot) -> Keys:
-    pilot.push(SettingsScene(pilot.app.cabinet))
+    pilot.push(SettingsScene(pilot.cabinet))
     return Keys(pilot)
 
 
@@ -29,9 +29,7 @@ def label(pilot: Pilot, row: str) -> str:
     return pilot.words(f"settings.{row}.label")
 
 
-def test_next_turns_the_tabs_which_show_icons_where_names_have_no_room(
-    pilot: Pilot, keys: Keys
-) -> None:
+def test_next_turns_tabs_which_show_icons_where_room_is_small(pilot: Pilot, keys: Keys) -> None:
     keys.press(Button.DOWN)
     for tab in ("sound", "controls", "play", "access", "language", "display"):
         keys.press(Button.NEXT)
@@ -56,7 +54,7 @@ def test_the_preview_names_players_in_the_language_that_is_chosen(pilot: Pilot, 
 
 
 def test_a_click_takes_the_value_that_is_seen(pilot: Pilot, keys: Keys) -> None:
-    mouse, cabinet = Mouse(pilot), pilot.app.cabinet
+    mouse, cabinet = Mouse(pilot), pilot.cabinet
     mouse.choose_key("settings.tab.access")
     pilot.click_words(pilot.words("settings.clock_factor.2"))
     assert cabinet.settings.clock_factor == 2
@@ -76,13 +74,11 @@ def test_a_click_takes_the_value_that_is_seen(pilot: Pilot, keys: Keys) -> None:
     assert bindings.keys_of(LEFT_HALF, Button.ALTERNATE) == (pygame.KSCAN_G,)
 
 
-def test_a_fader_goes_to_nothing_and_back_and_a_hold_to_two_presses(
-    pilot: Pilot, keys: Keys
-) -> None:
+def test_a_fader_goes_to_nothing_and_back_a_hold_to_two_presses(pilot: Pilot, keys: Keys) -> None:
     keys.press(Button.NEXT)
     for button, volume in ((Button.CONFIRM, 0), (Button.CONFIRM, 80), (Button.LEFT, 75)):
         keys.press(button)
-        assert pilot.app.cabinet.settings.volume_master == volume
+        assert pilot.cabinet.settings.volume_master == volume
     keys.choose_key("settings.tab.access")
     for _ in range(4):
         keys.adjust(label(pilot, "hold_ms"), -1)
@@ -92,7 +88,7 @@ def test_a_fader_goes_to_nothing_and_back_and_a_hold_to_two_presses(
 
 
 def test_a_tab_or_everything_is_reset_and_that_can_be_undone(pilot: Pilot, keys: Keys) -> None:
-    cabinet = pilot.app.cabinet
+    cabinet = pilot.cabinet
     pilot.set(volume_music=20)
     keys.adjust(label(pilot, "high_contrast"), 1)
     keys.press(Button.ALTERNATE)
@@ -116,9 +112,7 @@ def test_a_tab_or_everything_is_reset_and_that_can_be_undone(pilot: Pilot, keys:
     assert cabinet.settings == changed and devices.bindings != Bindings()
 
 
-def test_the_preview_plays_again_and_again_and_loses_its_numbers(
-    pilot: Pilot, keys: Keys, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_preview_plays_again(pilot: Pilot, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
     played, animate = [], Stage.animate
 
     def noted(stage: Stage, before: object, after: object, *given: Any, **how: Any) -> None:
@@ -145,19 +139,20 @@ def test_the_preview_plays_again_and_again_and_loses_its_numbers(
 
 
 def test_the_one_button_does_not_end_itself(pilot: Pilot, keys: Keys) -> None:
-    cabinet = pilot.app.cabinet
     keys.choose_key("settings.tab.access")
     keys.adjust(label(pilot, "scan_ms"), 1)
     for _ in range(8):
         pilot.scene.on_step("scan_ms", pilot.page.target("scan_ms").node.confirmed())
         pilot.scene.refresh()
-        assert cabinet.settings.scan_ms
+        assert pilot.cabinet.settings.scan_ms
     pilot.scene.reset()
     pilot.scene.reset_all()
-    assert cabinet.settings.scan_ms
+    assert pilot.cabinet.settings.scan_ms
     for _ in range(8):
         keys.press(Button.LEFT)
-    assert cabinet.settings.scan_ms == 0 and cabinet.stack.scanner is None, "arrows end it"
+    assert pilot.cabinet.settings.scan_ms == 0 and pilot.cabinet.stack.scanner is None, (
+        "arrows end it"
+    )
 
 
 class Voice:
@@ -165,7 +160,7 @@ class Voice:
 
     def __init__(self, pilot: Pilot, *, is_there: bool = True) -> None:
         self.is_there, self.heard = is_there, list[str]()
-        vars(pilot.app.cabinet)["voice"] = self
+        vars(pilot.cabinet)["voice"] = self
 
     def say(self, words: str, language: str) -> None:
         self.heard.append(words)
@@ -178,9 +173,9 @@ def test_a_game_is_heard_move_by_move_and_what_is_pointed_at_before(pilot: Pilot
     pilot.play("", "", game_id="even_steven", start=15)
     pilot.submit(pilot.table.state.legal_moves()[0])
     assert voice.heard == [], "only those who want it hear it"
-    pilot.app.cabinet.go.settings()
+    pilot.go.settings()
     pilot.set(read_aloud=True)
-    pilot.app.cabinet.stack.pop()
+    pilot.cabinet.stack.pop()
     pilot.submit(pilot.table.state.legal_moves()[0])
     _, line = pilot.table.sitting.lines()[-1]
     told, turn = pilot.strings.write(line), pilot.words("play.whose_turn", who="Ann")
@@ -191,20 +186,19 @@ def test_a_game_is_heard_move_by_move_and_what_is_pointed_at_before(pilot: Pilot
     for _ in range(2):
         keys.press(Button.DOWN)
         pilot.wait(100)
-    step = pilot.strings.write(table.match.game.logged(table.state, table.meant))
+    step = pilot.strings.write(table.match.game.log_text(table.state, table.meant))
     assert voice.heard == [f"{step}."], "and not again"
 
 
 def test_whoever_hears_the_screen_hears_what_is_in_focus(pilot: Pilot) -> None:
-    cabinet = pilot.app.cabinet
     for is_there in (False, True):
         voice = Voice(pilot, is_there=is_there)
-        pilot.push(SettingsScene(cabinet))
+        pilot.push(SettingsScene(pilot.cabinet))
         keys = Keys(pilot)
         keys.choose_key("settings.tab.access")
         keys.adjust(label(pilot, "read_aloud"), 1)
         pilot.wait(100)
-        assert cabinet.settings.read_aloud is is_there
+        assert pilot.cabinet.settings.read_aloud is is_there
         assert pilot.has("settings.read_aloud.no_below") is not is_there, "the row says so"
     keys.press(Button.UP)
     pilot.wait(100)
@@ -212,6 +206,6 @@ def test_whoever_hears_the_screen_hears_what_is_in_focus(pilot: Pilot) -> None:
 
 
 def test_the_form_of_a_new_game_settles_when_moves_are_undone(pilot: Pilot) -> None:
-    pilot.app.cabinet.go.options(GAMES["quoridor"])
+    pilot.go.options(GAMES["quoridor"])
     Keys(pilot).adjust(pilot.words("options.undo.label"), 1)
-    assert pilot.app.cabinet.settings.take_back == "computers"
+    assert pilot.cabinet.settings.take_back == "computers"

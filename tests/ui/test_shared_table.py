@@ -12,7 +12,9 @@ from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
 from scenes.input.seating import Seating
 
 
-def test_only_who_shares_a_device_is_told_whom_to_give_it_to(pilot: Pilot) -> None:
+def test_who_shares_a_device_is_told_whom_to_give_it_to_and_who_has_paused(
+    pilot: Pilot,
+) -> None:
     pilot.play("", "")
     Keys(pilot).play(Step((4, 1)))
     pilot.frame()
@@ -27,9 +29,6 @@ def test_only_who_shares_a_device_is_told_whom_to_give_it_to(pilot: Pilot) -> No
         pilot.wait(1000, 250)
         assert any(line.words.startswith("WASD: choose") for line in pilot.read())
         pilot.key(key)
-
-
-def test_the_pause_says_who_has_paused(pilot: Pilot) -> None:
     for levels, bound, who in (
         (("", "easy"), {}, "Ann"),
         (("", ""), {0: "keys:left", 1: "mouse"}, "Ann"),

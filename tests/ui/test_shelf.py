@@ -49,9 +49,7 @@ def played(game_id: str, looks: Sequence[int], seed: int = 1, plies: int = 60) -
 
 def kept(pilot: Pilot) -> Replays:
     """Return the replays of the data folder, as another part of the program has them."""
-    return Replays(
-        Disk(), DataDir(pilot.data), GAMES, pilot.app.cabinet.library.database, lambda: NOW_MS
-    )
+    return Replays(Disk(), DataDir(pilot.data), GAMES, pilot.library.database, lambda: NOW_MS)
 
 
 def marked(pilot: Pilot) -> tuple[list[str], list[str]]:
@@ -77,7 +75,7 @@ def shelf(pilot: Pilot) -> Pilot:
             replays.save(playback)
     fourth = next(one for one in replays.shelf(Filter()) if one.title == "fourth")
     replays.star(fourth, is_starred=True)
-    pilot.app.cabinet.go.my_games("finished")
+    pilot.go.my_games("finished")
     indexed(pilot)
     pilot.wait(400)
     return pilot
@@ -262,8 +260,8 @@ def test_a_card_in_focus_plays_its_last_moves_unless_motion_is_reduced(keys: Key
 def test_a_damaged_file_can_be_explained_and_removed_and_nothing_else(shelf: Pilot) -> None:
     (shelf.data / "replays" / "0106bad.cbor").write_bytes(b"rubbish")
     keys = Keys(shelf)
-    shelf.app.cabinet.stack.pop()
-    shelf.app.cabinet.go.my_games("finished")
+    shelf.cabinet.stack.pop()
+    shelf.go.my_games("finished")
     shelf.until(lambda: not shelf.scene.tab.is_unread)
     for _ in range(4):
         keys.press(Button.DOWN)
@@ -279,16 +277,7 @@ def test_a_damaged_file_can_be_explained_and_removed_and_nothing_else(shelf: Pil
     assert shelf.has("file.missing")
 
 
-def test_an_empty_shelf_leads_to_a_game(pilot: Pilot) -> None:
-    pilot.app.cabinet.go.my_games("finished")
-    pilot.until(lambda: pilot.has("replays.none"))
-    Keys(pilot).choose_key("replays.start")
-    assert pilot.scene_name == "TitleScene"
-
-
-def test_of_many_replays_only_those_in_sight_are_made_into_pictures(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_replays_in_sight_are_pictured(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     replays = kept(pilot)
     replays.save(played("even_steven", (0, 1)).playback("one", NOW_MS))
     path = replays.shelf(Filter())[0].path
@@ -313,7 +302,7 @@ def test_of_many_replays_only_those_in_sight_are_made_into_pictures(
         pilot.frame()
         drawn.update(one.key.stem for one in pilot.page.items if isinstance(one.node, Card))
 
-    pilot.app.cabinet.go.my_games("finished")
+    pilot.go.my_games("finished")
     frame()
     assert 0 < len(all_titles(pilot)) < 600, "no frame waits for the whole folder"
     while pilot.scene.tab.is_unread:

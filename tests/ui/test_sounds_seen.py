@@ -10,9 +10,9 @@ import pygame
 import pytest
 from hands import Keys
 from openings import join
-from party_hands import PAD_CANCEL, PAD_CONFIRM, pads
 from pilot import Pilot
 from played import sit_down
+from posted_pad import posted_pads
 
 from game.causality.puzzles import load_puzzle
 from game.causality.rules.moves import Order, Submit
@@ -75,7 +75,7 @@ class Eyes(Silence):
 @pytest.fixture
 def eyes(pilot: Pilot) -> Eyes:
     pilot.set(reduced_motion=True)
-    eyes = pilot.app.cabinet.sounds = Eyes(pilot)
+    eyes = pilot.cabinet.sounds = Eyes(pilot)
     pilot.wait(400)
     return eyes
 
@@ -89,7 +89,7 @@ def test_whatever_is_to_sound_has_a_score() -> None:
 
 def in_menus(pilot: Pilot, eyes: Eyes) -> None:
     """Focus and press; a seat for each look, and one given back; another game's puzzles."""
-    cabinet, keys = pilot.app.cabinet, Keys(pilot)
+    cabinet, keys = pilot.cabinet, Keys(pilot)
 
     def press(*buttons: Button) -> None:
         for button in buttons:
@@ -103,9 +103,9 @@ def in_menus(pilot: Pilot, eyes: Eyes) -> None:
     press(*[Button.ALTERNATE] * 3, Button.LEFT, Button.CONFIRM)
     pilot.key(pygame.K_ESCAPE)
     eyes.look()
-    first, _ = pads(pilot, 2)
-    for control in (PAD_CONFIRM, PAD_CANCEL):
-        first.press(control)
+    first, _ = posted_pads(pilot, 2)
+    for button in (Button.CONFIRM, Button.CANCEL):
+        first.press(button)
         eyes.look()
     cabinet.go.puzzles(next(g for g in GAMES.values() if g.exercises.puzzles))
     pilot.wait(300)
@@ -115,10 +115,10 @@ def in_menus(pilot: Pilot, eyes: Eyes) -> None:
 
 
 def test_the_screen_shakes_its_head_where_motion_is_welcome(pilot: Pilot) -> None:
-    pilot.app.cabinet.go.help(*GAMES)
+    pilot.go.help(*GAMES)
     pilot.wait(600)
     before = pilot.pixels()
-    pilot.app.cabinet.refuse()
+    pilot.cabinet.refuse()
     pilot.wait(40, picture_ms=20)
     assert pilot.pixels() != before
     pilot.wait(600)
@@ -180,7 +180,7 @@ def at_the_end(pilot: Pilot, eyes: Eyes) -> None:
     while match.state.outcome() is None:
         waiting = match.state.waiting
         match.submit(match.state.turn.orders(waiting[0])[0] if waiting else Submit())
-    pilot.app.cabinet.go.play(match, Seating())
+    pilot.go.play(match, Seating())
     for _ in range(20):
         eyes.look()
 

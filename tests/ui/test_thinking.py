@@ -17,12 +17,18 @@ def shown_line(pilot: Pilot) -> list[object]:
     return [move for _, move in pilot.scene.hud.thinking.line]
 
 
-def test_who_waits_sees_the_clock_the_depth_and_its_own_move(pilot: Pilot) -> None:
-    thinking(pilot)
+def test_who_waits_sees_the_clock_the_depth_its_own_move_and_can_pause_it(pilot: Pilot) -> None:
+    question = thinking(pilot)
     for words in ("1:07", "Looks 11 moves ahead.", "Bo is ahead.", "Move to 4,7", "Move now"):
         assert pilot.shows(words), words
     assert shown_line(pilot) == [LINE[0]], "the answer that it expects would be a hint"
     assert len(pilot.scene.hud.thinking.layers()) == 1
+    Keys(pilot).pause()
+    assert not question.is_open, "nobody waits any more"
+    Keys(pilot).back()
+    waits(pilot)
+    pilot.wait(200)
+    assert pilot.shows("0:00") and pilot.shows("Just started…")
 
 
 def test_a_line_of_two_computers_is_shown_as_far_as_it_can_be_played(pilot: Pilot) -> None:
@@ -71,16 +77,6 @@ def test_before_it_has_a_move_or_time_it_cannot_be_told_to(pilot: Pilot) -> None
     assert not question.wants_best, "a second press for the move before"
 
 
-def test_a_pause_stops_it_and_it_begins_again(pilot: Pilot) -> None:
-    question = thinking(pilot)
-    Keys(pilot).pause()
-    assert not question.is_open, "nobody waits any more"
-    Keys(pilot).back()
-    waits(pilot)
-    pilot.wait(200)
-    assert pilot.shows("0:00") and pilot.shows("Just started…")
-
-
 def test_where_no_person_plays_it_moves_after_five_seconds(pilot: Pilot) -> None:
     question = alone(pilot)
     assert any("Two computers" in line.words for line in pilot.read())
@@ -106,8 +102,7 @@ def test_whoever_plays_on_is_not_asked_again(pilot: Pilot) -> None:
     match, sitting = pilot.table.match, pilot.table.sitting
     Keys(pilot).choose_key("giving_up.no")
     assert pilot.scene_name == "PlayScene" and match.ply == 3
-    library = pilot.app.cabinet.library
-    assert library.matches.resume(sitting.journal.match_id).is_played_on
+    assert pilot.library.matches.resume(sitting.journal.match_id).is_played_on
     sitting.giving_up = type(sitting.giving_up)(match)  # as when somebody goes on another day
     answer_lost(pilot, Step((4, 6)))
     pilot.until(lambda: match.ply == 4)

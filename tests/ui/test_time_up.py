@@ -27,9 +27,7 @@ def until_late(pilot: Pilot) -> None:
         pilot.wait(20)
 
 
-def test_the_list_of_cheats_shows_the_clock_stays_and_does_what_is_confirmed_there(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_list_of_cheats_has_a_clock(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     pilot.play("", "", **ON_A_CLOCK)
     hand, seen, gauge = Keys(pilot), [], Brush.gauge
 
@@ -54,7 +52,8 @@ def test_the_list_closes_when_the_turn_is_over_and_no_press_goes_through(pilot: 
     until_late(pilot)
     assert pilot.scene_name == "PlayScene"
     hand.press(Button.CONFIRM)
-    assert moves(pilot) == [TimeUp()]
+    assert moves(pilot) == [TimeUp()] and pilot.table.state.outcome().ranking == (1, 0)
+    pilot.reach("ResultsScene")
 
 
 def test_an_aim_and_a_circle_in_focus_stay_in_the_hand(pilot: Pilot) -> None:
@@ -136,17 +135,15 @@ def test_no_later_turn_is_held_and_none_that_is_resumed(pilot: Pilot) -> None:
     pilot.play("", "", **ON_A_CLOCK)
     match = pilot.table.match
     match.note_spent(1500)
-    pilot.app.cabinet.stack.clear()
-    start(pilot.app.cabinet, match, Seating())
+    pilot.cabinet.stack.clear()
+    start(pilot.cabinet, match, Seating())
     pilot.wait(500)
     assert 1900 < spent_ms(pilot) < 2100
 
 
-def test_after_a_pause_it_is_counted_down_before_the_clock_runs_or_a_press_ends_that(
-    pilot: Pilot,
-) -> None:
+def test_after_a_pause_it_is_counted_down_until_the_clock_runs_or_a_press(pilot: Pilot) -> None:
     pilot.play("", "", **ON_A_CLOCK)
-    keys, devices = Keys(pilot), pilot.app.cabinet.devices
+    keys, devices = Keys(pilot), pilot.cabinet.devices
     pilot.wait(1000)
     keys.press(Button.DOWN)
     half = devices.last_device

@@ -1,4 +1,4 @@
-"""The title: from a card into a game, with any device, and a picture that lives."""
+"""The title: from a card into a game, with any device, and games shown while nobody plays."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from pathlib import Path
 
 import pytest
 from hands import Keys, Mouse
+from kept import database_in
 from pilot import Pilot
 from posted_pad import posted_pad
 
 from game.registry import GAMES
 from scenes.input.actions import Button, Press
 from scenes.menus.form_parts.form import GameForm
-from scenes.menus.title import DEAL_MS, TitleScene
+from scenes.menus.title import DEAL_MS
 
 
-def test_a_card_begins_a_game_for_one_or_for_two_who_have_no_names_unless_they_are_known(
-    pilot: Pilot,
-) -> None:
+def test_a_card_begins_a_game_for_one_or_for_two_with_the_names_of_last_time(pilot: Pilot) -> None:
     """How few presses it takes is in ``e2e/test_quick_start.py``."""
     keys = Keys(pilot)
     keys.press(Button.CONFIRM)
@@ -26,8 +25,8 @@ def test_a_card_begins_a_game_for_one_or_for_two_who_have_no_names_unless_they_a
     assert pilot.table.sitting.clock.limit_ms is None
     for known, names in (((), ["Player 1", "Player 2"]), (("Ann", "Bo"), ["Ann", "Bo"])):
         pilot.set(last_names=known)
-        pilot.app.cabinet.library.leave(pilot.table.sitting.journal)
-        pilot.app.cabinet.go.title()
+        pilot.library.leave(pilot.table.sitting.journal)
+        pilot.go.title()
         pilot.frame()
         keys.choose_key("title.two_players")
         seats = pilot.table.match.seats
@@ -37,7 +36,7 @@ def test_a_card_begins_a_game_for_one_or_for_two_who_have_no_names_unless_they_a
 def test_a_guest_sees_few_doors_until_the_third_finished_game(pilot: Pilot) -> None:
     few = {"party", "rules", "settings", "more", "quit"}
     for played in range(4):
-        pilot.app.cabinet.go.title()
+        pilot.go.title()
         pilot.wait(300)
         keys = {key for row in pilot.scene.rows() for key in row}
         doors = {name for kind, name in keys if kind == "door"}
@@ -47,14 +46,6 @@ def test_a_guest_sees_few_doors_until_the_third_finished_game(pilot: Pilot) -> N
         pilot.table.submit(pilot.table.state.legal_moves()[0])
         pilot.table.submit(pilot.table.match.resignation)
         pilot.reach("ResultsScene")
-
-
-def test_who_wants_more_has_all_doors_from_then_on(pilot: Pilot) -> None:
-    Keys(pilot).choose_key("title.more")
-    assert pilot.page.target(("door", "club"))
-    pilot.app.cabinet.go.title()
-    pilot.frame()
-    assert pilot.page.target(("door", "club")) and not pilot.page.target(("door", "more"))
 
 
 def test_afterwards_a_card_begins_as_last_time(tmp_path: Path) -> None:
@@ -89,7 +80,7 @@ def test_the_match_to_go_on_with_is_told_by_all_people_or_by_the_computer(pilot:
     ):
         pilot.play("", *levels, **options)
         pilot.table.submit(next(iter(pilot.table.state.legal_moves())))
-        pilot.app.cabinet.go.title()
+        pilot.go.title()
         pilot.wait(DEAL_MS * 8)
         assert pilot.shows(told)
 
@@ -122,13 +113,18 @@ def test_the_pointer_opens_a_card_after_a_moment_and_a_surprise_at_once(pilot: P
     assert pilot.scene_name == "TitleScene" and scene.cards[scene.opened].game, "nothing starts"
 
 
-def test_quit_must_be_held(pilot: Pilot) -> None:
+def test_who_wants_more_has_all_doors_from_then_on_and_quit_must_be_held(pilot: Pilot) -> None:
+    Keys(pilot).choose_key("title.more")
+    assert pilot.page.target(("door", "club"))
+    pilot.go.title()
+    pilot.frame()
+    assert pilot.page.target(("door", "club")) and not pilot.page.target(("door", "more"))
     mouse, words = Mouse(pilot), pilot.words("title.quit")
     mouse.confirm(words)
     assert pilot.scene_name == "TitleScene" and pilot.has("menu.hold"), "the button says so itself"
     pilot.press_at(*mouse.item(words).placed.middle)
     pilot.wait(1000)
-    assert len(pilot.app.cabinet.stack) == 0
+    assert len(pilot.cabinet.stack) == 0
 
 
 def test_two_devices_are_two_people_who_play_each_other(pilot: Pilot) -> None:
@@ -152,8 +148,7 @@ def test_the_title_lives_and_with_reduced_motion_rests(pilot: Pilot) -> None:
         pilot.wait(200)
         seen.add(pilot.pixels())
     assert len(seen) == 5
-    cabinet = pilot.app.cabinet
-    cabinet.window.restyle(type(cabinet.settings)(reduced_motion=True))
+    pilot.cabinet.window.restyle(type(pilot.cabinet.settings)(reduced_motion=True))
     pilot.redraw()
     pilot.wait(400)
     pilot.redraw()
@@ -174,7 +169,7 @@ def test_the_first_cards_are_dealt_one_by_one_unless_motion_is_reduced(pilot: Pi
     pilot.wait(DEAL_MS * (len(GAMES) + 1))
     assert all(is_on_screen(pilot, name) for name in GAMES)
     pilot.set(reduced_motion=True)
-    pilot.app.cabinet.stack.ticker.now_ms = 0
+    pilot.cabinet.stack.ticker.now_ms = 0
     assert all(is_on_screen(pilot, name) for name in GAMES)
 
 
@@ -192,7 +187,7 @@ def test_settings_that_nobody_changed_are_not_written_again(tmp_path: Path) -> N
 def test_the_door_to_the_rules_opens_those_of_the_open_card(pilot: Pilot) -> None:
     mouse, keys = Mouse(pilot), Keys(pilot)
     for game_id in GAMES:
-        pilot.app.cabinet.stack.restart(TitleScene(pilot.app.cabinet))
+        pilot.go.title()
         pilot.wait(300)
         mouse.unfold([card.game for card in pilot.scene.cards].index(game_id))
         mouse.confirm(pilot.words("title.rules"))
@@ -210,24 +205,66 @@ def test_after_a_first_game_the_form_begins_with_a_preset_and_play_as_before(pil
     assert pilot.table.match.options == GAMES["quoridor"].first_game
     pilot.table.submit(pilot.table.match.resignation)
     pilot.reach("ResultsScene")
-    pilot.app.cabinet.stack.restart(TitleScene(pilot.app.cabinet))
+    pilot.go.title()
     pilot.frame()
     assert not pilot.has("title.start_here")
-    form = GameForm(pilot.app.cabinet, GAMES["quoridor"])
+    form = GameForm(pilot.cabinet, GAMES["quoridor"])
     assert form.preset == next(iter(GAMES["quoridor"].presets))
     keys.press(Button.CONFIRM)
     assert pilot.table.match.options == GAMES["quoridor"].first_game
 
 
 @pytest.mark.parametrize("moves", [0, 1])
-def test_a_match_that_nobody_has_played_in_is_left_without_a_trace(
-    pilot: Pilot, moves: int
-) -> None:
+def test_a_match_without_a_move_is_left_without_a_trace(pilot: Pilot, moves: int) -> None:
     pilot.play("", "easy", timer_s=0)
     for _ in range(moves):
         pilot.table.submit(pilot.table.match.state.legal_moves()[0])
-    pilot.app.cabinet.library.leave(pilot.table.sitting.journal)
-    pilot.app.cabinet.go.title()
+    pilot.library.leave(pilot.table.sitting.journal)
+    pilot.go.title()
     pilot.wait(600)
-    assert bool(pilot.app.cabinet.library.unfinished_matches()) == bool(moves)
+    assert bool(pilot.library.unfinished_matches()) == bool(moves)
     assert pilot.has("title.continue") == bool(moves)
+
+
+WAIT_MS = 20_000
+
+
+def idle(pilot: Pilot, ms: int) -> None:
+    pilot.wait(ms, frame_ms=200)
+
+
+def test_after_twenty_seconds_computers_play_until_any_press_which_ends_it(pilot: Pilot) -> None:
+    keys = Keys(pilot)
+    keys.press(Button.NEXT, Button.DOWN)
+    title, focused = pilot.scene, pilot.page.focused_key
+    idle(pilot, WAIT_MS - 1000)
+    assert pilot.scene is title
+    idle(pilot, 2000)
+    assert pilot.scene_name == "DemoScene"
+    tip = pilot.words(f"{pilot.table.match.game.id}.tip.title")
+    assert not pilot.shows(tip), "nobody here makes a move"
+    pilot.until(lambda: pilot.table.match.ply >= 2, frame_ms=200)
+    kept = database_in(pilot.data).rows("SELECT match_id FROM matches")
+    assert not kept, "nothing of it is kept"
+    keys.press(Button.CONFIRM)
+    assert pilot.scene is title and title.opened == 1 and pilot.page.focused_key == focused
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_game_can_be_shown_and_the_next_one_follows(pilot: Pilot, game_id: str) -> None:
+    pilot.go.demo(game_id)
+    pilot.frame()
+    games = list(GAMES)
+    following = games[(games.index(game_id) + 1) % len(games)]
+    assert pilot.table.match.game.id == game_id
+    pilot.until(lambda: pilot.scene.match.game.id == following, frame_ms=250)
+    assert pilot.has("title.demo")
+
+
+@pytest.mark.slow
+def test_somebody_who_presses_something_is_not_idle(pilot: Pilot) -> None:
+    for _ in range(3):
+        idle(pilot, WAIT_MS - 2000)
+        Keys(pilot).press(Button.NEXT)
+    assert pilot.scene_name == "TitleScene"

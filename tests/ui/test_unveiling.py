@@ -69,7 +69,7 @@ def until_drawn(pilot: Pilot, each: Callable[[], None] = lambda: None) -> int:
 
 
 def to_help(pilot: Pilot) -> None:
-    pilot.app.cabinet.go.help(*GAMES)
+    pilot.go.help(*GAMES)
 
 
 def to_viewer(pilot: Pilot) -> None:
@@ -77,7 +77,7 @@ def to_viewer(pilot: Pilot) -> None:
     playback = pilot.table.match.playback()
     pilot.wait(1000)
     forget(pilot)
-    pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, playback))
+    pilot.cabinet.stack.push(WatchScene(pilot.cabinet, playback))
 
 
 @pytest.mark.parametrize(("go", "besides"), [(to_help, 0), (to_viewer, 1)])
@@ -110,9 +110,7 @@ def test_another_screen_is_painted_a_picture_a_frame(
     assert pilot.pixels() == whole != old
 
 
-def test_a_screen_that_is_never_whole_comes_all_the_same(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_screen_is_never_waited_for_long(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Brush, "rehearse", lambda *_, **__: False)
     for _ in range(2):
         drawn = pilot.app.frames_drawn
@@ -141,20 +139,18 @@ def test_the_pieces_of_a_slow_machine_grow(pilot: Pilot, monkeypatch: pytest.Mon
     assert given_ms[stack.PIECES_ALIKE] > 1500 and given_ms[-1] > 3000
 
 
-def test_the_old_picture_is_kept_once_and_its_pictures_go(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_old_picture_is_kept_once(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     """As on a television, where only one picture as large as the window is kept."""
     monkeypatch.setattr(PictureCache, "keeps_windows", False)
     pilot.wait(1000)
-    brush, fade = pilot.app.window.brush, pilot.app.cabinet.stack._fade
+    brush, fade = pilot.app.window.brush, pilot.cabinet.stack._fade
     forget(pilot)
     to_help(pilot)
     piece(pilot)
     old = fade._old
     assert old is not None and brush.screen.composition.shown is None and brush._still is None
-    pilot.app.cabinet.stack.pop()  # and another comes before that one was seen
-    pilot.app.cabinet.go.settings()
+    pilot.cabinet.stack.pop()  # and another comes before that one was seen
+    pilot.go.settings()
     piece(pilot)
     assert fade._old is old and fade.is_new and not fade.is_on
 
@@ -163,10 +159,10 @@ def test_no_clock_runs_behind_the_picture_of_another_screen(pilot: Pilot) -> Non
     pilot.play("", "", timer_s=60)
     pilot.begin_clock()
     pilot.wait(3000)
-    clock, ticker = pilot.table.sitting.clock, pilot.app.cabinet.stack.ticker
+    clock, ticker = pilot.table.sitting.clock, pilot.cabinet.stack.ticker
     to_help(pilot)
     pilot.frame()
-    pilot.app.cabinet.stack.pop()
+    pilot.cabinet.stack.pop()
     forget(pilot)
     piece(pilot)
     spent_ms, now_ms = clock.spent_ms, ticker.now_ms
@@ -183,26 +179,24 @@ def test_whoever_goes_back_before_a_screen_is_whole_sees_the_one_before(pilot: P
     to_help(pilot)
     pilot.wait(1000)
     before = pilot.pixels()
-    pilot.app.cabinet.go.settings()
+    pilot.go.settings()
     forget(pilot)
     for _ in range(3):
         piece(pilot)
-    pilot.app.cabinet.stack.pop()
+    pilot.cabinet.stack.pop()
     until_drawn(pilot)
     pilot.wait(1000)
     assert pilot.scene_name == "HelpScene" and pilot.pixels() == before
 
 
-def test_a_fault_in_the_middle_of_painting_leads_to_the_title(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fault_in_painting_leads_to_title(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     to_help(pilot)
     forget(pilot)
     piece(pilot)
     monkeypatch.setattr(pilot.scene, "draw", lambda *_: 1 / 0)
     pilot.app.frame(pilot.app.read_events(), 0.0)
     assert isinstance(pilot.app.fault, ZeroDivisionError)
-    pilot.app.fault, stack_ = None, pilot.app.cabinet.stack
+    pilot.app.fault, stack_ = None, pilot.cabinet.stack
     until_drawn(pilot)
     assert isinstance(stack_.scenes[0], TitleScene) and stack_.is_drawing_top
     shown_ms = stack_.ticker.now_ms
@@ -218,9 +212,7 @@ def test_whoever_does_not_count_the_time_sees_it_at_once(pilot: Pilot) -> None:
     assert pilot.app.frames_drawn == drawn + 1
 
 
-def test_after_a_long_frame_the_next_one_paints_little_ahead(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_after_a_long_frame_little_is_ahead(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     to_viewer(pilot)
     pilot.frame()
     asked = list[int]()
@@ -237,7 +229,7 @@ def test_the_old_picture_fills_the_full_screen_until_it_is_painted(pilot: Pilot)
     before, window = pilot.app.window.screen.surface.copy(), pilot.app.window
     drawn = pilot.app.frames_drawn
     try:
-        window.set_fullscreen(replace(pilot.app.cabinet.settings, fullscreen=True))
+        window.set_fullscreen(replace(pilot.cabinet.settings, fullscreen=True))
         full = pygame.display.get_surface()
         assert full is not None and full.get_size() != before.get_size()
         shown = pygame.transform.scale(before, full.get_size())
@@ -247,16 +239,14 @@ def test_the_old_picture_fills_the_full_screen_until_it_is_painted(pilot: Pilot)
         pilot.resize(*full.get_size())
         assert window.generation == styled, "the system's word of the same size changes nothing"
     finally:
-        window.set_fullscreen(pilot.app.cabinet.settings)
+        window.set_fullscreen(pilot.cabinet.settings)
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("still_clock")
-def test_every_screen_is_the_same_when_it_is_painted_in_pieces(
-    pilot: Pilot, painted: list[None]
-) -> None:
+def test_every_screen_is_the_same_if_painted_in_pieces(pilot: Pilot, painted: list[None]) -> None:
     """After painting is broken off in any way nothing is left to paint."""
-    wrong, scenes, brush = list[str](), pilot.app.cabinet.stack, pilot.app.window.brush
+    wrong, scenes, brush = list[str](), pilot.cabinet.stack, pilot.app.window.brush
 
     def at_rest() -> None:
         scenes._draw_at_rest(brush)

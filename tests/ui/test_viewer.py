@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from hands import Hand, Keys, Mouse, label
-from moment_screens import STEVEN, played
+from moment_screens import STEVEN, lost_by_a_slip, played
 from pilot import Pilot
 from posted_pad import posted_pad
 
@@ -16,15 +16,7 @@ from game.causality.rules.moves import Submit
 from game.core.match.match import Match, Transition
 from game.core.match.seats import Seat
 from game.core.rules.common_moves import TimeUp
-from game.quoridor.rules.moves import (
-    Board,
-    Cheat,
-    CheatKind,
-    Orientation,
-    Place,
-    Step,
-    Swap,
-)
+from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Swap
 from game.reduction.moves import Challenge
 from game.registry import GAMES
 from game.words.message import message
@@ -49,13 +41,13 @@ def of_steven() -> Match:
 
 
 def watch(pilot: Pilot, match: Match, **how: Any) -> None:
-    pilot.push(WatchScene(pilot.app.cabinet, match.playback(), **how))
+    pilot.push(WatchScene(pilot.cabinet, match.playback(), **how))
 
 
 @pytest.fixture
 def viewer(pilot: Pilot) -> Pilot:
     playback = of_steven().playback("The side door", 1_700_000_000_000)
-    pilot.push(WatchScene(pilot.app.cabinet, playback, replay_id="0106abc"))
+    pilot.push(WatchScene(pilot.cabinet, playback, replay_id="0106abc"))
     pilot.until(lambda: pilot.part(ViewerPage).remarks.all)
     pilot.frame()
     return pilot
@@ -79,18 +71,28 @@ def point_at(pilot: Pilot, ply: int) -> None:
     pilot.hover((line_of(pilot).x_of(ply), line_of(pilot).bar[1] + 4))
 
 
-def test_the_buttons_say_what_is_watched_step_and_play(hand: Hand) -> None:
-    pilot = hand.pilot
+def test_the_buttons_step_play_show_what_was_better_and_let_people_play_on(hand: Hand) -> None:
+    pilot, play_on = hand.pilot, hand.pilot.words("watch.play_on")
     assert pilot.has("watch.title", "even_steven.short_name") and shows_ply(pilot, 0)
     for words in ("The side door", "Mira", "Otto"):
         assert pilot.shows(words), words
     for name, ply in {"step": 1, "last": 7, "step_back": 6, "first": 0}.items():
         hand.choose_key(f"watch.{name}")
         assert shows_ply(pilot, ply), name
+        can_go_on = [item.is_enabled for item in pilot.page.items if label(item) == play_on]
+        assert can_go_on == [ply < 7], "from any position but the end"
     hand.choose_key("watch.play")
-    assert pilot.words("watch.stop") in [label(item) for item in pilot.page.items]
     pilot.wait(3000)
     assert not shows_ply(pilot, 0)
+    hand.choose_key("watch.stop", "watch.first", "watch.next_remark")
+    assert shows_ply(pilot, SLIP)
+    assert pilot.shows("?"), "it is marked among the moves"
+    assert pilot.has("watch.better") and not pilot.has("watch.could_have_been")
+    hand.choose_key("watch.show")
+    assert pilot.has("watch.could_have_been")
+    hand.back()
+    hand.choose_key("watch.play_on")
+    assert pilot.scene_name == "JoinScene"
 
 
 def test_the_line_is_scrubbed_and_a_picture_leads_to_its_moment(viewer: Pilot) -> None:
@@ -128,36 +130,16 @@ def test_the_moves_read_downwards_and_a_click_goes_there(viewer: Pilot) -> None:
     assert shows_ply(viewer, 4)
 
 
-def test_a_remark_comes_with_a_picture_of_what_would_have_been_better(hand: Hand) -> None:
-    pilot = hand.pilot
-    hand.choose_key("watch.next_remark")
-    assert shows_ply(pilot, SLIP)
-    assert pilot.shows("?"), "it is marked among the moves"
-    assert pilot.has("watch.better") and not pilot.has("watch.could_have_been")
-    hand.choose_key("watch.show")
-    assert pilot.has("watch.could_have_been")
-
-
-def test_from_any_position_but_the_end_people_can_play_on(hand: Hand) -> None:
-    pilot = hand.pilot
-    hand.choose_key("watch.last")
-    words = pilot.words("watch.play_on")
-    assert not next(item for item in pilot.page.items if label(item) == words).is_enabled
-    hand.choose_key("watch.step_back", "watch.play_on")
-    assert pilot.scene_name == "JoinScene"
-
-
-def test_the_details_tell_the_id_and_what_is_wrong_with_the_file(hand: Hand) -> None:
-    pilot, fault = hand.pilot, message("disk.full")
-    hand.choose_key("watch.more", "aside.details")
+def test_the_details_tell_the_id_and_what_is_wrong_with_the_file(viewer: Pilot) -> None:
+    pilot, keys, fault = viewer, Keys(viewer), message("disk.full")
+    keys.choose_key("watch.more", "aside.details")
     assert pilot.has("details.id", id="0106abc") and pilot.has("details.sound")
-    hand.choose_key("notice.ok")
+    keys.choose_key("notice.ok")
     assert pilot.scene_name == "WatchScene"
     playback = replace(of_steven().playback(), warnings=(fault,))
-    pilot.push(WatchScene(pilot.app.cabinet, playback))
+    pilot.push(WatchScene(pilot.cabinet, playback))
     pilot.wait(100)
     assert not pilot.shows(pilot.strings.say(fault))
-    keys = Keys(pilot)
     keys.press(Button.PAUSE)
     keys.choose_key("aside.details")
     assert pilot.strings.say(fault) in pilot.text() and not pilot.has("details.sound")
@@ -170,18 +152,16 @@ def test_a_game_that_nobody_can_review_has_a_timeline_too(pilot: Pilot) -> None:
     watch(pilot, match)
     assert line_of(pilot).moments == (0, 1)
     assert all(pilot.shows(seat.name) for seat in seats)
+    match = of_steven()
+    match.seats = [Seat("Mason", 0, "normal"), Seat("Mason", 1)]
+    watch(pilot, match)
+    names = [line.words for line in pilot.read()].count("Mason")
+    assert names == 2, "the crown of the winner takes no room from the name"
 
 
 def test_the_results_lead_to_the_turning_point(pilot: Pilot) -> None:
-    pilot.play("", "", game_id="even_steven", start=15)
-    with pilot.unseen():
-        for line in SLIPPED:
-            table = pilot.table
-            table.submit(table.match.game.parse(table.state, line))
-            pilot.settle()
-        pilot.wait(1500)
     words = pilot.words("results.turning_point")
-    pilot.until(lambda: any(getattr(one, "label", "") == words for one in pilot.page.items))
+    lost_by_a_slip(pilot, "results.turning_point")
     for hand in (Keys(pilot), Mouse(pilot), posted_pad(pilot)):
         hand.choose(words)
         assert pilot.scene_name == "WatchScene" and shows_ply(pilot, SLIP)
@@ -291,10 +271,3 @@ def test_each_game_says_what_is_marked_on_its_line(pilot: Pilot) -> None:
     assert (2, "swap", "quoridor.mark.swap") in [(m.ply, m.icon, m.words) for m in marks.marks]
     point_at(pilot, 2)
     assert pilot.has("quoridor.mark.swap")
-
-
-def test_the_crown_of_the_winner_takes_no_room_from_the_name(pilot: Pilot) -> None:
-    match = of_steven()
-    match.seats = [Seat("Mason", 0, "normal"), Seat("Mason", 1)]
-    watch(pilot, match)
-    assert [line.words for line in pilot.read()].count("Mason") == 2

@@ -41,7 +41,6 @@ from scenes.input.actions import Button
 from scenes.menus.help import HelpScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.seats.join import JoinScene
-from scenes.menus.title import TitleScene
 from scenes.review.watch import WatchScene
 from scenes.table.screens.pause import PauseScene
 
@@ -52,7 +51,7 @@ TWO = (Cheat(CheatKind.ADDBOARD), Step((4, 1)), STEEP, *FLAT)
 
 
 def title(pilot: Pilot) -> None:
-    pilot.app.cabinet.stack.restart(TitleScene(pilot.app.cabinet))
+    pilot.go.title()
 
 
 def pushed(make: Callable[[Cabinet], object]) -> Steps:
@@ -60,7 +59,7 @@ def pushed(make: Callable[[Cabinet], object]) -> Steps:
 
     def step(pilot: Pilot) -> None:
         title(pilot)
-        pilot.app.cabinet.stack.push(make(pilot.app.cabinet))  # type: ignore[arg-type]
+        pilot.cabinet.stack.push(make(pilot.cabinet))  # type: ignore[arg-type]
 
     return step
 
@@ -136,7 +135,7 @@ def cheats(pilot: Pilot) -> None:
 
 def paused(pilot: Pilot) -> None:
     two(pilot)
-    pilot.app.cabinet.stack.push(PauseScene(pilot.app.cabinet, pilot.table, ["pad:16"]))
+    pilot.cabinet.stack.push(PauseScene(pilot.cabinet, pilot.table, ["pad:16"]))
 
 
 def results(players: int) -> Steps:

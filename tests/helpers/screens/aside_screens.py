@@ -11,7 +11,6 @@ from pilot import Pilot
 from game.quoridor.rules.moves import Board, Orientation, Place, Step
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.menus.title import TitleScene
 from scenes.review.watch import WatchScene
 from scenes.workshop.setup import SetupScene
 
@@ -19,15 +18,14 @@ V = Orientation.V
 
 
 def watching(pilot: Pilot) -> None:
-    cabinet = pilot.app.cabinet
-    cabinet.stack.clear()  # a match to sit down to would ask what becomes of another's branches
+    pilot.cabinet.stack.clear()  # or it is asked what becomes of another's branches
     pilot.play("", "")
     walls = Board((3, 4), V, 2), Board((4, 1), Orientation.H, 2), Board((6, 6), Orientation.H, 2)
     for move in (Step((4, 1)), *map(Place, walls)):
         pilot.table.submit(move)
     playback = pilot.table.match.playback()
-    cabinet.stack.restart(TitleScene(cabinet))
-    cabinet.stack.push(WatchScene(cabinet, playback, 3))
+    pilot.go.title()
+    pilot.cabinet.stack.push(WatchScene(pilot.cabinet, playback, 3))
 
 
 def aside(pilot: Pilot) -> None:
@@ -67,8 +65,8 @@ def all_moves(pilot: Pilot) -> None:
 
 
 def set_up(pilot: Pilot, game_id: str, **options: Any) -> None:
-    cabinet, game = pilot.app.cabinet, GAMES[game_id]
-    cabinet.stack.restart(TitleScene(cabinet))
+    cabinet, game = pilot.cabinet, GAMES[game_id]
+    cabinet.go.title()
     state = game.new(game.options(**options), 5)
     cabinet.stack.push(SetupScene(cabinet, game, state, (), lambda text: None))
 

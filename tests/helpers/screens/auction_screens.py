@@ -25,11 +25,11 @@ def auctioned(
         game = GAMES[game_id]
         options = game.options(start=start_at, timer_s=timer_s, auction=True)
         seats = [Seat("Mira", 0), Seat("Otto", 1, level)]
-        pilot.app.cabinet.stack.clear()
+        pilot.cabinet.stack.clear()
         match = Match(game, options, 1, seats)
         for move in moves:
             match.submit(move)
-        start(pilot.app.cabinet, match, Seating())
+        start(pilot.cabinet, match, Seating())
         pilot.wait(400)
 
     return open_it
@@ -47,7 +47,7 @@ def watched(ply: int) -> Callable[[Pilot], None]:
 
     def open_it(pilot: Pilot) -> None:
         auctioned("subtraction_squares", [Raise(4), PassBid(), TakeSeat(True), Resign()])(pilot)
-        cabinet, match = pilot.app.cabinet, pilot.table.match
+        cabinet, match = pilot.cabinet, pilot.table.match
         cabinet.go.title()
         cabinet.go.watch(match.playback(), ply)
 

@@ -20,7 +20,6 @@ from scenes.club.doors import DOORS
 from scenes.club.person_menu import PersonMenu, RemovedPeople
 from scenes.dialogs.people_choice import PeopleChoice
 from scenes.input.actions import Button
-from scenes.menus.title import TitleScene
 
 NAMES = ("W" * 14, "Otto", "Nia", "Pip", "Ann")
 
@@ -47,10 +46,9 @@ def played(pilot: Pilot) -> None:
 
 
 def room(pilot: Pilot) -> None:
-    cabinet = pilot.app.cabinet
     played(pilot)
-    cabinet.stack.restart(TitleScene(cabinet))
-    cabinet.go.club()
+    pilot.go.title()
+    pilot.go.club()
 
 
 def behind(name: str) -> Callable[[Pilot], None]:
@@ -58,9 +56,8 @@ def behind(name: str) -> Callable[[Pilot], None]:
 
     def step(pilot: Pilot) -> None:
         room(pilot)
-        cabinet = pilot.app.cabinet
         door = next(door for door in DOORS if door.name == name)
-        cabinet.stack.push(door.opens(cabinet))
+        pilot.cabinet.stack.push(door.opens(pilot.cabinet))
 
     return step
 
@@ -70,14 +67,13 @@ def decorated(name: str) -> Callable[[Pilot], None]:
 
     def step(pilot: Pilot) -> None:
         room(pilot)
-        cabinet = pilot.app.cabinet
-        club = cabinet.library.club
+        club = pilot.library.club
         club.meet()
         seats = [Seat(NAMES[0], 0), Seat("Otto", 1)]
         match = Match(GAMES["subtraction_squares"], Options(start=6), 7, seats)
         for square in (4, 1, 1):
             match.submit(Take(square))
-        ended(cabinet.library.database, match, "0106aa", cabinet.library.club.now_ms())
+        ended(pilot.library.database, match, "0106aa", pilot.library.club.now_ms())
         club.renew()
         behind(name)(pilot)
 
@@ -101,7 +97,7 @@ def over(name: str) -> Callable[[Pilot], None]:
 
     def step(pilot: Pilot) -> None:
         behind("people")(pilot)
-        cabinet = pilot.app.cabinet
+        cabinet = pilot.cabinet
         club = cabinet.library.club
         person = next(one for one in club.people.here if one.name == NAMES[0])
         if name == "choice":
@@ -120,12 +116,11 @@ def nobody(name: str) -> Callable[[Pilot], None]:
     """The screen behind a door before the first game."""
 
     def step(pilot: Pilot) -> None:
-        cabinet = pilot.app.cabinet
         database_in(pilot.data).run("DELETE FROM results")
-        cabinet.library.club.keep(People())
-        cabinet.stack.restart(TitleScene(cabinet))
+        pilot.library.club.keep(People())
+        pilot.go.title()
         door = next(door for door in DOORS if door.name == name)
-        cabinet.stack.push(door.opens(cabinet))
+        pilot.cabinet.stack.push(door.opens(pilot.cabinet))
 
     return step
 
@@ -134,7 +129,7 @@ def joining(pilot: Pilot) -> None:
     """The seats of a game: one person is expected, and another one has come."""
     room(pilot)
     game = GAMES["quoridor"]
-    pilot.app.cabinet.go.join(game, MatchPlan(game.presets["four"], preset="four"))
+    pilot.go.join(game, MatchPlan(game.presets["four"], preset="four"))
     pilot.frame()
     Keys(pilot).press(Button.CONFIRM)
 

@@ -28,7 +28,7 @@ def made(pilot: Pilot, form: Form, count: int, played: int, *, length: int = 3) 
     """Make a tournament of ``count`` players with ``played`` matches behind it."""
     games = [game for game in GAMES.values() if presets_of(game)]
     events = tuple(map(event_of, games))
-    cups = pilot.app.cabinet.library.cups
+    cups = pilot.library.cups
     rules = Rules(form, entrants(count), events, length)
     cup, rng = cups.begin(rules, "Friday sofa cup", 1_770_000_000_000), Random(count)
     for _ in range(played):
@@ -46,7 +46,7 @@ def cup(form: Form, count: int, played: int, **others: int) -> Callable[[Pilot],
 
     def step(pilot: Pilot) -> None:
         one = made(pilot, form, count, played, **others)  # type: ignore[arg-type]
-        pilot.app.cabinet.go.cup(one.id)
+        pilot.go.cup(one.id)
         pilot.frame()
 
     return step
@@ -55,14 +55,14 @@ def cup(form: Form, count: int, played: int, **others: int) -> Callable[[Pilot],
 def shared(pilot: Pilot) -> None:
     """A cup in which each of three has beaten one other."""
     events = (event_of(GAMES["even_steven"]),)
-    cups = pilot.app.cabinet.library.cups
+    cups = pilot.library.cups
     one = cups.begin(Rules(Form.EVERYONE, entrants(3), events, 1), "Friday sofa cup", 1)
     while not is_over(one):
         pairing = waiting(one)[0]
         is_first = (pairing.second - pairing.first) % 3 == 1
         one = one.start_match(pairing, "m1").end_match("r1", 9, (1, 0) if is_first else (0, 1))
     cups.put(one)
-    pilot.app.cabinet.go.cup(one.id)
+    pilot.go.cup(one.id)
     pilot.frame()
 
 
@@ -70,8 +70,8 @@ def computers(pilot: Pilot) -> None:
     """Two computers are next, at the game with the longest short name."""
     events = (event_of(GAMES["even_steven"]),)
     four = (Entrant("Clockwork", 0, 0, 5), Entrant("Mod", 0, 0, 4), *entrants(4)[:2])
-    one = pilot.app.cabinet.library.cups.begin(Rules(Form.KING, four, events, 3), "Friday", 1)
-    pilot.app.cabinet.go.cup(one.id)
+    one = pilot.library.cups.begin(Rules(Form.KING, four, events, 3), "Friday", 1)
+    pilot.go.cup(one.id)
     pilot.frame()
 
 
@@ -79,16 +79,16 @@ def listed(pilot: Pilot) -> None:
     """Two cups, of which one is over, and a file that cannot be read."""
     made(pilot, Form.KING, 5, 3)
     made(pilot, Form.EVERYONE, 3, 99)
-    pilot.app.cabinet.go.title()
-    pilot.app.cabinet.go.cups()
+    pilot.go.title()
+    pilot.go.cups()
     pilot.frame()
 
 
 def form(pilot: Pilot) -> None:
     """The form of a new one, with as many people as there can be."""
     made(pilot, Form.EVERYONE, 8, 0)
-    pilot.app.cabinet.go.title()
-    pilot.app.cabinet.go.new_cup()
+    pilot.go.title()
+    pilot.go.new_cup()
     pilot.frame()
 
 
@@ -104,9 +104,9 @@ def of_one(form: Form) -> Callable[[Pilot], None]:
 
     def step(pilot: Pilot) -> None:
         events = (event_of(GAMES["even_steven"], "balanced"),)
-        cups = pilot.app.cabinet.library.cups
+        cups = pilot.library.cups
         one = cups.begin(Rules(form, entrants(6), events, 3), "Friday sofa cup", 1)
-        pilot.app.cabinet.go.cup(one.id)
+        pilot.go.cup(one.id)
         pilot.frame()
 
     return step
@@ -124,7 +124,7 @@ def changed(pilot: Pilot, form: Form, count: int, played: int) -> Cup:
     for step in steps:
         after = step(one)
         one = after if isinstance(after, Cup) else one
-    pilot.app.cabinet.library.cups.put(one)
+    pilot.library.cups.put(one)
     return one
 
 
@@ -132,7 +132,7 @@ def left(form: Form, count: int, played: int) -> Callable[[Pilot], None]:
     """The screen of such a cup."""
 
     def step(pilot: Pilot) -> None:
-        pilot.app.cabinet.go.cup(changed(pilot, form, count, played).id)
+        pilot.go.cup(changed(pilot, form, count, played).id)
         pilot.frame()
 
     return step
@@ -141,9 +141,9 @@ def left(form: Form, count: int, played: int) -> Callable[[Pilot], None]:
 def players(pilot: Pilot) -> None:
     """Who plays in such a cup."""
     one = changed(pilot, Form.EVERYONE, 7, 9)
-    pilot.app.cabinet.go.cup(one.id)
+    pilot.go.cup(one.id)
     pilot.frame()
-    pilot.app.cabinet.stack.push(PlayersScene(pilot.app.cabinet, one.id))
+    pilot.cabinet.stack.push(PlayersScene(pilot.cabinet, one.id))
     pilot.frame()
 
 
@@ -161,8 +161,8 @@ def player(place: int | None) -> Callable[[Pilot], None]:
 def came_in(pilot: Pilot) -> None:
     """Who comes in to a cup that has room."""
     one = changed(pilot, Form.SWISS, 5, 2)
-    pilot.app.cabinet.go.cup(one.id)
-    pilot.app.cabinet.stack.push(PlayersScene(pilot.app.cabinet, one.id))
+    pilot.go.cup(one.id)
+    pilot.cabinet.stack.push(PlayersScene(pilot.cabinet, one.id))
     pilot.frame()
     pilot.scene.on_press("add")
     pilot.frame()
@@ -185,13 +185,13 @@ def menu(pilot: Pilot) -> None:
 def title(pilot: Pilot) -> None:
     """The title that goes on with a cup."""
     made(pilot, Form.EVERYONE, 6, 10)
-    pilot.app.cabinet.go.title()
+    pilot.go.title()
     pilot.wait(1000, 250)
 
 
 def no_cups(pilot: Pilot) -> None:
     """The list before the first tournament."""
-    pilot.app.cabinet.go.cups()
+    pilot.go.cups()
     pilot.frame()
 
 

@@ -20,7 +20,7 @@ GIVEN = Handicap(200, 5000, 3, "shown", "easy", (("boards", 2), ("steps", 1)))
 
 
 def form(pilot: Pilot) -> None:
-    cabinet, game = pilot.app.cabinet, GAMES["quoridor"]
+    cabinet, game = pilot.cabinet, GAMES["quoridor"]
     cabinet.go.title()
     cabinet.library.club.keep(People((Person("a", "Mira"),)))
     scene = JoinScene(cabinet, game, MatchPlan(game.presets["four"], preset="four"))
@@ -35,12 +35,12 @@ def form(pilot: Pilot) -> None:
 
 def seats_given(pilot: Pilot) -> None:
     form(pilot)
-    pilot.app.cabinet.stack.pop()
+    pilot.cabinet.stack.pop()
 
 
 def table(game_id: str, preset: str) -> Callable[[Pilot], None]:
     def sit(pilot: Pilot) -> None:
-        cabinet, game = pilot.app.cabinet, GAMES[game_id]
+        cabinet, game = pilot.cabinet, GAMES[game_id]
         cabinet.stack.clear()
         options = game.presets[preset]
         names = ("Mira", "Otto", "Nia", "Pip")[: game.seats(options)]

@@ -58,8 +58,7 @@ def calm(show: Callable[[Pilot], None]) -> Callable[[Pilot], None]:
     """Return what opens a screen on which nothing moves by itself."""
 
     def step(pilot: Pilot) -> None:
-        cabinet = pilot.app.cabinet
-        cabinet.change_settings(replace(cabinet.settings, reduced_motion=True))
+        pilot.cabinet.change_settings(replace(pilot.cabinet.settings, reduced_motion=True))
         show(pilot)
         pilot.wait(600)
 
@@ -77,8 +76,8 @@ SCREENS["own puzzle"] = PUZZLES["own puzzle"]
 
 def rules(pilot: Pilot) -> None:
     """Open the rules of all games, with all pictures of the strip."""
-    pilot.app.cabinet.go.title()
-    pilot.app.cabinet.go.help(*GAMES)
+    pilot.go.title()
+    pilot.go.help(*GAMES)
     pilot.wait(600)
 
 
@@ -93,7 +92,7 @@ SCREENS |= {name: calm(FAIR[name]) for name in ("fair form", "fair seats")}
 def paused(pilot: Pilot) -> None:
     """Pause a game without a clock."""
     pilot.play("", "", timer_s=0)
-    pilot.app.cabinet.stack.push(PauseScene(pilot.app.cabinet, pilot.table))
+    pilot.cabinet.stack.push(PauseScene(pilot.cabinet, pilot.table))
 
 
 SCREENS["paused at ease"] = paused
@@ -109,7 +108,7 @@ def whose_pad(pilot: Pilot) -> None:
     """Ask a player with a long name for the pad."""
     pilot.play("", "")
     owners = [(Seat("Hildegard von Bingen", 0), "pad:1")]
-    pilot.app.cabinet.stack.push(WhosePadScene(pilot.app.cabinet, owners))
+    pilot.cabinet.stack.push(WhosePadScene(pilot.cabinet, owners))
 
 
 SCREENS |= {"cheats": cheats, "whose pad": whose_pad, "giving up": calm(THINKING["giving up"])}
@@ -117,8 +116,7 @@ SCREENS |= {"cheats": cheats, "whose pad": whose_pad, "giving up": calm(THINKING
 
 def ended(pilot: Pilot) -> None:
     """Lose a game by a mistake; what was looked up about it is there."""
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, balance=False))
+    pilot.cabinet.change_settings(replace(pilot.cabinet.settings, balance=False))
     pilot.play("", "", game_id="even_steven", start=6)
     for line in ("2", "1", "2", "1"):
         pilot.table.submit(pilot.table.match.game.parse(pilot.table.state, line))
@@ -133,8 +131,8 @@ SCREENS |= {name: calm(PAGED_SCREENS[name]) for name in ("reported", "explained"
 
 def long_form(pilot: Pilot) -> None:
     """More rows than are seen at once with large letters, one of them idle and in focus."""
-    pilot.app.cabinet.go.title()
-    pilot.app.cabinet.stack.push(OptionsScene(pilot.app.cabinet, GAMES["reduction"]))
+    pilot.go.title()
+    pilot.cabinet.stack.push(OptionsScene(pilot.cabinet, GAMES["reduction"]))
     hand = Keys(pilot)
     hand.choose_key("options.more")
     for _ in range(5):

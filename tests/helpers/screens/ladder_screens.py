@@ -10,7 +10,6 @@ from pilot import Pilot
 from game.core.match.match_setup import first_plan
 from game.registry import GAMES
 from game.store.practice import insert_rungs
-from scenes.menus.title import TitleScene
 from scenes.table.session.last_time import remember
 
 HALF = {"won": 1, "normal": 2, "large": 1, "hard": 1}
@@ -19,7 +18,7 @@ HALF = {"won": 1, "normal": 2, "large": 1, "hard": 1}
 
 def climbed(pilot: Pilot, how_far: Mapping[str, int] = HALF) -> None:
     """People have climbed as far as this in Subtraction Squares."""
-    library, game = pilot.app.cabinet.library, "subtraction_squares"
+    library, game = pilot.library, "subtraction_squares"
     library.database.run("DELETE FROM rungs")
     library.database.write(insert_rungs, "m1", game, library.practised.learner(), how_far)
 
@@ -28,23 +27,22 @@ def ladder(game_id: str) -> Callable[[Pilot], None]:
     """The ladder of a game."""
 
     def step(pilot: Pilot) -> None:
-        cabinet = pilot.app.cabinet
         climbed(pilot)
-        cabinet.stack.restart(TitleScene(cabinet))
-        cabinet.go.ladder(GAMES[game_id])
+        pilot.go.title()
+        pilot.go.ladder(GAMES[game_id])
 
     return step
 
 
 def title(pilot: Pilot) -> None:
     """After a game: its card is open, and all games are imported."""
-    cabinet, game = pilot.app.cabinet, GAMES["subtraction_squares"]
+    cabinet, game = pilot.cabinet, GAMES["subtraction_squares"]
     climbed(pilot)
     remember(cabinet, first_plan(game, "Ann", "Bo").match(game, 1))
     for one in GAMES.values():
         one.exercises.ladder()
     cabinet.change_settings(replace(cabinet.settings, all_doors=True))
-    cabinet.stack.restart(TitleScene(cabinet))
+    cabinet.go.title()
     pilot.wait(1000, 250)
 
 

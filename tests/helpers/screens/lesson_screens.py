@@ -9,7 +9,6 @@ from puzzle_screens import settle
 
 from game.core.learning.exercise import CardResult
 from game.registry import GAMES
-from scenes.menus.title import TitleScene
 from scenes.practice.lesson import LessonScene
 
 
@@ -17,8 +16,8 @@ def card(game_id: str, name: str) -> Callable[[Pilot], None]:
     """The card of that id, with nothing done yet."""
 
     def step(pilot: Pilot) -> None:
-        cabinet, game = pilot.app.cabinet, GAMES[game_id]
-        cabinet.stack.restart(TitleScene(cabinet))
+        cabinet, game = pilot.cabinet, GAMES[game_id]
+        cabinet.go.title()
         at = [card.id for card in game.teaching.lessons()].index(name)
         cabinet.stack.push(LessonScene(cabinet, game, at))
         pilot.table.stage.finish()

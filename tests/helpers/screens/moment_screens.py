@@ -13,11 +13,20 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.practice import KeptMoment
-from scenes.menus.title import TitleScene
 from scenes.practice.mistakes.moment_card import ReviewedMoment
 from scenes.practice.mistakes.moments import MomentsScene
 
 SEATS = (Seat("Bartholomew", 0), Seat("Maximiliane", 1))
+
+
+def lost_by_a_slip(pilot: Pilot, button: str) -> None:
+    """Play a game with one mistake to its results, until they have a button with these words."""
+    pilot.play("", "", game_id="even_steven", start=15)
+    with pilot.unseen():
+        for line in STEVEN.split(";"):
+            pilot.submit(pilot.table.match.game.parse(pilot.table.state, line))
+        pilot.wait(1500)
+    pilot.until(lambda: any(item.label == pilot.words(button) for item in pilot.page.items))
 
 
 def played(game_id: str, lines: str, seats: Sequence[Seat] = SEATS, **options: Any) -> Match:
@@ -47,9 +56,8 @@ def cards(game_id: str, lines: str, **options: Any) -> Callable[[Pilot], None]:
         plies = mistakes(found, match.states, (0, 1))
         known = moments(match.game, match.states, match.moves, plies, (0, 1))
         kept = [KeptMoment(match.record().until(one.end), one.ply) for one in known]
-        cabinet = pilot.app.cabinet
-        cabinet.stack.restart(TitleScene(cabinet))
-        cabinet.stack.push(MomentsScene(cabinet, match.game, kept, known))
+        pilot.go.title()
+        pilot.cabinet.stack.push(MomentsScene(pilot.cabinet, match.game, kept, known))
 
     return step
 
@@ -90,9 +98,8 @@ def ordered(pilot: Pilot) -> None:
 
 
 def nothing(pilot: Pilot) -> None:
-    cabinet = pilot.app.cabinet
-    cabinet.stack.restart(TitleScene(cabinet))
-    cabinet.stack.push(MomentsScene(cabinet, GAMES["reduction"], ()))
+    pilot.go.title()
+    pilot.cabinet.stack.push(MomentsScene(pilot.cabinet, GAMES["reduction"], ()))
 
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {

@@ -11,15 +11,14 @@ from pilot import Pilot
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take
 from scenes.menus.options import OptionsScene
-from scenes.menus.title import TitleScene
 
 
 def room(game_id: str, at: int = 0) -> Callable[[Pilot], None]:
     """The opponents of a game, the one with that number in focus."""
 
     def step(pilot: Pilot) -> None:
-        cabinet, game = pilot.app.cabinet, GAMES[game_id]
-        cabinet.stack.restart(TitleScene(cabinet))
+        cabinet, game = pilot.cabinet, GAMES[game_id]
+        cabinet.go.title()
         cabinet.stack.push(OptionsScene(cabinet, game))
         Keys(pilot).choose_key("options.opponent.label")
         scene: Any = pilot.scene
@@ -31,8 +30,7 @@ def room(game_id: str, at: int = 0) -> Callable[[Pilot], None]:
 
 def talking(pilot: Pilot) -> None:
     """A computer has moved, and comments on the rest."""
-    cabinet = pilot.app.cabinet
-    cabinet.stack.restart(TitleScene(cabinet))
+    pilot.go.title()
     pilot.play("", "perfect", game_id="subtraction_squares", start=99)
     pilot.wait(1500, 250)
     pilot.table.submit(Take(1))

@@ -10,7 +10,6 @@ from played import order_all, solve
 
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.menus.title import TitleScene
 from scenes.practice.puzzles import PuzzlesScene
 from scenes.review.watch import WatchScene
 from scenes.workshop.board_list import BoardListScene
@@ -18,7 +17,7 @@ from scenes.workshop.editor import EditorScene
 
 
 def title(pilot: Pilot) -> None:
-    pilot.app.cabinet.stack.restart(TitleScene(pilot.app.cabinet))
+    pilot.go.title()
 
 
 def ordering(pilot: Pilot) -> None:
@@ -49,7 +48,7 @@ def explained(pilot: Pilot) -> None:
 
 def puzzles(pilot: Pilot) -> None:
     title(pilot)
-    pilot.app.cabinet.stack.push(PuzzlesScene(pilot.app.cabinet, GAMES["causality"]))
+    pilot.cabinet.stack.push(PuzzlesScene(pilot.cabinet, GAMES["causality"]))
 
 
 def puzzle_solved(pilot: Pilot) -> None:
@@ -63,8 +62,8 @@ def puzzle_solved(pilot: Pilot) -> None:
 
 def drawing(pilot: Pilot) -> None:
     title(pilot)
-    scene = EditorScene(pilot.app.cabinet, GAMES["causality"])
-    pilot.app.cabinet.stack.push(scene)
+    scene = EditorScene(pilot.cabinet, GAMES["causality"])
+    pilot.cabinet.stack.push(scene)
     drawing = scene.drawing
     for k, tool in enumerate(drawing.tools(scene.design)):
         scene.change(drawing.put(scene.design, tool, (k % 7, k // 7)))
@@ -76,16 +75,14 @@ def drawn_boards(pilot: Pilot) -> None:
     (folder / "broken.txt").write_text("slices: 3\nmap:\n  T>Q .\n")
     (folder / "yard.txt").write_text("name: Yard\nslices: 3\nmap:\n  T>. t<\n")
     title(pilot)
-    pilot.app.cabinet.stack.push(
-        BoardListScene(pilot.app.cabinet, GAMES["causality"], lambda board: None)
-    )
+    pilot.cabinet.stack.push(BoardListScene(pilot.cabinet, GAMES["causality"], lambda board: None))
 
 
 def watching_pages(pilot: Pilot) -> None:
     solve(pilot, "grandfather")
     playback = pilot.table.match.playback()
     title(pilot)
-    pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, playback, 4))
+    pilot.cabinet.stack.push(WatchScene(pilot.cabinet, playback, 4))
 
 
 PAGED_SCREENS: dict[str, Callable[[Pilot], None]] = {

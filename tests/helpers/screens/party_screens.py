@@ -45,14 +45,14 @@ def party(pilot: Pilot, people: int, computers: int = 1, played: int = 0) -> Par
 
 
 def _open(pilot: Pilot, one: Party) -> None:
-    pilot.app.cabinet.library.parties.put(one)
-    pilot.app.cabinet.go.party()
+    pilot.library.parties.put(one)
+    pilot.go.party()
     pilot.wait(400)
 
 
 def nobody(pilot: Pilot) -> None:
-    pilot.app.cabinet.library.parties.close()
-    pilot.app.cabinet.go.party()
+    pilot.library.parties.close()
+    pilot.go.party()
     pilot.wait(400)
 
 
@@ -99,18 +99,18 @@ def next_uneven(pilot: Pilot) -> None:
         MatchResult(f"m{k}", "quoridor", k, names, ("", ""), (0, 1), "x", 20) for k in range(2)
     ]
     append_results(database_in(pilot.data), results)
-    pilot.app.cabinet.library.club.renew()
+    pilot.library.club.renew()
     _open(pilot, one)
 
 
 def half_time(pilot: Pilot) -> None:
     one = decide(party(pilot, 4, 1, 2), "quoridor", 2)
     one = tip(one, one.waiting[0], one.seats[0]).start_match("0123456789abcdef")
-    pilot.app.cabinet.library.parties.put(one)
+    pilot.library.parties.put(one)
     pilot.play("", "", timer_s=0)
     for _ in range(7):
         pilot.submit(walk(pilot.table.match.state))
-    pilot.push(HalfTimeScene(pilot.app.cabinet, one, pilot.table.match))
+    pilot.push(HalfTimeScene(pilot.cabinet, one, pilot.table.match))
     pilot.wait(400)
 
 

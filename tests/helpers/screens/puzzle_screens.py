@@ -15,7 +15,6 @@ from game.core.learning.practice import DayTask, Effort, TaskStage
 from game.core.learning.puzzle import Proved
 from game.registry import GAMES
 from scenes.input.actions import Button, Press
-from scenes.menus.title import TitleScene
 from scenes.practice.daily import DailyScene
 from scenes.practice.puzzle import PuzzleScene
 from scenes.practice.puzzle_shelf import shelf_of
@@ -28,8 +27,8 @@ def shelf(game_id: str, hints: int = 0, at: int = 0) -> Callable[[Pilot], None]:
     """The puzzles of a game with one open, after a number of hints."""
 
     def step(pilot: Pilot) -> None:
-        cabinet, game = pilot.app.cabinet, GAMES[game_id]
-        cabinet.stack.restart(TitleScene(cabinet))
+        cabinet, game = pilot.cabinet, GAMES[game_id]
+        cabinet.go.title()
         scene = PuzzlesScene(cabinet, game)
         cabinet.stack.push(scene)
         scene._show(scene._entries[at % len(scene._entries)].key)
@@ -42,7 +41,7 @@ def tried(game_id: str) -> Callable[[Pilot], None]:
     """The shelf after tries with hints and without, one of them above par."""
 
     def step(pilot: Pilot) -> None:
-        practised = pilot.app.cabinet.library.practised
+        practised = pilot.library.practised
         for k, puzzle in enumerate(shelf_of(GAMES[game_id])[:5]):
             effort = (
                 Effort().with_attempt().with_hints(k % 3).solved(puzzle.par + k % 2, puzzle.par)
@@ -66,7 +65,7 @@ def useless(pilot: Pilot) -> None:
 
 def begun(pilot: Pilot, game_id: str, at: int) -> PuzzleScene:
     shelf(game_id)(pilot)
-    cabinet, game = pilot.app.cabinet, GAMES[game_id]
+    cabinet, game = pilot.cabinet, GAMES[game_id]
     scene = PuzzleScene(cabinet, game, shelf_of(game)[at])
     cabinet.stack.push(scene)
     pilot.table.stage.finish()
@@ -128,7 +127,7 @@ SCREENS: dict[str, Callable[[Pilot], None]] = {
 
 def practised_days(pilot: Pilot) -> None:
     """Two weeks of tasks, with a gap; today some are done, one is begun, one was shown."""
-    practised = pilot.app.cabinet.library.practised
+    practised = pilot.library.practised
     today, practice = practised.now().date(), practised.practice
     games = list(GAMES)
     for back in (*range(6), *range(7, 13)):
@@ -143,10 +142,9 @@ def practised_days(pilot: Pilot) -> None:
 
 def daily(pilot: Pilot, *, back: int = 0, key: Hashable = "copy") -> None:
     """The daily tasks a number of days ago."""
-    cabinet = pilot.app.cabinet
-    cabinet.stack.restart(TitleScene(cabinet))
-    scene = DailyScene(cabinet)
-    cabinet.stack.push(scene)
+    pilot.go.title()
+    scene = DailyScene(pilot.cabinet)
+    pilot.cabinet.stack.push(scene)
     for _ in range(back):
         scene.act(Press(Button.SPECIAL, "keys:right"))
     if key is not None:
@@ -160,9 +158,8 @@ def daily_streak(pilot: Pilot) -> None:
 
 def title_of_the_day(pilot: Pilot) -> None:
     practised_days(pilot)
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, last_game="quoridor"))
-    cabinet.stack.restart(TitleScene(cabinet))
+    pilot.cabinet.change_settings(replace(pilot.cabinet.settings, last_game="quoridor"))
+    pilot.go.title()
     pilot.wait(600, 100)
     pilot.scene.screen.focus_on(("daily", ""))
 
@@ -178,9 +175,8 @@ SCREENS |= {
 def practice(pilot: Pilot) -> None:
     """The practice page on a day of a streak."""
     practised_days(pilot)
-    cabinet = pilot.app.cabinet
-    cabinet.stack.restart(TitleScene(cabinet))
-    cabinet.go.practice()
+    pilot.go.title()
+    pilot.go.practice()
 
 
 SCREENS["practice"] = practice
@@ -188,8 +184,8 @@ SCREENS["practice"] = practice
 
 def making_ones_own(pilot: Pilot, verdict: str = "") -> None:
     """The goal of a board in the editor, and the proof of it."""
-    cabinet, game = pilot.app.cabinet, GAMES["causality"]
-    cabinet.stack.restart(TitleScene(cabinet))
+    cabinet, game = pilot.cabinet, GAMES["causality"]
+    cabinet.go.title()
     cabinet.go.editor(game)
     editor = cabinet.stack.top
     assert isinstance(editor, EditorScene)

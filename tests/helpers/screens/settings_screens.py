@@ -14,9 +14,8 @@ def settings_tab(name: str) -> Callable[[Pilot], None]:
     """The way to a tab."""
 
     def go(pilot: Pilot) -> None:
-        cabinet = pilot.app.cabinet
-        cabinet.go.title()
-        cabinet.stack.push(SettingsScene(cabinet))
+        pilot.go.title()
+        pilot.cabinet.stack.push(SettingsScene(pilot.cabinet))
         Keys(pilot).choose_key(f"settings.tab.{name}")
 
     return go

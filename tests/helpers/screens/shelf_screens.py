@@ -18,9 +18,8 @@ from game.store.practice import KeptMoment
 
 
 def shelf(pilot: Pilot) -> None:
-    go = pilot.app.cabinet.go
-    go.title()
-    go.my_games("finished")
+    pilot.go.title()
+    pilot.go.my_games("finished")
     indexed(pilot)
     pilot.wait(60)
 
@@ -34,7 +33,7 @@ def full_shelf(pilot: Pilot) -> None:
         match.submit(move)
     for n in range(9):
         name = "A name of sixty letters is the longest that anybody can write"[: 60 - n]
-        pilot.app.cabinet.library.replays.save(match.playback(name, 1 + n * 10**11))
+        pilot.library.replays.save(match.playback(name, 1 + n * 10**11))
     (pilot.data / "replays" / "0123456789abcdef.cbor").write_bytes(b"\x00")
     shelf(pilot)
 
@@ -79,9 +78,8 @@ def saves(pilot: Pilot) -> None:
     matches.start(match)
     spoil = "UPDATE matches SET head=x'00', open_in=0 WHERE open_in>0"
     database_in(pilot.data).run(spoil)
-    go = pilot.app.cabinet.go
-    go.title()
-    go.my_games("waiting")
+    pilot.go.title()
+    pilot.go.my_games("waiting")
     pilot.wait(600)
 
 
@@ -99,15 +97,14 @@ def damaged_save(pilot: Pilot) -> None:
 
 
 def empty_saves(pilot: Pilot) -> None:
-    cabinet = pilot.app.cabinet
-    cabinet.library.database.run("DELETE FROM matches")
-    cabinet.go.title()
-    cabinet.go.my_games("waiting")
+    pilot.library.database.run("DELETE FROM matches")
+    pilot.go.title()
+    pilot.go.my_games("waiting")
 
 
 def my_moments(pilot: Pilot) -> None:
     """Positions of two games with a missed better move."""
-    cabinet, seats = pilot.app.cabinet, [Seat("Ann the Eleventh", 0), Seat("Bo", 1)]
+    cabinet, seats = pilot.cabinet, [Seat("Ann the Eleventh", 0), Seat("Bo", 1)]
     for game_id in ("quoridor", "even_steven"):
         game = GAMES[game_id]
         match = Match(game, game.options(), 7, seats)

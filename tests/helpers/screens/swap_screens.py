@@ -21,7 +21,7 @@ from scenes.table.screens.play import start
 def offered(pilot: Pilot) -> None:
     """The second player may take the first one's side."""
     seats = [Seat("Mira", 0), Seat("Otto", 1)]
-    start(pilot.app.cabinet, Match(GAMES["quoridor"], Options(swap=True), 0, seats), Seating())
+    start(pilot.cabinet, Match(GAMES["quoridor"], Options(swap=True), 0, seats), Seating())
     pilot.table.submit(Step((4, 1)))
     pilot.wait(600)
 
@@ -45,7 +45,7 @@ def fuse(game_id: str, wait_ms: int) -> Callable[[Pilot], None]:
     def open_it(pilot: Pilot) -> None:
         game = GAMES[game_id]
         seats = [Seat("Mira", 0), Seat("Otto", 1)]
-        start(pilot.app.cabinet, Match(game, game.presets["blitz"], 0, seats), Seating())
+        start(pilot.cabinet, Match(game, game.presets["blitz"], 0, seats), Seating())
         pilot.wait(wait_ms)
 
     return open_it
@@ -59,8 +59,8 @@ def balance(pilot: Pilot) -> None:
         MatchResult(f"m{k}", "quoridor", k, names, ("", ""), (0, 1), "x", 20) for k in range(2)
     ]
     append_results(database_in(pilot.data), results)
-    pilot.app.cabinet.library.club.renew()
-    pilot.app.cabinet.go.play(Match(GAMES["quoridor"], Options(), 0, seats), Seating())
+    pilot.library.club.renew()
+    pilot.go.play(Match(GAMES["quoridor"], Options(), 0, seats), Seating())
     pilot.wait(400)
 
 

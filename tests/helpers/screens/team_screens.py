@@ -36,7 +36,7 @@ def seats(pilot: Pilot) -> None:
     """Who plays with whom, before the match."""
     game = GAMES["quoridor"]
     options = replace(game.presets["four"], teams=True)
-    pilot.app.cabinet.go.join(game, MatchPlan(options))
+    pilot.go.join(game, MatchPlan(options))
 
 
 def relay(pilot: Pilot, board: str = "garden_wall") -> None:
@@ -54,7 +54,7 @@ def relay(pilot: Pilot, board: str = "garden_wall") -> None:
 def relay_seats(pilot: Pilot) -> None:
     """The seats of a relay, partners in one look."""
     game = GAMES["causality"]
-    pilot.app.cabinet.go.join(game, MatchPlan(replace(game.presets["wall"], relay=True)))
+    pilot.go.join(game, MatchPlan(replace(game.presets["wall"], relay=True)))
 
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {

@@ -11,7 +11,6 @@ from game.ai.jobs import Answer, Job, SearchInfo
 from game.ai.request import Request
 from game.quoridor import GAME
 from game.quoridor.rules.moves import Board, Orientation, Place, Step
-from scenes.menus.title import TitleScene
 
 LINE = (
     Step((4, 7)),
@@ -23,7 +22,7 @@ LINE = (
 
 def waits(pilot: Pilot) -> Request[Answer]:
     """The computer to move thinks, and nothing comes of that before the test says so."""
-    opponent, thinker = pilot.table.sitting.opponent, pilot.app.cabinet.thinker
+    opponent, thinker = pilot.table.sitting.opponent, pilot.cabinet.thinker
     opponent.cancel()
     question = Request[Answer](
         Job(0, pilot.table.match.record()), lambda answer: answer, lambda dropped: None
@@ -41,7 +40,7 @@ def answer_lost(pilot: Pilot, step: Step) -> None:
 
 def against(pilot: Pilot, *levels: str, **options: Any) -> None:
     """At a table, where the first person has made a step."""
-    pilot.app.cabinet.stack.restart(TitleScene(pilot.app.cabinet))
+    pilot.go.title()
     pilot.play(*levels, **options)
     if not levels[0]:
         pilot.table.submit(Step((3, 0)))

@@ -42,10 +42,10 @@ def is_inside(pilot: Pilot, line: Line) -> bool:
 
 def covered(pilot: Pilot) -> Iterator[Line]:
     """Yield the lines that a toast of some length would cover, as the screen is just now."""
-    toast = pilot.app.cabinet.stack.toast
-    pilot.app.cabinet.toast("")  # an earlier one goes
+    toast = pilot.cabinet.stack.toast
+    pilot.cabinet.toast("")  # an earlier one goes
     lines = pilot.read()
-    pilot.app.cabinet.toast(TOLD)
+    pilot.cabinet.toast(TOLD)
     assert len(pilot.read()) > len(lines)
     x, y, w, h = toast.box
     assert x >= 0 and y >= 0 and x + w <= 1280 and y + h <= 720

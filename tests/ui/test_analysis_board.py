@@ -1,11 +1,14 @@
-"""The bottom line of prompts where it has least room: large letters in a small window."""
+"""The analysis board: measured, left by back, and its prompts where there is least room."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
+from aside_screens import aside
+from hands import Hand, Keys, Mouse
 from pilot import Pilot
 
 from game.core.match.match import Match
@@ -18,10 +21,27 @@ from scenes.kit.prompt_line import SAFE_RIGHT, Sign
 from scenes.ui.paint.lettering import SQUEEZED
 
 
-@pytest.mark.parametrize("game_id", GAMES)
-def test_no_prompt_of_an_analysis_is_cut_off(
-    pilot: Pilot, game_id: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("hold", [Keys, Mouse], ids=["keys", "mouse"])
+def test_an_analysis_is_measured_and_back_leaves(
+    pilot: Pilot, hold: Callable[[Pilot], Hand]
 ) -> None:
+    aside(pilot)
+    assert not pilot.cabinet.settings.show_evaluation
+    below = pilot.cabinet.stack.scenes[-2]
+    Keys(pilot).choose_key("aside.analyse")
+    pilot.wait(400)
+    assert pilot.scene_name == "AnalysisScene"
+    pilot.until(lambda: pilot.scene.gauge.shown is not None)
+    hand = hold(pilot)
+    if isinstance(hand, Mouse):
+        pilot.hover((20, 20), (640, 715))
+    assert pilot.has("menu.back")
+    hand.back()
+    assert pilot.scene is below
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_prompt_is_cut_off(pilot: Pilot, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     placed: list[Sign] = []
     signs = prompt_line.signs
 
@@ -30,7 +50,7 @@ def test_no_prompt_of_an_analysis_is_cut_off(
         return placed
 
     monkeypatch.setattr(frame, "signs", noted)
-    cabinet, game = pilot.app.cabinet, GAMES[game_id]
+    cabinet, game = pilot.cabinet, GAMES[game_id]
     pilot.set(text_percent=150)
     pilot.resize(960, 600)
     match = Match(game, next(iter(game.presets.values())), 5, [Seat("Mira", 0), Seat("Otto", 1)])

@@ -1,4 +1,4 @@
-"""Who plays in a tournament, by hand: leave, come back, take a place, come in, undo."""
+"""A tournament by hand: who leaves, comes back, takes a place or comes in, and its last result."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from game.club.cup import Cup, Form
 from game.club.cup_table import is_over, waiting
 from scenes.club.tournament.play import unfinished_cup_match
 from scenes.input.actions import Button
+from scenes.kit.leaves import Live
 
 
 def opened(pilot: Pilot, form: Form, count: int, played: int) -> Cup:
     """Open the list of players of a new tournament through its menu."""
     cup = made(pilot, form, count, played)
-    pilot.app.cabinet.go.cup(cup.id)
+    pilot.go.cup(cup.id)
     pilot.frame()
     list_players(pilot)
     return cup
@@ -31,7 +32,7 @@ def list_players(pilot: Pilot) -> None:
 
 def now(pilot: Pilot) -> Cup:
     """The cup as the disk has it."""
-    cups = pilot.app.cabinet.library.cups
+    cups = pilot.library.cups
     (cup,) = cups_in(cups)
     assert cups.trouble(cup.id) is None
     return cup
@@ -76,7 +77,7 @@ def test_a_new_person_comes_in_late(pilot: Pilot, keys: Keys) -> None:
     cup = opened(pilot, Form.EVERYONE, 4, 2)
     keys.choose_key("cup_players.add")
     assert pilot.has("cup.effect.joins_everyone", n=8), "each of four twice, in five games"
-    club = pilot.app.cabinet.library.club
+    club = pilot.library.club
     club.keep(club.people.with_guests([("Zoe", 2)]))
     keys.choose_key("cup_player.join_person")
     keys.press(Button.CONFIRM)
@@ -103,10 +104,8 @@ def test_who_cannot_come_in_hears_why(
     assert pilot.has(f"cup.roster.{key}", n=8) and now(pilot) == cup
 
 
-def test_the_match_of_one_who_leaves_waits_for_the_mistake_to_be_undone(
-    pilot: Pilot, keys: Keys
-) -> None:
-    cup, cabinet = opened(pilot, Form.EVERYONE, 4, 0), pilot.app.cabinet
+def test_the_match_of_who_leaves_waits_until_that_is_undone(pilot: Pilot, keys: Keys) -> None:
+    cup, cabinet = opened(pilot, Form.EVERYONE, 4, 0), pilot.cabinet
     keys.press(Button.CANCEL)
     while pilot.scene.can_skip:
         keys.press(Button.ALTERNATE)
@@ -140,3 +139,28 @@ def test_everyone_goes_home_and_the_last_one_wins(pilot: Pilot, keys: Keys) -> N
     do(pilot, 1, "back")
     keys.press(Button.CANCEL)
     assert not pilot.scene.is_over and pilot.scene.next_one is not None
+
+
+def rising(pilot: Pilot) -> int:
+    """Return how many results come up."""
+    return sum(isinstance(one.node, Live) for one in pilot.scene.screen.placed)
+
+
+@pytest.mark.parametrize("is_calm", [False, True])
+def test_the_last_result_comes_up_in_both_its_cells_once(pilot: Pilot, is_calm: bool) -> None:
+    pilot.set(reduced_motion=is_calm)
+    cup, go = made(pilot, Form.EVERYONE, 4, 2), pilot.go
+    go.cup(cup.id)
+    pilot.frame()
+    assert rising(pilot) == (0 if is_calm else 2)
+    pilot.wait(240)
+    last, before = cup.meetings[-1], pilot.pixels()
+    pilot.wait(800)
+    assert (pilot.pixels() == before) == is_calm
+    assert pilot.shows(f"{last.wins[0]}:{last.wins[1]}")
+    go.title()
+    go.cups()
+    pilot.frame()
+    pilot.click_words(cup.name)
+    pilot.frame()
+    assert pilot.scene_name == "TournamentScene" and rising(pilot) == 0
