@@ -20,7 +20,7 @@ from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate, TextButton
 
-LOOKS = [(1280, 720, 100), (960, 600, 150), (640, 480, 150)]
+LOOKS = [(1280, 720, 100), (640, 480, 150)]
 LANGUAGES = ("en", "de", "cs", "zh")
 WAYS_OUT = {"whose pad": "whose_pad.skip", "reported": "report.end"}
 """Words of the button that stands for a prompt."""

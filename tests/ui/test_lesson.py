@@ -145,9 +145,8 @@ def test_a_lesson_names_the_order_that_is_pointed_at(pilot: Pilot) -> None:
     assert not pilot.has(preview)
 
 
-@pytest.mark.parametrize("percent", [100, 150])
-def test_the_numbers_stay_beside_an_idea_and_a_reason(pilot: Pilot, percent: int) -> None:
-    pilot.set(text_percent=percent)
+def test_the_numbers_stay_beside_an_idea_and_a_reason(pilot: Pilot) -> None:
+    pilot.set(text_percent=150)
     slipped("subtraction_squares", "five")(pilot)
     assert pilot.has("subtraction_squares.lesson.five.idea")
     assert pilot.shows("39")  # on the wall of numbers alone
@@ -263,10 +262,9 @@ def test_a_pad_and_a_click_turn_the_pages_and_the_games(pilot: Pilot) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("percent", [100, 150])
 @pytest.mark.parametrize("game_id", GAMES)
-def test_no_page_is_cut_off(pilot: Pilot, game_id: str, percent: int) -> None:
-    pilot.set(text_percent=percent)
+def test_no_page_is_cut_off(pilot: Pilot, game_id: str) -> None:
+    pilot.set(text_percent=150)
     pilot.resize(960, 600)
     pilot.push(HelpScene(pilot.cabinet, game_id))
     keys = Keys(pilot)

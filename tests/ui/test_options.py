@@ -262,12 +262,9 @@ def test_the_wheel_over_a_tile_changes_it_and_nothing_else(pilot: Pilot) -> None
         assert (scene.form.shown(OPPONENT) == before[0]) is (wheel < 0)
 
 
-@pytest.mark.parametrize("percent", [100, 150])
 @pytest.mark.parametrize("is_open", [False, True], ids=["high", "low"])
-def test_the_arrows_of_a_tile_cover_nothing_of_it(
-    pilot: Pilot, percent: int, is_open: bool
-) -> None:
-    pilot.set(text_percent=percent)
+def test_the_arrows_of_a_tile_cover_nothing_of_it(pilot: Pilot, is_open: bool) -> None:
+    pilot.set(text_percent=150)
     form(pilot)
     if is_open:
         Keys(pilot).choose_key("options.more")
