@@ -220,9 +220,7 @@ def ask(pilot: Pilot, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> Ask:
     return ask
 
 
-def test_the_third_hint_is_in_focus_and_confirm_plays_it(
-    pilot: Pilot, keys: Keys, ask: Ask
-) -> None:
+def test_the_third_hint_is_in_focus_and_can_be_played(pilot: Pilot, keys: Keys, ask: Ask) -> None:
     hints = Comment.of("level", own=4, theirs=4, by=0), Comment("think_walk_keep")
     for move in (Step((1, 0)), WALL):
         pilot.play("", "", size=5, boards=2, timer_s=0)
@@ -244,9 +242,7 @@ def test_what_is_pointed_at_later_stays_in_focus(pilot: Pilot, keys: Keys, ask: 
 
 
 @pytest.mark.parametrize("game_id", ["even_steven", "subtraction_squares", "reduction"])
-def test_confirm_plays_what_the_coach_says(
-    pilot: Pilot, keys: Keys, ask: Ask, game_id: str
-) -> None:
+def test_confirm_plays_what_coaches_say(pilot: Pilot, keys: Keys, ask: Ask, game_id: str) -> None:
     options: dict[str, Any] = {"size": 5} if game_id == "reduction" else {}
     pilot.play("", "", game_id=game_id, **options)
     coach = GAMES[game_id].teaching.coach

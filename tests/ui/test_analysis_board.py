@@ -22,9 +22,7 @@ from scenes.ui.paint.lettering import SQUEEZED
 
 
 @pytest.mark.parametrize("hold", [Keys, Mouse], ids=["keys", "mouse"])
-def test_an_analysis_is_measured_and_back_leaves(
-    pilot: Pilot, hold: Callable[[Pilot], Hand]
-) -> None:
+def test_an_analysis_is_measured_and_is_left(pilot: Pilot, hold: Callable[[Pilot], Hand]) -> None:
     aside(pilot)
     assert not pilot.cabinet.settings.show_evaluation
     below = pilot.cabinet.stack.scenes[-2]

@@ -71,9 +71,7 @@ def test_two_people_bid_by_one_device_and_play_on(pilot: Pilot, device: str, gam
     assert match.ply == before + 1 and not pilot.shows("Mira moves first.")
 
 
-def test_the_mouse_bids_and_points_at_nothing_else_and_a_replay_says_who_paid(
-    pilot: Pilot,
-) -> None:
+def test_the_mouse_bids_and_points_at_nothing_else_and_a_replay_has_bids(pilot: Pilot) -> None:
     match = sit(pilot, "subtraction_squares")
     pilot.click(640, 200)
     assert not match.ply and pilot.table.pointing.meant is None

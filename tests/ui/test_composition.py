@@ -81,9 +81,7 @@ def test_layers_over_a_table_and_what_shakes(pilot: Pilot) -> None:
     watch(pilot, 12)
 
 
-def test_nothing_changed_repaints_nothing_and_what_others_drew_is_painted_over(
-    pilot: Pilot,
-) -> None:
+def test_nothing_changed_repaints_nothing_and_what_others_drew_goes(pilot: Pilot) -> None:
     pilot.play("", "", timer_s=0)
     pilot.wait(3000)
     stack, brush = pilot.cabinet.stack, pilot.app.window.brush

@@ -97,9 +97,7 @@ def test_a_name_with_marks(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize("hands", [Mouse, pytest.param(posted_pad, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("language", "name"), [("de", "jürß"), ("cs", "ěťůo")])
-def test_own_letters_of_a_language_have_keys(
-    pilot: Pilot, hands: Any, language: str, name: str
-) -> None:
+def test_a_languages_letters_have_keys(pilot: Pilot, hands: Any, language: str, name: str) -> None:
     cabinet, written = pilot.cabinet, list[str]()
     cabinet.set_language(language)
     scene = KeyboardScene(cabinet, "join.name_title", "x", 16, written.append, is_anew=True)

@@ -168,9 +168,7 @@ def offers(pilot: Pilot) -> list[str]:
 @pytest.mark.parametrize(
     ("game_id", "make"), [*((game_id, Keys) for game_id in TAUGHT), ("causality", posted_pad)]
 )
-def test_the_button_leads_to_the_lesson_and_back_once(
-    pilot: Pilot, game_id: str, make: Any
-) -> None:
+def test_the_button_leads_to_a_lesson_and_back_once(pilot: Pilot, game_id: str, make: Any) -> None:
     hand = make(pilot)
     table = begin_match(pilot, game_id)
     assert offers(pilot)

@@ -182,9 +182,7 @@ def endless(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("is_cancelled", [False, True])
-def test_a_long_match_goes_on_from_the_title_or_stays_there(
-    pilot: Pilot, is_cancelled: bool
-) -> None:
+def test_a_long_match_goes_on_from_the_title_or_stays(pilot: Pilot, is_cancelled: bool) -> None:
     library, go = pilot.library, pilot.go
     entry = leave(pilot, long_match(4000))
     go.title()

@@ -142,9 +142,7 @@ NOW_MS = 1_800_000_000_000
 
 
 @pytest.mark.parametrize("screen", ["finished", "waiting", "shared", "analysed"])
-def test_a_computer_has_its_face(
-    pilot: Pilot, screen: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_computers_have_faces(pilot: Pilot, screen: str, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn, character_of, cabinet = set[str](), portraits.character_of, pilot.cabinet
 
     def noted(level: str) -> str:

@@ -34,9 +34,7 @@ def turn_of(pilot: Pilot) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("hold", [Keys, posted_pad], ids=["keys", "pad"])
-def test_a_turn_of_one_stone_takes_two_presses(
-    pilot: Pilot, hold: Callable[[Pilot], Buttons]
-) -> None:
+def test_one_stone_takes_two_presses_a_turn(pilot: Pilot, hold: Callable[[Pilot], Buttons]) -> None:
     sit_down(pilot)
     hand, table = hold(pilot), pilot.table
     command = table.pointing.meant.command
@@ -117,9 +115,7 @@ def test_the_dial_that_is_shown_first_takes_a_click(pilot: Pilot) -> None:
 
 
 @pytest.mark.parametrize("button", [Button.CANCEL, Button.RIGHT])
-def test_back_from_the_end_of_a_turn_leads_into_the_only_orders(
-    pilot: Pilot, button: Button
-) -> None:
+def test_back_from_the_end_of_a_turn_leads_to_the_only_stone(pilot: Pilot, button: Button) -> None:
     sit_down(pilot)
     hand, table = Keys(pilot), pilot.table
     (stone,) = table.match.state.waiting

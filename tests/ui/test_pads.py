@@ -302,9 +302,7 @@ def test_whoever_has_lost_a_pad_goes_on_with_another_device(person: Person) -> N
     assert pilot.table.match.ply == 1
 
 
-def test_a_pad_that_goes_round_pauses_the_match_and_the_clock_waits_a_moment(
-    person: Person,
-) -> None:
+def test_a_pad_that_goes_round_pauses_the_match_and_the_clock_waits(person: Person) -> None:
     """In a tournament two people may share one pad, and no seat has it for itself."""
     pilot = person.pilot
     pilot.play("", "", timer_s=20)

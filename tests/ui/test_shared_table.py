@@ -12,9 +12,7 @@ from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
 from scenes.input.seating import Seating
 
 
-def test_who_shares_a_device_is_told_whom_to_give_it_to_and_who_has_paused(
-    pilot: Pilot,
-) -> None:
+def test_who_shares_a_device_is_told_whom_to_give_it_and_who_has_paused(pilot: Pilot) -> None:
     pilot.play("", "")
     Keys(pilot).play(Step((4, 1)))
     pilot.frame()
