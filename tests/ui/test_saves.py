@@ -162,7 +162,10 @@ def test_nothing_saved_leads_to_a_game_or_to_the_other_tabs(pilot: Pilot) -> Non
     pilot.until(lambda: pilot.has("replays.none"))
     keys.choose_key("replays.start")
     assert pilot.scene_name == "TitleScene"
-    open_waiting(pilot)
+    pilot.go.my_games("finished")
+    pilot.frame()
+    pilot.click_on(("tab", "waiting"))
+    assert pilot.has("saves.none")
     keys.choose_key("saves.start")
     assert pilot.scene_name == "TitleScene"
 
