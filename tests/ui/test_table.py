@@ -122,7 +122,7 @@ def test_whoever_thinks_long_is_shown_for_how_long(pilot: Pilot, game_id: str) -
 @pytest.mark.parametrize(
     ("punishment", "purse"), [(Punishment.BOARD, "hands"), (Punishment.CHEAT, "cheats")]
 )
-def test_lateness_is_punished_once_a_round(
+def test_being_late_is_punished_once_a_round(
     pilot: Pilot, punishment: Punishment, purse: str
 ) -> None:
     pilot.play("", "", boards=3, cheats=2, elapsed=punishment, **ON_A_CLOCK)
