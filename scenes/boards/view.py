@@ -125,6 +125,9 @@ class BoardView(Protocol[S_contra, M]):
     def aim_at(self, state: S_contra, x: float, y: float, aim: M | None) -> M | None:
         """Return the move at `x`, `y`, legal or not, or None; `aim` was the last one."""
 
+    def missed(self, state: S_contra, x: float, y: float) -> M | None:
+        """Return the illegal move that a click at `x`, `y`, where nothing can be picked, means."""
+
     def origin(self, state: S_contra) -> Spot | None:
         """Where the mover's piece stands, if the arrows mean steps from it."""
 
@@ -284,6 +287,9 @@ class PlainView(ABC):
         return ()
 
     def aim_at(self, state: Any, x: float, y: float, aim: Any) -> Any:
+        return None
+
+    def missed(self, state: Any, x: float, y: float) -> Any:
         return None
 
     def origin(self, state: Any) -> Spot | None:

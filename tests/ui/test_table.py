@@ -17,6 +17,7 @@ from game.quoridor.rules.options import INFINITE, Punishment
 from game.registry import GAMES
 from game.store.matches import UNFINISHED
 from game.words.message import message
+from scenes.boards.quoridor.picks import cell_pick
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.table.overlay.countdown import COUNT_MS
@@ -244,6 +245,20 @@ def test_a_double_click_plays_one_move_and_a_press_let_go_elsewhere_none(pilot: 
         pilot.release_at(*up)
         pilot.frame()
     assert moves(pilot) == []
+
+
+def test_a_click_on_a_box_out_of_reach_says_why_and_one_on_nothing_is_silent(
+    pilot: Pilot,
+) -> None:
+    pilot.play("", "", timer_s=0)
+    told, size = pilot.refusal("quoridor.reason.not_a_landing"), pilot.table.state.options.size
+    pilot.wait(1000)
+    for cell, is_told in ((pilot.table.state.pawns[0], False), ((2, 5), True)):
+        pick = cell_pick(cell, size)
+        pilot.click(*pilot.stage.point(pick.x, pick.y))
+        pilot.frame()
+        assert pilot.shows(told) == is_told, cell
+    assert not pilot.table.match.moves
 
 
 def test_a_move_during_an_animation_ends_it(tmp_path: Path) -> None:

@@ -103,6 +103,11 @@ class QuoridorView(PlainView):
             return None
         return _placing(aiming.pointed(state, x, y, _board_of(aim)))
 
+    def missed(self, state: State, x: float, y: float) -> Action | None:
+        cell, size = (int(x), int(y)), state.options.size
+        is_far = cell != state.pawns[state.to_move] and 0 <= x < size and 0 <= y < size
+        return Step(cell) if is_far and state.outcome() is None else None
+
     def origin(self, state: State) -> Spot:
         return centre(state.pawns[state.to_move])
 

@@ -231,8 +231,11 @@ class Pointing:
                     if is_pulling and self.focus is not None:
                         return self._choose(self.focus)
                     was_open = bool(self.path)
+                    is_free = not (meant or self.focus or self.aim)
                     self._take_path(())  # a click elsewhere drops the aim
-                    return was_open
+                    missed = self._view.missed(self._state, x, y) if is_free else None
+                    reason = missed and self._judge(self._state, missed)
+                    return Refused(reason) if reason else was_open
                 return self._choose(self.focus) if self.focus else self._play_aim()
 
     def _hover(self, x: float, y: float) -> None:

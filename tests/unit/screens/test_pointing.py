@@ -157,7 +157,7 @@ def test_buttons_are_reached_to_the_left_of_the_board_and_left_to_the_right() ->
         assert hand.pointing.button == there
     assert hand.press(Button.CONFIRM) == Chosen(2)
     hand.press(Button.RIGHT)
-    assert hand.pointing.button is None and hand.pointing.focus == HEAP
+    assert hand.pointing.button is None and hand.pointing.path == (HEAP,), "there is no other piece"
 
 
 def test_a_question_comes_before_the_board() -> None:
