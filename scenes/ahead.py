@@ -147,7 +147,7 @@ class Ahead:
         if (looked_at := (id(top), generation)) != self._looked_at:
             self._looked_at = looked_at
             self._idle.begin("holes", self._give_back())
-        coming, foreseen = top.coming(), top.foreseen()
+        coming, foreseen = top.preload(), top.foreseen()
         if coming is not None and coming.game in self._at_hand:
             wanted = coming.game, coming.key, generation
             if wanted != self._coming:
@@ -163,7 +163,7 @@ class Ahead:
         yield True
         while not self._idle.is_last("holes"):
             yield False
-        if (top := self._cabinet.stack.top) is not None and top.coming() is None:
+        if (top := self._cabinet.stack.top) is not None and top.preload() is None:
             self._cabinet.window.brush.pictures.forget_begun()
         give_back_holes()
         yield True
@@ -173,7 +173,7 @@ class Ahead:
         brush.pictures.forget_begun()  # what is half painted is of another table
         match, seating = coming.make()
         yield True
-        scene = self._cabinet.go.rehearsed(match, seating)
+        scene = self._cabinet.go.preview_match(match, seating)
         yield True
         yield from self._bake(lambda: scene.draw(brush, 0.0))
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from scenes.ui.system.window import Window
 
 IDLE_WAIT_MS: Final = 40
-"""A screen at rest counts due ticks this often, and draws nothing meanwhile."""
+"""Interval of the ticks while nothing on the screen moves; nothing is drawn between them."""
 
 NAP_MS: Final = 10
 """Longest time that an input waits while nothing on the screen moves."""
@@ -37,8 +37,8 @@ WORKING_WAIT_MS: Final = 8
 
 FRAMES_PER_SECOND: Final = 60
 
-PIECE_MS: Final = 8.0
-"""For so long a frame begins new pictures of a screen that comes; it finishes the last of them."""
+PREPARE_MS: Final = 8.0
+"""Time in a frame during which it may begin another picture of the screen that comes next."""
 
 PAINT_MS: Final = 3.0
 """Time a frame paints what is new on the present screen; the next frame goes on with the rest."""
@@ -201,7 +201,7 @@ class App:
         """Wait for something to happen, and show it; while nothing does, do what comes next."""
         wait_ms = WORKING_WAIT_MS if self.idle.has_work else IDLE_WAIT_MS
         events = self.read_events(0 if self._is_stale else wait_ms)
-        self.frame(events, PIECE_MS)
+        self.frame(events, PREPARE_MS)
         if events:
             self.idle.rest()
         if self.cabinet.stack.is_preparing or self.is_late:
@@ -220,7 +220,7 @@ class App:
             self.cabinet.library.note_fault(fault)
 
     def close(self) -> None:
-        """Let go of everything, whatever goes wrong on the way.
+        """Close all services, even if one fails.
 
         What was played is on the disk already.
         """
@@ -239,7 +239,7 @@ class App:
     def _keep_settings(self) -> None:
         """Save the size of the window; all other settings were saved when they changed."""
         cabinet = self.cabinet
-        if (settings := self.window.remembered(cabinet.settings)) != cabinet.library.settings:
+        if (settings := self.window.with_window_size(cabinet.settings)) != cabinet.library.settings:
             cabinet.library.keep_settings(settings)
 
     def read_events(self, wait_ms: int = 0) -> list[pygame.event.Event]:

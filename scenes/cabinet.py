@@ -244,7 +244,7 @@ class Cabinet:
         from scenes.ui.system.gui import Gui
 
         window = self.window
-        self.gui = Gui(window.screen, window.brush.theme, self.assets, window.pasted)
+        self.gui = Gui(window.screen, window.brush.theme, self.assets, window.clipboard_text)
         self._gui_generation = self.window.generation
         return self.gui
 

@@ -85,7 +85,7 @@ class Navigator:
 
         self._stack.restart(TitleScene(self._cabinet))
 
-    def rehearsed(self, match: Match, seating: Seating) -> Scene:
+    def preview_match(self, match: Match, seating: Seating) -> Scene:
         from scenes.table.screens.play import PlayScene
 
         return PlayScene(self._cabinet, self._cabinet.library.scratch(match), seating)

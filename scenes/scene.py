@@ -77,7 +77,7 @@ class Scene(Protocol):
         """What is played here, one of ``ui.music.MOODS``; "" for what the scene below has."""
         return ""
 
-    def coming(self) -> Coming | None:
+    def preload(self) -> Coming | None:
         """Return the match that one press would begin here, to prerender its table."""
         return None
 
@@ -93,7 +93,7 @@ class Scene(Protocol):
 
 
 class PlainScene(Scene):
-    """What a scene does that covers all below it, and in which nothing happens by itself."""
+    """Base of scenes that cover all below them, and in which nothing happens by itself."""
 
     covers = True
 
@@ -137,7 +137,7 @@ class Routes(Protocol):
     def play_on(self, record: Record, seating: Seating) -> None:
         """Continue the match of `record`; a progress bar is shown while a long one is replayed."""
 
-    def rehearsed(self, match: Match, seating: Seating) -> Scene:
+    def preview_match(self, match: Match, seating: Seating) -> Scene:
         """Return the table that `play` would show, without starting or saving the match."""
 
     def resume(self, entry: SavedMatch) -> None:

@@ -64,7 +64,7 @@ def smooth(t: float) -> float:
     return t * t * (3 - 2 * t)
 
 
-def between(a: float, b: float, t: float) -> float:
+def interpolate(a: float, b: float, t: float) -> float:
     """Return the value ``t`` of the way from ``a`` to ``b``."""
     return a + (b - a) * t
 

@@ -60,7 +60,7 @@ class Keyframe:
 
 
 def turned_size(w: float, h: float, angle: float) -> tuple[float, float]:
-    """Width and height of the box, upright, that holds one of ``w`` x ``h`` turned by ``angle``."""
+    """Return the size of the upright box around one of ``w`` x ``h`` turned by ``angle``."""
     if angle % 90 == 0:
         return (w, h) if angle % 180 == 0 else (h, w)
     across, up = abs(math.cos(math.radians(angle))), abs(math.sin(math.radians(angle)))
@@ -81,11 +81,11 @@ def blend(before: Picture, after: Picture, t: float) -> dict[Key, Look]:
         if a is None:
             mixed[key] = replace(b, alpha=b.alpha * t)
         else:
-            mixed[key] = b if a == b else between(a, b, t)
+            mixed[key] = b if a == b else interpolate_looks(a, b, t)
     return mixed
 
 
-def between(a: Look, b: Look, t: float, *, is_settled: bool = False) -> Look:
+def interpolate_looks(a: Look, b: Look, t: float, *, is_settled: bool = False) -> Look:
     """Return a look at `t` of the way (0 to 1) from one to another, along `via` of the goal.
 
     With `is_settled` it has the size of the goal already.

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from scenes.boards.look import BAND, Key, Look, Picture, Spot, between
+from scenes.boards.look import BAND, Key, Look, Picture, Spot, interpolate_looks
 from scenes.boards.paint import shape_of
 from scenes.boards.shape import LOOSE, SWEEP, TURNED, Herald, Nature, Rolling, Solid, Triumph
 from scenes.ui.ease import in_out_quad, in_quad, out_back, out_expo
@@ -293,7 +293,7 @@ def _blended(a: Look, b: Look, t: float) -> Pose:
     """
     if t == 0.0:
         return Pose(a)
-    look = between(a, b, t, is_settled=True)
+    look = interpolate_looks(a, b, t, is_settled=True)
     if b.text or t == 1.0 or (a.w == b.w and a.h == b.h):
         return Pose(look)
     wide, high = a.w / b.w, a.h / b.h
@@ -348,7 +348,7 @@ def _slid(a: Look, b: Look, t: float) -> Pose:
 def _jumped(a: Look, b: Look, t: float) -> Pose:
     """Along the way in one flight that is highest over every waypoint."""
     done = in_out_quad(t)
-    way = between(a, b, done)
+    way = interpolate_looks(a, b, done)
     legs = len(b.via) + 1
     leg = done * legs
     if leg < 1.0 or leg > legs - 1:

@@ -122,7 +122,7 @@ class PagedView(Protocol):
 
 @runtime_checkable
 class Illustrated(Protocol):
-    """A view that has little pictures for what is told in words."""
+    """View with small pictures for sentences."""
 
     def news_figure(self, news: News) -> Picture:
         """Return what one of the news of a report is about, as a sign."""

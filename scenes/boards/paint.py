@@ -40,7 +40,7 @@ def shapes_of(owner: str) -> Shapes:
     return shapes
 
 
-def declared(name: str) -> Shape | None:
+def find_shape(name: str) -> Shape | None:
     """Return the shape `"<game>.<shape>"`, or the common `"<shape>"`, or None."""
     owner, _, own = name.rpartition(".")
     return shapes_of(owner or COMMON).get(own)
@@ -49,7 +49,7 @@ def declared(name: str) -> Shape | None:
 @cache
 def shape_of(name: str) -> Shape:
     """Return the shape of that name; a plain sign for an unknown one."""
-    shape = declared(name)
+    shape = find_shape(name)
     if shape is None:
         _log.warning("no painter for %r", name)
     return shape or PLAIN

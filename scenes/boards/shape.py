@@ -96,7 +96,7 @@ Shapes: TypeAlias = Mapping[str, Shape]
 """Shapes by their names, without the name of the game before it."""
 
 
-def joined(*tables: Shapes) -> Shapes:
+def merge_shapes(*tables: Shapes) -> Shapes:
     """One table of several. Raises ``ValueError`` for a name that two of them have."""
     found: dict[str, Shape] = {}
     for table in tables:

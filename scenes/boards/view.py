@@ -30,7 +30,8 @@ from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.state import Player
 from game.words.message import Value
-from scenes.boards.beside import (
+from scenes.boards.guide import Guide
+from scenes.boards.hud_content import (
     Caption,
     Counter,
     Landmark,
@@ -40,7 +41,6 @@ from scenes.boards.beside import (
     SpecialMove,
     Standing,
 )
-from scenes.boards.guide import Guide
 from scenes.boards.look import Look, Picture, Spot
 from scenes.boards.pick import Path, Pick
 
@@ -106,7 +106,14 @@ class BoardView(Protocol[S_contra, M]):
     def route_marks(
         self, state: S_contra, player: Player, seats: Sequence[Seat], meant: M | None = None
     ) -> Picture:
-        """Return a hint at how ``player`` might go on, for those who want it; or nothing."""
+        """Return marks of the way of ``player``, if the game shows ways.
+
+        Args:
+            state: The position.
+            player: The player whose way it is.
+            seats: The seats.
+            meant: The move that is aimed at, which may lengthen the way.
+        """
 
     def marks(self, state: S_contra, path: Path, seats: Sequence[Seat]) -> Picture:
         """Return marks for the mover: legal targets, by the picks so far."""
@@ -198,7 +205,7 @@ class BoardView(Protocol[S_contra, M]):
         ``path`` is what has been picked so far. While specials are answers, it is the question.
         """
 
-    def shown_seats(self, state: S_contra, seats: Sequence[Seat]) -> Sequence[Player]:
+    def card_seats(self, state: S_contra, seats: Sequence[Seat]) -> Sequence[Player]:
         """Return the seats that have a card beside the board, one for each place of a card."""
 
     def panels(
@@ -228,11 +235,11 @@ class BoardView(Protocol[S_contra, M]):
     def about(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> Sequence[PanelLine]:
         """Return more lines of a player's card; a game has them in all its positions or in none."""
 
-    def typed(self, state: S_contra, text: str) -> M | None:
+    def move_of_digits(self, state: S_contra, text: str) -> M | None:
         """Return the move that these digits mean, legal or not; None if they mean nothing."""
 
     def drama(self, step: Transition) -> str:
-        """Key of a few words to be shown large over the board after ``step``; or "".
+        """Return the key of a few words to be shown large over the board after ``step``; or "".
 
         The words are ``<game>.drama.<key>``. For what turns a game round, not for every move.
         """
@@ -355,7 +362,7 @@ class PlainView(ABC):
     def banner(self, state: Any, path: Path) -> str:
         return ""
 
-    def shown_seats(self, state: Any, seats: Sequence[Seat]) -> Sequence[Player]:
+    def card_seats(self, state: Any, seats: Sequence[Seat]) -> Sequence[Player]:
         return range(len(seats))
 
     def panels(
@@ -374,7 +381,7 @@ class PlainView(ABC):
     def about(self, state: Any, player: Player, seats: Sequence[Seat]) -> Sequence[PanelLine]:
         return ()
 
-    def typed(self, state: Any, text: str) -> Any:
+    def move_of_digits(self, state: Any, text: str) -> Any:
         return None
 
     def drama(self, step: Transition) -> str:

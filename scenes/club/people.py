@@ -17,7 +17,7 @@ from scenes.club.person_parts import ROW_H, new_row, person_row, portrait
 from scenes.club.record_panels import facts_panel, games_panel
 from scenes.club.trophies import TrophiesScene
 from scenes.dialogs.keyboard import ask_text
-from scenes.dialogs.selection import cycled
+from scenes.dialogs.selection import cycle
 from scenes.input.actions import Button
 from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.frame import MENU, Screen
@@ -153,7 +153,7 @@ class PeopleScene(ViewScene):
     def _next(self, person: Person, by: int) -> None:
         """Show another person; the focus stays on its part, or goes to their row."""
         self._cabinet.sounds.play("page")
-        other = cycled(self._order, person, by)
+        other = cycle(self._order, person, by)
         if isinstance(self.screen.focused_key, tuple):
             self._choose(other.id)
         else:

@@ -65,7 +65,7 @@ class LookChoice(Pressable):
     def measure(self, layout: Layout, width: float) -> Size:
         return width, 66.0
 
-    def clicked(self, brush: Brush, box: Box, x: float) -> int:
+    def steps_of_click(self, brush: Brush, box: Box, x: float) -> int:
         near = (look for look in range(LOOKS) if abs(x - self._at(box, look)[0]) < PAWN_R + 7)
         return next(near, self.look) - self.look
 

@@ -24,7 +24,7 @@ from scenes.cabinet import Cabinet
 from scenes.club.trophy_items import Coin
 from scenes.club.trophy_shelves import CABINET_W, NAMES_W, cabinet_of, header, large_trophy
 from scenes.dialogs.dates import day_words
-from scenes.dialogs.selection import cycled
+from scenes.dialogs.selection import cycle
 from scenes.input.actions import Action, Button
 from scenes.input.seating import Seating
 from scenes.kit.boxes import Layers, Row, Spacer
@@ -254,7 +254,7 @@ class TrophiesScene(ViewScene):
 
     def _next(self, by: int) -> None:
         self._cabinet.sounds.play("page")
-        self._shown = cycled([one.id for one in self._people], self._shown, by)
+        self._shown = cycle([one.id for one in self._people], self._shown, by)
         self._read()
 
     def _open(self, key: TrophyKey) -> None:

@@ -143,7 +143,7 @@ class NumberPadScene(ViewScene):
                 self._write(text if is_sign or digit_key is None else str(digit_key))
                 self._rest()
             case Paste():
-                self._write(self._cabinet.window.pasted())
+                self._write(self._cabinet.window.clipboard_text())
                 self._rest()
             case _:
                 if isinstance(action, Press) and action.is_down:

@@ -50,7 +50,7 @@ def computer_names(
     return tuple(made)
 
 
-def given_names(strings: Strings, seats: Sequence[Seat]) -> frozenset[str]:
+def custom_names(strings: Strings, seats: Sequence[Seat]) -> frozenset[str]:
     """Names that people have written for computers: neither their own, nor one that is proposed."""
     plain = {*PROPOSED, *(strings.t(f"join.name{k}") for k in range(4))}
     return frozenset(

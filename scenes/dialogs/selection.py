@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 T = TypeVar("T")
 
 
-def cycled(entries: Sequence[T], one: T, by: int) -> T:
+def cycle(entries: Sequence[T], one: T, by: int) -> T:
     """Return the entry that many places after another, round and round."""
     return entries[(entries.index(one) + by) % len(entries)]
 

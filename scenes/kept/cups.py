@@ -54,7 +54,7 @@ class Cups:
         return None
 
     def read(self, cup_id: str) -> Cup | None:
-        """Return the same. Raises ``DamagedFile`` for one that cannot be read."""
+        """Return the tournament as it stands now, or None. Raises ``DamagedFile``."""
         from game.club.cup_store import load_cup
 
         cup: Cup | None = self._club.unwritten.get(("cup", cup_id))

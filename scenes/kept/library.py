@@ -177,7 +177,7 @@ class Library:
         return (folder / DATABASE).exists() or (folder / "matches").is_dir()
 
     def has_finished(self, games: int) -> bool:
-        """Return whether so many games have been played to their end here."""
+        """Return whether this number of games has been played to the end here."""
         if not self.has_played:
             return False
         from game.club.records import has_ended

@@ -94,7 +94,7 @@ class Practised:
         return datetime.fromtimestamp(self._club.now_ms() / 1000, UTC).astimezone()
 
     def efforts(self, game: str, puzzles: tuple[AnyExercise, ...]) -> dict[str, Effort]:
-        """Return what each of these puzzles has seen.
+        """Return the effort at each of these puzzles, by id.
 
         What was solved before tries were counted stays solved, at par where the rules stop a
         solution that takes longer.

@@ -61,10 +61,10 @@ class FormRow(Pressable):
     def can_step(self, step: int) -> bool:
         return 0 <= self.at + step < len(self.values)
 
-    def confirmed(self) -> int:
+    def steps_of_press(self) -> int:
         return 1 if self.can_step(1) else self.round_to - self.at
 
-    def clicked(self, brush: Brush, box: Box, x: float) -> int:
+    def steps_of_click(self, brush: Brush, box: Box, x: float) -> int:
         left, _, w, _ = self.control(box)
         return 0 if x < left else self.at_part(brush, min((x - left) / w, 0.999))
 
@@ -124,8 +124,8 @@ class FormRow(Pressable):
 class Toggle(FormRow):
     """A switch: off is the first of its two values, on the second. A press anywhere turns it."""
 
-    def clicked(self, brush: Brush, box: Box, x: float) -> int:
-        return self.confirmed()
+    def steps_of_click(self, brush: Brush, box: Box, x: float) -> int:
+        return self.steps_of_press()
 
     def paint_control(self, brush: Brush, box: Box, *, is_focused: bool) -> None:
         (x, y, w, h), is_on = box, bool(self.at)
@@ -191,7 +191,7 @@ class Slider(FormRow):
 
     cycles: ClassVar[bool] = False
 
-    def confirmed(self) -> int:
+    def steps_of_press(self) -> int:
         return -self.at or min(MUTED_AT, len(self.values) - 1)
 
     def at_part(self, brush: Brush, part: float) -> int:

@@ -157,7 +157,7 @@ class Screen(Node):
             right -= wide + MENU_APART
         yield PromptLine(self.prompts, self.on_screen, right), (x, line - 20.0, w, 40.0)
 
-    def ink(self) -> Hashable:
+    def paint_key(self) -> Hashable:
         return self.tint
 
     def paint(self, brush: Brush, at: Placed) -> None:
@@ -188,7 +188,7 @@ class Dialog(Node):
         yield panel, (x + (w - self.wide) / 2, y + EDGE + (room - high) / 2, self.wide, high)
         yield PromptLine(self.prompts, self.on_screen), (x, y + PROMPTS_Y - 20.0, w, 40.0)
 
-    def ink(self) -> Hashable:
+    def paint_key(self) -> Hashable:
         return self.shade
 
     def paint(self, brush: Brush, at: Placed) -> None:

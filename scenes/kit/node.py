@@ -101,8 +101,8 @@ class Node:
         """Return the largest size up to its own at which its words have room."""
         return width
 
-    def ink(self) -> Hashable:
-        """Return all that ``paint`` depends on besides where the node is placed."""
+    def paint_key(self) -> Hashable:
+        """Return a cache key: all that ``paint`` depends on besides the place of the node."""
         return self if self.paints else None
 
     def paint(self, brush: Brush, at: Placed) -> None:
@@ -160,11 +160,11 @@ class Pressable(Node):
         """Return whether the value can be changed by a step to the left (-1) or right (+1)."""
         return False
 
-    def confirmed(self) -> int:
+    def steps_of_press(self) -> int:
         """Return the steps that a press takes."""
         return 1
 
-    def clicked(self, brush: Brush, box: Box, x: float) -> int:
+    def steps_of_click(self, brush: Brush, box: Box, x: float) -> int:
         """Return the steps by which a click at ``x`` changes the value."""
         return 0
 

@@ -65,7 +65,10 @@ class Placed:
             and self.state == other.state
             and (
                 self.node is other.node
-                or (type(self.node) is type(other.node) and self.node.ink() == other.node.ink())
+                or (
+                    type(self.node) is type(other.node)
+                    and self.node.paint_key() == other.node.paint_key()
+                )
             )
         )
 

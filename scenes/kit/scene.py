@@ -260,7 +260,7 @@ class ViewScene(PlainScene):
         if not target.node.steps:
             if not target.node.focus_only:
                 self.on_press(target.key)
-        elif steps := target.node.clicked(self._cabinet.window.brush, target.box, x):
+        elif steps := target.node.steps_of_click(self._cabinet.window.brush, target.box, x):
             self.on_step(target.key, steps)
         elif target.node.opens:
             self.on_press(target.key)
@@ -302,7 +302,7 @@ class ViewScene(PlainScene):
             self._begin_hold(target, target.node)
             return True
         if target.node.steps and not target.node.opens:
-            self._step(target, target.node.confirmed())
+            self._step(target, target.node.steps_of_press())
             return True
         self._sunk = target.key
         press_ms = self._cabinet.window.brush.theme.duration_ms("press")

@@ -69,7 +69,7 @@ class Shrinking(Node):
 
 @nodeclass
 class Reserved(Wrapper):
-    """A child as high as ``like`` at least, which may come in its place: what is below stays."""
+    """A child that takes at least the height of ``like``, so that exchanging them moves nothing."""
 
     inner: Node
     like: Node

@@ -61,7 +61,7 @@ class Panel(Node):
             y, h = y + high + TITLE_GAP, max(h - high - TITLE_GAP, 0.0)
         yield self.inner, (x, y, w, h)
 
-    def ink(self) -> Hashable:
+    def paint_key(self) -> Hashable:
         return self.tint, self.rim, self.radius, self.rim_width, self.glow
 
     def paint(self, brush: Brush, at: Placed) -> None:
@@ -100,7 +100,7 @@ class Plate(Node):
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         return [(self.inner, layout.inside(box, self.pad))]
 
-    def ink(self) -> Hashable:
+    def paint_key(self) -> Hashable:
         return self.tint, self.radius, self.alpha, self.rim, self.rim_width
 
     def paint(self, brush: Brush, at: Placed) -> None:
@@ -128,7 +128,7 @@ class Card(Wrapper, Pressable):
     def outline(self) -> tuple[float, Tint]:
         return self.ring or (self.radius, "acc" if self.tint in ("line", "off") else self.tint)
 
-    def ink(self) -> Hashable:
+    def paint_key(self) -> Hashable:
         return self.tint, self.depth, self.is_lit, self.radius
 
     def paint(self, brush: Brush, at: Placed) -> None:
@@ -183,7 +183,7 @@ class Pill(Pressable):
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         return [(self._inner(), box)]
 
-    def ink(self) -> Hashable:
+    def paint_key(self) -> Hashable:
         return self.is_on, self.is_enabled
 
     def paint(self, brush: Brush, at: Placed) -> None:
@@ -271,7 +271,7 @@ class Stepper(Pressable):
     def can_step(self, step: int) -> bool:
         return self.can_raise if step > 0 else self.can_lower
 
-    def clicked(self, brush: Brush, box: Box, x: float) -> int:
+    def steps_of_click(self, brush: Brush, box: Box, x: float) -> int:
         right, wide = box[0] + box[2], self.value_w(brush, box[2])
         if x < right - wide:
             return 0
@@ -349,7 +349,7 @@ class Field(Pressable):
         words = Text(self.words, self.style, align="center", lines=2)
         return [(words, (x + 24, y, max(w - 24 - self.PENCIL_W, 0.0), h))]
 
-    def ink(self) -> Hashable:
+    def paint_key(self) -> Hashable:
         return self.tint
 
     def paint(self, brush: Brush, at: Placed) -> None:

@@ -113,13 +113,13 @@ class OptionsScene(ViewScene):
         form = self.form
         is_idle = form.is_idle(name)
         can_lower, can_raise = (not is_idle and form.can_step(name, step) for step in (-1, 1))
-        values = [""] * can_lower + [form.shown(name)] + [""] * can_raise
+        values = [""] * can_lower + [form.value_text(name)] + [""] * can_raise
         look: dict[str, Any] = {"ring": (18.0, "acc"), "tint": self._accent, "is_idle": is_idle}
         if is_tile:
             look["ring"] = 20.0, self._accent
         if is_tile and not self.is_open:
             look |= {"shows": self._signs.shows(name), "draw": partial(self._signs.draw, name)}
-        is_typed = form.typed(name) is not None and not is_idle
+        is_typed = form.typed_range(name) is not None and not is_idle
         look["opens"] = is_typed or (name == OPPONENT and bool(self._game.levels))
         at, key, label = int(can_lower), ("row", name), form.label(name)
         return kind(values, at, control_w=310.0, key=key, label=label, **look)
@@ -128,7 +128,7 @@ class OptionsScene(ViewScene):
         """Return the button that unfolds the other options, with what differs from a preset."""
         words, form = self.words, self.form
         values = [
-            words("sentence.named", name=form.label(name), value=form.shown(name))
+            words("sentence.named", name=form.label(name), value=form.value_text(name))
             for name in form.rows_told
         ]
         more, chips = words("options.more"), chip_row(sorted(values, key=len), "end")  # most fit
@@ -173,7 +173,7 @@ class OptionsScene(ViewScene):
         told = self.words(f"{self._game.id}.preset.{preset}_help")
         if not self.form.length or self._game.seats(self.form.options) != 2:
             return told
-        match = self.form.shown(MATCH)
+        match = self.form.value_text(MATCH)
         return self.words(
             "sentence.two", first=told, second=self.words("play.swap_first", match=match)
         )
@@ -255,7 +255,9 @@ class OptionsScene(ViewScene):
             cabinet.go.opponents(self._game, form.plan())
         elif name not in OWN:
             title, text, take = form.key(name, "label"), form.row(name).value, self._type
-            pad = NumberPadScene(cabinet, title, str(text), partial(take, name), form.typed(name))
+            pad = NumberPadScene(
+                cabinet, title, str(text), partial(take, name), form.typed_range(name)
+            )
             cabinet.stack.push(pad)
 
     def _type(self, name: str, text: str) -> None:
@@ -280,7 +282,7 @@ class OptionsScene(ViewScene):
         """Choose the seats one by one: those of the form are proposed."""
         self._cabinet.go.join(self._game, self.form.plan())
 
-    def coming(self) -> Coming:
+    def preload(self) -> Coming:
         plan = self.form.plan()
         return Coming(self._game.id, plan, lambda: (plan.match(self._game, 0), Seating()))
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from scenes.cabinet import Cabinet
-from scenes.dialogs.selection import cycled
+from scenes.dialogs.selection import cycle
 from scenes.input.actions import Action, Button
 from scenes.input.bindings import BOUND, Bindings
 from scenes.kit.boxes import Column, FirstThatFits, Row
@@ -30,8 +30,8 @@ from scenes.menus.settings_parts.rows import (
     Setting,
     as_at_first,
     change,
-    said,
     setting_row,
+    setting_text,
     use,
 )
 from scenes.ui.brush import Box, Brush
@@ -106,7 +106,7 @@ class SettingsScene(ViewScene):
 
     def _turn(self, by: int) -> None:
         self._cabinet.sounds.play("focus")
-        self._open(cycled(TABS, self.tab, by))
+        self._open(cycle(TABS, self.tab, by))
 
     def _act(self, action: Action) -> bool:
         return self._controls.capture(action) or super()._act(action)
@@ -206,7 +206,10 @@ class SettingsScene(ViewScene):
         """Return what the row in focus does, below a small game that is played by it."""
         cabinet, bars = self._cabinet, None
         if self.tab == "controls":
-            picture, (title, told) = self._controls.picture(focused), self._controls.told(focused)
+            picture, (title, told) = (
+                self._controls.picture(focused),
+                self._controls.focus_text(focused),
+            )
         else:
             setting = next((one for one in self._rows if one.name == focused), None)
             setting = setting or (self._rows[0] if self._rows else None)
@@ -215,7 +218,7 @@ class SettingsScene(ViewScene):
                 own = cabinet.strings.for_language(code or cabinet.strings.language)
                 title, told = own.t("settings.language.own"), self.words("settings.language.told")
             else:
-                row, told = setting_row(cabinet, setting), said(cabinet, setting, "help")
+                row, told = setting_row(cabinet, setting), setting_text(cabinet, setting, "help")
                 title = self.words("sentence.named", name=row.label, value=row.value)
             has_clock = setting is not None and setting.name == "clock_factor"
             picture = self.preview.node(has_clock=has_clock)

@@ -25,7 +25,7 @@ from scenes.kit.widgets import Plate, TextButton
 from scenes.menus.title_parts import sky
 from scenes.menus.title_parts.cards import SEATS, CardRow, CardWords, ClosedCard, SeatSigns
 from scenes.menus.title_parts.daily import DailyPill, Today, today_of
-from scenes.menus.title_parts.open_card import draw_position, emblem_phase, open_card, position
+from scenes.menus.title_parts.open_card import draw_position, emblem_phase, open_card, position_key
 from scenes.menus.title_parts.waiting import Waiting, find_waiting
 from scenes.scene import Coming
 from scenes.table.session.last_time import (
@@ -170,7 +170,7 @@ class TitleScene(ViewScene):
             if k == self.opened:
                 part = open_card(self._cabinet, card, self._waiting, self._rest_ms)
             else:
-                shows = None if card.emblem else position(self._cabinet, self._waiting)
+                shows = None if card.emblem else position_key(self._cabinet, self._waiting)
                 is_dealt, key = k < self._dealt, ("card", card.game)
                 part = ClosedCard(card, closed, shows, draw, is_dealt, key=key)
             yield Glide(part, key=("glide", card.game))
@@ -367,7 +367,7 @@ class TitleScene(ViewScene):
             return self.today is not None
         return False
 
-    def coming(self) -> Coming | None:
+    def preload(self) -> Coming | None:
         card, cabinet, waiting = self.cards[self.opened], self._cabinet, self._waiting
         if not card.game:
             if waiting is None or (record := waiting.record) is None:

@@ -1,1 +1,1 @@
-"""What happens in which millisecond: updates of equal length, and work between the frames."""
+"""Timing: updates of equal length, and background work between the frames."""

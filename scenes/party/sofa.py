@@ -55,7 +55,7 @@ class Cushion(Pressable):
             return [(name, (x, y, w, PLATE_H))]
         return [(name, (x, y + 2, w, PLATE_H * 0.55)), (line, (x, y + 34, w, PLATE_H * 0.45))]
 
-    def ink(self) -> Hashable:
+    def paint_key(self) -> Hashable:
         return self.entrant, self.is_asked
 
     def paint(self, brush: Brush, at: Placed) -> None:
@@ -96,7 +96,7 @@ class Sofa(Group):
             wide = (w - 2 * ARM_W) / PER_ROW
             yield part, (x + ARM_W + k % PER_ROW * wide, y + 6, wide, h - 34)
 
-    def ink(self) -> Hashable:
+    def paint_key(self) -> Hashable:
         return len(self.parts)
 
     def paint(self, brush: Brush, at: Placed) -> None:

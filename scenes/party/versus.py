@@ -60,7 +60,7 @@ class Versus(Node):
         """Return where the tokens begin: high columns have them nearer to their middle."""
         return TOP + max(h - 2 * self._radius(w, h) - HIGH, 0.0) * 0.4
 
-    def ink(self) -> Hashable:
+    def paint_key(self) -> Hashable:
         return self.players, self.between
 
     def paint(self, brush: Brush, at: Placed) -> None:

@@ -42,7 +42,7 @@ class WheelSegment(Pressable):
         words = Text(self.words, "label", "text", "center", group="slices")
         return [(words, (x, y + h - 28, w, 24))]
 
-    def ink(self) -> Hashable:
+    def paint_key(self) -> Hashable:
         return self.game
 
     def paint(self, brush: Brush, at: Placed) -> None:
@@ -67,7 +67,7 @@ class Wheel(Group):
             yield part, (at[0] - w / 2, at[1] - h / 2, w, h)
         yield hub, (middle_x - HUB_R, middle_y - HUB_R, 2 * HUB_R, 2 * HUB_R)
 
-    def ink(self) -> Hashable:
+    def paint_key(self) -> Hashable:
         return self.lit, len(self.parts)
 
     def paint(self, brush: Brush, at: Placed) -> None:

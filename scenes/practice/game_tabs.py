@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.core.rules.definition import AnyGame
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
-from scenes.dialogs.selection import cycled
+from scenes.dialogs.selection import cycle
 from scenes.kit.boxes import Row
 from scenes.kit.node import Layout, Node, Pressable, nodeclass
 from scenes.kit.parts import emblem, tick
@@ -33,7 +33,7 @@ class GameTab(Pressable):
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         return [(self.inner, layout.inside(box, (13.0, 0.0)))]
 
-    def ink(self) -> Hashable:
+    def paint_key(self) -> Hashable:
         return self.game, self.is_open
 
     def paint(self, brush: Brush, at: Placed) -> None:
@@ -70,7 +70,7 @@ class GamePages(ViewScene):
 
     def commands(self) -> Iterable[Command]:
         return turning(
-            "puzzles.game", lambda by: self.on_press(("tab", cycled(self.pages, self.page, by).id))
+            "puzzles.game", lambda by: self.on_press(("tab", cycle(self.pages, self.page, by).id))
         )
 
 

@@ -69,7 +69,7 @@ class LessonScene(TaskScene):
         self.card = self.cards[at]
         super().__init__(cabinet, LessonTable(cabinet, game, self.card), self.card)
 
-    def told(self, part: str) -> str:
+    def text_of(self, part: str) -> str:
         words, game = self._cabinet.words, self._game.id
         if part == "line":
             return words("lesson.title", game=words(f"{game}.short_name")).upper()

@@ -36,6 +36,7 @@ class TaskTable(MatchTable):
     """
 
     is_shut = False
+    """Whether the board takes no input."""
 
     def __init__(self, cabinet: Cabinet, match: Match) -> None:
         box = BOARD_BOX if isinstance(VIEWS[match.game.id], PagedView) else BOARD

@@ -142,7 +142,7 @@ class PuzzleScene(TaskScene):
 
     # -- what stands beside the board ----------------------------------------------------------
 
-    def told(self, part: str) -> str:
+    def text_of(self, part: str) -> str:
         if part == "line":
             name = self._cabinet.words(f"{self._game.id}.short_name")
             key = "puzzle.title_day" if self._day else "puzzle.title"

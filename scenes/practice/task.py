@@ -8,7 +8,7 @@ from typing import Final
 
 from game.core.learning.exercise import AnyExercise, CardResult, Verdict
 from game.core.rules.comment import SILENCE, Comment
-from scenes.boards.beside import MoveButton
+from scenes.boards.hud_content import MoveButton
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Align, Layers
@@ -61,9 +61,9 @@ class TaskScene(TableScene, ABC):
 
     table: TaskTable
     section: str
-    """Of the cabinet's words: those on the buttons."""
+    """Section of the words on the buttons."""
     leave_key: str
-    """Of the cabinet's words: how the task is left."""
+    """Key of the words on the button that leaves the task."""
     judged_in = ""
     """Of the game's words: what is said of moves; "" for those of ``section``."""
 
@@ -95,16 +95,16 @@ class TaskScene(TableScene, ABC):
         """Return what ends the line over the board, after its title."""
 
     @abstractmethod
-    def told(self, part: str) -> str:
-        """Return the "title", the "task" or the "idea"; "line" for the title of the line."""
+    def text_of(self, part: str) -> str:
+        """Return a text of the task: "title", "task", "idea", or "line" for the top line."""
 
     def extra(self) -> Sequence[Node]:
         """Return what else stands between the task and what is said of a move."""
         return ()
 
     @property
-    def said(self) -> str:
-        """What the last move meant."""
+    def verdict_text(self) -> str:
+        """The verdict on the last move, as a sentence; "" if there is none."""
         comment = SILENCE if self.verdict is None else self.verdict.comment
         if not comment.key:
             return ""

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from game.core.learning.exercise import CardResult, Verdict, Wall
 from game.core.rules.state import Player
-from scenes.boards.beside import SidePanel
+from scenes.boards.hud_content import SidePanel
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Boxes, Column, FirstThatFits, Layers, Row, Spacer, Table
 from scenes.kit.leaves import Icon, Picture
@@ -52,10 +52,10 @@ class TaskSidePanel(Protocol):
     verdict: Verdict | None
 
     @property
-    def said(self) -> str: ...
+    def verdict_text(self) -> str: ...
 
     def head(self) -> Sequence[Node]: ...
-    def told(self, part: str) -> str: ...
+    def text_of(self, part: str) -> str: ...
     def extra(self) -> Sequence[Node]: ...
     def buttons(self) -> Sequence[Node]: ...
 
@@ -146,7 +146,7 @@ class TaskSide(Hud):
     def tree(self, task: TaskSidePanel) -> Node:
         """Return all that is to be read, with its buttons."""
         y = 30.0 if self._paged else 48.0
-        title = Text(task.told("line"), "headline", size=28, keeps=True)
+        title = Text(task.text_of("line"), "headline", size=28, keeps=True)
         line = Row([title, Spacer(grow=1.0, key=ROOM), *task.head()], align="center")
         parts: list[tuple[Node, Box]] = []
         if not self._pointing.is_asked:
@@ -164,8 +164,8 @@ class TaskSide(Hud):
         if len(buttons) == 1:
             buttons = (*buttons, Spacer(grow=1.0))
         row = Row(buttons, GAP, height=BUTTON_H) if buttons or kept else None
-        title = Text(task.told("title"), "headline", size=42)
-        above = [title, Text(task.told("task"), "strong", lines=0, size=24), *task.extra()]
+        title = Text(task.text_of("title"), "headline", size=42)
+        above = [title, Text(task.text_of("task"), "strong", lines=0, size=24), *task.extra()]
         below = [_said(self._cabinet, task), Spacer(height=kept) if kept else None, row]
 
         def column(*rarer: Node | None) -> Node:
@@ -205,8 +205,8 @@ class TaskSide(Hud):
     def _head(self, task: TaskSidePanel) -> Node:
         """Return the task, above the place where the menu of a cell opens."""
         assert self._paged is not None
-        title = Text(task.told("title"), "headline", lines=2, size=32)
-        words = [title, Text(task.told("task"), "strong", lines=0, size=22)]
+        title = Text(task.text_of("title"), "headline", lines=2, size=32)
+        words = [title, Text(task.text_of("task"), "strong", lines=0, size=22)]
         above = Column([*words, Spacer(height=self._paged.menu_h)])
         return Panel(FirstThatFits([above, Column(words)]), pad=16.0, radius=22.0)
 
@@ -246,7 +246,7 @@ class TaskSide(Hud):
 
 
 def _idea(task: TaskSidePanel) -> Node | None:
-    if not (idea := task.told("idea") if task.has_idea else ""):
+    if not (idea := task.text_of("idea") if task.has_idea else ""):
         return None
     line = Row([Icon("star", 22.0, "amber"), Text(idea, lines=0, grow=1.0)], align="center")
     return Panel(line, pad=(14.0, 12.0), tint="hole", rim="amber", radius=18.0)
@@ -254,13 +254,13 @@ def _idea(task: TaskSidePanel) -> Node | None:
 
 def _said(cabinet: Cabinet, task: TaskSidePanel) -> Node | None:
     """Return the white bubble of what the last move meant."""
-    if task.verdict is None or not task.said:
+    if task.verdict is None or not task.verdict_text:
         return None
     tint, icon = TONES[task.verdict.result]
     key = "lesson.wrong" if task.verdict.result is CardResult.SLIP else "lesson.right"
     ink = cabinet.window.brush.theme.shaded(tint, 0.45)
     head = Row([Icon(icon, 20.0, ink), Text(cabinet.words(key), "strong", ink)], "s")
-    words = Text(task.said, "body", "ink1", lines=0, size=22)
+    words = Text(task.verdict_text, "body", "ink1", lines=0, size=22)
     inner = Column([head, words], "xs")
     return Plate(Plate(inner, "white", 18.0, pad=(18.0, 10.0)), tint, 20.0, pad=3.0)
 

@@ -14,7 +14,7 @@ from scenes.review.export_frames import ExportFrames, style_of
 from scenes.review.export_job import album
 from scenes.review.render_process import ExportOrder
 from scenes.review.share_image import Shot
-from scenes.ui.templates import filled
+from scenes.ui.templates import fill_template
 
 SIDE_PX: Final = 420
 MAX_GAMES: Final = 500
@@ -91,7 +91,7 @@ class ReplayBook:
         games = [self._game(*game, picture) for game, picture in zip(kept, pictures, strict=True)]
         parts = {"facts": _paragraphs(facts), "table": "\n".join(rows), "games": "".join(games)}
         language, title = self._cabinet.strings.language, escape(self.title)
-        return filled(self._cabinet.assets, "page", language=language, title=title, **parts)
+        return fill_template(self._cabinet.assets, "page", language=language, title=title, **parts)
 
     def _game(self, playback: Playback, frames: ExportFrames, picture: bytes) -> str:
         """Its last position, who played, how it ended."""
@@ -102,7 +102,7 @@ class ReplayBook:
         facts.append(self._cabinet.words("results.turns", n=plies))
         parts = {"title": escape(frames.title), "facts": _paragraphs(facts)}
         parts["picture"] = base64.b64encode(picture).decode()
-        return filled(self._cabinet.assets, "game", **parts)
+        return fill_template(self._cabinet.assets, "game", **parts)
 
 
 def _row(tag: str, cells: Sequence[str]) -> str:

@@ -52,7 +52,7 @@ class ImportScene(MenuScene):
         ask_text(self._cabinet, "replays.import_title", folder, 200, self._take, is_anew=True)
 
 
-def waited_for(
+def take_with_wait(
     cabinet: Cabinet, paths: Sequence[str], take: Callable[[], T], show: Callable[[T], None]
 ) -> None:
     """Give `show` what `take` makes of these files; folders, and many files, are read behind a bar.
@@ -69,7 +69,7 @@ def waited_for(
 def take_in(cabinet: Cabinet, paths: Sequence[str]) -> None:
     """Take in files that were dropped, and say in passing what became of them."""
     take = partial(cabinet.library.drawn.take, paths, cabinet.library.replays)
-    waited_for(cabinet, paths, take, partial(_tell, cabinet))
+    take_with_wait(cabinet, paths, take, partial(_tell, cabinet))
 
 
 def _tell(cabinet: Cabinet, brought: Brought) -> None:

@@ -1,4 +1,4 @@
-"""All moves of an analysis, to go to any of them with whatever is in hand."""
+"""List of all moves of an analysis, from which any of them can be visited."""
 
 from __future__ import annotations
 

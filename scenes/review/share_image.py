@@ -10,7 +10,7 @@ from scenes.boards.figure import Figure
 from scenes.boards.look import Picture
 from scenes.ui.art.portraits import draw_seat
 from scenes.ui.brush import Box, Brush
-from scenes.ui.easel import Easel, anchored
+from scenes.ui.easel import Easel, anchor_box
 from scenes.ui.paint.faces import clean
 from scenes.ui.theme import Tint
 
@@ -157,7 +157,7 @@ def write(
 
     size *= min(room / max(wide(), 1.0), 1.0)
     high = brush.faces.height(face, max(round(size * unit), 1)) / unit
-    box = anchored(at, wide(), high, anchor)
+    box = anchor_box(at, wide(), high, anchor)
 
     def paint(easel: Easel, inner: Box) -> None:
         easel.text(words, (0, 0), size, face, ink)

@@ -9,7 +9,7 @@ from typing import Final
 from game.ai.requests.game_review import GameReview
 from game.core.match.match import Transition
 from game.core.match.record import Playback
-from scenes.boards.beside import Landmark
+from scenes.boards.hud_content import Landmark
 from scenes.boards.view import AnyView
 
 AT_ONCE: Final = 300
@@ -84,7 +84,7 @@ class TimelineMarks:
         often = [Mark(ply, small.icon, small.words)] if small and small.is_small else []
         return [*often, *(mark for mark in self.marks if mark.ply == ply)]
 
-    def beside(self, ply: int, step: int) -> int | None:
+    def neighbour(self, ply: int, step: int) -> int | None:
         """Return the next position with a mark, forwards (1) or backwards (-1)."""
         plies = {mark.ply for mark in self.marks}
         others = [other for other in plies if (other - ply) * step > 0]

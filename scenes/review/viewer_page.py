@@ -154,7 +154,7 @@ class ViewerPage:
         """Return everything where the pages of a view want it."""
         at, moves = self._places, self._move_list()
         playhead, seats = self._playhead, self._playback.record.seats
-        shown = self._showing.view.shown_seats(playhead.present, seats)
+        shown = self._showing.view.card_seats(playhead.present, seats)
         if self._has_remarks:
             button = self._look_button() or Spacer()
             left: Node = self.remarks.panel(self._playhead.ply, button)

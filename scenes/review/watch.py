@@ -178,7 +178,7 @@ class WatchScene(ViewScene):
 
     def _to_next_mark(self, step: int = 1) -> None:
         """Go to the next position with a mark; from the last one on to the end, or the start."""
-        marked = self._page_shown.marks.beside(self._playhead.ply, step)
+        marked = self._page_shown.marks.neighbour(self._playhead.ply, step)
         end = self._playhead.plies if step > 0 else 0
         self._go(end if marked is None else marked)
 

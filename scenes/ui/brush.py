@@ -13,7 +13,7 @@ from scenes.input.actions import Button
 from scenes.ui.art import backdrop, furniture, icons, logo, pieces, prompts, trophies
 from scenes.ui.art.prompts import DEFAULT_LABELS, Labels
 from scenes.ui.canvas import Canvas
-from scenes.ui.easel import Easel, anchored
+from scenes.ui.easel import Easel, anchor_box
 from scenes.ui.paint.faces import Faces, clean
 from scenes.ui.screen import Box, Point, Viewport
 from scenes.ui.theme import Theme, Tint
@@ -50,7 +50,7 @@ class Brush(Canvas):
         words = clean(words)
         size *= min(_WIDEST_LOGO / max(self._logo_width(words, size), 1.0), 1.0)
         height = self.faces.height("display", max(self.screen.px(size), 1)) / self.screen.scale
-        box = anchored(at, self._logo_width(words, size), height, "center")
+        box = anchor_box(at, self._logo_width(words, size), height, "center")
         look = words, size, top, bottom, edge
 
         def paint(easel: Easel, _: Box) -> None:
@@ -254,7 +254,7 @@ class Brush(Canvas):
             Its width, in design units.
         """
         kind, label, width = self._sign(kind, button, r)
-        box = anchored(at, width, 2 * r, anchor)
+        box = anchor_box(at, width, 2 * r, anchor)
         self.take(box)
         key = ("prompt", kind, label, button if kind == "mouse" else None)
         paint = partial(prompts.paint, kind=kind, button=button, label=label)
@@ -315,7 +315,7 @@ class Brush(Canvas):
         """
         is_gold = tone in ("gold", "amber")
         width, height = self.measure(words, 22, "heavy", 1.5)
-        box = anchored(at, max(width + 60, 200), max(height + 8, 38), "center")
+        box = anchor_box(at, max(width + 60, 200), max(height + 8, 38), "center")
         paint = partial(trophies.ribbon, is_gold=is_gold, is_cracked=cracked)
         self.stamp(("ribbon", is_gold, cracked), box, paint, margin=30)
         ink = "amber_ink" if is_gold else "ink0"

@@ -182,7 +182,7 @@ class Canvas(Recorder):
         if self._taken is not None:
             self._taken.append(box)
 
-    def taken(self, paint: Callable[[], None]) -> list[Box]:
+    def occupied_boxes(self, paint: Callable[[], None]) -> list[Box]:
         """Return where `paint` writes words and places buttons; nothing is drawn."""
         taken = self._taken = []
         try:

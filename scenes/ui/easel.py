@@ -52,7 +52,7 @@ _OUTLINES = {
 }
 
 
-def anchored(at: Point, w: float, h: float, anchor: str) -> Box:
+def anchor_box(at: Point, w: float, h: float, anchor: str) -> Box:
     """Return the box of that size whose ``anchor`` (pygame's names) lies at ``at``."""
     fx, fy = _CORNERS[anchor]
     return at[0] - w * fx, at[1] - h * fy, w, h
@@ -262,7 +262,7 @@ class Easel:
         image = self.faces.render(
             clean(words), face, self._px(size), self.theme.ink(tint), self._px(tracking)
         )
-        box = anchored(at, image.get_width() / self.unit, image.get_height() / self.unit, anchor)
+        box = anchor_box(at, image.get_width() / self.unit, image.get_height() / self.unit, anchor)
         self.surface.blit(image, self._at(box[:2]))
         return box
 

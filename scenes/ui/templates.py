@@ -6,7 +6,7 @@ from pathlib import Path
 from string import Template
 
 
-def filled(assets: Path, name: str, **values: str) -> str:
+def fill_template(assets: Path, name: str, **values: str) -> str:
     """Return the page `name` of the folder `book`, filled with these values verbatim."""
     text = (assets / "book" / f"{name}.html").read_text("utf-8")
     return Template(text).substitute(values)

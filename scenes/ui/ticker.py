@@ -1,4 +1,4 @@
-"""Time for whatever moves on a screen: it passes by whole ticks, never while something is drawn."""
+"""Clock of the animations: it passes by whole ticks, never while something is drawn."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ class Toast:
         shown = id(scene), brush.screen.surface.get_size(), brush.theme
         if shown == self._placed_for:
             return
-        taken = brush.taken(paint)  # may run out of time: then the next frame asks again
+        taken = brush.occupied_boxes(paint)  # may run out of time: then the next frame asks again
         self._placed_for = shown
         smallest = LETTERS / brush.theme.text_scale  # no smaller than with small text
         heights = sorted(

@@ -100,7 +100,7 @@ class EditorScene(DrawingScene):
 
     @property
     def loss(self) -> str:
-        """Of a puzzle that is kept only its board can be lost."""
+        """Key of the question before leaving; "" if nothing would be lost."""
         is_puzzle = self.design == self._made_puzzle
         return "own" if super().loss and is_puzzle else super().loss
 

@@ -103,7 +103,7 @@ class PuzzleMakerScene(ViewScene):
         return words(f"own.{verdict}", n=n), "amber"
 
     def on_step(self, key: Hashable, step: int) -> None:
-        """Ask something else, of which nothing is proved."""
+        """Change the goal or the number of rounds, and drop the proof."""
         if key == "goal":
             self._goal += step
         else:

@@ -75,6 +75,6 @@ class SetupScene(DrawingScene):
 
     def _paste(self) -> None:
         try:
-            self.change(self.drawing.read(self._cabinet.window.pasted()))
+            self.change(self.drawing.read(self._cabinet.window.clipboard_text()))
         except DesignRefused as refused:
             self.tell_refusal(refused.reason)

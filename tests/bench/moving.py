@@ -16,7 +16,7 @@ import pygame
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.registry import GAMES
-from scenes.app import PIECE_MS
+from scenes.app import PREPARE_MS
 from scenes.input.seating import Seating
 from scenes.table.screens.play import PlayScene
 from tests.bench.figures import Figure, printed, shares, spread, worked_ms
@@ -86,7 +86,7 @@ class Evening:
         for events in self._play() if what == "played" else self._watch():
             self._passed_ms += FRAME_MS
             drawn = app.frames_drawn
-            spent_ms = worked_ms(lambda events=events: app.frame(events, PIECE_MS))  # type: ignore[misc]
+            spent_ms = worked_ms(lambda events=events: app.frame(events, PREPARE_MS))  # type: ignore[misc]
             if app.fault is not None:
                 raise app.fault
             if drawn >= self._first and (app.frames_drawn > drawn or app.is_late):

@@ -98,7 +98,7 @@ def blit_of(screen: Surface) -> float:
 
 def moving_frames(app: App) -> Iterator[Callable[[], None]]:
     """Yield each frame of a match in which a move is made every half a second."""
-    from scenes.app import PIECE_MS
+    from scenes.app import PREPARE_MS
     from scenes.table.screens.play import PlayScene
 
     scene = app.cabinet.stack.top
@@ -107,7 +107,7 @@ def moving_frames(app: App) -> Iterator[Callable[[], None]]:
     for number in range(FRAMES):
         if number % FRAMES_A_MOVE == 0:
             scene.table.submit(next(moves))
-        yield lambda: app.frame([], PIECE_MS)
+        yield lambda: app.frame([], PREPARE_MS)
         if app.fault is not None:
             raise app.fault
 

@@ -74,7 +74,7 @@ class Measured:
     """
 
     def __init__(self, folder: Path) -> None:
-        from scenes.app import PIECE_MS, App, assets_dir
+        from scenes.app import PREPARE_MS, App, assets_dir
 
         self.times: dict[str, float] = {}
         app = App(assets_dir(), folder, partial(next, count(0.0, FRAME_MS)))
@@ -84,7 +84,7 @@ class Measured:
         app.cabinet.go.my_games("finished")
         shelf = _shelf(app)
         while shelf.is_unread or len(frames) < SETTLED_FRAMES:
-            frame = partial(app.frame, [], PIECE_MS)  # as the program draws them
+            frame = partial(app.frame, [], PREPARE_MS)  # as the program draws them
             walls.append(timed_ms(partial(lambda work: frames.append(worked_ms(work)), frame)))
             sleep(FRAME_MS / 2000)
             if shelf.is_unread:

@@ -75,8 +75,8 @@ BUGS: Final[Mapping[str, Bug]] = {
     ),
     "the trash forgets at once what it should keep": Bug(
         "game/store/trash.py",
-        "if parted(name)[0] < now_ms - TRASH_KEPT_MS",
-        "if parted(name)[0] < now_ms + TRASH_KEPT_MS",
+        "if split_name(name)[0] < now_ms - TRASH_KEPT_MS",
+        "if split_name(name)[0] < now_ms + TRASH_KEPT_MS",
     ),
     "a setting is read without a look at its type": Bug(
         "game/store/settings.py",

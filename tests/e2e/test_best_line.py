@@ -35,7 +35,7 @@ def test_it_comes_by_itself_and_follows_the_board(pilot: Pilot, game_id: str) ->
     for _ in range(2):
         state, move = gauge.line[0]
         assert state is table.state and move in state.legal_moves()
-        assert pilot.strings.write(game.logged(state, move)) in shown(pilot)
+        assert pilot.strings.write(game.log_text(state, move)) in shown(pilot)
         table.submit(move)
         assert gauge.line == (), "it was the line of another position"
         pilot.settle()

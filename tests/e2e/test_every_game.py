@@ -25,7 +25,7 @@ from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.words.strings import Strings
-from scenes.boards.beside import ListedChoice, MoveButton
+from scenes.boards.hud_content import ListedChoice, MoveButton
 from scenes.boards.pick import Path as Way
 from scenes.boards.pick import Pick
 from scenes.input.actions import Button

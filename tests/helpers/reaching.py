@@ -10,7 +10,7 @@ from typing import Any
 
 from game.core.match.match import Match
 from game.core.match.seats import Seat
-from scenes.boards.beside import ListedChoice
+from scenes.boards.hud_content import ListedChoice
 from scenes.boards.pages import PagedView
 from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage

@@ -11,7 +11,7 @@ from game.reduction.board import FlipKind, from_text
 from game.reduction.moves import Challenge, Change, Move
 from game.reduction.options import FailedChallenge, Options
 from game.reduction.state import State
-from scenes.boards.beside import SidePanel
+from scenes.boards.hud_content import SidePanel
 from scenes.boards.reduction.field import NODES
 from scenes.boards.reduction.view import ReductionView
 

@@ -23,7 +23,7 @@ from game.core.rules.state import IllegalMove
 from game.registry import GAMES
 from game.words.strings import Strings
 from scenes.boards import VIEWS, paint
-from scenes.boards.beside import ListedChoice, MoveButton, SidePanel
+from scenes.boards.hud_content import ListedChoice, MoveButton, SidePanel
 from scenes.boards.look import Look, Picture
 from scenes.boards.pages import PagedView
 from scenes.boards.shape import Solid
@@ -190,7 +190,7 @@ def test_all_that_is_shown_has_a_painter(game_id: str) -> None:
     for match in matches(GAMES[game_id]):
         for picture in shown(VIEWS[game_id], match):
             for look in picture.values():
-                assert paint.declared(look.shape), f"nobody paints {look.shape!r}"
+                assert paint.find_shape(look.shape), f"nobody paints {look.shape!r}"
                 assert look.tint in theme.inks, f"no colour {look.tint!r} for {look.shape!r}"
                 assert look.w > 0 and look.h > 0 and 0 <= look.alpha <= 1
                 if (kind := (look.shape, look.tint, look.text)) not in painted:

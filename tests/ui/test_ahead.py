@@ -112,7 +112,7 @@ def test_memory_of_another_table_goes_back(pilot: Pilot, monkeypatch: pytest.Mon
     begun, half = pilot.app.window.brush.pictures._begun, (pygame.Surface((9, 9)), 3)
     monkeypatch.setattr(ahead, "give_back_holes", lambda: given.append(idle.is_last("holes")))
     begun["of another table"] = half
-    next(looks._paint(pilot.scene.coming()))
+    next(looks._paint(pilot.scene.preload()))
     assert not begun
     looks._looked_at = None
     idle.begin("table", iter([False, True]))
@@ -123,7 +123,7 @@ def test_memory_of_another_table_goes_back(pilot: Pilot, monkeypatch: pytest.Mon
     pilot.wait(400)
     begun["left half painted"] = half
     work_ahead(pilot)
-    assert pilot.scene.coming() is None and not begun
+    assert pilot.scene.preload() is None and not begun
 
 
 def ready_ahead(pilot: Pilot, what: str) -> tuple[set[Any], set[Any]]:

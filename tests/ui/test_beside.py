@@ -13,7 +13,7 @@ from pilot import Pilot
 from reducing import SMALL, dawdling, shortest
 
 from game.reduction.moves import Challenge, Change, No, Undo, Yes
-from scenes.boards.beside import MoveButton
+from scenes.boards.hud_content import MoveButton
 from scenes.boards.pick import Pick
 from scenes.input.actions import Button
 from scenes.kit.boxes import Spacer

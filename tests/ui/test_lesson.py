@@ -200,7 +200,7 @@ def test_a_click_opens_it_and_nothing_is_cut(pilot: Pilot, game_id: str) -> None
 
 @pytest.mark.parametrize("hand", [Keys, Mouse])
 def test_the_first_move_lets_it_go_for_good(pilot: Pilot, hand: Any) -> None:
-    pilot.go.rehearsed(*match_of(pilot.cabinet, GAMES["even_steven"], 1))
+    pilot.go.preview_match(*match_of(pilot.cabinet, GAMES["even_steven"], 1))
     table = begin_match(pilot)
     assert offers(pilot), "a table that was only painted ahead has not made the offer"
     hand(pilot).play(next(iter(table.match.state.legal_moves())))

@@ -248,7 +248,7 @@ def test_a_long_match_is_begun_while_the_screen_goes_on(pilot: Pilot, is_cancell
     match, cabinet = long_match(20_000), pilot.cabinet
     cabinet.go.join(SQUARES, MatchPlan(match.options, match.seats), match.record())
     seats = pilot.scene
-    assert seats.coming() is None, "nor is it played in a quiet moment"
+    assert seats.preload() is None, "nor is it played in a quiet moment"
     pilot.key(pygame.K_p)
     assert loading(pilot)
     reading = pilot.scene._reading

@@ -244,7 +244,7 @@ def test_the_first_and_the_last_value_are_ends(pilot: Pilot, name: str) -> None:
         shown = []
         for _ in range(12):
             hand.adjust(pilot.words(f"options.{name}.label"), step)
-            shown.append(scene.form.shown(name))
+            shown.append(scene.form.value_text(name))
         assert shown[-1] == shown[-2], "it does not go round"
         assert not scene.form.can_step(name, step)
 
@@ -253,13 +253,13 @@ def test_the_wheel_over_a_tile_changes_it_and_nothing_else(pilot: Pilot) -> None
     scene = form(pilot)
     pilot.hover((20, 20))
     at = middle(pilot.page.target(("row", OPPONENT)).box)
-    before = scene.form.shown(OPPONENT), scene.form.options
+    before = scene.form.value_text(OPPONENT), scene.form.options
     for wheel in (1, -1):
         pilot.hover(at)
         pilot.post(pygame.MOUSEWHEEL, x=0, y=wheel, flipped=False)
         pilot.frame()
         assert scene.form.options == before[1]
-        assert (scene.form.shown(OPPONENT) == before[0]) is (wheel < 0)
+        assert (scene.form.value_text(OPPONENT) == before[0]) is (wheel < 0)
 
 
 @pytest.mark.parametrize("is_open", [False, True], ids=["high", "low"])

@@ -135,7 +135,9 @@ def test_by_mouse(pilot: Pilot) -> None:
     item, brush = pilot.page.target("look"), pilot.app.window.brush
     left, top, w, h = item.box
     ways = (left + k for k in range(int(w)))
-    pilot.click(next(x for x in ways if item.node.clicked(brush, item.box, x) == 3), top + h / 2)
+    pilot.click(
+        next(x for x in ways if item.node.steps_of_click(brush, item.box, x) == 3), top + h / 2
+    )
     mouse.adjust(pilot.words("people.seat"), 1)
     mouse.choose_key("keyboard.done")
     assert people(pilot) == [("Luis", 3, 0)]

@@ -142,7 +142,7 @@ def test_the_one_button_does_not_end_itself(pilot: Pilot, keys: Keys) -> None:
     keys.choose_key("settings.tab.access")
     keys.adjust(label(pilot, "scan_ms"), 1)
     for _ in range(8):
-        pilot.scene.on_step("scan_ms", pilot.page.target("scan_ms").node.confirmed())
+        pilot.scene.on_step("scan_ms", pilot.page.target("scan_ms").node.steps_of_press())
         pilot.scene.refresh()
         assert pilot.cabinet.settings.scan_ms
     pilot.scene.reset()

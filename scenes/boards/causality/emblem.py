@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from scenes.boards.emblem import Emblem, between, pawn, smooth
+from scenes.boards.emblem import Emblem, interpolate, pawn, smooth
 from scenes.ui.easel import Easel
 
 ARC_POINTS = 30
@@ -19,7 +19,7 @@ def paint(easel: Easel, phase: float) -> None:
         rise = smooth((phase - 0.6) / 0.15) if phase else 1.0
         pawn(easel, (-47, -12), max(10 * rise, 2.0), 1)
     sink = smooth((phase - 0.26) / 0.1) * (1 - smooth((phase - 0.85) / 0.12)) if phase else 0.0
-    x = between(-2, 22, smooth(phase / 0.25)) if phase else 22.0
+    x = interpolate(-2, 22, smooth(phase / 0.25)) if phase else 22.0
     if sink < 0.9:
         pawn(easel, (x, 15), max(11.5 * (1 - 0.75 * sink), 2.5), 1)
     else:
@@ -50,8 +50,8 @@ def _arc(easel: Easel, part: float, phase: float) -> None:
         return
     points = [
         (
-            between(22, -47, k / ARC_POINTS),
-            between(0, -30, k / ARC_POINTS) - 44 * math.sin(math.pi * k / ARC_POINTS),
+            interpolate(22, -47, k / ARC_POINTS),
+            interpolate(0, -30, k / ARC_POINTS) - 44 * math.sin(math.pi * k / ARC_POINTS),
         )
         for k in range(ARC_POINTS + 1)
     ]

@@ -1,4 +1,4 @@
-"""Little pictures for what is told in words: the news of a report, and what a puzzle teaches."""
+"""Small pictures for sentences: the news of a report, and what a puzzle teaches."""
 
 from __future__ import annotations
 

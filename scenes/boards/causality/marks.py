@@ -153,7 +153,7 @@ def petal_look(petal: Petal, written: str, tint: str = "plain") -> Look:
 
 
 @lru_cache(maxsize=32)
-def previewed(state: State, command: Command) -> Timeline:
+def preview(state: State, command: Command) -> Timeline:
     """Return the timeline after the turn with this command; stones without an order wait."""
     sides = [
         tuple(c for c in side if c.stone != command.stone)
@@ -182,7 +182,7 @@ def ghost(
     if isinstance(aim.command, Tag):
         what = aim.command.screen.name.lower()
         yield from screen_looks(placed.square, what, state.turn.board, m)
-    events = touching(state.turn, previewed(state, aim.command), aim.stone)
+    events = touching(state.turn, preview(state, aim.command), aim.stone)
     for number, event in enumerate(events):
         yield from event_looks(state, event, number, stone, m)
     yield from _afterwards(state, placed, aim.command, events, m, seats)
@@ -342,7 +342,7 @@ def _afterwards(
     """Where the stone would stand, if that is where it wants to."""
     if not isinstance(command, Step | Walk | Face):
         return
-    board, t = previewed(state, command), state.turn.slice + 1
+    board, t = preview(state, command), state.turn.slice + 1
     after = board.placed(command.stone, t) if t < len(board.slices) else None
     if after is None or (after.square, after.azimuth) == (placed.square, placed.azimuth):
         return

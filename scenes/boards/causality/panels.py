@@ -17,11 +17,11 @@ from game.causality.tutor.order_text import Words, order_words
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.words.message import Message, Value
-from scenes.boards.beside import MoveButton, PanelLine, SidePanel, SpecialMove
 from scenes.boards.causality.field import LETTER, seat_tint, stone_look
-from scenes.boards.causality.marks import previewed
+from scenes.boards.causality.marks import preview
 from scenes.boards.causality.measures import measures
 from scenes.boards.causality.names import badge_name
+from scenes.boards.hud_content import MoveButton, PanelLine, SidePanel, SpecialMove
 from scenes.boards.look import SEPARATOR, Key, Look, Picture
 from scenes.boards.pick import Pick
 from scenes.input.actions import Button
@@ -149,7 +149,7 @@ def side(
         exercise = state.options.exercise
         return _task(state, exercise) if exercise else _key(state, seats)
     command, ledger = meant.command, state.turn.ledger
-    rule, values = order_outcome(state.turn, previewed(state, command), command)
+    rule, values = order_outcome(state.turn, preview(state, command), command)
     lines = [
         PanelLine(
             *order_words(ledger, command),
@@ -169,7 +169,7 @@ def side(
 
 def _danger(state: State, command: Command) -> list[Words]:
     """Return a line about the doors whose causes the order changes, if there are any."""
-    now, then = state.timeline.loads, previewed(state, command).loads
+    now, then = state.timeline.loads, preview(state, command).loads
     found: list[Words] = []
     for key, load in (("door_lost", 0), ("door_twice", 2)):
         changed = [

@@ -29,7 +29,15 @@ WITH_NAMES, NAME_PX = 44.0, 22.0
 def news_marks(
     news: News, was: State, now: State, seats: Sequence[Seat], tile_px: float
 ) -> tuple[Picture, Picture]:
-    """Over the board that a reason is from, and over the board as it is."""
+    """Return the marks of an item of a report, over two boards.
+
+    Args:
+        news: The item.
+        was: The board that its reason is from.
+        now: The board as it is.
+        seats: The seats.
+        tile_px: Side of a tile in pixels; small tiles get no names.
+    """
     place = news.where
     if place is None or place.page >= len(was.timeline.slices):
         return {}, {}

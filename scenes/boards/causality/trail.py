@@ -33,6 +33,7 @@ class Stay:
 
     @property
     def words(self) -> str:
+        """The slices, such as "3" or "3-5"."""
         return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
 
 

@@ -18,7 +18,6 @@ from game.core.rules.comment import Comment
 from game.core.rules.report import News
 from game.core.rules.state import Player
 from game.words.message import Value
-from scenes.boards.beside import Counter, Landmark, NewsLine, SidePanel, SpecialMove, Standing
 from scenes.boards.causality import (
     field,
     figures,
@@ -33,6 +32,7 @@ from scenes.boards.causality import (
 from scenes.boards.causality.guide import GUIDE
 from scenes.boards.causality.measures import measures
 from scenes.boards.guide import Guide
+from scenes.boards.hud_content import Counter, Landmark, NewsLine, SidePanel, SpecialMove, Standing
 from scenes.boards.look import Look, Picture
 from scenes.boards.pages import Act, PageLayout
 from scenes.boards.pick import Path, Pick
@@ -179,7 +179,7 @@ class CausalityView(PlainView):
             return ()
         return (Counter("bases", sum(base == player % 2 for base in bases), of=len(bases)),)
 
-    def shown_seats(self, state: State, seats: Sequence[Seat]) -> Sequence[Player]:
+    def card_seats(self, state: State, seats: Sequence[Seat]) -> Sequence[Player]:
         """Return who orders for each side in this turn."""
         return state.seat_of(0), state.seat_of(1)
 

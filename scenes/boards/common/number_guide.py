@@ -28,7 +28,7 @@ class NumberGuide(PlainGuide):
     def lesson(self, state: Any, move: Any, turn: int) -> tuple[str, str]:
         """Return the key of what a winning `move` is good for learning, and its task; or ""."""
 
-    def chosen(self, state: Any, best: Sequence[Any]) -> Any:
+    def choose(self, state: Any, best: Sequence[Any]) -> Any:
         """Choose the move of the tip from the `best` ones, which are sorted by speed."""
         return best[0]
 
@@ -37,7 +37,7 @@ class NumberGuide(PlainGuide):
         """Return the moves among which a person sees that the best one is; () for any."""
 
     @abstractmethod
-    def left(self, state: Any, move: Any) -> int:
+    def number_after(self, state: Any, move: Any) -> int:
         """Return the number after `move`."""
 
     @abstractmethod
@@ -50,14 +50,14 @@ class NumberGuide(PlainGuide):
         solution = self.solution(state)
         if solution is None or not solution.best:
             return (Callout(best, is_on_way=True),)
-        move = self.chosen(state, solution.best)
+        move = self.choose(state, solution.best)
         key, task = self.lesson(state, move, turn) if solution.is_won else ("wait", "")
         silent = Callout(move, is_on_way=True)
         if not key or ((task or key) in shown and task != self.tasks[-1]):
             return (silent,)
-        left = self.left(state, move)
+        left = self.number_after(state, move)
         values = (
-            ("taken", group_digits(self.left(state, None) - left)),
+            ("taken", group_digits(self.number_after(state, None) - left)),
             ("rest", group_digits(left)),
         )
         return (Callout(move, key, self.place(state, move), task, values=values), silent)

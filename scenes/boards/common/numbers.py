@@ -13,8 +13,8 @@ from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 from game.words.message import Message, Value
-from scenes.boards.beside import Caption, NewsLine, Side, Standing
 from scenes.boards.common.number_history import NumberHistory
+from scenes.boards.hud_content import Caption, NewsLine, Side, Standing
 from scenes.boards.look import Key, Look, Picture
 from scenes.boards.view import PlainView
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.even_steven.rules import Op, State
-from scenes.boards.beside import Caption
 from scenes.boards.common.numbers import (
     FLAT,
     MIDDLE_X,
@@ -19,6 +18,7 @@ from scenes.boards.common.numbers import (
     placed,
     short_number,
 )
+from scenes.boards.hud_content import Caption
 from scenes.boards.look import Key, Look
 
 CARD_Y, CARD_H, CARD_GAP, ROW_W = 412.0, 104.0, 16.0, 596.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scenes.boards.emblem import Emblem, between, smooth
+from scenes.boards.emblem import Emblem, interpolate, smooth
 from scenes.ui.easel import Easel
 
 
@@ -41,7 +41,7 @@ def _place(phase: float) -> tuple[float, float, float]:
     for begin, end, side in ((0.05, 0.3, 1), (0.5, 0.68, -1)):
         if begin < phase < end:
             part = smooth((phase - begin) / (end - begin))
-            return 36 * side * part, between(-22, 34, part), 1 - 0.45 * part
+            return 36 * side * part, interpolate(-22, 34, part), 1 - 0.45 * part
     return 0.0, -22.0, 1.0
 
 

@@ -33,7 +33,7 @@ class StevenGuide(NumberGuide):
         return (*found, "odd") if step.after.number % 2 and step.after.number > 3 else found
 
     def lesson(self, state: State, move: Move, turn: int) -> tuple[str, str]:
-        left = self.left(state, move)
+        left = self.number_after(state, move)
         if left == 0:
             return "last", "win"
         if left == 2:
@@ -46,7 +46,7 @@ class StevenGuide(NumberGuide):
         solution = solve(state)
         return solution.best if solution is not None and solution.is_won else ()
 
-    def left(self, state: State, move: Any) -> int:
+    def number_after(self, state: State, move: Any) -> int:
         return move.op.apply(state.number) if isinstance(move, Operate) else state.number
 
     def place(self, state: State, move: Any) -> Box:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scenes.boards.beside import PanelLine, SidePanel
 from scenes.boards.common.numbers import FLAT, PIECE, PLATE, placed, short_number
+from scenes.boards.hud_content import PanelLine, SidePanel
 from scenes.boards.look import Key, Look
 
 MAX_BEADS: Final = 14

@@ -14,7 +14,6 @@ from game.core.rules.state import Player
 from game.even_steven import theory
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Op, Operate, State
-from scenes.boards.beside import Caption, NewsLine, PanelLine, SidePanel
 from scenes.boards.common.numbers import (
     FLAT,
     MIDDLE_X,
@@ -36,6 +35,7 @@ from scenes.boards.even_steven import cards, figures, parity, tower, trail
 from scenes.boards.even_steven.cards import CARD_H, CARD_Y
 from scenes.boards.even_steven.guide import GUIDE
 from scenes.boards.guide import Guide
+from scenes.boards.hud_content import Caption, NewsLine, PanelLine, SidePanel
 from scenes.boards.look import Key, Look, Picture
 from scenes.boards.pick import Path, Pick
 from scenes.boards.view import Digits
@@ -130,7 +130,7 @@ class EvenStevenView(NumberView):
             return None
         return legal[(legal.index(aim) + step) % len(legal) if aim in legal else 0]
 
-    def typed(self, state: State, text: str) -> Move | None:
+    def move_of_digits(self, state: State, text: str) -> Move | None:
         """Return the operation with that number on its card."""
         if state.outcome() is not None:
             return None

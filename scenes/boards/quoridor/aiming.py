@@ -45,7 +45,7 @@ def turned(board: Board, size: int) -> Board:
     return clamped(Board((x - half, y), Orientation.H, board.length), size)
 
 
-def pointed(state: State, x: float, y: float, last: Board | None) -> Board | None:
+def board_at(state: State, x: float, y: float, last: Board | None) -> Board | None:
     """Return the board of the pending length at the pointer, or None if the pointer means a box.
 
     Along a line it is the one whose centre is nearest. At a crossing of lines it lies as `last`
@@ -107,7 +107,7 @@ def beside_mover(state: State, dx: int, dy: int) -> Board:
 
 
 @lru_cache(maxsize=2)
-def suggested(state: State) -> Board:
+def suggest_board(state: State) -> Board:
     """Return a board to begin with: across the way of the next opponent, or beside the mover.
 
     It is legal whenever one of these is. Prompts ask for it in every frame.

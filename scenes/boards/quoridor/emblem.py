@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from scenes.boards.emblem import Emblem, between, pawn, smooth
+from scenes.boards.emblem import Emblem, interpolate, pawn, smooth
 from scenes.ui.easel import Easel
 from scenes.ui.screen import Point
 
@@ -41,9 +41,12 @@ def _red(phase: float) -> Point:
         smooth((phase - 0.84) / 0.16),
     )
     start, first, second = _cell(0, 2), _cell(0, 1), _cell(1, 1)
-    x = between(between(start[0], first[0], up), second[0], aside)
-    y = between(between(start[1], first[1], up), second[1], aside) - math.sin(math.pi * aside) * 8
-    return between(x, start[0], home), between(y, start[1], home)
+    x = interpolate(interpolate(start[0], first[0], up), second[0], aside)
+    y = (
+        interpolate(interpolate(start[1], first[1], up), second[1], aside)
+        - math.sin(math.pi * aside) * 8
+    )
+    return interpolate(x, start[0], home), interpolate(y, start[1], home)
 
 
 EMBLEM = Emblem(paint, "look0")

@@ -22,7 +22,7 @@ from game.quoridor.rules.moves import (
 )
 from game.quoridor.rules.state import State
 from game.quoridor.rules.teams import partner_of, pass_refusal
-from scenes.boards.beside import ListedChoice, MoveButton, SpecialMove
+from scenes.boards.hud_content import ListedChoice, MoveButton, SpecialMove
 from scenes.boards.pick import Path, Pick
 from scenes.boards.quoridor.aiming import POINT_REACH
 from scenes.boards.quoridor.pieces import bar, board_key, centre, measures

@@ -28,8 +28,8 @@ from game.quoridor.rules.options import INFINITE, Options, Punishment
 from game.quoridor.rules.state import State
 from game.quoridor.rules.teams import beneficiary
 from game.words.message import Message, Value
-from scenes.boards.beside import Counter, Landmark, NewsLine, SpecialMove, Standing
 from scenes.boards.guide import Guide
+from scenes.boards.hud_content import Counter, Landmark, NewsLine, SpecialMove, Standing
 from scenes.boards.look import Look, Picture, Spot
 from scenes.boards.pick import Path, Pick
 from scenes.boards.quoridor import aiming, figures, marks, picks, pieces
@@ -101,7 +101,7 @@ class QuoridorView(PlainView):
     def aim_at(self, state: State, x: float, y: float, aim: Action | None) -> Action | None:
         if state.outcome() is not None:
             return None
-        return _placing(aiming.pointed(state, x, y, _board_of(aim)))
+        return _placing(aiming.board_at(state, x, y, _board_of(aim)))
 
     def missed(self, state: State, x: float, y: float) -> Action | None:
         cell, size = (int(x), int(y)), state.options.size
@@ -132,7 +132,7 @@ class QuoridorView(PlainView):
             return None
         last = _board_of(aim)
         if last is None or last.length != state.pending_length:
-            return Place(aiming.suggested(state))
+            return Place(aiming.suggest_board(state))
         return Place(aiming.turned(last, state.options.size))
 
     def ghost(
@@ -164,7 +164,7 @@ class QuoridorView(PlainView):
         return Standing()
 
     def news(self, step: Transition) -> NewsLine | None:
-        """Return a timeout leaves no trace on the board (quoridor RULES 9.5)."""
+        """Return the news of a timeout, which leaves no trace on the board (quoridor RULES 9.5)."""
         before: State = step.before
         if not isinstance(step.move, TimeUp):
             return None

@@ -50,7 +50,7 @@ def marks(state: State) -> Picture:
     return {("node", r, c): node_look(Change(r, c), what, m) for r, c, what in state.windows()}
 
 
-def pointed(state: State, x: float, y: float) -> Change | None:
+def window_at(state: State, x: float, y: float) -> Change | None:
     """Return the window whose lattice point is near the spot, legal or not."""
     if not state.windows():
         return None

@@ -107,7 +107,7 @@ def quad_frame(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def pill(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """How many there are and how many there would be; ``tint`` "acc" puts a tick behind them."""
+    """Draw a pill with two numbers, now and after the move; ``tint`` "acc" adds a tick."""
     before, after = text.split()
     theme, is_goal = easel.theme, tint == "acc"
     easel.shadow((-w / 2, -h / 2, w, h), h / 2, 5, 190, 3)
@@ -127,7 +127,7 @@ def pill(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def rim(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Light all round a board on which something extraordinary goes on."""
+    """Draw a light around the board during a challenge or another special phase."""
     box = (-w / 2, -h / 2, w, h)
     for k in range(6):
         edge = 3.0 + 2.5 * k

@@ -11,8 +11,8 @@ from game.reduction.board import FlipKind, kind
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Retract, Undo, Yes
 from game.reduction.state import State
 from game.words.message import Values
-from scenes.boards.beside import BannerAnswer, ButtonTone, MoveButton, PanelLine, SidePanel
 from scenes.boards.common.numbers import MINUS
+from scenes.boards.hud_content import BannerAnswer, ButtonTone, MoveButton, PanelLine, SidePanel
 from scenes.boards.look import SEPARATOR, Key, Look
 from scenes.boards.pick import Pick
 from scenes.boards.reduction.field import NODES, cells, tint_of

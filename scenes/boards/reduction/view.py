@@ -14,8 +14,8 @@ from game.reduction.moves import Challenge, Change, Move, Retract, Yes
 from game.reduction.options import Options
 from game.reduction.state import State
 from game.words.message import Message, Value
-from scenes.boards.beside import Counter, Landmark, MoveButton, NewsLine, SidePanel, Standing
 from scenes.boards.guide import Guide
+from scenes.boards.hud_content import Counter, Landmark, MoveButton, NewsLine, SidePanel, Standing
 from scenes.boards.look import Look, Picture
 from scenes.boards.pick import Path, Pick
 from scenes.boards.reduction import field, lessons, marks, panels
@@ -74,7 +74,7 @@ class ReductionView(PlainView):
 
     def aim_at(self, state: State, x: float, y: float, aim: Move | None) -> Change | None:
         """Return the illegal change at a point, to show its reason; legal ones are picks."""
-        return marks.pointed(state, x, y)
+        return marks.window_at(state, x, y)
 
     def steer(self, state: State, aim: Move | None, dx: int, dy: int) -> Change | None:
         """Return the next node that way."""
@@ -165,7 +165,7 @@ class ReductionView(PlainView):
         return marks.hint_marks(state, hints)
 
     def drama(self, step: Transition) -> str:
-        """Return a challenge, and how it ends."""
+        """Return the key of the large words for a challenge and its end; "" for other moves."""
         before: State = step.before
         after: State = step.after
         if isinstance(step.move, Challenge):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scenes.boards.emblem import Emblem, between, smooth
+from scenes.boards.emblem import Emblem, interpolate, smooth
 from scenes.ui.easel import Easel
 
 PITCH, PIP = 21.0, 18.0
@@ -23,7 +23,7 @@ def paint(easel: Easel, phase: float) -> None:
     low = theme.shaded("amber", 0.45)
     for (x, y), (to_x, to_y) in zip(left, home, strict=True):
         part = gather * (1 - back)
-        at = between(x, to_x, part), between(y, to_y, part)
+        at = interpolate(x, to_x, part), interpolate(y, to_y, part)
         _pip(
             easel,
             (at[0] - 2) * PITCH,

@@ -41,15 +41,15 @@ class SquaresGuide(NumberGuide):
         return ("take", "leave") if is_good and step.before.total < FEW else ("take",)
 
     def lesson(self, state: State, move: Move, turn: int) -> tuple[str, str]:
-        if self.left(state, move) == 0:
+        if self.number_after(state, move) == 0:
             return "last", "win"
         if turn == 1:
             return "take", "take"
         return ("leave", "leave") if state.total < FEW else ("bad", "")
 
-    def chosen(self, state: State, best: Sequence[Move]) -> Move:
+    def choose(self, state: State, best: Sequence[Move]) -> Move:
         """Return the slowest winning move, for a longer game, unless one ends it."""
-        return best[0] if self.left(state, best[0]) == 0 else best[-1]
+        return best[0] if self.number_after(state, best[0]) == 0 else best[-1]
 
     def plainly_right(self, state: State) -> Sequence[Move]:
         """Return the moves that look right without tables.
@@ -61,7 +61,7 @@ class SquaresGuide(NumberGuide):
         safe = [move for move in legal if not is_square(state.total - move.square)]
         return ending or [move for move in safe if move.square <= SMALL] or safe
 
-    def left(self, state: State, move: Any) -> int:
+    def number_after(self, state: State, move: Any) -> int:
         return state.total - (move.square if isinstance(move, Take) else 0)
 
     def place(self, state: State, move: Any) -> Box:

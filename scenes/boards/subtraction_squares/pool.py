@@ -7,7 +7,6 @@ from typing import Final
 
 from game.core.match.seats import Seat
 from game.core.rules.state import Player
-from scenes.boards.beside import PanelLine, SidePanel
 from scenes.boards.common.numbers import (
     FIGURE,
     FLAT,
@@ -19,6 +18,7 @@ from scenes.boards.common.numbers import (
     placed,
     tint_of,
 )
+from scenes.boards.hud_content import PanelLine, SidePanel
 from scenes.boards.look import Key, Look
 from scenes.boards.subtraction_squares.heap import LONG, square_words
 

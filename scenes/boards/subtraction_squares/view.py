@@ -15,7 +15,6 @@ from game.core.rules.state import Player
 from game.subtraction_squares import theory
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Move, State, Take, is_square
-from scenes.boards.beside import Caption, NewsLine, PanelLine, SidePanel
 from scenes.boards.common.numbers import (
     FLAT,
     NOTE,
@@ -32,6 +31,7 @@ from scenes.boards.common.numbers import (
     tint_of,
 )
 from scenes.boards.guide import Guide
+from scenes.boards.hud_content import Caption, NewsLine, PanelLine, SidePanel
 from scenes.boards.look import Key, Look, Picture
 from scenes.boards.pick import Path, Pick
 from scenes.boards.subtraction_squares import chips, column, field, figures, pool, strip
@@ -143,7 +143,7 @@ class SubtractionSquaresView(NumberView):
         last = _root_of(aim)
         return _take(state, (isqrt(state.total) + 1) // 2 if last is None else last + step)
 
-    def typed(self, state: State, text: str) -> Move | None:
+    def move_of_digits(self, state: State, text: str) -> Move | None:
         """Return the square of these digits, or the smallest beginning with them."""
         if state.outcome() is not None or len(text) > len(str(state.total)):
             return None

@@ -25,7 +25,7 @@ from scenes.club.tournament.play import are_computers, is_playable, play, unfini
 from scenes.club.tournament.rounds import rounds_row
 from scenes.club.tournament.skip import SkipMatchScene
 from scenes.club.tournament.standings import crossings, standings_panel
-from scenes.dialogs.selection import cycled
+from scenes.dialogs.selection import cycle
 from scenes.input.actions import Button
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Screen
@@ -170,7 +170,7 @@ class TournamentScene(ViewScene):
         if self.is_over:
             yield Command(Button.ALTERNATE, "cups.new", self._cabinet.go.new_cup)
         elif self.next_one is not None and len(self._waiting) > 1:  # a player may not be there
-            offer = partial(self._offer, cycled(self._waiting, self.next_one, 1))
+            offer = partial(self._offer, cycle(self._waiting, self.next_one, 1))
             yield Command(Button.ALTERNATE, "cup.other", offer)
         else:
             yield Command(Button.ALTERNATE, "", self._cabinet.refuse)

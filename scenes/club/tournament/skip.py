@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class SkipMatchScene(SkipScene):
-    """How far the match is, and a way out: it waits then as it stands."""
+    """Progress of a match between computers that is played unseen; it can be left."""
 
     def __init__(self, cabinet: Cabinet, cup: Cup, pairing: Pairing) -> None:
         library = cabinet.library

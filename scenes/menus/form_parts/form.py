@@ -15,7 +15,7 @@ from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.store.settings import TAKE_BACK
 from scenes.cabinet import Cabinet
-from scenes.dialogs.opponent_names import computer_names, given_names, name_of, way_of
+from scenes.dialogs.opponent_names import computer_names, custom_names, name_of, way_of
 from scenes.table.session.last_time import names_of, plan_of
 
 LENGTHS: Final = tuple((count, count % 2 == 1) for count in (1, 3, 5, 7, 2, 4, 6, 10))
@@ -119,7 +119,7 @@ class GameForm:
     def label(self, name: str) -> str:
         return self._cabinet.words(self.key(name, "label"))
 
-    def shown(self, name: str) -> str:
+    def value_text(self, name: str) -> str:
         """Return the value of a row in words."""
         words = self._cabinet.words
         if name == MATCH:
@@ -155,7 +155,7 @@ class GameForm:
         own = self.own_boards if row.is_drawn else ()
         return replace(row, choices=(*row.choices, *own))
 
-    def typed(self, name: str) -> range | None:
+    def typed_range(self, name: str) -> range | None:
         """Return the numbers that may be typed there; None for none."""
         return None if name in OWN else self.row(name).typed
 
@@ -218,7 +218,7 @@ class GameForm:
         preset = "" if self.preset == CUSTOM else self.preset
         plan = MatchPlan(self.options, tuple(_with_looks(seats)), preset, length, is_best_of)
         plan = plan.against(self.game, self.opponent)
-        return replace(plan, seats=computer_names(strings, plan.seats, given_names(strings, kept)))
+        return replace(plan, seats=computer_names(strings, plan.seats, custom_names(strings, kept)))
 
 
 def _with_looks(seats: list[Seat]) -> list[Seat]:

@@ -50,7 +50,7 @@ class Tile(FormRow):
     def letter_group(self) -> Hashable:
         return None
 
-    def clicked(self, brush: Brush, box: Box, x: float) -> int:
+    def steps_of_click(self, brush: Brush, box: Box, x: float) -> int:
         from_right = box[0] + box[2] - x
         step = 0 if from_right > ARROWS_W else -1 if from_right > ARROWS_W / 2 else 1
         return step if self.can_step(step) else 0

@@ -53,7 +53,7 @@ class FormSigns:
 
     def shows(self, name: str) -> Hashable:
         """Return what the picture of an option depends on."""
-        return name, self._form.shown(name), self._form.options
+        return name, self._form.value_text(name), self._form.options
 
     def draw(self, name: str, brush: Brush, box: Box) -> None:
         """Draw the value of an option in a tile: who sits there, the clock, or the board."""

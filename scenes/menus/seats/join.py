@@ -37,7 +37,7 @@ from scenes.menus.seats.fair_start import FairStartScene
 from scenes.menus.seats.lineup import Lineup
 from scenes.scene import Coming
 from scenes.table.session.last_time import remember, versus
-from scenes.ui.art.handicaps import short
+from scenes.ui.art.handicaps import shorten
 from scenes.ui.art.portraits import draw_seat
 from scenes.ui.brush import Box, Brush
 
@@ -98,7 +98,7 @@ class JoinScene(ViewScene):
         looks = [words(f"look.{one}_short") for one in range(LOOKS)]
         has = () if self.lineup.is_settled else handicap_messages(self._game, self._options, seat)
         strings = self._cabinet.strings
-        given = short(brush, strings, has, wide - 100) if has else words("handicap.title")
+        given = shorten(brush, strings, has, wide - 100) if has else words("handicap.title")
         look = given, "scales", "amber" if has else "plain", 20.0
         fair = TextButton(*look, group="fair", key=("fair", k), height=46.0)
         rows = [
@@ -237,7 +237,8 @@ class JoinScene(ViewScene):
         remember(self._cabinet, match)
         self._cabinet.go.play(match, seating)
 
-    def coming(self) -> Coming | None:
+    def preload(self) -> Coming | None:
+        """Return the match of these seats, to prerender its table."""
         seats, seating = self.lineup.seats, self.lineup.seating()
         if self._begun is not None and len(self._begun.moves) > MANY:
             return None

@@ -14,7 +14,7 @@ from game.core.search.strength import different_levels
 from game.store.people import LOOKS, People, Person
 from game.words.sanitize import name_key
 from scenes.cabinet import Cabinet
-from scenes.dialogs.opponent_names import computer_names, given_names
+from scenes.dialogs.opponent_names import computer_names, custom_names
 from scenes.input.actions import DeviceId
 from scenes.input.seating import Seating
 from scenes.menus.seats.handicaps import usual_handicap
@@ -53,7 +53,7 @@ class Lineup:
         here = club.meet()
         self._order = club.ask(lambda database: by_last_game(database, here)) or here.here
         given = list(seats or plan_of(cabinet, game).seats)
-        self._given = given_names(cabinet.strings, given)
+        self._given = custom_names(cabinet.strings, given)
         if all(seat.is_computer for seat in given):
             given[0] = Seat("", given[0].look)
         known = [seat.level for seat in given if seat.level in self.levels and seat.level]

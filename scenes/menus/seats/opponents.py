@@ -175,7 +175,7 @@ class OpponentsScene(ViewScene):
         remember(self._cabinet, match)
         self._cabinet.go.play(match, Seating())
 
-    def coming(self) -> Coming:
+    def preload(self) -> Coming:
         plan, seed = self.planned(self.level), self._seed
         return Coming(self._game.id, plan, lambda: (plan.match(self._game, seed), Seating()))
 

@@ -115,7 +115,7 @@ class Controls:
         shows = kind, button, bindings.to_map().__repr__(), tuple(devices.layout.items())
         return Picture(shows, 0.0, 312.0, draw)
 
-    def told(self, focused: Hashable) -> tuple[str, str]:
+    def focus_text(self, focused: Hashable) -> tuple[str, str]:
         """Return the name of what has the focus, and what is said of it."""
         words = self._cabinet.words
         title, told = words("controls.device"), words("controls.device_help")

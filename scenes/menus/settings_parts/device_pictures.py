@@ -41,7 +41,8 @@ ROWS: Final = (
 )
 """The rows of a keyboard: how far it is indented, what begins it, its letters, what ends it."""
 
-ENDS_AT: Final = 13.0
+ROWS_END: Final = 13.0
+"""Column where the last key of each row ends."""
 OTHERS: Final[dict[str, tuple[float, float, float]]] = {
     "SPACE": (3.6, 4.0, 5.6),
     "PAGEUP": (13.2, 0.0, 1.0),
@@ -72,7 +73,7 @@ def _keys() -> dict[int, Box]:
             put(name, column, row, 1.0)
             column += 1.0
         if last:
-            put(last, column, row, ENDS_AT - column)
+            put(last, column, row, ROWS_END - column)
     for name, (column, at, wide) in OTHERS.items():
         put(name, column, at, wide)
     return made

@@ -34,7 +34,7 @@ FIRST_MS, MOVE_MS, AIM_MS, AT_END_MS = 700, 1000, 600, 1200
 """When the first move comes, what passes between moves, between aims, and after the last one."""
 
 AIMS: Final = (0.0, 0.5, 1.0)
-"""Which of the things to aim at are aimed at, from the first to the last of them."""
+"""Positions of the pointer in the preview, as parts of the way along the targets."""
 
 CLOCK_MS: Final = 20_000
 """What a clock shows that runs as fast as it says."""

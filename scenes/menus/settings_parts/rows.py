@@ -77,12 +77,12 @@ def setting_row(cabinet: Cabinet, setting: Setting) -> FormRow:
     name, value = setting.name, getattr(cabinet.settings, setting.name)
     label, word = cabinet.words(f"settings.{name}.label"), partial(value_words, cabinet, setting)
     look: dict[str, Any] = {"tint": setting.tint, "round_to": setting.round_to}
-    look |= {"below": said(cabinet, setting, "below"), "ring": (18.0, "acc")}
+    look |= {"below": setting_text(cabinet, setting, "below"), "ring": (18.0, "acc")}
     signs = _signs(cabinet, setting, value)
     return form_row(name, label, setting.choices, value, word, signs=signs, **look)
 
 
-def said(cabinet: Cabinet, setting: Setting, kind: str) -> str:
+def setting_text(cabinet: Cabinet, setting: Setting, kind: str) -> str:
     """Return what stands ``below`` a setting, or its ``help``; what is not there says why."""
     is_mute = setting.name == ALOUD and not cabinet.voice.is_there
     key = f"settings.{setting.name}.{'no_' if is_mute else ''}{kind}"

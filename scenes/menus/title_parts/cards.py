@@ -67,7 +67,7 @@ class CardRow(Group):
             yield card, (x, y + (h - high) / 2, wide, high)
             x += wide + GAP
 
-    def ink(self) -> Hashable:
+    def paint_key(self) -> Hashable:
         return self.opened, self.accent, len(self.parts)
 
     def paint(self, brush: Brush, at: Placed) -> None:

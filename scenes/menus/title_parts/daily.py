@@ -69,7 +69,7 @@ class DailyPill(Pressable):
         if self.today.streak:
             yield Live(FLAME_W, HIGH, _draw_flame), (box[0] + WIDE - 62, box[1], FLAME_W, HIGH)
 
-    def ink(self) -> Hashable:
+    def paint_key(self) -> Hashable:
         return self.today, self.label
 
     def paint(self, brush: Brush, at: Placed) -> None:

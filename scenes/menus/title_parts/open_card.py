@@ -51,7 +51,7 @@ def _picture(cabinet: Cabinet, card: CardWords, waiting: Waiting | None, since_m
     """Return a position, or an emblem that plays."""
     if not card.emblem:
         draw = partial(_draw_square, cabinet, waiting)
-        return Picture(position(cabinet, waiting), 270.0, 100.0, draw, grow=1.0)
+        return Picture(position_key(cabinet, waiting), 270.0, 100.0, draw, grow=1.0)
     theme, accent = cabinet.window.brush.theme, card.accent
     low, rim = theme.mix("ink0", accent, 0.1), theme.mix("line", accent, 0.55)
     ground = Plate(Spacer(), low, 14.0, rim=rim)
@@ -73,8 +73,8 @@ def emblem_phase(since_ms: int, now_ms: int) -> float:
     return shown_ms / LOOP_MS if played_ms > 0 and shown_ms < LOOP_MS else 0.0
 
 
-def position(cabinet: Cabinet, waiting: Waiting | None) -> Hashable:
-    """Return what the picture of the match that waits depends on."""
+def position_key(cabinet: Cabinet, waiting: Waiting | None) -> Hashable:
+    """Return the cache key of the picture of the match that waits."""
     if waiting is None or (record := waiting.record) is None:
         return None
     return record.game, record.saved_ms, len(record.moves), cabinet.thumbnails.generation

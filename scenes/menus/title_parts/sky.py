@@ -18,7 +18,8 @@ TOKENS: Final = (
 )
 """Look, place, radius, and how long one turn of its path takes in ms."""
 
-REACH: Final = 9.0
+DRIFT: Final = 9.0
+"""How far a light of the sky drifts from its place, in design units."""
 DUST: Final = 56
 DUST_TOP: Final = 200.0
 STEP_MS: Final = 100
@@ -57,7 +58,7 @@ def draw_tokens(brush: Brush, now_ms: int) -> None:
     """The four seats' pawns, each on a path of its own."""
     for look, x, y, r, turn_ms in TOKENS:
         angle = math.tau * now_ms / turn_ms
-        at = x + REACH * math.sin(angle), y + REACH * math.sin(2 * angle + look)
+        at = x + DRIFT * math.sin(angle), y + DRIFT * math.sin(2 * angle + look)
         brush.pawn(at, r, look, halo=True)
 
 

@@ -70,7 +70,7 @@ class ReviewedMoment:
         self._match = match
 
     def replayed(self) -> Match:
-        """Return the game made anew: this may take long."""
+        """Return the game, replayed up to the moment: this may take long."""
         return Match.from_record(self._game, self.kept.record)
 
     @property
@@ -89,7 +89,7 @@ class ReviewedMoment:
         return self._cabinet.strings.write(words)
 
     def number(self) -> str:
-        """Which move or turn of the game it was."""
+        """Return the number of the move or turn, in words."""
         turn = VIEWS[self._game.id].turn_of(self.match.state_at(self.kept.ply))
         key, n = ("moments.turn", turn) if turn else ("moments.move", self.kept.ply + 1)
         return self._cabinet.words(key, n=n)

@@ -51,7 +51,7 @@ class MomentScene(TaskScene):
         task: AnyExercise = Exercise("", None, None, self._shown, reply)
         super().__init__(cabinet, table, task)
 
-    def told(self, part: str) -> str:
+    def text_of(self, part: str) -> str:
         card, words = self._card, self._cabinet.words
         match part:
             case "line":

@@ -23,7 +23,7 @@ from scenes.dialogs.dates import date_words
 from scenes.dialogs.loading import LoadingScene, rewrite, takes_long
 from scenes.dialogs.notice import notice
 from scenes.dialogs.removed import RemovedRow
-from scenes.dialogs.selection import cycled
+from scenes.dialogs.selection import cycle
 from scenes.kept.library import now_ms
 from scenes.kit.boxes import FirstThatFits, Row
 from scenes.kit.leaves import Icon
@@ -32,7 +32,7 @@ from scenes.kit.parts import empty_state, pawn
 from scenes.kit.scene import Command
 from scenes.kit.text import Text
 from scenes.kit.widgets import Pill, TextButton
-from scenes.review.imports import ImportScene, waited_for
+from scenes.review.imports import ImportScene, take_with_wait
 from scenes.review.share import ShareScene
 from scenes.review.shelf import cards
 from scenes.review.shelf.cards import Shown
@@ -183,7 +183,7 @@ class FinishedTab(TrashTab[Replay]):
         """Return how a game ended, once its picture is known."""
         return self._cabinet.thumbnails.ending(picture_key(entry))
 
-    def shown(self, entry: Replay) -> Shown:
+    def picture_of(self, entry: Replay) -> Shown:
         """Return what the picture of a card shows."""
         key, record = picture_key(entry), self._records.of(entry)
         if self.preview is not None and self.preview[0] == entry.path:
@@ -205,7 +205,7 @@ class FinishedTab(TrashTab[Replay]):
         self._seen.move_to_end(entry.path)
         if len(self._seen) > MAX_SEEN:
             self._seen.popitem(last=False)
-        known = cards.version_of(self._cabinet, self.shown(entry)) if entry.game else None
+        known = cards.version_of(self._cabinet, self.picture_of(entry)) if entry.game else None
         return known, self.ending(entry) is None
 
     def card(self, entry: Replay) -> Node:
@@ -215,7 +215,7 @@ class FinishedTab(TrashTab[Replay]):
         outcome = cards.outcome_of(ending)
         length = cards.length_words(self._cabinet, entry.game, entry.plies, ending)
         has_cheated = outcome is not None and "cheater" in outcome.badges
-        picture = cards.head(self._cabinet, self.shown(entry), length, has_bolt=has_cheated)
+        picture = cards.head(self._cabinet, self.picture_of(entry), length, has_bolt=has_cheated)
         sign = "star" if entry.is_starred else ""
         name = cards.title_line(entry.game, title, sign, is_named=bool(entry.title))
         people = cards.people_line(entry.seats, () if outcome is None else outcome.winners)
@@ -234,7 +234,9 @@ class FinishedTab(TrashTab[Replay]):
 
     def facts(self, entry: Replay) -> Node:
         title, summary = self.title_of(entry), self.summaries.summary
-        return panel(self._cabinet, entry, title, self.shown(entry), self.ending(entry), summary)
+        return panel(
+            self._cabinet, entry, title, self.picture_of(entry), self.ending(entry), summary
+        )
 
     def filters(self) -> Iterator[Node]:
         words = self._cabinet.words
@@ -259,7 +261,7 @@ class FinishedTab(TrashTab[Replay]):
             case ("star",):
                 self._take(replace(self.filter, starred=not self.filter.starred))
             case "order":
-                after = cycled(tuple(ORDERS), self.filter.order, 1)
+                after = cycle(tuple(ORDERS), self.filter.order, 1)
                 self._take(replace(self.filter, order=after))
 
     def header(self) -> Node | None:
@@ -368,7 +370,7 @@ class FinishedTab(TrashTab[Replay]):
     def import_file(self, path: str) -> None:
         """Import a file, or all the replays of a folder."""
         read = partial(self._replays.import_path, Path(path))
-        waited_for(self._cabinet, [path], read, self._tell_imported)
+        take_with_wait(self._cabinet, [path], read, self._tell_imported)
 
     def _tell_imported(self, outcome: Import) -> None:
         self.look_at(None)
@@ -380,7 +382,7 @@ class FinishedTab(TrashTab[Replay]):
 
     def _paste(self) -> None:
         """Import a game from the clipboard, as notation text."""
-        trouble = self._replays.import_text(self._cabinet.window.pasted())
+        trouble = self._replays.import_text(self._cabinet.window.clipboard_text())
         self.look_at(None)
         if trouble:
             notice(self._cabinet, "import.paste", "replays.pasted_nothing", why=trouble)

@@ -32,7 +32,7 @@ class MomentsTab(ListTab[KeptMoment]):
     def game_of(entry: KeptMoment) -> str:
         return entry.record.game
 
-    def found(self) -> Sequence[KeptMoment]:
+    def all_entries(self) -> Sequence[KeptMoment]:
         mistakes = self._cabinet.library.practised.mistakes
         return [one for game in GAMES for one in mistakes(game)]
 

@@ -56,7 +56,7 @@ class MyGamesScene(ViewScene):
         self._clicked_at: Hashable = None
         """What was selected when the pointer was put down; None for another device."""
         if not tab:
-            tab = "waiting" if waiting.found() and not imported else "finished"
+            tab = "waiting" if waiting.all_entries() and not imported else "finished"
         self.tab: Tab[Any] = next(one for one in self._tabs if one.name == tab)
 
     def refresh(self) -> None:

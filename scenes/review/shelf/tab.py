@@ -224,7 +224,7 @@ class ListTab(Tab[T]):
         self._all: Sequence[T] = ()
 
     @abstractmethod
-    def found(self) -> Sequence[T]:
+    def all_entries(self) -> Sequence[T]:
         """Return all entries."""
 
     @staticmethod
@@ -242,7 +242,7 @@ class ListTab(Tab[T]):
         self.read()
 
     def read(self) -> None:
-        self._all = self.found()
+        self._all = self.all_entries()
         if not self.count(self._game):
             self._game = None
         self.fill([one for one in self._all if self._game in (None, self.game_of(one))])

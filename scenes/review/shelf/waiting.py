@@ -51,7 +51,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
     def game_of(entry: SavedMatch) -> str:
         return "" if entry.record is None else entry.record.game
 
-    def found(self) -> Sequence[SavedMatch]:
+    def all_entries(self) -> Sequence[SavedMatch]:
         waiting = [one for one in self._cabinet.library.find_matches(UNFINISHED) if not one.is_over]
         return sorted(waiting, key=lambda one: one.record is None)
 

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from game.core.rules.comment import Comment
 from game.core.rules.state import refusal
-from scenes.boards.beside import BannerAnswer, MoveButton
+from scenes.boards.hud_content import BannerAnswer, MoveButton
 from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView, choices

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from scenes.boards.beside import MoveButton
+from scenes.boards.hud_content import MoveButton
 from scenes.boards.pick import Pick
 from scenes.boards.stage import Stage
 from scenes.input.actions import DIRECTIONS, Button, ScanTarget

@@ -11,7 +11,7 @@ from game.core.rules.common_moves import Swap
 from game.core.rules.report import ReportPlace
 from game.extras.auction import auction_of, running
 from scenes.boards import VIEWS
-from scenes.boards.beside import NewsLine, SpecialMove
+from scenes.boards.hud_content import NewsLine, SpecialMove
 from scenes.boards.look import Picture
 from scenes.boards.pages import Act
 from scenes.boards.stage import Stage

@@ -12,7 +12,7 @@ from game.core.match.match import Match, Transition
 from game.core.rules.common_moves import Swap
 from game.core.rules.report import ReportPlace
 from game.extras.auction import Auction, running
-from scenes.boards.beside import ListedChoice
+from scenes.boards.hud_content import ListedChoice
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet

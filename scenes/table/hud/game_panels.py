@@ -10,8 +10,8 @@ from typing import Any, Final
 from game.core.match.seats import Seat
 from game.words.message import Value
 from game.words.strings import Strings
-from scenes.boards.beside import MoveButton, PanelLine, PanelTone, SidePanel
 from scenes.boards.figure import Figure, figure_ratio
+from scenes.boards.hud_content import MoveButton, PanelLine, PanelTone, SidePanel
 from scenes.input.actions import Button
 from scenes.kit import widgets
 from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
@@ -101,7 +101,7 @@ class PanelButton(Pressable):
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         return [(self.inner, box)]
 
-    def ink(self) -> Hashable:
+    def paint_key(self) -> Hashable:
         return self.tone, self.is_enabled
 
     def paint(self, brush: Brush, at: Placed) -> None:

@@ -8,7 +8,7 @@ from math import inf
 from typing import Any, ClassVar, Final
 
 from game.core.rules.state import Player
-from scenes.boards.beside import ListedChoice, MoveButton
+from scenes.boards.hud_content import ListedChoice, MoveButton
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.input.focus import holds
@@ -89,7 +89,7 @@ class Hud:
     def _tree(self, name: Hashable) -> Node:
         match name:
             case ("card", int(place)):
-                shown = self._showing.view.shown_seats(self._state, self.match.seats)
+                shown = self._showing.view.card_seats(self._state, self.match.seats)
                 return self._cards.card(self._state, shown[place])
         return {"top": self._top, "left": self._left, "right": self._right}[str(name)]()
 

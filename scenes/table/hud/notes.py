@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.words.message import Message, Value
-from scenes.boards.beside import ListedChoice
+from scenes.boards.hud_content import ListedChoice
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.input.bindings import HALVES

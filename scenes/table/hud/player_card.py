@@ -10,7 +10,7 @@ from game.core.match.handicap_text import HandicapTexts
 from game.core.match.seats import Seat
 from game.core.rules.state import Player
 from game.words.strings import Strings
-from scenes.boards.beside import Counter
+from scenes.boards.hud_content import Counter
 from scenes.boards.view import AnyView
 from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture, middle

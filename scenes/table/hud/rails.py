@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
-from scenes.boards.beside import BannerAnswer, MoveButton, SidePanel
+from scenes.boards.hud_content import BannerAnswer, MoveButton, SidePanel
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button

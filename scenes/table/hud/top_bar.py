@@ -29,8 +29,9 @@ OFFER_W: Final = 260.0
 TURN_W: Final = 150.0
 """For whose turn it is, in its shortest form."""
 NAME: Final = "name"
+"""Key of the node with the name of the game."""
 ROOM: Final = "room"
-"""Keys of the name, and of the free place before what stands at the end."""
+"""Key of the empty node that pushes the last ones to the right end."""
 
 
 def box_of(top_y: float) -> Box:

@@ -13,7 +13,7 @@ from scenes.table.hud.hud import Hud
 from scenes.ui.sentences import sentence
 
 SPARE = Button.CONFIRM, Button.DIGITS, Button.ALTERNATE
-"""What gives way first where the line is full: the arrows do the last two."""
+"""Buttons whose prompts are left out first where the line is full: arrows do the last two."""
 
 
 class MatchPrompts:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import TypeAlias
 
 from game.core.rules.comment import Comment
-from scenes.boards.beside import ListedChoice
+from scenes.boards.hud_content import ListedChoice
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Press
 from scenes.kit.boxes import Column, Row

@@ -10,7 +10,7 @@ from itertools import islice
 from game.core.match.match import Match, Transition
 from game.core.rules.comment import Comment
 from game.extras.auction import auction_of
-from scenes.boards.beside import ListedChoice, MoveButton
+from scenes.boards.hud_content import ListedChoice, MoveButton
 from scenes.boards.view import Digits
 from scenes.cabinet import Cabinet
 from scenes.input.actions import (
@@ -240,7 +240,7 @@ class TableScene(Scene, ABC):
             return
         self._typed = f"{self._typed if self._typed_ms > 0 else ''}{digit}"
         self._typed_ms = TYPING_MS
-        move = view.typed(table.state, self._typed)
+        move = view.move_of_digits(table.state, self._typed)
         if move is None:
             self._typed = ""
         elif view.digits is Digits.PLAY:

@@ -13,7 +13,7 @@ SIGN_W: Final = 30.0
 HIGH: Final = 28.0
 
 
-def short(brush: Brush, strings: Strings, given: HandicapTexts, room: float) -> str:
+def shorten(brush: Brush, strings: Strings, given: HandicapTexts, room: float) -> str:
     """Return the parts of a handicap as short as `room` wants.
 
     These are all parts if they fit in small letters, else the first and the number of others, else
@@ -35,7 +35,7 @@ def draw_tag(
     Returns:
         Its box.
     """
-    words = short(brush, strings, given, room - SIGN_W - 24)
+    words = shorten(brush, strings, given, room - SIGN_W - 24)
     wide = min(brush.measure(words, 18, "heavy")[0] + SIGN_W + 24, room)
     box = at[0] - wide / 2, at[1] - HIGH / 2, wide, HIGH
     brush.rounded(box, "ink0", HIGH / 2)

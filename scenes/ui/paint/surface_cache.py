@@ -127,7 +127,7 @@ class Allowance:
         return True
 
     def spend(self) -> None:
-        """Ask before a picture is painted. Raises ``OutOfTime``."""
+        """Check before a picture is painted that there is time. Raises ``OutOfTime``."""
         if self._until_s is not None:
             if self._has_begun and perf_counter() >= self._until_s:
                 raise OutOfTime

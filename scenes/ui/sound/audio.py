@@ -13,7 +13,7 @@ from scenes.ui.sound.jukebox import Jukebox
 from scenes.ui.sound.music import LAYERS, render_loop
 from scenes.ui.sound.sounds import Silence, Sounds
 from scenes.ui.sound.synth import RATE, SCORES, render
-from scenes.ui.system.noise import without_noise
+from scenes.ui.system.noise import quiet_stderr
 
 FORMAT: Final = (RATE, -16, 2)
 """What the mixer plays: samples a second, signed 16 bits, stereo."""
@@ -147,7 +147,7 @@ def open_audio() -> Sounds:
     try:
         if pygame.mixer.get_init() != FORMAT:
             pygame.mixer.quit()
-            with without_noise():
+            with quiet_stderr():
                 pygame.mixer.init(*FORMAT, buffer=BUFFER_SAMPLES, allowedchanges=0)
         pygame.mixer.set_num_channels(len(LAYERS) + CHANNELS)
         pygame.mixer.set_reserved(len(LAYERS))

@@ -1,4 +1,4 @@
-"""What libraries below SDL tell the terminal though it means nothing to people."""
+"""Messages on stderr from libraries below SDL, which mean nothing to people."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ NOISE: Final = (b"ALSA lib ", b"error: XDG_RUNTIME_DIR ")
 
 
 @contextmanager
-def without_noise() -> Iterator[None]:
-    """Keep their lines from the terminal. Everything else comes through, as soon as this is over.
+def quiet_stderr() -> Iterator[None]:
+    """Drop the messages of these libraries; everything else on stderr follows when this ends.
 
     They write to the stream itself, which Python's own redirection does not touch.
     """

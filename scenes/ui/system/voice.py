@@ -40,8 +40,8 @@ DISPATCHER: Final = {"en": "en", "de": "de", "cs": "cs", "zh": "zh"}
 class Speaker:
     """Program that speaks what it reads.
 
-    `voices` are its names of the languages, said by the option `flag`; `hush` are arguments that
-    end what it has left to another program.
+    `voices` are its names of the languages, for the option `flag`; `hush` are the arguments that
+    make it stop, where it speaks through another program.
     """
 
     path: str

@@ -12,7 +12,7 @@ import pygame
 from game.core.rules.limits import MAX_BYTES
 from game.words.grammar import ENGLISH, Grammar
 from game.words.message import MessageError
-from scenes.ui.system.noise import without_noise
+from scenes.ui.system.noise import quiet_stderr
 from scenes.ui.system.window_place import DEFAULT_SIZE, WindowPlace
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Window:
         for hint, value in DPI_HINTS.items():
             os.environ.setdefault(hint, value)  # SDL reads it now
         try:
-            with without_noise():
+            with quiet_stderr():
                 pygame.display.init()
         except pygame.error as error:  # SDL_VIDEODRIVER names a driver that is not there
             raise NoWindow("window.not_opened", why=str(error)) from None
@@ -173,11 +173,11 @@ class Window:
         self.restyle(settings)
         return True
 
-    def remembered(self, settings: Settings) -> Settings:
+    def with_window_size(self, settings: Settings) -> Settings:
         """Return ``settings`` with the size of the window, for the next start."""
         return replace(settings, window=self.place.size)
 
-    def pasted(self) -> str:
+    def clipboard_text(self) -> str:
         """Return the text in the clipboard, cut to what a file may hold; "" if there is none."""
         try:
             return pygame.scrap.get_text()[: MAX_BYTES + 1]

@@ -31,7 +31,7 @@ from game.reduction.solver import min_changes, shortest_results
 from game.reduction.strict import TurnTree
 from game.registry import GAMES
 from game.store.people import load_people
-from scenes.dialogs.opponent_names import computer_names, given_names, line_of, name_of, way_of
+from scenes.dialogs.opponent_names import computer_names, custom_names, line_of, name_of, way_of
 from scenes.ui.art.portraits import CHARACTERS, character_of
 from tests.unit.numbers import test_number_levels as numbers
 
@@ -215,11 +215,11 @@ def test_a_score_counts_games_of_one_person_against_one_level(tmp_path: Path) ->
 def test_computers_bear_their_own_names_unless_people_have_given_them_others() -> None:
     names = "Gus", "Otto", "HAL", "Nia"
     seats = [Seat(name, k, "normal" if k else "") for k, name in enumerate(names)]
-    given = given_names(WORDS, seats)
+    given = custom_names(WORDS, seats)
     named = computer_names(WORDS, seats, given)
     assert given == {"HAL"}
     assert [seat.name for seat in named] == ["Gus", "Gus 2", "HAL", "Gus 3"]
-    again = computer_names(WORDS, named, given_names(WORDS, named))
+    again = computer_names(WORDS, named, custom_names(WORDS, named))
     assert [seat.name for seat in again] == [seat.name for seat in named]
     assert line_of(WORDS, named[1], "normal") == WORDS.t("join.computer", level="Normal")
     assert line_of(WORDS, named[2], "normal") == "Gus · Normal"

@@ -13,9 +13,9 @@ from game.reduction.options import Options
 from game.reduction.state import State
 from scenes.app import assets_dir
 from scenes.boards import motion
-from scenes.boards.beside import NewsLine
 from scenes.boards.bursts import all_bursts
 from scenes.boards.cue import cue
+from scenes.boards.hud_content import NewsLine
 from scenes.boards.reduction.view import MAX_UNDO_PIPS
 from scenes.ui.theme import Theme, load_theme
 

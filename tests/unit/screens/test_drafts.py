@@ -9,7 +9,7 @@ import pygame
 import pytest
 from brushes import brush_of, pixels
 
-from scenes.app import MAX_LATE, PIECE_MS, App, assets_dir
+from scenes.app import MAX_LATE, PREPARE_MS, App, assets_dir
 from scenes.ui.brush import Brush
 from scenes.ui.paint.surface_cache import OutOfTime
 
@@ -101,7 +101,7 @@ class Clocked:
 
     def frame(self, ms: float = 16.0) -> None:
         self.passed_ms += ms
-        self.app.frame([], PIECE_MS)
+        self.app.frame([], PREPARE_MS)
 
 
 @pytest.fixture
@@ -118,7 +118,7 @@ def test_the_program_goes_on_drawing_until_all_is_fine(clocked: Clocked) -> None
     def finish() -> None:
         """Draw the frame that had too much to paint."""
         while app.is_late:
-            app.frame([], PIECE_MS)
+            app.frame([], PREPARE_MS)
 
     for _ in range(400):
         clocked.frame()

@@ -13,21 +13,21 @@ import pygame
 import pytest
 from pilot import Pilot
 
-from scenes.ui.system.noise import without_noise
+from scenes.ui.system.noise import quiet_stderr
 
 ROOT = Path(__file__).resolve().parents[3]
 OPENS = "from scenes.ui.sound.audio import open_audio; open_audio().close()"
 
 
 def test_only_noise_is_kept_back(capfd: pytest.CaptureFixture[str]) -> None:
-    with without_noise():
+    with quiet_stderr():
         os.write(2, b"ALSA lib pcm.c:2666: Unknown PCM default\nTraceback: ours\n")
         os.write(2, b"ALSA lib conf.c: once more\nno newline")
     assert capfd.readouterr().err == "Traceback: ours\nno newline"
 
 
 def test_the_stream_is_as_before_after_a_fault(capfd: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(ZeroDivisionError), without_noise():
+    with pytest.raises(ZeroDivisionError), quiet_stderr():
         print("what was said until then", file=sys.stderr, flush=True)
         raise ZeroDivisionError
     print("and then", file=sys.stderr)
@@ -35,8 +35,8 @@ def test_the_stream_is_as_before_after_a_fault(capfd: pytest.CaptureFixture[str]
 
 
 def test_a_program_without_such_a_stream_goes_on() -> None:
-    program = "import os; os.close(2)\nfrom scenes.ui.system.noise import without_noise\n"
-    program += "with without_noise(): print('done')"
+    program = "import os; os.close(2)\nfrom scenes.ui.system.noise import quiet_stderr\n"
+    program += "with quiet_stderr(): print('done')"
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
     assert done.stdout == "done\n"

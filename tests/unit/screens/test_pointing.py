@@ -10,7 +10,7 @@ from typing import Any
 from toygame import Pile
 
 from game.core.match.seats import Seat
-from scenes.boards.beside import BannerAnswer, MoveButton, SpecialMove
+from scenes.boards.hud_content import BannerAnswer, MoveButton, SpecialMove
 from scenes.boards.look import Look, Picture
 from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage

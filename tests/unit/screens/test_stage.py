@@ -311,7 +311,7 @@ def test_what_nobody_paints_is_a_plain_sign(brush: Brush) -> None:
     for shape in ("no_such_shape", "quoridor.no_such_shape", "no_such_game.pawn"):
         stage = Stage(BOX)
         stage.show({("it",): Look(shape, 0.5, 0.5, 0.9, 0.3)})
-        assert paint.declared(shape) is None
+        assert paint.find_shape(shape) is None
         assert pixels(brush, stage.draw) != before
 
 

@@ -130,7 +130,7 @@ def unlettered(text: str) -> str:
 
 
 def chip(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """When a worldline was here."""
+    """Draw a chip on a worldline with the numbers of the slices in which the stone was here."""
     wide = max(h, width(easel, text, SMALLEST) + 13)
     _capsule(easel, wide, h, tint)
     easel.text(text, (0, 0), SMALLEST, "display", tint, "center")

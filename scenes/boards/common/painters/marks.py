@@ -33,7 +33,7 @@ def point(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     easel.circle((0, 0), r * 0.78, tint)
 
 
-def around(w: float, h: float, distance: float) -> Box:
+def grown_box(w: float, h: float, distance: float) -> Box:
     """Return a box of this size around (0, 0), enlarged by `distance` on every side."""
     return -w / 2 - distance, -h / 2 - distance, w + 2 * distance, h + 2 * distance
 
@@ -48,8 +48,8 @@ def cross(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 def frame(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """Paint a frame around a box about to be picked."""
     easel.glow((0, 0), w * 1.05, tint, 110)
-    easel.rounded(around(w, h, 4), "ink0", w * 0.27, width=5)
-    easel.rounded(around(w, h, 4), "white", w * 0.27, width=3)
+    easel.rounded(grown_box(w, h, 4), "ink0", w * 0.27, width=5)
+    easel.rounded(grown_box(w, h, 4), "white", w * 0.27, width=3)
 
 
 def arrow(easel: Easel, w: float, h: float, tint: str, text: str) -> None:

@@ -33,7 +33,7 @@ def figure(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
     A number that fits at no readable size is broken between its groups of digits.
     """
-    rows = broken(easel, text, w)
+    rows = break_lines(easel, text, w)
     if len(rows) > 1:
         for k, row in enumerate(rows):
             at = (0, (k - (len(rows) - 1) / 2) * (SMALLEST + 1))
@@ -42,7 +42,7 @@ def figure(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     easel.text(text, (0, 0), fitted(easel, text, h, w), "display", tint, "center")
 
 
-def broken(easel: Easel, words: str, most: float) -> list[str]:
+def break_lines(easel: Easel, words: str, most: float) -> list[str]:
     """Break `words` into the fewest lines that fit at the smallest size."""
     rows = [""]
     for part in re.split(r"(?<=[ ,])", words):

@@ -3,6 +3,6 @@
 from typing import Final
 
 from scenes.boards.even_steven.painters import numbers, tower
-from scenes.boards.shape import Shapes, joined
+from scenes.boards.shape import Shapes, merge_shapes
 
-SHAPES: Final[Shapes] = joined(numbers.SHAPES, tower.SHAPES)
+SHAPES: Final[Shapes] = merge_shapes(numbers.SHAPES, tower.SHAPES)

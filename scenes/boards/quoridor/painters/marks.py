@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scenes.boards.common.painters.marks import around
+from scenes.boards.common.painters.marks import grown_box
 from scenes.boards.shape import Shape, Shapes
 from scenes.ui.art import icons
 from scenes.ui.easel import CLEAR, Easel
@@ -49,15 +49,15 @@ def target_aim(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def _lit_capsule(easel: Easel, w: float, h: float, tint: Tint, glow: Tint) -> None:
-    box = around(w, h, 4)
+    box = grown_box(w, h, 4)
     easel.shadow(box, 9, 5, 190, 0, glow)
     easel.rounded(box, CLEAR, 9)  # what is marked stays to be seen
     _capsule(easel, w, h, tint)
 
 
 def _capsule(easel: Easel, w: float, h: float, tint: Tint) -> None:
-    easel.rounded(around(w, h, 5.5), "ink0", 10, width=4)
-    easel.rounded(around(w, h, 4), tint, 9, width=2.5)
+    easel.rounded(grown_box(w, h, 5.5), "ink0", 10, width=4)
+    easel.rounded(grown_box(w, h, 4), tint, 9, width=2.5)
 
 
 def sealed(easel: Easel, w: float, h: float, tint: str, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scenes.boards.shape import Shapes, joined
+from scenes.boards.shape import Shapes, merge_shapes
 from scenes.boards.subtraction_squares.painters import heap, numbers
 
-SHAPES: Final[Shapes] = joined(heap.SHAPES, numbers.SHAPES)
+SHAPES: Final[Shapes] = merge_shapes(heap.SHAPES, numbers.SHAPES)

@@ -114,7 +114,7 @@ def faces(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def faces_lit(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Paint that box when it is known what they will face."""
+    """Paint the box of the number that the other player will face, highlighted."""
     box = (-w / 2, -h / 2, w, h)
     easel.rounded(box, easel.theme.mix(tint, "slab", 0.78), 20)
     easel.rounded(box, tint, 20, width=2)

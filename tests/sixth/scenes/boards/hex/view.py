@@ -13,7 +13,7 @@ from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 from game.hex.options import Options
 from game.hex.rules import Cell, Move, Place, State, Swap
-from scenes.boards.beside import Counter, MoveButton, NewsLine, SpecialMove, Standing
+from scenes.boards.hud_content import Counter, MoveButton, NewsLine, SpecialMove, Standing
 from scenes.boards.look import Key, Look, Picture, Spot
 from scenes.boards.pick import Path, Pick
 from scenes.boards.view import PlainView

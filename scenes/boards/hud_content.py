@@ -31,7 +31,7 @@ class Landmark:
 
 @dataclass(frozen=True, slots=True)
 class SpecialMove:
-    """A move without a place on the board, or the first pick of one.
+    """A move that is chosen beside the board, not on it, or the first pick of one.
 
     Its words are ``<game>.special.<name>`` in the string table, with ``values`` and the names of
     ``players`` as ``{who}``; ``refusal`` says why it can't be used now (None: it can). It is one of
