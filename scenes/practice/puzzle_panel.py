@@ -10,6 +10,7 @@ from game.core.learning.exercise import AnyExercise
 from game.core.learning.practice import MAX_HINTS, Effort
 from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
+from game.words.message import Message
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
@@ -40,7 +41,7 @@ class Entry:
     """The file of a puzzle that a person has made."""
     left: int = 0
     """Puzzles to solve before it opens."""
-    trouble: str = ""
+    trouble: Message | None = None
     """Why its file cannot be read."""
 
     @property

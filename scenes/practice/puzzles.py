@@ -94,7 +94,7 @@ class PuzzlesScene(GamePages):
             locked = 0 if is_open else left(shipped, efforts, puzzle.grade)
             made.append(Entry(puzzle.id, puzzle, efforts[puzzle.id], left=locked))
         made += [Entry(o.puzzle.id, o.puzzle, efforts[o.puzzle.id], o.name) for o in own]
-        made += [Entry(f.name, file=f.name, trouble=self._cabinet.say(f.trouble)) for f in useless]
+        made += [Entry(f.name, file=f.name, trouble=f.trouble) for f in useless]
         made += [Entry("make")] if puzzle_shelf.has_maker(game) else []
         made += [Entry("new")] if door is not None and door().made is not None else []
         return tuple(made)
@@ -214,7 +214,7 @@ class PuzzlesScene(GamePages):
                 at = GRADES.index(self._grade)
                 below.append(Align(stepper(values, at, key="grade", width=260.0)))
             case _:
-                task = one.trouble
+                task = self._cabinet.say(one.trouble)
         tone, key = ("danger", "remove") if one.trouble else ("primary", "play")
         says = {"make": "own.make_go"}.get(one.key, "puzzles.play")
         button = TextButton(words("own.remove" if one.trouble else says), tone=tone, key=key)

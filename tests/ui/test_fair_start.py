@@ -60,21 +60,25 @@ def sit(pilot: Pilot, mine: Handicap, theirs: Handicap = NONE, game_id: str = "q
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("device", ["keys", "pad"])
-def test_a_seat_is_given_boards_and_the_match_begins_with_them(pilot: Pilot, device: str) -> None:
+@pytest.mark.parametrize(("device", "seat"), [("keys", 0), ("pad", 1)])
+def test_a_seat_is_given_boards_and_the_match_begins_with_them(
+    pilot: Pilot, device: str, seat: int
+) -> None:
     scene = join_two(pilot)
     hands = Keys(pilot) if device == "keys" else posted_pad(pilot)
-    pilot.focus(("fair", 0))
+    pilot.focus(("fair", seat))
     hands.press(Button.CONFIRM)
     pilot.wait(300)
     assert pilot.scene_name == "FairStartScene"
     hands.press(Button.RIGHT, Button.RIGHT, Button.DOWN, Button.DOWN, Button.RIGHT, Button.CANCEL)
     pilot.wait(300)
     assert pilot.scene is scene
-    assert handicaps(scene) == [Handicap(200, own=(("boards", 2),)), NONE]
+    given = {seat: Handicap(200, own=(("boards", 2),)), 1 - seat: NONE}
+    assert handicaps(scene) == [given[0], given[1]]
     assert pilot.shows("+2 boards, clock \u00d7 2")
     match = begin(pilot)
-    assert match.state.hands == (12, 10) and match.limit_ms(0) == 2 * (match.limit_ms(1) or 0)
+    assert (match.state.hands[seat], match.state.hands[1 - seat]) == (12, 10)
+    assert match.limit_ms(seat) == 2 * (match.limit_ms(1 - seat) or 0)
     assert pilot.shows("+2 boards, clock \u00d7 2")
 
 

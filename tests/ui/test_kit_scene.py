@@ -145,7 +145,10 @@ def test_what_destroys_must_be_held_and_other_screens_let_go(scene: Sampler, pil
     x, y = scene.middle("remove")
     scene.act(Point(x, y, Phase.DOWN))
     assert pilot.shows("Keep holding")
-    pilot.wait(900)
+    hold_ms = pilot.cabinet.settings.hold_ms
+    pilot.wait(hold_ms - 100)
+    assert scene.done == [], "not before the time that is set"
+    pilot.wait(200)
     assert scene.done == ["remove"]
     scene.act(Point(x, y, Phase.UP))
     pilot.set(hold_ms=0)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pygame
 import pytest
-from kit_screens import SCREENS, on_view
+from kit_screens import LIVELY, SCREENS, on_view
 from pilot import Pilot
 from screen_lint import screen_faults
+from screen_reader import words_of
+from words import all_words
 
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Column, Layers, Row, Spacer
@@ -22,7 +25,11 @@ from scenes.kit.widgets import Card, Plate, TextButton
 
 LOOKS = [(1280, 720, 100), (640, 480, 150)]
 LANGUAGES = ("en", "de", "cs", "zh")
-WAYS_OUT = {"whose pad": "whose_pad.skip", "reported": "report.end"}
+WAYS_OUT = {
+    "whose pad": "whose_pad.skip",
+    "reported": "report.end",
+    "question": "replays.remove_no",
+}
 """Words of the button that stands for a prompt."""
 BUTTONS = (*DIRECTIONS, Button.PREV, Button.NEXT)
 
@@ -64,9 +71,12 @@ def check_cache(pilot: Pilot, name: str, events: int, every: int) -> None:
     SCREENS[name](pilot)
     random = Random(name)
     for k in range(events):
-        pilot.cabinet.stack.give(whim(random))
+        pilot.cabinet.stack.give(action := whim(random))
         pilot.app._is_stale = True
         pilot.frame(100)
+        if isinstance(action, Press) and isinstance(pilot.scene, ViewScene):
+            focused = pilot.scene.screen.focused
+            assert focused is None or focused.placed.seen, (name, k, "the focus is in sight")
         picture = settled(pilot) if k % every == every - 1 else None
         if not isinstance(pilot.scene, ViewScene):  # a match has begun, or the program has ended
             assert k > every, name
@@ -84,10 +94,13 @@ def test_a_few_events_leave_no_old_picture(pilot: Pilot) -> None:
     check_cache(pilot, "statistics", 12, 6)
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", SCREENS | LIVELY)
 @pytest.mark.slow
 def test_no_screen_has_a_fault(pilot: Pilot, name: str) -> None:
-    SCREENS[name](pilot)
+    (SCREENS | LIVELY)[name](pilot)
+    pilot.frame()
+    focused, old = on_view(pilot).screen.focused, set[str]()
+    assert focused is None or not focused.node.destroys, "a press too many destroys nothing"
     for width, height, percent in LOOKS:
         pilot.resize(width, height)
         for language in LANGUAGES:
@@ -96,6 +109,23 @@ def test_no_screen_has_a_fault(pilot: Pilot, name: str) -> None:
             cabinet.change_settings(settings)
             pilot.frame()
             assert not screen_faults(pilot), (name, width, percent, language)
+            assert not (left := said(pilot) & old), (name, language, left)
+            old = own_words(language)
+
+
+@cache
+def own_words(language: str) -> set[str]:
+    """Return the messages without values of which no other language has the same."""
+    others = {text for code in LANGUAGES if code != language for text in all_words(code).values()}
+    every = all_words(language).items()
+    names = "settings.language.own", "join.name"
+    kept = others | {text for key, text in every if key.startswith(names)}
+    return {text for _, text in every if "{" not in text and len(text) > 1} - kept
+
+
+def said(pilot: Pilot) -> set[str]:
+    """Return what the nodes of the screen on top say."""
+    return {words_of(one.node) for one in on_view(pilot).screen.placed}
 
 
 def opened(pilot: Pilot, name: str) -> ViewScene:

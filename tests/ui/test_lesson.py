@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hands import Buttons, Keys, Mouse
+from hands import Buttons, Keys, Mouse, label
 from lesson_screens import slipped
 from pilot import Pilot
 from posted_pad import posted_pad
@@ -87,6 +87,7 @@ def test_keys_play_a_whole_game_against_replies(pilot: Pilot) -> None:
 
 def test_a_mouse_opens_the_idea_goes_to_a_card_and_skips(pilot: Pilot) -> None:
     scene, mouse = begin(pilot), Mouse(pilot)
+    assert label(pilot.page.target(("card", 3))) == "4"
     for key in ("hint", ("card", 3)):
         pilot.click_on(key)
     assert scene.has_idea

@@ -47,6 +47,9 @@ def test_what_buttons_do_there(pilot: Pilot) -> None:
     room("quoridor", 2)(pilot)
     keys.back()
     assert pilot.scene_name == "OptionsScene" and pilot.scene.form.opponent == "easy"
+    pilot.scene.form.opponent = "hard"
+    keys.choose_key("options.opponent.label")
+    assert pilot.scene.level == "hard", "who was chosen has the focus"
     room("causality")(pilot)
     for _ in range(5):
         before = pilot.scene.level

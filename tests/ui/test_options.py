@@ -71,6 +71,12 @@ def test_a_number_is_typed_by_keys_and_mouse_read_replaced_and_dropped(pilot: Pi
         shown = str(seed)
     keys.adjust(seed_row, 1)
     assert form.options.board_seed == 7, "there is nothing above it"
+    focus_on(pilot, seed_row)
+    keys.press(Button.CONFIRM)
+    pilot.write(str(2**63))
+    pilot.key(pygame.K_RETURN)
+    assert pilot.scene_name == "NumberPadScene" and form.options.board_seed == 7, "too large"
+    pilot.key(pygame.K_ESCAPE)
     keys.adjust(seed_row, -1)
     assert pilot.has("reduction.option.board_seed.0")
 
@@ -175,6 +181,7 @@ def test_two_computers_play_beside_the_form(pilot: Pilot, monkeypatch: pytest.Mo
     monkeypatch.setattr(Stage, "animate", noted)
     open_form(pilot, "quoridor")
     preview, before = pilot.scene.preview, pilot.pixels()
+    at_first = preview.picture
     for _ in range(2):
         pilot.until(lambda: len(moved) >= 2)
         assert pilot.pixels() != before
@@ -182,6 +189,8 @@ def test_two_computers_play_beside_the_form(pilot: Pilot, monkeypatch: pytest.Mo
         Keys(pilot).adjust(row(pilot, "size", "quoridor"), 1)
         assert preview.picture != first, "it begins anew on another board"
         moved.clear()
+    Keys(pilot).press(Button.ALTERNATE)
+    assert preview.picture == at_first, "after a reset too"
     Keys(pilot).back()
     pilot.wait(5000, 250)
     assert not moved, "no computer plays any more"

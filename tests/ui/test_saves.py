@@ -147,6 +147,18 @@ def test_a_damaged_file_can_only_be_removed(pilot: Pilot) -> None:
     assert pilot.has("saves.remove_title")
 
 
+def test_a_match_against_the_clock_is_not_watched_while_it_stands(pilot: Pilot) -> None:
+    game = GAMES["quoridor"]
+    match = Match(game, game.options(timer_s=20), 1, [Seat("Ann", 0), Seat("Bo", 1)])
+    matches_in(pilot.data, now_ms=lambda: NOW_MS).start(match).leave()
+    for clock_factor, may_watch in ((1, False), (0, True)):
+        pilot.set(clock_factor=clock_factor)
+        open_waiting(pilot)
+        assert ("saves.watch" in pilot.tree()) is may_watch
+        Keys(pilot).press(Button.SPECIAL)
+        assert (pilot.scene_name == "WatchScene") is may_watch
+
+
 def test_nothing_saved_leads_to_a_game_or_to_the_other_tabs(pilot: Pilot) -> None:
     open_waiting(pilot)
     assert pilot.has("saves.none")

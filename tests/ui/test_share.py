@@ -246,6 +246,7 @@ def test_what_is_all_drawn_is_being_written(viewer: Pilot, monkeypatch: pytest.M
     Keys(viewer).choose_key("watch.share", "share.make")
     viewer.until(lambda: viewer.has("share.writing"))
     assert not viewer.has("share.percent", n=100)
+    assert viewer.has("share.cancel") and not viewer.has("menu.back"), "Back would stop it"
     gate.set()
     viewer.until(lambda: viewer.has("share.saved"))
 

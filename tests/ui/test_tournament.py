@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from cup_screens import made
+from cup_screens import listed, made
 from hands import Keys
 from kept import cups_in
 from pilot import Pilot
@@ -164,3 +164,8 @@ def test_the_last_result_comes_up_in_both_its_cells_once(pilot: Pilot, is_calm: 
     pilot.click_words(cup.name)
     pilot.frame()
     assert pilot.scene_name == "TournamentScene" and rising(pilot) == 0
+
+
+def test_the_list_counts_those_that_are_over_too(pilot: Pilot) -> None:
+    listed(pilot)
+    assert pilot.has("cups.count", n=2)

@@ -21,6 +21,7 @@ from game.reduction.moves import Challenge
 from game.registry import GAMES
 from game.words.message import message
 from scenes.boards import VIEWS
+from scenes.dialogs.notice import notice
 from scenes.input.actions import Button
 from scenes.review.playhead import Playhead
 from scenes.review.timeline import BAR_DOWN, FRAME_DOWN, ReplayTimeline
@@ -84,7 +85,10 @@ def test_the_buttons_step_play_show_what_was_better_and_let_people_play_on(hand:
     hand.choose_key("watch.play")
     pilot.wait(3000)
     assert not shows_ply(pilot, 0)
-    hand.choose_key("watch.stop", "watch.first", "watch.next_remark")
+    notice(pilot.cabinet, "fault.title", "fault.what")
+    hand.choose_key("notice.ok")
+    assert pilot.words("watch.play") in [label(item) for item in pilot.page.items], "it has stopped"
+    hand.choose_key("watch.first", "watch.next_remark")
     assert shows_ply(pilot, SLIP)
     assert pilot.shows("?"), "it is marked among the moves"
     assert pilot.has("watch.better") and not pilot.has("watch.could_have_been")

@@ -16,11 +16,13 @@ from paged_screens import PAGED_SCREENS
 from party_screens import SCREENS as PARTY
 from pilot import Pilot
 from puzzle_screens import SCREENS as PUZZLES
+from settings_screens import SCREENS as SETTINGS
 from shelf_screens import SCREENS as SHELF
 from thinking_screens import SCREENS as THINKING
 
 from game.core.match.seats import Seat
 from game.registry import GAMES
+from scenes.dialogs.notice import question
 from scenes.input.actions import Button
 from scenes.kit.scene import ViewScene
 from scenes.menus.options import OptionsScene
@@ -72,6 +74,15 @@ SCREENS["title after a game"] = calm(LADDER["title after a game"])
 SCREENS |= {name: calm(SHELF[name]) for name in SHELF_VIEWS}
 SCREENS["drawn boards"] = PAGED_SCREENS["drawn boards"]
 SCREENS["own puzzle"] = PUZZLES["own puzzle"]
+
+
+def asked(pilot: Pilot) -> None:
+    """Ask whether to remove something."""
+    pilot.cabinet.go.title()
+    question(pilot.cabinet, "replays.remove", str, "saves.remove_title", name="Friday")
+
+
+SCREENS["question"] = calm(asked)
 
 
 def rules(pilot: Pilot) -> None:
@@ -142,6 +153,10 @@ def long_form(pilot: Pilot) -> None:
 
 
 SCREENS["long form"] = calm(long_form)
+
+
+LIVELY = SETTINGS
+"""Trees beside something that moves by itself: a picture is soon another one."""
 
 
 def on_view(pilot: Pilot) -> ViewScene:
