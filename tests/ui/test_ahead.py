@@ -87,6 +87,7 @@ def test_every_screen_and_all_that_is_there_is_imported_ahead() -> None:
 def test_the_table_that_may_come_is_painted_before_it_is_there(pilot: Pilot, game_id: str) -> None:
     pilot.app.begin_idle_work()
     work_ahead(pilot)
+    assert pilot.scene_name == "TitleScene" and offered_match(pilot.library) is None
     join(pilot, next(iter(GAMES[game_id].presets)), game_id)
     work_ahead(pilot)
     pilot.wait(400)
@@ -98,13 +99,6 @@ def test_the_table_that_may_come_is_painted_before_it_is_there(pilot: Pilot, gam
     pilot.key(pygame.K_p)
     assert pilot.scene_name == "PlayScene"
     assert len(cache) - painted <= 8, "the signs of the keys, since one was pressed"
-
-
-def test_nobody_has_sat_down_to_a_table_that_was_only_painted(pilot: Pilot) -> None:
-    pilot.app.begin_idle_work()
-    work_ahead(pilot)
-    assert pilot.scene_name == "TitleScene"
-    assert offered_match(pilot.library) is None
 
 
 def test_memory_of_another_table_goes_back(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -125,7 +125,7 @@ def ended(pilot: Pilot, plies: int = 6, game_id: str = "quoridor") -> None:
     pilot.reach("ResultsScene")
 
 
-def test_the_last_moves_are_shown_again_and_nobody_has_to_wait_for_that(pilot: Pilot) -> None:
+def test_the_last_moves_are_shown_again_and_the_podium_rises(pilot: Pilot) -> None:
     ended(pilot)
     film, last, seen = pilot.scene.course.film, pilot.table.match.ply, set[int]()
     assert pilot.has("results.last_moves")
@@ -135,18 +135,14 @@ def test_the_last_moves_are_shown_again_and_nobody_has_to_wait_for_that(pilot: P
     assert {*range(last - MAX_MOVES, last + 1)} <= {*seen, film.ply}
     assert film.is_over and not pilot.has("results.last_moves")
     ended(pilot)
-    pilot.wait(600)  # until a press is meant for this screen
-    Keys(pilot).press(Button.CANCEL)
-    assert pilot.scene_name == "TitleScene"
-
-
-def test_the_lower_steps_of_the_podium_rise_first_but_with_reduced_motion(pilot: Pilot) -> None:
-    ended(pilot)
     counts = []
     for risen_ms in (100, 100_000):
         pilot.scene.podium.risen_ms = risen_ms
         counts.append([line.words for line in pilot.read()].count("Bo"))
-    assert counts[0] < counts[1]
+    assert counts[0] < counts[1], "the lower steps of the podium rise first"
+    pilot.wait(600)  # until a press is meant for this screen
+    Keys(pilot).press(Button.CANCEL)
+    assert pilot.scene_name == "TitleScene", "nobody has to wait for the film"
     pilot.set(reduced_motion=True)
     ended(pilot)
     assert pilot.scene.course.film.is_over and not pilot.scene.podium.is_rising
