@@ -1,4 +1,4 @@
-"""What every scene may use."""
+"""Services that all scenes share."""
 
 from __future__ import annotations
 
@@ -49,13 +49,14 @@ ENDS: Final = ".!?:,\u2026\u3002\uff01\uff1f"
 """Signs at which a voice makes a pause by itself."""
 
 HEARD_MS: Final = 30
+"""Interval of volume steps while music fades."""
 MOOD_MS: Final = 400
-"""How often music that fades gets louder or less loud; how often a room is asked which it wants."""
+"""Interval at which the scene is asked which music it wants."""
 
 
 @dataclass
 class Cabinet:
-    """What every scene may use, put together once by the application."""
+    """Services that all scenes share, made once by the application."""
 
     assets: Path
     window: Window

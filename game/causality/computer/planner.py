@@ -36,7 +36,7 @@ USUAL_ORDERS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class PlanLimits:
-    """How far a plan looks.
+    """Limits of a plan: how far it looks.
 
     It looks ``slices`` ahead of the active one, at most to the end of the round. It considers
     ``replies`` of each stone of the other side. With a ``rival`` (how far the other side looks), it

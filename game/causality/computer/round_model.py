@@ -42,7 +42,7 @@ MAX_MENDINGS = 4
 
 
 class Sent(NamedTuple):
-    """What an order sends into the past of the next round; ``stone`` gave rise to it, or jumps."""
+    """An arrival in the past of the next round, of a bomb or of a stone that jumps."""
 
     stone: int
     t: int
@@ -169,7 +169,7 @@ class Course:
         return self.ways_of(self.kinds[stone])
 
     def ways_of(self, kind: StoneKind) -> Ways:
-        """Return the same for a kind of stone."""
+        """Return the distances of a kind of stones to every base, from every square."""
         found = self._ways.get(kind)
         if found is None:
             found = self._ways[kind] = ways(self.moment.board, kind)

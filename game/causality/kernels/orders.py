@@ -1,4 +1,4 @@
-"""What a free stone may be ordered, in the order of `Course.deeds`."""
+"""Orders that a free stone may get, in the order of `Course.deeds`."""
 
 from __future__ import annotations
 

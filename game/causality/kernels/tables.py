@@ -23,10 +23,12 @@ class TurnTables(NamedTuple):
     """Board, stones, flags and arrivals of a turn."""
 
     size: int
+    """Number of squares."""
     slices: int
     lands_on_stones: int
     """Whether a pushed stone may land on another one (conflict rule EVEN)."""
     counts_screens: int
+    """Whether locking and unlocking tagscreens on a square cancel each other one by one."""
     near: Any
     """Squares next to each square by azimuth, -1 for none."""
     diagonal: Any
@@ -35,9 +37,12 @@ class TurnTables(NamedTuple):
     """Targets of a tagger's jump by square: square and how many slices back, in the order of
     `legality.commands_at`; -1 for none."""
     areas: Any
+    """Squares that an explosion on each square hits, -1 for none."""
     ray_starts: Any
     rays: Any
+    """Squares along each ray, one ray after the other; `ray_starts` says where each begins."""
     factions: Any
+    """The owner of each stone."""
     kinds: Any
     opposable: Any
     pushable: Any
@@ -45,20 +50,25 @@ class TurnTables(NamedTuple):
     neutral: Any
     snipers: Any
     orientable: Any
+    """These six say for each stone whether it has the property."""
     ghosts: Any
     """For each stone, square * 4 + azimuth of its arrival if that has no cause, else -1."""
     bases: Any
+    """The squares of the bases."""
     setup: Any
     """The first movers of the setup stones that are on."""
     first_owners: Any
+    """The owners of the bases before the first slice."""
     arrival_starts: Any
     arrival_list: Any
+    """The effects by the slice of their arrival; `arrival_starts` says where each slice begins."""
     arrival_slice: Any
     arrival_square: Any
     arrival_stone: Any
     arrival_azimuth: Any
     arrival_faction: Any
     arrival_kind: Any
+    """Slice, square, stone, azimuth, faction and kind of each arrival; -1 for a bomb's stone."""
     is_active: Any
     """Whether each effect happens in this round."""
     is_candidate: Any
@@ -84,6 +94,7 @@ class TurnTables(NamedTuple):
     round_owners: Any
     """The owners of the bases when the round began."""
     quiet: int
+    """Number of quiet rounds so far."""
     without_win: int
     """The number of the rule for a game that ends without a win."""
     is_last_round: int

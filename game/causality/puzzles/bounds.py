@@ -20,8 +20,9 @@ Walker: TypeAlias = tuple[Square, int]
 """A stone that takes bases: where it stands, and how many squares it can still move."""
 
 FAR: Final = 10**6
+"""Distance of what cannot be reached."""
 MAX_BASES: Final = 5
-"""With more of them nothing is counted."""
+"""Number of bases up to which squares are counted."""
 MAX_STONES: Final = 5
 """With more of them it is not counted where each must stop."""
 

@@ -30,6 +30,7 @@ class Nogood(NamedTuple):
     on: Pattern
     off: Pattern
     limits: int = 0
+    """Groups, as bits, whose present limit the rule depends on."""
 
     @property
     def is_empty(self) -> bool:

@@ -26,7 +26,7 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class Telling(Generic[S, M]):
-    """What a game tells while it is played. None means that it does not tell this."""
+    """Sentences of a game while it is played. None: the game has no such sentence."""
 
     words: Callable[[S, M], Value] | None = None
     """A move in words, for people to read. Without it, ``format`` is shown."""

@@ -14,7 +14,7 @@ LENGTHS_BY_CHEAT = {CheatKind.SHORTBOARD: 1, CheatKind.LONGBOARD: 3}
 
 
 def refusal(state: Any, kind: int) -> Comment | None:
-    """Why the mover of a ``State`` may not use a ``CheatKind`` or ``DESTROYER``; None if it may."""
+    """Return why the mover of a ``State`` may not use a cheat or the destroyer; None if it may."""
     hand = state.hands[state.mover]
     if not state.cheats[state.mover]:
         return Comment("no_cheats_left" if state.options.cheats else "cheats_off")

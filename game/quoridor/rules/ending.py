@@ -17,7 +17,12 @@ def is_over(
 ) -> bool:
     """Return whether all but one have finished or a side is out.
 
-    With ``is_first_last`` the first player who is home ends the game.
+    Args:
+        winners: Players who have reached their goal line.
+        losers: Players who gave up.
+        players: Number of players.
+        sides: Number of sides.
+        is_first_last: Whether the first player who is home ends the game.
     """
     if winners and is_first_last:
         return True

@@ -28,9 +28,9 @@ HERE: Final = POSITION_WORDS
 
 # words after both: the field, what the searcher considers, shortest ways, and waves of a search
 GOAL: Final = 16  # two for each player
-BARE_FLAT: Final = 24
+BARE_FLAT: Final = 24  # flat edges without a destroyed board
 BARE_UPRIGHT: Final = 26
-SEEN_FLAT: Final = 28
+SEEN_FLAT: Final = 28  # starts of flat boards that the searcher considers
 SEEN_UPRIGHT: Final = 30
 WAY: Final = 32  # four for each player: flat edges, then upright ones
 WAVES: Final = 48
@@ -42,7 +42,7 @@ PLACE: Final = 4
 HAS_FINISHED: Final = 8
 MOVER: Final = 12
 WINNERS: Final = 13
-RUNNING: Final = 14
+RUNNING: Final = 14  # number of players who have not finished
 POSITION_COUNTS: Final = 16
 HERE_COUNTS: Final = POSITION_COUNTS
 
@@ -51,7 +51,7 @@ SIZE: Final = 32
 SEARCHER: Final = 33
 MAX_DEPTH: Final = 34
 USED: Final = 35  # nodes of the tree
-DEEPEST: Final = 36
+DEEPEST: Final = 36  # depth of the deepest node so far
 IS_DONE: Final = 37
 SIDES: Final = 38  # player p is on side p % SIDES
 STEPS: Final = 40  # of each player, in the position of a descent

@@ -1,4 +1,4 @@
-"""How far one board more can set a player back, in machine code."""
+"""Damage of one more board: how far it can set a player back, in machine code."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def put(
     ahead: Word,
     behind: Word,
 ) -> None:
-    """Write down where ways behind a board on these edges lead.
+    """Fill the lane of a board with where the ways behind it lead.
 
     Ways from the goal to the wave ``ahead``, and from the avatar to the wave ``behind``, touch none
     of these edges. So only the steps between these two waves are unknown.
