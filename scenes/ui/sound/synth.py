@@ -6,6 +6,7 @@ is imported on first use only.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -76,128 +77,67 @@ SMALL: Final = -1.4
 """``level_db`` of what is heard all the time."""
 
 
-def _run(
-    voice: Instrument, gap_ms: int, *degrees: int, level_db: float = 0.0, is_grave: bool = False
-) -> SoundScore:
-    notes = tuple(Note(i * gap_ms, d, voice) for i, d in enumerate(degrees))
-    return SoundScore(notes, level_db, is_grave)
+VOICES: Final = {"w": WOOD, "k": KNOCK, "b": BELL, "r": BREATH}
+
+
+def _notes(notation: str) -> tuple[Note, ...]:
+    """Return the notes of such as "90k4*.6": after 90 ms a knock of degree 4, of weight 0.6."""
+    found = re.findall(r"(\d+)([wkbr])(-?\d+)\*?(\S*)", notation)
+    return tuple(Note(int(at), int(k), VOICES[v], float(heft or 1)) for at, v, k, heft in found)
+
+
+def _score(notation: str, level_db: float = 0.0, *, is_grave: bool = False) -> SoundScore:
+    return SoundScore(_notes(notation), level_db, is_grave)
 
 
 SCORES: Final[dict[str, SoundScore]] = {
-    "focus": _run(WOOD, 0, 7, level_db=SMALL),
-    "press": _run(WOOD, 55, 5, 8, level_db=SMALL),
-    "back": _run(WOOD, 55, 8, 5, level_db=SMALL),
-    "refuse": _run(KNOCK, 95, 2, 0),
-    "turn0": _run(BELL, 130, 5, 8),
-    "turn1": _run(BELL, 130, 9, 6),
-    "turn2": _run(BELL, 105, 7, 7, 10),
-    "turn3": _run(BELL, 105, 3, 6, 5),
-    "step": SoundScore((Note(0, 4, KNOCK), Note(0, 5, WOOD, 0.6))),
-    "jump": SoundScore((Note(0, 5), Note(75, 7), Note(150, 10), Note(235, 4, KNOCK, 0.9))),
-    "place": SoundScore((Note(0, 0, KNOCK), Note(8, 0), Note(70, 5, KNOCK, 0.35))),
-    "long": SoundScore(
-        (Note(0, 0, KNOCK), Note(8, 0), Note(85, 2), Note(170, 3), Note(255, 5, BELL, 0.6))
-    ),
-    "break": SoundScore(
-        (Note(0, 9, KNOCK), Note(45, 6, KNOCK), Note(100, 7), Note(165, 4), Note(240, 0, KNOCK))
-    ),
-    "freeze": SoundScore(
-        (
-            Note(0, 13, BELL, 0.7),
-            Note(70, 11, BELL, 0.7),
-            Note(150, 12, BELL, 0.6),
-            Note(240, 1, BREATH),
-        )
-    ),
-    "flip": SoundScore((Note(0, 4, KNOCK), Note(35, 6), Note(90, 4, KNOCK, 0.6), Note(125, 7))),
-    "raise": SoundScore((Note(0, 2, KNOCK), Note(35, 4), Note(75, 5), Note(120, 7))),
-    "sink": SoundScore(
-        (Note(0, 9, BELL, 0.8), Note(40, 7), Note(85, 5), Note(130, 2), Note(170, 0, KNOCK))
-    ),
-    "alarm": SoundScore(
-        (
-            Note(0, 0, BREATH),
-            Note(60, 3, BREATH),
-            Note(150, 8, BELL),
-            Note(330, 8, BELL),
-            Note(510, 11, BELL, 0.9),
-        ),
-        is_grave=True,
-    ),
-    "challenge": SoundScore(
-        (
-            Note(0, -5, KNOCK),
-            Note(0, 0, WOOD, 0.8),
-            Note(190, -5, KNOCK),
-            Note(190, 1, WOOD, 0.8),
-            Note(380, 3, BELL),
-            Note(380, 0, BREATH, 0.7),
-        ),
-        is_grave=True,
-    ),
-    "cheat": SoundScore(
-        (Note(0, 6, BREATH), Note(90, 9, BELL, 0.7), Note(180, 8), Note(270, 11, BELL, 0.7))
-    ),
-    "swap": SoundScore(
-        (
-            Note(0, 3, BELL),
-            Note(0, 8, WOOD, 0.8),
-            Note(150, 5, BELL),
-            Note(150, 6, WOOD, 0.8),
-            Note(300, 8, BELL),
-            Note(300, 3, WOOD, 0.8),
-            Note(450, 10, BELL, 0.8),
-        ),
-        is_grave=True,
-    ),
+    "focus": _score("0w7", SMALL),
+    "press": _score("0w5 55w8", SMALL),
+    "back": _score("0w8 55w5", SMALL),
+    "refuse": _score("0k2 95k0"),
+    "turn0": _score("0b5 130b8"),
+    "turn1": _score("0b9 130b6"),
+    "turn2": _score("0b7 105b7 210b10"),
+    "turn3": _score("0b3 105b6 210b5"),
+    "step": _score("0k4 0w5*.6"),
+    "jump": _score("0w5 75w7 150w10 235k4*.9"),
+    "place": _score("0k0 8w0 70k5*.35"),
+    "long": _score("0k0 8w0 85w2 170w3 255b5*.6"),
+    "break": _score("0k9 45k6 100w7 165w4 240k0"),
+    "freeze": _score("0b13*.7 70b11*.7 150b12*.6 240r1"),
+    "flip": _score("0k4 35w6 90k4*.6 125w7"),
+    "raise": _score("0k2 35w4 75w5 120w7"),
+    "sink": _score("0b9*.8 40w7 85w5 130w2 170k0"),
+    "alarm": _score("0r0 60r3 150b8 330b8 510b11*.9", is_grave=True),
+    "challenge": _score("0k-5 0w0*.8 190k-5 190w1*.8 380b3 380r0*.7", is_grave=True),
+    "cheat": _score("0r6 90b9*.7 180w8 270b11*.7"),
+    "swap": _score("0b3 0w8*.8 150b5 150w6*.8 300b8 300w3*.8 450b10*.8", is_grave=True),
     "travel": SoundScore(
         (
             *(Note(i * i * 9, 14 - i, BELL, 0.35 + i * 0.08) for i in range(8)),
-            Note(0, 4, BREATH, 0.8),
-            Note(400, -1, BREATH, 0.9),
+            *_notes("0r4*.8 400r-1*.9"),
         ),
         is_grave=True,
     ),
-    "tick": _run(WOOD, 0, 10, level_db=SMALL),
-    "fuse": SoundScore(
-        (
-            Note(0, 12, KNOCK, 0.5),
-            Note(30, 14, KNOCK, 0.4),
-            Note(75, 11, KNOCK, 0.5),
-            Note(0, 9, BREATH, 0.5),
-        ),
-        level_db=SMALL,
-    ),
-    "timeout": _run(BELL, 180, 5, 3, 0, is_grave=True),
-    "start": _run(WOOD, 90, 0, 3, 5, 8, 10, is_grave=True),
-    "pause": _run(BREATH, 140, 6, 3, level_db=SMALL),
-    "page": _run(KNOCK, 45, 8, 10, level_db=SMALL),
-    "win": SoundScore(
-        (
-            *(Note(i * 110, d, BELL) for i, d in enumerate((5, 7, 8, 10, 12))),
-            *(Note(i * 110, d, WOOD, 0.7) for i, d in enumerate((0, 2, 3, 5))),
-            Note(550, 15, BELL, 0.8),
-            Note(550, 5, BREATH, 0.8),
-        ),
-        level_db=1.4,
+    "tick": _score("0w10", SMALL),
+    "fuse": _score("0k12*.5 30k14*.4 75k11*.5 0r9*.5", SMALL),
+    "timeout": _score("0b5 180b3 360b0", is_grave=True),
+    "start": _score("0w0 90w3 180w5 270w8 360w10", is_grave=True),
+    "pause": _score("0r6 140r3", SMALL),
+    "page": _score("0k8 45k10", SMALL),
+    "win": _score(
+        "0b5 110b7 220b8 330b10 440b12 0w0*.7 110w2*.7 220w3*.7 330w5*.7 550b15*.8 550r5*.8",
+        1.4,
         is_grave=True,
     ),
-    "fanfare": SoundScore(
-        (
-            *(Note(at, d, BELL) for at, d in ((0, 5), (100, 5), (200, 5), (300, 10), (460, 8))),
-            *(Note(at, d, WOOD, 0.8) for at, d in ((0, 0), (100, 0), (200, 0), (300, 5))),
-            Note(620, 13, BELL, 0.9),
-            Note(620, 10, BELL, 0.6),
-            Note(620, 5, BREATH, 0.8),
-        ),
-        level_db=1.4,
+    "fanfare": _score(
+        "0b5 100b5 200b5 300b10 460b8 0w0*.8 100w0*.8 200w0*.8 300w5*.8 620b13*.9"
+        " 620b10*.6 620r5*.8",
+        1.4,
         is_grave=True,
     ),
-    "lose": _run(BREATH, 210, 7, 5, 3, 1, is_grave=True),
-    "draw": SoundScore(
-        (Note(0, 5, BELL), Note(0, 3, BREATH), Note(260, 5, BELL), Note(260, 2, BREATH)),
-        is_grave=True,
-    ),
+    "lose": _score("0r7 210r5 420r3 630r1", is_grave=True),
+    "draw": _score("0b5 0r3 260b5 260r2", is_grave=True),
 }
 """All sounds by name, those that are needed first at the top."""
 
