@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Final
 
 from game.core.match.resign_offer import GivingUp
@@ -10,14 +11,13 @@ from game.core.match.seats import Seat
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Dialog
-from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node
+from scenes.kit.parts import centred
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Plate, TextButton
 from scenes.table.board.table import MatchTable
 from scenes.ui.art.portraits import Mood, draw_seat
-from scenes.ui.brush import Box, Brush
 
 FACE_R: Final = 52.0
 
@@ -76,7 +76,8 @@ class GivingUpScene(ViewScene):
         words, tint = self.words, f"look{self._seat.look}"
         says = Text(words("giving_up.says"), "strong", "ink1", "center", lines=0)
         bubble = Plate(says, "white", 18.0, rim=tint, pad=(18.0, 14.0), grow=1.0)
-        face = Picture(self._seat, 2 * FACE_R, 2 * FACE_R, self._draw_face, width=2 * FACE_R)
+        draw = partial(draw_seat, r=FACE_R, seat=self._seat, mood=Mood.SHUT)
+        face = centred(self._seat, 2 * FACE_R, draw, width=2 * FACE_R)
         buttons = [
             TextButton(words("giving_up.yes"), tone="primary", key="yes", grow=0.5),
             TextButton(words("giving_up.no"), key="no", grow=0.5),
@@ -88,9 +89,6 @@ class GivingUpScene(ViewScene):
         ]
         prompts = self.prompts(back="giving_up.no")
         return Dialog(self._title, Column(parts, "xl"), 720.0, prompts=prompts, rim=tint)
-
-    def _draw_face(self, brush: Brush, box: Box) -> None:
-        draw_seat(brush, middle(box), FACE_R, self._seat, Mood.SHUT)
 
     def on_press(self, key: Hashable) -> None:
         self._cabinet.stack.pop()

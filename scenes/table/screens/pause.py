@@ -21,7 +21,7 @@ from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Live
 from scenes.kit.node import Node
 from scenes.kit.parts import pawn
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton
 from scenes.table.board.table import MatchTable
@@ -83,7 +83,10 @@ class PauseScene(ViewScene):
         take_back = self._button("take_back", "undo", is_enabled=table.may_take_back)
         entries = [take_back, *(self._button(*one) for one in others)]
         leave = self._button("leave", "home", height=72.0)
-        ways_out = (leave, words("pause.leave_what")), (self._give_up_button(), self._end_words)
+        danger = {"tone": "danger", "held": words("pause.give_up_held"), "height": 72.0}
+        may_give_up = self._resignation is not None
+        give_up = self._button("give_up", "flag", is_enabled=may_give_up, **danger)
+        ways_out = (leave, words("pause.leave_what")), (give_up, self._end_words)
         parts = [
             self._note_line(),
             self._button("resume", "play", tone="primary", size=30.0, height=72.0),
@@ -98,10 +101,6 @@ class PauseScene(ViewScene):
 
     def _button(self, name: str, icon: str, **look: Any) -> TextButton:
         return TextButton(self.words(f"pause.{name}"), icon, key=name, **look)
-
-    def _give_up_button(self) -> TextButton:
-        look = {"tone": "danger", "held": self.words("pause.give_up_held"), "height": 72.0}
-        return self._button("give_up", "flag", is_enabled=self._resignation is not None, **look)
 
     def _note_line(self) -> Node:
         """Return why the game stands, and the clock of the player to move."""
@@ -204,14 +203,8 @@ class PauseScene(ViewScene):
                 cabinet.stack.pop()
                 table.submit(resignation)
 
-    def on_button(self, button: Button) -> bool:
-        if button is Button.PAUSE:
-            self.on_back()
-        return button is Button.PAUSE
-
-    def focus_give_up(self) -> None:
-        """Put the focus on the button for giving up, which must still be held."""
-        self.screen.focus_on("give_up")
+    def commands(self) -> Iterable[Command]:
+        yield Command(Button.PAUSE, "", self.on_back)
 
     @property
     def _resignation(self) -> Any:
@@ -259,18 +252,14 @@ class MoreScene(MenuScene):
     def rows(self) -> Sequence[MenuRow]:
         match, sitting = self._table.match, self._table.sitting
         may_analyse = not (match.has_secrets or sitting.is_competitive)
+        call_off = MenuRow("call_off", "cross", self._call_off, held=self.words("menu.hold"))
         return [
             MenuRow("redo", "redo", self._redo, sitting.can_redo),
             MenuRow("analyse", "eye", self._analyse, may_analyse),
             MenuRow("type", "pencil", self._type, sitting.is_persons_turn),
             MenuRow("save", "disk", self._save, not match.stakes),
-            *([self._call_off_row] if match.stakes == PARTY else []),
+            *([call_off] if match.stakes == PARTY else []),
         ]
-
-    @property
-    def _call_off_row(self) -> MenuRow:
-        held = self._cabinet.words("menu.hold")
-        return MenuRow("call_off", "cross", self._call_off, held=held)
 
     def _call_off(self) -> None:
         """Clear the table of the party: nobody wins, and the next match is chosen."""

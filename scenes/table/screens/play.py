@@ -285,7 +285,7 @@ class PlayScene(TableScene):
         self._cabinet.sounds.play("pause")
         pause = PauseScene(self._cabinet, self.table, used, note, self._count_down, by)
         if is_giving_up:
-            pause.focus_give_up()
+            pause.screen.focus_on("give_up")  # which must still be held
         self._cabinet.stack.push(pause)
 
     def reword(self) -> None:

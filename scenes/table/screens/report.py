@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from scenes.kit.boxes import Boxes, Column, Row
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Layout, Node
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene
 from scenes.kit.scroll import Scroll
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Panel, Plate, TextButton
@@ -192,12 +192,9 @@ class ReportScene(ViewScene):
         if where is not None:
             self._table.look_at(where)
 
-    def on_button(self, button: Button) -> bool:
-        if button is Button.PAUSE:
-            self.on_back()
-        elif button is Button.SPECIAL:
-            self._explain()
-        return button in (Button.PAUSE, Button.SPECIAL)
+    def commands(self) -> Iterable[Command]:
+        yield Command(Button.PAUSE, "", self.on_back)
+        yield Command(Button.SPECIAL, "", self._explain)
 
     def _explain(self) -> None:
         if (news := self._puzzling) is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TypeAlias
 
 from game.core.rules.comment import Comment
@@ -13,7 +13,7 @@ from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Dialog, Prompt
 from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card
 from scenes.table.board.response import Chosen
@@ -95,10 +95,8 @@ class SpecialsScene(ViewScene):
         if isinstance(response, Chosen):
             self._table.submit(response.move)
 
-    def on_button(self, button: Button) -> bool:
-        if button is Button.SPECIAL:
-            self.on_back()
-        return button is Button.SPECIAL
+    def commands(self) -> Iterable[Command]:
+        yield Command(Button.SPECIAL, "", self.on_back)
 
     def act(self, action: Action) -> bool:
         sitting, stack = self._table.sitting, self._cabinet.stack

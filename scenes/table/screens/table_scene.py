@@ -131,6 +131,7 @@ class TableScene(Scene, ABC):
 
     def _do(self, action: Action) -> bool:
         """Take an action that means nothing in the bottom line."""
+        has_list = self._may_ask and self.table.offers_list
         match action:
             case FocusLost() | Plugged():
                 return False
@@ -157,7 +158,7 @@ class TableScene(Scene, ABC):
                 self._not_your_turn(button)
             case Press() if self.table.pointing.is_asked and self._asked_ms < ANSWER_AFTER_MS:
                 pass  # meant for what was there before the question
-            case Press(self.table.list_button, is_down=True, is_repeat=False) if self._has_list:
+            case Press(self.table.list_button, is_down=True, is_repeat=False) if has_list:
                 self._open_specials(None)
             case Press(self.table.hint_button, is_down=True, is_repeat=False) if self._may_ask:
                 self._hint()
@@ -189,10 +190,6 @@ class TableScene(Scene, ABC):
     @property
     def _may_ask(self) -> bool:
         return not self.table.pointing.is_asked
-
-    @property
-    def _has_list(self) -> bool:
-        return self._may_ask and self.table.offers_list
 
     def _point_beside(self, point: Point) -> bool:
         """Point at a button that plays a move at once, or press it; False if there is none."""
@@ -302,9 +299,8 @@ class TableScene(Scene, ABC):
 
     def _open_specials(self, special: ListedChoice | None) -> None:
         if self.table.may_point and self.table.offers_list:
-            self._cabinet.stack.push(
-                SpecialsScene(self._cabinet, self.table, special, self._reason)
-            )
+            scene = SpecialsScene(self._cabinet, self.table, special, self._reason)
+            self._cabinet.stack.push(scene)
 
     def _address(self) -> None:
         """Let the prompts show the keys of the player to move, if that seat has its own device."""

@@ -20,6 +20,13 @@ if TYPE_CHECKING:
     from pygame_gui.elements import UITextEntryLine
 
 FACE: Final = "manrope"
+INKS: Final = {
+    "acc": "selected_bg focused_border text_cursor link_text",
+    "panel2": "hovered_bg active_bg",
+    "hole": "normal_bg focused_bg",
+    **{"panel": "dark_bg", "text": "normal_text", "ink0": "selected_text", "line": "normal_border"},
+}
+"""What of a widget is painted in an ink."""
 
 MAX_TEXT_LENGTH: Final = 1000
 """Characters taken from one text event or the clipboard; no line is longer."""
@@ -144,28 +151,10 @@ def _theme(screen: Viewport, theme: Theme, assets: Path) -> dict[str, Any]:
         return "#{:02X}{:02X}{:02X}".format(*theme.ink(name))
 
     size = str(max(screen.px(20 * theme.text_scale), 10))
-    font = {
-        "name": FACE,
-        "size": size,
-        "regular_path": str(assets / "fonts" / "Manrope-SemiBold.ttf"),
-        "bold_path": str(assets / "fonts" / "Manrope-ExtraBold.ttf"),
-        "italic_path": str(assets / "fonts" / "Manrope-SemiBold.ttf"),
-        "bold_italic_path": str(assets / "fonts" / "Manrope-ExtraBold.ttf"),
-    }
-    colours = {
-        "dark_bg": ink("panel"),
-        "normal_bg": ink("hole"),
-        "hovered_bg": ink("panel2"),
-        "active_bg": ink("panel2"),
-        "focused_bg": ink("hole"),
-        "selected_bg": ink("acc"),
-        "normal_text": ink("text"),
-        "selected_text": ink("ink0"),
-        "normal_border": ink("line"),
-        "focused_border": ink("acc"),
-        "text_cursor": ink("acc"),
-        "link_text": ink("acc"),
-    }
+    plain, bold = (str(assets / "fonts" / f"Manrope-{cut}Bold.ttf") for cut in ("Semi", "Extra"))
+    font = {"name": FACE, "size": size, "regular_path": plain, "bold_path": bold}
+    font |= {"italic_path": plain, "bold_italic_path": bold}
+    colours = {part: ink(name) for name, parts in INKS.items() for part in parts.split()}
     misc = {"shape": "rectangle", "shadow_width": "0", "border_width": "2", "padding": "12,8"}
     block = {"font": font, "colours": colours, "misc": misc}
     # a font among the "defaults" is not handed down to the widgets
