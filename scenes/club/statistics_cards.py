@@ -42,7 +42,8 @@ def person_card(cabinet: Cabinet, person: Someone, key: str, *, is_best: bool) -
     shows = person.tint, person.look, person.level
     face = Picture(shows, 84.0, 90.0, partial(_draw_face, person))
     inner = Column([Row([face, about], grow=1.0), _foot(cabinet, person)], gap="s", pad=10.0)
-    crown = Anchored(Picture("crown", 40.0, 30.0, _draw_crown), key, 0.0, 0.0, 54.0, 8.0)
+    sign = Picture("crown", 40.0, 30.0, lambda brush, box: brush.crown(middle(box), 40))
+    crown = Anchored(sign, key, 0.0, 0.0, 54.0, 8.0)
     card = Card(inner, person.tint, 0.3, radius=RADIUS, key=key, label=person.name)
     return Layers([card, crown if is_best else None])
 
@@ -71,10 +72,6 @@ def _draw_face(person: Someone, brush: Brush, box: Box) -> None:
     x, y, w, _ = box
     draw_stage(brush, (x + w / 2, y + 70), 42, person.tint)
     person.draw(brush, (x + w / 2, y + 40), 33)
-
-
-def _draw_crown(brush: Brush, box: Box) -> None:
-    brush.crown(middle(box), 40)
 
 
 def _draw_flame(brush: Brush, box: Box) -> None:

@@ -238,14 +238,9 @@ class Devices:
             return [Captured("keys", event.scancode)]
         digit = self._digit_key
         if self.reads_digits and digit is not None and not self._writing:
-            return [Digit(digit, self.last_device if self._is_keyboard else RIGHT_HALF)]
+            return [Digit(digit, self.last_device if self.last_device in HALVES else RIGHT_HALF)]
         use = self._key_use(event.scancode)
         return list(self._held.press(event.scancode, *use)) if use else []
-
-    @property
-    def _is_keyboard(self) -> bool:
-        """Whether a half of the keyboard was used last."""
-        return self.last_device in (LEFT_HALF, RIGHT_HALF)
 
     def _key_use(self, scancode: int) -> KeyUse | None:
         if self._writing:

@@ -59,8 +59,11 @@ def migrate(
     A row changed by the user keeps its keys, located by the current layout. Other rows get the keys
     of the current `standard` table that are free, else their old ones.
     """
-    places = {row: [_place(name) for name in names] for row, names in raw.items() if _is_keys(row)}
-    own = {row for row, names in raw.items() if sorted(names) != sorted(_old_row(row))}
+    keys = {row: names for row, names in raw.items() if row.startswith("keys:")}
+    places = {row: [_place(name) for name in names] for row, names in keys.items()}
+    own = {
+        row for row, names in raw.items() if sorted(names) != sorted(_STANDARD.get(row, "").split())
+    }
     taken = {key_name(place) for row in places.keys() & own for place in places[row] if place}
     made = {row: tuple(names) for row, names in raw.items()}
     for row, found in places.items():
@@ -68,14 +71,6 @@ def migrate(
         old = [key_name(place) for place in found if place]
         made[row] = tuple(new or [name for name in old if row in own or name not in taken])
     return made
-
-
-def _is_keys(row: str) -> bool:
-    return row.startswith("keys:")
-
-
-def _old_row(row: str) -> list[str]:
-    return _STANDARD.get(row, "").split()
 
 
 def _key_code(name: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from game.club.cup import Entrant
@@ -60,12 +61,12 @@ def tick(r: float = 12.0) -> Node:
 def badge(*, is_slip: bool) -> Node:
     """Return the sign of a move that a review speaks of: a question mark for a slip."""
 
-    def draw(brush: Brush, box: Box) -> None:
-        brush.disc(middle(box), 14, "amber" if is_slip else "acc")
+    def draw(brush: Brush, at: Point) -> None:
+        brush.disc(at, 14, "amber" if is_slip else "acc")
         size = 20 / brush.theme.text_scale
-        brush.text("?" if is_slip else "!", middle(box), size, "display", "ink0", "center")
+        brush.text("?" if is_slip else "!", at, size, "display", "ink0", "center")
 
-    return Picture(("badge", is_slip), 28.0, 28.0, draw, width=28.0)
+    return centred(("badge", is_slip), 28.0, draw, width=28.0)
 
 
 DOTS: Final = 5
@@ -94,11 +95,10 @@ def emblem(game: str, side: float, *, grow: float = 0.0) -> Node:
 
 def pawn(look: int, r: float, *, is_faint: bool = False, has_halo: bool = False) -> Node:
     """Return a player's pawn, a disc of radius `r` with the shape of the `look`."""
-
-    def draw(brush: Brush, box: Box) -> None:
-        brush.pawn(middle(box), r, look, halo=has_halo, alpha=90 if is_faint else 255)
-
-    return Picture(("pawn", look, r, is_faint, has_halo), 2.2 * r, 2.2 * r, draw)
+    shows, alpha = ("pawn", look, r, is_faint, has_halo), 90 if is_faint else 255
+    return centred(
+        shows, 2.2 * r, lambda brush, at: brush.pawn(at, r, look, halo=has_halo, alpha=alpha)
+    )
 
 
 def shape(look: int, r: float, wide: float) -> Node:
@@ -109,8 +109,5 @@ def shape(look: int, r: float, wide: float) -> Node:
 
 def token(entrant: Entrant, r: float, *, is_dim: bool = False) -> Node:
     """Return the token of a player of a tournament or a party: a pawn, or a computer's face."""
-
-    def draw(brush: Brush, box: Box) -> None:
-        draw_token(brush, entrant, middle(box), r, is_dim=is_dim)
-
-    return Picture(("token", entrant, r, is_dim), 2.2 * r, 2.2 * r, draw)
+    shows, draw = ("token", entrant, r, is_dim), partial(draw_token, is_dim=is_dim)
+    return centred(shows, 2.2 * r, lambda brush, at: draw(brush, entrant, at, r))

@@ -111,7 +111,9 @@ class ChooseScene(PartyScreen):
         if self._is_turning:
             return Spacer(height=92.0)
         words, focused = self._cabinet.words, self.screen.focused_key
-        shown = self._game or (focused if focused in self._games else self._leading)
+        shown = self._game or (
+            focused if focused in self._games else candidates(self.party, self._games)[0]
+        )
         game = str(shown)
         told = Text(self.form_words(game), "note", lines=2)
         lines = Column([Text(words(f"{game}.name"), "headline", size=28), told], 0.0, grow=1.0)
@@ -119,10 +121,6 @@ class ChooseScene(PartyScreen):
         length = TextButton(longer, "clock", key="length", size=20, to_up=above)
         row = Row([emblem(game, 52.0), lines, length], "l", align="center")
         return Panel(row, pad=(22.0, 8.0), height=92.0)
-
-    @property
-    def _leading(self) -> str:
-        return candidates(self.party, self._games)[0]
 
     # -- picks ---------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from game.ai.requests.game_review import GameReview
@@ -98,12 +99,9 @@ class Remarks:
         told = [Text(words, "note", lines=0) for words in self._sentences()]
         graph = None
         if self._lookback.review.evaluations:
-            lookback, drawn = self._lookback, self._graph
+            lookback = self._lookback
             shows = len(lookback.review.evaluations), lookback.turned, ply
-
-            def draw(brush: Brush, box: Box) -> None:
-                drawn.draw(brush, box, lookback, ply)
-
+            draw = partial(self._graph.draw, lookback=lookback, ply=ply)
             graph = Picture(shows, 0.0, 120.0, draw, key=GRAPH, grow=1.0)
         parts = [title, graph, *told]
         return FirstThatFits([Column(parts, grow=1.0), Column([title, *told])], grow=1.0)

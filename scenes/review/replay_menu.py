@@ -74,14 +74,15 @@ class ReplayMenu(MenuScene):
         self._is_sound, self._may_play_on = is_sound(playback, ply), may_play_on(playback, ply)
 
     def rows(self) -> Sequence[MenuRow]:
-        try_again = partial(play_on, self._cabinet, self._playback, self._ply)
+        cabinet, of = self._cabinet, (self._playback, self._replay_id)
+        try_again = partial(play_on, cabinet, self._playback, self._ply)
         has_text = self._cabinet.library.replays.text_form(self._playback.record) is not None
         return (
             MenuRow("again", "turn", try_again, self._may_play_on),
             MenuRow("analyse", "eye", self._analyse, self._is_sound),
             MenuRow("copy", "copy", self._copy, has_text),
             MenuRow("export", "disk", self._export, has_text),
-            MenuRow("details", "book", self._tell_details),
+            MenuRow("details", "book", lambda: cabinet.stack.push(DetailsScene(cabinet, *of))),
             MenuRow("close", "film"),
         )
 
@@ -89,9 +90,6 @@ class ReplayMenu(MenuScene):
         words, plies = self._cabinet.words, len(self._playback.moves)
         where = words("aside.where", n=self._ply, of=plies) if self._ply else words("aside.start")
         return Text(where, align="center")
-
-    def _tell_details(self) -> None:
-        self._cabinet.stack.push(DetailsScene(self._cabinet, self._playback, self._replay_id))
 
     def _analyse(self) -> None:
         variations = self._variations or self._sound_variations()

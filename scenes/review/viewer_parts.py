@@ -22,7 +22,7 @@ from scenes.kept.library import now_ms
 from scenes.kit.boxes import Align, CellGrid, Column, FirstThatFits, Row, Spacer
 from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node, Pressable, nodeclass
-from scenes.kit.parts import chip_row
+from scenes.kit.parts import centred, chip_row, shape
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.review.signs import draw_sign
@@ -114,28 +114,21 @@ def preview(
 ) -> Node:
     """Return what a place on the line stands for: a picture, the move, and its marks."""
     words, record = cabinet.words, playback.record
-
-    def draw(brush: Brush, box: Box) -> None:
-        Figure(picture_of(record, playback.states[ply])).draw(brush, box)
-
+    figure = Figure(picture_of(record, playback.states[ply]))
     count = words("watch.count", n=ply, of=len(playback.moves))
-    picture = Picture(("ply", ply), SMALL_SIDE, SMALL_SIDE, draw, height=SMALL_SIDE)
+    picture = Picture(("ply", ply), SMALL_SIDE, SMALL_SIDE, figure.draw, height=SMALL_SIDE)
     rows: list[Node | None] = [picture, Text(count, "note", align="center")]
     if ply:
         player, move = lines[ply - 1]
         look = record.seats[player].look
-        shape = Picture(look, 18.0, 18.0, lambda brush, box: brush.shape(look, middle(box), 7))
         said = Text(cabinet.strings.write(move), "label", "text")
-        rows.append(Align(Row([shape, said], "s", align="center")))
+        rows.append(Align(Row([shape(look, 7, 18.0), said], "s", align="center")))
     for mark in marks:
-        sign = Picture(mark.icon, 18.0, 18.0, partial(_draw_mark, mark.icon))
+        draw = partial(draw_sign, sign=mark.icon, size=17, tint="amber")
+        sign = centred(mark.icon, 18.0, draw)
         said = Text(words(mark.words), "label", "amber")
         rows.append(Align(Row([sign, said], "s", align="center")))
     return Panel(Column(rows, "xs"), "", 12.0, "panel2", "acc", 18.0, 2.0, width=236.0)
-
-
-def _draw_mark(icon: str, brush: Brush, box: Box) -> None:
-    draw_sign(brush, middle(box), icon, 17, "amber")
 
 
 def mark_words(cabinet: Cabinet, marks: Sequence[Mark]) -> Node:

@@ -25,7 +25,6 @@ from scenes.kit.scene import ViewScene
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel
-from scenes.ui.brush import Box, Brush
 
 LIST_W: Final = 560.0
 SEATS: Final = [Seat("", look) for look in range(2)]
@@ -78,11 +77,8 @@ class BoardListScene(ViewScene):
         board: Node = Icon("warning", 84.0, "dim", grow=1.0)
         if name in self._designs:
             sketch = self._editor.drawing.sketch(self._designs[name])
-
-            def draw(brush: Brush, box: Box) -> None:
-                Figure(self._view.picture(sketch, SEATS)).draw(brush, box)
-
-            board = Picture(("board", name), 0.0, 0.0, draw, grow=1.0)
+            figure = Figure(self._view.picture(sketch, SEATS))
+            board = Picture(("board", name), 0.0, 0.0, figure.draw, grow=1.0)
         file = Text(name, align="center")
         return Panel(Column([board, file]), pad=20.0, radius=24.0, grow=1.0)
 

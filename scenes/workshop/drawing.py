@@ -264,8 +264,9 @@ class DrawingScene(ViewScene):
     def act(self, action: Action) -> bool:
         match action:
             case Press(button, is_down=True) if button in DIRECTIONS and self._is_drawing:
-                if not self._steer_pen(*DIRECTIONS[button]):
-                    return super().act(action)
+                dx, dy = DIRECTIONS[button]
+                if not self._pen.steer(self.design, self.tool, dx, dy) and dx:
+                    return super().act(action)  # at an end of the board the focus leaves it
             case Press(Button.CONFIRM, is_down=True) if self._is_at_tools:
                 super().act(action)
                 self.screen.focus_on(BOARD)
@@ -290,10 +291,6 @@ class DrawingScene(ViewScene):
     def _is_at_tools(self) -> bool:
         key = self.screen.focused_key
         return isinstance(key, tuple) and key[0] == "tool"
-
-    def _steer_pen(self, dx: int, dy: int) -> bool:
-        """Move over the board; False at its left and right end, where the focus leaves it."""
-        return self._pen.steer(self.design, self.tool, dx, dy) or not dx
 
     def _press(self) -> str:
         """Put there what is in hand; a thing that stays as it is, is taken in hand.

@@ -125,15 +125,12 @@ class EditorScene(DrawingScene):
             self._ask_name(self._save)
             return
         name = file_name(self._editor.title(self.design))
-        if name != self._file and name in self._kept_names:
+        kept = {board.name for board in self._cabinet.library.drawn.find()}
+        if name != self._file and name in kept:
             title, write = self._editor.title(self.design), partial(self._write, name, text)
             question(self._cabinet, "editor.replace", write, "editor.save", name=title)
             return
         self._write(name, text)
-
-    @property
-    def _kept_names(self) -> set[str]:
-        return {board.name for board in self._cabinet.library.drawn.find()}
 
     def _write(self, name: str, text: str) -> None:
         trouble = self._cabinet.library.drawn.save(name, text)

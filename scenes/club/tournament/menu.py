@@ -29,16 +29,14 @@ class TournamentMenuScene(MenuScene):
         self._cup = cup
 
     def rows(self) -> Sequence[MenuRow]:
-        held = self._cabinet.words("cup_menu.remove_held")
+        cabinet, held = self._cabinet, self._cabinet.words("cup_menu.remove_held")
+        players = lambda: cabinet.stack.replace(PlayersScene(cabinet, self._cup.id))  # noqa: E731
         return (
-            MenuRow("players", "user", self._players),
+            MenuRow("players", "user", players),
             MenuRow("rename", "pencil", self._rename),
             MenuRow("new", "trophy", self._new),
             MenuRow("remove", "trash", self._remove, held=held),
         )
-
-    def _players(self) -> None:
-        self._cabinet.stack.replace(PlayersScene(self._cabinet, self._cup.id))
 
     def _rename(self) -> None:
         cabinet, cup = self._cabinet, self._cup

@@ -102,11 +102,9 @@ def logo(
     words: str, size: float, top: str, bottom: str, edge: str, wide: float, high: float = 0.0
 ) -> Node:
     """Return lettering like a shop sign."""
-
-    def draw(brush: Brush, box: Box) -> None:
-        brush.logo(words, middle(box), size, top, bottom, edge)
-
-    return Picture(("logo", words, size, top), wide, high, draw)
+    draw = partial(Brush.logo, words=words, size=size, top=top, bottom=bottom, edge=edge)
+    shows = "logo", words, size, top
+    return Picture(shows, wide, high, lambda brush, box: draw(brush, at=middle(box)))
 
 
 def _draw_ground(tints: tuple[str, str], brush: Brush, box: Box) -> None:

@@ -146,7 +146,8 @@ class JoinScene(ViewScene):
             case "start":
                 self._start()
             case "new":
-                ask_text(cabinet, "party.who", "", NAME_LETTERS, self._welcome)
+                seat = lambda name: self._seat(person_named(cabinet, name))  # noqa: E731
+                ask_text(cabinet, "party.who", "", NAME_LETTERS, seat)
             case ("face", str(person_id)):
                 self._seat(next(one for one in self.lineup.others if one.id == person_id))
             case ("name", int(k)):
@@ -155,9 +156,6 @@ class JoinScene(ViewScene):
             case ("fair", int(k)):
                 of = cabinet, self._game, self._options, self.lineup.seats[k]
                 cabinet.stack.push(FairStartScene(*of, partial(self.lineup.set_handicap, k)))
-
-    def _welcome(self, name: str) -> None:
-        self._seat(person_named(self._cabinet, name))
 
     def _seat(self, person: Person) -> None:
         """Seat a person, and go on to the next one."""

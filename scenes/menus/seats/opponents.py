@@ -73,12 +73,13 @@ class OpponentsScene(ViewScene):
 
     def view(self) -> Node:
         words, levels = self.words, self.levels
-        theme = self._cabinet.window.brush.theme
+        brush = self._cabinet.window.brush
+        theme = brush.theme
         seen = min(len(levels), MAX_LARGE) if theme.text_scale >= LARGE else len(levels)
         wide = (ROOM - GAP * (seen - 1)) / seen
         wide = min(wide, WIDEST) if theme.text_scale < LARGE else wide
         says = self.says
-        high = max(self._bubble_height(one, wide) for one in says.values())
+        high = max(bubble_height(brush, one, wide) + TAIL if one else 0.0 for one in says.values())
         version, room = (self.level, self._mood, tuple(says.values())), seen * (wide + GAP) - GAP
         entry = partial(self._entry, high)
         row = LazyList(levels, entry, version, seen, cell=HIGH, gap=GAP, key="levels", width=room)
@@ -124,9 +125,6 @@ class OpponentsScene(ViewScene):
         card = Card(inner, tint, radius=24.0, key=level, label=who, grow=1.0)
         bubble = Bubble(says, tint, is_focused, height=high) if says else None
         return Column([bubble, card], 0.0)
-
-    def _bubble_height(self, says: str, wide: float) -> float:
-        return bubble_height(self._cabinet.window.brush, says, wide) + TAIL if says else 0.0
 
     def _said(self, level: str) -> str:
         """Return what a character says about the board as it will begin."""

@@ -110,11 +110,8 @@ def _signs(cabinet: Cabinet, setting: Setting, now: Any) -> list[Node]:
     scale = cabinet.window.brush.theme.text_scale
     if setting.name == "text_percent":
         sizes = {value: 18 * max(value / 100, 1.0) / scale for value in setting.choices}
-        inks = {now: "text"}
-        return [
-            Text("Aa", "strong", inks.get(value, "sub"), "center", size=size)
-            for value, size in sizes.items()
-        ]
+        aa = partial(Text, "Aa", "strong", align="center")
+        return [aa("text" if one == now else "sub", size=size) for one, size in sizes.items()]
     if setting.name == "palette":
         themes = [load_theme(cabinet.assets, name) for name in setting.choices]
         return [Align(_colours([theme.ink(f"look{k}") for k in range(4)])) for theme in themes]
@@ -125,13 +122,10 @@ def _colours(inks: Sequence[RGB]) -> Node:
     def draw(brush: Brush, box: Box) -> None:
         for look, ink in enumerate(inks):
             at = box[0] + 14 + look * 28, box[1] + 14
-            brush.stamp_at(("sample", look, ink), at, 28, 28, partial(_paint_shape, look, ink))
+            paint = partial(Easel.shape, look=look, at=(0, 0), r=9, tint=ink)
+            brush.stamp_at(("sample", look, ink), at, 28, 28, paint)
 
     return Picture(("colours", tuple(inks)), 112.0, 28.0, draw)
-
-
-def _paint_shape(look: int, ink: RGB, easel: Easel) -> None:
-    easel.shape(look, (0, 0), 9, ink)
 
 
 def change(cabinet: Cabinet, setting: Setting, value: Any) -> None:

@@ -96,11 +96,11 @@ def head(cabinet: Cabinet, shown: Shown, length: str, *, has_bolt: bool = False)
 
 def warning() -> Node:
     """Return the sign in the place of a picture that cannot be read."""
-    return Picture("warning", 0.0, 0.0, _draw_warning, grow=1.0)
 
+    def draw(brush: Brush, box: Box) -> None:
+        brush.icon("warning", middle(box), min(box[2], box[3], 84.0) * 0.8, "dim")
 
-def _draw_warning(brush: Brush, box: Box) -> None:
-    brush.icon("warning", middle(box), min(box[2], box[3], 84.0) * 0.8, "dim")
+    return Picture("warning", 0.0, 0.0, draw, grow=1.0)
 
 
 def unreadable(what: str, title: str) -> Node:

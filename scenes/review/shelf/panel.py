@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from game.core.learning.review import is_reviewed
@@ -121,10 +122,7 @@ def _summary(
     looks = tuple(seat.look for seat in seats)
     graph = None
     if review.evaluations:
-
-        def draw(brush: Brush, box: Box) -> None:
-            _draw_graph(brush, box, review.evaluations, looks, turned)
-
+        draw = partial(_draw_graph, stood=review.evaluations, looks=looks, turned=turned)
         graph = Picture((len(review.evaluations), record.seed, turned), 0.0, GRAPH_H, draw)
     key = "replays.turned" if review.turning_point else "replays.swing"
     ink = cabinet.window.brush.theme.lit("amber", 0.25)

@@ -77,12 +77,10 @@ class Pager:
         if self._paged is None or self.is_present:
             return self._present()
         if self._past[0] != self.chapter:
-            last = self._last_of(self._paged, self.chapter)
+            chapter_of, states = self._paged.chapter_of, reversed(self._states())
+            last = next(s for s in states if chapter_of(s) <= self.chapter)
             self._past = self.chapter, self._seen(last)
         return self._past[1]
-
-    def _last_of(self, paged: PagedView, chapter: int) -> Any:
-        return next(s for s in reversed(self._states()) if paged.chapter_of(s) <= chapter)
 
     def picture(self) -> Picture:
         """Return what lies on the board."""

@@ -56,14 +56,10 @@ def paint_bubble(tint: str, easel: Easel, box: Box) -> None:
 
 def bubble(said: Node, tint: str, *, key: Hashable = None, height: float | None = None) -> Node:
     """Return what a player says, in a bubble whose tail points up to the card."""
-
-    def draw(brush: Brush, box: Box) -> None:
-        brush.stamp(("bubble", tint), box, partial(paint_bubble, tint))
-
-    below = Column(
-        [Spacer(height=TAIL - LINE_GAP), Layers([said], grow=1.0)], LINE_GAP, (20.0, 12.0)
-    )
-    return Layers([Picture(("bubble", tint), 0.0, 0.0, draw), below], key=key, height=height)
+    shows, paint = ("bubble", tint), partial(paint_bubble, tint)
+    ground = Picture(shows, 0.0, 0.0, lambda brush, box: brush.stamp(shows, box, paint))
+    parts = Spacer(height=TAIL - LINE_GAP), Layers([said], grow=1.0)
+    return Layers([ground, Column(parts, LINE_GAP, (20.0, 12.0))], key=key, height=height)
 
 
 @nodeclass
@@ -212,8 +208,5 @@ class Writer:
 
 def pips(filled: int, total: int, tint: str) -> Node:
     """Return a row of little slabs, ``filled`` of them in colour."""
-
-    def draw(brush: Brush, box: Box) -> None:
-        brush.pips(box, filled, total, tint)
-
-    return Picture(("pips", filled, total, tint), 0.0, 18.0, draw)
+    shows = "pips", filled, total, tint
+    return Picture(shows, 0.0, 18.0, lambda brush, box: brush.pips(box, *shows[1:]))

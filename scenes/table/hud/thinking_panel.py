@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import takewhile
 from typing import Any, Final
 
@@ -16,9 +17,8 @@ from scenes.dialogs.dates import clock_words
 from scenes.input.actions import Action, Button, Phase, Point, Press, ScanTarget, Survey
 from scenes.input.focus import holds
 from scenes.kit.boxes import Row
-from scenes.kit.leaves import Picture as Drawing
-from scenes.kit.leaves import middle
 from scenes.kit.node import Node
+from scenes.kit.parts import centred
 from scenes.kit.stacks import Stack
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel
@@ -154,10 +154,8 @@ class ThinkingPanel:
 
 
 def _number(n: int, look: int) -> Node:
-    def draw(brush: Brush, box: Box) -> None:
-        _draw_number(brush, middle(box), n, look)
-
-    return Drawing(("number", n, look), 2 * NUMBER_R, 2 * NUMBER_R, draw)
+    draw = partial(_draw_number, n=n, look=look)
+    return centred(("number", n, look), 2 * NUMBER_R, draw)
 
 
 def _draw_number(brush: Brush, at: tuple[float, float], n: int, look: int) -> None:

@@ -16,15 +16,13 @@ from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import clock_words
 from scenes.kit.boxes import Column, FirstThatFits, Row, Spacer
-from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node
-from scenes.kit.parts import shape
+from scenes.kit.parts import centred, shape
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.table.overlay.opening import swap_words
 from scenes.table.results.podium import MAX_TOLD
 from scenes.ui.art.portraits import draw_seat
-from scenes.ui.brush import Box, Brush
 
 MIN_SHOW_MS: Final = 2000
 """A longest think below that is nothing to tell of."""
@@ -82,11 +80,7 @@ def summary(
 
 def _player(seat: Seat, moves: str, score: str, part: float) -> Node:
     """Return whose row it is, what moves they made in what time, and the games they have won."""
-
-    def draw(brush: Brush, box: Box) -> None:
-        draw_seat(brush, middle(box), 18, seat)
-
-    sign = Picture(seat, 38.0, 38.0, draw, width=38.0)
+    sign = centred(seat, 38.0, lambda brush, at: draw_seat(brush, at, 18, seat), width=38.0)
     name = Text(seat.name, "name", size=22 * part, lines=2, grow=1.0)
     wins = Text(score, "figure", "amber", size=26.0) if score else None
     line = Text(moves, "note", "muted", size=18 * part)
