@@ -16,10 +16,9 @@ from scenes.input.bindings import HALVES
 from scenes.kit.boxes import Align, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
-from scenes.kit.parts import pawn, text_block
+from scenes.kit.parts import handicap_tag, pawn, text_block
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Field, Panel, Plate, Stepper
-from scenes.ui.art.handicaps import draw_tag
 from scenes.ui.art.portraits import draw_stage
 from scenes.ui.brush import Box, Brush
 
@@ -136,11 +135,7 @@ def _note(cabinet: Cabinet, person: Person) -> Node:
     usual = _usual_told(cabinet.strings, person.usual)
     if not usual:
         return Text(cabinet.words("people.seat_note"), "note", lines=0, grow=1.0)
-
-    def draw(brush: Brush, box: Box) -> None:
-        draw_tag(brush, cabinet.strings, usual, middle(box), box[2])
-
-    return Picture((cabinet.strings.language, usual), 0.0, 30.0, draw, grow=1.0)
+    return handicap_tag(cabinet.strings, usual, wide=0.0, high=30.0, grow=1.0)
 
 
 def _draw_stage(look: int, brush: Brush, box: Box) -> None:

@@ -7,12 +7,15 @@ from functools import partial
 from typing import Any, Final
 
 from game.club.cup import Entrant
+from game.core.match.handicap_text import HandicapTexts
+from game.words.strings import Strings
 from scenes.boards.emblem import draw_emblem
 from scenes.kit.boxes import Align, Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.kit.widgets import Chip, Plate, TextButton
+from scenes.ui.art.handicaps import draw_tag
 from scenes.ui.art.tokens import draw_token
 from scenes.ui.brush import Box, Brush, Point
 
@@ -99,6 +102,12 @@ def pawn(look: int, r: float, *, is_faint: bool = False, has_halo: bool = False)
     return centred(
         shows, 2.2 * r, lambda brush, at: brush.pawn(at, r, look, halo=has_halo, alpha=alpha)
     )
+
+
+def handicap_tag(strings: Strings, given: HandicapTexts, **place: float) -> Node:
+    """Return a small tag with what a seat has more or less than the others."""
+    draw = lambda brush, box: draw_tag(brush, strings, given, middle(box), box[2])  # noqa: E731
+    return Picture((strings.language, given), draw=draw, **place)
 
 
 def shape(look: int, r: float, wide: float) -> Node:

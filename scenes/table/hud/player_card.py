@@ -15,13 +15,12 @@ from scenes.boards.view import AnyView
 from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
-from scenes.kit.parts import shape
+from scenes.kit.parts import handicap_tag, shape
 from scenes.kit.stacks import FirstByHeight, Overhang, Stack
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.table.hud.game_panels import Writer, pips
 from scenes.table.hud.places import RAIL_W
-from scenes.ui.art.handicaps import draw_tag
 from scenes.ui.art.portraits import Mood, draw_seat
 from scenes.ui.brush import Box, Brush
 
@@ -92,7 +91,7 @@ class CardMaker:
             layers.append(Overhang(Plate(tag, tint, 15.0, pad=(16.0, 0.0), height=30.0)))
         if sitter.given:
             low = min(9.0, LOWEST - box[1] - box[3])
-            given = _handicap_tag(self._strings, sitter.given)
+            given = handicap_tag(self._strings, sitter.given, wide=1280.0, high=28.0)
             layers.append(Overhang(given, 0.5, 1.0, low, 14.0))
         return Layers(layers, key=("card", player))
 
@@ -197,12 +196,3 @@ def counter_sign(strings: Strings, game: str, counter: Counter, tint: str) -> No
 
 def _number(strings: Strings, counter: Counter) -> str:
     return strings.t("play.endless") if counter.value is None else str(counter.value)
-
-
-def _handicap_tag(strings: Strings, given: HandicapTexts) -> Node:
-    """Return a small tag with what a seat has more or less than the others."""
-
-    def draw(brush: Brush, box: Box) -> None:
-        draw_tag(brush, strings, given, middle(box), box[2])
-
-    return Picture(("given", given), 1280.0, 28.0, draw)
