@@ -106,7 +106,7 @@ class BoardView(Protocol[S_contra, M]):
     def route_marks(
         self, state: S_contra, player: Player, seats: Sequence[Seat], meant: M | None = None
     ) -> Picture:
-        """Return marks of the way of ``player`` after the aimed move ``meant``, if any are shown."""
+        """Return marks of the way of ``player`` after the aimed move ``meant``, if any is shown."""
 
     def marks(self, state: S_contra, path: Path, seats: Sequence[Seat]) -> Picture:
         """Return marks for the mover: legal targets, by the picks so far."""
