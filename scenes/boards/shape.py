@@ -53,7 +53,7 @@ class Solid:
 
 @dataclass(frozen=True, slots=True)
 class Herald:
-    """What is too large to be blended: it is there at once, and its ``sound`` before any other."""
+    """Nature of a large announcement: it appears at once, and its ``sound`` comes first."""
 
     sound: str
 

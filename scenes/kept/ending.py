@@ -103,7 +103,7 @@ class Ending:
 
 
 def tidy(library: Library) -> Iterator[bool]:
-    """Remove what interrupted writes left behind, and end what the program could not end."""
+    """Remove files of interrupted writes, and count matches that ended just before a crash."""
     library.sweep()
     yield True
     yield from end_matches(library)

@@ -38,7 +38,7 @@ BOARD: Final = "board"
 
 
 class DrawingScene(ViewScene):
-    """One design. What it is for, and so its doors and its words, is for others to say.
+    """Base of the editors: a design, tools and undo. Subclasses say what the design is for.
 
     While the board has the focus, arrows move the place that is pointed at.
     """
@@ -60,7 +60,7 @@ class DrawingScene(ViewScene):
         self._said = ""
 
     def open(self, design: Any) -> None:
-        """Draw on this one, of which nothing is lost yet."""
+        """Begin to edit this design, which counts as saved."""
         self._history = History(design)
         self.tool = self.drawing.tools(design)[0]
         self._show()

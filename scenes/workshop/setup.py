@@ -64,7 +64,7 @@ class SetupScene(DrawingScene):
 
     @property
     def loss(self) -> str:
-        """Nothing, if it is going to be the beginning of a match."""
+        """As in the base; "" if a match will begin with the position."""
         return "" if self._is_played_on else super().loss
 
     def _copy(self) -> None:

@@ -90,7 +90,7 @@ class CausalityView(PlainView):
         return field.picture(state, self._page(state), tuple(seats))
 
     def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
-        """Those who are about to come out of doors, still out of sight."""
+        """Return the stones that will come out of doors, while they are still hidden."""
         return film.departure(step, tuple(seats))
 
     def acts(self, step: Transition, seats: Sequence[Seat]) -> Sequence[Act]:

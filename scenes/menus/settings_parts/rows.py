@@ -20,8 +20,9 @@ from scenes.ui.easel import Easel
 from scenes.ui.theme import RGB, load_theme
 
 ALOUD: Final = "read_aloud"
+"""Field of the setting that reads texts aloud."""
 ONE_BUTTON: Final = "scan_ms"
-"""A person with one button only must not end this with it: there would be no way back."""
+"""Field of one-button scanning; its users cannot switch it off with the one button."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ LATE_MS: Final = 5000
 BAR_PX: Final = 80
 
 MAX_LOOKS: Final = 20
-"""A window system that always has another size in mind is right in the end."""
+"""Number of looks after which the size that the window system insists on is accepted."""
 
 
 def first_size(desktop: Size) -> Size:
