@@ -13,6 +13,7 @@ from scenes.kit.boxes import Align, CellGrid, FirstThatFits, Layers, Line
 from scenes.kit.placing import Placed, Target
 from scenes.kit.text import LINE_HEIGHT, Text
 from scenes.kit.view import View
+from scenes.kit.widgets import TALL_PAD, TextButton
 from scenes.ui.paint.lettering import SMALLEST, SQUEEZED
 
 MIN_TARGET = 44.0
@@ -32,6 +33,12 @@ def _cut(pilot: Pilot, view: View) -> Iterator[str]:
     brush = pilot.app.window.brush
     small = SMALLEST / brush.theme.text_scale
     for one in view.placed:
+        if isinstance(one.node, TextButton) and one.seen is not None:
+            room = one.box[2] - TALL_PAD
+            if not one.node.is_tall:
+                room = brush.button_room(one.box, one.node.icon, one.node.words)
+            if brush.least_width(one.node.words, "heavy") * SQUEEZED > room + ROUNDING:
+                yield f"cut off: {one.node.words!r} on its button"
         if not isinstance(one.node, Text) or one.seen is None:
             continue
         words, face = one.node.words, brush.theme.letters[one.node.style].face

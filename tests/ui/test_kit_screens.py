@@ -198,6 +198,7 @@ def pair(one: Node, other: Node) -> Node:
 
 FAULTS: list[tuple[str, Callable[[], Node]]] = [
     ("cut off", lambda: Plate(Text("Words that have far too little room"), width=60.0)),
+    ("cut off", lambda: TextButton("Words that have far too little room", key="a", width=90.0)),
     ("cut off", lambda: Plate(Text("Many words. " * 40, lines=0), width=300.0, height=60.0)),
     ("outside of its Row", lambda: pair(Spacer(width=900.0), Card(Spacer(), key="a", width=500.0))),
     ("too small to press", lambda: TextButton("Tiny", key="tiny", width=40.0, height=30.0)),
