@@ -32,11 +32,14 @@ class OrderTree(NamedTuple):
 
     slots: Any
     keys: Any
+    """Hash table of the nodes: the node in each slot, and the key of each node."""
     first_arm: Any
+    """The first arm of each node: its free stones, one after the other."""
     node_visits: Any
     node_sum: Any
     first_choice: Any
     choices: Any
+    """Index and number of the orders of each arm."""
     side: Any
     arm_visits: Any
     prior: Any
@@ -77,7 +80,7 @@ def tree_of(slices: int, seed: int) -> OrderTree:
 def search(
     lines: int,
     w: Any,
-    s: Any,
+    buffers: Any,
     line: Any,
     replay: Any,
     overlay: Any,
@@ -97,7 +100,7 @@ def search(
         depth = 0
         for t in range(w.now, last):
             key = 0 if is_new else _key(t, line)
-            values.advance(t, w, s, line, w.is_active, overlay, 0)
+            values.advance(t, w, buffers, line, w.is_active, overlay, 0)
             node = -1
             if not is_new:
                 node = _lookup(tree, key)
@@ -131,8 +134,8 @@ def search(
                 tree.path[depth, 0] = node
                 depth += 1
             _join(t, w, line)
-        values.advance(last, w, s, line, w.is_active, overlay, 0)
-        worth = values.judge(w, s, line, replay, overlay, loads, active)
+        values.advance(last, w, buffers, line, w.is_active, overlay, 0)
+        worth = values.judge(w, buffers, line, replay, overlay, loads, active)
         total += worth
         for d in range(depth):
             node = tree.path[d, 0]

@@ -12,7 +12,7 @@ FREE: Final = 8
 LOCKED: Final = 4
 TAGGER: Final = 3
 WILDCARD: Final = 4
-MENDINGS: Final = 4
+MENDINGS: Final = 4  # how often the scenario of a line is corrected
 BASES, HANDS = 0.5, 0.35
 NEAR, A_STEP, IN_TIME = 0.4, 0.025, 0.2
 AGAIN, STALLED, GHOSTLY, BOMBED, CONTRADICTED = 0.5, 0.5, 0.4, 0.3, 0.3
@@ -21,7 +21,9 @@ DRAW, WIN_BY_POINTS, MORE_BASES = range(3)
 
 
 @kernel
-def advance(t: int, w: Any, s: Any, line: Any, arriving: Any, overlay: Any, count: int) -> None:
+def advance(
+    t: int, w: Any, buffers: Any, line: Any, arriving: Any, overlay: Any, count: int
+) -> None:
     """Simulate slice `t` of a line, whose proposals lie in row `t`, into rows `t` and `t + 1`."""
     out = SimulatedSlice(
         line.movers[t + 1],
@@ -40,7 +42,7 @@ def advance(t: int, w: Any, s: Any, line: Any, arriving: Any, overlay: Any, coun
         line.counts[t, 2],
         arriving,
         w,
-        s,
+        buffers,
         overlay,
         count,
         out,
@@ -52,14 +54,16 @@ def advance(t: int, w: Any, s: Any, line: Any, arriving: Any, overlay: Any, coun
 
 
 @kernel
-def judge(w: Any, s: Any, line: Any, replay: Any, overlay: Any, loads: Any, active: Any) -> Any:
+def judge(
+    w: Any, buffers: Any, line: Any, replay: Any, overlay: Any, loads: Any, active: Any
+) -> Any:
     """Return the value of a line that reaches the last slice, from -1 to 1.
 
     `replay` is another line, `overlay`, `loads` and `active` are scratch: flags, and a number for
     each effect.
     """
     last = w.slices - 1
-    state = _settle(w, s, line, replay, overlay, loads, active)
+    state = _settle(w, buffers, line, replay, overlay, loads, active)
     if state < 0:
         return _standing(w, w.round_owners, line, line) / 2 - CONTRADICTED * (state + 3)
     settled = line if state == 0 else replay
@@ -113,7 +117,9 @@ def _without_win(w: Any, settled: Any) -> Any:
 
 
 @kernel
-def _settle(w: Any, s: Any, line: Any, replay: Any, overlay: Any, loads: Any, active: Any) -> Any:
+def _settle(
+    w: Any, buffers: Any, line: Any, replay: Any, overlay: Any, loads: Any, active: Any
+) -> Any:
     """Correct the scenario of a line until the board agrees with itself.
 
     Return 0 if the line holds as it is, 1 if `replay` does, and for a contradiction -2, -3 or -4:
@@ -170,7 +176,7 @@ def _settle(w: Any, s: Any, line: Any, replay: Any, overlay: Any, loads: Any, ac
         replay.counts[0, 0] = len(w.setup)
         replay.counts[0, 2] = 0
         for t in range(last + 1):
-            advance(t, w, s, replay, active, overlay, flags)
+            advance(t, w, buffers, replay, active, overlay, flags)
     return _contradiction(lead)
 
 

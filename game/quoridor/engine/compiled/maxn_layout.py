@@ -64,7 +64,7 @@ MAX_LISTED: Final = 512
 MAX_COUNTS: Final = LISTED + MAX_LISTED
 
 # floats: the places of the players who have finished, at the root and here, and parts of sums
-RANK: Final = 0
+RANK: Final = 0  # value of the place of each player who has finished
 HERE_RANK: Final = 4
 LEFT: Final = 8
 WIN: Final = 12
