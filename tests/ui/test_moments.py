@@ -110,6 +110,16 @@ def test_what_was_overlooked_is_looked_at_again(pilot: Pilot) -> None:
     assert [one.ply for one in pilot.library.practised.mistakes(GAME.id)] == [SLIP]
 
 
+def test_three_are_seen_at_once_and_two_buttons_lead_to_older_and_newer_ones(pilot: Pilot) -> None:
+    own = keep_mistakes(pilot, *((ply + 1, ply) for ply in range(7)))
+    pilot.push(MomentsScene(pilot.cabinet, GAME, own))
+    keys = Keys(pilot)
+    for button, first in ((Button.NEXT, 3), (Button.NEXT, 6), (Button.PREV, 3), (Button.PREV, 0)):
+        keys.press(button)
+        seen = [str(("moment", one.id)) in pilot.tree() for one in own]
+        assert [k for k, is_seen in enumerate(seen) if is_seen] == [*range(7)][first : first + 3]
+
+
 def test_what_no_search_has_seen_is_kept(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     own = keep_mistakes(pilot, (SLIP + 1, SLIP))
     failed: Request[Any] = Request(Job(1, own[0].record), lambda answer: (), lambda question: None)

@@ -169,3 +169,4 @@ def test_the_last_result_comes_up_in_both_its_cells_once(pilot: Pilot, is_calm: 
 def test_the_list_counts_those_that_are_over_too(pilot: Pilot) -> None:
     listed(pilot)
     assert pilot.has("cups.count", n=2)
+    assert "*Card" in pilot.tree(), "one that goes on has the focus, not the button"
