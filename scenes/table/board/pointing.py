@@ -136,7 +136,9 @@ class Pointing:
             self._start = FirstPick(self._view, self._state, path)
             self._take_path(path)
             self._focus_likely()
-        elif not self._has_spots or (is_idle and not spots_of(self.targets, self.path)):
+        elif not (self._lies_on_board or self._has_spots) or (
+            is_idle and not spots_of(self.targets, self.path)
+        ):
             self._set_aim(self._view.turn(self._state, None))
         elif is_idle and self._last:
             self._focus_near(self._last)
@@ -230,20 +232,19 @@ class Pointing:
                     is_pulling, self._is_pulling = self._is_pulling, False
                     if is_pulling and self.focus is not None:
                         return self._choose(self.focus)
-                    was_open = bool(self.path)
-                    is_free = not (meant or self.focus or self.aim)
+                    was_open, is_empty = bool(self.path), not (meant or self.focus or self.aim)
                     self._take_path(())  # a click elsewhere drops the aim
-                    missed = self._view.missed(self._state, x, y) if is_free else None
-                    reason = missed and self._judge(self._state, missed)
+                    move = self._view.missed(self._state, x, y) if is_empty else None
+                    reason = move and self._judge(self._state, move)
                     return Refused(reason) if reason else was_open
                 return self._choose(self.focus) if self.focus else self._play_aim()
 
     def _hover(self, x: float, y: float) -> None:
         """Mean what lies there; what was turned by hand is meant until the pointer leaves."""
         if self._pulled is not None and not self._pulled.holds(x, y):
-            pulled, self._pulled, self._is_pulling = self._pulled, None, True
             self._set_aim(None)
-            self._take_path((pulled,))
+            self._take_path((self._pulled,))
+            self._pulled, self._is_pulling = None, True
         if self._turned_at is not None and dist(self._turned_at, (x, y)) <= STILL:
             return
         self._turned_at = None
@@ -298,8 +299,7 @@ class Pointing:
 
     def _turn(self, step: int) -> bool:
         """Turn what is meant; False if there is nothing to turn, and what was begun goes on."""
-        turned = self._view.turn(self._state, self.meant, step)
-        if turned is None:
+        if (turned := self._view.turn(self._state, self.meant, step)) is None:
             return False
         self._take_path(())
         self._set_aim(turned)
