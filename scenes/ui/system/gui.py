@@ -21,10 +21,13 @@ if TYPE_CHECKING:
 
 FACE: Final = "manrope"
 INKS: Final = {
-    "acc": "selected_bg focused_border text_cursor link_text",
-    "panel2": "hovered_bg active_bg",
-    "hole": "normal_bg focused_bg",
-    **{"panel": "dark_bg", "text": "normal_text", "ink0": "selected_text", "line": "normal_border"},
+    "acc": ("selected_bg", "focused_border", "text_cursor", "link_text"),
+    "panel2": ("hovered_bg", "active_bg"),
+    "hole": ("normal_bg", "focused_bg"),
+    "panel": ("dark_bg",),
+    "text": ("normal_text",),
+    "ink0": ("selected_text",),
+    "line": ("normal_border",),
 }
 """What of a widget is painted in an ink."""
 
@@ -154,7 +157,7 @@ def _theme(screen: Viewport, theme: Theme, assets: Path) -> dict[str, Any]:
     plain, bold = (str(assets / "fonts" / f"Manrope-{cut}Bold.ttf") for cut in ("Semi", "Extra"))
     font = {"name": FACE, "size": size, "regular_path": plain, "bold_path": bold}
     font |= {"italic_path": plain, "bold_italic_path": bold}
-    colours = {part: ink(name) for name, parts in INKS.items() for part in parts.split()}
+    colours = {part: ink(name) for name, parts in INKS.items() for part in parts}
     misc = {"shape": "rectangle", "shadow_width": "0", "border_width": "2", "padding": "12,8"}
     block = {"font": font, "colours": colours, "misc": misc}
     # a font among the "defaults" is not handed down to the widgets

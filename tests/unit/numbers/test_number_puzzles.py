@@ -150,7 +150,7 @@ def test_every_winning_move_that_is_told_leaves_a_lost_number(game_id: str) -> N
                 is_won, after = solve(state).is_won, state.play(told.move)
                 assert told.key and is_won == (told.key != "wait")
                 assert (after.outcome() is not None or not solve(after).is_won) == is_won
-                assert dict(told.values)["rest"] == str(guide.left(state, told.move))
+                assert dict(told.values)["rest"] == str(guide.number_after(state, told.move))
             match.submit(rng.choice(state.legal_moves()))
 
 
