@@ -98,7 +98,7 @@ def test_the_table_that_may_come_is_painted_before_it_is_there(pilot: Pilot, gam
     assert pilot.pixels() == shown, "what is painted ahead is not seen"
     pilot.key(pygame.K_p)
     assert pilot.scene_name == "PlayScene"
-    assert len(cache) - painted <= 8, "the signs of the keys, since one was pressed"
+    assert len(cache) - painted <= 9, "the signs of the keys, since one was pressed"
 
 
 def test_memory_of_another_table_goes_back(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:

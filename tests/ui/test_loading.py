@@ -215,7 +215,7 @@ def test_a_long_match_is_counted_when_loaded(pilot: Pilot, monkeypatch: pytest.M
 @pytest.mark.slow
 @pytest.mark.parametrize("is_cancelled", [False, True])
 def test_a_long_replay_is_named_while_the_screen_goes_on(pilot: Pilot, is_cancelled: bool) -> None:
-    long_replay(pilot.data, 8_000)
+    long_replay(pilot.data, 20_000)
     open_shelf(pilot)
     Keys(pilot).choose_key("replays.rename")
     pilot.write("er")
