@@ -12,6 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from game.core.match.match import Match
+from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.core.match.variations import VariationTree
 from game.core.rules.definition import AnyGame
@@ -154,7 +155,7 @@ def screens_of(app: App, game: AnyGame) -> Iterator[Callable[[], object]]:
 
     go, match = app.cabinet.go, played(game)
     yield partial(go.options, game)
-    yield partial(go.join, game, next(iter(game.presets.values())))
+    yield partial(go.join, game, MatchPlan(next(iter(game.presets.values()))))
     yield partial(go.play, match, Seating())
     for key in (pygame.K_RETURN, pygame.K_p, pygame.K_p):  # no curtain any more; the pause, and on
         yield partial(press, app, key)

@@ -30,7 +30,7 @@ CHANGED_KEPT: Final = 1.0
 WINDOWS_BYTES: Final = 24 << 20
 """The budget of pictures as large as the window; of those larger than that only one is kept."""
 
-GROUNDS_BYTES: Final = 16 << 20
+GROUNDS_BYTES: Final = 24 << 20
 """The budget of boards without what stands on them; the last one is kept in any case."""
 
 _BAND_FINENESS: Final = 2
