@@ -18,7 +18,7 @@ SQUARE: Final = (640, 640)
 WIDE: Final = (1280, 720)
 NAME: Final = "QUINTET"
 FINE: Final = 2
-"""Letters are painted so many times too large."""
+"""Factor by which letters are painted larger, before they are shrunk."""
 TOP_H, LOW_H, EDGE = 78.0, 66.0, 26.0
 """Of a square sheet of 640: where the names stand, where our name stands, and what is left free."""
 

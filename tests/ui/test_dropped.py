@@ -88,7 +88,9 @@ def test_on_the_title_replays_lead_to_the_shelf_boards_do_not(pilot: Pilot, file
     assert is_drawn(path.name)
     drop(pilot, path)
     found = pilot.library.drawn.find(PUZZLE_SUFFIX, "causality-")
-    assert [puzzle.name for puzzle in found] == ["causality-walk.puzzle"], "somebody else's puzzle"
+    assert [puzzle.name for puzzle in found] == ["causality-walk.puzzle"], (
+        "the puzzle of another person"
+    )
     drop(pilot, files / "game.qra")
     assert pilot.scene_name == "NoticeScene" and len(on_shelf(pilot.library)) == 1
 

@@ -26,7 +26,7 @@ def test_a_guest_who_came_with_the_mouse_takes_a_pad(pilot: Pilot) -> None:
     ann = pilot.library.club.people.here[0]
     pilot.click_on(("face", ann.id))
     pad.press(Button.CONFIRM)
-    assert pilot.has("party.pick_below"), "somebody new, for all that is known"
+    assert pilot.has("party.pick_below"), "the device belongs to no known guest"
     pilot.scene.screen.focus_on(("guest", 0))
     pilot.frame()
     pad.press(Button.CONFIRM)

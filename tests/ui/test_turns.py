@@ -71,7 +71,7 @@ def test_whose_turn_it_is_stands_in_words(pilot: Pilot) -> None:
     assert pilot.shows("Ann's turn")
     pilot.submit(Step((4, 1)))
     assert pilot.shows("Pass to Bo"), "they share a device"
-    pilot.wait(2500, 250)  # until nobody is told any more to pass the device on
+    pilot.wait(2500, 250)  # until the request to pass the device on has gone
     assert pilot.shows("Bo's turn") and not pilot.shows("Ann's turn")
     assert not pilot.has(AIM), "the game has begun"
 
