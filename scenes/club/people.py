@@ -102,13 +102,20 @@ class PeopleScene(ViewScene):
         facts = facts_panel(cabinet, record, self._against_of(record.who), self._people)
         panels = Column([games_panel(cabinet, record), facts], "l", grow=1.0)
         keys, version = [("person", one.id) for one in self._order], (*self._order, self._shown)
-        look: dict[str, Any] = {"cell": ROW_H, "gap": 10.0, "width": LIST_W}
-        people = LazyList([*keys, "new"], self._row, version, key="people", **look)
+        people = LazyList(
+            [*keys, "new"], self._row, version, cell=ROW_H, gap=10.0, width=LIST_W, key="people"
+        )
         body = Row([people, portrait(cabinet, person), panels], 18.0)
         kept = Text(words("people.kept", n=len(self._order)), align="right")
-        head = words("people.title"), body, "", [Spacer(grow=1.0), kept], self.prompts()
-        menu = words("person_menu.title")
-        return Screen(*head, menu=menu, tint="spot_violet", margin=MARGIN)
+        return Screen(
+            words("people.title"),
+            body,
+            header=[Spacer(grow=1.0), kept],
+            prompts=self.prompts(),
+            menu=words("person_menu.title"),
+            tint="spot_violet",
+            margin=MARGIN,
+        )
 
     def _row(self, k: int) -> Node:
         if k == len(self._order):

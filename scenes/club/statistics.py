@@ -113,7 +113,7 @@ class StatisticsScene(ViewScene):
             figures = self._figures_at(self.screen.offsets.get("people", 0))
             body = Column([self._cards(), panels(self._cabinet, figures)], gap=18.0)
         title, prompts = words("statistics.title"), self.prompts()
-        return Screen(title, body, "", header, prompts, tint="spot_violet")
+        return Screen(title, body, header=header, prompts=prompts, tint="spot_violet")
 
     def _cards(self) -> Node:
         ghosts = (f"ghost {k}" for k in range(len(self._everybody), COLUMNS))

@@ -139,12 +139,15 @@ class TrophiesScene(ViewScene):
         newest = self._name(self.newest) if self.newest is not None else ""
         shelves = cabinet_of(self._cabinet, {game: self._row(game) for game in self._shelves})
         side = self._side(TextButton(words(go), "play", "primary", key="go"))
-        title, head = (
+        return Screen(
             words("trophies.title"),
-            header(self._cabinet, self._person, self.count, newest),
+            Row([shelves, side], 20.0),
+            header=header(self._cabinet, self._person, self.count, newest),
+            prompts=self.prompts(menu if is_menu else go),
+            menu=words(menu),
+            tint="spot_violet",
+            margin=MARGIN,
         )
-        page = title, Row([shelves, side], 20.0), "", head, self.prompts(menu if is_menu else go)
-        return Screen(*page, menu=words(menu), tint="spot_violet", margin=MARGIN)
 
     def _name(self, key: TrophyKey) -> str:
         return self._cabinet.words(TROPHY_KEY.format(game=key[0], id=key[1], part="name"))

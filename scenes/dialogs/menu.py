@@ -92,8 +92,16 @@ class MenuScene(OverlayScene):
 
     def _button(self, row: MenuRow) -> Node:
         words = row.words or self._cabinet.words(f"{self.section}.{row.name}")
-        look = words, row.icon, "danger" if row.held else "plain", 22.0, row.held
-        return TextButton(*look, key=row.name, is_enabled=row.is_enabled, width=ROW_W)
+        tone = "danger" if row.held else "plain"
+        return TextButton(
+            words,
+            row.icon,
+            tone,
+            held=row.held,
+            key=row.name,
+            is_enabled=row.is_enabled,
+            width=ROW_W,
+        )
 
     def on_press(self, key: Hashable) -> None:
         row = next((row for row in self.rows() if row.name == key), None)

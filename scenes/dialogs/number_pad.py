@@ -184,8 +184,17 @@ class NumberPadScene(ViewScene):
             words, tone = self.words("notice.ok"), "primary"
         elif key == "erase":
             words, icon, label = "", key, self.words("keyboard.delete")
-        look = words, icon or None, tone, _large(self._cabinet.window.brush, LETTERS)
-        return TextButton(*look, label=label, group=key, key=key, width=KEY_W, height=KEY_H)
+        return TextButton(
+            words,
+            icon or None,
+            tone,
+            size=_large(self._cabinet.window.brush, LETTERS),
+            label=label,
+            group=key,
+            key=key,
+            width=KEY_W,
+            height=KEY_H,
+        )
 
     def _prompts(self) -> list[Prompt]:
         if self.screen.device.startswith("keys:"):  # what is in focus is mostly OK

@@ -73,8 +73,13 @@ class ChooseScene(PartyScreen):
         sides = Row([self._side(left), wheel, self._side(right)], "l", grow=1.0)
         body = Column([Text(words("party.next_how"), lines=2), sides, self._told()])
         prompts = self.prompts("party.pick" if is_pick else "menu.choose")
-        page = words("party.next"), body, "", self.header(may_end=not self._game), prompts
-        return Screen(*page, (Button.ALTERNATE, Button.SPECIAL))
+        return Screen(
+            words("party.next"),
+            body,
+            header=self.header(may_end=not self._game),
+            prompts=prompts,
+            on_screen=(Button.ALTERNATE, Button.SPECIAL),
+        )
 
     def _segment(self, game: str) -> Node:
         """Return a game on the wheel; the arrow that points outward leads on along its side."""

@@ -55,7 +55,13 @@ class HereScene(PartyScreen):
         words, party = self._cabinet.words, self.party
         header = [Spacer(grow=1.0), self._mode() if len(party.here) > 2 else None]
         body = Column([self._how(), self._sofa(), self._below()])
-        return Screen(words("party.here"), body, "", header, self.prompts(), (Button.SPECIAL,))
+        return Screen(
+            words("party.here"),
+            body,
+            header=header,
+            prompts=self.prompts(),
+            on_screen=(Button.SPECIAL,),
+        )
 
     def _how(self) -> Node:
         """Return how to sit down, and where computers wait so that people play."""
@@ -93,9 +99,11 @@ class HereScene(PartyScreen):
         others = [("new", "pencil", "party.new_name"), ("computer", "plus", "party.computer")]
         row = known_faces(self._cabinet, free, others)
         title = words("party.before") if free else ""
-        said, can = words("party.go_on" if party.played else "party.start"), party.can_start
-        look = said, "play", "primary", 26.0
-        start = TextButton(*look, key="start", width=300.0, is_enabled=can and not self._asked)
+        label = words("party.go_on" if party.played else "party.start")
+        can = party.can_start and not self._asked
+        start = TextButton(
+            label, "play", "primary", size=26.0, key="start", width=300.0, is_enabled=can
+        )
         large = max(self.theme.text_scale, 1.0) if free else 1.0
         return Row([Panel(row, title, grow=1.0), start], "xl", height=48.0 + 48.0 * large)
 

@@ -67,7 +67,7 @@ class NextMatchScene(PartyScreen):
         table = standings(self._cabinet, party, is_before=self._before_ms > 0)
         right = Column([table, self._play()], "l", width=424.0)
         body = Row([left, right], "xl")
-        return Screen(words("party.up"), body, "", self.header(), self.prompts())
+        return Screen(words("party.up"), body, header=self.header(), prompts=self.prompts())
 
     def _versus(self) -> Node:
         words, party, game = self._cabinet.words, self.party, self.party.game

@@ -71,7 +71,7 @@ class NightScene(PartyScreen):
         body = Row([Column([self._podium(), self._others()], grow=1.0), right], "xl")
         title, header = words("party.what_a_night"), [Spacer(grow=1.0), Text(f"{when} · {span}")]
         prompts = [] if is_picture else self.prompts()
-        return Screen(title, body, "", header, prompts, tint="results")
+        return Screen(title, body, header=header, prompts=prompts, tint="results")
 
     def _podium(self) -> Node:
         guests = self.party.guests
@@ -171,6 +171,6 @@ def _draw_podium(players: Sequence[tuple[Entrant, str, int]], brush: Brush, box:
         draw_token(brush, entrant, (middle, top - r + 2), r, halo=place == 0)
         if place == 0:
             brush.crown((middle, top - 2 * r - 10), 62)
-        name = entrant.name, (middle, floor + line * 0.85)
-        brush.text(*name, 24, "heavy", "text", "center", fit=wide)
+        under = middle, floor + line * 0.85
+        brush.text(entrant.name, under, 24, "heavy", "text", "center", fit=wide)
         brush.text(told, (middle, floor + line * 1.85), 18, "bold", "sub", "center", fit=wide)

@@ -279,16 +279,23 @@ class TournamentFormScene(ViewScene):
         rows = []
         for key, choices in self._choices.items():
             is_idle, word = key == "preset" and self._draft.game == ALL, partial(self._word, key)
-            row = key, words(f"cup_form.{key}"), choices, self._value(key), word
-            rows.append(form_row(*row, control_w=316.0, is_idle=is_idle))
+            label, value = words(f"cup_form.{key}"), self._value(key)
+            row = form_row(key, label, choices, value, word, control_w=316.0, is_idle=is_idle)
+            rows.append(row)
         count = Text(words("cup.matches", n=total(rules)), "figure", "acc", size=24)
         told = Column([count, Text(how, lines=0, grow=1.0)], "xs", (14.0, 8.0), grow=1.0)
         panel = Panel(Column([told, ruled(rows)], "s"), pad=(14.0, 8.0), radius=22.0, grow=1.0)
-        look = words("cup_form.start"), "trophy", "primary", 28.0
-        right = Column([panel, TextButton(*look, key="start", height=70.0)], width=492.0)
+        label = words("cup_form.start")
+        start = TextButton(label, "trophy", "primary", size=28.0, key="start", height=70.0)
+        right = Column([panel, start], width=492.0)
         entrants = Column([self._row(k) for k in range(len(self._draft.entrants))], 7.0, grow=1.0)
-        page = words("cup_form.title"), Row([entrants, right], "xl"), "", (), self.prompts()
-        return Screen(*page, [Button.PAUSE], tint="spot_plum")
+        return Screen(
+            words("cup_form.title"),
+            Row([entrants, right], "xl"),
+            prompts=self.prompts(),
+            on_screen=[Button.PAUSE],
+            tint="spot_plum",
+        )
 
     def _row(self, k: int) -> Node:
         one, kinds, key = self._draft.entrants[k], self._kinds, ("entrant", k)

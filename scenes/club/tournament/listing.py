@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import Any, Final
+from typing import Final
 
 from game.club.cup import Form
 from game.club.cup_store import CupLine
@@ -55,12 +55,19 @@ class TournamentsScene(ViewScene):
         words, scale = self._cabinet.words, self._cabinet.window.brush.theme.text_scale
         new = TextButton(words("cups.new"), "trophy", "primary", key="new")
         keys, cell = [line.id for line in self._lines], CELL_H + LARGER_H * (scale - 1.0)
-        look: dict[str, Any] = {"cell": cell, "gap": 6.0, "grow": 1.0}
-        rows: Node = LazyList(keys, self._row, self._lines, key="cups", **look)
+        rows: Node = LazyList(
+            keys, self._row, self._lines, cell=cell, gap=6.0, grow=1.0, key="cups"
+        )
         count = Text(words("cups.count", n=len(keys)), "body", "muted") if keys else None
         parts = [Row([new, Spacer(grow=1.0)], height=58.0), rows if keys else self._forms()]
-        page = words("cups.title"), Column(parts, "xl", (0.0, 8.0)), "", [Spacer(grow=1.0), count]
-        return Screen(*page, self.prompts(), [Button.ALTERNATE], tint="spot_plum")
+        return Screen(
+            words("cups.title"),
+            Column(parts, "xl", (0.0, 8.0)),
+            header=[Spacer(grow=1.0), count],
+            prompts=self.prompts(),
+            on_screen=[Button.ALTERNATE],
+            tint="spot_plum",
+        )
 
     def _forms(self) -> Node:
         """Return the forms of a tournament, each with its rule; a press begins one."""

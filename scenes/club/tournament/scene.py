@@ -184,10 +184,16 @@ class TournamentScene(ViewScene):
             done = words("cup.knockout_of", n=len(cup.entrants), told=done)
         body = bracket_body(self) if self._is_bracket else self._table_body()
         header = [chip_row(self._chips()), Text(done, "body", "muted")]
-        page = cup.name.upper(), body, "", header, self.prompts(), (), words("cup.menu")
-        if self._is_bracket:
-            return Screen(*page, tint="results", margin=42.0, ground=rays())
-        return Screen(*page, tint="spot_plum", margin=42.0)
+        return Screen(
+            cup.name.upper(),
+            body,
+            header=header,
+            prompts=self.prompts(),
+            menu=words("cup.menu"),
+            tint="results" if self._is_bracket else "spot_plum",
+            margin=42.0,
+            ground=rays() if self._is_bracket else None,
+        )
 
     def _chips(self) -> list[str]:
         """Return what kind of tournament it is, the preset first: large letters leave room for one.

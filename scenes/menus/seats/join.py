@@ -99,8 +99,10 @@ class JoinScene(ViewScene):
         has = () if self.lineup.is_settled else handicap_messages(self._game, self._options, seat)
         strings = self._cabinet.strings
         given = shorten(brush, strings, has, wide - 100) if has else words("handicap.title")
-        look = given, "scales", "amber" if has else "plain", 20.0
-        fair = TextButton(*look, group="fair", key=("fair", k), height=46.0)
+        tone = "amber" if has else "plain"
+        fair = TextButton(
+            given, "scales", tone, size=20.0, group="fair", key=("fair", k), height=46.0
+        )
         rows = [
             Picture((seat.look, seat.level), 120.0, 108.0, partial(_draw_seat, seat), grow=1.0),
             Field(seat.name, tint, key=("name", k)),

@@ -143,8 +143,15 @@ class ResultsScene(ViewScene):
         head = top_bar(self._cabinet, match, self._chips, told)
         ground = Picture("ground", 0.0, 0.0, lambda brush, box: podium.draw_ground(brush))
         above, on_screen = [Layers([head], grow=1.0)], [*KEYS, Button.CANCEL]
-        page = "", Column(rows, 26.0), "", above, self._prompts(), on_screen
-        screen = Screen(*page, margin=42.0, ground=ground)
+        screen = Screen(
+            "",
+            Column(rows, 26.0),
+            header=above,
+            prompts=self._prompts(),
+            on_screen=on_screen,
+            margin=42.0,
+            ground=ground,
+        )
         return Layers([screen, Live(0.0, 0.0, self._draw_ceremony)])
 
     def _draw_ceremony(self, brush: Brush, box: Box, now_ms: int) -> None:
