@@ -274,7 +274,7 @@ class App:
             self._survive(fault)
 
     def _input(self, events: list[pygame.event.Event]) -> None:
-        from scenes.input.actions import Dropped, Plugged, Quit
+        from scenes.input.actions import Dropped, Plugged, Signal
         from scenes.input.shortcuts import wants_fullscreen
 
         pygame, cabinet = self._pygame, self.cabinet
@@ -302,7 +302,7 @@ class App:
         in_use, dropped = cabinet.devices.last_device, []
         for action in cabinet.devices.translate_all(events, self.window.screen):
             match action:
-                case Quit():
+                case Signal.QUIT:
                     self._quit()
                 case _ if cabinet.stack.act(action):
                     pass

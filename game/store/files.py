@@ -11,9 +11,9 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 from game.core.rules.limits import MAX_BYTES
 from game.store.damage import DamagedFile, reason
@@ -40,8 +40,7 @@ _CANNOT = (errno.EINVAL, errno.ENOTSUP)
 _STRANGERS = os.O_RDONLY | _OURS | getattr(os, "O_NONBLOCK", 0)
 
 
-@dataclass(frozen=True, slots=True)
-class ListedFile:
+class ListedFile(NamedTuple):
     """An ordinary file of a folder; ``modified_ms`` since 1970."""
 
     name: str

@@ -6,10 +6,9 @@ import os.path
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from os import urandom
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.store.damage import reason
 from game.store.files import Disk, flush_names, make_folder, write_all
@@ -34,8 +33,7 @@ def is_id(text: str) -> bool:
     return bool(_SHAPE.fullmatch(text)) and not _DEVICES.fullmatch(text)
 
 
-@dataclass(frozen=True, slots=True)
-class DataDir:
+class DataDir(NamedTuple):
     """The folder of all user files. The folders inside are made when something is first written.
 
     ``note`` is what people must know, or None: that another folder is used, or that nothing will be

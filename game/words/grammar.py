@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 _GROUPS: Final = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _DECIMAL_SIGN: Final = re.compile(r"(?<=\d)\.(?=\d+\N{MULTIPLICATION SIGN}10)")
 """Decimal sign of a number in scientific notation: 1.2\u00d710\u2079."""
 
 
-@dataclass(frozen=True, slots=True)
-class Grammar:
+class Grammar(NamedTuple):
     """Grammar of one language; `plural` maps a number to one of `categories`."""
 
     categories: tuple[str, ...]

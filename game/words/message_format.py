@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 EXACT: Final = re.compile(r"=(\d{1,18})")
 NAME: Final = re.compile(r"[A-Za-z_]\w*")
@@ -23,16 +23,14 @@ class InvalidFormat(ValueError):
     """The text is not a valid message; the error says where."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placeholder:
+class Placeholder(NamedTuple):
     """Placeholder for a value, which can be capitalized."""
 
     name: str
     is_capital: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Plural:
+class Plural(NamedTuple):
     """Choice of a form by a number; keys of `forms` are plural categories or "=" and a number."""
 
     name: str

@@ -8,9 +8,8 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Protocol, Self
+from typing import Any, Final, NamedTuple, Protocol, Self
 
 from game.words.grammar import ENGLISH, Grammar, grammar_of
 from game.words.message import Message, Value
@@ -78,8 +77,7 @@ class Tables:
             return ""
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
+class Language(NamedTuple):
     """Words, grammar and code of a language."""
 
     words: Lookup

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Final
+from typing import Final, NamedTuple
 
 from scenes.ui.art import pieces
 from scenes.ui.brush import Brush
@@ -22,8 +21,7 @@ FRAMES: Final = 40
 """Number of pictures in the loop."""
 
 
-@dataclass(frozen=True, slots=True)
-class Emblem:
+class Emblem(NamedTuple):
     """``paint(easel, phase)`` paints it round (0, 0); ``phase`` runs from 0 to 1, 0 is at rest.
 
     ``accent`` is the colour of everything round the game outside of its board.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import Keep, ask_text
-from scenes.input.actions import DIRECTIONS, Action, Button, Paste, Point, Press, Type
+from scenes.input.actions import DIRECTIONS, Action, Button, Point, Press, Signal, Type
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Dialog, Prompt
 from scenes.kit.node import Layout, Node, Size, nodeclass
@@ -142,7 +142,7 @@ class NumberPadScene(ViewScene):
                 is_sign = any(sign in self._signs for sign in text)
                 self._write(text if is_sign or digit_key is None else str(digit_key))
                 self._rest()
-            case Paste():
+            case Signal.PASTE:
                 self._write(self._cabinet.window.clipboard_text())
                 self._rest()
             case _:

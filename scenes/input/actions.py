@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 DeviceId: TypeAlias = str
 """Id of a device: ``"mouse"``, ``"keys:left"``, ``"keys:right"`` or ``"pad:<number>"``.
@@ -47,8 +46,21 @@ class Phase(Enum):
     WHEEL = "wheel"
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Signal(Enum):
+    """Action without values."""
+
+    PASTE = "paste"
+    """Paste shortcut, while a text field is edited."""
+    FOCUS_LOST = "focus lost"
+    """Loss of the keyboard focus, or minimising of the window.
+
+    Held buttons have been released before; a pointer that was down will not come up.
+    """
+    QUIT = "quit"
+    """Click on the window's close button, or the system's request to quit."""
+
+
+class Point(NamedTuple):
     """Pointer action in design units; `wheel` counts notches, positive away from the user."""
 
     x: float
@@ -58,8 +70,7 @@ class Point:
     wheel: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(NamedTuple):
     """Press or release of a logical button, or its repeat while it is held."""
 
     button: Button
@@ -70,16 +81,14 @@ class Press:
     """Whether the press is meant for the focused item, as in switch scanning."""
 
 
-@dataclass(frozen=True, slots=True)
-class Digit:
+class Digit(NamedTuple):
     """Press of a digit key, while the scene reads digits."""
 
     value: int
     device: DeviceId
 
 
-@dataclass(frozen=True, slots=True)
-class Type:
+class Type(NamedTuple):
     """Sanitized text from a keyboard, while a text field is edited."""
 
     text: str
@@ -87,21 +96,14 @@ class Type:
     """Digit on the key that wrote the text; some layouts need Shift for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paste:
-    """Paste shortcut, while a text field is edited."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plugged:
+class Plugged(NamedTuple):
     """Device that was plugged in (`is_present`) or unplugged."""
 
     device: DeviceId
     is_present: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Captured:
+class Captured(NamedTuple):
     """Key or pad control pressed while the controls screen waits for one to bind.
 
     `device` is ``"keys"`` or a pad; `control` is a scancode or the name of a pad's control.
@@ -111,23 +113,13 @@ class Captured:
     control: int | str
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
+class Dropped(NamedTuple):
     """File dropped on the window."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class FocusLost:
-    """Loss of the keyboard focus, or minimising of the window.
-
-    Held buttons have been released before; a pointer that was down will not come up.
-    """
-
-
-@dataclass(frozen=True, slots=True)
-class ScanTarget:
+class ScanTarget(NamedTuple):
     """Scan target: what a user with one button can choose.
 
     `target` gets the focus and `button` is pressed there; without a target only the button. `box`
@@ -141,36 +133,18 @@ class ScanTarget:
     """Targets of a lower rank come first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Survey:
+class Survey(NamedTuple):
     """Request for scan targets: receivers add theirs to `stops`, and nothing else changes."""
 
-    stops: list[ScanTarget] = field(default_factory=list)
+    stops: list[ScanTarget]
 
 
-@dataclass(frozen=True, slots=True)
-class ScanMove:
+class ScanMove(NamedTuple):
     """Move of the focus to the `target` of a scan target."""
 
     target: object
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
-    """Click on the window's close button, or the system's request to quit."""
-
-
 Action: TypeAlias = (
-    Point
-    | Press
-    | Digit
-    | Type
-    | Paste
-    | Plugged
-    | Captured
-    | Dropped
-    | FocusLost
-    | Quit
-    | Survey
-    | ScanMove
+    Point | Press | Digit | Type | Plugged | Captured | Dropped | Signal | Survey | ScanMove
 )

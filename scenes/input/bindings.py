@@ -6,9 +6,8 @@ Keys are scancodes: the place of a key counts, not what the keyboard layout prin
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 import pygame
 
@@ -103,15 +102,14 @@ KEYS: Final[Mapping[int, KeyUse]] = MappingProxyType(
 PAD: Final[Mapping[Control, Button]] = MappingProxyType(_column(3))
 
 
-@dataclass(frozen=True)
-class Bindings:
+class Bindings(NamedTuple):
     """Tables in use. Both halves of the keyboard and every pad always reach ``ESSENTIAL``.
 
     `swap_confirm` exchanges a pad's south and east buttons, whatever they are bound to.
     """
 
-    keys: Mapping[int, KeyUse] = field(default_factory=lambda: KEYS)
-    pad: Mapping[Control, Button] = field(default_factory=lambda: PAD)
+    keys: Mapping[int, KeyUse] = KEYS
+    pad: Mapping[Control, Button] = PAD
     swap_confirm: bool = False
 
     def key(self, key: int) -> KeyUse | None:
@@ -141,14 +139,14 @@ class Bindings:
         keys = _with_binding(self.keys, key, (device, button), optional=OPTIONAL_KEYS)
         if key in RESERVED or not _reach_all(keys.values()):
             raise ValueError(f"{key_name(key)} cannot be bound to {button.value}")
-        return replace(self, keys=keys)
+        return self._replace(keys=keys)
 
     def with_control(self, button: Button, control: Control) -> Bindings:
         """Return bindings in which only `control` is `button`; as ``with_key``."""
         pad = _with_binding(self.pad, self._unswapped(control), button)
         if control not in CONTROLS or not set(pad.values()) >= ESSENTIAL:
             raise ValueError(f"{control} cannot be bound to {button.value}")
-        return replace(self, pad=pad)
+        return self._replace(pad=pad)
 
     def to_map(self) -> dict[str, tuple[str, ...]]:
         """Return plain values for the settings, such as ``{"keys:left.up": ("KeyW",)}``.

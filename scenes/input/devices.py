@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Final, Protocol
 
 import pygame
@@ -16,13 +15,11 @@ from scenes.input.actions import (
     DeviceId,
     Digit,
     Dropped,
-    FocusLost,
-    Paste,
     Phase,
     Plugged,
     Point,
     Press,
-    Quit,
+    Signal,
     Type,
 )
 from scenes.input.bindings import HALVES, LEFT_HALF, RIGHT_HALF, Bindings, KeyUse
@@ -191,7 +188,7 @@ class Devices:
 
     def swap_confirm(self, is_swapped: bool) -> None:
         """Set whether a pad's east button confirms and its south button cancels."""
-        self.bindings = replace(self.bindings, swap_confirm=is_swapped)
+        self.bindings = self.bindings._replace(swap_confirm=is_swapped)
 
     def tick(self, ms: int) -> list[Action]:
         """Return the repeats of held directions after `ms` milliseconds."""
@@ -225,13 +222,13 @@ class Devices:
             case pygame.WINDOWFOCUSLOST | pygame.WINDOWMINIMIZED:
                 return self._focus_lost()
             case pygame.QUIT:
-                return [Quit()]
+                return [Signal.QUIT]
         return [a for change in self._gamepads.translate(event) for a in self._pad_actions(change)]
 
     def _key_down(self, event: pygame.event.Event) -> list[Action]:
         self._digit_key = DIGITS.get(event.scancode)
         if self._writing and is_paste(event):
-            return [Paste()]
+            return [Signal.PASTE]
         if getattr(event, "mod", 0) & SYSTEM_MODIFIERS:
             return []
         if self.capturing:
@@ -272,7 +269,7 @@ class Devices:
     def _focus_lost(self) -> list[Action]:
         self._is_pointer_down = False
         self._gamepads.release()
-        return [*self._held.release_all(), FocusLost()]
+        return [*self._held.release_all(), Signal.FOCUS_LOST]
 
     def _pad_actions(self, change: ControlChange | Plugged) -> list[Action]:
         match change:

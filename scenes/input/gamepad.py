@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Final, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
@@ -95,8 +95,7 @@ def open_hardware() -> Iterator[Hardware]:
             continue
 
 
-@dataclass(frozen=True, slots=True)
-class ControlChange:
+class ControlChange(NamedTuple):
     """Press or release of a pad's control."""
 
     device: DeviceId

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.core.rules.limits import MAX_TEXT_LENGTH
 from game.registry import GAMES
@@ -29,8 +28,7 @@ def is_drawn(file: str) -> bool:
     return file.lower().endswith((BOARD_SUFFIX, PUZZLE_SUFFIX))
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnBoard:
+class DrawnBoard(NamedTuple):
     """A board that a person has drawn, or a file of no use and why it is of none."""
 
     name: str
@@ -38,8 +36,7 @@ class DrawnBoard:
     trouble: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Brought:
+class Brought(NamedTuple):
     """How many of each were taken; the first file that was not, and why."""
 
     replays: int = 0

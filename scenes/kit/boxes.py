@@ -184,7 +184,6 @@ class Table(Node):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rows", tuple(map(tuple, self.rows)))
-        Node.__post_init__(self)
 
     def _wishes(self, layout: Layout, width: float) -> list[Wish]:
         wishes = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import KW_ONLY, dataclass, field, fields
+from dataclasses import KW_ONLY, MISSING, dataclass, field, fields
 from operator import attrgetter
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, TypeVar, dataclass_transform
 
@@ -28,14 +28,17 @@ EVERYTHING: Final[Box] = (-1e6, -1e6, 2e6, 2e6)
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def nodeclass(cls: type[N]) -> type[N]:
-    """Make a class of nodes of its annotated fields: to read, a frozen dataclass with slots.
+    """Make a class of nodes of its annotated fields: to read, a frozen dataclass.
 
-    Most of what a dataclass compiles anew for each class, nodes share: the title needs fifty.
+    What a dataclass compiles anew for each class, nodes share: the title needs fifty of them, and
+    would come 8 ms later.
     """
-    made = dataclass(slots=True, eq=False, repr=False)(cls)
+    made = dataclass(init=False, eq=False, repr=False)(cls)
     named = fields(made)
+    made.positional = tuple(one.name for one in named if not one.kw_only)
+    made.needed = frozenset(one.name for one in named if one.default is MISSING)
+    made.known = frozenset(one.name for one in named)
     made.compared = attrgetter(*(one.name for one in named if one.compare))
-    made.sequences = tuple(one.name for one in named if str(one.type).startswith("Sequence["))
     made.paints = made.paint.__qualname__ != "Node.paint"
     return made
 
@@ -59,12 +62,26 @@ class Node:
     """Whether the node draws anything besides its children: whether it has a ``paint``."""
     compared: ClassVar[attrgetter[object]]
     """Gives all fields that are compared."""
-    sequences: ClassVar[tuple[str, ...]] = ()
-    """The fields that are sequences: lists in them become tuples, to be compared by value."""
+    positional: ClassVar[tuple[str, ...]]
+    """The fields that may be given without their names."""
+    needed: ClassVar[frozenset[str]]
+    """The fields that have no default."""
+    known: ClassVar[frozenset[str]]
+    """All fields."""
     clips: ClassVar[bool] = False
     """Whether children are cut off at the edges of its box."""
     scrolls: ClassVar[bool] = False
     """Whether children are placed by ``Layout.offsets`` too."""
+
+    def __init__(self, *values: object, **named: object) -> None:
+        named.update(zip(self.positional, values, strict=False))
+        if not self.needed <= named.keys() <= self.known or len(values) > len(self.positional):
+            raise TypeError(f"{type(self).__name__} has other fields than {named} of {values}")
+        for name, value in named.items():
+            if isinstance(value, list):  # to be compared by value
+                named[name] = tuple(value)
+        self.__dict__ = named  # all others are the defaults, which the class has
+        self.__post_init__()
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
@@ -77,9 +94,7 @@ class Node:
         return hash((type(self), self.compared(self)))
 
     def __post_init__(self) -> None:
-        for name in self.sequences:
-            if isinstance(value := getattr(self, name), list):
-                setattr(self, name, tuple(value))
+        """Make of the fields what is compared, where that is another value."""
 
     def measure(self, layout: Layout, width: float) -> Size:
         """Return the natural size where at most ``width`` is free."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias, cast
+from typing import Final, NamedTuple, TypeAlias, cast
 
 from scenes.kit.boxes import Anchored
 from scenes.kit.node import EVERYTHING, Layout, Node, Pressable
@@ -14,8 +14,7 @@ Path: TypeAlias = tuple[Hashable, ...]
 """The keys from the root to a node; a child without a key is named by its number."""
 
 
-@dataclass(frozen=True, slots=True)
-class NodeState:
+class NodeState(NamedTuple):
     """State of a pressable node: focused, hovered, pressed, held."""
 
     is_focused: bool = False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scenes.input.actions import Button
@@ -39,8 +38,7 @@ class Prompt(NamedTuple):
         return self.words, *self.others
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(NamedTuple):
     """A button of a device and what it does, placed in the bottom line."""
 
     kind: str
@@ -102,9 +100,9 @@ def signs(
         if line.letters(wide) < least:
             wide = [one for one in wide if one[0] is not button]
     if line.letters(wide) < LETTERS / scale:  # smaller than with text of the usual size
-        line = replace(line, sign_r=SIGN_R)
+        line = line._replace(sign_r=SIGN_R)
     if line.letters(wide) < SMALLEST / scale:
-        line = replace(line, gap=TIGHT_GAP)
+        line = line._replace(gap=TIGHT_GAP)
     size = line.letters(wide)
     widths = {button: brush.measure(words, size)[0] for button, words in wide}
     room = max(line.room(wide), 1.0)
@@ -124,8 +122,7 @@ def signs(
     return made
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(NamedTuple):
     """A line of prompts up to ``right``, with signs of radius ``sign_r``."""
 
     brush: Brush

@@ -13,12 +13,12 @@ from scenes.input.actions import (
     DIRECTIONS,
     Action,
     Button,
-    FocusLost,
     Phase,
     Point,
     Press,
     ScanMove,
     ScanTarget,
+    Signal,
     Survey,
 )
 from scenes.kit.frame import MENU, Prompt, meant_button
@@ -225,7 +225,7 @@ class ViewScene(PlainScene):
                 stops.extend(stop for item in screen.items for stop in _stops(item))
             case ScanMove(target):
                 screen.focus.current = next((i for i in screen.items if i == target), None)
-            case FocusLost():
+            case Signal.FOCUS_LOST:
                 self._pressed = None  # its release will not come
                 self._let_go()
         return False

@@ -194,7 +194,7 @@ class HelpScene(ViewScene):
         match action:
             case Press(Button.UP | Button.DOWN as button, is_down=True):
                 sideways = Button.RIGHT if button is Button.DOWN else Button.LEFT
-                return super().act(replace(action, button=sideways))
+                return super().act(action._replace(button=sideways))
             case Point(phase=Phase.WHEEL, wheel=wheel):
                 return super().act(Press(Button.LEFT if wheel > 0 else Button.RIGHT, "mouse"))
         return super().act(action)

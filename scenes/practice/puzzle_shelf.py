@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -52,7 +52,7 @@ def own_puzzles(
         if puzzle is not None:
             found[puzzle.id] = OwnPuzzle(puzzle, file.name)
         else:
-            useless.append(replace(file, trouble=file.trouble or message("file.damaged")))
+            useless.append(file._replace(trouble=file.trouble or message("file.damaged")))
     return tuple(found.values()), tuple(useless)
 
 

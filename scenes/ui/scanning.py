@@ -130,7 +130,7 @@ class Scanner:
         self._reach()
 
     def _look(self) -> None:
-        survey = Survey()
+        survey = Survey([])
         self._take(survey)
         stops = survey.stops
         if not any(stop.target is not None for stop in stops):

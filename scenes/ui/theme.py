@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, TypeAlias
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
 
 RGB: TypeAlias = tuple[int, int, int]
 
@@ -17,8 +17,7 @@ CALM_MS: Final = 80
 """The longest cross-fade that reduced motion leaves of any movement."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(NamedTuple):
     """A style of text: its size in design units, face, tint and space between letters.
 
     With large text the size grows up to ``most``.
@@ -31,8 +30,7 @@ class TextStyle:
     most: float = 1000.0
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """How everything looks and how long it moves.
 
     ``motion`` stretches every movement; 0 is reduced motion: fades of ``CALM_MS`` at most.
@@ -48,9 +46,9 @@ class Theme:
     """Whether boards show the numbers along their rims."""
     has_flashes: bool = True
     """Whether there are sparks, and lights that come and go at once."""
-    spaces: Mapping[str, float] = field(default_factory=dict)
+    spaces: Mapping[str, float] = MappingProxyType({})
     """Distances by name, in design units."""
-    letters: Mapping[str, TextStyle] = field(default_factory=dict)
+    letters: Mapping[str, TextStyle] = MappingProxyType({})
     """Styles of text by name."""
 
     def ink(self, tint: Tint) -> RGB:

@@ -16,7 +16,7 @@ from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.notice import notice
-from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
+from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press, Signal
 from scenes.kit.boxes import CellGrid, Column, Layers, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Live
@@ -272,7 +272,7 @@ class DrawingScene(ViewScene):
                 self.screen.focus_on(BOARD)
             case Point() if self._point(action):
                 pass
-            case FocusLost():
+            case Signal.FOCUS_LOST:
                 self._stroke = None
                 return super().act(action)
             case _:

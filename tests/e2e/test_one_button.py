@@ -112,7 +112,7 @@ def test_every_game_can_be_played(pilot: Pilot, key: OneKey, game_id: str) -> No
     for _ in range(60):
         if pilot.table.match.ply >= 6 or pilot.table.is_over:
             break
-        survey = Survey()
+        survey = Survey([])
         pilot.app.cabinet.stack.give(survey)
         meant = rng.choice(
             [stop for stop in survey.stops if stop.target is not None] or [ScanTarget()]

@@ -100,7 +100,7 @@ def _targets(view: View) -> Iterator[str]:
 def _unreachable(pilot: Pilot, view: View) -> Iterator[str]:
     """What neither arrows nor scanning reach."""
     items = [item for item in view.items if item.is_enabled]
-    survey = Survey()
+    survey = Survey([])
     pilot.scene.act(survey)
     scanned = {stop.target.key for stop in survey.stops if isinstance(stop.target, Target)}
     reached = ways_from(view, view.focused) if view.focused is not None else items

@@ -9,7 +9,7 @@ import pytest
 from pilot import Pilot
 
 from game.registry import GAMES
-from scenes.input.actions import Action, Button, FocusLost, Phase, Point, Press, Survey
+from scenes.input.actions import Action, Button, Phase, Point, Press, Signal, Survey
 from scenes.kit.boxes import Column, Row
 from scenes.kit.forms import PERCENT, Toggle, changed, form, form_row, stepped
 from scenes.kit.frame import MENU, Prompt, Screen
@@ -130,7 +130,7 @@ def test_left_and_right_change_a_value_and_stop_at_its_ends(scene: Sampler) -> N
 
 def test_what_destroys_must_be_held_and_other_screens_let_go(scene: Sampler, pilot: Pilot) -> None:
     scene.hold("remove")
-    scene.act(FocusLost())
+    scene.act(Signal.FOCUS_LOST)
     pilot.wait(900)
     scene.hold("remove")
     pilot.push(Sampler(pilot))
@@ -189,7 +189,7 @@ def test_the_focus_keeps_its_entry_when_the_list_changes(scene: Sampler) -> None
 
 
 def test_scanning_comes_to_all_that_is_enabled_and_in_sight(scene: Sampler) -> None:
-    survey = Survey()
+    survey = Survey([])
     scene.act(survey)
     keys = [stop.target.key for stop in survey.stops if stop.target is not None]  # type: ignore[attr-defined]
     assert keys.count("size") == 2 and {"play", "remove", "look", MENU} <= set(keys)

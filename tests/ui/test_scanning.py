@@ -82,7 +82,7 @@ def test_what_can_be_undone_is_framed_too(pilot: Pilot) -> None:
     cabinet, done = pilot.cabinet, list[str]()
     cabinet.toast("Removed.", "Undo", lambda: done.append("undone"))
     pilot.wait(400)
-    survey = Survey()
+    survey = Survey([])
     cabinet.stack.act(survey)
     x, y, w, h = next(line.box for line in pilot.read() if line.words == "Undo")
     offers = [one.box for one in survey.stops if one.button is Button.ALTERNATE and one.box]

@@ -47,7 +47,7 @@ def test_it_moves_when_it_is_told_to(pilot: Pilot, hand: str) -> None:
         case "keys":
             Keys(pilot).press(Button.CONFIRM)
         case "one button":
-            survey = Survey()
+            survey = Survey([])
             pilot.scene.act(survey)
             (stop,) = [one for one in survey.stops if one.button is Button.CONFIRM]
             assert stop.box and stop.target is None, "as the scanner takes it"

@@ -143,7 +143,7 @@ class Controls:
     def swap(self) -> None:
         """Let confirm and cancel change places."""
         bindings = self._cabinet.devices.bindings
-        self.keep(replace(bindings, swap_confirm=not bindings.swap_confirm))
+        self.keep(bindings._replace(swap_confirm=not bindings.swap_confirm))
 
     def capture(self, action: Action) -> bool:
         """Take an action while a key is asked for; False if none is."""

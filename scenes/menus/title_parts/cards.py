@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from dataclasses import field
+from typing import ClassVar, Final, NamedTuple
 
 from scenes.boards.emblem import draw_emblem, emblem_of
 from scenes.kit.boxes import Group
@@ -25,8 +25,7 @@ WAITING_TINT: Final = (185, 200, 255)
 """Accent of the card of a match or tournament that waits."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardWords:
+class CardWords(NamedTuple):
     """Words of one card. ``game`` is "" for what waits: a match with a position, or a tournament.
 
     ``below`` are wordings of the second line of its large button, the longest first; ``more`` are

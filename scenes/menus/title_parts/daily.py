@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.registry import GAMES
 from scenes.boards import VIEWS
@@ -22,8 +21,7 @@ DOT_R, DOT_PITCH = 10.0, 25.0
 FLAME_W: Final = 48.0
 
 
-@dataclass(frozen=True, slots=True)
-class Today:
+class Today(NamedTuple):
     """The tasks of today: the games that have one, in order, and those that are solved."""
 
     day: int

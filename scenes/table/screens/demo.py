@@ -15,12 +15,12 @@ from scenes.dialogs.opponent_names import computer_names
 from scenes.input.actions import (
     Action,
     Button,
-    FocusLost,
     Phase,
     Plugged,
     Point,
     Press,
     ScanMove,
+    Signal,
     Survey,
 )
 from scenes.kit.boxes import Align, Row
@@ -74,7 +74,7 @@ class DemoScene(TableScene):
         match action:
             case Press(is_down=False) | Plugged() | Survey() | ScanMove():
                 return False
-            case FocusLost():
+            case Signal.FOCUS_LOST:
                 self._cabinet.stack.pop()
             case Point(x, y, Phase.HOVER):
                 was, self._at = self._at, (x, y)

@@ -18,7 +18,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.loading import MANY, LoadingScene, is_long
 from scenes.dialogs.notice import NoticeScene, question
-from scenes.input.actions import Action, Button, DeviceId, FocusLost, Phase, Plugged, Point, Press
+from scenes.input.actions import Action, Button, DeviceId, Phase, Plugged, Point, Press, Signal
 from scenes.input.seating import Seating
 from scenes.kit.frame import Prompt
 from scenes.scene import Foreseen
@@ -200,7 +200,7 @@ class PlayScene(TableScene):
         if led is not None and isinstance(action, Press | Point):
             led.stir()
         match action:
-            case FocusLost():
+            case Signal.FOCUS_LOST:
                 self._open_menu()
             case _ if self._party.takes(action):
                 return True

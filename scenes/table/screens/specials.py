@@ -8,7 +8,7 @@ from typing import TypeAlias
 from game.core.rules.comment import Comment
 from scenes.boards.hud_content import ListedChoice
 from scenes.cabinet import Cabinet
-from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Press
+from scenes.input.actions import Action, Button, Plugged, Point, Press, Signal
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Dialog, Prompt
 from scenes.kit.leaves import Icon
@@ -101,7 +101,7 @@ class SpecialsScene(ViewScene):
     def act(self, action: Action) -> bool:
         sitting, stack = self._table.sitting, self._cabinet.stack
         match action:
-            case FocusLost() | Plugged() | Press(Button.PAUSE):
+            case Signal.FOCUS_LOST | Plugged() | Press(Button.PAUSE):
                 stack.pop()
                 return stack.act(action)  # what pauses a match is known at the table
             case Press(device=device) | Point(device=device) if not sitting.seating.may_act(

@@ -19,11 +19,11 @@ from scenes.input.actions import (
     Button,
     DeviceId,
     Digit,
-    FocusLost,
     Phase,
     Plugged,
     Point,
     Press,
+    Signal,
 )
 from scenes.input.bindings import HALVES
 from scenes.kit.frame import Prompt, meant_button
@@ -133,7 +133,7 @@ class TableScene(Scene, ABC):
         """Take an action that means nothing in the bottom line."""
         has_list = self._may_ask and self.table.offers_list
         match action:
-            case FocusLost() | Plugged():
+            case Signal.FOCUS_LOST | Plugged():
                 return False
             case Press(Button.PAUSE, is_down=True):
                 self._open_menu()

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from scenes.ui.easel import CLEAR, Easel
 from scenes.ui.screen import Point
 from scenes.ui.theme import Tint
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(NamedTuple):
     """One part of an icon: "line", "area", "disc", "ring" or "slab", or a hole of that form.
 
     ``size`` is a line's width, a disc's or ring's radius, or the radius of a slab's corners; a
@@ -73,7 +71,7 @@ def slab(left: float, top: float, right: float, bottom: float, radius: float = 1
 
 def hole(stroke: Stroke) -> Stroke:
     """``stroke`` cut out of what was drawn before it."""
-    return replace(stroke, is_hole=True)
+    return stroke._replace(is_hole=True)
 
 
 def bow(x: float, y: float, r: float, first: float, last: float) -> tuple[Point, ...]:
@@ -96,4 +94,4 @@ def turned(icon: Icon, quarters: int) -> Icon:
 
 
 def _moved(icon: Icon, move: Callable[[float, float], Point]) -> Icon:
-    return tuple(replace(s, points=tuple(move(x, y) for x, y in s.points)) for s in icon)
+    return tuple(s._replace(points=tuple(move(x, y) for x, y in s.points)) for s in icon)

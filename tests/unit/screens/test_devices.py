@@ -13,12 +13,11 @@ from scenes.input.actions import (
     Button,
     Captured,
     Dropped,
-    FocusLost,
     Phase,
     Plugged,
     Point,
     Press,
-    Quit,
+    Signal,
     Type,
 )
 from scenes.input.bindings import Bindings
@@ -60,9 +59,9 @@ def padded(table: Table) -> Table:
         (mouse(pygame.MOUSEBUTTONDOWN, 4), []),  # the wheel says it as MOUSEWHEEL as well
         (Event(pygame.MOUSEWHEEL, x=0, y=1), []),  # nobody knows where
         (Event(pygame.DROPFILE, file="/a/b.qlp"), [Dropped("/a/b.qlp")]),
-        (LOST, [FocusLost()]),
-        (Event(pygame.WINDOWMINIMIZED), [FocusLost()]),
-        (Event(pygame.QUIT), [Quit()]),
+        (LOST, [Signal.FOCUS_LOST]),
+        (Event(pygame.WINDOWMINIMIZED), [Signal.FOCUS_LOST]),
+        (Event(pygame.QUIT), [Signal.QUIT]),
         (Event(pygame.TEXTINPUT, text="w"), []),
         (Event(pygame.USEREVENT), []),
         (pad_button(0), []),  # no such pad
@@ -117,7 +116,7 @@ def test_losing_the_focus_lets_go_of_everything_held(padded: Table) -> None:
     assert padded.post(LOST) == [
         Press(B.UP, LEFT, is_down=False),
         Press(B.RIGHT, PAD, is_down=False),
-        FocusLost(),
+        Signal.FOCUS_LOST,
     ]
     assert padded.devices.tick(1000) == []
     assert padded.post(up(pygame.KSCAN_W), mouse(pygame.MOUSEBUTTONUP, 1)) == []

@@ -64,7 +64,7 @@ def test_what_sinks_gets_lower_and_flatter_and_what_rises_comes_back() -> None:
         assert low.stretch_y < 0.2 < high.stretch_y
         assert low.lift < high.lift == 0.0
         assert any(bursts(change, THEME))
-    calm = replace(THEME, motion=0.0)
+    calm = THEME._replace(motion=0.0)
     (faded,) = motion.changes({(): PAWN}, {(): replace(PAWN, alpha=0.0)}, (), calm)
     assert faded.kind is TransitionKind.BLENDED
 
