@@ -54,7 +54,7 @@ MOOD_MS: Final = 400
 """Interval at which the scene is asked which music it wants."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Cabinet:
     """Services that all scenes share, made once by the application."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 EXACT: Final = re.compile(r"=(\d{1,18})")
@@ -37,7 +36,6 @@ class Plural(NamedTuple):
     forms: Mapping[str, Pattern]
 
 
-@dataclass(frozen=True, slots=True)
 class Number:
     """Placeholder for the number of the enclosing plural."""
 

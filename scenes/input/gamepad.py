@@ -147,7 +147,7 @@ class Stick:
         return value if which % 2 else -value
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Pad:
     device: DeviceId
     hardware: Hardware

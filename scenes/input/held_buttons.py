@@ -13,7 +13,7 @@ REPEAT_EVERY_MS: Final = 90
 REPEATING: Final = frozenset({*DIRECTIONS, Button.ERASE})
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False)
 class _Hold:
     device: DeviceId
     button: Button

@@ -1,6 +1,7 @@
 """The database, as scenes see it: a refusal is a message, never an exception.
 
-With it come the people who play here, kept as soon as something changes.
+With it come the people who play here, kept as soon as something changes. What they are made of is
+imported when they are asked for, behind the title.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.core.match.bad_record import BadRecord
 from game.store.damage import attempt, reason
-from game.store.people import People, load_people, save_people
 from game.words.message import Message, message
 
 if TYPE_CHECKING:
     from game.store.database import Connection, Database
+    from game.store.people import People
     from game.store.trophies import KeptTrophy
 
 T = TypeVar("T")
@@ -35,7 +36,8 @@ class Club:
         """Whether there is anything to try again; asked in every tick."""
         self.unread: Message | None = None
         """Why the last query failed; None if it did not."""
-        self._people, self._is_stale = People(), True
+        self._people: People | None = None
+        self._is_stale = True
 
     def ask(self, query: Callable[[Database], T]) -> T | None:
         """Return what a query finds; None where it fails, and then `unread` says why."""
@@ -80,13 +82,15 @@ class Club:
     @property
     def people(self) -> People:
         """The people who play here, as far as this window knows."""
-        return self.meet() if self._is_stale else self._people
+        return self.meet() if self._people is None or self._is_stale else self._people
 
     def meet(self) -> People:
         """Return who plays here now: people who have ended their first match since too."""
+        from game.store.people import People, load_people
+
         if PEOPLE not in self._refused and (found := self.ask(load_people)) is not None:
             self._people, self._is_stale = found, False
-        return self._people
+        return self._people or People()
 
     def renew(self) -> None:
         """Read the people again at the next look: a match that is over may bring new ones."""
@@ -94,9 +98,11 @@ class Club:
 
     def keep(self, people: People) -> Message | None:
         """Keep who plays here from now on; return why it could not be written, or None."""
+        from game.store.people import People, save_people
+
         if people == self._people:
             return None
-        before, self._people = self._people, people
+        before, self._people = self._people or People(), people
         return self.change(PEOPLE, before, people, save_people)
 
     def look_at(self, kept: KeptTrophy) -> None:

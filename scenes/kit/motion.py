@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from scenes.kit.node import Node, Wrapper, nodeclass
 from scenes.kit.placing import Path, Placed, common
@@ -22,8 +23,7 @@ class Glide(Wrapper):
     inner: Node
 
 
-@dataclass(slots=True)
-class _Way:
+class _Way(NamedTuple):
     """The way of one gliding node: from a box, since a moment, to where it is placed."""
 
     start: Box
@@ -55,7 +55,7 @@ class Motion:
                 continue
             way = old.get(was.path)
             if way is not None and was.box == one.box:
-                self._ways[one.path] = replace(way, end=one)
+                self._ways[one.path] = way._replace(end=one)
             elif was.box != one.box:
                 start = was.box if way is None else self._box(way, theme)
                 since_ms = self._ticker.move(theme.duration_ms("glide"))

@@ -156,7 +156,7 @@ def _reused(placed: list[Placed], before: Sequence[Placed]) -> list[Placed]:
     return placed
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Target:
     """What can have the focus: a pressable node that is placed, known by its key."""
 

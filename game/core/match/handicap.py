@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from game.core.search.strength import current_level
 from game.words.message import MessageError
@@ -142,8 +142,7 @@ def _check(name: str, value: int, values: range) -> None:
 NONE: Final = Handicap()
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """Something of a game's own that a seat may have more or less of, from ``least`` to ``most``.
 
     Words: ``<game>.handicap.<name>`` with ``.name``, ``.told``, ``.help``. No two games have parts

@@ -22,7 +22,7 @@ _ANGLE_STEP: Final = 20  # degrees; few enough to be kept
 _DRAG: Final = 3.2  # a spark has gone (1 - 1/e) of its way after 1/_DRAG of its life
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False)
 class _Particle:
     x: float
     y: float
