@@ -51,7 +51,7 @@ class Signal(Enum):
 
     PASTE = "paste"
     """Paste shortcut, while a text field is edited."""
-    FOCUS_LOST = "focus lost"
+    FOCUS_LOST = "focus_lost"
     """Loss of the keyboard focus, or minimising of the window.
 
     Held buttons have been released before; a pointer that was down will not come up.
