@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -16,12 +15,12 @@ from typing import TYPE_CHECKING, Final, cast
 from game.terminal.output import print_error
 from game.words.message import Message
 from game.words.strings import Strings
+from scenes.folders import find_cache, find_data
 
 if TYPE_CHECKING:
     import pygame
 
     from game.store.files import Disk
-    from game.store.paths import DataDir
     from scenes.cabinet import Cabinet
     from scenes.scene import Routes, Scene
     from scenes.ui.system.window import Window
@@ -43,6 +42,9 @@ PREPARE_MS: Final = 8.0
 PAINT_MS: Final = 3.0
 """Time a frame paints what is new on the present screen; the next frame goes on with the rest."""
 
+SHOW_MS: Final = 9.0
+"""Time in a frame after which the next one goes on with what a large window has to show anew."""
+
 LATE_ALIKE: Final = 4
 MAX_LATE: Final = 16
 """Unfinished frames in a row; the next one is shown, whatever is left to paint. After every
@@ -59,38 +61,6 @@ FAULTS_ALLOWED: Final = 3
 def assets_dir() -> Path:
     """Return the assets, beside the packages: in a checkout, and in what a wheel installs."""
     return Path(__file__).resolve().parents[1] / "assets"
-
-
-def find_data(flag: Path | None, fs: Disk | None = None) -> DataDir:
-    """Return the folder of people's files; ``flag`` is the one that was asked for."""
-    from game.store.files import Disk
-    from game.store.paths import find_data_dir, user_folder
-
-    return find_data_dir(
-        fs or Disk(),
-        flag=flag,
-        environment=os.environ,
-        beside_main=_saves_of_checkout(),
-        fallback=user_folder(sys.platform, os.environ),
-    )
-
-
-def find_cache() -> Path | None:
-    """Return the folder of compiled code.
-
-    None if others can write in it, and nothing is compiled then.
-    """
-    from game.store.files import private_folder
-    from game.store.paths import cache_folder
-
-    folder = cache_folder(sys.platform, os.environ)
-    return None if folder is None else private_folder(folder)
-
-
-def _saves_of_checkout() -> Path | None:
-    """Return the folder `saves` beside `main.py`, or None for an installed program."""
-    root = Path(__file__).resolve().parent.parent
-    return root / "saves" if (root / "main.py").is_file() else None
 
 
 class App:
@@ -155,13 +125,17 @@ class App:
         self.cabinet = Cabinet(assets, self.window, words, *services, SceneStack(), settings)
         self.loop = FixedTimestep(now_ms or pygame.time.get_ticks)
         self._clock = pygame.time.Clock()
-        self._is_stale = self._has_time = True
+        self._is_stale = True
+        self._until_s = inf
+        """When the present frame ends; it may last for ever where nobody waits for the next."""
         self._faults = 0
         self._is_ended = False
         self.fault: Exception | None = None
         self.frames_drawn = 0
         self._late = 0
         """How many frames were not finished since the last that was."""
+        self._places: list[pygame.Rect] | None = None
+        """What of the window changes with the frame that is being shown; None: all."""
         self._last_question: Scene | None = None
         self.cabinet.go = cast("Routes", Navigator(self.cabinet))
         self.cabinet.apply_scanning()
@@ -191,7 +165,7 @@ class App:
     @property
     def is_late(self) -> bool:
         """Whether the last frame was not finished."""
-        return self._late > 0
+        return self._late > 0 or not self.window.screen.composition.is_whole
 
     def begin_idle_work(self) -> None:
         """From now on there is time for what is not on the first screen."""
@@ -262,13 +236,17 @@ class App:
         New pictures of another screen are begun for ``piece_ms`` only. If that is not enough, the
         next frames go on, and it comes once it is whole, or after ``stack.MAX_PIECES`` of them.
         """
-        self._has_time = piece_ms == inf
+        self._until_s = inf if piece_ms == inf else time.perf_counter() + SHOW_MS / 1000
         try:
             self._input(events)
             self._is_stale |= self.window.settle(self.cabinet.settings)
             for _ in range(self.loop.due()):
                 self._tick()
-            if self._is_stale and self._is_painted(piece_ms):
+            composition = self.window.screen.composition
+            if not composition.is_whole:
+                composition.go_on(self._until_s)
+                self._present()
+            elif self._is_stale and self._is_painted(piece_ms):
                 self._draw()
         except Exception as fault:
             self._survive(fault)
@@ -363,22 +341,29 @@ class App:
         self._is_stale = False
         stack, brush = self.cabinet.stack, self.window.brush
         draw = partial(stack.draw, brush, self.loop.alpha)
-        if self._has_time:
-            places = brush.compose(draw)
+        if self._until_s == inf:
+            self._places = brush.compose(draw)
         else:
             may_wait = self._late < MAX_LATE and not stack.is_preparing
-            paint_s = PAINT_MS / 1000 * 2 ** (self._late // LATE_ALIKE) if may_wait else inf
+            paint_s = PAINT_MS / 1000 * 2 ** (self._late // LATE_ALIKE)
+            limits = (time.perf_counter() + paint_s, self._until_s) if may_wait else ()
             try:
-                places, self._is_stale = brush.compose_in_time(draw, time.perf_counter() + paint_s)
+                self._places, self._is_stale = brush.compose_in_time(draw, *limits)
             except OutOfTime:
                 self._late += 1
                 self._is_stale = True
                 return
         self._late = 0
-        if places is None:
+        self._present()
+
+    def _present(self) -> None:
+        """Present the frame, if it is whole; otherwise what is seen stays."""
+        if not self.window.screen.composition.is_whole:
+            return
+        if self._places is None:
             self._pygame.display.flip()
-        elif places:
-            self._pygame.display.update(places)
+        elif self._places:
+            self._pygame.display.update(self._places)
         self.frames_drawn += 1
 
     def _survive(self, fault: Exception) -> None:

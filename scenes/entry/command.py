@@ -17,7 +17,8 @@ from game.terminal.output import print_error, print_version, run_printing
 from game.terminal.signals import on_termination
 from game.words.locale import requested_language, system_language
 from game.words.strings import DEFAULT_LANGUAGE, Strings
-from scenes.app import App, assets_dir, find_cache, find_data
+from scenes.app import App, assets_dir
+from scenes.folders import find_cache, find_data
 
 if TYPE_CHECKING:
     import argparse

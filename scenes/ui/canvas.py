@@ -55,12 +55,15 @@ class Canvas(Recorder):
         self.forget_shown()
 
     def compose_in_time(
-        self, draw: Callable[[], None], until_s: float = math.inf
+        self,
+        draw: Callable[[], None],
+        until_s: float = math.inf,
+        shown_until_s: float = math.inf,
     ) -> tuple[list[pygame.Rect] | None, bool]:
         """As ``compose``, with drafts of what would take too long; also whether there are any.
 
         Raises ``OutOfTime``, and shows nothing, if not all else is painted at the time ``until_s``
-        of ``perf_counter``.
+        of ``perf_counter``; what is to be shown may be left at ``shown_until_s``.
         """
 
         def draw_all() -> None:
@@ -68,7 +71,7 @@ class Canvas(Recorder):
             self._allowance.settle()
 
         with self._allowance.drafting(), self._allowance.until(until_s):
-            places = self.compose(draw_all)
+            places = self.compose(draw_all, shown_until_s)
         has_drafts = bool(self._allowance.drafts_used)
         if not has_drafts:
             self.pictures.forget_drafts()

@@ -228,17 +228,20 @@ class Easel:
         drop: float = 6.0,
         tint: Tint = "black",
         coarse: int = COARSE,
+        is_hollow: bool = False,
     ) -> None:
-        """Return a soft rounded box, ``drop`` lower than ``box``; a coloured one is a halo.
+        """Draw a soft rounded box, ``drop`` lower than ``box``; a coloured one is a halo.
 
-        It is blurred at one in ``coarse`` of the size, or less where it is soft for many pixels.
+        It is blurred at one in ``coarse`` of the size, or less where it is soft for many pixels. A
+        large one that ``is_hollow`` has no middle, where something opaque comes.
         """
         coarse = max(coarse, round(blur * self.unit / _BLUR_PX))
         x, y, w, h = box
         reach = 2 * blur
         rect = self._rect((x - reach, y - reach + drop, w + 2 * reach, h + 2 * reach))
         r, soft, out = (round(length * self.unit / coarse) for length in (radius, blur, reach))
-        cast(self.surface, rect, Shadow((*self.theme.ink(tint), alpha), r, soft, out, coarse))
+        kind = Shadow((*self.theme.ink(tint), alpha), r, soft, out, coarse)
+        cast(self.surface, rect, kind, is_hollow=is_hollow)
 
     def glow(self, at: Point, r: float, tint: Tint, alpha: int = 160) -> None:
         """Draw a round light, strongest in the middle."""

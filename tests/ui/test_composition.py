@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
 
 import pygame
@@ -121,7 +122,7 @@ def test_lists_that_change_at_random() -> None:
     ground: Item = Fill((0, 0, *SIZE), (9, 12, 40), 0)
     partly, wholly = pygame.Surface(SIZE), pygame.Surface(SIZE)
     kept, items = DisplayList(partly), [random_item(rng, pictures) for _ in range(12)]
-    parts = 0
+    parts = unfinished = 0
     for _ in range(400):
         for _ in range(rng.randrange(3)):
             what = rng.randrange(3)
@@ -131,10 +132,16 @@ def test_lists_that_change_at_random() -> None:
                 items.pop(rng.randrange(len(items)))
             else:
                 rng.shuffle(items) if rng.random() < 0.2 else items.reverse()
-        parts += kept.show([ground, *items]) is not None
+        until_s = rng.choice((0.0, math.inf))
+        parts += kept.show([ground, *items], until_s) is not None
+        if not kept.is_whole and rng.random() < 0.8:  # else another list comes before it is whole
+            unfinished += 1
+            kept.go_on(rng.choice((0.0, math.inf)))
+        if not kept.is_whole:
+            continue
         DisplayList(wholly).show([ground, *items])
         assert pygame.image.tobytes(partly, "RGB") == pygame.image.tobytes(wholly, "RGB")
-    assert parts > 100
+    assert parts > 100 and unfinished > 20
 
 
 def test_a_group_that_is_noted_anew_differs_only_where_it_does() -> None:

@@ -16,7 +16,8 @@ from scenes.ui.brush import Box, Brush
 
 BOX: Box = (340.0, 150.0, 600.0, 380.0)
 BESIDE: Box = (616.0, 150.0, 600.0, 420.0)
-GRID: Box = (84.0, 150.0, 490.0, 420.0)
+KNOWN: Box = (64.0, 140.0, 530.0, 440.0)
+"""Where the board that all know stands, in its middle."""
 MIN_MS = 300
 """A press so soon was meant for what was there before."""
 
@@ -29,7 +30,7 @@ class Handover:
 
     def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
         self._cabinet, self._table, self._patch = cabinet, table, Patch()
-        self._stage, self._shown_ply = Stage(GRID), -1
+        self._stage, self._shown_ply = _stage(table.stage.box), -1
         self.shown_ms = 0
 
     @property
@@ -74,10 +75,18 @@ class Handover:
             self._draw_known(brush)
 
     def _draw_known(self, brush: Brush) -> None:
-        table, ply, (x, y, w, h) = self._table, self.known_ply, GRID
+        table, ply, (x, y, w, h) = self._table, self.known_ply, KNOWN
         if self._shown_ply != ply:
             self._shown_ply, match = ply, table.match
             self._stage.show(table.view.picture(match.state_at(ply), match.seats))
         self._stage.draw(brush)
-        known, at = self._cabinet.words("curtain.known"), (x + w / 2, y + h + 34)
+        known, at = self._cabinet.words("curtain.known"), (x + w / 2, y + h + 24)
         brush.text(known, at, 20, "bold", "sub", "center", fit=w)
+
+
+def _stage(played: Box) -> Stage:
+    """Return a stage as large as the one that is played on, if it fits: they share pictures."""
+    (_, _, w, h), (x, y, wide, high) = played, KNOWN
+    if w > wide or h > high:
+        return Stage(KNOWN)
+    return Stage((x + (wide - w) / 2, y + (high - h) / 2, w, h), zoom=1.0)

@@ -45,9 +45,9 @@ def panel(
     It is smooth on an easel that is no larger than its picture, and quickest there.
     """
     if glow and not easel.theme.is_high_contrast:
-        easel.shadow(box, radius, _GLOW_BLUR, 170, 0, glow, _COARSE)
+        easel.shadow(box, radius, _GLOW_BLUR, 170, 0, glow, _COARSE, is_hollow=True)
     if has_shadow:
-        easel.shadow(box, radius, _SHADOW_BLUR, 110, 6, coarse=_COARSE)
+        easel.shadow(box, radius, _SHADOW_BLUR, 110, 6, coarse=_COARSE, is_hollow=True)
     plain = _PANEL_TONES.get(tone) if isinstance(tone, str) else None
     top, bottom = plain or (easel.theme.mix("panel2", deep(tone), 0.26), "panel_low")
     width = max(rim_width, 3) if easel.theme.is_high_contrast else rim_width

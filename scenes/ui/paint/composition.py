@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections import defaultdict, deque
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import chain
+from time import perf_counter
 from typing import Final, NamedTuple, TypeAlias
 
 import pygame
@@ -24,6 +26,9 @@ MAX_WASTE: Final = 1 << 17
 
 NEAR: Final = 32
 """Places that are less than half of that apart, in pixels, become one."""
+
+BAND_PX: Final = 1 << 19
+"""Pixels that are repainted between two looks at the clock."""
 
 
 class Blit(NamedTuple):
@@ -101,21 +106,48 @@ class DisplayList:
     def __init__(self, surface: pygame.Surface) -> None:
         self._surface = surface
         self.shown: list[Item] | None = None
+        self._left: list[pygame.Rect] = []
+        """Places where the surface does not show the list yet."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the surface shows all of the list."""
+        return not self._left
 
     def forget(self) -> None:
         """Forget what is on the surface."""
-        self.shown = None
+        self.shown, self._left = None, []
 
-    def show(self, items: list[Item]) -> list[pygame.Rect] | None:
-        """Repaint what differs from the last list; gives those places, or None for all."""
-        window, shown = self._surface.get_rect(), self.shown
-        self.shown = None  # until all of it is painted
+    def show(self, items: list[Item], until_s: float = math.inf) -> list[pygame.Rect] | None:
+        """Repaint what differs from the last list; gives those places, or None for all.
+
+        What is left at the time ``until_s`` of ``perf_counter`` is for ``go_on``.
+        """
+        window, shown = self._surface.get_rect(), self.shown if self.is_whole else None
         places = None if shown is None else merged(changed(shown, items), window)
-        rects = [item.rect for item in items]
-        for place in [window] if places is None else places:
-            replay(self._surface, [items[k] for k in place.collidelistall(rects)], place)
-        self.shown = items
+        wholes = [window] if places is None else places
+        self.shown, self._left = items, [band for place in wholes for band in _bands(place)]
+        self.go_on(until_s)
         return places
+
+    def go_on(self, until_s: float = math.inf) -> None:
+        """Repaint one of the places that are left, and others until ``until_s``."""
+        items, left = self.shown or [], self._left
+        self.forget()  # until it is painted
+        rects = [item.rect for item in items]
+        while left:
+            place = left.pop()
+            replay(self._surface, [items[k] for k in place.collidelistall(rects)], place)
+            if perf_counter() >= until_s:
+                break
+        self.shown, self._left = items, left
+
+
+def _bands(place: pygame.Rect) -> Iterable[pygame.Rect]:
+    """Part ``place`` into bands that are painted about as fast as a clock may be read."""
+    high = max(1, BAND_PX // place.w)
+    for top in range(place.top, place.bottom, high):
+        yield pygame.Rect(place.left, top, place.w, min(high, place.bottom - top))
 
 
 def changed(before: Sequence[Item], after: Sequence[Item]) -> list[Corners]:
@@ -177,15 +209,16 @@ def _rising(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     return rising
 
 
-def merged(rects: Iterable[Corners], window: pygame.Rect) -> list[pygame.Rect] | None:
+def merged(rects: Sequence[Corners], window: pygame.Rect) -> list[pygame.Rect] | None:
     """Return the places of ``rects`` without overlaps; None if that is most of the ``window``."""
-    near, waste = NEAR, MAX_WASTE
+    near, waste, most = NEAR, MAX_WASTE, MAX_PART * window.w * window.h
+    if any(w * h > most for _, _, w, h in rects):
+        return None
     places = _joined((pygame.Rect(rect).clip(window) for rect in dict.fromkeys(rects)), near, waste)
     while len(places) > MAX_RECTS:
         near, waste = near * 2, waste * 4
         places = _joined(places, near, waste)
-    is_most = sum(w * h for _, _, w, h in places) > MAX_PART * window.w * window.h
-    return None if is_most else places
+    return None if sum(w * h for _, _, w, h in places) > most else places
 
 
 def _joined(rects: Iterable[pygame.Rect], near: int, waste: int) -> list[pygame.Rect]:

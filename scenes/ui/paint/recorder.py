@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, TypeVar
@@ -46,10 +47,13 @@ class Recorder:
         self._still = None
         self.screen.composition.forget()
 
-    def compose(self, draw: Callable[[], None]) -> list[pygame.Rect] | None:
+    def compose(
+        self, draw: Callable[[], None], until_s: float = math.inf
+    ) -> list[pygame.Rect] | None:
         """Show what ``draw`` draws; gives the places that have changed, or None for all.
 
-        What was noted with drafts in it is noted again in the next frame.
+        Some of them may be left to paint at the time ``until_s`` of ``perf_counter``. What was
+        noted with drafts in it is noted again in the next frame.
         """
         self._items = []
         self._is_still_used = False
@@ -58,7 +62,7 @@ class Recorder:
             if not self._is_still_used:  # another scene: let go of the pictures
                 self._still = None
                 self._patches.clear()
-            return self.screen.composition.show(self._items)
+            return self.screen.composition.show(self._items, until_s)
         finally:
             self._items = None
 

@@ -28,8 +28,10 @@ class Shadow(NamedTuple):
     coarse: int = COARSE
 
 
-def cast(surface: pygame.Surface, rect: pygame.Rect, kind: Shadow) -> None:
-    """Lay a shadow over ``rect``."""
+def cast(
+    surface: pygame.Surface, rect: pygame.Rect, kind: Shadow, *, is_hollow: bool = False
+) -> None:
+    """Lay a shadow over ``rect``, all of it or only as much as shows round what casts it."""
     side = kind.coarse * (kind.reach + kind.blur + kind.radius + 2)
     w, h = rect.w - 2 * side, rect.h - 2 * side
     if min(w, h) < 1:
@@ -49,8 +51,9 @@ def cast(surface: pygame.Surface, rect: pygame.Rect, kind: Shadow) -> None:
         pygame.transform.scale(corner.subsurface(0, side - 1, side, 1), (side, h), left)
         surface.blit(left, (rect.x, rect.y + side))
         surface.blit(pygame.transform.flip(left, True, False), (right, rect.y + side))
-    with scratch((w, h), kind.ink) as middle:
-        surface.blit(middle, (rect.x + side, rect.y + side))
+    if not is_hollow:
+        with scratch((w, h), kind.ink) as middle:
+            surface.blit(middle, (rect.x + side, rect.y + side))
 
 
 @lru_cache(maxsize=_CORNERS_KEPT)

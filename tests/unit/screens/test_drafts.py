@@ -144,3 +144,30 @@ def test_the_program_draws_a_late_frame_at_last(
         late = late + 1 if app.is_late else 0
         assert late <= MAX_LATE
     assert app.fault is None
+
+
+def test_what_a_large_window_shows_anew_comes_once_it_is_whole(
+    clocked: Clocked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = clocked.app
+    app.frame([])
+    monkeypatch.setattr("scenes.app.SHOW_MS", -1.0)
+    monkeypatch.setattr("scenes.ui.paint.composition.BAND_PX", 1 << 16)
+    brush = app.window.brush
+    for _ in range(MAX_LATE):
+        brush.forget_shown()
+        app._is_stale = True
+        clocked.frame(0.0)
+        if not brush.screen.composition.is_whole:
+            break
+    drawn, frames, seen = app.frames_drawn, 0, list[object]()
+    monkeypatch.setattr(pygame.display, "flip", lambda: seen.append("all"))
+    while not brush.screen.composition.is_whole:
+        assert app.is_late and app.frames_drawn == drawn and not seen
+        clocked.frame(0.0)
+        frames += 1
+    assert frames > 5 and app.frames_drawn == drawn + 1 and seen == ["all"]
+    shown = pixels(brush)
+    brush.forget_shown()
+    app.frame([])
+    assert pixels(brush) == shown
