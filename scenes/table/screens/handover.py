@@ -16,7 +16,7 @@ from scenes.ui.brush import Box, Brush
 
 BOX: Box = (340.0, 150.0, 600.0, 380.0)
 BESIDE: Box = (616.0, 150.0, 600.0, 420.0)
-KNOWN: Box = (64.0, 140.0, 530.0, 440.0)
+KNOWN: Box = (72.0, 140.0, 504.0, 440.0)
 """Where the board that all know stands, in its middle."""
 MIN_MS = 300
 """A press so soon was meant for what was there before."""
