@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.store.damage import reason
-from game.store.files import Disk, flush_names, make_folder, write_all
+from game.store.files import Disk, flush_names, make_folder, temporary, write_all
 from game.words.message import Message, concat, message
 
 DATA_VARIABLE = "QUINTET_DATA"
@@ -121,8 +121,11 @@ def find_data_dir(
 
 
 def _refusal(fs: Disk, folder: Path) -> Message | None:
-    """Why a folder cannot be used, None if it can; only trying tells (rights, quotas, mounts)."""
-    probe, renamed = folder / ".probe", folder / ".probe-renamed"
+    """Why a folder cannot be used, None if it can; only trying tells (rights, quotas, mounts).
+
+    Each process has probes of its own: another one may try the same folder at the same time.
+    """
+    probe, renamed = temporary(folder / "probe"), temporary(folder / "probe-renamed")
     try:
         make_folder(fs, folder)
         for leftover in (probe, renamed):

@@ -110,7 +110,8 @@ class Replays:
             self.folder.save(playback, match_id)
             old = self._database.commit(partial(_add_autosave, saved=self._seen([path])))
             for replay in self._seen(path.with_name(file) for file in old):
-                self._remove(replay)
+                with suppress(FileNotFoundError):  # another window was faster
+                    self._remove(replay)
                 self._database.write(_keep, replay.file)
 
     @returns_refusal

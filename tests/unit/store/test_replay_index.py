@@ -184,6 +184,20 @@ def test_the_last_games_save_themselves_and_the_oldest_drops_out(tmp_path: Path)
     assert {one.id for one in shelf if one.is_auto} == {*names[4:]}
 
 
+def test_another_window_may_put_the_oldest_game_away_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replays, put_away = replays_in(tmp_path), Trash.put
+
+    def put_late(trash: Trash, path: Path, now_ms: int) -> Path:
+        path.unlink()
+        return put_away(trash, path, now_ms)
+
+    monkeypatch.setattr(Trash, "put", put_late)
+    for number in range(AUTO_KEPT + 1):
+        ended(replays, f"m{number}", NOW_MS + number)
+
+
 def test_a_game_saves_itself_once(tmp_path: Path) -> None:
     replays = replays_in(tmp_path)
     ended(replays, "m")

@@ -21,6 +21,7 @@ from game.store.files import (
     make_folder,
     read_untrusted,
     sweep,
+    temporary,
     write_atomically,
 )
 from game.store.paths import DataDir, Windows, find_data_dir, is_id, new_id
@@ -249,9 +250,23 @@ def test_a_folder_is_tried_in_every_way_it_will_be_used(tmp_path: Path, name: st
     fs.fail(name, errno.EROFS, times=1)
     if name == "unlink":
         (tmp_path / "a").mkdir()
-        (tmp_path / "a" / ".probe").write_text("left by a crash")
+        temporary(tmp_path / "a" / "probe").write_text("left by a crash")
     found = find_data_dir(fs, environment={}, flag=tmp_path / "a", fallback=tmp_path / "b")
     assert found.path == tmp_path / "b" and "read-only" in said(found.note)
+
+
+def test_two_programs_may_try_a_folder_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Shared(Disk):
+        def replace(self, source: Path, target: Path) -> None:
+            with monkeypatch.context() as other:
+                other.setattr(os, "getpid", lambda: -1)
+                assert find_data_dir(Disk(), environment={}, flag=tmp_path).note is None
+            super().replace(source, target)
+
+    assert find_data_dir(Shared(), environment={}, flag=tmp_path).note is None
+    assert not [*tmp_path.iterdir()]
 
 
 def test_without_any_folder_nothing_is_kept_and_said_so() -> None:
