@@ -246,14 +246,16 @@ class Thought:
         return (self._rng.choice(spare),) if spare else ()
 
     def _idle(self) -> Change:
-        """Return a change by a player who sees no way: to and fro, but not back at once."""
+        """Return a change by a player who sees no way: to and fro, but nothing twice.
+
+        It turns pairs. What was filled in vain it makes good elsewhere, if it can.
+        """
         state = self._state
-        windows = state.windows()
-        if quanta(state) > 1 and (full := [(r, c) for r, c, kind in windows if kind < 0]):
-            return Change(*self._rng.choice(full))
-        changes = [Change(r, c) for r, c, _ in windows]
-        fresh = [change for change in self._turns() if change not in state.line[-1:]]
-        return self._rng.choice(changes if self._depth == 1 else fresh or changes)
+        kinds = {Change(r, c): kind for r, c, kind in state.windows()}
+        fresh = [change for change in kinds if change not in state.line]
+        full = [change for change in fresh if kinds[change] is FlipKind.EMPTY]
+        turns = [change for change in fresh if kinds[change] is FlipKind.TURN]
+        return self._rng.choice((full if quanta(state) > 1 else []) or turns or fresh or [*kinds])
 
     def _turns(self) -> list[Change]:
         """Return the changes that neither fill nor empty."""

@@ -102,14 +102,16 @@ def perfect(total: int, rng: Random) -> int:
 def _exact(total: int, rng: Random) -> int:
     """Choose by perfect play: the whole total if possible, else rather fast wins than slow ones.
 
-    At a lost total, squares with few winning replies are more likely than others.
+    At a lost total no square is left that people know, if there is another way, and squares with
+    few winning replies are more likely than others.
     """
     if is_square(total):
         return total
     best = theory.best(total)
     if not theory.is_lost(total):
         return rng.choices(best, [1 / (QUICK_BIAS + rank) for rank in range(len(best))])[0]
-    squares = theory.squares(total)
+    every = theory.squares(total)
+    squares = [square for square in every if not _is_known_square(total - square)] or every
     replies = [len(theory.winning(total - square)) for square in squares]
     return rng.choices(squares, [1 / n**2 for n in replies])[0]
 

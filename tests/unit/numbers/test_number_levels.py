@@ -218,6 +218,9 @@ def check_exactness() -> None:
     assert is_exact(squares.hard, 24, Careless) and not is_exact(squares.hard, 400, Random)
     assert is_exact(squares.master, 60, Careless) and is_exact(squares.perfect, 400, Random)
     rng = Random(1)
+    for total in filter(totals.is_lost, range(1, 400)):
+        ways = {total - square for square in totals.squares(total)}
+        assert {total - s for s in picks(squares.perfect, total)} <= (ways - BY_HEART or ways)
     for total in [999_999, *(rng.randrange(10**6) for _ in range(40))]:
         assert totals.is_lost(total) or totals.is_lost(total - squares.perfect(total, rng))
 

@@ -129,6 +129,17 @@ def test_answers_at_the_prompts() -> None:
             assert asked(level, state).move == answer, (level, answer)
 
 
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_who_sees_no_way_changes_nothing_twice(level: str) -> None:
+    ended = 0
+    for seed in range(20):
+        *_, (state, _) = game(Options(size=8, changes=4), (level, level), seed)
+        if state.is_prompt and not state.is_challenge and not state.is_complete:
+            ended += 1
+            assert len({*state.line}) == len(state.line), state.line
+    assert ended > 3
+
+
 def test_the_perfect_never_leave_a_board_that_can_be_won_if_there_is_another() -> None:
     decided = 0
     for seed in range(40):
