@@ -11,8 +11,8 @@ from typing import Final
 from game.core.rules.state import Player
 from game.core.search.search_api import Budget, OutOfBudget
 from game.quoridor.engine.field import EmptyGrid
-from game.quoridor.engine.maxn import Planting
-from game.quoridor.engine.maxn_tree import MaxnNode, PlainTree, Ways
+from game.quoridor.engine.four.maxn import Planting
+from game.quoridor.engine.four.maxn_tree import MaxnNode, PlainTree, Ways
 from game.quoridor.engine.position import STEP, Move, Position
 from game.quoridor.engine.search import SearchLimits
 

@@ -16,9 +16,9 @@ from game.core.search.search_api import Bot, Budget, Choice
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.compiled import alphabeta
 from game.quoridor.engine.field import field_of
+from game.quoridor.engine.four.maxn import MaxnSearch as MaxnSearch
+from game.quoridor.engine.four.maxn import Planting
 from game.quoridor.engine.levels import choice_of, field_of_state, from_book, think
-from game.quoridor.engine.maxn import MaxnSearch as MaxnSearch
-from game.quoridor.engine.maxn import Planting
 from game.quoridor.engine.position import Position
 from game.quoridor.engine.search import SearchLimits
 from game.quoridor.rules.state import State

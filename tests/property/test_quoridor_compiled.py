@@ -18,15 +18,7 @@ import pytest
 from test_quoridor_engine import VARIANTS, wandering
 
 from game.core.search.search_api import Budget
-from game.quoridor.engine import (
-    crossing_walls,
-    evaluation,
-    levels,
-    move_generation,
-    net,
-    search,
-    wall_damage,
-)
+from game.quoridor.engine import evaluation, levels, move_generation, net, search
 from game.quoridor.engine.backend import CannotWarmUp, Engines
 from game.quoridor.engine.field import EmptyGrid, field_of
 from game.quoridor.engine.knowledge import Knowledge, builtin_knowledge
@@ -34,7 +26,8 @@ from game.quoridor.engine.net import Net
 from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.position import STEP, Move, Position
 from game.quoridor.engine.search import SearchLimits, SearchResult
-from game.quoridor.engine.wall_damage import MAX_BITS
+from game.quoridor.engine.walls import crossing_walls, wall_damage
+from game.quoridor.engine.walls.wall_damage import MAX_BITS
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 from tests.arena.switches import compiled, switched, switches_of

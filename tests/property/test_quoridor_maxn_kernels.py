@@ -10,10 +10,11 @@ import pytest
 from test_quoridor_engine import VARIANTS, wandering
 
 from game.core.search.search_api import Budget
-from game.quoridor.engine import levels, maxn, move_generation
+from game.quoridor.engine import levels, move_generation
 from game.quoridor.engine.backend import Engines
 from game.quoridor.engine.field import EmptyGrid, field_of
-from game.quoridor.engine.maxn_tree import PlainTree
+from game.quoridor.engine.four import maxn
+from game.quoridor.engine.four.maxn_tree import PlainTree
 from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.search import SearchLimits
 from game.registry import GAMES

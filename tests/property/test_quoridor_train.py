@@ -15,7 +15,7 @@ from game.quoridor.engine.knowledge import FILE, NET_FILE, NET_NUMBERS, read
 from game.quoridor.engine.net import Net
 from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.position import Position
-from game.quoridor.engine.wall_damage import harm
+from game.quoridor.engine.walls.wall_damage import harm
 from game.quoridor.train import __main__ as train
 from game.quoridor.train.distance_table import UNIT_CP
 from game.quoridor.train.epochs import aims

@@ -12,8 +12,6 @@ from typing import TypeAlias
 
 from game.core.search.search_api import Budget
 from game.quoridor.engine import static
-from game.quoridor.engine.crossing_walls import is_safe
-from game.quoridor.engine.detours import steps_behind_each
 from game.quoridor.engine.evaluation import WIN, WON, formula_value
 from game.quoridor.engine.field import EmptyGrid, steps_from
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
@@ -29,6 +27,8 @@ from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.position import FLAT, STEP, Move, Position, targets, under
 from game.quoridor.engine.race import runs_free
 from game.quoridor.engine.repetition import NO_PAST, REPEATED, Past
+from game.quoridor.engine.walls.crossing_walls import is_safe
+from game.quoridor.engine.walls.detours import steps_behind_each
 from game.quoridor.rules.bitboard_layout import Pair
 
 Entry: TypeAlias = tuple[int, int, int, Move | None]

@@ -14,8 +14,8 @@ from game.core.rules.state import Player
 from game.core.search.search_api import Budget
 from game.quoridor.engine import search as plain
 from game.quoridor.engine.field import EmptyGrid
-from game.quoridor.engine.maxn import MaxnTree, Planting
-from game.quoridor.engine.maxn_tree import PlainTree
+from game.quoridor.engine.four.maxn import MaxnTree, Planting
+from game.quoridor.engine.four.maxn_tree import PlainTree
 from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.search import FAR, SearchLimits, SearchResult
 

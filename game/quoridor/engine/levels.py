@@ -19,8 +19,8 @@ from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.book import builtin_book
 from game.quoridor.engine.evaluation import STEP, WIN, WON
 from game.quoridor.engine.field import EmptyGrid, field_of
-from game.quoridor.engine.maxn import MaxnSearch as MaxnSearch
-from game.quoridor.engine.maxn import search_maxn
+from game.quoridor.engine.four.maxn import MaxnSearch as MaxnSearch
+from game.quoridor.engine.four.maxn import search_maxn
 from game.quoridor.engine.move_generation import apply
 from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.search import FAR, SearchLimits, SearchResult

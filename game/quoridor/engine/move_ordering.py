@@ -8,9 +8,9 @@ from typing import TypeAlias
 
 from game.core.rules.state import Player
 from game.quoridor.engine.field import EmptyGrid
-from game.quoridor.engine.gap_walls import closing
 from game.quoridor.engine.paths import Route
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move, targets
+from game.quoridor.engine.walls.gap_walls import closing
 from game.quoridor.rules.bitboard_layout import Pair
 
 Node: TypeAlias = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int]

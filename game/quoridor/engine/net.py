@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 from game.core.rules.state import Player
 from game.quoridor.engine.evaluation import HANDS, MAX_STEPS
 from game.quoridor.engine.position import FLAT, UPRIGHT, bits
-from game.quoridor.engine.wall_damage import MOSTS, TOTALS, TYPICAL
+from game.quoridor.engine.walls.wall_damage import MOSTS, TOTALS, TYPICAL
 from game.quoridor.rules.bitboard_layout import Pair
 
 SIDE: Final = 9

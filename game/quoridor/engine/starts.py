@@ -22,8 +22,8 @@ from game.core.search.search_api import Budget
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.evaluation import TEMPO
 from game.quoridor.engine.field import field_of
-from game.quoridor.engine.maxn import compare_move
-from game.quoridor.engine.maxn_evaluation import in_steps, steepness
+from game.quoridor.engine.four.maxn import compare_move
+from game.quoridor.engine.four.maxn_evaluation import in_steps, steepness
 from game.quoridor.engine.position import Position
 from game.quoridor.rules.moves import Board
 from game.quoridor.rules.options import INFINITE, SIZES, Options

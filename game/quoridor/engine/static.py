@@ -11,7 +11,7 @@ from game.quoridor.engine.knowledge import Knowledge
 from game.quoridor.engine.move_ordering import Node
 from game.quoridor.engine.net import SURE, Net, clamp_worth
 from game.quoridor.engine.paths import Paths
-from game.quoridor.engine.wall_damage import harm
+from game.quoridor.engine.walls.wall_damage import harm
 from game.quoridor.rules.bitboard_layout import Pair
 
 MARGIN, MARGIN_DEPTH = 160, 2

@@ -13,9 +13,9 @@ from game.core.learning.exercise import Verdict, done, go_on, slip
 from game.core.rules.state import Cell
 from game.core.search.search_api import Budget
 from game.quoridor.engine.actions import to_action
-from game.quoridor.engine.detours import steps_behind_each
 from game.quoridor.engine.position import FLAT, UPRIGHT, Move, bits, slots
 from game.quoridor.engine.position import Position as Searched
+from game.quoridor.engine.walls.detours import steps_behind_each
 from game.quoridor.files import position_text as positions
 from game.quoridor.files.position_text import PositionText
 from game.quoridor.puzzles.finding import (

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from game.core.search.search_api import Budget
-from game.quoridor.engine.detours import steps_behind_each
 from game.quoridor.engine.field import EmptyGrid, steps_from
 from game.quoridor.engine.move_ordering import Listed
 from game.quoridor.engine.paths import Paths, Route
@@ -27,6 +26,7 @@ from game.quoridor.engine.position import (
     under,
 )
 from game.quoridor.engine.race import runs_free
+from game.quoridor.engine.walls.detours import steps_behind_each
 
 MAX_KNOWN: Final = 200_000
 MAX_MOVES: Final = 12

@@ -19,7 +19,7 @@ from game.quoridor.engine.field import Way, field_of, way
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
 from game.quoridor.engine.move_generation import apply, is_over, moves
 from game.quoridor.engine.position import STEP, Move, Position
-from game.quoridor.engine.wall_damage import MAX_BITS
+from game.quoridor.engine.walls.wall_damage import MAX_BITS
 from game.quoridor.rules.bitboard_layout import Pair
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State

@@ -14,8 +14,8 @@ from game.extras.pie_rule import Honest
 from game.quoridor.engine.actions import to_move
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.evaluation import STEP
+from game.quoridor.engine.four.maxn import compare_move
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, choice_of, field_of_state, think
-from game.quoridor.engine.maxn import compare_move
 from game.quoridor.engine.position import Position
 from game.quoridor.rules.moves import Action
 from game.quoridor.rules.pie_rule import SWAP

@@ -1,4 +1,4 @@
-"""What floats behind the title: the seats' tokens, specks of dust, and the breathing name."""
+"""Background of the title screen: drifting pawns, dust particles and the pulsing name."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ TOKENS: Final = (
     (2, 272.0, 52.0, 20.0, 15_000),
     (3, 1000.0, 212.0, 19.0, 19_000),
 )
-"""Look, place, radius, and how long one turn of its path takes in ms."""
+"""Look, x, y, radius, and how long one turn of its path takes in ms."""
 
 DRIFT: Final = 9.0
-"""How far a light of the sky drifts from its place, in design units."""
+"""How far a pawn drifts from its place, in design units."""
 DUST: Final = 56
 DUST_TOP: Final = 200.0
 STEP_MS: Final = 100
@@ -43,7 +43,7 @@ SPECKS: Final = tuple(_specks())
 
 
 def sky_ms(now_ms: int) -> int:
-    """Return the moment that the sky shows: it is too slow to move in every frame."""
+    """Return `now_ms` rounded down to a step: the sky is too slow to move in every frame."""
     return now_ms // STEP_MS * STEP_MS
 
 
@@ -55,7 +55,7 @@ def draw_sky(brush: Brush, now_ms: int) -> None:
 
 
 def draw_tokens(brush: Brush, now_ms: int) -> None:
-    """The four seats' pawns, each on a path of its own."""
+    """Draw the four seats' pawns, each on a path of its own."""
     for look, x, y, r, turn_ms in TOKENS:
         angle = math.tau * now_ms / turn_ms
         at = x + DRIFT * math.sin(angle), y + DRIFT * math.sin(2 * angle + look)
@@ -63,7 +63,7 @@ def draw_tokens(brush: Brush, now_ms: int) -> None:
 
 
 def draw_name(brush: Brush, name: str, size: float, now_ms: int) -> None:
-    """The name; it grows and shrinks by three parts in a hundred."""
+    """Draw the name, which grows and shrinks by three percent."""
     wave = (1 - math.cos(math.tau * now_ms / BREATH_MS)) / 2
     step = round(wave * BREATH_STEPS) / BREATH_STEPS
     brush.logo(name, NAME_AT, size * (1 + 0.03 * step), "look2", "amber", "look0")

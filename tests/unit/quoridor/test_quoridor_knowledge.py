@@ -22,7 +22,7 @@ from game.quoridor.engine.knowledge import (
 )
 from game.quoridor.engine.net import Net
 from game.quoridor.engine.position import Position
-from game.quoridor.engine.wall_damage import MOSTS, TOTALS
+from game.quoridor.engine.walls.wall_damage import MOSTS, TOTALS
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 from game.quoridor.train import distance_table

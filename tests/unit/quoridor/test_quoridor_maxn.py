@@ -13,9 +13,9 @@ from game.core.search.search_api import Budget
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.evaluation import WIN
 from game.quoridor.engine.field import field_of
-from game.quoridor.engine.maxn import MaxnSearch, compare_move
-from game.quoridor.engine.maxn_evaluation import in_steps, outlook
-from game.quoridor.engine.maxn_tree import PlainTree
+from game.quoridor.engine.four.maxn import MaxnSearch, compare_move
+from game.quoridor.engine.four.maxn_evaluation import in_steps, outlook
+from game.quoridor.engine.four.maxn_tree import PlainTree
 from game.quoridor.engine.move_generation import moves
 from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.search import FAR, SearchResult

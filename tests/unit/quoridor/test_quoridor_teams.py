@@ -16,8 +16,8 @@ from game.core.rules.options import OptionError
 from game.core.rules.state import IllegalMove
 from game.core.search.search_api import Budget
 from game.quoridor import GAME
+from game.quoridor.engine.four.maxn import search_maxn
 from game.quoridor.engine.levels import LEVELS, field_of_state
-from game.quoridor.engine.maxn import search_maxn
 from game.quoridor.engine.position import Position
 from game.quoridor.files.replay import OriginForm
 from game.quoridor.rules.moves import (

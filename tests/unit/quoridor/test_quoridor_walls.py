@@ -8,10 +8,7 @@ from random import Random
 import pytest
 
 from game.core.search.search_api import Budget
-from game.quoridor.engine.crossing_walls import is_safe
-from game.quoridor.engine.detours import steps_behind_each
 from game.quoridor.engine.field import EmptyGrid, field_of, reaches, way
-from game.quoridor.engine.gap_walls import closing
 from game.quoridor.engine.knowledge import builtin_knowledge
 from game.quoridor.engine.move_generation import apply, is_over, moves
 from game.quoridor.engine.move_ordering import Listed
@@ -19,7 +16,10 @@ from game.quoridor.engine.net import SURE, Net
 from game.quoridor.engine.paths import Paths, Route
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Position, bits, under
 from game.quoridor.engine.search import search
-from game.quoridor.engine.wall_damage import MOSTS, TOTALS, harm
+from game.quoridor.engine.walls.crossing_walls import is_safe
+from game.quoridor.engine.walls.detours import steps_behind_each
+from game.quoridor.engine.walls.gap_walls import closing
+from game.quoridor.engine.walls.wall_damage import MOSTS, TOTALS, harm
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 

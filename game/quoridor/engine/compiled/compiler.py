@@ -13,16 +13,9 @@ from types import ModuleType
 from typing import Any, Final, TypeVar
 
 from game.core.search import floats
-from game.quoridor.engine import (
-    alphabeta,
-    evaluation,
-    maxn_evaluation,
-    move_ordering,
-    net,
-    repetition,
-    static,
-    wall_damage,
-)
+from game.quoridor.engine import alphabeta, evaluation, move_ordering, net, repetition, static
+from game.quoridor.engine.four import maxn_evaluation
+from game.quoridor.engine.walls import wall_damage
 from game.store.files import forget_unused
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])

@@ -22,9 +22,9 @@ from game.quoridor.engine.compiled.search_arrays import (
     plain_move,
 )
 from game.quoridor.engine.field import EmptyGrid
-from game.quoridor.engine.maxn import MaxnTree
-from game.quoridor.engine.maxn_evaluation import Outlook, outlook, steepness
-from game.quoridor.engine.maxn_tree import CURIOSITY, DOUBT, Child, PlainTree, shortest_ways
+from game.quoridor.engine.four.maxn import MaxnTree
+from game.quoridor.engine.four.maxn_evaluation import Outlook, outlook, steepness
+from game.quoridor.engine.four.maxn_tree import CURIOSITY, DOUBT, Child, PlainTree, shortest_ways
 from game.quoridor.engine.move_generation import apply
 from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.search import SearchLimits
@@ -62,7 +62,7 @@ def plant(
 
 
 class KernelTree:
-    """The same tree as `engine.maxn_tree.PlainTree`, for a position that `fits`."""
+    """The same tree as `engine.four.maxn_tree.PlainTree`, for a position that `fits`."""
 
     def __init__(
         self,

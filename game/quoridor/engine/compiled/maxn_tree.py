@@ -1,4 +1,4 @@
-"""The compiled tree of `engine.maxn_tree`: descents, and the children of a node."""
+"""The compiled tree of `engine.four.maxn_tree`: descents, and the children of a node."""
 
 from __future__ import annotations
 
@@ -66,8 +66,15 @@ from game.quoridor.engine.compiled.maxn_layout import (
     WINNERS,
     Floats,
 )
-from game.quoridor.engine.maxn_evaluation import BOARD, FADING, IN_HAND, MANY, RACING_RATE, RATE
-from game.quoridor.engine.maxn_evaluation import FIRST as FIRST_PLACE
+from game.quoridor.engine.four.maxn_evaluation import (
+    BOARD,
+    FADING,
+    IN_HAND,
+    MANY,
+    RACING_RATE,
+    RATE,
+)
+from game.quoridor.engine.four.maxn_evaluation import FIRST as FIRST_PLACE
 
 exponential = kernel("float64(float64)", __name__)(exact.exponential)
 ROOT = 0
@@ -77,7 +84,7 @@ ROOT = 0
 def judge(counts: Counts, floats: Floats, values: Floats, node: int) -> None:
     """Write the place that each player can expect in ``HERE``, with ``CHANGED`` steps to go.
 
-    Like ``engine.maxn_evaluation.outlook``.
+    Like ``engine.four.maxn_evaluation.outlook``.
     """
     at, last = VALUES * node, SEATS - 1
     places, mover = at + PLACES, counts[HERE_COUNTS + MOVER]

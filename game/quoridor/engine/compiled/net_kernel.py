@@ -12,7 +12,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.quoridor.engine import evaluation, net, wall_damage
+from game.quoridor.engine import evaluation, net
 from game.quoridor.engine.compiled import flood
 from game.quoridor.engine.compiled.compiler import kernel
 from game.quoridor.engine.compiled.layout import (
@@ -33,6 +33,7 @@ from game.quoridor.engine.compiled.layout import (
     Word,
     Words,
 )
+from game.quoridor.engine.walls import wall_damage
 
 Sums: TypeAlias = NDArray[np.int16]
 Lane: TypeAlias = np.int16

@@ -10,8 +10,8 @@ from game.quoridor.engine import search as plain
 from game.quoridor.engine.compiled import alphabeta, counting, maxn
 from game.quoridor.engine.compiled.search_arrays import Workings
 from game.quoridor.engine.field import EmptyGrid, field_of, way
-from game.quoridor.engine.maxn import search_maxn
-from game.quoridor.engine.maxn_tree import PlainTree
+from game.quoridor.engine.four.maxn import search_maxn
+from game.quoridor.engine.four.maxn_tree import PlainTree
 from game.quoridor.engine.position import Position
 from game.quoridor.rules.options import PRESETS, Options
 from game.quoridor.rules.state import State

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.quoridor.engine import wall_damage
 from game.quoridor.engine.compiled import flood
 from game.quoridor.engine.compiled.compiler import kernel
 from game.quoridor.engine.compiled.layout import (
@@ -26,6 +25,7 @@ from game.quoridor.engine.compiled.layout import (
     Word,
     Words,
 )
+from game.quoridor.engine.walls import wall_damage
 
 BITS = wall_damage.HARM_BITS
 EACH = Word(MAX_LANES)

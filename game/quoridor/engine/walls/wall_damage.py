@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.quoridor.engine.crossing_walls import across
-from game.quoridor.engine.detours import steps_behind_each
 from game.quoridor.engine.field import EmptyGrid
 from game.quoridor.engine.paths import Route
 from game.quoridor.engine.position import FLAT, UPRIGHT, bits
+from game.quoridor.engine.walls.crossing_walls import across
+from game.quoridor.engine.walls.detours import steps_behind_each
 from game.quoridor.rules.bitboard_layout import Pair
 
 MAX_BITS, HARM_BITS = 4, 9

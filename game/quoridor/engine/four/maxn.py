@@ -17,8 +17,8 @@ from game.core.search.floats import exponential
 from game.core.search.search_api import Budget
 from game.quoridor.engine.evaluation import STEP as WHOLE_STEP
 from game.quoridor.engine.field import EmptyGrid
-from game.quoridor.engine.maxn_evaluation import Outlook, in_steps, steepness
-from game.quoridor.engine.maxn_tree import Child, PlainTree, likely_moves, shortest_ways
+from game.quoridor.engine.four.maxn_evaluation import Outlook, in_steps, steepness
+from game.quoridor.engine.four.maxn_tree import Child, PlainTree, likely_moves, shortest_ways
 from game.quoridor.engine.move_generation import apply, is_over, moves
 from game.quoridor.engine.position import STEP, Move, Position
 from game.quoridor.engine.search import FAR, SearchLimits, SearchResult

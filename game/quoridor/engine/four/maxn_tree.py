@@ -10,7 +10,7 @@ from game.core.rules.state import Player
 from game.core.search.floats import exponential, plain_sum
 from game.core.search.search_api import Budget, OutOfBudget
 from game.quoridor.engine.field import EmptyGrid, Way, way
-from game.quoridor.engine.maxn_evaluation import Outlook, outlook, steepness
+from game.quoridor.engine.four.maxn_evaluation import Outlook, outlook, steepness
 from game.quoridor.engine.move_generation import apply, cheats, is_over, moves
 from game.quoridor.engine.position import CHEAT, STEP, Move, Position, bits, free, lay, targets
 from game.quoridor.engine.search import SearchLimits
@@ -129,7 +129,7 @@ def _nearer(old: Sequence[float], new: Sequence[float], weight: float) -> list[f
 
 
 class PlainTree:
-    """The tree of one search: a `maxn.Tree` for any position."""
+    """The tree of one search: a `maxn.MaxnTree` for any position."""
 
     def __init__(
         self,
