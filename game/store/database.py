@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 from game.store.damage import DamagedFile
-from game.store.files import Disk, aside, flush_names, make_folder, temporary
+from game.store.files import Disk, aside, make_folder, temporary
 from game.store.migrations import migrate
 from game.store.salvage import (
     FAULTS,
@@ -283,7 +283,7 @@ class Database:
             self._file = _identity(self._path)
             self._has_log = self._connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
             if is_new:
-                flush_names(self._fs, self._path.parent)
+                self._fs.sync_folder(self._path.parent)
         return self._connection
 
     def _mend(self) -> None:

@@ -51,10 +51,6 @@ class ListedFile(NamedTuple):
 class Disk:
     """What the store asks of a disk. Every method may raise ``OSError``."""
 
-    def __init__(self) -> None:
-        self.unflushed: set[Path] = set()
-        """Folders that this process could not flush: names in them may not survive a power cut."""
-
     def open(self, path: Path, create: bool = False) -> int:
         """Open for reading and writing; with ``create`` the file must not exist."""
         return os.open(path, os.O_RDWR | _OURS | (os.O_CREAT | os.O_EXCL if create else 0), 0o666)
@@ -112,6 +108,9 @@ class Disk:
         with suppress(FileExistsError):  # a file: opening something in it reports that
             os.mkdir(path)
         return True
+
+    def remove_folder(self, path: Path) -> None:
+        os.rmdir(path)
 
     def sync_folder(self, path: Path) -> None:
         """Make the names in a folder safe from a power cut, where the system can."""
@@ -204,7 +203,7 @@ def read_untrusted(fs: Disk, path: Path, limit: int = MAX_BYTES) -> bytes:
 def make_folder(fs: Disk, path: Path) -> None:
     """Make the folder and those above it, safe from a power cut. Raises ``OSError``.
 
-    One that is there was flushed by its maker, or by ``paths.claim``, or is flushed now.
+    One that is there was flushed by its maker, or by ``paths.Windows``.
     """
     try:
         is_new = fs.add_folder(path)
@@ -214,26 +213,11 @@ def make_folder(fs: Disk, path: Path) -> None:
         make_folder(fs, path.parent)
         is_new = fs.add_folder(path)
     if is_new:
-        fs.unflushed.add(path.parent)
-    for above in reversed(path.parents):  # what could not be flushed so far
-        if above in fs.unflushed:
-            flush_names(fs, above)
-
-
-def flush_names(fs: Disk, folder: Path) -> None:
-    """Make the names in a folder safe from a power cut.
-
-    What the disk refuses is remembered, so that nothing in that folder is called safe before it is
-    flushed. Raises ``OSError``.
-    """
-    fs.unflushed.discard(folder)
-    try:
-        fs.sync_folder(folder)
-    except FileNotFoundError:
-        raise
-    except OSError:
-        fs.unflushed.add(folder)
-        raise
+        try:
+            fs.sync_folder(path.parent)
+        except OSError:  # the next write makes it again
+            fs.remove_folder(path)
+            raise
 
 
 def write_atomically(fs: Disk, path: Path, content: bytes, *, replace: bool = True) -> None:
@@ -264,7 +248,7 @@ def write_atomically(fs: Disk, path: Path, content: bytes, *, replace: bool = Tr
         with suppress(OSError):
             fs.unlink(part)
         raise
-    flush_names(fs, folder)
+    fs.sync_folder(folder)
 
 
 def temporary(path: Path) -> Path:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.store.damage import reason
-from game.store.files import Disk, flush_names, make_folder, temporary, write_all
+from game.store.files import Disk, make_folder, temporary, write_all
 from game.words.message import Message, concat, message
 
 DATA_VARIABLE = "QUINTET_DATA"
@@ -160,7 +160,10 @@ class Windows:
         self._fs, self._folder = fs, data.path
         self._descriptor: int | None = None
         self.number = self._taken()
-        _flush(fs, data)
+        within = data.trash, data.replays, data.boards, data.path / "cups"
+        for folder in (*reversed(data.path.parents), data.path, *within):
+            with suppress(OSError):  # what a killed program has not flushed
+                fs.sync_folder(folder)
 
     def close(self) -> None:
         """Give the number back before the process ends."""
@@ -193,16 +196,3 @@ class Windows:
 
     def _path(self, number: int) -> Path:
         return self._folder / ("lock" if number == 1 else f"lock-{number}")
-
-
-def _flush(fs: Disk, data: DataDir) -> None:
-    """Flush all names.
-
-    Files that a killed program had not flushed are safe from a power cut afterwards. If the disk
-    refuses now, the next write to that folder tries again and reports it.
-    """
-    path = data.path
-    within = (data.trash, data.replays, data.boards, path / "cups")
-    for folder in (*reversed(path.parents), path, *within):
-        with suppress(OSError):
-            flush_names(fs, folder)

@@ -29,13 +29,13 @@ BUGS: Final[Mapping[str, Bug]] = {
     ),
     "the folder of a new file is not flushed": Bug(
         "game/store/files.py",
-        "        raise\n    flush_names(fs, folder)\n",
+        "        raise\n    fs.sync_folder(folder)\n",
         "        raise\n",
     ),
     "what a killed program left is not flushed": Bug(
         "game/store/paths.py",
-        "        self.number = self._taken()\n        _flush(fs, data)\n",
-        "        self.number = self._taken()\n",
+        "                fs.sync_folder(folder)\n",
+        "                pass\n",
     ),
     "the disk refuses a match, and nothing is told": Bug(
         "game/store/matches.py",

@@ -56,8 +56,6 @@ class ModelDisk(Disk):
         self.now_ms: Callable[[], int] | None = None
         self.is_locked = False
         """Whether another process has the lock."""
-        self.unflushed: set[Path] = set()
-        """What the process that uses it could not flush."""
         self.open_files = 0
         """How many have been opened, and not closed yet."""
         self._writes = 0
@@ -207,6 +205,11 @@ class ModelDisk(Disk):
         self._names[path] = FOLDER
         self._unnamed.append(("make", path, None, FOLDER))
         return True
+
+    def remove_folder(self, path: Path) -> None:
+        self._step("rmdir")
+        del self._names[path]
+        self._unnamed.append(("remove", path, None, FOLDER))
 
     def sync_folder(self, path: Path) -> None:
         """Only the names of this folder: what was moved to or from another may be in both."""

@@ -198,10 +198,9 @@ class World:
 
     def start(self) -> None:
         """Start the program; the window has the size that was kept. A new process knows no
-        scenario, and has to look for each, nor what another one could not flush.
+        scenario, and has to look for each.
         """
         scenario_cache._known.clear()
-        self.disk.unflushed.clear()
         WORDS.set_language(DEFAULT_LANGUAGE)  # as the system, whatever the one before spoke
         app = self.app = App(assets_dir(), self.folder, self.clock.now_ms, WORDS, self.disk)
         if self._painted is not None:
