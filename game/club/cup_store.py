@@ -169,7 +169,7 @@ def cup_of(cup_id: str, document: Mapping[str, Any]) -> Cup:
     is_known = document.get("version") == (CHANGED_VERSION if cup.changes else VERSION)
     if is_known and is_id(cup_id) and all(_limits(cup)) and has_come_about(cup):
         return cup
-    raise DamagedFile("json")
+    raise DamagedFile()
 
 
 def _limits(cup: Cup) -> Iterator[bool]:

@@ -63,10 +63,10 @@ def loads_untrusted(data: bytes, limits: Limits = STRICT) -> Any:
     if not data:
         raise DamagedFile("empty")
     if len(data) > limits.size:
-        raise DamagedFile("too-big")
+        raise DamagedFile("too_big")
     value, end = read_item(data, limits, data.startswith(SELF_DESCRIBED) * len(SELF_DESCRIBED))
     if end != len(data):
-        raise DamagedFile("trailing-bytes")
+        raise DamagedFile("trailing_bytes")
     return value
 
 
@@ -80,7 +80,7 @@ def load_map(data: bytes, limits: Limits = STRICT) -> dict[str, Any]:
         document = loads_untrusted(data, limits)
     except DamagedFile as damage:
         bare = data.removeprefix(SELF_DESCRIBED)
-        telling = {"empty", "too-big", "too-deep", "too-many-items", "tag"}
+        telling = {"empty", "too_big", "too_deep", "too_many_items", "tag"}
         if damage.code in telling or (bare and bare[0] >> 5 == _MAP):
             raise
         raise DamagedFile("foreign") from None
@@ -120,7 +120,7 @@ class _Reader:
         self.at = at + 1
         self._items += 1
         if self._items > self._limits.items:
-            raise DamagedFile("too-many-items")
+            raise DamagedFile("too_many_items")
         if not self._items % _TOLD_EVERY:
             tell(at, 2 * len(self._data))  # what follows from it is the other half
         if first < 24:
@@ -130,16 +130,16 @@ class _Reader:
             return self._simple(info) if major > 6 else _refuse("tag")
         length = info if info < 24 else self._argument(info)
         if major < _BYTES:
-            return _refuse("head") if length is None else -1 - length if major else length
+            return _refuse() if length is None else -1 - length if major else length
         most = getattr(self._limits, _KINDS[major])
         if length is None and not self._limits.indefinite:
-            raise DamagedFile("indefinite-length")
+            raise DamagedFile()
         if major <= _TEXT:
             return self._string(major, length, most)
         if length is not None and length > most:
-            raise DamagedFile("too-many-items")
+            raise DamagedFile("too_many_items")
         if depth >= self._limits.depth:
-            raise DamagedFile("too-deep")
+            raise DamagedFile("too_deep")
         elements = range(length) if length is not None else self._elements(most)
         if major == _ARRAY:
             return [self.item(depth + 1) for _ in elements]
@@ -147,9 +147,9 @@ class _Reader:
         for _ in elements:
             key = self.item(depth + 1)
             if type(key) is not str:
-                raise DamagedFile("key")
+                raise DamagedFile()
             if key in document:
-                raise DamagedFile("undecodable")
+                raise DamagedFile()
             document[key] = self.item(depth + 1)
         return document
 
@@ -159,35 +159,35 @@ class _Reader:
             if self._is_break():
                 return
             yield number
-        raise DamagedFile("too-many-items")
+        raise DamagedFile("too_many_items")
 
     def _string(self, major: int, length: int | None, most: int) -> Any:
         if length is not None:
-            content = self._take(length) if length <= most else _refuse("string-too-long")
+            content = self._take(length) if length <= most else _refuse("string_too_long")
             try:
                 return content.decode() if major == _TEXT else content
             except UnicodeDecodeError:
-                raise DamagedFile("utf-8") from None
+                raise DamagedFile() from None
         start, parts = self.at, []
         while not self._is_break():
             if self._data[self.at] >> 5 != major or self._data[self.at] & 31 == 31:
-                raise DamagedFile("chunk")
+                raise DamagedFile()
             parts.append(self.item(0))
             if self.at - start > 2 * most:  # half of them may be the heads of chunks
-                raise DamagedFile("string-too-long")
+                raise DamagedFile("string_too_long")
         return ("" if major == _TEXT else b"").join(parts)
 
     def _simple(self, info: int) -> Any:
         if info in _FLOATS:
-            content = self._take(1 << info - 24) if self._limits.floats else _refuse("float")
+            content = self._take(1 << info - 24) if self._limits.floats else _refuse()
             return struct.unpack(_FLOATS[info], content)[0]
-        return _PLAIN[info] if info in _PLAIN else _refuse("simple")
+        return _PLAIN[info] if info in _PLAIN else _refuse()
 
     def _argument(self, info: int) -> int | None:
         """Return the long number of a head; None for an indefinite length."""
         if info == 31:
             return None
-        return int.from_bytes(self._take(1 << info - 24), "big") if info < 28 else _refuse("head")
+        return int.from_bytes(self._take(1 << info - 24), "big") if info < 28 else _refuse()
 
     def _is_break(self) -> bool:
         """Return whether a break comes next, which is read then."""
@@ -202,5 +202,5 @@ class _Reader:
         return self._data[start : self.at]
 
 
-def _refuse(code: str) -> NoReturn:
+def _refuse(code: str = "damaged") -> NoReturn:
     raise DamagedFile(code)

@@ -14,25 +14,6 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Loaded: TypeAlias = tuple[T | None, Message | None]
 
-CODES = frozenset(
-    {
-        "empty",
-        "truncated",
-        "trailing-bytes",
-        "too-big",
-        "too-deep",
-        "too-many-items",
-        "string-too-long",
-        "tag",
-        "foreign",
-        "foreign-match",
-        "irregular",
-        "changing",
-        "file-name",
-    }
-)
-"""The faults with a sentence of their own; all others mean that the bytes make no sense."""
-
 _REASONS = {
     errno.ENOSPC: "full",
     errno.EDQUOT: "quota",
@@ -51,15 +32,11 @@ _REASONS = {
 
 
 class DamagedFile(BadRecord):
-    """The file cannot be used; ``message`` is one sentence.
+    """The file cannot be used; ``message`` is one sentence, of which ``code`` is the key."""
 
-    ``code`` never changes its meaning.
-    """
-
-    def __init__(self, code: str, told: Message | None = None) -> None:
+    def __init__(self, code: str = "damaged", told: Message | None = None) -> None:
         self.code = code
-        key = code.replace("-", "_") if code in CODES else "damaged"
-        super().__init__(told or message(f"file.{key}"))
+        super().__init__(told or message(f"file.{code}"))
 
 
 class NewerFile(BadRecord):

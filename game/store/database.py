@@ -272,7 +272,7 @@ class Database:
                     self._disconnect()  # opened so, it would stay so
                 raise _refusal(error) from error
             except (UnicodeEncodeError, OverflowError):  # half a letter, a number of 65 bits
-                raise DamagedFile("value") from None
+                raise DamagedFile() from None
 
     def _opened(self) -> Connection:
         if self._connection is None:

@@ -50,7 +50,7 @@ def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Reco
         raise DamagedFile("game", message("file.game", game=shown))
     seed = value_of(document, "seed", int)
     if seed not in SEEDS:
-        raise DamagedFile("seed")
+        raise DamagedFile()
     written = value_of(document, "options", dict)
     options = _checked("options", opt.from_map, game.options, written)
     _checked("options", game.new, options, seed)  # what seats are given is made to fit
@@ -115,7 +115,7 @@ def check_version(document: Mapping[str, Any], known: int) -> None:
     if version > known:
         raise NewerFile(version, known)
     if version < 1:
-        raise DamagedFile("version")
+        raise DamagedFile()
 
 
 def value_of(document: Mapping[str, Any], key: str, kind: type[Any], default: Any = None) -> Any:

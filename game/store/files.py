@@ -146,7 +146,7 @@ class Disk:
             if not stat.S_ISREG(before.st_mode):
                 raise DamagedFile("irregular")
             if before.st_size > limit:
-                raise DamagedFile("too-big")
+                raise DamagedFile("too_big")
             content = bytearray()
             while len(content) <= limit and (
                 piece := os.read(descriptor, limit + 1 - len(content))
@@ -192,7 +192,7 @@ def read_untrusted(fs: Disk, path: Path, limit: int = MAX_BYTES) -> bytes:
         raise
     except OSError as error:
         if isinstance(error, FileNotFoundError):
-            raise DamagedFile("missing", message("file.missing")) from None
+            raise DamagedFile("missing") from None
         raise DamagedFile("unreadable", message("file.unread", why=reason(error))) from None
     except ValueError:  # a NUL in the name
         raise DamagedFile(

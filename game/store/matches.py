@@ -353,7 +353,7 @@ class Matches:
         except OSError as error:
             raise DamagedFile("unreadable", message("file.unread", why=reason(error))) from None
         if not rows:
-            raise DamagedFile("missing", message("file.missing"))
+            raise DamagedFile("missing")
         row = MatchRow(*rows[0])
         record = self.record(row)
         game = self._games[record.game]

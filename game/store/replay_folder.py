@@ -109,7 +109,7 @@ class ReplayFolder:
 
     def _content(self, path: Path) -> bytes:
         if path.parent == self._data.replays and not is_id(path.stem):
-            raise DamagedFile("file-name")
+            raise DamagedFile("file_name")
         return read_untrusted(self._fs, path)
 
     def load(self, path: Path) -> Playback:

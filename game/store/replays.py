@@ -196,7 +196,7 @@ class Replays:
     def _take_text(self, content: bytes) -> None:
         """Save the game of the first notation that can read it. Raises ``BadRecord``."""
         if len(content) > MAX_BYTES:
-            raise DamagedFile("too-big")
+            raise DamagedFile("too_big")
         trouble = BadRecord("replay.not_notation")
         for form in self._text_forms:
             try:

@@ -99,7 +99,7 @@ def unpacked(kind: Any, value: Any) -> Any:
             return kind(*map(unpacked, hints.values(), value))
     elif type(value) is {Mapping: dict}.get(origin, origin):
         return value
-    raise DamagedFile("json")
+    raise DamagedFile()
 
 
 def _is_fit(value: Any) -> bool:
@@ -114,10 +114,10 @@ def parsed(content: bytes | str) -> dict[str, Any]:
         text = content.decode() if isinstance(content, bytes) else content
         document = json.loads(text, object_pairs_hook=_without_twins)
     except (ValueError, RecursionError):
-        raise DamagedFile("json") from None
+        raise DamagedFile() from None
     if type(document) is dict and _is_shallow(document, DEEPEST):
         return document
-    raise DamagedFile("json")
+    raise DamagedFile()
 
 
 def _is_shallow(value: Any, levels: int) -> bool:

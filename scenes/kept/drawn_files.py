@@ -65,7 +65,7 @@ class DrawnFiles:
         try:
             raw = read_untrusted(self._fs, self._folder / name, BOARD_LIMIT_BYTES)
         except DamagedFile as damaged:
-            is_big = damaged.code == "too-big"
+            is_big = damaged.code == "too_big"
             big = message("file.too_big_board", n=BOARD_LIMIT_BYTES >> 10)
             return DrawnBoard(name, trouble=big if is_big else damaged.message)
         return DrawnBoard(name, raw.decode("utf-8", "replace"))

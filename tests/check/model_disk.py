@@ -241,7 +241,7 @@ class ModelDisk(Disk):
     def read_limited(self, path: Path, limit: int) -> bytes:
         content = self._content[self._file(path)]
         if len(content) > limit:
-            raise DamagedFile("too-big")
+            raise DamagedFile("too_big")
         return content
 
     def lock(self, path: Path) -> None:

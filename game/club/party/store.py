@@ -79,7 +79,7 @@ def party_of(party_id: str, document: Mapping[str, Any]) -> Party:
             return party
     except (LookupError, TypeError, ValueError):
         pass
-    raise DamagedFile("json")
+    raise DamagedFile()
 
 
 def _with_tips(document: Mapping[str, Any], old: int | None, new: int | None) -> dict[str, Any]:

@@ -79,7 +79,7 @@ def old_match(fs: Disk, path: Path) -> tuple[MatchRow, list[StoredMove]]:
     is_removed = path.parent.name == TRASH
     match_id = path.stem.partition("-")[2] if is_removed else path.stem
     if type(head) is not dict or head.get("f") != FORMAT or not is_id(match_id):
-        raise DamagedFile("foreign-match")
+        raise DamagedFile("foreign_match")
     check_version(head, VERSION)
     kept = {key: head[key] for key in HEAD if key in head}
     saved_ms, created_ms = _time(head.get("saved")), _time(head.get("created"))
@@ -128,7 +128,7 @@ def _followed(row: MatchRow, moves: list[StoredMove], used: list[list[int]], bod
                 case "undo" | "hint" if 0 <= count < len(used):
                     used[count][kind == "hint"] += 1
             return row
-    raise DamagedFile("entry")
+    raise DamagedFile()
 
 
 def _number(value: Any) -> int:

@@ -50,14 +50,14 @@ FOREIGN_ONLY = [
 REFUSED_BY_ALL = [
     ("c249010000000000000000", "tag"),
     ("c349010000000000000000", "tag"),
-    ("f7", "simple"),
-    ("f0", "simple"),
-    ("f8ff", "simple"),
+    ("f7", "damaged"),
+    ("f0", "damaged"),
+    ("f8ff", "damaged"),
     ("c11a514b67b0", "tag"),
     ("d74401020304", "tag"),
     ("d818456449455446", "tag"),
-    ("a201020304", "key"),
-    ("a1420102f5", "key"),
+    ("a201020304", "damaged"),
+    ("a1420102f5", "damaged"),
 ]
 
 
@@ -72,7 +72,7 @@ def test_floats_and_open_ends_are_for_other_programs(encoded: str, value: object
     assert loads_untrusted(bytes.fromhex(encoded), FOREIGN) == value
     with pytest.raises(DamagedFile) as caught:
         loads_untrusted(bytes.fromhex(encoded))
-    assert caught.value.code in ("float", "indefinite-length")
+    assert caught.value.code == "damaged"
 
 
 @pytest.mark.parametrize(("encoded", "code"), REFUSED_BY_ALL)
@@ -89,49 +89,49 @@ def nested(head: bytes, times: int) -> bytes:
 
 HOSTILE = [
     ("H01 empty", b"", "empty"),
-    ("H04 nested arrays", nested(b"\x81", 100_000), "too-deep"),
-    ("H04 nested maps", nested(b"\xa1\x61a", 100_000), "too-deep"),
-    ("H04 open arrays", b"\x9f" * 100_000, "indefinite-length"),
-    ("H05 array of 2^63-1", b"\x9b" + b"\x7f" + b"\xff" * 7, "too-many-items"),
-    ("H05 array of 2^64-1", b"\x9b" + b"\xff" * 8, "too-many-items"),
+    ("H04 nested arrays", nested(b"\x81", 100_000), "too_deep"),
+    ("H04 nested maps", nested(b"\xa1\x61a", 100_000), "too_deep"),
+    ("H04 open arrays", b"\x9f" * 100_000, "damaged"),
+    ("H05 array of 2^63-1", b"\x9b" + b"\x7f" + b"\xff" * 7, "too_many_items"),
+    ("H05 array of 2^64-1", b"\x9b" + b"\xff" * 8, "too_many_items"),
     ("H05 array longer than the file", b"\x99\xff\xff", "truncated"),
-    ("H05 map of 2^40", b"\xbb\0\0\1\0\0\0\0\0", "too-many-items"),
-    ("H06 bytes of 2^63-1", b"\x5b\x7f" + b"\xff" * 7, "string-too-long"),
-    ("H06 text of 2^64-1", b"\x7b" + b"\xff" * 8 + b"a", "string-too-long"),
+    ("H05 map of 2^40", b"\xbb\0\0\1\0\0\0\0\0", "too_many_items"),
+    ("H06 bytes of 2^63-1", b"\x5b\x7f" + b"\xff" * 7, "string_too_long"),
+    ("H06 text of 2^64-1", b"\x7b" + b"\xff" * 8 + b"a", "string_too_long"),
     ("H06 text cut off", b"\x65abc", "truncated"),
-    ("H07 a wide array", b"\x9a\x00\x3f\xff\xf0" + b"\x80" * 0x3FFFF0, "too-many-items"),
+    ("H07 a wide array", b"\x9a\x00\x3f\xff\xf0" + b"\x80" * 0x3FFFF0, "too_many_items"),
     (
         "H07 wide arrays",
         b"\x98\x29" + (b"\x9a\x00\x01\x86\xa0" + b"\x80" * 100_000) * 41,
-        "too-many-items",
+        "too_many_items",
     ),
     (
         "H07 wide maps",
         b"\x98\x29" + (b"\x9a\x00\x01\x86\xa0" + b"\xa0" * 100_000) * 41,
-        "too-many-items",
+        "too_many_items",
     ),
-    ("H08 too big", b"\x5a\x00\x4f\xff\xff" + bytes(5 << 20), "too-big"),
+    ("H08 too big", b"\x5a\x00\x4f\xff\xff" + bytes(5 << 20), "too_big"),
     ("H10 cycle", bytes.fromhex("d81c81d81d00"), "tag"),
     ("H11 pattern", b"\xd8\x23\x65(a+)+", "tag"),
     ("H12 big number", b"\xc2\x5a\x00\x10\x00\x00" + bytes(1 << 20), "tag"),
     ("H12 decimal", bytes.fromhex("c4821b0de0b6b3a764000001"), "tag"),
     ("H14 twice described", SELF_DESCRIBED * 2 + b"\xa0", "tag"),
-    ("H15 a byte too many", b"\xa0\0", "trailing-bytes"),
-    ("H15 two documents", b"\xa0\xa0", "trailing-bytes"),
-    ("H15 zeros after it", b"\xa0" + bytes(1_000_000), "trailing-bytes"),
-    ("H18 twice the same key", b"\xa2\x61a\1\x61a\2", "undecodable"),
-    ("H19 list as key", b"\xa1\x80\1", "key"),
-    ("H19 bytes as key", b"\xa1\x41a\1", "key"),
-    ("H19 None as key", b"\xa1\xf6\1", "key"),
-    ("H20 NaN", b"\xa1\x61a\xf9\x7e\x00", "float"),
-    ("bad UTF-8", b"\x61\xff", "utf-8"),
-    ("a surrogate", b"\x63\xed\xa0\x80", "utf-8"),
-    ("overlong UTF-8", b"\x62\xc0\x80", "utf-8"),
-    ("reserved head", b"\x1c", "head"),
-    ("open integer", b"\x1f", "head"),
-    ("break alone", b"\xff", "simple"),
+    ("H15 a byte too many", b"\xa0\0", "trailing_bytes"),
+    ("H15 two documents", b"\xa0\xa0", "trailing_bytes"),
+    ("H15 zeros after it", b"\xa0" + bytes(1_000_000), "trailing_bytes"),
+    ("H18 twice the same key", b"\xa2\x61a\1\x61a\2", "damaged"),
+    ("H19 list as key", b"\xa1\x80\1", "damaged"),
+    ("H19 bytes as key", b"\xa1\x41a\1", "damaged"),
+    ("H19 None as key", b"\xa1\xf6\1", "damaged"),
+    ("H20 NaN", b"\xa1\x61a\xf9\x7e\x00", "damaged"),
+    ("bad UTF-8", b"\x61\xff", "damaged"),
+    ("a surrogate", b"\x63\xed\xa0\x80", "damaged"),
+    ("overlong UTF-8", b"\x62\xc0\x80", "damaged"),
+    ("reserved head", b"\x1c", "damaged"),
+    ("open integer", b"\x1f", "damaged"),
+    ("break alone", b"\xff", "damaged"),
     ("head cut off", b"\x19\x00", "truncated"),
-    ("zero bytes", bytes(4 << 20), "trailing-bytes"),
+    ("zero bytes", bytes(4 << 20), "trailing_bytes"),
     ("a mark and nothing", SELF_DESCRIBED, "truncated"),
 ]
 
@@ -164,21 +164,21 @@ def test_the_items_of_all_containers_together_are_limited() -> None:
 
 
 OPEN_ENDED = [
-    ("text in pieces split a letter", b"\x7f\x61\xc3\x61\xa9\xff", "utf-8"),
-    ("a piece of another type", b"\x5f\x61a\xff", "chunk"),
-    ("an open piece", b"\x5f\x5f\x41a\xff\xff", "chunk"),
-    ("a key without a value", b"\xbf\x61a\xff", "simple"),
+    ("text in pieces split a letter", b"\x7f\x61\xc3\x61\xa9\xff", "damaged"),
+    ("a piece of another type", b"\x5f\x61a\xff", "damaged"),
+    ("an open piece", b"\x5f\x5f\x41a\xff\xff", "damaged"),
+    ("a key without a value", b"\xbf\x61a\xff", "damaged"),
     ("no end", b"\x9f\1\2", "truncated"),
     ("no end of a text", b"\x7f\x61a", "truncated"),
-    ("endless empty pieces", b"\x7f" + b"\x60" * 1_000_000, "string-too-long"),
-    ("an endless array", b"\x9f" + b"\0" * 200_000 + b"\xff", "too-many-items"),
+    ("endless empty pieces", b"\x7f" + b"\x60" * 1_000_000, "string_too_long"),
+    ("an endless array", b"\x9f" + b"\0" * 200_000 + b"\xff", "too_many_items"),
     (
         "an endless map",
         b"\xbf" + b"".join(b"\x61%c\0" % key for key in range(65)) + b"\xff",
-        "too-many-items",
+        "too_many_items",
     ),
-    ("break in a fixed array", b"\x82\0\xff", "simple"),
-    ("nested without end", b"\x9f" * 100_000, "too-deep"),
+    ("break in a fixed array", b"\x82\0\xff", "damaged"),
+    ("nested without end", b"\x9f" * 100_000, "too_deep"),
 ]
 
 
@@ -216,7 +216,7 @@ def test_other_kinds_of_file_are_told_from_damaged_ones(kind: str) -> None:
 
 
 def test_a_damaged_map_is_called_damaged() -> None:
-    for content, code in ((b"\xa0\0", "trailing-bytes"), (b"\xa1\x61a", "truncated")):
+    for content, code in ((b"\xa0\0", "trailing_bytes"), (b"\xa1\x61a", "truncated")):
         with pytest.raises(DamagedFile) as caught:
             load_map(content)
         assert caught.value.code == code
