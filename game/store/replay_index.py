@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
 
 from game.core.match.bad_record import BadRecord
 from game.store.damage import DamagedFile, reason
@@ -176,10 +176,9 @@ PAGE: Final = 18
 MANY: Final = 250
 """Rows that are read at a time, for a screen and for all of them."""
 
-_STAR: Final = "file IN (SELECT file FROM favourites)"
 _COLUMNS: Final = (
     "removed_ms, file, size, modified_ms, title, game, saved_ms, plies, seats,"
-    f" {_STAR}, file IN (SELECT file FROM autosaves)"
+    " file IN (SELECT file FROM favourites), file IN (SELECT file FROM autosaves)"
 )
 
 
@@ -194,34 +193,18 @@ class Filter:
 
     @property
     def condition(self) -> tuple[str, list[Any]]:
-        """Return the condition in SQL and its values. A file that cannot be read is of no game."""
+        """Return where in SQL they are, and its values. A file that can't be read is of no game."""
         parts: dict[str, Any] = {}
         if self.game is not None:
             parts["game = ?"] = self.game
         if self.look is not None:
             parts["looks & ?"] = 1 << self.look
-        star = f" AND {_STAR} AND game <> ''" if self.starred else ""
-        return " AND ".join(["removed_ms = 0", *parts]) + star, list(parts.values())
-
-
-Kind: TypeAlias = tuple[str, int, int]
-"""A game, the colours of its seats as bits, and how many replays there are of both."""
-
-
-class Counts:
-    """Numbers of replays of each kind, for every filter at once."""
-
-    def __init__(self, kinds: Sequence[Kind] = (), starred: Sequence[Kind] = ()) -> None:
-        """`starred` are the favourites among `kinds`."""
-        self._kinds, self._starred = kinds, starred
-
-    def of(self, wanted: Filter) -> int:
-        """Return how many replays a filter lets through."""
-        return sum(
-            n
-            for game, looks, n in (self._starred if wanted.starred else self._kinds)
-            if wanted.game in (None, game) and (wanted.look is None or looks >> wanted.look & 1)
-        )
+        source = "replays WHERE removed_ms = 0"
+        if self.starred:  # few of many: they come first
+            source = (
+                "favourites CROSS JOIN replays USING (file) WHERE removed_ms = 0 AND game <> ''"
+            )
+        return " AND ".join([source, *parts]), list(parts.values())
 
 
 class Shelf(Sequence[Replay]):
@@ -242,7 +225,9 @@ class Shelf(Sequence[Replay]):
         """Without a filter it is the trash, the last file first."""
         self._database, self._data, self._games = database, data, games
         self._keys = ORDERS[wanted.order] if wanted else ("removed_ms",)
-        condition: tuple[str, list[Any]] = wanted.condition if wanted else ("removed_ms > 0", [])
+        condition: tuple[str, list[Any]] = (
+            wanted.condition if wanted else ("replays WHERE removed_ms > 0", [])
+        )
         self._condition, self._values = condition
         self._order = ", ".join([*(f"{key} DESC" for key in self._keys), "file"])
         self._page: tuple[int, list[Replay]] = 0, []
@@ -280,7 +265,7 @@ class Shelf(Sequence[Replay]):
         if not isinstance(path, Path):
             return None
         found = self._asked(
-            f"SELECT {_COLUMNS} FROM replays WHERE {self._condition} AND file = ?",
+            f"SELECT {_COLUMNS} FROM {self._condition} AND file = ?",
             (*self._values, path.name),
         )
         for replay in map(self._replay, found):
@@ -307,7 +292,7 @@ class Shelf(Sequence[Replay]):
 
     def _count(self, more: str = "", values: Sequence[Any] = ()) -> int:
         rows = self._asked(
-            f"SELECT count(*) FROM replays WHERE {self._condition}{more}",
+            f"SELECT count(*) FROM {self._condition}{more}",
             (*self._values, *values),
         )
         return int(rows[0][0]) if rows else 0
@@ -318,8 +303,7 @@ class Shelf(Sequence[Replay]):
             first = max(start - PAGE // 3, 0)
             most = max(PAGE, stop - first)
             rows = self._asked(
-                f"SELECT {_COLUMNS} FROM replays WHERE {self._condition}"
-                f" ORDER BY {self._order} LIMIT ? OFFSET ?",
+                f"SELECT {_COLUMNS} FROM {self._condition} ORDER BY {self._order} LIMIT ? OFFSET ?",
                 (*self._values, most, first),
             )
             self._page = first, page = first, [self._replay(row) for row in rows]
@@ -334,13 +318,3 @@ class Shelf(Sequence[Replay]):
             seats = seats_of({"players": json.loads(players)})
         found = Replay(*(folder, *cells, seats or (), bool(star), bool(auto)))
         return found if seats and found.game in self._games else replace(found, game="", seats=())
-
-
-def counts(database: Database) -> Counts:
-    """Count the replays on the shelf. Raises ``OSError``, ``NewerFile``."""
-    kinds = "SELECT game, looks, count(*) FROM {} WHERE removed_ms = 0 {} GROUP BY 1, 2"
-    favourites = "favourites CROSS JOIN replays USING (file)"  # few of many: they come first
-    return Counts(
-        database.rows(kinds.format("replays", "")),
-        database.rows(kinds.format(favourites, "AND game <> ''")),
-    )

@@ -19,7 +19,7 @@ from game.store.damage import DamagedFile, Loaded, attempt, load_or_reason, retu
 from game.store.files import Disk, ListedFile, read_untrusted, write_atomically
 from game.store.paths import DataDir, new_id
 from game.store.replay_folder import Replay, ReplayFolder
-from game.store.replay_index import Counts, Filter, IndexUpdate, Shelf, counts, drop, put_replays
+from game.store.replay_index import Filter, IndexUpdate, Shelf, drop, put_replays
 from game.store.shared import Shared
 from game.words.message import Message, message
 
@@ -75,12 +75,6 @@ class Replays:
     def removed(self) -> Shelf:
         """Return the replays in the trash, the one removed last first."""
         return Shelf(self.update.database, self._data, self._games)
-
-    def counts(self) -> Counts:
-        """Return the number of replays of each kind."""
-        with suppress(OSError, BadRecord):
-            return counts(self.update.database)
-        return Counts()
 
     def read(self, replay: Replay) -> Loaded[Record]:
         """Return the game in a file, without replaying it, or why it cannot be read any more."""

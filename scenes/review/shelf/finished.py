@@ -13,7 +13,7 @@ from game.core.match.record import Playback
 from game.core.search.background import LARGE, Reading
 from game.store.damage import Loaded
 from game.store.replay_folder import Replay
-from game.store.replay_index import ORDERS, Counts, Filter
+from game.store.replay_index import ORDERS, Filter
 from game.store.replays import Import
 from game.words.message import Message
 from scenes.boards.emblem import emblem_of
@@ -64,7 +64,7 @@ class FinishedTab(TrashTab[Replay]):
         super().__init__(cabinet, changed)
         self._replays = cabinet.library.replays
         self._update = self._replays.update
-        self._counts, self.filter = Counts(), Filter()
+        self._counts, self.filter = dict[Filter, int](), Filter()
         self._shown_changes, self._waited_ms = -1, 0
         self._records, self.summaries = Records(cabinet), Summaries(cabinet)
         self._seen: OrderedDict[Path, Replay] = OrderedDict()
@@ -90,8 +90,8 @@ class FinishedTab(TrashTab[Replay]):
         """Show what the filter lets through."""
         self.is_unread, self._shown_changes = self._update.is_running, self._update.changes
         self._waited_ms = 0
-        self._counts = self._replays.counts()
-        if not self._counts.of(self.filter) and not self.is_unread:
+        self._counts.clear()
+        if not self._count(self.filter) and not self.is_unread:
             self.filter = Filter(order=self.filter.order)
         self.fill(self._replays.shelf(self.filter))
         if not self.is_unread:
@@ -99,7 +99,12 @@ class FinishedTab(TrashTab[Replay]):
         self.summaries.choose(self.selection.entry)
 
     def count(self, game: str | None) -> int:
-        return self._counts.of(replace(self.filter, game=game))
+        return self._count(replace(self.filter, game=game))
+
+    def _count(self, wanted: Filter) -> int:
+        if wanted not in self._counts:
+            self._counts[wanted] = len(self._replays.shelf(wanted))
+        return self._counts[wanted]
 
     @property
     def note(self) -> str:
@@ -242,11 +247,11 @@ class FinishedTab(TrashTab[Replay]):
         words = self._cabinet.words
         for look in LOOKS:
             name, is_on = words(f"replays.look_{look}"), self.filter.look == look
-            count = self._counts.of(replace(self.filter, look=look))
+            count = self._count(replace(self.filter, look=look))
             sign = pawn(look, 15.0, is_faint=not count)
             yield self._choice(("look", look), name, count, sign, is_on=is_on)
         is_on = self.filter.starred
-        count = self._counts.of(replace(self.filter, starred=True))
+        count = self._count(replace(self.filter, starred=True))
         star = Icon("star", 22.0, "acc_ink" if is_on else "amber" if count else "dim")
         yield self._choice(("star",), words("replays.starred"), count, star, is_on=is_on)
 
