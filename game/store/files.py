@@ -215,8 +215,9 @@ def make_folder(fs: Disk, path: Path) -> None:
     if is_new:
         try:
             fs.sync_folder(path.parent)
-        except OSError:  # the next write makes it again
-            fs.remove_folder(path)
+        except OSError:
+            with suppress(OSError):  # the next write makes it again
+                fs.remove_folder(path)
             raise
 
 
