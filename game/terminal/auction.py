@@ -98,7 +98,9 @@ class AuctionTranscript:
         if auction is None or isinstance(move, Resign):
             return self.own.describe(before, move, after, names)
         who, then = names[auction.mover], self.rule.of(after)
-        move = move if isinstance(move, auctions.BIDDING) else auction.late()
+        if not isinstance(move, auctions.BIDDING):
+            told = self.describe(before, auction.late(), after, names)
+            return f"{self._t('text.auction.late')}\n{told}"
         if isinstance(move, Raise):
             return self._t("text.auction.raised", who=who, n=move.seconds)
         if isinstance(move, PassBid):

@@ -134,9 +134,7 @@ class ConsoleGame:
             if match.seats[match.state.to_move].is_computer:
                 self._play_computer_move()
             else:
-                self._show_turn(match.state)
-                if shown := self._notes.suggestion():
-                    out(shown)
+                self._show_own_turn()
                 self._ask_for_move()
         out("")
         out(self._console.ink.green(self._transcript.ending(match.state, self._names)))
@@ -146,6 +144,14 @@ class ConsoleGame:
     def _show_turn(self, state: Any) -> None:
         self._console.print("")
         self._console.print(self._transcript.turn(state, self._names, self._console.ink))
+
+    def _show_own_turn(self) -> None:
+        """Print the position for the person to move, the time left and a suggested move."""
+        self._show_turn(self._match.state)
+        if left_ms := self._clock.left_ms:
+            self._console.print(self._console.words.t("text.clock", n=-(-left_ms // 1000)))
+        if shown := self._notes.suggestion():
+            self._console.print(shown)
 
     def _play_computer_move(self) -> None:
         """Play the computer's move; print it as if typed unless hidden."""
@@ -220,8 +226,10 @@ class ConsoleGame:
             except MoveError as wrong:
                 if asked in QUIT:
                     raise EOFError from None
-                why = self._error_text(wrong) if asked else self._console.words.t("text.empty_line")
-                refusal = self._transcript.refusal(match.state, why)
+                if not asked:
+                    self._show_own_turn()
+                    continue
+                refusal = self._transcript.refusal(match.state, self._error_text(wrong))
                 self._console.print(self._console.ink.red(refusal))
 
     def _hint_text(self) -> str:

@@ -91,6 +91,7 @@ def test_a_match_of_several_games_is_resumed_in_the_middle(tmp_path: Path) -> No
 
 def test_an_undecided_match_is_shared(tmp_path: Path) -> None:
     played = text("even_steven", "--start", "1", "--games", "2", lines="1 1 ", data=tmp_path)
+    assert "--- Game 2 of 2. Player 1 1, Player 2 0 ---\n" in played.stdout
     assert played.stdout.endswith("--- Player 1 1, Player 2 1. The match is shared. ---\n")
 
 
@@ -247,7 +248,7 @@ def test_an_auction_from_a_pipe(tmp_path: Path) -> None:
     assert (held.returncode, held.stderr) == (0, "")
     assert "Who moves first? The higher bid chooses, and pays it in every turn." in held.stdout
     for told in (
-        "Player 1 to bid. No bid yet.\n1 to 19 s, or pass: 4\nPlayer 1 bids 4 s.",
+        "Player 1 to bid. No bid yet.\nTime left: 20 s.\n1 to 19 s, or pass: 4\nPlayer 1 bids 4 s.",
         "No: bid at least one second more than 4.",
         "No: type a number of seconds, or pass.",
         "No: 19 seconds is the most you can bid.",

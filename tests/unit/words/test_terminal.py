@@ -25,6 +25,7 @@ from game.registry import GAMES
 from game.store.paths import user_folder
 from game.terminal.ansi import PLAIN, Ansi, ansi_for
 from game.terminal.arguments import TerseParser, add_options, options_from
+from game.terminal.auction import with_auction
 from game.terminal.console import Console, ConsoleGame
 
 QUORIDOR, STEVEN, SQUARES, CAUSALITY = (
@@ -53,7 +54,7 @@ def shown(
     console = Console(source(lines), sink, ink, WORDS, now_ms)
     given = game.options(**options)
     seats = [Seat(f"Player {k + 1}", k) for k in range(game.seats(given))]
-    match, form = Match(game, given, 0, seats), game.forms.transcript(WORDS)
+    match, form = Match(game, given, 0, seats), with_auction(game, game.forms.transcript(WORDS))
     try:
         ConsoleGame(console, match, form, lambda step, spent_ms: None).play()
     except EOFError:
@@ -94,7 +95,7 @@ def test_a_terminal_echoes_by_itself() -> None:
     assert "Enter your choice: Player 1 subtracts 1." in typed
 
 
-@pytest.mark.parametrize("line", ["", "x", "+4", "4.0", "1e0", "٤", "-1", "9" * 5000])
+@pytest.mark.parametrize("line", ["x", "+4", "4.0", "1e0", "٤", "-1", "9" * 5000])
 @pytest.mark.parametrize("game", [SQUARES, STEVEN])
 def test_nonsense_is_asked_again(game: AnyGame, line: str) -> None:
     screen = shown(game, f"{line}\n", start=5)
@@ -217,6 +218,18 @@ def test_quoridor_is_drawn_with_boards_avatars_and_coordinates() -> None:
         "     │     •     │",
         "   3 └───┴───┴───┘",
     ]
+
+
+def test_an_empty_line_shows_the_position_and_the_time_again() -> None:
+    screen = shown(STEVEN, "\n", start=5, timer_s=10, now_ms=ticking(0, 2_500, 2_500))
+    position = "Player 1's Turn:\nCurrent Number: 5\nOptions: [1] Subtract 1\n"
+    assert f"{position}Time left: 10 s.\nEnter your choice: \n\n{position}Time left: 8 s." in screen
+
+
+def test_who_bids_too_late_is_told() -> None:
+    late = ticking(0, 10_000, 20_000)
+    screen = shown(STEVEN, "3\n", start=40, auction=True, timer_s=10, now_ms=late)
+    assert "or pass: 3\nTime is up!\nPlayer 1 passes.\n" in screen
 
 
 def test_a_late_line_counts_only_where_the_round_goes_on() -> None:
