@@ -17,6 +17,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 from game.core.match.handicap import MIN_MS
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
+from game.core.rules.common_moves import TimeUp
 from game.core.rules.definition import AnyGame, GameDefinition
 from game.core.rules.state import IllegalMove, InvalidMove, Packed, Player, State
 from game.core.search.search_api import Bot, Budget, Choice, Level
@@ -336,6 +337,11 @@ class AuctionGame(GameDefinition[O, S, M]):
         )
 
     def log_text(self, state: S, move: M) -> Value:
+        auction = self.auction.running(state)
+        if auction is not None and isinstance(move, TimeUp):
+            return message(
+                f"auction.log.late_{'passed' if auction.late() == PassBid() else 'first'}"
+            )
         return (
             log_text(move)
             if isinstance(move, BIDDING)

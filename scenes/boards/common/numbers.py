@@ -40,6 +40,8 @@ LOG_ICONS: Final = {
     "passed": "cross",
     "first": "check",
     "second": "check",
+    "late_passed": "hourglass",
+    "late_first": "hourglass",
     "late_took": "hourglass",
     "late_subtract_1": "hourglass",
 }
@@ -109,9 +111,10 @@ def ground(*trays: tuple[float, float, float, float]) -> Picture:
 
 
 def timeout_news(step: Transition) -> NewsLine:
-    """Return the news that the mover's time ran out, and its effect."""
-    key = f"timeout_{step.before.options.late.name.lower()}"
-    return NewsLine(Comment(key, players=(step.before.mover,)), "hourglass")
+    """Return the news that the mover's time ran out, and its effect; an auction shows its own."""
+    before = step.before
+    key = f"timeout_{'auction' if before.is_auction else before.options.late.name.lower()}"
+    return NewsLine(Comment(key, players=(before.mover,)), "hourglass")
 
 
 def hinted_move(hints: Sequence[Comment]) -> Any:

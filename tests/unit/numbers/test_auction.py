@@ -24,6 +24,7 @@ from game.extras import auction as auctions
 from game.extras.auction import NOBODY, Auction, AuctionGame, AuctionRule, Bidder, Raise, TakeSeat
 from game.registry import GAMES
 from game.words.message import message
+from scenes.boards import VIEWS
 
 PASS, FIRST, SECOND = auctions.PassBid(), TakeSeat(True), TakeSeat(False)
 BIDDING, CHOOSING, OVER = auctions.AuctionStage
@@ -176,10 +177,15 @@ def test_whoever_pays_keeps_a_second_or_all_that_there_was() -> None:
 def test_the_clock_passes_and_then_moves_first_and_giving_up_ends_the_game(game_id: str) -> None:
     match = auctioned(game_id)
     assert match.time_up() == TimeUp()
+    view, logged, news = VIEWS[game_id], list[str](), list[str]()
     for move, stage in ((Raise(2), BIDDING), (TimeUp(), CHOOSING), (TimeUp(), OVER)):
-        match.submit(move)
+        logged.append(match.game.log_text(match.state, move).key)
+        shown = view.news(match.submit(move))
+        news.append(shown.told.key if shown else "")
         auction = auctions.auction_of(match.game, match.state)
         assert auction is not None and auction.stage is stage
+    assert logged == [f"auction.log.{what}" for what in ("raised", "late_passed", "late_first")]
+    assert news == ["", "timeout_auction", "timeout_auction"]
     assert match.state.to_move == 0 and match.state.outcome() is None
     match = auctioned(game_id, Raise(2), Resign())
     assert match.state.outcome().winner == 0
