@@ -3,31 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
 
 from game.store.damage import NewerFile, reason
 from game.store.database import Database
 from game.store.files import Disk
 from game.store.paths import DataDir
-from game.store.results import count_again
 from game.store.takeover import take_over
-from game.store.trophies import find_owners
+from game.store.takeover.owners import restore_sums
 from game.words.message import Message, message
-
-if TYPE_CHECKING:
-    from sqlite3 import Connection
-
-
-_UNKNOWN: Final = """
-    SELECT 1 FROM results WHERE is_counted = 0 UNION ALL
-    SELECT 1 FROM trophies WHERE person IS NULL LIMIT 1
-"""
-
-
-def restore_sums(connection: Connection) -> None:
-    """Find whose results and trophies are that know names only, and count all results."""
-    count_again(connection)
-    find_owners(connection)
 
 
 def open_database(
@@ -43,12 +26,9 @@ def open_database(
     Only the first window of the program takes old files over.
     """
     database = Database(fs, data.path, now_ms, notes, restore_sums)
-    if not is_first:
-        return database
     try:
-        take_over(fs, data.path, database)
-        if database.rows(_UNKNOWN):
-            database.write(restore_sums)
+        if is_first:
+            take_over(fs, data.path, database)
     except NewerFile as newer:
         notes.append(newer.message)
     except OSError as error:

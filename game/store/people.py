@@ -1,17 +1,14 @@
 """The people who play here.
 
-A result and a trophy know their person by id from the moment when they are written. Files of
-version 0.1 knew names alone: so a person has the former names too, each with the time until which
-it was theirs. All that asks the database raises ``OSError`` and ``NewerFile``.
+A result and a trophy know their person by id from the moment when they are written. All that asks
+the database raises ``OSError`` and ``NewerFile``.
 """
 
 from __future__ import annotations
 
 import json
-from bisect import insort
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from math import inf
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from game.core.match.handicap import NONE, Handicap
@@ -156,37 +153,25 @@ def save_people(connection: Connection, before: People, after: People) -> None:
 
 
 class Owners:
-    """Whose each name was at a time. A name that was never a person's becomes one's, if it can."""
+    """Whose each name is. A name that is no person's becomes one's, if it can."""
 
     def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._people = _loaded(connection.execute)
-        self._owners: dict[str, list[tuple[float, str]]] = {}
-        for person in self._people.people:
-            self._own(person.name, inf if person.is_here else person.removed_ms, person.id)
-            for name, until_ms in person.former:
-                self._own(name, until_ms, person.id)
-        for person_id, name, until_ms in connection.execute(_FORMER):
-            if person_id is None:  # version 0.1 remembered the names of those it forgot
-                self._own(name, until_ms, "")
-
-    def _own(self, name: str, until_ms: float, person: str) -> None:
-        insort(self._owners.setdefault(name_key(name), []), (until_ms, person))
+        self._connection, self.people = connection, _loaded(connection.execute)
+        self._ids = {name_key(one.name): one.id for one in self.people.here}
 
     def find(self, name: str, ms: int) -> str | None:
-        """Return the id of a person, "" for one who was forgotten, None for no one."""
-        owners = self._owners.get(name_key(name), ())
-        return next((person for until_ms, person in owners if ms <= until_ms), None)
+        """Return the id of a person, None for no one; for the past see ``takeover.owners``."""
+        return self._ids.get(name_key(name))
 
     def find_or_make(self, name: str, seat: int, ms: int) -> str | None:
         """Return the same; a new person gets the look of the seat, if no one has it."""
         found = self.find(name, ms)
-        if found is None and self._people.has_room(name):
-            person = Person(new_id(), name, self._people.free_look(seat % LOOKS))
-            people = self._people.with_person(person)
-            save_people(self._connection, self._people, people)
-            self._people, found = people, person.id
-            self._own(name, inf, person.id)
+        if found is None and self.people.has_room(name):
+            person = Person(new_id(), name, self.people.free_look(seat % LOOKS))
+            people = self.people.with_person(person)
+            save_people(self._connection, self.people, people)
+            self.people, found = people, person.id
+            self._ids[name_key(name)] = person.id
         return found
 
 

@@ -199,7 +199,7 @@ def insert(connection: Connection, results: Iterable[MatchResult], owners: Owner
     """
     new: list[int] = []
     for result in results:
-        row = {**values(result, *_SEATED), "seats": len(result.names), "is_counted": 1}
+        row = {**values(result, *_SEATED), "seats": len(result.names)}
         # the libraries of SQLite before 3.35 know no RETURNING
         done = connection.execute(f"INSERT {into('results', row)} ON CONFLICT DO NOTHING", row)
         if done.rowcount and (row_id := done.lastrowid):
@@ -211,21 +211,14 @@ def insert(connection: Connection, results: Iterable[MatchResult], owners: Owner
 
 
 def count_again(connection: Connection) -> None:
-    """Count all results anew, in a transaction: some are not counted, or sums are lost.
+    """Count all results anew, in a transaction: sums are lost, or results have come to have owners.
 
     A result that has lost a seat with a damaged file is dropped.
     """
-    owners = Owners(connection)
-    connection.execute("DELETE FROM scores")
-    connection.execute("DELETE FROM records")
-    connection.execute(_DROP_PARTS)
-    for row, seat, name, level, ended_ms in connection.execute(_UNOWNED).fetchall():
-        who = _whose(name, current_level(level), seat, ended_ms, owners)
-        sql = "UPDATE result_seats SET who = ? WHERE result_id = ? AND seat = ?"
-        connection.execute(sql, (who, row, seat))
+    for sql in ("DELETE FROM scores", "DELETE FROM records", _DROP_PARTS):
+        connection.execute(sql)
     (last,) = connection.execute("SELECT coalesce(max(id), 0) FROM results").fetchone()
     _count(connection, 0, last)
-    connection.execute("UPDATE results SET is_counted = 1 WHERE is_counted = 0")
 
 
 def _seat_rows(row: int, result: MatchResult, owners: Owners) -> Iterator[dict[str, Any]]:
@@ -240,12 +233,8 @@ def _seat_rows(row: int, result: MatchResult, owners: Owners) -> Iterator[dict[s
             "cheats": result.cheats[seat] if result.cheats else None,
             "punished": result.punished[seat] if result.punished else None,
             "handicap": cell(given),
-            "who": _whose(name, level, seat, result.ended_ms, owners),
+            "who": COMPUTER + level if level else owners.find_or_make(name, seat, result.ended_ms),
         }
-
-
-def _whose(name: str, level: str, seat: int, ended_ms: int, owners: Owners) -> str | None:
-    return COMPUTER + level if level else owners.find_or_make(name, seat, ended_ms)
 
 
 def _count(connection: Connection, first: int, last: int) -> None:
@@ -265,10 +254,6 @@ _ALL = """
     SELECT id, match_id, game, results.ended_ms, reason, plies, puzzle, is_draw, seats,
            name, level, place, cheats, punished, handicap, who
     FROM results JOIN result_seats ON result_id = id ORDER BY id, seat
-"""
-_UNOWNED: Final = """
-    SELECT result_id, seat, name, level, results.ended_ms
-    FROM results JOIN result_seats ON result_id = id WHERE who IS NULL ORDER BY result_id, seat
 """
 _DROP_PARTS: Final = """
     DELETE FROM results WHERE seats <> (

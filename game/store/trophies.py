@@ -92,14 +92,6 @@ def insert(
     return tuple(new)
 
 
-def find_owners(connection: Connection) -> None:
-    """Find whose the trophies are that know a name only."""
-    owners = Owners(connection)
-    for row, name, won_ms in connection.execute(_UNOWNED).fetchall():
-        person = owners.find(name, won_ms)
-        connection.execute("UPDATE trophies SET person = ? WHERE id = ?", (person, row))
-
-
 _OF_PERSON = f"SELECT {columns(KeptTrophy)} FROM trophies WHERE person = ? ORDER BY id"
 _HOLDERS = (
     "SELECT game, trophy, person, won_ms, min(id) FROM trophies WHERE person <> ''"
@@ -109,7 +101,6 @@ _COUNTS = (
     "SELECT person, count(DISTINCT game || ' ' || trophy) FROM trophies"
     " WHERE person <> '' GROUP BY person"
 )
-_UNOWNED = "SELECT id, name, won_ms FROM trophies WHERE person IS NULL"
 _HAS = """
     SELECT 1 FROM trophies WHERE person = :person AND game = :game AND trophy = :trophy
     UNION ALL SELECT 1 FROM trophies

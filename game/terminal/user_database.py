@@ -23,6 +23,7 @@ def user_database(fs: Disk, data: DataDir, words: Strings, now_ms: int) -> Datab
     """
     notes = [data.note] if data.note else []
     database = open_database(fs, data, lambda: now_ms, notes)
+    database.rows("SELECT 1")  # what is damaged is noted now
     for note in notes:
         print_error(words.say(note))
     return database

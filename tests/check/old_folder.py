@@ -35,8 +35,9 @@ from game.store.practice import (
     save_practice,
 )
 from game.store.results import result_of_game
+from game.store.takeover.owners import restore_sums
 from game.store.takeover.sequence import read_sound
-from game.store.trophies import KeptTrophy, find_owners, insert, trophies_of, trophy_game
+from game.store.trophies import KeptTrophy, insert, trophies_of, trophy_game
 from game.words.message import Message
 from scenes.boards import thumbnails
 from scenes.club.tournament.play import is_playable, match_of
@@ -128,7 +129,7 @@ def _mistakes(database: Database) -> None:
 
 def _trophies(database: Database) -> None:
     """Their games are replayed, and one more is won."""
-    database.write(find_owners)
+    database.write(restore_sums)
     for person in load_people(database).here:
         for kept in trophies_of(database, person.id).values():
             if (played := trophy_game(database, kept, GAMES)) is not None:

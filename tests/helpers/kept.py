@@ -114,9 +114,11 @@ def result(
     return MatchResult(**{**known, **fields})
 
 
-def append_results(database: Database, results: Iterable[MatchResult]) -> None:
+def append_results(
+    database: Database, results: Iterable[MatchResult], owners: type[Owners] = Owners
+) -> None:
     """Append results, but none of a match that has one."""
-    database.write(lambda connection: insert(connection, results, Owners(connection)))
+    database.write(lambda connection: insert(connection, results, owners(connection)))
 
 
 def results_in(database: Database) -> tuple[MatchResult, ...]:

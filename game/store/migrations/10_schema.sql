@@ -1,4 +1,4 @@
--- A finished game, or a whole match. `is_counted`: whether it is in the scores.
+-- A finished game, or a whole match.
 CREATE TABLE results (
   id INTEGER PRIMARY KEY,
   match_id TEXT NOT NULL UNIQUE,
@@ -8,10 +8,8 @@ CREATE TABLE results (
   plies INTEGER NOT NULL,
   puzzle TEXT NOT NULL,
   is_draw INTEGER NOT NULL,
-  seats INTEGER NOT NULL,
-  is_counted INTEGER NOT NULL DEFAULT 0
+  seats INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX results_uncounted ON results (id) WHERE is_counted = 0;
 CREATE INDEX results_ended ON results (ended_ms);
 CREATE INDEX results_of_game ON results (game, seats);
 

@@ -14,6 +14,7 @@ from game.store.paths import is_id
 from game.store.practice import give_to
 from game.store.replay_folder import SUFFIX
 from game.store.settings import backup_of, read_document
+from game.store.takeover.owners import PastOwners
 from game.store.takeover.practice import usual_person
 from game.store.takeover.sequence import read_sound
 
@@ -31,12 +32,13 @@ def old_trophies(fs: Disk, path: Path, database: Database) -> None:
     found = list(filter(None, map(_trophy, _bodies(fs, path))))
 
     def insert_all(connection: Connection) -> None:
+        owners = PastOwners(connection)
         (count,) = connection.execute("SELECT count(*) FROM trophies").fetchone()
         if not count:  # else they were read before, and the file could not be moved
             connection.executemany(
-                "INSERT INTO trophies (name, won_ms, game, trophy, ply, is_new, played)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                found,
+                "INSERT INTO trophies (name, won_ms, game, trophy, ply, is_new, played, person)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                [(*trophy, owners.find(*trophy[:2])) for trophy in found],
             )
 
     database.write(insert_all)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from game.core.match.handicap import Handicap
 from game.core.search.strength import current_level
 from game.store.files import Disk, read_untrusted
-from game.store.people import Owners
 from game.store.results import MatchResult, insert
+from game.store.takeover.owners import PastOwners
 from game.store.takeover.sequence import read_sound
 from game.words.message import MessageError, message
 
@@ -28,7 +28,7 @@ def old_results(fs: Disk, path: Path, database: Database) -> None:
     sound = read_sound(read_untrusted(fs, path, LIMIT_BYTES))
 
     def insert_all(connection: Connection) -> None:
-        insert(connection, filter(None, map(_result, sound.bodies)), Owners(connection))
+        insert(connection, filter(None, map(_result, sound.bodies)), PastOwners(connection))
 
     database.write(insert_all)
     if sound.dropped_bytes:

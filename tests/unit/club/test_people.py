@@ -25,6 +25,7 @@ from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.people import MAX_NAMES, Owners, People, Person, load_people, save_people
 from game.store.results import MATCH_WON, MatchResult, count_again, result_of_game, solved_puzzles
+from game.store.takeover.owners import PastOwners
 from game.store.trash import TRASH_KEPT_MS, empty_trash
 from game.store.trophies import KeptTrophy, insert
 from game.terminal.cli import Services, main
@@ -184,7 +185,7 @@ def test_a_name_is_its_owners_up_to_the_moment_when_it_was_given_up(tmp_path: Pa
     text = json.dumps({"people": listed, "gone": [["ann", 50]]})
     for ms, who in ((9, "Anna"), (10, "Anna"), (11, ""), (49, ""), (50, ""), (51, "Ann")):
         database = from_file(tmp_path / f"{ms}", text)
-        append_results(database, [result(ms, "Ann Bo")])
+        append_results(database, [result(ms, "Ann Bo")], PastOwners)
         people = load_people(database)
         won = [one.who for one in records(database, people).values() if one.total.wins]
         found = [one.name for one in people.here if Rival(one.id) in won]
