@@ -34,6 +34,9 @@ QUIT = ("quit", "exit", "q")
 HINT: Final = "hint"
 """Input that shows the next hint, in every game."""
 
+CURTAIN: Final = "\n" * 39
+"""Blank lines that move what a person typed out of the next person's sight."""
+
 PROGRESS_MS: Final = 2_000
 """Interval between two progress reports of a deferred move."""
 
@@ -313,3 +316,9 @@ class ConsoleGame:
         )
         for line in self._notes.auction_lines(step):
             self._console.print(line)
+        if self._viewer.is_hand_over(step) and not self._is_public(step):
+            self._console.print(CURTAIN)
+
+    def _is_public(self, step: Transition) -> bool:
+        secrets = self._match.game.secrets
+        return secrets is None or secrets.is_public(step.before, step.after)

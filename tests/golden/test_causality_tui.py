@@ -280,6 +280,47 @@ def test_a_new_arrival_in_words() -> None:
     assert "\n  A1 tank: jump to slice 0. Arrives next round in slice 0.\n" in screen
 
 
+def test_a_stone_that_fires_and_is_shot_is_said_to_be_shot() -> None:
+    screen = session("attack\nsubmit\nattack\nsubmit\n", PLAIN)
+    assert (
+        "  A1 tank: fire. It hits B1 tank.\n"
+        "  B1 tank: fire. It gets shot.\n"
+        "  A1 tank is shot in slice 1.\n"
+    ) in screen
+    hit = session("attack\nsubmit\nwait\nsubmit\n", PLAIN)
+    assert "B1 tank: wait. It gets shot.\n" in hit and "is shot in slice" not in hit
+
+
+def test_stones_that_meet_in_the_first_slice_are_said_to_be_destroyed() -> None:
+    waiting = "wait\nsubmit\n" * 6
+    screen = session(f"{waiting}timejump 0\nsubmit\npass\nsubmit\n", PLAIN)
+    _, _, after = screen.partition("\nRound 1 is over.\n")
+    assert (
+        "(0,1)\n  A1 tank is destroyed in slice 0.\n  A1' tank is destroyed in slice 0.\n" in after
+    )
+
+
+def test_resigning_and_the_ways_of_stones_are_told() -> None:
+    screen = session("help\nmove up\nresign\n", PLAIN, board="crossing")
+    assert "resign gives up" in screen and "this kind of stone can't do that" in screen
+    assert screen.endswith("Ann gives up.\n\nAnn has given up. Bob wins the game!")
+    screen = session("A2 move upright\n", PLAIN, board="crossing")
+    assert "Not possible: a bombardier moves straight, a wildcard diagonally.\n" in screen
+
+
+def test_a_tank_that_turns_is_said_to_face_where_it_then_does() -> None:
+    screen = session(
+        "forward cw\nsubmit\nforward acw\nsubmit\nturn left\nsubmit\nwait\nsubmit\n", PLAIN
+    )
+    assert "  A1 tank: forward, face down\n  B1 tank: forward, face down\n" in screen
+    assert "  A1 tank: face left\n" in screen
+
+
+def test_nothing_is_covered_for_a_computer() -> None:
+    seats = (Seat("Ann", 0), Seat("Bob", 1, "easy"))
+    assert "\n" * 10 not in session("wait\nsubmit\n", PLAIN, seats)
+
+
 def test_a_wrong_line_after_all_orders_says_that_they_are_given() -> None:
     screen = session("wait\nmove up\nB1 wait\n", PLAIN)
     assert screen.count("Not possible: all orders are given.\n") == 1

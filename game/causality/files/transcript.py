@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.causality.files.notation import NOTATION, format_command
@@ -17,22 +17,20 @@ from game.causality.puzzles.captions import board_texts, puzzle_texts
 from game.causality.review.round_report import BLOWS, RoundEnd, public_news
 from game.causality.review.turns_between import TurnStep, turn_steps
 from game.causality.rules.board import Board
+from game.causality.rules.commands import Command, Face, Rotation, Step
 from game.causality.rules.moves import Count, Move, Order, Submit, Withdraw
 from game.causality.rules.names import kind_name, stone_name
-from game.causality.rules.options import Secrecy
 from game.causality.rules.state import State
+from game.causality.rules.timeline import Timeline
 from game.causality.rules.turns import PLAYERS, Turn
 from game.causality.scenarios.explanation import VICTIMS
-from game.causality.tutor.order_outcome import AS_ORDERED, order_outcome
+from game.causality.tutor.order_outcome import AS_ORDERED, LOSSES, LOST, order_outcome
 from game.causality.tutor.order_text import order_words
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.state import InvalidMove
 from game.core.rules.transcript import Ink
 from game.words.message import COLOUR, Message, Value, Values, message
 from game.words.strings import Strings
-
-CURTAIN = "\n" * 40
-"""Blank lines that move the typed orders out of the other player's sight."""
 
 HERE = "causality.terminal"
 _DECIDED_BY = ("points", "stones")
@@ -156,34 +154,54 @@ class CausalityTranscript:
     def _consequences(self, before: State, after: State, name: str) -> Iterator[str]:
         """Says that a player is done, and what follows if both are."""
         if after.turn is before.turn:
-            is_hidden = after.options.orders is Secrecy.HIDDEN
-            yield self.words.t(f"{HERE}.done", name=name) + (CURTAIN if is_hidden else "")
+            yield self.words.t(f"{HERE}.done", name=name)
             return
         yield self.words.t(f"{HERE}.carried_out")
         for leg in turn_steps(before.turn, after.turn):
-            if not before.options.is_foggy:  # there orders stay secret
+            is_foggy = before.options.is_foggy  # there orders stay secret
+            if not is_foggy:
                 yield from self._followed(leg)
             if leg.end is not None:
                 yield from self._round_over(leg.end)
+                if not (is_foggy or leg.is_dead):
+                    yield from self._blows(leg.onward, leg.onward.timeline, 0, {})
 
     def _followed(self, leg: TurnStep) -> Iterator[str]:
         """Say what each stone was ordered, what came of it, and what happened to the others."""
         turn, then = leg.turn, (leg.end.closed if leg.end else leg.onward).timeline
-        explained: set[int] = set()
+        outcomes: dict[int, str] = {}
         for command in (*leg.orders[0], *leg.orders[1]):
-            key, values = order_words(turn.ledger, command)
-            order = f"{self._stone(turn, command.stone)}: {self._said(f'panel.{key}', values)}"
+            order = f"{self._stone(turn, command.stone)}: {self._ordered(turn, command)}"
             key, values = order_outcome(turn, then, command)
             if key in AS_ORDERED:
                 yield f"  {order}"
                 continue
-            explained.add(command.stone)
+            outcomes[command.stone] = key
             outcome = self._said(f"panel.{key}", values)
             yield f"  {self.words.t(f'{HERE}.did', order=order, outcome=outcome)}"
-        t = turn.slice + 1
+        yield from self._blows(turn, then, turn.slice + 1, outcomes)
+
+    def _ordered(self, turn: Turn, command: Command) -> str:
+        """Return an order in words; a tank that turns says where it will face, as one that stays.
+
+        "Right" would be the tank's own after a step, and that of the board otherwise.
+        """
+        parts = [command]
+        if isinstance(command, Step) and command.turn is not Rotation.NONE:
+            placed = turn.timeline.slices[turn.slice].stones[command.stone]
+            azimuth = (placed.azimuth + command.turn.value) % 4
+            parts = [Step(command.stone, command.forward), Face(command.stone, azimuth)]
+        said = (order_words(turn.ledger, part) for part in parts)
+        return self._listed(self._said(f"panel.{key}", values) for key, values in said)
+
+    def _blows(
+        self, turn: Turn, then: Timeline, t: int, outcomes: Mapping[int, str]
+    ) -> Iterator[str]:
+        """Say what happened to stones in slice ``t``, apart from the ``outcomes`` already told."""
         for event in then.events[t] if t < len(then.events) else ():
             for stone in event.stones[VICTIMS.get(event.kind, slice(0))]:
-                if stone not in explained:
+                told = outcomes.get(stone)
+                if told is None or (event.kind in LOSSES and told not in LOST):
                     values = ("stone", turn.stone_text(stone)), ("t", t)
                     yield f"  {self._said(f'why.blow_{BLOWS[event.kind]}', values)}"
 

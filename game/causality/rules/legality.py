@@ -32,6 +32,7 @@ class Refusal(Enum):
 
     NOT_FREE = "refused_not_free"
     WRONG_KIND = "refused_wrong_kind"
+    WRONG_WAY = "refused_wrong_way"
     LAST_SLICE = "refused_last_slice"
     ONLY_LAST_SLICE = "refused_only_last_slice"
     WALL = "refused_wall"
@@ -85,10 +86,10 @@ def _refusal_at(ledger: Ledger, placed: PlacedStone, turn: int, command: Command
     board = ledger.board
     t = board.turn_slice(turn)
     kind = ledger.stones[placed.stone].kind
-    if kind not in KINDS.get(type(command), PLAYERS_KINDS) or (
-        isinstance(command, Walk) and command.direction not in DIRECTIONS[kind]
-    ):
+    if kind not in KINDS.get(type(command), PLAYERS_KINDS):
         return Refusal.WRONG_KIND
+    if isinstance(command, Walk) and command.direction not in DIRECTIONS[kind]:
+        return Refusal.WRONG_WAY
     is_last = t == board.slices - 1
     if isinstance(command, Pass) and not is_last:
         return Refusal.ONLY_LAST_SLICE

@@ -40,6 +40,12 @@ MANNERS: Final = {
 AS_ORDERED: Final = frozenset({"stays", "turns", "nothing_stops"})
 """The outcomes that say no more than the order."""
 
+LOSSES: Final = frozenset({EventKind.BOOM, EventKind.FIRE, EventKind.BOMB})
+"""The events that destroy stones."""
+
+LOST: Final = frozenset({"rule_shot", "rule_capture", "rule_pyrotechnics", "rule_explosion"})
+"""The outcomes that say that the stone is destroyed."""
+
 
 def touching(turn: Turn, then: Timeline, stone: int) -> Sequence[Event]:
     """Return what happens to the stone, or by it, in the slice after that of ``turn``.
