@@ -34,14 +34,18 @@ class Case:
 
 
 def in_groups(params: Iterable[Any]) -> Callable[[Callable[[Any], None]], Callable[[Any], None]]:
-    """Call a test with every case of ``params``, in a few items; a failure names its case."""
+    """Call a test with every case of ``params``, in a few items; a failure names its case.
+
+    Neighbours stay together, so that a file is read by one item or two.
+    """
     kinds: dict[str, list[Any]] = {}
     for param in params:
         kinds.setdefault(repr(param.marks), []).append(param)
     groups = [
-        pytest.param(cases[at::GROUPS], marks=cases[0].marks, id=f"{cases[at].id}...")
+        pytest.param(cases[at : at + size], marks=cases[0].marks, id=f"{cases[at].id}...")
         for cases in kinds.values()
-        for at in range(min(GROUPS, len(cases)))
+        for size in [-(-len(cases) // GROUPS)]
+        for at in range(0, len(cases), size)
     ]
 
     def decorated(test: Callable[[Any], None]) -> Callable[[Any], None]:

@@ -36,6 +36,8 @@ T = TypeVar("T")
 FRAME_MS = 20
 PICTURE_MS = 100
 """While time only passes, what moves is drawn as often as on a slow machine."""
+REST_S = 0.03
+"""While a search is waited for, the processor is left to it after every frame."""
 PATIENCE_S = 180.0
 """A busy machine may be slow; a hang is longer."""
 
@@ -194,6 +196,8 @@ class Pilot:
             for _ in frames:
                 if seen():
                     return
+                if THINKER._open:
+                    time.sleep(REST_S)
                 assert time.monotonic() < deadline, "it never happened"
 
     def reach(self, scene_name: str, frame_ms: int = FRAME_MS) -> None:

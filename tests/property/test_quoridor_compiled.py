@@ -50,7 +50,7 @@ from game.quoridor.engine.compiled.layout import Word
 from game.quoridor.engine.compiled.search_arrays import Workings
 
 GOLDEN = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parents[1] / "golden"))
-pytestmark = pytest.mark.usefixtures("engines")
+pytestmark = [pytest.mark.usefixtures("engines"), pytest.mark.slow]  # compiling takes long
 FITTING = [name for name, o in VARIANTS.items() if o.players == 2 and o.size <= 11]
 
 
@@ -77,12 +77,10 @@ def check_counts(more_than: float, fewer_than: float) -> None:
                 )
 
 
-@pytest.mark.slow
 def test_counts_what_other_programs_count() -> None:
     check_counts(0, 3e6)
 
 
-@pytest.mark.slow
 def test_counts_what_other_programs_count_deeper() -> None:
     check_counts(3e6, 3e8)
 
@@ -240,7 +238,6 @@ def found(
     return searching(here, field, Budget(900), Random(4), sight, told.append), told
 
 
-@pytest.mark.slow
 def test_finds_the_same_with_as_many_nodes_as_a_level_has() -> None:
     for here, field in positions("standard", 2, 4):
         results = [
@@ -334,7 +331,6 @@ check_switches(Path(sys.argv[1]))
 """
 
 
-@pytest.mark.slow
 def test_a_match_plays_kernels_made_with_other_constants(kept: Path) -> None:
     """In a process of its own, with which the kernels go that are made for this."""
     root = Path(__file__).parents[2]

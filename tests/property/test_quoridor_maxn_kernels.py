@@ -26,7 +26,7 @@ pytest.importorskip("numba", reason="the extra `fast` is not installed")
 
 from game.quoridor.engine.compiled import maxn as kernel_maxn
 
-pytestmark = pytest.mark.usefixtures("engines")
+pytestmark = [pytest.mark.usefixtures("engines"), pytest.mark.slow]  # compiling takes long
 
 
 def positions(name: str, seed: int, count: int) -> list[tuple[Position, EmptyGrid]]:
@@ -117,7 +117,6 @@ def wins(results: Sequence[GameResult]) -> list[int]:
     return [firsts.count(seat) for seat in range(4)]
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("fast")
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_equals_win_in_every_seat_hinder_each_other_alike_and_play_new_games(level: str) -> None:
@@ -128,7 +127,6 @@ def test_equals_win_in_every_seat_hinder_each_other_alike_and_play_new_games(lev
     assert found.distinct >= 30 and not found.unfinished
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("fast")
 def test_the_stronger_of_four_wins_half_of_its_games_in_every_seat() -> None:
     results = games(Kind.ALONE, "hard", "easy", 32)

@@ -24,6 +24,7 @@ from game.quoridor.train.net_training import SightFit, Sights
 from game.quoridor.train.selfplay import BESIDE, RECORD, NetPlayer, game, ways
 
 pytest.importorskip("numba", reason="the extra `fast` is not installed")
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +52,6 @@ def result(folder: Path) -> list[int]:
     return [*table, *read(folder / "out" / NET_FILE, NET_NUMBERS)]
 
 
-@pytest.mark.slow
 def test_the_same_seed_gives_the_same_numbers_whole_or_interrupted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -68,7 +68,6 @@ def test_the_same_seed_gives_the_same_numbers_whole_or_interrupted(
     assert len(set(result(tmp_path / "whole"))) > 100
 
 
-@pytest.mark.slow
 def test_games_that_other_processes_have_added_are_learned_from(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -31,6 +31,8 @@ WAYS_OUT = {
     "question": "replays.remove_no",
 }
 """Words of the button that stands for a prompt."""
+FEW = {"statistics", "saves", "question", "paused at ease", "whose pad", "long form", "daily"}
+"""Screens of all kinds, for every test of them."""
 BUTTONS = (*DIRECTIONS, Button.PREV, Button.NEXT)
 
 
@@ -149,7 +151,9 @@ def press_unnamed(pilot: Pilot) -> None:
             assert pilot.scene is not scene or before == (pilot.tree(), scene.screen.focused_key)
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name in FEW else pytest.mark.slow) for name in SCREENS]
+)
 def test_buttons_do_what_the_legend_says_and_back_leads_out(pilot: Pilot, name: str) -> None:
     first = opened(pilot, name)
     press_unnamed(pilot)

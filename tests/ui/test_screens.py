@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 from all_screens import SCREENS, each_screen, set_text
@@ -14,6 +15,7 @@ from hands import Pad, label
 from pilot import Pilot
 from posted_pad import posted_pad
 from reduction_screens import QUESTIONS
+from screen_reader import Line
 from walked import covered, faults
 from words import SOURCES, all_words, key_patterns
 
@@ -29,12 +31,17 @@ LANGUAGES = sorted((one.name for one in FOLDERS), key=lambda one: (one != DEFAUL
 """All languages, the default one first."""
 BOTH = (100, 150)
 """Sizes of the text in per cent; where both are walked, no line may be smaller in large text."""
-WALKS = [
+Walk: TypeAlias = tuple[str, int, int, tuple[int, ...]]
+WALKS: list[Walk] = [
     *((DEFAULT_LANGUAGE, 1280, 720, BOTH), ("de", 960, 600, BOTH)),
     *((one, 640, 480, (150,)) for one in LANGUAGES),
     *((DEFAULT_LANGUAGE, 1920, 1080, (100,)), (DEFAULT_LANGUAGE, 640, 480, (100,))),
 ]
 """Language, width and height of the window, and sizes of the text."""
+PAINTED = (WALKS[0], WALKS[2])
+"""Where screens are painted: at the usual size, and at the smallest with large text. Of the others
+only the lines are placed and read, which takes a third of the time.
+"""
 MAX_BACK = 3
 """From the end of a turn into the orders of the only stone, out of them, and away."""
 ROUNDING = 0.75
@@ -49,10 +56,10 @@ def pad(pilot: Pilot) -> Pad:
 Heights = Mapping[str, list[float]]
 
 
-def heights(pilot: Pilot) -> Heights:
+def heights(lines: Sequence[Line]) -> Heights:
     """Return the heights of the lines of a screen, in design units, in the order of drawing."""
     found: dict[str, list[float]] = {}
-    for line in pilot.read():
+    for line in lines:
         if line.words:
             found.setdefault(line.words, []).append(line.box[3])
     return found
@@ -67,16 +74,23 @@ def shrinks(usual: list[float], large: list[float]) -> bool:
     return any(b < a - ROUNDING for a, b in zip(usual, large, strict=True))
 
 
-def visited(pilot: Pilot, has_toast: bool) -> Iterator[tuple[str, Heights, list[str]]]:
+def repainted(pilot: Pilot) -> list[str]:
+    """Paint the screen twice; return what is wrong."""
+    pilot.draw()
+    before = pilot.pixels()
+    pilot.draw()
+    return [] if pilot.pixels() == before else ["drawing twice gives two pictures"]
+
+
+def visited(pilot: Pilot, walk: Walk) -> Iterator[tuple[str, Heights, list[str]]]:
     """Yield the name of every screen, the heights of its lines, and its faults."""
-    for name in each_screen(pilot):
-        pilot.draw()
-        before = pilot.pixels()
-        pilot.draw()
-        wrong = [] if pilot.pixels() == before else ["drawing twice gives two pictures"]
-        wrong += faults(pilot)
-        found = heights(pilot)
-        if has_toast:
+    is_painted = walk in PAINTED
+    for name in each_screen(pilot, is_painted=is_painted):
+        wrong = repainted(pilot) if is_painted else []
+        lines = pilot.read()
+        wrong += faults(pilot, lines)
+        found = heights(lines)
+        if walk == WALKS[0]:
             wrong += [f"a toast covers {line.words!r}" for line in covered(pilot)]
             pilot.cabinet.toast("")
         yield name, found, wrong
@@ -85,7 +99,7 @@ def visited(pilot: Pilot, has_toast: bool) -> Iterator[tuple[str, Heights, list[
 @pytest.mark.slow
 @pytest.mark.usefixtures("still_clock")
 @pytest.mark.parametrize("walk", WALKS, ids="{0[0]}-{0[1]}x{0[2]}-{0[3]}".format)
-def test_every_screen_in(tmp_path: Path, walk: tuple[str, int, int, tuple[int, ...]]) -> None:
+def test_every_screen_in(tmp_path: Path, walk: Walk) -> None:
     language, width, height, percents = walk
     wrong, usual = list[str](), dict[str, Heights]()
     for percent in percents:
@@ -94,7 +108,7 @@ def test_every_screen_in(tmp_path: Path, walk: tuple[str, int, int, tuple[int, .
         pilot.resize(width, height)
         pilot.cabinet.set_language(language)
         set_text(pilot, percent)
-        for name, found, here in visited(pilot, has_toast=walk == WALKS[0]):
+        for name, found, here in visited(pilot, walk):
             before = usual.setdefault(name, found)
             here += [
                 f"smaller in large text: {words!r} {before[words]} > {found[words]}"

@@ -246,6 +246,7 @@ def test_the_old_picture_fills_the_full_screen_until_it_is_painted(pilot: Pilot)
 @pytest.mark.usefixtures("still_clock")
 def test_every_screen_is_the_same_if_painted_in_pieces(pilot: Pilot, painted: list[None]) -> None:
     """After painting is broken off in any way nothing is left to paint."""
+    pilot.resize(640, 480)  # fewer pixels to paint, and the same pieces
     wrong, scenes, brush = list[str](), pilot.cabinet.stack, pilot.app.window.brush
 
     def at_rest() -> None:

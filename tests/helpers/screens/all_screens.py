@@ -210,12 +210,14 @@ SCREENS: dict[str, Steps] = {
 }  # fmt: skip
 
 
-def each_screen(pilot: Pilot) -> Iterator[str]:
-    """Come to every screen, and draw it."""
+def each_screen(pilot: Pilot, *, is_painted: bool = True) -> Iterator[str]:
+    """Come to every screen, and paint it if that is wanted."""
     for name, step in SCREENS.items():
         with pilot.unseen():
             step(pilot)
-        pilot.redraw()
+            pilot.frame()
+        if is_painted:
+            pilot.redraw()
         yield name
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pilot import Pilot
 from screen_reader import Line
@@ -14,11 +14,11 @@ TOLD = "Mira wins 3 trophies. See them in the club room."
 WRITTEN_BY_PEOPLE = "A name of sixty letters"
 
 
-def faults(pilot: Pilot) -> Iterator[str]:
-    """The lines that cannot be read, do not fit, or are no sentences for people."""
+def faults(pilot: Pilot, lines: Sequence[Line]) -> Iterator[str]:
+    """Yield what is wrong: ``lines`` that cannot be read, do not fit, or are no sentences."""
     words = all_words(pilot.strings.language).values()
     meant = tuple(text.split()[-1] for text in words if text.endswith(ELLIPSIS))
-    for line in pilot.read():
+    for line in lines:
         if not line.is_readable:
             yield f"too small: {line.words!r}"
         is_cut = line.words.endswith(ELLIPSIS) and not line.words.endswith(meant)

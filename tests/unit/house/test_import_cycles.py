@@ -12,20 +12,15 @@ from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
-import pytest
-
 from game.registry import GAMES
 
 ROOT = Path(__file__).resolve().parents[3]
 PACKAGES = ("game", "scenes")
 
-WITHOUT_CYCLES = ("game", "scenes")
-"""The packages that have no circle of imports when the program runs."""
-
 KIT = frozenset({"scenes.kit.boxes", "scenes.kit.node", "scenes.kit.placing"})
 """A node is painted where it is placed, and what places nodes knows which are groups."""
 
-TYPE_CYCLES = {"game": frozenset[frozenset[str]](), "scenes": frozenset({KIT})}
+TYPE_CYCLES = frozenset({KIT})
 """Circles that close only through what is imported for types, each as its modules."""
 
 LATE_IN_GAME = frozenset(
@@ -136,21 +131,10 @@ def running() -> Graph:
     return {name: frozenset(found.running) for name, found in program().items()}
 
 
-def of(package: str, found: frozenset[frozenset[str]]) -> frozenset[frozenset[str]]:
-    """The circles that a module of the package is in."""
-    return frozenset(c for c in found if any(m.split(".")[0] == package for m in c))
-
-
-@pytest.mark.parametrize("package", WITHOUT_CYCLES)
-def test_nothing_imports_itself_when_it_runs(package: str) -> None:
-    assert of(package, cycles(running())) == frozenset()
-
-
-@pytest.mark.parametrize("package", PACKAGES)
-def test_circles_of_types_are_known(package: str) -> None:
+def test_nothing_imports_itself_but_for_known_circles_of_types() -> None:
+    assert cycles(running()) == frozenset()
     everything = {name: frozenset(f.running | f.typing) for name, f in program().items()}
-    only_types = cycles(everything) - cycles(running())
-    assert of(package, only_types) == TYPE_CYCLES[package]
+    assert cycles(everything) == TYPE_CYCLES
 
 
 def test_imports_inside_functions_of_the_rules_only_save_time() -> None:

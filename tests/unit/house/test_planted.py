@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -36,13 +37,14 @@ def test_each_mutant_is_another_program() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("floor", "status"), [("85", 0), ("101", 1)])
-def test_faults_in_the_rules_are_found_by_their_tests(floor: str, status: int) -> None:
+def test_faults_in_the_rules_are_found_by_their_tests() -> None:
+    """As many as are wanted of every change, and less than a floor that nobody reaches."""
     own = [f"tests/unit/numbers/test_number_{name}.py" for name in ("rules", "views")]
     rules = "game/even_steven/rules.py"
-    command = ["-m", "tests.mutation", rules, "--tests", *own, "--most", "20", "--floor", floor]
+    command = ["-m", "tests.mutation", rules, "--tests", *own, "--most", "20", "--floor", "101"]
     ran = subprocess.run(
         [sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    assert ran.returncode == status, ran.stdout + ran.stderr
-    assert "of 20 faults found" in ran.stdout
+    assert ran.returncode == 1, ran.stdout + ran.stderr
+    found = re.search(r"(\d+) of 20 faults found", ran.stdout)
+    assert found and int(found[1]) >= 17, ran.stdout

@@ -26,7 +26,7 @@ from game.quoridor.rules.options import INFINITE, Options
 from game.quoridor.rules.state import State
 
 SOME = 6_000  # nodes: a tenth of a second
-FEW = 120  # nodes: more than one ply, few enough for a whole game in a test
+FEW = 50  # nodes: more than one ply, few enough for a whole game in a test
 H, V = Orientation
 
 

@@ -92,11 +92,14 @@ def test_a_game_begins_with_ready_and_ends_with_the_input() -> None:
 
 
 def test_what_cannot_be_read_is_answered_once_and_changes_nothing() -> None:
-    for line in UNREADABLE:
-        answers = said("newgame 3 0", "position moves b2", line, "go nodes 50")
-        assert answers[0] == "ready", line
-        assert answers[1].startswith("error ") and len(answers[1]) < 120, line
-        assert best(answers[2:]) == ["b1"], line
+    asked = [one for line in UNREADABLE for one in (line, "go nodes 5")]
+    start, *answers = [
+        line for line in said("newgame 3 0", "position moves b2", *asked) if line[:5] != "info "
+    ]
+    assert start == "ready" and len(answers) == len(asked)
+    for line, refused, found in zip(UNREADABLE, answers[::2], answers[1::2], strict=True):
+        assert refused.startswith("error ") and len(refused) < 120, line
+        assert found == "bestmove b1", line
 
 
 def test_lines_of_any_words_are_answered_as_the_protocol_says() -> None:

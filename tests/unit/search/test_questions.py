@@ -118,6 +118,7 @@ def test_a_move_comes_before_a_hint_before_the_bar(thinker: SearchClient) -> Non
     assert order == [first, second, hints, look_back, bar]
 
 
+@pytest.mark.slow
 def test_the_games_of_the_cabinet_answer_by_all_their_levels() -> None:
     with thinking(SearchClient()) as thinker:
         for game in GAMES.values():
