@@ -41,6 +41,7 @@ def click(pilot: Pilot, *words: str) -> None:
 def test_two_people_bid_by_one_device_and_play_on(pilot: Pilot, device: str, game_id: str) -> None:
     match = sit(pilot, game_id)
     hands = Keys(pilot) if device == "keys" else posted_pad(pilot)
+    assert not pilot.shows(pilot.words(f"{game_id}.tip.title")), "how to bid stands on the card"
     hands.press(Button.CONFIRM)  # 1 s
     hands.press(Button.CONFIRM)
     assert match.moves == (Raise(1),), "a press meant for the bid before does not count"

@@ -48,11 +48,11 @@ def panel(parts: Sequence[Node | None], title: str = "", ink: str = "muted", **l
 
 
 def tip(cabinet: Cabinet, table: MatchTable) -> Node | None:
-    """Return how to make a first move, for the device last used; None if no person plays.
+    """Return how to make a first move, for the device last used.
 
-    Among four it is short.
+    Among four it is short. None if no person plays, and while people bid for the seats.
     """
-    if all(seat.is_computer for seat in table.match.seats):
+    if table.auction or all(seat.is_computer for seat in table.match.seats):
         return None
     prefix, devices = f"{table.match.game.id}.tip", cabinet.devices
     kind, letters = devices.last_kind, ""
