@@ -234,3 +234,44 @@ def _among(cup: Cup, place: Place, keys: dict[Place, tuple[int, int]]) -> int:
         if place in (one.first, one.second) and {one.first, one.second} <= level:
             made += 1 if one.winner is None else 2 * (one.winner == place)
     return made + sum(2 for one in walkovers(cup) if one.walkover == place and one.both <= level)
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """Content of the cell of two players: their matches, played, to come and cancelled.
+
+    A match is cancelled if a player withdrew.
+    """
+
+    meetings: tuple[Meeting, ...]
+    open: tuple[Pairing, ...]
+    off: tuple[Pairing, ...] = ()
+    is_void: bool = False
+    """Whether the matches do not count: one of the two is struck off."""
+
+    def games(self, place: Place) -> tuple[int, int]:
+        """Return the games that a player has won here, and lost."""
+        own = sum(one.wins_of(place) for one in self.meetings)
+        return own, sum(sum(one.wins) for one in self.meetings) - own
+
+
+def crossings(cup: Cup) -> dict[frozenset[Place], Crossing]:
+    """Return what there is between any two players."""
+    met: dict[frozenset[Place], list[Meeting]] = {}
+    waiting: dict[frozenset[Place], list[Pairing]] = {}
+    played = {one.number for one in cup.meetings}
+    out = cup_everyone.struck_off(cup) if cup.rules.form is Form.EVERYONE else frozenset()
+    for one in cup.meetings:
+        met.setdefault(one.both, []).append(one)
+    for pairing in pairings(cup):
+        if pairing.number not in played:
+            waiting.setdefault(pairing.both, []).append(pairing)
+    return {
+        both: Crossing(
+            tuple(met.get(both, ())),
+            tuple(one for one in waiting.get(both, ()) if not one.is_off),
+            tuple(one for one in waiting.get(both, ()) if one.is_off),
+            bool(both & out),
+        )
+        for both in (*met, *(both for both in waiting if both not in met))
+    }

@@ -5,35 +5,27 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from random import SystemRandom
 from typing import Any, Final
 
 from game.core.learning.achievement import TROPHY_KEY, AnyAchievement
-from game.core.match.match import Match
-from game.core.match.match_setup import MatchPlan
-from game.core.match.record import Playback
-from game.core.match.seats import Seat
-from game.core.rules.options import OptionError
-from game.core.rules.state import MoveError
 from game.registry import GAMES
-from game.store.people import LOOKS, Person
-from game.store.trophies import KeptTrophy, TrophyKey, holders, trophies_of, trophy_game
+from game.store.people import Person
+from game.store.trophies import KeptTrophy, TrophyKey, holders, trophies_of
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.club.trophy_items import Coin
+from scenes.club.trophy_match import begin_match, watch_game
 from scenes.club.trophy_shelves import CABINET_W, NAMES_W, cabinet_of, header, large_trophy
 from scenes.dialogs.dates import day_words
 from scenes.dialogs.selection import cycle
 from scenes.input.actions import Action, Button
-from scenes.input.seating import Seating
 from scenes.kit.boxes import Layers, Row, Spacer
 from scenes.kit.frame import MENU, Screen
 from scenes.kit.leaves import Live
 from scenes.kit.node import Node
 from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.widgets import TextButton
-from scenes.table.session.last_time import names_of, open_next_at
 from scenes.ui.art.coins import draw_coin
 from scenes.ui.brush import Box, Brush
 from scenes.ui.ease import out_bounce
@@ -264,34 +256,6 @@ class TrophiesScene(ViewScene):
         """Watch how a trophy was won, or begin a match in which it can be."""
         kept = self._kept.get(key)
         if kept is None:
-            self._try(key)
-        elif (playback := self._playback(kept)) is None:
-            self._cabinet.toast(self._cabinet.words("trophies.unread"))
+            begin_match(self._cabinet, key[0], self._trophy(key), self._person)
         else:
-            self._cabinet.go.watch(playback, min(kept.ply, len(playback.moves)))
-
-    def _playback(self, kept: KeptTrophy) -> Playback | None:
-        record = self._cabinet.library.club.ask(partial(trophy_game, kept=kept, games=GAMES))
-        if record is None:
-            return None
-        try:
-            match = Match.from_record(GAMES[record.game], record)
-        except (MoveError, OptionError):
-            return None
-        return match.playback(self._name((record.game, kept.trophy)), kept.won_ms)
-
-    def _try(self, key: TrophyKey) -> None:
-        """Begin a match in which a trophy can be won."""
-        game, trophy, person = GAMES[key[0]], self._trophy(key), self._person
-        names = names_of(self._cabinet)
-        you = Seat(names[0], 0) if person is None else Seat(person.name, person.look)
-        seats = [you]
-        others = (name for name in names if name != you.name)
-        for k in range(1, game.seats(trophy.options)):
-            name = next(others)
-            if trophy.level:
-                name = self._cabinet.words(f"level.{trophy.level}.who")
-            seats.append(Seat(name, (you.look + k) % LOOKS, trophy.level))
-        match = MatchPlan(trophy.options, tuple(seats)).match(game, SystemRandom().getrandbits(63))
-        open_next_at(self._cabinet, match.game.id)
-        self._cabinet.go.play(match, Seating())
+            watch_game(self._cabinet, kept, self._name(key))

@@ -2,52 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
-from game.core.learning.exercise import AnyExercise
+from game.core.learning.exercise import GRADES, AnyExercise
 from game.core.learning.practice import MAX_HINTS, Effort
 from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
-from game.words.message import Message
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
-from scenes.kit.boxes import Column, FirstThatFits, Row
+from scenes.kit.boxes import Align, Column, FirstThatFits, Row
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.text import Text
-from scenes.kit.widgets import Plate, TextButton
+from scenes.kit.widgets import Plate, TextButton, stepper
 from scenes.practice.lesson_table import match_of
 from scenes.practice.parts import hint_rows, star
+from scenes.practice.puzzle_shelf import Entry
 from scenes.practice.puzzle_words import par_words, puzzle_words
 from scenes.table.board.excerpt import page_picture
 
 BESIDE_W: Final = 226.0
-UNTRIED: Final = Effort()
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A row of the shelf: a puzzle, or one of the signs below."""
-
-    key: str
-    """The id of a puzzle, the name of a useless file, or one of ``SIGNS``."""
-    puzzle: AnyExercise | None = None
-    effort: Effort = UNTRIED
-    file: str = ""
-    """The file of a puzzle that a person has made."""
-    left: int = 0
-    """Puzzles to solve before it opens."""
-    trouble: Message | None = None
-    """Why its file cannot be read."""
-
-    @property
-    def can_play(self) -> bool:
-        """Whether a press on it leads anywhere."""
-        return not (self.left or self.trouble)
 
 
 SIGNS: Final = {"mistakes": "eye", "make": "pencil", "new": "star"}
@@ -149,14 +125,31 @@ def _actions(cabinet: Cabinet, one: Entry) -> list[Node]:
     return [play, change, remove] if one.file else [play]
 
 
-def sign_panel(cabinet: Cabinet, one: Entry, title: str, task: str, below: Sequence[Node]) -> Node:
-    """Return the panel of a row that is no puzzle: a large sign, and what it is for."""
-    about = cabinet.words(ABOUT.get(one.key, "own.useless_what"))
+def sign_panel(cabinet: Cabinet, game: AnyGame, one: Entry, title: str, grade: int) -> Node:
+    """Return the panel of a row that is no puzzle: a large sign, and what it is for.
+
+    Its keys: "play" or "remove", and "grade" for the difficulty of a new puzzle.
+    """
+    words, does, step = cabinet.words, "puzzles.play", None
+    match one.key:
+        case "mistakes":
+            count = len(cabinet.library.practised.mistakes(game.id))
+            task = f"{words('moments.own_task')} {words('moments.left', n=count)}"
+        case "make":
+            task, does = words("own.make_task"), "own.make_go"
+        case "new":
+            task = words("puzzles.new_task")
+            values = [words("puzzles.grade", n=each) for each in GRADES]
+            step = Align(stepper(values, GRADES.index(grade), key="grade", width=260.0))
+        case _:
+            task, does = cabinet.say(one.trouble), "own.remove"
+    tone, key = ("danger", "remove") if one.trouble else ("primary", "play")
     parts = [
         Icon(SIGNS.get(one.key, "disk"), 140.0, "amber"),
         Text(title, "headline", align="center", size=30),
         Text(task, "strong", "amber" if one.trouble else None, "center", lines=0),
-        Text(about, align="center", lines=0),
-        *below,
+        Text(words(ABOUT.get(one.key, "own.useless_what")), align="center", lines=0),
+        step,
+        Align(TextButton(words(does), tone=tone, key=key)),
     ]
     return Column(parts, "l", ("xxl", "m"), justify="center")

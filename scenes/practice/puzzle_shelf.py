@@ -1,4 +1,4 @@
-"""Which puzzles of a game may be tried, and which comes next."""
+"""The rows of the puzzle shelf: which puzzles may be tried, and which comes next."""
 
 from __future__ import annotations
 
@@ -13,20 +13,36 @@ from game.core.learning.practice import Effort
 from game.core.learning.puzzle import is_solved_as_shown
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
-from game.words.message import message
+from game.words.message import Message, message
 from scenes.cabinet import Cabinet
-from scenes.kept.drawn_files import PUZZLE_SUFFIX, DrawnBoard
+from scenes.kept.drawn_files import PUZZLE_SUFFIX
 
 OPENS_NEXT: Final = 3
 """Number of a grade that must be solved before the next one opens."""
 
 
-@dataclass(frozen=True, slots=True)
-class OwnPuzzle:
-    """A puzzle that a person has made, and the name of its file."""
+UNTRIED: Final = Effort()
 
-    puzzle: AnyExercise
-    name: str
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row of the shelf: a puzzle, or one of the signs beside it."""
+
+    key: str
+    """The id of a puzzle, the name of a useless file, or one of ``SIGNS``."""
+    puzzle: AnyExercise | None = None
+    effort: Effort = UNTRIED
+    file: str = ""
+    """The file of a puzzle that a person has made."""
+    left: int = 0
+    """Puzzles to solve before it opens."""
+    trouble: Message | None = None
+    """Why its file cannot be read."""
+
+    @property
+    def can_play(self) -> bool:
+        """Whether a press on it leads anywhere."""
+        return not (self.left or self.trouble)
 
 
 def shelf_of(game: AnyGame) -> tuple[AnyExercise, ...]:
@@ -41,19 +57,30 @@ def has_maker(game: AnyGame) -> bool:
     return game.exercises.editor is not None and door is not None and door().own is not None
 
 
-def own_puzzles(
-    cabinet: Cabinet, game: AnyGame
-) -> tuple[tuple[OwnPuzzle, ...], tuple[DrawnBoard, ...]]:
-    """Return the puzzles that people here have made, and the files that are of no use."""
-    found: dict[str, OwnPuzzle] = {}
-    useless: list[DrawnBoard] = []
+def entries(cabinet: Cabinet, game: AnyGame) -> tuple[Entry, ...]:
+    """Return the rows: mistakes, puzzles that ship, those made here, and ways to more."""
+    practised, shipped, door = cabinet.library.practised, shelf_of(game), game.exercises.puzzles
+    own: dict[str, tuple[AnyExercise, str]] = {}
+    useless: list[Entry] = []
     for file in cabinet.library.drawn.find(PUZZLE_SUFFIX, f"{game.id}-"):
         puzzle = None if file.trouble else _own_puzzle(game.id, file.text.strip())
         if puzzle is not None:
-            found[puzzle.id] = OwnPuzzle(puzzle, file.name)
+            own[puzzle.id] = puzzle, file.name
         else:
-            useless.append(file._replace(trouble=file.trouble or message("file.damaged")))
-    return tuple(found.values()), tuple(useless)
+            trouble = file.trouble or message("file.damaged")
+            useless.append(Entry(file.name, file=file.name, trouble=trouble))
+    efforts = practised.efforts(game.id, (*shipped, *(puzzle for puzzle, _ in own.values())))
+    made = [Entry("mistakes")] if practised.mistakes(game.id) else []
+    for one in shipped:
+        left = (
+            still_to_solve(shipped, efforts, one.grade) if not cabinet.settings.all_puzzles else 0
+        )
+        made.append(Entry(one.id, one, efforts[one.id], left=left))
+    made += [Entry(key, one, efforts[key], name) for key, (one, name) in own.items()]
+    made += useless
+    made += [Entry("make")] if has_maker(game) else []
+    made += [Entry("new")] if door is not None and door().made is not None else []
+    return tuple(made)
 
 
 @lru_cache(maxsize=256)

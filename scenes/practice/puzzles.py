@@ -24,13 +24,14 @@ from scenes.kit.node import Node
 from scenes.kit.scene import Command
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
-from scenes.kit.widgets import Card, Panel, TextButton, stepper
+from scenes.kit.widgets import Card, Panel
 from scenes.practice import puzzle_shelf
 from scenes.practice.game_tabs import GamePages
 from scenes.practice.made import make_puzzle
 from scenes.practice.parts import figure_of, star
 from scenes.practice.puzzle import ask_for_hint, open_puzzle, watch_solution
-from scenes.practice.puzzle_panel import SIGNS, Entry, position_of, puzzle_panel, sign_panel
+from scenes.practice.puzzle_panel import SIGNS, position_of, puzzle_panel, sign_panel
+from scenes.practice.puzzle_shelf import Entry
 from scenes.practice.puzzle_words import par_words, puzzle_words
 
 LIST_W, NARROW_W = 540.0, 486.0
@@ -66,7 +67,7 @@ class PuzzlesScene(GamePages):
         """Read the rows; what is shown stays, or what comes after it once it is solved."""
         before = {one.key: one for one in self._entries}
         at = list(before).index(self._shown) if self._shown in before else 0
-        self._entries = self._found()
+        self._entries = puzzle_shelf.entries(self._cabinet, self.page)
         now = {one.key: one for one in self._entries}
         was, one = before.get(self._shown), now.get(self._shown)
         new = [key for key in now if before and now[key].file and key not in before]
@@ -80,24 +81,6 @@ class PuzzlesScene(GamePages):
             self._show(after.id if after else one.key if one else self._entries[0].key)
         elif not before:
             self._show(one.key)
-
-    def _found(self) -> tuple[Entry, ...]:
-        """Return the rows: mistakes, puzzles that ship, those made here, and ways to more."""
-        library, game = self._cabinet.library, self.page
-        shipped = puzzle_shelf.shelf_of(game)
-        own, useless = puzzle_shelf.own_puzzles(self._cabinet, game)
-        efforts = library.practised.efforts(game.id, (*shipped, *(o.puzzle for o in own)))
-        is_open, left = self._cabinet.settings.all_puzzles, puzzle_shelf.still_to_solve
-        door = game.exercises.puzzles
-        made = [Entry("mistakes")] if library.practised.mistakes(game.id) else []
-        for puzzle in shipped:
-            locked = 0 if is_open else left(shipped, efforts, puzzle.grade)
-            made.append(Entry(puzzle.id, puzzle, efforts[puzzle.id], left=locked))
-        made += [Entry(o.puzzle.id, o.puzzle, efforts[o.puzzle.id], o.name) for o in own]
-        made += [Entry(f.name, file=f.name, trouble=f.trouble) for f in useless]
-        made += [Entry("make")] if puzzle_shelf.has_maker(game) else []
-        made += [Entry("new")] if door is not None and door().made is not None else []
-        return tuple(made)
 
     def _show(self, key: str) -> None:
         self._shown = key
@@ -196,29 +179,11 @@ class PuzzlesScene(GamePages):
         return self._figures[key]
 
     def _about(self, one: Entry) -> Node:
-        words, game = self._cabinet.words, self.page
-        if one.puzzle is not None:
-            hints = self._hints_seen
-            board = self._figure(one.puzzle, hints)
-            return puzzle_panel(self._cabinet, game, one, one.puzzle, hints, board)
-        below: list[Node] = []
-        match one.key:
-            case "mistakes":
-                count = len(self._cabinet.library.practised.mistakes(game.id))
-                task = f"{words('moments.own_task')} {words('moments.left', n=count)}"
-            case "make":
-                task = words("own.make_task")
-            case "new":
-                task = words("puzzles.new_task")
-                values = [words("puzzles.grade", n=grade) for grade in GRADES]
-                at = GRADES.index(self._grade)
-                below.append(Align(stepper(values, at, key="grade", width=260.0)))
-            case _:
-                task = self._cabinet.say(one.trouble)
-        tone, key = ("danger", "remove") if one.trouble else ("primary", "play")
-        says = {"make": "own.make_go"}.get(one.key, "puzzles.play")
-        button = TextButton(words("own.remove" if one.trouble else says), tone=tone, key=key)
-        return sign_panel(self._cabinet, one, self._name(one), task, [*below, Align(button)])
+        if one.puzzle is None:
+            return sign_panel(self._cabinet, self.page, one, self._name(one), self._grade)
+        hints = self._hints_seen
+        board = self._figure(one.puzzle, hints)
+        return puzzle_panel(self._cabinet, self.page, one, one.puzzle, hints, board)
 
     # -- what is pressed -----------------------------------------------------------------------
 

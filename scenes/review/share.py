@@ -9,11 +9,10 @@ from typing import Final
 from game.core.match.record import Playback
 from game.store.replay_folder import Replay
 from game.store.shared import Written
-from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, Column, Row, Spacer
 from scenes.kit.frame import Dialog
-from scenes.kit.leaves import Icon, Picture
+from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
@@ -22,13 +21,10 @@ from scenes.review.book import ReplayBook
 from scenes.review.export_frames import ExportFrames
 from scenes.review.export_job import Draw, ExportJob
 from scenes.review.film import FORMATS, has_pillow
-from scenes.review.share_image import SQUARE, WIDE, SheetPlan, draw_sheet
-from scenes.review.shelf_records import Records, picture_key
-from scenes.ui.brush import Box, Brush
+from scenes.review.share_image import WIDE
+from scenes.review.share_preview import LEFT_W, SharePreview, progress_panel
 
 SHADE: Final = 190
-LEFT_W, PREVIEW_H, FILM_H = 436.0, 350.0, 300.0
-SHOWN_ACROSS: Final = 3
 SPEEDS_MS: Final = (200, 500, 1000)
 LONG_PLIES: Final = 200
 """Number of moves from which a game is shown fast by default."""
@@ -45,13 +41,12 @@ class ShareScene(ViewScene):
     ) -> None:
         super().__init__(cabinet)
         self._book = ReplayBook(cabinet, entries) if len(entries) > 1 else None
-        self._records = Records(cabinet)
         self._playback, self._ply, self._frames = playback, ply, ExportFrames(cabinet, playback)
+        self._preview = SharePreview(cabinet, self._frames, ply, self._book)
         self._kind, self._format = "photo", 0
         self._speed = 0 if len(playback.moves) > LONG_PLIES else 1
-        self._plan: SheetPlan = self._frames.plan
         self._job: ExportJob | None = None
-        self._looped_ms, self._began_s = 0, 0.0
+        self._began_s = 0.0
         self._written: Written | None = None
 
     # -- what is shown -------------------------------------------------------------------------
@@ -59,7 +54,8 @@ class ShareScene(ViewScene):
     def view(self) -> Node:
         words = self._cabinet.words
         title = Text(self._frames.title, "name", "sub", lines=2)
-        left = Column([title, self._preview(), self._choices()], width=LEFT_W)
+        preview = self._preview.node(self._kind, SPEEDS_MS[self._speed], self._job)
+        left = Column([title, preview, self._choices()], width=LEFT_W)
         tiles = Column([self._tile(kind) for kind in ICONS if kind != "book" or self._book], "s")
         right = Column([tiles, self._note(), self._buttons()], "l", grow=1.0)
         back = "share.cancel" if self._job is not None else "menu.back"
@@ -132,7 +128,7 @@ class ShareScene(ViewScene):
         words = self._cabinet.words
         where = " / ".join(self._cabinet.library.replays.shared.folder.parts[-2:])
         if self._job is not None:
-            return _progress(self._cabinet, self._job, self._began_s, self._kind)
+            return progress_panel(self._cabinet, self._job, self._began_s, self._kind)
         if self._written is None:
             told = Text(words("share.goes_to", where=where), lines=0, grow=1.0)
             return Row([Icon("folder", 24.0, "muted"), told], pad="m", align="center", grow=1.0)
@@ -145,70 +141,13 @@ class ShareScene(ViewScene):
         lines = Column([title, Text(said, "note", lines=0)], "xs", "l", justify="center")
         return Plate(lines, "hole", 16.0, rim="line", grow=1.0)
 
-    def _preview(self) -> Node:
-        """Return the very picture that will be written, smaller."""
-        ply, frames = self._shown_ply, self._frames
-        drawn = frames.framed if self._kind == "film" else 0
-        pictures = self._cabinet.thumbnails.generation if self._kind == "book" else 0
-        shows = self._kind, ply, frames.has_names, drawn, pictures, self._records.generation
-        high = FILM_H if self._kind == "film" else PREVIEW_H
-        return Picture(shows, LEFT_W, high, self._draw_preview)
-
-    def _draw_preview(self, brush: Brush, box: Box) -> None:
-        x, y, w, h = box
-        brush.rounded(box, "hole", 14)
-        if self._kind == "text":
-            pitch = 25 * brush.theme.text_scale
-            for row, line in enumerate(self._frames.text_head(int((h - 24) // pitch))):
-                at = (x + 16, y + 12 + pitch * (row + 0.5))
-                brush.text(line, at, 18, "bold", "soft", "midleft", fit=w - 32)
-            return
-        if self._kind == "book":
-            self._draw_book(brush, box)
-            return
-        wide, high = SQUARE if self._kind == "film" else WIDE
-        k = min((w - 4) / wide, (h - 4) / high)
-        room = (x + (w - wide * k) / 2, y + (h - high * k) / 2, wide * k, high * k)
-        shot = self._frames.shot(self._shown_ply)
-        figure = Figure(shot.picture)
-        if self._kind == "film":
-            figure.frame = self._frames.known_bounds
-        draw_sheet(brush, room, self._plan, shot, figure)
-
-    @property
-    def _first_of_book(self) -> Sequence[Replay]:
-        """The games that its picture shows."""
-        return [] if self._book is None else self._book.entries[: SHOWN_ACROSS**2]
-
-    def _draw_book(self, brush: Brush, box: Box) -> None:
-        x, y, w, h = box
-        side = min(w, h) / SHOWN_ACROSS
-        for k, entry in enumerate(self._first_of_book):
-            row, column = divmod(k, SHOWN_ACROSS)
-            left = x + (w - SHOWN_ACROSS * side) / 2 + column * side
-            room = (left + 6, y + row * side + 6, side - 12, side - 12)
-            record = self._records.of(entry)
-            self._cabinet.thumbnails.draw(brush, picture_key(entry), entry.game, record, room)
-
-    @property
-    def _shown_ply(self) -> int:
-        """The position in the preview: what will be written, or what is just being drawn."""
-        if self._kind != "film":
-            return self._ply
-        plies = self._frames.plies
-        at = self._looped_ms // SPEEDS_MS[self._speed]
-        if self._job is not None:
-            at = self._job.done
-        elif self._cabinet.window.brush.theme.is_calm:
-            at = len(plies) - 1
-        return plies[min(at, len(plies) - 1)]
-
     # -- what is done --------------------------------------------------------------------------
 
     def on_press(self, key: Hashable) -> None:
         match key:
             case ("kind", str() as kind):
-                self._kind, self._looped_ms, self._written = kind, 0, None
+                self._kind, self._written = kind, None
+                self._preview.restart()
             case "make" | "again":
                 self._make()
             case "cancel" if self._job is not None:
@@ -231,7 +170,7 @@ class ShareScene(ViewScene):
                 if self._book is not None:
                     self._book.has_names = self._frames.has_names
                 self._frames.forget()
-                self._plan = self._frames.plan
+                self._preview.renew()
         self._written = None
 
     def on_back(self) -> None:
@@ -286,39 +225,4 @@ class ShareScene(ViewScene):
             if self._job.is_done:
                 self._end(self._job.written)
             return True
-        if self._kind == "book":
-            has_come = self._records.update(self._first_of_book)
-            return self._cabinet.thumbnails.update() or has_come
-        self._frames.prepare()
-        if self._kind != "film" or self._cabinet.window.brush.theme.is_calm:
-            return False
-        step_ms, before = SPEEDS_MS[self._speed], self._shown_ply
-        self._looped_ms = (self._looped_ms + tick_ms) % (step_ms * (len(self._frames.plies) + 3))
-        return self._shown_ply != before
-
-
-def _progress(cabinet: Cabinet, making: ExportJob, began_s: float, kind: str) -> Node:
-    """Return a bar with a pawn on the way to a flag."""
-    words, part = cabinet.words, making.progress
-    share = words("share.percent", n=round(100 * part)) if part < 1 else ""
-    doing = Text(words("share.making" if part < 1 else "share.writing"), "strong", grow=1.0)
-    count = "book.count" if kind == "book" else "share.count"
-    far = words(count, n=min(making.done, making.steps), of=making.steps)
-    passed_s, left = monotonic() - began_s, ""
-    if 0.1 < part < 1:
-        left = words("share.left", n=max(round(passed_s * (1 - part) / part), 1))
-    rows = [
-        Row([doing, Text(share, "figure", "acc")]),
-        Picture(part, 0.0, 34.0, lambda brush, box: _draw_bar(brush, box, part)),
-        Row([Text(far if making.steps > 1 else "", "note", grow=1.0), Text(left, "note")]),
-    ]
-    inner = Column(rows, "s", "l", justify="center")
-    return Plate(inner, "hole", 16.0, rim="line", grow=1.0)
-
-
-def _draw_bar(brush: Brush, box: Box, part: float) -> None:
-    x, y, w, h = box
-    bar = (x, y + h / 2 - 8, w - 34, 16.0)
-    brush.bar(bar, part, "acc")
-    brush.icon("flag", (x + w - 16, bar[1] - 2), 24, "acc")
-    brush.pawn((x + bar[2] * part, bar[1] + 8), 15, 0)
+        return self._preview.update(self._kind, SPEEDS_MS[self._speed], tick_ms)

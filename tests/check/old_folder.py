@@ -11,7 +11,7 @@ from typing import Final
 from game.club.cup_facts import closest, form_of, upset
 from game.club.cup_notes import full_note, leave_effects
 from game.club.cup_store import cup_lines, load_cup, write_cup
-from game.club.cup_table import champions, standings, waiting
+from game.club.cup_table import champions, crossings, standings, waiting
 from game.core.learning.practice import Effort
 from game.core.match.bad_record import BadRecord
 from game.core.match.match import Match
@@ -41,7 +41,6 @@ from game.store.trophies import KeptTrophy, insert, trophies_of, trophy_game
 from game.words.message import Message
 from scenes.boards import thumbnails
 from scenes.club.tournament.play import is_playable, match_of
-from scenes.club.tournament.standings import crossings
 from tests.check.mutants import changed
 from tests.check.sound import DISK, NOW_MS, ROOT, WORDS, folder, matches, refused
 from tests.helpers.kept import append_results, results_in

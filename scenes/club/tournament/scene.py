@@ -10,6 +10,7 @@ from game.club.cup import Cup, Form, Meeting, Pairing, tries
 from game.club.cup_event import single_preset
 from game.club.cup_table import (
     champions,
+    crossings,
     expected_matches,
     is_over,
     matches_played,
@@ -24,7 +25,7 @@ from scenes.club.tournament.next_match import champion_card, next_card
 from scenes.club.tournament.play import are_computers, is_playable, play, unfinished_cup_match
 from scenes.club.tournament.rounds import rounds_row
 from scenes.club.tournament.skip import SkipMatchScene
-from scenes.club.tournament.standings import crossings, standings_panel
+from scenes.club.tournament.standings import standings_panel
 from scenes.dialogs.selection import cycle
 from scenes.input.actions import Button
 from scenes.kit.boxes import Column, Row

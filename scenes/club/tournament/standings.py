@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from game.club import cup_king
 from game.club.cup import Cup, Entrant, Form, Meeting, Pairing, Place
-from game.club.cup_everyone import struck_off
 from game.club.cup_notes import note, points_words
-from game.club.cup_table import StandingsRow, expected_matches, pairings, standings
+from game.club.cup_table import StandingsRow, crossings, expected_matches, standings
 from scenes.boards.emblem import draw_emblem
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, Column, Layers, Row, Spacer
@@ -38,47 +36,6 @@ Fresh: TypeAlias = tuple[Meeting, int]
 POP_MS: Final = 240
 MIN_PART: Final = 0.55
 """The size at which a result comes up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Crossing:
-    """Content of the cell of two players: their matches, played, to come and cancelled.
-
-    A match is cancelled if a player withdrew.
-    """
-
-    meetings: tuple[Meeting, ...]
-    open: tuple[Pairing, ...]
-    off: tuple[Pairing, ...] = ()
-    is_void: bool = False
-    """Whether the matches do not count: one of the two is struck off."""
-
-    def games(self, place: Place) -> tuple[int, int]:
-        """Return the games that a player has won here, and lost."""
-        own = sum(one.wins_of(place) for one in self.meetings)
-        return own, sum(sum(one.wins) for one in self.meetings) - own
-
-
-def crossings(cup: Cup) -> dict[frozenset[Place], Crossing]:
-    """Return what there is between any two players."""
-    met: dict[frozenset[Place], list[Meeting]] = {}
-    waiting: dict[frozenset[Place], list[Pairing]] = {}
-    played = {one.number for one in cup.meetings}
-    out = struck_off(cup) if cup.rules.form is Form.EVERYONE else frozenset()
-    for one in cup.meetings:
-        met.setdefault(one.both, []).append(one)
-    for pairing in pairings(cup):
-        if pairing.number not in played:
-            waiting.setdefault(pairing.both, []).append(pairing)
-    return {
-        both: Crossing(
-            tuple(met.get(both, ())),
-            tuple(one for one in waiting.get(both, ()) if not one.is_off),
-            tuple(one for one in waiting.get(both, ()) if one.is_off),
-            bool(both & out),
-        )
-        for both in (*met, *(both for both in waiting if both not in met))
-    }
 
 
 @nodeclass
