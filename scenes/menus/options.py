@@ -26,7 +26,7 @@ from scenes.kit.scene import Command, ViewScene
 from scenes.kit.scroll import Scroll
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Panel, TextButton
-from scenes.menus.form_parts.form import CUSTOM, MATCH, OPPONENT, OWN, GameForm
+from scenes.menus.form_parts.form import CUSTOM, OPPONENT, OWN, GameForm
 from scenes.menus.form_parts.nodes import StartButton, Tile, preset_card
 from scenes.menus.form_parts.preview import GamePreview
 from scenes.menus.form_parts.signs import FormSigns
@@ -163,20 +163,10 @@ class OptionsScene(ViewScene):
             case ("row", str(name)):
                 return form.help(name), "amber" if form.is_idle(name) else "sub"
             case ("preset", str(name)):
-                return self._preset_help(name), "sub"
+                return form.preset_help(name), "sub"
             case "start" | "rules" | "more" | "setup" | "editor" as name:
                 return self.words(f"options.{name}_help"), "sub"
-        return self._preset_help(form.preset), "sub"
-
-    def _preset_help(self, preset: str) -> str:
-        """Return what a preset is about, and what a match of several games means for two."""
-        told = self.words(f"{self._game.id}.preset.{preset}_help")
-        if not self.form.length or self._game.seats(self.form.options) != 2:
-            return told
-        match = self.form.value_text(MATCH)
-        return self.words(
-            "sentence.two", first=told, second=self.words("play.swap_first", match=match)
-        )
+        return form.preset_help(form.preset), "sub"
 
     @property
     def _confirming(self) -> str:

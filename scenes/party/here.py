@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from game.club.party.choice import decide, open_choice
@@ -14,7 +13,6 @@ from game.club.party.state import MAX_GUESTS, Party, PartyPhase
 from game.registry import GAMES
 from game.store.people import NAME_LETTERS, Person
 from scenes.dialogs.keyboard import ask_text
-from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.dialogs.people_choice import known_faces
 from scenes.input.actions import Action, Button, DeviceId, Press
 from scenes.kit.boxes import Column, Row, Spacer
@@ -24,6 +22,7 @@ from scenes.kit.scene import Command
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton, stepper
 from scenes.party.faces import KnownFaces, entrant_of, next_computer
+from scenes.party.guest_menu import GuestMenu
 from scenes.party.screen import PartyScreen
 from scenes.party.sofa import PER_ROW, Cushion, Sofa
 
@@ -261,28 +260,3 @@ class HereScene(PartyScreen):
         if not self.party.guests:
             self._cabinet.library.parties.close()
         super().on_back()
-
-
-class GuestMenu(MenuScene):
-    """What can be done for a guest on the sofa."""
-
-    section, closes = "party.guest", True
-
-    def __init__(self, cabinet: Cabinet, below: HereScene, place: Place) -> None:
-        super().__init__(cabinet)
-        self._below, self._place = below, place
-
-    @property
-    def title(self) -> str:
-        return self._below.name(self._place)
-
-    def rows(self) -> list[MenuRow]:
-        below, party, place = self._below, self._below.party, self._place
-        is_person = party.guests[place].is_person
-        has_played = any(place in one.seats for one in party.played)
-        rename = partial(below.name_anew, place)
-        return [
-            MenuRow("rename", "pencil", rename, is_person and not has_played),
-            MenuRow("look", "swap", partial(below.turn_look, place), is_person),
-            MenuRow("stand", "arrow_up", partial(below.stand_up, place)),
-        ]

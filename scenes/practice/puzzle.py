@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from game.core.learning.exercise import AnyExercise, CardResult
 from game.core.learning.practice import MAX_HINTS, DayTask, LeftOff, TaskStage
@@ -13,7 +12,6 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
-from game.core.rules.state import InvalidMove
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import question
 from scenes.input.actions import Action, Button, Press
@@ -27,11 +25,9 @@ from scenes.practice.made import make_puzzle
 from scenes.practice.parts import hint_rows, star
 from scenes.practice.puzzle_shelf import following, tell_unkept
 from scenes.practice.puzzle_words import par_words, puzzle_words
+from scenes.practice.solution import go_on
 from scenes.practice.task import TaskScene
 from scenes.practice.unfinished_puzzle import unfinished_puzzle
-
-MAX_SOLUTION = 400
-"""Moves of both sides."""
 
 
 def open_puzzle(
@@ -67,51 +63,6 @@ def ask_for_hint(cabinet: Cabinet, is_free: bool, show: Callable[[], None]) -> N
         show()
     else:
         question(cabinet, "puzzle.ask", show)
-
-
-def watch_solution(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise) -> None:
-    """Show the solution in the viewer, from the first move to the last."""
-    match = match_of(cabinet, game, puzzle)
-    first, solver = match.ply, match.state.to_move
-    for _ in range(MAX_SOLUTION):
-        before = match.state
-        is_solvers = before.to_move == solver or puzzle.reply is None
-        move: Any = puzzle.shown(before) if is_solvers or not puzzle.reply else puzzle.reply(before)
-        match.submit(move)
-        if match.state.outcome() is not None:
-            break
-        judge = puzzle.judge if is_solvers else None
-        if judge is not None and judge(before, move, match.state).result is not CardResult.GO_ON:
-            break
-    cabinet.go.watch(match.playback(), first)
-
-
-def go_on(match: Match, puzzle: AnyExercise, left: LeftOff | None) -> int:
-    """Play what stood when a try was left, and the reply to it; gives what that cost.
-
-    Whatever is no right move here is not played: the file may be another program's.
-    """
-    solver, judge, cost = match.state.to_move, puzzle.judge, 0
-    moves = left.moves if left is not None and left.puzzle == puzzle.id else ()
-    for text in moves:
-        before = match.state
-        try:
-            move = match.game.parse(before, text)
-            if match.judge(before, move) is not None:
-                break
-        except InvalidMove:
-            break
-        after = before.play(move)
-        if after.outcome() is not None:
-            break
-        if before.to_move == solver:
-            if judge is None or judge(before, move, after).result is not CardResult.GO_ON:
-                break
-            cost += puzzle.costs(before, move, after)
-        match.submit(move)
-    if match.state.to_move != solver and puzzle.reply is not None:
-        match.submit(puzzle.reply(match.state))
-    return cost
 
 
 class PuzzleScene(TaskScene):

@@ -29,10 +29,11 @@ from scenes.practice import puzzle_shelf
 from scenes.practice.game_tabs import GamePages
 from scenes.practice.made import make_puzzle
 from scenes.practice.parts import figure_of, star
-from scenes.practice.puzzle import ask_for_hint, open_puzzle, watch_solution
+from scenes.practice.puzzle import ask_for_hint, open_puzzle
 from scenes.practice.puzzle_panel import SIGNS, position_of, puzzle_panel, sign_panel
 from scenes.practice.puzzle_shelf import Entry
 from scenes.practice.puzzle_words import par_words, puzzle_words
+from scenes.practice.solution import watch_solution
 
 LIST_W, NARROW_W = 540.0, 486.0
 """The width of the list, with ordinary letters and with large ones."""

@@ -14,10 +14,11 @@ from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Align, Layers
 from scenes.kit.frame import Prompt, PromptLine
 from scenes.kit.node import Node
-from scenes.kit.scene import Command, ViewScene, command_buttons
+from scenes.kit.scene import Command, command_buttons
 from scenes.kit.widgets import TextButton
 from scenes.practice.lesson_table import TaskTable
 from scenes.practice.parts import button_sign
+from scenes.practice.task_panel import TaskPanel
 from scenes.practice.task_side import BUTTON_H, TaskSide
 from scenes.table.hud.hud import Hud
 from scenes.table.screens.table_scene import TableScene
@@ -29,31 +30,6 @@ REPLY_MS: Final = 900
 GUARD_MS: Final = 250
 """A press so soon after the buttons came was meant for what was there before."""
 DONE_RUMBLE_MS: Final = 60
-
-
-class TaskPanel(ViewScene):
-    """The tree beside the board of a task, whose scene is on the stack in its place."""
-
-    covers = False
-    has_back = False
-
-    def __init__(self, cabinet: Cabinet, scene: TaskScene) -> None:
-        super().__init__(cabinet)
-        self._scene = scene
-
-    @property
-    def is_on_top(self) -> bool:
-        return self._cabinet.stack.top is self._scene
-
-    @property
-    def has_focus(self) -> bool:
-        return bool(self._scene.ways)
-
-    def view(self) -> Node:
-        return self._scene.tree()
-
-    def on_press(self, key: Hashable) -> None:
-        self._scene.on_press(key)
 
 
 class TaskScene(TableScene, ABC):

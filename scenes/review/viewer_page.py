@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from time import perf_counter
 from typing import Any, Final
 
 from game.ai.requests.game_review import GameReview
@@ -11,20 +13,31 @@ from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import line_of
 from scenes.input.actions import Button
+from scenes.input.focus import holds
 from scenes.kit.boxes import Anchored, Boxes, Column, Layers, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Icon, Live, Picture
 from scenes.kit.node import Node
+from scenes.kit.placing import Placed
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton, stepper
 from scenes.review.moves_panel import MovesPanel, move_lines
 from scenes.review.playhead import Playhead
-from scenes.review.remarks import Remarks
+from scenes.review.remarks import GRAPH, Remarks
 from scenes.review.replay_menu import may_play_on
 from scenes.review.timeline import HIGH, LOW, ReplayTimeline
 from scenes.review.timeline_marks import TimelineMarks
 from scenes.review.variation import draw_frame
-from scenes.review.viewer_parts import Scrubber, header, mark_words, note_of, preview, seat_cards
+from scenes.review.viewer_parts import (
+    Scrubber,
+    header,
+    mark_words,
+    note_of,
+    preview,
+    seat_cards,
+    transport,
+)
+from scenes.table.hud.graph import ply_at
 from scenes.table.hud.places import has_panels, places_of
 from scenes.table.hud.player_card import CardMaker, Sitter
 from scenes.table.hud.rails import Rails
@@ -39,6 +52,12 @@ DROP: Final = 23.0
 """How much lower the bottom line is round a view with pages, and where panels and line are then."""
 RAIL_BOTTOM, LOW_BAR = 646.0, (54.0, 651.0, 1172.0, LOW)
 LINE: Final = "line"
+PAINT_S: Final = 0.003
+"""How long a tick may go on painting pictures that will be seen."""
+PAINTED_EVERY_TICKS: Final = 4
+"""One in this many ticks paints. A slow frame is followed by many ticks at once: if each of them
+painted, the next frame would be as slow.
+"""
 ON_SCREEN: Final = Button.ALTERNATE, Button.PREV, Button.NEXT, Button.SPECIAL
 
 
@@ -73,6 +92,8 @@ class ViewerPage:
         parts, is_wide = (cabinet, self.remarks, self.lines, view.log_icon), not self._is_paged
         self.moves = MovesPanel(*parts, is_wide=is_wide)
         self.alpha = 0.0
+        self._rested_ticks = 0
+        self._painted_by: Brush | None = None
 
     @property
     def _words(self) -> Any:
@@ -86,11 +107,11 @@ class ViewerPage:
         share = TextButton(words("watch.share"), "share", size=20.0, key="share")
         foot: Node | None = None
         if self._is_paged:
-            body, keys = self._paged(), Row([self._transport(44.0, is_playing=is_playing), pace])
+            body, keys = self._paged(), Row([transport(words, 44.0, is_playing=is_playing), pace])
             foot = keys
         else:
-            transport = [self._transport(58.0, is_playing=is_playing), pace]
-            body = self._wide(Column(transport, "xs", justify="center", width=250.0))
+            play = [transport(words, 58.0, is_playing=is_playing), pace]
+            body = self._wide(Column(play, "xs", justify="center", width=250.0))
         if note:
             said = Text(note, "note", "amber", grow=1.0)
             foot = Row([Icon("warning", 22.0, "amber"), said], align="center", width=900.0)
@@ -110,20 +131,7 @@ class ViewerPage:
             told = [(Button.PREV, "watch.step_back"), (Button.NEXT, "watch.step"), *look, *told]
         return [Prompt(button, self._words(key)) for button, key in told]
 
-    def _transport(self, side: float, *, is_playing: bool) -> Node:
-        """Return the buttons that play and step; that which plays has another ``side``."""
-        buttons: list[Node] = []
-        for key in ("first", "step_back", "play", "step_on", "last"):
-            name, icon = "step" if key == "step_on" else key, key
-            if key == "play" and is_playing:
-                name, icon = "stop", "pause"
-            is_play, label = key == "play", self._words(f"watch.{name}")
-            room, tone = side if is_play else 44.0, "primary" if is_play else "plain"
-            button = TextButton("", icon, tone, label=label, key=key, width=room, height=room)
-            buttons.append(button)
-        return Row(buttons, "xs", align="center", justify="center")
-
-    def _wide(self, transport: Node) -> Node:
+    def _wide(self, play: Node) -> Node:
         """Return everything round a board of its own size."""
         playback, ply = self._playback, self._playhead.ply
         seats = seat_cards(self._cabinet, playback, self._showing.view, self._playhead.present)
@@ -134,7 +142,7 @@ class ViewerPage:
         remarks = self.remarks.panel(ply, Row([self._look_button(), on]))
         board = Column([self._board()], width=BOARD[2])
         above = Row([left, board, Column([remarks], width=REMARK_W)], 24.0, grow=1.0)
-        below = Row([transport, self._line()], "l", (14.0, 0.0))
+        below = Row([play, self._line()], "l", (14.0, 0.0))
         return Column([above, Panel(below, pad=0.0, radius=18.0, height=HIGH)], 14.0)
 
     def _look_button(self) -> Node | None:
@@ -227,6 +235,38 @@ class ViewerPage:
         line = Scrubber(ply > 0, ply < of, label=label, ring=ring, key=LINE, height=high)
         low = Column([Spacer(grow=1.0), line], 0.0)
         return Layers([Picture(shows, 0.0, 0.0, draw), low], grow=1.0)
+
+    def paint_ahead(self) -> bool:
+        """Do a little of what can wait: marks, and pictures; True if there is more to see now."""
+        brush, has_marks = self._cabinet.window.brush, self.marks.look()
+        self._rested_ticks = (self._rested_ticks + 1) % PAINTED_EVERY_TICKS
+        if self._rested_ticks or self._cabinet.stack.is_unveiling:
+            return has_marks
+        if self._painted_by is not brush:
+            self._painted_by = brush
+            self.timeline.forget()
+        return self.timeline.paint_next(brush, perf_counter() + PAINT_S) or has_marks
+
+    def ply_at(self, placed: Iterable[Placed], x: float, y: float) -> int | None:
+        """Return the position whose picture, or line of the log, is under a point."""
+        if (moment := self.timeline.moment_at(x, y)) is not None:
+            return moment
+        moves = (
+            one for one in placed if isinstance(key := one.node.key, tuple) and key[0] == "move"
+        )
+        found = next((one for one in moves if holds(one.seen, x, y)), None)
+        return None if found is None else int(found.node.key[1])  # type: ignore[index]
+
+    def scrubbed_at(
+        self, placed: Iterable[Placed], x: float, y: float
+    ) -> Callable[[float], int] | None:
+        """Return which position each place on the line, or of the graph, is; None beside both."""
+        if self.timeline.scrubs(x, y):
+            return self.timeline.ply_at
+        graph = next((one for one in placed if one.node.key == GRAPH), None)
+        if graph is not None and holds(graph.seen, x, y):
+            return lambda at: ply_at(graph.box, self._playhead.plies, at)
+        return None
 
     def _popup(self, pointed: int | None) -> Node | None:
         """Return what the place on the line stands for that is pointed at, or was come to."""

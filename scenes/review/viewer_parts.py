@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final
 
@@ -24,7 +24,7 @@ from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node, Pressable, nodeclass
 from scenes.kit.parts import centred, chip_row, shape
 from scenes.kit.text import Text
-from scenes.kit.widgets import Panel, Plate
+from scenes.kit.widgets import Panel, Plate, TextButton
 from scenes.review.signs import draw_sign
 from scenes.review.timeline_marks import Mark
 from scenes.table.hud.player_card import counter_sign
@@ -145,3 +145,17 @@ def note_of(cabinet: Cabinet, playback: Playback, ply: int) -> str:
     if note is None and ply == len(playback.moves) < len(notes):
         note = notes[ply]
     return cabinet.say(note)
+
+
+def transport(words: Callable[..., str], side: float, *, is_playing: bool) -> Node:
+    """Return the buttons that play and step; that which plays has another ``side``."""
+    buttons: list[Node] = []
+    for key in ("first", "step_back", "play", "step_on", "last"):
+        name, icon = "step" if key == "step_on" else key, key
+        if key == "play" and is_playing:
+            name, icon = "stop", "pause"
+        is_play, label = key == "play", words(f"watch.{name}")
+        room, tone = side if is_play else 44.0, "primary" if is_play else "plain"
+        button = TextButton("", icon, tone, label=label, key=key, width=room, height=room)
+        buttons.append(button)
+    return Row(buttons, "xs", align="center", justify="center")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from time import perf_counter
 from typing import Final
 
 from game.ai.requests.game_review import GameReview
@@ -13,31 +12,21 @@ from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.input.actions import Action, Button, Phase, Point, Press
-from scenes.input.focus import holds
 from scenes.kit.frame import MENU
 from scenes.kit.node import Node
-from scenes.kit.placing import Placed
 from scenes.kit.scene import ViewScene
 from scenes.review.moves_panel import MOVES
 from scenes.review.playhead import Playhead
-from scenes.review.remarks import GRAPH
 from scenes.review.replay_menu import ReplayMenu, play_on
 from scenes.review.share import ShareScene
 from scenes.review.viewer_page import BOARD, LINE, ViewerPage
 from scenes.scene import Foreseen
-from scenes.table.hud.graph import ply_at
 from scenes.table.overlay.foresight import foresight
 from scenes.ui.brush import Brush
 
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 SHOWN_MS: Final = 1100
 """How long each line stays at speed 1."""
-PAINT_S: Final = 0.003
-"""How long a tick may go on painting pictures that will be seen."""
-PAINTED_EVERY_TICKS: Final = 4
-"""One in this many ticks paints. A slow frame is followed by many ticks at once: if each of them
-painted, the next frame would be as slow.
-"""
 
 
 class WatchScene(ViewScene):
@@ -65,11 +54,10 @@ class WatchScene(ViewScene):
         self._variations: VariationTree | None = None
         self._is_playing = False
         self._speed = SPEEDS.index(1.0)
-        self._waited_ms = self._rested_ticks = 0
+        self._waited_ms = 0
         self._scrubbed: Callable[[float], int] | None = None
         self._pointed: int | None = None
         """The position at which the pointer is on the line."""
-        self._painted_by: Brush | None = None
         self.screen.focus_on("play")
 
     def view(self) -> Node:
@@ -185,11 +173,9 @@ class WatchScene(ViewScene):
     def _turn_aside(self) -> None:
         """Open what can be done with the position besides watching what came next."""
         self._pause()
-        ply, keep = self._playhead.ply, self._remember
-        aside = ReplayMenu(
-            self._cabinet, self._playback, ply, self._variations, keep, self._replay_id
-        )
-        self._cabinet.stack.push(aside)
+        known = self._variations, self._remember, self._replay_id
+        menu = ReplayMenu(self._cabinet, self._playback, self._playhead.ply, *known)
+        self._cabinet.stack.push(menu)
 
     def _remember(self, variations: VariationTree) -> None:
         self._variations = variations
@@ -218,10 +204,11 @@ class WatchScene(ViewScene):
             self._is_playing = False
             self.refresh()
             return True
+        page, seen = self._page_shown, self.screen.placed
         match action:
             case Press(Button.CONFIRM, is_down=True) if self.screen.focused_key == LINE:
                 self._to_next_mark()
-            case Point(x, y, Phase.DOWN) if (scrubbed := self._scrubbable_at(x, y)) is not None:
+            case Point(x, y, Phase.DOWN) if (scrubbed := page.scrubbed_at(seen, x, y)) is not None:
                 self._scrubbed, self._pointed = scrubbed, None
                 self._go(scrubbed(x))
             case Point(x, _, Phase.HOVER) if self._scrubbed is not None:
@@ -230,7 +217,7 @@ class WatchScene(ViewScene):
                 self._scrubbed = None
             case Point(phase=Phase.WHEEL, wheel=wheel):
                 self._step_by(-1 if wheel > 0 else 1)
-            case Point(x, y, Phase.UP) if (ply := self._ply_at(x, y)) is not None:
+            case Point(x, y, Phase.UP) if (ply := page.ply_at(seen, x, y)) is not None:
                 self._go(ply)
             case Point(x, y, Phase.HOVER):
                 on_line = self._timeline.scrubs(x, y)
@@ -241,32 +228,12 @@ class WatchScene(ViewScene):
         self.refresh()
         return True
 
-    def _node_at(self, x: float, y: float, is_it: Callable[[Hashable], bool]) -> Placed | None:
-        """Return the node with such a key that is seen at a point."""
-        placed = (one for one in self.screen.placed if is_it(one.node.key))
-        return next((one for one in placed if holds(one.seen, x, y)), None)
-
-    def _ply_at(self, x: float, y: float) -> int | None:
-        """Return the position whose picture, or line of the log, is under a point."""
-        if (moment := self._timeline.moment_at(x, y)) is not None:
-            return moment
-        one = self._node_at(x, y, lambda key: isinstance(key, tuple) and key[0] == "move")
-        return None if one is None else int(one.node.key[1])  # type: ignore[index]
-
-    def _scrubbable_at(self, x: float, y: float) -> Callable[[float], int] | None:
-        """Return which position each place on the line, or of the graph, is; None beside both."""
-        if self._timeline.scrubs(x, y):
-            return self._timeline.ply_at
-        if (graph := self._node_at(x, y, lambda key: key == GRAPH)) is not None:
-            return lambda at: ply_at(graph.box, self._playhead.plies, at)
-        return None
-
     # -- time ----------------------------------------------------------------------------------
 
     def update(self, tick_ms: int) -> bool:
         has_news = self._lookback.update()
         has_news |= self._hold_line()
-        has_news |= self._paint_ahead()
+        has_news |= self._page_shown.paint_ahead()
         if (variation := self._playhead.variation) is not None:
             is_moving = self._showing.update(tick_ms)
             has_news |= not is_moving and self._playhead.go_on_varying(variation, tick_ms)
@@ -294,17 +261,6 @@ class WatchScene(ViewScene):
         is_steered = self.screen.focused_key == LINE and self._cabinet.devices.last_kind != "mouse"
         is_held = is_steered or self._scrubbed is not None
         return self._timeline.hold(self._playhead.ply if is_held else None)
-
-    def _paint_ahead(self) -> bool:
-        """Do a little of what can wait: marks, and pictures; True if there is more to see now."""
-        brush, has_marks = self._cabinet.window.brush, self._page_shown.marks.look()
-        self._rested_ticks = (self._rested_ticks + 1) % PAINTED_EVERY_TICKS
-        if self._rested_ticks or self._cabinet.stack.is_unveiling:
-            return has_marks
-        if self._painted_by is not brush:
-            self._painted_by = brush
-            self._timeline.forget()
-        return self._timeline.paint_next(brush, perf_counter() + PAINT_S) or has_marks
 
     def foreseen(self) -> Foreseen | None:
         """Return the board one move on."""

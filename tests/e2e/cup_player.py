@@ -19,7 +19,7 @@ from pilot import Pilot
 
 from game.club.cup import Form
 from game.club.cup_table import is_over
-from scenes.club.tournament.form import ALL, TournamentDraft
+from scenes.club.tournament.draft import ALL, TournamentDraft
 from scenes.input.actions import Button
 from scenes.kept.ending import tidy
 

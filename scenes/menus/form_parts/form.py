@@ -137,6 +137,15 @@ class GameForm:
             return words("opponents.line", who=who, level=short)
         return value_words(self._cabinet, self.game, name, self.row(name).value)
 
+    def preset_help(self, preset: str) -> str:
+        """Return what a preset is about, and what a match of several games means for two."""
+        words = self._cabinet.words
+        told = words(f"{self.game.id}.preset.{preset}_help")
+        if not self.length or self.game.seats(self.options) != 2:
+            return told
+        second = words("play.swap_first", match=self.value_text(MATCH))
+        return words("sentence.two", first=told, second=second)
+
     def help(self, name: str) -> str:
         """Return what the value of a row is about, or else the row, or why it has no effect."""
         if why := self.game.option_rules.idle(self.options).get(name):

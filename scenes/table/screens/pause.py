@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from collections.abc import Callable, Hashable, Iterable
+from typing import TYPE_CHECKING, Any, Final
 
-from game.core.match.fair_play import PARTY
-from game.core.match.variations import VariationTree
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
-from scenes.dialogs.keyboard import ask_text
-from scenes.dialogs.menu import MenuRow, MenuScene
-from scenes.dialogs.notice import tell_saved
 from scenes.dialogs.winners import won_words
 from scenes.input.actions import Action, Button, DeviceId, Plugged
 from scenes.input.bindings import HALVES
@@ -26,7 +21,7 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton
 from scenes.table.board.table import MatchTable
 from scenes.table.hud.clock_face import mover_clock
-from scenes.table.session.written import ask_for_move
+from scenes.table.screens.pause_more import MoreScene
 from scenes.ui.brush import Box, Brush
 
 if TYPE_CHECKING:
@@ -234,67 +229,3 @@ class PauseScene(ViewScene):
 def _described(button: TextButton, what: str) -> Node:
     """Return a button with what it leads to below it."""
     return Column([button, Text(what, "note", align="center")], "s", grow=1.0)
-
-
-class MoreScene(MenuScene):
-    """What is seldom wanted in a pause."""
-
-    section: ClassVar[str] = "pause"
-
-    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
-        super().__init__(cabinet)
-        self._table = table
-
-    @property
-    def title(self) -> str:
-        return self.words("pause.more")
-
-    def rows(self) -> Sequence[MenuRow]:
-        match, sitting = self._table.match, self._table.sitting
-        may_analyse = not (match.has_secrets or sitting.is_competitive)
-        call_off = MenuRow("call_off", "cross", self._call_off, held=self.words("menu.hold"))
-        return [
-            MenuRow("redo", "redo", self._redo, sitting.can_redo),
-            MenuRow("analyse", "eye", self._analyse, may_analyse),
-            MenuRow("type", "pencil", self._type, sitting.is_persons_turn),
-            MenuRow("save", "disk", self._save, not match.stakes),
-            *([call_off] if match.stakes == PARTY else []),
-        ]
-
-    def _call_off(self) -> None:
-        """Clear the table of the party: nobody wins, and the next match is chosen."""
-        library, journal = self._cabinet.library, self._table.sitting.journal
-        party = library.parties.of_match(journal.match_id)
-        library.leave(journal, is_unwanted=True)
-        if party is not None:
-            library.parties.put(party.drop_match())
-        self._cabinet.go.party()
-
-    def _redo(self) -> None:
-        self._leave_pause()
-        self._table.redo()
-
-    def _leave_pause(self) -> None:
-        self._cabinet.stack.pop()
-        self._cabinet.stack.pop()
-
-    def _analyse(self) -> None:
-        match = self._table.match
-        self.close()
-        self._cabinet.go.analyse(VariationTree(match.game, match.record()), match.ply)
-
-    def _type(self) -> None:
-        """Ask for a move in the game's notation."""
-        ask_for_move(self._cabinet, self._table, self._leave_pause)
-
-    def _save(self) -> None:
-        cabinet, journal = self._cabinet, self._table.sitting.journal
-
-        def keep(name: str) -> None:
-            trouble = journal.save_as(name)
-            tell_saved(cabinet, "pause", {"name": name}, trouble)
-
-        names = " - ".join(seat.name for seat in self._table.match.seats)
-        suggestion = self.words("pause.save_name", names=names)
-        self.close()
-        ask_text(cabinet, "pause.save_title", suggestion, 40, keep)

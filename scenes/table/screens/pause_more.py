@@ -1,0 +1,82 @@
+"""The menu of a pause: what is seldom wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from game.core.match.fair_play import PARTY
+from game.core.match.variations import VariationTree
+from scenes.cabinet import Cabinet
+from scenes.dialogs.keyboard import ask_text
+from scenes.dialogs.menu import MenuRow, MenuScene
+from scenes.dialogs.notice import tell_saved
+from scenes.table.board.table import MatchTable
+from scenes.table.session.written import ask_for_move
+
+if TYPE_CHECKING:
+    pass
+
+
+class MoreScene(MenuScene):
+    """What is seldom wanted in a pause."""
+
+    section: ClassVar[str] = "pause"
+
+    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
+        super().__init__(cabinet)
+        self._table = table
+
+    @property
+    def title(self) -> str:
+        return self.words("pause.more")
+
+    def rows(self) -> Sequence[MenuRow]:
+        match, sitting = self._table.match, self._table.sitting
+        may_analyse = not (match.has_secrets or sitting.is_competitive)
+        call_off = MenuRow("call_off", "cross", self._call_off, held=self.words("menu.hold"))
+        return [
+            MenuRow("redo", "redo", self._redo, sitting.can_redo),
+            MenuRow("analyse", "eye", self._analyse, may_analyse),
+            MenuRow("type", "pencil", self._type, sitting.is_persons_turn),
+            MenuRow("save", "disk", self._save, not match.stakes),
+            *([call_off] if match.stakes == PARTY else []),
+        ]
+
+    def _call_off(self) -> None:
+        """Clear the table of the party: nobody wins, and the next match is chosen."""
+        library, journal = self._cabinet.library, self._table.sitting.journal
+        party = library.parties.of_match(journal.match_id)
+        library.leave(journal, is_unwanted=True)
+        if party is not None:
+            library.parties.put(party.drop_match())
+        self._cabinet.go.party()
+
+    def _redo(self) -> None:
+        self._leave_pause()
+        self._table.redo()
+
+    def _leave_pause(self) -> None:
+        self._cabinet.stack.pop()
+        self._cabinet.stack.pop()
+
+    def _analyse(self) -> None:
+        match = self._table.match
+        self.close()
+        self._cabinet.go.analyse(VariationTree(match.game, match.record()), match.ply)
+
+    def _type(self) -> None:
+        """Ask for a move in the game's notation."""
+        ask_for_move(self._cabinet, self._table, self._leave_pause)
+
+    def _save(self) -> None:
+        cabinet, journal = self._cabinet, self._table.sitting.journal
+
+        def keep(name: str) -> None:
+            trouble = journal.save_as(name)
+            tell_saved(cabinet, "pause", {"name": name}, trouble)
+
+        names = " - ".join(seat.name for seat in self._table.match.seats)
+        suggestion = self.words("pause.save_name", names=names)
+        self.close()
+        ask_text(cabinet, "pause.save_title", suggestion, 40, keep)
