@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Final, Generic, TypeVar
 
+from game.core.match.record import Playback
 from game.core.search.background import LARGE, Reading
 from game.registry import GAMES
+from game.store.damage import Loaded
 from game.store.replay_folder import Replay
 from game.words.message import Message
 from scenes.cabinet import Cabinet
+from scenes.dialogs.notice import notice
 from scenes.kit.boxes import Align, Column
 from scenes.kit.frame import Dialog
 from scenes.kit.leaves import Live
@@ -33,6 +37,30 @@ def takes_long(replay: Replay) -> bool:
 def is_long(game: str, plies: int) -> bool:
     """Return whether replaying a game of this many moves may take longer than a frame."""
     return plies > (MAX_MOVES if GAMES[game].speed.labour is None else MANY)
+
+
+def load_replay(
+    cabinet: Cabinet, entry: Replay, title: str, then: Callable[[Playback], None]
+) -> None:
+    """Read a replay, behind a bar if that takes long; a damaged file says what is wrong."""
+    load = partial(cabinet.library.replays.load, entry.path)
+
+    def take(loaded: Loaded[Playback]) -> None:
+        playback, trouble = loaded
+        if playback is None:
+            tell_damage(cabinet, title, trouble)
+        else:
+            then(playback)
+
+    if takes_long(entry):
+        cabinet.stack.push(LoadingScene(cabinet, Reading(load), take))
+    else:
+        take(load())
+
+
+def tell_damage(cabinet: Cabinet, file: str, why: Message | None) -> None:
+    """Say what is wrong with a replay."""
+    notice(cabinet, "replays.damaged", file=file, why=why)
 
 
 def rewrite(

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
 from game.registry import GAMES
-from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, DeviceId, Dropped, Press
 from scenes.kept.drawn_files import is_drawn
-from scenes.kit.boxes import Anchored, Column, Row, Spacer
+from scenes.kit.boxes import Column, Spacer
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Live
 from scenes.kit.motion import Glide
@@ -21,17 +20,29 @@ from scenes.kit.node import Node
 from scenes.kit.placing import Target
 from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.text import Text
-from scenes.kit.widgets import Plate, TextButton
 from scenes.menus.title_parts import sky
-from scenes.menus.title_parts.cards import SEATS, CardRow, CardWords, ClosedCard, SeatSigns
-from scenes.menus.title_parts.daily import DailyPill, Today, today_of
-from scenes.menus.title_parts.open_card import draw_position, emblem_phase, open_card, position_key
+from scenes.menus.title_parts.cards import (
+    SEATS,
+    CardRow,
+    CardWords,
+    ClosedCard,
+    SeatSigns,
+    game_cards,
+)
+from scenes.menus.title_parts.daily import Today, daily_pill, today_of
+from scenes.menus.title_parts.doors import Doors
+from scenes.menus.title_parts.open_card import (
+    draw_position,
+    emblem_phase,
+    open_card,
+    position_key,
+    start_here,
+)
 from scenes.menus.title_parts.waiting import Waiting, find_waiting
 from scenes.scene import Coming
 from scenes.table.session.last_time import (
     match_left,
     match_of,
-    opponent_lines,
     play_again,
     play_two,
 )
@@ -52,8 +63,6 @@ FRAME_MS: Final = 33
 """How often the title is drawn at most while nothing but its decoration moves."""
 SURPRISE_STEPS: Final = (60, 70, 80, 95, 115, 140, 170)
 """The pauses, in ms, between the cards that "Surprise me" opens."""
-FAMILIAR: Final = 3
-"""Finished games after which all doors are on the title."""
 
 
 class TitleScene(ViewScene):
@@ -75,7 +84,7 @@ class TitleScene(ViewScene):
         self._cup_changes = 0
         self.today: Today | None = None
         self._is_untouched = True
-        self._has_all = self._has_party = False
+        self._doors = Doors(cabinet, self._show_rules, self._show_all)
 
     # -- what is on it -------------------------------------------------------------------------
 
@@ -100,8 +109,7 @@ class TitleScene(ViewScene):
         """
         library, settings = self._cabinet.library, self._cabinet.settings
         self._cup_changes, self._waiting = library.cups.changes, find_waiting(self._cabinet)
-        self._has_all = settings.all_doors or library.has_finished(FAMILIAR)
-        self._has_party = library.has_played and library.parties.unfinished() is not None
+        self._doors.look()
         self.cards, is_new = self._make_cards(), before is None
         games = [card.game for card in self.cards]
         wanted = ("" if self._waiting else settings.last_game) if before is None else before
@@ -111,57 +119,28 @@ class TitleScene(ViewScene):
             self._focus("play")
 
     def _make_cards(self) -> list[CardWords]:
-        cabinet, words = self._cabinet, self._cabinet.words
         made = [] if self._waiting is None else [self._waiting.card]
-        options = (("options", words("title.options"), None),) if self._has_all else ()
-        for game in filter(VIEWS.__contains__, GAMES):  # others are for the terminal alone
-            name, short, tag = (words(f"{game}.{key}") for key in ("name", "short_name", "tag"))
-            line = words("title.card", tag=tag, players=words(f"{game}.players"))
-            play = words("title.play"), opponent_lines(cabinet, game)
-            more = ("two", words("title.two_players"), "user"), *options
-            made.append(CardWords(game, name, tag, line, *play, more, game, short))
-        return made
-
-    def _doors(self) -> dict[str, tuple[str, Callable[[], None]]]:
-        """Return the doors below the cards: their icons, and where they lead."""
-        cabinet, go = self._cabinet, self._cabinet.go
-        doors: dict[str, tuple[str, Callable[[], None]]] = {
-            "party_on" if self._has_party else "party": ("crown", go.party),
-            "practice": ("star", go.practice),
-            "my_games": ("film", go.my_games),
-            "club": ("trophy", go.club),
-            "rules": ("book", self._show_rules),
-            "settings": ("gear", go.settings),
-            "more": ("menu", self._show_all),
-            "quit": ("power", cabinet.stack.clear),
-        }
-        hidden = ("rules", "more") if self._has_all else ("practice", "my_games", "club")
-        return {name: door for name, door in doors.items() if name not in hidden}
+        return made + game_cards(self._cabinet, has_options=self._doors.has_all)
 
     def view(self) -> Node:
         words, theme = self._cabinet.words, self._cabinet.window.brush.theme
         note = next(map(self._cabinet.say, self._cabinet.library.notes), "")
         said = Text(note, "note", "amber", lines=2, grow=1.0) if note else Spacer(grow=1.0)
-        header, card = [said, self._daily_pill()], self.cards[self.opened]
+        card, today = self.cards[self.opened], self.today
+        header = [said, today and daily_pill(self._cabinet, today)]
         parts = [
             Live(1152.0, 0.0, self._draw_sky, height=100.0),
             CardRow(list(self._cards()), self.opened, card.accent, height=392.0),
             Spacer(height=2.0),
-            Row(list(self._door_buttons()), "s", height=46.0),
-            self._start_here(card),
+            self._doors.row(),
+            None if self.opened else start_here(self._cabinet, card),
         ]
         body = Column(parts, gap=0.0)
         people = len(self.devices)
         count = words("title.people_in", n=people) if people and theme.text_scale < 1.4 else ""
-        on_screen = [] if self._has_all else [Button.ALTERNATE]
+        on_screen = [] if self._doors.has_all else [Button.ALTERNATE]
         prompts, corner = self.prompts(back=""), SeatSigns(people, count)
         return Screen("", body, "", header, prompts, on_screen, "", corner, "title")
-
-    def _daily_pill(self) -> Node | None:
-        if (today := self.today) is None:
-            return None
-        label, ring = self.words(today.words_key), (18.0, "amber")
-        return DailyPill(today=today, label=label, ring=ring, key=("daily", ""))
 
     def _cards(self) -> Iterator[Node]:
         closed = tuple(card for k, card in enumerate(self.cards) if k != self.opened)
@@ -181,22 +160,6 @@ class TitleScene(ViewScene):
         name, tagline = words("title.name"), words("title.tagline")
         sky.draw_head(brush, self, name, tagline, now_ms, is_whole=is_whole)
 
-    def _start_here(self, card: CardWords) -> Node | None:
-        """On the very first start something says where to begin."""
-        if self._cabinet.settings.last_game or not card.game or self.opened:
-            return None
-        tint = self._cabinet.window.brush.theme.lit(card.accent, 0.1)
-        words = Text(self._cabinet.words("title.start_here"), "section", "ink0")
-        return Anchored(Plate(words, tint, 16.0, pad=(20.0, 4.0)), to=("card", card.game))
-
-    def _door_buttons(self) -> Iterator[Node]:
-        words, scale = self._cabinet.words, self._cabinet.window.brush.theme.text_scale
-        is_tight = self._has_all and scale > 1.3  # large words need the room of the icons
-        for name, (icon, _) in self._doors().items():
-            held = words("title.quit_held") if name == "quit" else ""
-            sign, said = None if is_tight else icon, words(f"title.{name}")
-            yield TextButton(said, sign, size=20.0, held=held, grow=1.0, key=("door", name))
-
     # -- what is pressed -----------------------------------------------------------------------
 
     def on_press(self, key: Hashable) -> None:
@@ -204,7 +167,7 @@ class TitleScene(ViewScene):
             case ("card", game):
                 self._unfold(next(k for k, card in enumerate(self.cards) if card.game == game))
             case ("door", name):
-                self._doors()[str(name)][1]()
+                self._doors.open(str(name))
             case ("daily", _):
                 self._cabinet.go.daily()
             case (str(kind), "") if self._waiting is not None:
@@ -234,9 +197,9 @@ class TitleScene(ViewScene):
     def _show_all(self) -> None:
         """Show all doors, from now on."""
         self._cabinet.change_settings(replace(self._cabinet.settings, all_doors=True))
-        self._has_all = True
+        self._doors.has_all = True
         self.cards = self._make_cards()
-        self.screen.focus_on(("door", next(iter(self._doors()))))
+        self.screen.focus_on(("door", self._doors.names[0]))
 
     def _surprise(self) -> None:
         """Let the row spin and stop at a game; nothing is started."""
@@ -270,7 +233,7 @@ class TitleScene(ViewScene):
         """Return the keys between which arrows move, row by row."""
         card = self.cards[self.opened]
         small: list[Hashable] = [(kind, card.game) for kind, _, _ in card.more]
-        doors: list[Hashable] = [("door", name) for name in self._doors()]
+        doors: list[Hashable] = [("door", name) for name in self._doors.names]
         daily: list[list[Hashable]] = [[("daily", "")]] if self.today else []
         return [*daily, [("play", card.game)], small, doors]
 

@@ -8,10 +8,12 @@ from os.path import expanduser, isdir
 from typing import Final, TypeVar
 
 from game.core.search.background import Reading
+from game.store.replays import Import
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.loading import LoadingScene
 from scenes.dialogs.menu import MenuRow, MenuScene
+from scenes.dialogs.notice import notice
 from scenes.kept.drawn_files import Brought
 
 T = TypeVar("T")
@@ -64,6 +66,15 @@ def take_with_wait(
         return
     reading = Reading(take, is_lasting=False)
     cabinet.stack.push(LoadingScene(cabinet, reading, show, show))
+
+
+def tell_imported(cabinet: Cabinet, outcome: Import) -> None:
+    """Say how many replays were imported, and why others were not."""
+    key = "replays.imported" if not outcome.refused else "replays.imported_partly"
+    if not outcome.taken:
+        key = "replays.imported_nothing"
+    n, bad, why = outcome.taken, outcome.refused, outcome.first_trouble
+    notice(cabinet, "replays.import", key, n=n, bad=bad, why=why)
 
 
 def take_in(cabinet: Cabinet, paths: Sequence[str]) -> None:

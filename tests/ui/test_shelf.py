@@ -247,14 +247,14 @@ def test_a_card_in_focus_plays_its_last_moves_unless_motion_is_reduced(keys: Key
     plies, seen = tab.selection.entry.plies, set()
     for _ in range(40):
         pilot.wait(100)
-        seen |= {tab.preview and tab.preview[1]}
+        seen |= {tab.preview.shown and tab.preview.shown[1]}
     assert sorted(seen - {None}) == list(range(max(0, plies - 8), plies))
-    assert tab.preview is None
+    assert tab.preview.shown is None
     pilot.set(reduced_motion=True)
     keys.press(Button.RIGHT)
     for _ in range(20):
         pilot.wait(100)
-        assert tab.preview is None
+        assert tab.preview.shown is None
 
 
 def test_a_damaged_file_can_be_explained_and_removed_and_nothing_else(shelf: Pilot) -> None:

@@ -7,10 +7,14 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import field
 from typing import ClassVar, Final, NamedTuple
 
+from game.registry import GAMES
+from scenes.boards import VIEWS
 from scenes.boards.emblem import draw_emblem, emblem_of
+from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Group
 from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
+from scenes.table.session.last_time import opponent_lines
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
 
@@ -211,3 +215,16 @@ class SeatSigns(Node):
             if is_in:
                 brush.shape(k, middle, 7)
         brush.text(self.words, (x, y + h / 2), 20, "bold", "soft", "midleft")
+
+
+def game_cards(cabinet: Cabinet, *, has_options: bool) -> list[CardWords]:
+    """Return the card of each game."""
+    words, made = cabinet.words, list[CardWords]()
+    options = (("options", words("title.options"), None),) if has_options else ()
+    for game in filter(VIEWS.__contains__, GAMES):  # others are for the terminal alone
+        name, short, tag = (words(f"{game}.{key}") for key in ("name", "short_name", "tag"))
+        line = words("title.card", tag=tag, players=words(f"{game}.players"))
+        play = words("title.play"), opponent_lines(cabinet, game)
+        more = ("two", words("title.two_players"), "user"), *options
+        made.append(CardWords(game, name, tag, line, *play, more, game, short))
+    return made

@@ -107,3 +107,9 @@ def _draw_leaf(brush: Brush, box: Box, day: int) -> None:
         brush.rounded((x + w * at - 2, y - 4, 4, 10), "white", 2)
     size = 26 / brush.theme.text_scale
     brush.text(str(day), (x + w / 2, y + 34), size, "display", "ink0", "center")
+
+
+def daily_pill(cabinet: Cabinet, today: Today) -> Node:
+    """Return the pill that leads to the daily tasks."""
+    label, ring = cabinet.words(today.words_key), (18.0, "amber")
+    return DailyPill(today=today, label=label, ring=ring, key=("daily", ""))

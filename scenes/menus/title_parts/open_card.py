@@ -9,7 +9,7 @@ from typing import Final
 from scenes.boards.emblem import LOOP_MS, draw_emblem
 from scenes.cabinet import Cabinet
 from scenes.dialogs.waiting_picture import draw_waiting
-from scenes.kit.boxes import Column, Layers, Row, Spacer
+from scenes.kit.boxes import Anchored, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Live, Picture
 from scenes.kit.node import Node
 from scenes.kit.text import Text
@@ -91,3 +91,12 @@ def _draw_square(cabinet: Cabinet, waiting: Waiting | None, brush: Brush, box: B
     (x, y, w, h), side = box, min(box[2:])
     at = x + (w - side) / 2, y + (h - side) / 2, side, side
     draw_position(cabinet, waiting, brush, at)
+
+
+def start_here(cabinet: Cabinet, card: CardWords) -> Node | None:
+    """Return what says on the very first start where to begin; None after that."""
+    if cabinet.settings.last_game or not card.game:
+        return None
+    tint = cabinet.window.brush.theme.lit(card.accent, 0.1)
+    words = Text(cabinet.words("title.start_here"), "section", "ink0")
+    return Anchored(Plate(words, tint, 16.0, pad=(20.0, 4.0)), to=("card", card.game))

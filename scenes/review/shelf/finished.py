@@ -7,51 +7,43 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from game.core.match.record import Playback
-from game.core.search.background import LARGE, Reading
-from game.store.damage import Loaded
+from game.core.search.background import LARGE
 from game.store.replay_folder import Replay
 from game.store.replay_index import ORDERS, Filter
 from game.store.replays import Import
 from game.words.message import Message
-from scenes.boards.emblem import emblem_of
 from scenes.boards.thumbnails import FinalPosition
 from scenes.cabinet import Cabinet
-from scenes.dialogs.dates import date_words
-from scenes.dialogs.loading import LoadingScene, rewrite, takes_long
+from scenes.dialogs.loading import load_replay, rewrite, tell_damage
 from scenes.dialogs.notice import notice
 from scenes.dialogs.removed import RemovedRow
 from scenes.dialogs.selection import cycle
-from scenes.kept.library import now_ms
-from scenes.kit.boxes import FirstThatFits, Row
 from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
-from scenes.kit.parts import empty_state, pawn
+from scenes.kit.parts import empty_state
 from scenes.kit.scene import Command
-from scenes.kit.text import Text
 from scenes.kit.widgets import Pill, TextButton
-from scenes.review.imports import ImportScene, take_with_wait
+from scenes.review.imports import ImportScene, take_with_wait, tell_imported
 from scenes.review.share import ShareScene
 from scenes.review.shelf import cards
+from scenes.review.shelf.card_preview import CardPreview
 from scenes.review.shelf.cards import Shown
 from scenes.review.shelf.panel import panel
+from scenes.review.shelf.replay_parts import filter_pills, replay_card, replay_tint
 from scenes.review.shelf.tab import TrashTab
 from scenes.review.shelf_records import Records, picture_key
 from scenes.review.summaries import Summaries
+from scenes.ui.theme import Tint
 
 WAITED_S: Final = 0.02
 """How long the first picture waits for files that the index does not know, if it shows none."""
 SHOWN_EVERY_MS: Final = 200
 """How often what was found is shown while files are read."""
-PREVIEW_AFTER_MS: Final = 700
-PREVIEW_STEP_MS: Final = 350
-PREVIEW_PLIES: Final = 8
-"""When the picture of a card in focus begins to play, how fast, and how many moves."""
 MAX_SEEN: Final = 24
 """How many of the cards made last have their games read."""
-LOOKS: Final = range(4)
 
 
 class FinishedTab(TrashTab[Replay]):
@@ -68,10 +60,7 @@ class FinishedTab(TrashTab[Replay]):
         self._shown_changes, self._waited_ms = -1, 0
         self._records, self.summaries = Records(cabinet), Summaries(cabinet)
         self._seen: OrderedDict[Path, Replay] = OrderedDict()
-        self.preview: tuple[Path, int, float] | None = None
-        """The card whose last moves are played, the ply shown, and how much of them that is."""
-        self._focused: Hashable = None
-        self._rested_ms = 0
+        self.preview = CardPreview(cabinet)
 
     # -- what there is -------------------------------------------------------------------------
 
@@ -135,7 +124,9 @@ class FinishedTab(TrashTab[Replay]):
             has_changed = True
         has_changed |= self._records.update(reversed(self._seen.values()))
         has_changed |= super().update(tick_ms, focused)
-        return self._play(tick_ms, focused) or has_changed
+        entry = self._seen.get(focused) if isinstance(focused, Path) else None
+        record = None if entry is None else self._records.of(entry)
+        return self.preview.update(tick_ms, entry, record) or has_changed
 
     @property
     def _has_news(self) -> bool:
@@ -144,25 +135,6 @@ class FinishedTab(TrashTab[Replay]):
             return True
         is_other = self._shown_changes != self._update.changes
         return is_other and (self._waited_ms >= SHOWN_EVERY_MS or not self.selection.entries)
-
-    def _play(self, tick_ms: int, focused: Hashable) -> bool:
-        """Play the last moves on the picture of the card in focus; True if another ply is shown."""
-        before, self.preview = self.preview, None
-        if focused != self._focused:
-            self._focused, self._rested_ms = focused, 0
-        entry = self._seen.get(focused) if isinstance(focused, Path) else None
-        record = None if entry is None else self._records.of(entry)
-        if entry is None or record is None or self._cabinet.window.brush.theme.is_calm:
-            return before is not None
-        self._rested_ms += tick_ms
-        shown, plies = min(PREVIEW_PLIES, len(record.moves)), len(record.moves)
-        if self._rested_ms >= PREVIEW_AFTER_MS // 2:
-            for ply in range(plies - shown, plies):
-                self._cabinet.thumbnails.wish(picture_key(entry), record, ply)
-        step = (self._rested_ms - PREVIEW_AFTER_MS) // PREVIEW_STEP_MS
-        if 0 <= step < shown:
-            self.preview = entry.path, plies - shown + step, (step + 1) / (shown + 1)
-        return self.preview != before
 
     def open(self) -> None:
         super().open()
@@ -177,7 +149,7 @@ class FinishedTab(TrashTab[Replay]):
 
     @property
     def version(self) -> Hashable:
-        return super().version, self._records.generation, self.preview
+        return super().version, self._records.generation, self.preview.shown
 
     def title_of(self, entry: Replay) -> str:
         if entry.title or not entry.game:
@@ -191,19 +163,22 @@ class FinishedTab(TrashTab[Replay]):
     def picture_of(self, entry: Replay) -> Shown:
         """Return what the picture of a card shows."""
         key, record = picture_key(entry), self._records.of(entry)
-        if self.preview is not None and self.preview[0] == entry.path:
-            _, ply, part = self.preview
+        shown = self.preview.shown
+        if shown is not None and shown[0] == entry.path:
+            _, ply, part = shown
             if self._cabinet.thumbnails.is_known(key, ply):
                 return Shown(key, entry.game, record, ply, part)
         return Shown(key, entry.game, record)
 
-    def tint(self, entry: Replay) -> Any:
-        if not entry.game:
-            return "muted"
-        outcome = cards.outcome_of(self.ending(entry))
-        if outcome is None or outcome.winner is None:
-            return emblem_of(entry.game).accent
-        return f"look{entry.seats[outcome.winner].look}"
+    def tint(self, entry: Replay) -> Tint:
+        return replay_tint(entry, self.ending(entry))
+
+    def card(self, entry: Replay) -> Node:
+        title, shown = self.title_of(entry), self.picture_of(entry)
+        return replay_card(self._cabinet, entry, title, shown, self.ending(entry))
+
+    def filters(self) -> Iterator[Node]:
+        return filter_pills(self._cabinet, self.filter, self._count)
 
     def card_version(self, entry: Replay) -> Hashable:
         self._seen[entry.path] = entry
@@ -213,51 +188,11 @@ class FinishedTab(TrashTab[Replay]):
         known = cards.version_of(self._cabinet, self.picture_of(entry)) if entry.game else None
         return known, self.ending(entry) is None
 
-    def card(self, entry: Replay) -> Node:
-        title, ending = self.title_of(entry), self.ending(entry)
-        if not entry.game:
-            return cards.unreadable(self._cabinet.words("replays.unreadable"), title)
-        outcome = cards.outcome_of(ending)
-        length = cards.length_words(self._cabinet, entry.game, entry.plies, ending)
-        has_cheated = outcome is not None and "cheater" in outcome.badges
-        picture = cards.head(self._cabinet, self.picture_of(entry), length, has_bolt=has_cheated)
-        sign = "star" if entry.is_starred else ""
-        name = cards.title_line(entry.game, title, sign, is_named=bool(entry.title))
-        people = cards.people_line(entry.seats, () if outcome is None else outcome.winners)
-        return cards.on_card(picture, name, people, self._date_line(entry))
-
-    def _date_line(self, entry: Replay) -> Node:
-        words = self._cabinet.words
-        when = self._cabinet.say(date_words(entry.saved_ms, now_ms())) or words("replays.no_date")
-        date = Text(when, "note", "muted", grow=1.0)
-        if not entry.is_auto:
-            return date
-        clock = Icon("clock", 17.0, "off")
-        auto = Text(words("replays.auto"), "note", "off")
-        both = Row([date, clock, auto], "xs", align="center")
-        return FirstThatFits([both, Row([date, clock], align="center")])
-
     def facts(self, entry: Replay) -> Node:
         title, summary = self.title_of(entry), self.summaries.summary
         return panel(
             self._cabinet, entry, title, self.picture_of(entry), self.ending(entry), summary
         )
-
-    def filters(self) -> Iterator[Node]:
-        words = self._cabinet.words
-        for look in LOOKS:
-            name, is_on = words(f"replays.look_{look}"), self.filter.look == look
-            count = self._count(replace(self.filter, look=look))
-            sign = pawn(look, 15.0, is_faint=not count)
-            yield self._choice(("look", look), name, count, sign, is_on=is_on)
-        is_on = self.filter.starred
-        count = self._count(replace(self.filter, starred=True))
-        star = Icon("star", 22.0, "acc_ink" if is_on else "amber" if count else "dim")
-        yield self._choice(("star",), words("replays.starred"), count, star, is_on=is_on)
-
-    def _choice(self, key: Hashable, name: str, count: int, sign: Node, *, is_on: bool) -> Node:
-        label = self._cabinet.words("replays.filter", name=name, n=count)
-        return Pill("", is_on, sign, key=key, label=label, is_enabled=is_on or count > 0)
 
     def on_filter(self, key: Hashable) -> None:
         match key:
@@ -306,30 +241,15 @@ class FinishedTab(TrashTab[Replay]):
         self._load(entry, share)
 
     def _load(self, entry: Replay, then: Callable[[Playback], None]) -> None:
-        """Read a replay, behind a bar if that takes long; a damaged file says what is wrong."""
+        """Read a replay, unless its summary has it."""
         summary, is_chosen = self.summaries.summary, entry.path == self.selection.id
         if summary is not None and summary.playback is not None and is_chosen:
             then(summary.playback)
-            return
-
-        def take(loaded: Loaded[Playback]) -> None:
-            playback, trouble = loaded
-            if playback is None:
-                self._tell_damage(self.title_of(entry), trouble)
-            else:
-                then(playback)
-
-        if takes_long(entry):
-            reading = Reading(partial(self._replays.load, entry.path))
-            self._cabinet.stack.push(LoadingScene(self._cabinet, reading, take))
         else:
-            take(self._replays.load(entry.path))
+            load_replay(self._cabinet, entry, self.title_of(entry), then)
 
     def _explain(self, entry: Replay) -> None:
-        self._tell_damage(entry.title, self._replays.read(entry)[1])
-
-    def _tell_damage(self, file: str, why: Message | None) -> None:
-        notice(self._cabinet, "replays.damaged", file=file, why=why)
+        tell_damage(self._cabinet, entry.title, self._replays.read(entry)[1])
 
     def _rename(self, entry: Replay) -> None:
         def done(trouble: Message | None) -> None:
@@ -374,16 +294,13 @@ class FinishedTab(TrashTab[Replay]):
 
     def import_file(self, path: str) -> None:
         """Import a file, or all the replays of a folder."""
-        read = partial(self._replays.import_path, Path(path))
-        take_with_wait(self._cabinet, [path], read, self._tell_imported)
 
-    def _tell_imported(self, outcome: Import) -> None:
-        self.look_at(None)
-        key = "replays.imported" if not outcome.refused else "replays.imported_partly"
-        if not outcome.taken:
-            key = "replays.imported_nothing"
-        n, bad, why = outcome.taken, outcome.refused, outcome.first_trouble
-        notice(self._cabinet, "replays.import", key, n=n, bad=bad, why=why)
+        def tell(outcome: Import) -> None:
+            self.look_at(None)
+            tell_imported(self._cabinet, outcome)
+
+        read = partial(self._replays.import_path, Path(path))
+        take_with_wait(self._cabinet, [path], read, tell)
 
     def _paste(self) -> None:
         """Import a game from the clipboard, as notation text."""

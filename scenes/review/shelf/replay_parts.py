@@ -1,0 +1,84 @@
+"""What a shelf shows of replays: their cards, and the pills that filter them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from game.store.replay_folder import Replay
+from game.store.replay_index import Filter
+from scenes.boards.emblem import emblem_of
+from scenes.boards.thumbnails import FinalPosition
+from scenes.cabinet import Cabinet
+from scenes.dialogs.dates import date_words
+from scenes.kept.library import now_ms
+from scenes.kit.boxes import FirstThatFits, Row
+from scenes.kit.leaves import Icon
+from scenes.kit.node import Node
+from scenes.kit.parts import pawn
+from scenes.kit.text import Text
+from scenes.kit.widgets import Pill
+from scenes.review.shelf import cards
+from scenes.review.shelf.cards import Shown
+from scenes.ui.theme import Tint
+
+LOOKS: Final = range(4)
+
+
+def replay_tint(entry: Replay, ending: FinalPosition | None) -> Tint:
+    """Return the colour of a replay: its winner's, or that of its game."""
+    if not entry.game:
+        return "muted"
+    outcome = cards.outcome_of(ending)
+    if outcome is None or outcome.winner is None:
+        return emblem_of(entry.game).accent
+    return f"look{entry.seats[outcome.winner].look}"
+
+
+def replay_card(
+    cabinet: Cabinet, entry: Replay, title: str, shown: Shown, ending: FinalPosition | None
+) -> Node:
+    """Return what is on the card of a replay, whose ``ending`` may not be known yet."""
+    if not entry.game:
+        return cards.unreadable(cabinet.words("replays.unreadable"), title)
+    outcome = cards.outcome_of(ending)
+    length = cards.length_words(cabinet, entry.game, entry.plies, ending)
+    has_cheated = outcome is not None and "cheater" in outcome.badges
+    picture = cards.head(cabinet, shown, length, has_bolt=has_cheated)
+    sign = "star" if entry.is_starred else ""
+    name = cards.title_line(entry.game, title, sign, is_named=bool(entry.title))
+    people = cards.people_line(entry.seats, () if outcome is None else outcome.winners)
+    return cards.on_card(picture, name, people, _date_line(cabinet, entry))
+
+
+def _date_line(cabinet: Cabinet, entry: Replay) -> Node:
+    """Return when a replay was saved, and a clock if that was done by itself."""
+    words = cabinet.words
+    when = cabinet.say(date_words(entry.saved_ms, now_ms())) or words("replays.no_date")
+    date = Text(when, "note", "muted", grow=1.0)
+    if not entry.is_auto:
+        return date
+    clock = Icon("clock", 17.0, "off")
+    both = Row([date, clock, Text(words("replays.auto"), "note", "off")], "xs", align="center")
+    return FirstThatFits([both, Row([date, clock], align="center")])
+
+
+def filter_pills(
+    cabinet: Cabinet, chosen: Filter, count_of: Callable[[Filter], int]
+) -> Iterator[Node]:
+    """Yield a pill for each look of a player, and one for favourites, with their counts."""
+    words = cabinet.words
+
+    def pill(key: Hashable, name: str, count: int, sign: Node, *, is_on: bool) -> Node:
+        label = words("replays.filter", name=name, n=count)
+        return Pill("", is_on, sign, key=key, label=label, is_enabled=is_on or count > 0)
+
+    for look in LOOKS:
+        name, is_on = words(f"replays.look_{look}"), chosen.look == look
+        count = count_of(replace(chosen, look=look))
+        sign = pawn(look, 15.0, is_faint=not count)
+        yield pill(("look", look), name, count, sign, is_on=is_on)
+    is_on, count = chosen.starred, count_of(replace(chosen, starred=True))
+    star = Icon("star", 22.0, "acc_ink" if is_on else "amber" if count else "dim")
+    yield pill(("star",), words("replays.starred"), count, star, is_on=is_on)
