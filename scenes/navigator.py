@@ -46,9 +46,9 @@ SCREENS: Final = {
 """Scenes that come on top, by their routes in `Routes`, where it is said what they are given."""
 
 DOORS: Final = {
-    "play": "table.screens.play.start",
-    "play_on": "table.screens.play.start_from",
-    "resume": "table.screens.play.resume",
+    "play": "table.screens.begin.start",
+    "play_on": "table.screens.begin.start_from",
+    "resume": "table.screens.begin.resume",
     "lesson": "practice.lesson.open_lesson",
     "take_in": "review.imports.take_in",
     "party": "party.room.open_party",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from functools import partial
-from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
 from game.registry import GAMES
@@ -15,34 +14,29 @@ from scenes.kept.drawn_files import is_drawn
 from scenes.kit.boxes import Column, Spacer
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Live
-from scenes.kit.motion import Glide
 from scenes.kit.node import Node
 from scenes.kit.placing import Target
 from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.text import Text
 from scenes.menus.title_parts import sky
 from scenes.menus.title_parts.cards import (
-    SEATS,
     CardRow,
     CardWords,
-    ClosedCard,
     SeatSigns,
     game_cards,
+    is_newcomer,
 )
 from scenes.menus.title_parts.daily import Today, daily_pill, today_of
 from scenes.menus.title_parts.doors import Doors
 from scenes.menus.title_parts.open_card import (
-    draw_position,
+    card_nodes,
     emblem_phase,
-    open_card,
-    position_key,
     start_here,
 )
-from scenes.menus.title_parts.waiting import Waiting, find_waiting
+from scenes.menus.title_parts.steering import spin, ways
+from scenes.menus.title_parts.waiting import Waiting, coming, find_waiting
 from scenes.scene import Coming
 from scenes.table.session.last_time import (
-    match_left,
-    match_of,
     play_again,
     play_two,
 )
@@ -50,7 +44,7 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.ticker import Alarm
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    pass
 
 
 POINT_MS: Final = 120
@@ -61,8 +55,6 @@ DEALT_MS: Final = 400
 """After that time all cards are there."""
 FRAME_MS: Final = 33
 """How often the title is drawn at most while nothing but its decoration moves."""
-SURPRISE_STEPS: Final = (60, 70, 80, 95, 115, 140, 170)
-"""The pauses, in ms, between the cards that "Surprise me" opens."""
 
 
 class TitleScene(ViewScene):
@@ -128,31 +120,20 @@ class TitleScene(ViewScene):
         said = Text(note, "note", "amber", lines=2, grow=1.0) if note else Spacer(grow=1.0)
         card, today = self.cards[self.opened], self.today
         header = [said, today and daily_pill(self._cabinet, today)]
+        shown = self._waiting, self._rest_ms, self._dealt
+        cards = card_nodes(self._cabinet, self.cards, self.opened, *shown)
         parts = [
             Live(1152.0, 0.0, self._draw_sky, height=100.0),
-            CardRow(list(self._cards()), self.opened, card.accent, height=392.0),
+            CardRow(cards, self.opened, card.accent, height=392.0),
             Spacer(height=2.0),
             self._doors.row(),
             None if self.opened else start_here(self._cabinet, card),
         ]
-        body = Column(parts, gap=0.0)
-        people = len(self.devices)
+        people, body = len(self.devices), Column(parts, 0.0)
         count = words("title.people_in", n=people) if people and theme.text_scale < 1.4 else ""
         on_screen = [] if self._doors.has_all else [Button.ALTERNATE]
         prompts, corner = self.prompts(back=""), SeatSigns(people, count)
         return Screen("", body, "", header, prompts, on_screen, "", corner, "title")
-
-    def _cards(self) -> Iterator[Node]:
-        closed = tuple(card for k, card in enumerate(self.cards) if k != self.opened)
-        draw = partial(draw_position, self._cabinet, self._waiting)
-        for k, card in enumerate(self.cards):
-            if k == self.opened:
-                part = open_card(self._cabinet, card, self._waiting, self._rest_ms)
-            else:
-                shows = None if card.emblem else position_key(self._cabinet, self._waiting)
-                is_dealt, key = k < self._dealt, ("card", card.game)
-                part = ClosedCard(card, closed, shows, draw, is_dealt, key=key)
-            yield Glide(part, key=("glide", card.game))
 
     def _draw_sky(self, brush: Brush, box: Box, now_ms: int) -> None:
         words, is_whole = self._cabinet.words, self._dealt >= len(self.cards)
@@ -204,17 +185,12 @@ class TitleScene(ViewScene):
     def _surprise(self) -> None:
         """Let the row spin and stop at a game; nothing is started."""
         first = 0 if self.cards[0].game else 1
-        count = len(self.cards) - first
-        start, wait_ms = SystemRandom().randrange(count), 0
-        for k, pause_ms in enumerate(SURPRISE_STEPS):
-            wait_ms += pause_ms
-            self._ticker.after(wait_ms, partial(self._unfold, first + (start + k) % count))
+        for wait_ms, at in spin(len(self.cards) - first):
+            self._ticker.after(wait_ms, partial(self._unfold, first + at))
 
     def _join(self, device: DeviceId) -> None:
-        """Count a person in at their first press; keyboard and mouse are one person's."""
-        has_desk = not all(one.startswith("pad:") for one in self.devices)
-        is_known = device in self.devices or (has_desk and not device.startswith("pad:"))
-        if not is_known and len(self.devices) < SEATS:
+        """Count a person in at their first press."""
+        if is_newcomer(device, self.devices):
             self.devices.append(device)
             self._cabinet.sounds.play(f"turn{len(self.devices) - 1}")
 
@@ -230,7 +206,7 @@ class TitleScene(ViewScene):
         return super().act(action)
 
     def rows(self) -> list[list[Hashable]]:
-        """Return the keys between which arrows move, row by row."""
+        """Return the keys between which arrows move, row by row: the card has two, doors one."""
         card = self.cards[self.opened]
         small: list[Hashable] = [(kind, card.game) for kind, _, _ in card.more]
         doors: list[Hashable] = [("door", name) for name in self._doors.names]
@@ -239,14 +215,10 @@ class TitleScene(ViewScene):
 
     def _steer(self, dx: int, dy: int, *, is_held: bool) -> bool:
         """Move in the open card and among the doors; sideways out of the card opens the next."""
-        rows, here = self.rows(), self.screen.focused_key
-        y = next((k for k, row in enumerate(rows) if here in row), len(rows) - 3)
-        x = rows[y].index(here) if here in rows[y] else 0
-        if dx and not 0 <= x + dx < len(rows[y]) and y in (len(rows) - 3, len(rows) - 2):
+        keys = ways(self.rows(), self.screen.focused_key, dx, dy)
+        if keys is None:
             self._unfold(self.opened + dx)
             return True
-        y = min(max(y + dy, 0), len(rows) - 1)
-        keys = rows[y] if dy else rows[y][max(x + dx, 0) :][:1]
         aims = [aim for key in keys if (aim := self.screen.target(key)) is not None]
         focused = self.screen.focused
         if not aims or focused is None:
@@ -331,10 +303,4 @@ class TitleScene(ViewScene):
         return False
 
     def preload(self) -> Coming | None:
-        card, cabinet, waiting = self.cards[self.opened], self._cabinet, self._waiting
-        if not card.game:
-            if waiting is None or (record := waiting.record) is None:
-                return None
-            return Coming(record.game, id(record), partial(match_left, record))
-        key: Hashable = id(cabinet.settings.last_plans)
-        return Coming(card.game, key, lambda: match_of(cabinet, GAMES[card.game], 0))
+        return coming(self._cabinet, self._waiting, self.cards[self.opened].game)

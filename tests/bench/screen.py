@@ -58,10 +58,10 @@ def opened(now_ms: Callable[[], float] | None = None) -> Iterator[App]:
 def sit_down(app: App) -> None:
     """Two people begin a match."""
     from scenes.input.seating import Seating
-    from scenes.table.screens import play
+    from scenes.table.screens.begin import start
 
     match = Match(GAME, GAME.presets["standard"], 0, (Seat("Mira", 0), Seat("Otto", 1)))
-    play.start(app.cabinet, match, Seating())
+    start(app.cabinet, match, Seating())
 
 
 def named(size: tuple[int, int]) -> str:

@@ -49,10 +49,10 @@ def frames_ms(app: App, level: str) -> Iterator[float]:
     import pygame
 
     from scenes.input.seating import Seating
-    from scenes.table.screens import play
+    from scenes.table.screens.begin import start
 
     seats = (Seat("Mira", 0, level), Seat("Otto", 1, level))
-    play.start(app.cabinet, Match(GAME, GAME.options(), 0, seats), Seating())
+    start(app.cabinet, Match(GAME, GAME.options(), 0, seats), Seating())
     clock = pygame.time.Clock()
 
     def frame() -> None:

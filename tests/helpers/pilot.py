@@ -29,7 +29,7 @@ from scenes.boards.stage import Stage
 from scenes.input.seating import Seating
 from scenes.kit.view import View
 from scenes.table.screens.balance import BalanceScene
-from scenes.table.screens.play import start
+from scenes.table.screens.begin import start
 from scenes.ui.brush import Brush
 
 T = TypeVar("T")

@@ -26,8 +26,8 @@ from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.kit.node import Layout
 from scenes.table.overlay.first_steps import LEFT, RIGHT, SIGNS, callout_card
+from scenes.table.screens.begin import start
 from scenes.table.screens.first_game import FirstGame
-from scenes.table.screens.play import start
 
 GAME = GAMES["quoridor"]
 SEATS = (Seat("Mira", 0, ""), Seat("Otto", 1, "easy"))

@@ -33,7 +33,7 @@ from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.kept.ending import tidy
 from scenes.review.summaries import LOADED_AFTER_MS
-from scenes.table.screens.play import start
+from scenes.table.screens.begin import start
 
 pytestmark = pytest.mark.usefixtures("roomy")
 

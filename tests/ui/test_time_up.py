@@ -16,7 +16,7 @@ from game.quoridor.rules.options import Punishment
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.kit.leaves import Live
-from scenes.table.screens.play import start
+from scenes.table.screens.begin import start
 from scenes.ui.brush import Brush
 
 ON_A_CLOCK: dict[str, Any] = {"size": 5, "timer_s": 5, "cheats": 1, "elapsed": Punishment.CHEAT}

@@ -21,8 +21,8 @@ from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
+from scenes.table.screens.begin import start
 from scenes.table.screens.first_game import FirstGame
-from scenes.table.screens.play import start
 from scenes.table.session.last_time import plan_of
 from scenes.ui.screen import Box
 

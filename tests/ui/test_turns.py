@@ -19,7 +19,7 @@ from game.quoridor.rules.options import StartLayout
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-from scenes.table.screens.play import start
+from scenes.table.screens.begin import start
 from scenes.ui.brush import Brush
 
 AIM = "quoridor.objective.0"

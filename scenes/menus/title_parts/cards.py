@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import field
 from typing import ClassVar, Final, NamedTuple
 
@@ -11,6 +11,7 @@ from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.emblem import draw_emblem, emblem_of
 from scenes.cabinet import Cabinet
+from scenes.input.actions import DeviceId
 from scenes.kit.boxes import Group
 from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
@@ -215,6 +216,13 @@ class SeatSigns(Node):
             if is_in:
                 brush.shape(k, middle, 7)
         brush.text(self.words, (x, y + h / 2), 20, "bold", "soft", "midleft")
+
+
+def is_newcomer(device: DeviceId, known: Collection[DeviceId]) -> bool:
+    """Return whether a device is another person's; keyboard and mouse are one person's."""
+    has_desk = not all(one.startswith("pad:") for one in known)
+    is_known = device in known or (has_desk and not device.startswith("pad:"))
+    return not is_known and len(known) < SEATS
 
 
 def game_cards(cabinet: Cabinet, *, has_options: bool) -> list[CardWords]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Final
 
@@ -11,10 +11,11 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.waiting_picture import draw_waiting
 from scenes.kit.boxes import Anchored, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Live, Picture
+from scenes.kit.motion import Glide
 from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.kit.widgets import Plate, TextButton, lit_panel
-from scenes.menus.title_parts.cards import CardWords, PlayButton, fitting
+from scenes.menus.title_parts.cards import CardWords, ClosedCard, PlayButton, fitting
 from scenes.menus.title_parts.waiting import Waiting
 from scenes.ui.brush import Box, Brush
 
@@ -100,3 +101,24 @@ def start_here(cabinet: Cabinet, card: CardWords) -> Node | None:
     tint = cabinet.window.brush.theme.lit(card.accent, 0.1)
     words = Text(cabinet.words("title.start_here"), "section", "ink0")
     return Anchored(Plate(words, tint, 16.0, pad=(20.0, 4.0)), to=("card", card.game))
+
+
+def card_nodes(
+    cabinet: Cabinet,
+    cards: Sequence[CardWords],
+    opened: int,
+    waiting: Waiting | None,
+    since_ms: int,
+    dealt: int,
+) -> list[Node]:
+    """Return all cards: one open since a time, the closed ones drawn as far as they are dealt."""
+    closed = tuple(card for k, card in enumerate(cards) if k != opened)
+    draw, nodes = partial(draw_position, cabinet, waiting), list[Node]()
+    for k, card in enumerate(cards):
+        if k == opened:
+            part = open_card(cabinet, card, waiting, since_ms)
+        else:
+            shows = None if card.emblem else position_key(cabinet, waiting)
+            part = ClosedCard(card, closed, shows, draw, k < dealt, key=("card", card.game))
+        nodes.append(Glide(part, key=("glide", card.game)))
+    return nodes

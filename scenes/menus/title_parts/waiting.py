@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.menus.title_parts.cards import CardWords
-from scenes.table.session.last_time import versus
+from scenes.scene import Coming
+from scenes.table.session.last_time import match_left, match_of, versus
 
 if TYPE_CHECKING:
     from game.club.cup import Cup
@@ -74,3 +76,13 @@ def _match(cabinet: Cabinet, unfinished: SavedMatch) -> Waiting:
         "my_games": partial(cabinet.go.my_games, "waiting"),
     }
     return Waiting(card, record, presses)
+
+
+def coming(cabinet: Cabinet, waiting: Waiting | None, game: str) -> Coming | None:
+    """Return the match that the card of a game begins, or that of what waits if there is none."""
+    if not game:
+        if waiting is None or (record := waiting.record) is None:
+            return None
+        return Coming(record.game, id(record), partial(match_left, record))
+    key: Hashable = id(cabinet.settings.last_plans)
+    return Coming(game, key, lambda: match_of(cabinet, GAMES[game], 0))

@@ -3,35 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
-from typing import Final
 
 from game.core.learning.practice import MAX_HINTS
-from game.core.match.match import Match
-from game.core.match.record import Record
-from game.core.search.background import Reading
-from game.core.search.progress import second_half
-from game.registry import GAMES
-from game.store.damage import Loaded
-from game.store.matches import Journal, SavedMatch
+from game.store.matches import Journal
 from scenes.cabinet import Cabinet
-from scenes.dialogs.confirm_leave import confirm_leave
-from scenes.dialogs.loading import MANY, LoadingScene, is_long
-from scenes.dialogs.notice import NoticeScene, question
+from scenes.dialogs.notice import question
 from scenes.input.actions import Action, Button, DeviceId, Phase, Plugged, Point, Press, Signal
 from scenes.input.seating import Seating
 from scenes.kit.frame import Prompt
 from scenes.scene import Foreseen
-from scenes.table.board.pager import look_through
 from scenes.table.board.table import MatchTable
 from scenes.table.overlay.countdown import COUNT_MS, draw_countdown
 from scenes.table.overlay.first_steps import FirstSteps
 from scenes.table.overlay.lesson_offer import LessonOffer
 from scenes.table.overlay.opening import OpeningHint
-from scenes.table.results.podium import Podium
-from scenes.table.results.results import ResultsScene
-from scenes.table.results.summary import Account
-from scenes.table.screens.balance import offer_balance
+from scenes.table.results.ending import foreseen_results, show_results
 from scenes.table.screens.first_game import first_game
 from scenes.table.screens.giving_up import hear_out, let_give_up
 from scenes.table.screens.handover import Handover
@@ -48,79 +34,6 @@ from scenes.ui.brush import Brush
 
 RESULTS_AFTER_MS = 900
 TURN_RUMBLE_MS = 60
-LONG: Final = 2000
-"""Moves of a match that takes longer than a frame to be saved."""
-
-
-def start(cabinet: Cabinet, match: Match, seating: Seating, waiting: Journal | None = None) -> None:
-    """Sit down to a match that was just set up, unless people rather keep what was on screen.
-
-    All other matches are left. ``waiting`` is the journal of this one, if it has one already.
-    """
-
-    def sit_down(match: Match) -> None:
-        _sit_down(cabinet, waiting or cabinet.library.open_match(match), seating)
-
-    play = sit_down if waiting else partial(offer_balance, cabinet, sit_down)
-    confirm_leave(cabinet, cabinet.stack.scenes, partial(play, match))
-
-
-def _sit_down(cabinet: Cabinet, journal: Journal, seating: Seating) -> None:
-    cabinet.sounds.play("start")
-    cabinet.stack.restart(PlayScene(cabinet, journal, seating))
-    cabinet.library.leave_all_but(journal)  # the new one is on the disk before an old one goes
-
-
-def start_from(cabinet: Cabinet, record: Record, seating: Seating) -> None:
-    """Continue the match of `record`; a long one is loaded first, which can be cancelled."""
-    library, game = cabinet.library, GAMES[record.game]
-    if len(record.moves) <= MANY:
-        start(cabinet, Match.from_record(game, record), seating)
-        return
-
-    def read() -> Journal:
-        match = Match.from_record(game, record)
-        look_through(match)
-        with second_half():
-            return library.open_match(match)
-
-    def get_up(journal: Journal) -> None:
-        library.leave(journal, is_unwanted=True)
-
-    def load() -> None:
-        sit_down = partial(_sit_down, cabinet, seating=seating)
-        cabinet.stack.push(LoadingScene(cabinet, Reading(read), sit_down, get_up))
-
-    confirm_leave(cabinet, cabinet.stack.scenes, load)
-
-
-def resume(cabinet: Cabinet, entry: SavedMatch) -> None:
-    """Go on with a match from the disk, any device for all; or say why it can't be."""
-    if entry.record is None or not is_long(entry.record.game, entry.plies):
-        _sit_down_again(cabinet, cabinet.library.resume(entry))
-        return
-
-    def get_up(resumption: Loaded[Journal]) -> None:
-        if (journal := resumption[0]) is not None:
-            cabinet.library.leave(journal)
-
-    def read() -> Loaded[Journal]:
-        resumption = cabinet.library.resume(entry)
-        if (journal := resumption[0]) is not None:
-            look_through(journal.match)
-        return resumption
-
-    sit_down = partial(_sit_down_again, cabinet)
-    cabinet.stack.push(LoadingScene(cabinet, Reading(read), sit_down, get_up))
-
-
-def _sit_down_again(cabinet: Cabinet, resumption: Loaded[Journal]) -> None:
-    journal, note = resumption
-    if journal is not None:
-        cabinet.stack.restart(PlayScene(cabinet, journal, Seating()))
-    if note:
-        title = "saves.cannot" if journal is None else "saves.partly"
-        cabinet.stack.push(NoticeScene(cabinet, title, "saves.cannot_what", {"why": note}))
 
 
 class PlayScene(TableScene):
@@ -325,7 +238,7 @@ class PlayScene(TableScene):
         if self.table.sitting.is_over and not self.table.stage.is_moving:
             self._over_ms += tick_ms
             if self._over_ms >= RESULTS_AFTER_MS * (2 if self._talk.says else 1):
-                self._show_results()
+                show_results(self._cabinet, self.table.sitting)
                 return True
         return has_changed
 
@@ -333,14 +246,7 @@ class PlayScene(TableScene):
         """Once the game is over, what its results are seen on: they come after a moment."""
         if not self.table.sitting.is_over or self.match.puzzle is not None:
             return super().foreseen()
-        brush = self._cabinet.window.brush
-        podium = Podium(self._cabinet, self.match)
-
-        def paint() -> None:
-            podium.draw_ground(brush)
-            podium.draw(brush)
-
-        return Foreseen((id(self.match), "podium"), paint)
+        return foreseen_results(self._cabinet, self.match)
 
     def _feel(self) -> None:
         """Rumble the pad of the player to move."""
@@ -349,28 +255,6 @@ class PlayScene(TableScene):
         if not sitting.is_over and not sitting.is_computers_turn:
             own = sitting.seating.device_of(sitting.to_move)
             self._cabinet.rumble(own or self._cabinet.devices.last_device, 0.5, TURN_RUMBLE_MS)
-
-    def _show_results(self) -> None:
-        puzzle, sitting = self.match.puzzle, self.table.sitting
-        if puzzle is not None:
-            self._cabinet.go.puzzle_end(self.match, sitting.journal, puzzle)
-            return
-
-        library, journal = self._cabinet.library, sitting.journal
-
-        def show(ended: tuple[bool, Account]) -> None:
-            is_saved, account = ended
-            end = ResultsScene(self._cabinet, sitting, account, is_kept=is_saved)
-            self._cabinet.stack.replace(end)
-
-        def end() -> tuple[bool, Account]:
-            return library.save_ended(self.match, journal), Account(self.match)
-
-        if self.match.ply < LONG:
-            show(end())
-            return
-        saving = Reading(end, is_lasting=False)
-        self._cabinet.stack.push(LoadingScene(self._cabinet, saving, show, show, "loading.saving"))
 
     def draw(self, brush: Brush, alpha: float) -> None:
         if self.table.sitting.is_covered:

@@ -13,7 +13,7 @@ from game.core.rules.common_moves import Resign
 from game.extras.auction import PassBid, Raise, TakeSeat
 from game.registry import GAMES
 from scenes.input.seating import Seating
-from scenes.table.screens.play import start
+from scenes.table.screens.begin import start
 
 
 def auctioned(

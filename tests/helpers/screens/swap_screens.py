@@ -15,7 +15,7 @@ from game.quoridor.rules.options import Options, StartLayout
 from game.registry import GAMES
 from game.store.results import MatchResult
 from scenes.input.seating import Seating
-from scenes.table.screens.play import start
+from scenes.table.screens.begin import start
 
 
 def offered(pilot: Pilot) -> None:
