@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -9,30 +10,38 @@ from scenes.dialogs.menu import MenuRow, MenuScene
 
 if TYPE_CHECKING:
     from game.club.cup import Place
+    from game.club.party.state import Party
     from scenes.cabinet import Cabinet
-    from scenes.party.here import HereScene
 
 
 class GuestMenu(MenuScene):
-    """What can be done for a guest on the sofa."""
+    """What can be done for a guest: another name, another look, or to let them leave."""
 
     section, closes = "party.guest", True
 
-    def __init__(self, cabinet: Cabinet, below: HereScene, place: Place) -> None:
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        party: Party,
+        place: Place,
+        rename: Callable[[Place], None],
+        turn_look: Callable[[Place], None],
+        stand_up: Callable[[Place], None],
+    ) -> None:
         super().__init__(cabinet)
-        self._below, self._place = below, place
+        self._party, self._place = party, place
+        self._actions = tuple(partial(action, place) for action in (rename, turn_look, stand_up))
 
     @property
     def title(self) -> str:
-        return self._below.name(self._place)
+        return self._party.guests[self._place].name
 
     def rows(self) -> list[MenuRow]:
-        below, party, place = self._below, self._below.party, self._place
-        is_person = party.guests[place].is_person
-        has_played = any(place in one.seats for one in party.played)
-        rename = partial(below.name_anew, place)
+        place, (rename, look, stand) = self._place, self._actions
+        is_person = self._party.guests[place].is_person
+        has_played = any(place in one.seats for one in self._party.played)
         return [
             MenuRow("rename", "pencil", rename, is_person and not has_played),
-            MenuRow("look", "swap", partial(below.turn_look, place), is_person),
-            MenuRow("stand", "arrow_up", partial(below.stand_up, place)),
+            MenuRow("look", "swap", look, is_person),
+            MenuRow("stand", "arrow_up", stand),
         ]

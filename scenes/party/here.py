@@ -193,7 +193,8 @@ class HereScene(PartyScreen):
                 self._asked.remove(self._by)
                 self.change(give_device(self.party, place, self._by))
             case ("guest", int(place)):
-                self._cabinet.stack.push(GuestMenu(self._cabinet, self, place))
+                acts = self.name_anew, self.turn_look, self.stand_up
+                self._cabinet.stack.push(GuestMenu(self._cabinet, self.party, place, *acts))
 
     def _is_free(self, place: Place) -> bool:
         """Return whether a guest could take a device of their own."""

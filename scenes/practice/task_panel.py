@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from scenes.cabinet import Cabinet
 from scenes.kit.node import Node
-from scenes.kit.scene import ViewScene
+from scenes.kit.scene import Command, ViewScene
 
-if TYPE_CHECKING:
-    from scenes.practice.task import TaskScene
+
+class PanelOwner(Protocol):
+    """A task, whose board is not part of the tree."""
+
+    ways: tuple[Command, ...]
+    """What can be done next."""
+
+    def tree(self) -> Node:
+        """Return all that stands beside the board."""
+
+    def on_press(self, key: Hashable) -> None:
+        """Do what something beside the board is for."""
 
 
 class TaskPanel(ViewScene):
@@ -19,13 +29,14 @@ class TaskPanel(ViewScene):
     covers = False
     has_back = False
 
-    def __init__(self, cabinet: Cabinet, scene: TaskScene) -> None:
+    def __init__(self, cabinet: Cabinet, scene: PanelOwner) -> None:
         super().__init__(cabinet)
         self._scene = scene
 
     @property
     def is_on_top(self) -> bool:
-        return self._cabinet.stack.top is self._scene
+        top: object = self._cabinet.stack.top
+        return top is self._scene
 
     @property
     def has_focus(self) -> bool:

@@ -189,10 +189,8 @@ class FinishedTab(TrashTab[Replay]):
         return known, self.ending(entry) is None
 
     def facts(self, entry: Replay) -> Node:
-        title, summary = self.title_of(entry), self.summaries.summary
-        return panel(
-            self._cabinet, entry, title, self.picture_of(entry), self.ending(entry), summary
-        )
+        title, shown, ending = self.title_of(entry), self.picture_of(entry), self.ending(entry)
+        return panel(self._cabinet, entry, title, shown, ending, self.summaries.summary)
 
     def on_filter(self, key: Hashable) -> None:
         match key:
