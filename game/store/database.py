@@ -194,16 +194,12 @@ class Database:
             self._is_flush_refused = False
             return
         try:  # no lock of SQLite is on this file: closing it takes none away
-            descriptor = self._fs.open(Path(f"{self._path}-wal"))
+            self._fs.sync_file(Path(f"{self._path}-wal"))
         except FileNotFoundError:  # another thread closes the database, which flushes it
             return
-        try:
-            self._fs.sync(descriptor)
         except OSError:
             self._is_flush_refused = True
             raise
-        finally:
-            self._fs.close(descriptor)
 
     def look_after(self, day: str) -> None:
         """Look for damage in the whole file, and write the backup of a day, "2026-11-28" or such.

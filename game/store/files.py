@@ -51,16 +51,24 @@ class ListedFile(NamedTuple):
 class Disk:
     """What the store asks of a disk. Every method may raise ``OSError``."""
 
-    def open(self, path: Path, create: bool = False) -> int:
-        """Open for reading and writing; with ``create`` the file must not exist."""
-        return os.open(path, os.O_RDWR | _OURS | (os.O_CREAT | os.O_EXCL if create else 0), 0o666)
+    def write_new(self, path: Path, content: bytes) -> None:
+        """Write a file that must not exist; its content, not its name, is safe from a power cut."""
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OURS, 0o666)
+        try:
+            rest = memoryview(content)
+            while rest:
+                rest = rest[os.write(descriptor, rest) :]
+            self.sync(descriptor)
+        finally:
+            os.close(descriptor)
 
-    def pwrite(self, descriptor: int, content: bytes, offset: int) -> int:
-        """Write ``content`` at ``offset``; return the number of bytes written, perhaps not all."""
-        if sys.platform != "win32":
-            return os.pwrite(descriptor, content, offset)
-        os.lseek(descriptor, offset, os.SEEK_SET)
-        return os.write(descriptor, content)
+    def sync_file(self, path: Path) -> None:
+        """Make the content of a file safe from a power cut."""
+        descriptor = os.open(path, os.O_RDWR | _OURS)
+        try:
+            self.sync(descriptor)
+        finally:
+            os.close(descriptor)
 
     def sync(self, descriptor: int) -> None:
         """Return when the content is safe from a power cut. After an error, never ask again."""
@@ -68,9 +76,6 @@ class Disk:
             fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
         else:
             os.fsync(descriptor)
-
-    def close(self, descriptor: int) -> None:
-        os.close(descriptor)
 
     def replace(self, source: Path, target: Path) -> None:
         os.replace(source, target)
@@ -160,7 +165,7 @@ class Disk:
         return bytes(content)
 
     def lock(self, path: Path) -> int:
-        """Lock a file until the process ends, or closes the descriptor that this returns.
+        """Lock a file until the process ends, or `unlock` gets the descriptor that this returns.
 
         Raises ``BlockingIOError`` if another process has it.
         """
@@ -176,6 +181,9 @@ class Disk:
                 raise BlockingIOError from None
             raise
         return descriptor
+
+    def unlock(self, descriptor: int) -> None:
+        os.close(descriptor)
 
     def make_temporary_folder(self) -> Path:
         return Path(tempfile.mkdtemp(prefix="quintet-"))
@@ -232,16 +240,11 @@ def write_atomically(fs: Disk, path: Path, content: bytes, *, replace: bool = Tr
     make_folder(fs, folder)
     part = temporary(path)
     try:
-        descriptor = fs.open(part, create=True)
-    except FileExistsError:
-        fs.unlink(part)
-        descriptor = fs.open(part, create=True)
-    try:
         try:
-            write_all(fs, descriptor, content, 0)
-            fs.sync(descriptor)
-        finally:
-            fs.close(descriptor)
+            fs.write_new(part, content)
+        except FileExistsError:
+            fs.unlink(part)
+            fs.write_new(part, content)
         _rename(fs, part, path, replace)
     except PermissionError:
         raise
@@ -270,16 +273,6 @@ def _rename(fs: Disk, source: Path, target: Path, replace: bool) -> None:
 def aside(path: Path, now_ms: int) -> Path:
     """Where a damaged file stays when a sound one takes its place."""
     return path.with_name(f"{path.stem}.bad-{now_ms}{path.suffix}")
-
-
-def write_all(fs: Disk, descriptor: int, content: bytes, offset: int) -> None:
-    """Write all of ``content``, even if the system takes little at a time."""
-    done = 0
-    while done < len(content):
-        written = fs.pwrite(descriptor, content[done:], offset + done)
-        if written <= 0:
-            raise OSError("nothing was written")
-        done += written
 
 
 def sweep(fs: Disk, folder: Path, now_ms: int) -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.store.damage import reason
-from game.store.files import Disk, make_folder, temporary, write_all
+from game.store.files import Disk, make_folder, temporary
 from game.words.message import Message, concat, message
 
 DATA_VARIABLE = "QUINTET_DATA"
@@ -131,12 +131,7 @@ def _refusal(fs: Disk, folder: Path) -> Message | None:
         for leftover in (probe, renamed):
             with suppress(FileNotFoundError):
                 fs.unlink(leftover)
-        descriptor = fs.open(probe, create=True)
-        try:
-            write_all(fs, descriptor, b"probe", 0)
-            fs.sync(descriptor)
-        finally:
-            fs.close(descriptor)
+        fs.write_new(probe, b"probe")
         fs.replace(probe, renamed)
         fs.unlink(renamed)
     except OSError as error:
@@ -168,7 +163,7 @@ class Windows:
     def close(self) -> None:
         """Give the number back before the process ends."""
         if self._descriptor is not None:
-            self._fs.close(self._descriptor)
+            self._fs.unlock(self._descriptor)
         self._descriptor = None
 
     def _taken(self) -> int:
@@ -187,7 +182,7 @@ class Windows:
         if number in (0, self.number) or not 0 < number < MAX_WINDOWS:
             return False
         try:
-            self._fs.close(self._fs.lock(self._path(number)))
+            self._fs.unlock(self._fs.lock(self._path(number)))
         except BlockingIOError:
             return True
         except OSError:

@@ -9,14 +9,25 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import apsw
 
 from game.store.files import Disk
-from tests.check.model_disk import Change, changed
 
 VFS: Final = "recording"
+
+Change: TypeAlias = tuple[int, bytes] | int
+"""Bytes written at an offset, or the size the file was cut to."""
+
+
+def changed(content: bytes, change: Change) -> bytes:
+    """``content`` after a change of it."""
+    if isinstance(change, int):
+        return content[:change].ljust(change, b"\0")
+    offset, piece = change
+    content = content.ljust(offset, b"\0")
+    return content[:offset] + piece + content[offset + len(piece) :]
 
 
 class Recorder:
@@ -117,17 +128,10 @@ class Flushes(Disk):
     """A disk that tells a recorder what the program flushes by itself."""
 
     def __init__(self, recorder: Recorder) -> None:
-        super().__init__()
         self._recorder = recorder
-        self._names: dict[int, str] = {}
 
-    def open(self, path: Path, create: bool = False) -> int:
-        descriptor = super().open(path, create)
-        self._names[descriptor] = path.name
-        return descriptor
-
-    def sync(self, descriptor: int) -> None:
-        self._recorder.flush(self._names[descriptor])
+    def sync_file(self, path: Path) -> None:
+        self._recorder.flush(path.name)
 
     def sync_folder(self, path: Path) -> None:
         self._recorder.flush_folder()

@@ -45,9 +45,9 @@ class Refusing(Unhurried):
         self.changes += 1
         self.trouble()
 
-    def open(self, path: Path, create: bool = False) -> int:
+    def write_new(self, path: Path, content: bytes) -> None:
         self._change()
-        return super().open(path, create)
+        super().write_new(path, content)
 
     def sync(self, descriptor: int) -> None:
         self._change()

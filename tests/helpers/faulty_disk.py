@@ -30,21 +30,16 @@ class FaultyDisk(Disk):
             self._faults[name] = (code, times - 1)
             raise OSError(code, os.strerror(code))
 
-    def open(self, path: Path, create: bool = False) -> int:
-        self._step("create" if create else "open")
-        return super().open(path, create)
-
-    def pwrite(self, descriptor: int, content: bytes, offset: int) -> int:
-        self._step("pwrite")
-        return super().pwrite(descriptor, content[:7], offset)  # always short: H59
+    def write_new(self, path: Path, content: bytes) -> None:
+        self._step("create")
+        super().write_new(path, b"")
+        self._step("write")
+        super().unlink(path)
+        super().write_new(path, content)
 
     def sync(self, descriptor: int) -> None:
         self._step("sync")
         super().sync(descriptor)
-
-    def close(self, descriptor: int) -> None:
-        super().close(descriptor)  # the system lets go of it even if it reports an error
-        self._step("close")
 
     def replace(self, source: Path, target: Path) -> None:
         self._step("replace")

@@ -180,7 +180,7 @@ def test_a_move_that_is_told_before_it_is_flushed_is_found(monkeypatch: pytest.M
     recording = pytest.importorskip("tests.check.recording", exc_type=ImportError)
     monkeypatch.setattr(powerloss, "QUICK", 3)
     assert powerloss.check(Run(5)) == []
-    monkeypatch.setattr(recording.Flushes, "sync", lambda disk, descriptor: None)
+    monkeypatch.setattr(recording.Flushes, "sync_file", lambda disk, path: None)
     assert any("moves" in find for find in powerloss.check(Run(5)))
 
 

@@ -51,7 +51,7 @@ def test_the_entry_and_its_icon_come_and_go(tmp_path: Path) -> None:
 def test_a_full_disk_leaves_the_menu_as_it_was(tmp_path: Path) -> None:
     desktop.add(Disk(), tmp_path, "before", b"icon")
     disk = FaultyDisk()
-    disk.fail("pwrite", errno.ENOSPC)
+    disk.fail("write", errno.ENOSPC)
     with pytest.raises(OSError):
         desktop.add(disk, tmp_path, "after", b"other")
     assert (tmp_path / desktop.ENTRY).read_text() == "before"

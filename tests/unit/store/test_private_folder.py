@@ -161,7 +161,7 @@ def test_nothing_that_is_there_is_replaced(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("step", "code"), [("pwrite", ENOSPC), ("sync", ENOSPC), ("create", EACCES)]
+    ("step", "code"), [("write", ENOSPC), ("sync", ENOSPC), ("create", EACCES)]
 )
 def test_a_disk_that_refuses_says_so_and_keeps_nothing(
     tmp_path: Path, step: str, code: int

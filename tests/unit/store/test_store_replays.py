@@ -335,7 +335,7 @@ def test_an_import_onto_a_full_disk_says_so(tmp_path: Path) -> None:
     source = tmp_path / "0106aa.cbor"
     source.write_bytes(dumps(DOCUMENT))
     fs = FaultyDisk()
-    fs.fail("pwrite", errno.ENOSPC)
+    fs.fail("write", errno.ENOSPC)
     with pytest.raises(BadRecord, check=says("The file cannot be copied: the disk is full.")):
         ReplayFolder(fs, DataDir(tmp_path), GAMES).copy(source)
 

@@ -190,7 +190,7 @@ def test_an_unreadable_file_is_not_fatal(tmp_path: Path) -> None:
 def test_a_failed_save_leaves_the_old_settings(tmp_path: Path) -> None:
     save_settings(Disk(), tmp_path, CHANGED)
     fs = FaultyDisk()
-    fs.fail("pwrite", errno.ENOSPC)
+    fs.fail("write", errno.ENOSPC)
     with pytest.raises(OSError, match="space"):
         save_settings(fs, tmp_path, Settings())
     assert load(tmp_path) == (CHANGED, ())
