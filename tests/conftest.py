@@ -20,8 +20,8 @@ import pytest
 from give_back import give_back, holds_much
 from hypothesis import settings
 
-from game.store.files import private_folder
-from game.store.paths import cache_folder
+from game.core.search.machine_code import private_folder
+from scenes.folders import cache_folder
 
 if TYPE_CHECKING:
     from hands import Hand, Keys

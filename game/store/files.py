@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
 import stat
 import sys
 import tempfile
@@ -26,8 +25,6 @@ else:
 
 TEMPORARY_KEPT_MS = 60 * 60 * 1000
 """How long an abandoned temporary file stays before ``sweep`` removes it."""
-
-UNUSED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 _TEMPORARY_MARK = ".tmp-"
 _PATIENCE_S = (0.05, 0.05, 0.1, 0.1, 0.2, 0.2, 0.4, 0.4, 0.5, 0.5)
@@ -285,48 +282,3 @@ def sweep(fs: Disk, folder: Path, now_ms: int) -> int:
                 fs.unlink(folder / listed.name)
                 removed += 1
     return removed
-
-
-def private_folder(path: Path) -> Path | None:
-    """``path``, a folder that only this user can get into; it is made if it is missing.
-
-    What others could have written there so far is removed. None if there can be no such folder: it
-    belongs to another user, or is no folder.
-    """
-    try:
-        os.makedirs(path.parent, exist_ok=True)
-        with suppress(FileExistsError):
-            os.mkdir(path, 0o700)
-        status = os.lstat(path)
-        if not stat.S_ISDIR(status.st_mode):
-            return None
-        if sys.platform == "win32":  # rights come from the user's own folder above it
-            return path
-        if status.st_uid != os.geteuid():
-            return None
-        if status.st_mode & 0o022:
-            shutil.rmtree(path)
-            os.mkdir(path, 0o700)
-        elif status.st_mode & 0o077:
-            os.chmod(path, 0o700)
-    except (OSError, ValueError):  # ValueError: a NUL in the name
-        return None
-    return path
-
-
-def forget_unused(folder: Path, now_ms: int) -> int:
-    """Remove the folders of a cache that were not used for 30 days; return their number.
-
-    A folder that cannot be removed stays. Links are not touched.
-    """
-    with suppress(OSError), os.scandir(folder) as entries:
-        unused = [
-            entry.path
-            for entry in entries
-            if entry.is_dir(follow_symlinks=False)
-            and now_ms - int(entry.stat().st_mtime * 1000) > UNUSED_KEPT_MS
-        ]
-        for path in unused:
-            shutil.rmtree(path, ignore_errors=True)
-        return len(unused)
-    return 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os.path
 import re
 from collections.abc import Mapping
 from contextlib import suppress
@@ -16,8 +15,6 @@ from game.words.message import Message, concat, message
 
 DATA_VARIABLE = "QUINTET_DATA"
 
-_PROGRAM = ("Quintet", "Quintet")
-"""The maker and the name of the program, in SDL's order."""
 _SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _DEVICES = re.compile(r"(?i)con|prn|aux|nul|com[0-9]|lpt[0-9]")
 """Windows reserves these names for devices, in every folder, in lower and upper case."""
@@ -56,38 +53,6 @@ class DataDir(NamedTuple):
     @property
     def trash(self) -> Path:
         return self.path / "trash"
-
-
-def user_folder(platform: str, environment: Mapping[str, str]) -> Path | None:
-    """Return the folder where the system keeps the files of programs.
-
-    None if the environment does not say. ``platform`` is like ``sys.platform``. The folder is the
-    one that SDL calls the preference path.
-    """
-    places = "APPDATA", "Library/Application Support", "XDG_DATA_HOME", ".local/share"
-    base = _base(platform, environment, *places)
-    return Path(base, *_PROGRAM) if base else None
-
-
-def cache_folder(platform: str, environment: Mapping[str, str]) -> Path | None:
-    """Return the system's folder for data that can be made again for this user.
-
-    None if the environment does not say. Compiled code lies there and never in a data folder, which
-    may come from another person: handing over a folder must not hand over code.
-    """
-    places = "LOCALAPPDATA", "Library/Caches", "XDG_CACHE_HOME", ".cache"
-    base = _base(platform, environment, *places)
-    return Path(base, _PROGRAM[1]) if os.path.isabs(base) else None
-
-
-def _base(
-    platform: str, environment: Mapping[str, str], windows: str, mac: str, unix: str, dotted: str
-) -> str:
-    if platform == "win32":
-        return environment.get(windows, "")
-    home = environment.get("HOME", "")
-    named = environment.get(unix, "") if platform != "darwin" else ""
-    return named or (f"{home}/{mac if platform == 'darwin' else dotted}" if home else "")
 
 
 def find_data_dir(

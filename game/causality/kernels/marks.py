@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from hashlib import blake2b
 from inspect import getsource
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from game.store.files import forget_unused
+from game.core.search.machine_code import mark_used, numba_in
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -34,20 +32,14 @@ def compiled_kernels(cache: Path) -> Iterator[None]:
     The machine code is kept in `cache`. Raises whatever numba raises.
     """
     kept = cache / f"rounds-{_version()}"
-    os.environ["NUMBA_CACHE_DIR"] = str(kept)
-    os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = "UserProvidedCacheLocator"
-    import numba  # not at the top: it reads the settings above, and need not be installed
-
-    numba.config.reload_config()
+    numba = numba_in(kept)
     yield
     for function in KERNELS:
         module = sys.modules[function.__module__]
         compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
         setattr(module, function.__name__, compiled)
         yield
-    with suppress(OSError):
-        os.utime(kept)
-        forget_unused(cache, now_ms=kept.stat().st_mtime_ns // 1_000_000)
+    mark_used(kept)
 
 
 def interpreted_kernels() -> None:

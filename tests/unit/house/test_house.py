@@ -32,6 +32,7 @@ TOUCHES_FILES = {
     "scenes/environment/install.py": "the environment in .venv",
     "game/store/files.py": "everything that is written, and every file of a person's",
     "game/store/database.py": "the database, which SQLite reads and writes",
+    "game/core/search/machine_code.py": "the folder of compiled code",
     "game/ai/process_stats.py": "what the system tells of the search process",
 }
 READS_ASSETS = ("scenes/ui/", "game/words/")  # files that ship with it, and these only to read

@@ -17,7 +17,6 @@ from game.store.damage import DamagedFile, reason
 from game.store.files import (
     TEMPORARY_KEPT_MS,
     Disk,
-    forget_unused,
     make_folder,
     read_untrusted,
     sweep,
@@ -171,29 +170,6 @@ def test_old_temporary_files_are_swept(tmp_path: Path) -> None:
     assert sweep(Disk(), tmp_path, now_ms + TEMPORARY_KEPT_MS + 1000) == 200
     assert {p.name for p in tmp_path.iterdir()} == set(others), "other people's files"
     assert sweep(Disk(), tmp_path / "none", now_ms) == 0
-
-
-def test_a_cache_loses_what_was_not_touched_for_a_month(tmp_path: Path) -> None:
-    now_s = 1_800_000_000
-    for name, days in (("old", 31), ("used", 29), ("tomorrow", -1)):
-        (tmp_path / name / "deeper").mkdir(parents=True)
-        (tmp_path / name / "deeper" / "kernel.nbc").write_text("x")
-        os.utime(tmp_path / name, (0, now_s - days * 86_400))
-    (tmp_path / "file").write_text("x")
-    os.utime(tmp_path / "file", (0, 0))
-    assert forget_unused(tmp_path, now_s * 1000) == 1
-    assert {p.name for p in tmp_path.iterdir()} == {"used", "tomorrow", "file"}
-    assert forget_unused(tmp_path / "none", now_s * 1000) == 0
-
-
-@pytest.mark.skipif(os.name != "posix", reason="needs symbolic links")
-def test_a_cache_lets_links_alone(tmp_path: Path) -> None:
-    (tmp_path / "precious").mkdir()
-    (tmp_path / "cache").mkdir()
-    (tmp_path / "cache" / "link").symlink_to(tmp_path / "precious")
-    os.utime(tmp_path / "precious", (0, 0))
-    assert forget_unused(tmp_path / "cache", 1_800_000_000_000) == 0
-    assert (tmp_path / "precious").is_dir()
 
 
 IDS = {

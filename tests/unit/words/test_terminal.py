@@ -22,11 +22,11 @@ from game.core.rules.options import OptionError
 from game.core.rules.state import refusal
 from game.core.search.search_api import Budget
 from game.registry import GAMES
-from game.store.paths import user_folder
 from game.terminal.ansi import PLAIN, Ansi, ansi_for
 from game.terminal.arguments import TerseParser, add_options, options_from
 from game.terminal.auction import with_auction
 from game.terminal.console import Console, ConsoleGame
+from scenes.folders import user_folder
 
 QUORIDOR, STEVEN, SQUARES, CAUSALITY = (
     GAMES[name] for name in ("quoridor", "even_steven", "subtraction_squares", "causality")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from hashlib import blake2b
 from inspect import getsource
 from pathlib import Path
@@ -13,10 +11,10 @@ from types import ModuleType
 from typing import Any, Final, TypeVar
 
 from game.core.search import floats
+from game.core.search.machine_code import mark_used, numba_in
 from game.quoridor.engine import alphabeta, evaluation, move_ordering, net, repetition, static
 from game.quoridor.engine.four import maxn_evaluation
 from game.quoridor.engine.walls import wall_damage
-from game.store.files import forget_unused
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
@@ -62,12 +60,8 @@ def compiled_kernels(cache: Path) -> Iterator[None]:
     folder tells. Raises ``CannotCompile``.
     """
     kept = cache / f"kernels-{_version()}"
-    os.environ["NUMBA_CACHE_DIR"] = str(kept)
-    os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = "UserProvidedCacheLocator"  # all or nothing
     try:
-        import numba  # not at the top: numba reads the settings above, and need not be installed
-
-        numba.config.reload_config()  # numba may have been imported before
+        numba = numba_in(kept)
     except Exception as wrong:  # numba can fail in many ways with a Python, a numpy or a processor
         raise CannotCompile("no numba") from wrong
     yield
@@ -80,9 +74,7 @@ def compiled_kernels(cache: Path) -> Iterator[None]:
             raise CannotCompile(f"{function.__name__} does not compile") from wrong
         setattr(module, function.__name__, compiled)
         yield
-    with suppress(OSError):
-        os.utime(kept)
-        forget_unused(cache, now_ms=kept.stat().st_mtime_ns // 1_000_000)
+    mark_used(kept)
 
 
 def _version() -> str:
