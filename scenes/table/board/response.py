@@ -1,4 +1,4 @@
-"""What came of something that was done at a board."""
+"""What may decide something at a board, and what came of it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from game.core.rules.comment import Comment
+from scenes.input.actions import DIRECTIONS, Action, Phase, Point, Press
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,3 +25,13 @@ class Refused:
 
 Response: TypeAlias = Chosen | Refused | bool
 """What an action led to; a bool says whether it meant anything at all."""
+
+
+def decides(action: Action) -> bool:
+    """Return whether an action may play a move, or drop one that was begun."""
+    match action:
+        case Press(button, is_down=True):
+            return button not in DIRECTIONS
+        case Point(phase=phase):
+            return phase in (Phase.DOWN, Phase.UP)
+    return False

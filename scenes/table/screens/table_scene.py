@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from functools import partial
-from itertools import islice
+from collections.abc import Sequence
 
-from game.core.match.match import Match, Transition
+from game.core.match.match import Match
 from game.core.rules.comment import Comment
 from game.extras.auction import auction_of
 from scenes.boards.hud_content import ListedChoice, MoveButton
 from scenes.boards.view import Digits
 from scenes.cabinet import Cabinet
 from scenes.input.actions import (
-    DIRECTIONS,
     Action,
     Button,
     DeviceId,
@@ -30,15 +27,17 @@ from scenes.kit.frame import Prompt, meant_button
 from scenes.scene import Foreseen, Scene
 from scenes.table.board.hint_focus import HintFocus
 from scenes.table.board.narration import Narration
-from scenes.table.board.response import Chosen, Refused, Response
+from scenes.table.board.response import Chosen, Refused, Response, decides
 from scenes.table.board.table import MatchTable
+from scenes.table.board.typed_number import TypedNumber
 from scenes.table.hud.hud import Hud
 from scenes.table.overlay.auction_card import AuctionCard
 from scenes.table.overlay.foreground import Foreground
-from scenes.table.overlay.foresight import foresight
 from scenes.table.overlay.gauge import Gauge
-from scenes.table.overlay.prerender import Paint, Prerender
+from scenes.table.overlay.prerender import Prerender
 from scenes.table.overlay.prompts import MatchPrompts
+from scenes.table.overlay.refusal_note import RefusalNote
+from scenes.table.overlay.soon import foreseen_move, needed_soon
 from scenes.table.overlay.turn_edge import TurnEdge
 from scenes.table.screens.report import ReportScene
 from scenes.table.screens.specials import SpecialsScene
@@ -47,12 +46,6 @@ from scenes.table.session.written import write_move
 from scenes.ui.brush import Brush
 from scenes.ui.sentences import refusal, sentence
 
-REFUSAL_SHOWN_MS = 2600
-REFUSAL_RUMBLE_MS = 40
-TYPING_MS = 1500
-"""A digit that follows another one so soon belongs to the same number."""
-MAX_MOVES = 16
-"""Number of moves for which the picture of pointing at them is painted ahead."""
 ANSWER_AFTER_MS = 250
 """A question is on the screen for so long before a press counts as its answer."""
 
@@ -73,15 +66,15 @@ class TableScene(Scene, ABC):
         self._foreground = Foreground(cabinet, table, self.hud)
         self.prompts = MatchPrompts(cabinet, table, self.hud)
         self.gauge = Gauge(cabinet, table, is_always=self.is_always_measured)
-        self._prerender = Prerender(self._needed_soon)
+        self._prerender = Prerender(lambda: needed_soon(table, self.hud, self._foreground))
         self._narration = Narration(cabinet, self.match)
         is_auctioned = auction_of(self.match.game, self.match.state) is not None
         self._auction = AuctionCard(cabinet, table) if is_auctioned else None
-        self._refusal = ""
-        self._refusal_ms = self._asked_ms = 0
+        self._refusal = RefusalNote(cabinet)
+        self._asked_ms = 0
         self._hint_focus = HintFocus(table)
         self._pressed: MoveButton | None = None
-        self._typed, self._typed_ms = "", 0
+        self._typed = TypedNumber(cabinet, table)
 
     def _set_out(self, tag: str) -> Hud:
         """Return what stands round the board."""
@@ -121,7 +114,7 @@ class TableScene(Scene, ABC):
         self.table.sitting.suspend()
 
     def act(self, action: Action) -> bool:
-        if _decides(action):
+        if decides(action):
             self.table.showing.end_moment()
         is_taken = self._do(meant_button(action, self._foreground.signs))
         pointing = self.table.pointing
@@ -152,7 +145,7 @@ class TableScene(Scene, ABC):
                 self._type(digit, device)
             case _ if not self.table.stage.is_moving and self.hud.thinking.takes(action):
                 pass
-            case _ if self.table.sitting.choice is not None and _decides(action):
+            case _ if self.table.sitting.choice is not None and decides(action):
                 self._hasten(action)
             case Press(button, device, is_down=True) if not self._may_act(device):
                 self._not_your_turn(button)
@@ -162,7 +155,7 @@ class TableScene(Scene, ABC):
                 self._open_specials(None)
             case Press(self.table.hint_button, is_down=True, is_repeat=False) if self._may_ask:
                 self._hint()
-            case _ if self.table.is_hushed and _decides(action):
+            case _ if self.table.is_hushed and decides(action):
                 pass  # meant for what was there before the clock ran out
             case Point(device=device) if not self._may_act(device):
                 return False
@@ -215,7 +208,7 @@ class TableScene(Scene, ABC):
             self.table.return_to_present()
         elif button is Button.CONFIRM and not self.table.sitting.work.is_open:
             self.table.stage.finish()  # impatience ends an animation, never plays for another
-            self._refuse(self._cabinet.words("play.not_your_turn"))
+            self._refusal.show(self._cabinet.words("play.not_your_turn"))
 
     def _hasten(self, action: Action) -> None:
         """Play the computer's move at once, without the usual pause."""
@@ -225,30 +218,13 @@ class TableScene(Scene, ABC):
             self.table.sitting.hasten()
 
     def _type(self, digit: int, device: DeviceId) -> None:
-        """Play or aim at what the digits mean; those that follow one another soon are one number.
-
-        The digits belong to no half: each player on the keyboard may use them.
-        """
-        table, view = self.table, self.table.view
+        """Type a digit of a number; it belongs to no half: each player on the keyboard may."""
+        table = self.table
         if not any(self._may_act(half) for half in HALVES):
             self._not_your_turn(Button.CONFIRM)
             return
-        if table.is_hushed or table.pointing.is_asked or table.auction:
-            return
-        self._typed = f"{self._typed if self._typed_ms > 0 else ''}{digit}"
-        self._typed_ms = TYPING_MS
-        move = view.move_of_digits(table.state, self._typed)
-        if move is None:
-            self._typed = ""
-        elif view.digits is Digits.PLAY:
-            self._typed = ""
-            table.pointing.suggest(move)
-            self._respond(table.pointing.act(Press(Button.CONFIRM, device)))
-        else:
-            table.pointing.suggest(move)
-            if table.pointing.refusal is not None:
-                self._typed = ""
-                self._cabinet.refuse()
+        if not (table.is_hushed or table.pointing.is_asked or table.auction):
+            self._respond(self._typed.type(digit, device))
 
     def _point(self, action: Action) -> bool:
         response = self.table.pointing.act(action)
@@ -267,9 +243,9 @@ class TableScene(Scene, ABC):
         match response:
             case Chosen(move):
                 self.table.submit(move)
-                self._refusal_ms = 0
+                self._refusal.clear()
             case Refused(reason):
-                self._refuse(self._reason(reason))
+                self._refusal.show(self._reason(reason))
         return response is not False
 
     def _reason(self, reason: Comment) -> str:
@@ -280,18 +256,12 @@ class TableScene(Scene, ABC):
         tell = refusal if section == "reason" else sentence
         return tell(self._cabinet.strings, key, told, self.match.seats)
 
-    def _refuse(self, words: str) -> None:
-        self._cabinet.sounds.play("refuse")
-        self._cabinet.rumble(self._cabinet.devices.last_device, 0.4, REFUSAL_RUMBLE_MS)
-        self._cabinet.read_aloud(words)
-        self._refusal, self._refusal_ms = words, REFUSAL_SHOWN_MS
-
     def _hint(self) -> None:
         """Show the next hint."""
         sitting = self.table.sitting
         seat = self.match.seats[sitting.to_move]
         if sitting.is_persons_turn and seat.handicap.help == "alone":
-            self._refuse(self._cabinet.words("handicap.no_hints", who=seat.name))
+            self._refusal.show(self._cabinet.words("handicap.no_hints", who=seat.name))
         elif not sitting.ask_hint():
             self._cabinet.refuse()
         else:
@@ -331,28 +301,14 @@ class TableScene(Scene, ABC):
         is_moving = self.table.showing.stage.is_moving
         is_asked = self.table.pointing.is_asked and not is_moving
         self._asked_ms = self._asked_ms + tick_ms if is_asked else 0
-        self._typed_ms = max(0, self._typed_ms - tick_ms)
-        if self._refusal_ms > 0:
-            self._refusal_ms -= tick_ms
-            has_changed |= self._refusal_ms <= 0
+        self._typed.update(tick_ms)
+        has_changed |= self._refusal.update(tick_ms)
         if self.table.sitting.report is not None and not is_moving:
             self._show_report()
             return True
         at, brush = id(self.table.sitting.state), self._cabinet.window.brush
         self._prerender.update(brush, tick_ms, at, is_still=not (has_changed or is_moving))
         return has_changed
-
-    def _needed_soon(self) -> Iterator[Paint]:
-        """Yield what the next moves, or pointing at one of them, may bring onto the screen."""
-        table, state, seats = self.table, self.table.state, self.match.seats
-        moves = list(islice(table.view.pickable(state), MAX_MOVES)) if table.may_point else []
-        for move in moves:
-            ghost = table.view.ghost(state, move, None, seats)
-            yield partial(table.stage.rehearse, looks=tuple(ghost.values()))
-        for look in table.view.soon(state, seats):
-            yield partial(table.stage.rehearse, looks=(look,))
-        yield from self.hud.pictures_ahead(moves)
-        yield from self._foreground.pictures_ahead()
 
     def _show_report(self) -> None:
         """Show the report of a round to all players before the screen is covered again."""
@@ -361,17 +317,7 @@ class TableScene(Scene, ABC):
             self._cabinet.stack.push(ReportScene(self._cabinet, self.table, report))
 
     def foreseen(self) -> Foreseen | None:
-        """Return the board and the rails as the move that is meant leaves them."""
-        move, brush = self.table.meant, self._cabinet.window.brush
-        if move is None:
-            return None
-        state, key = self.table.state, (id(self.match), self.match.ply, move)
-
-        def step() -> Transition:
-            return Transition(state, move, state.play(move))
-
-        beside = partial(self.hud.foresee, brush)
-        return Foreseen(key, foresight(brush, self.table.showing, step, beside))
+        return foreseen_move(self._cabinet.window.brush, self.table, self.hud)
 
     def draw(self, brush: Brush, alpha: float) -> None:
         self.hud.draw(brush)
@@ -381,16 +327,5 @@ class TableScene(Scene, ABC):
         if self._auction is not None:
             self._auction.draw(brush, alpha)
         if self._cabinet.stack.top is self:
-            refusal = self._refusal if self._refusal_ms > 0 else ""
             line = self.prompts.line(self._prompts(), self._rarer())
-            self._foreground.draw_top(brush, refusal, self._sentence, line)
-
-
-def _decides(action: Action) -> bool:
-    """Whether ``action`` may play a move, or drop one that was begun."""
-    match action:
-        case Press(button, is_down=True):
-            return button not in DIRECTIONS
-        case Point(phase=phase):
-            return phase in (Phase.DOWN, Phase.UP)
-    return False
+            self._foreground.draw_top(brush, self._refusal.words, self._sentence, line)

@@ -1,0 +1,44 @@
+"""A number that is typed digit by digit at a board: it plays a move, or aims at one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scenes.boards.view import Digits
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Button, DeviceId, Press
+from scenes.table.board.response import Response
+from scenes.table.board.table import MatchTable
+
+TYPING_MS: Final = 1500
+"""A digit that follows another one so soon belongs to the same number."""
+
+
+class TypedNumber:
+    """The digits that were typed last."""
+
+    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
+        self._cabinet, self._table = cabinet, table
+        self._digits, self._left_ms = "", 0
+
+    def type(self, digit: int, device: DeviceId) -> Response:
+        """Play or aim at what the number means, with this digit at its end."""
+        table, view = self._table, self._table.view
+        self._digits = f"{self._digits if self._left_ms > 0 else ''}{digit}"
+        self._left_ms = TYPING_MS
+        move = view.move_of_digits(table.state, self._digits)
+        if move is None:
+            self._digits = ""
+            return False
+        table.pointing.suggest(move)
+        if view.digits is Digits.PLAY:
+            self._digits = ""
+            return table.pointing.act(Press(Button.CONFIRM, device))
+        if table.pointing.refusal is not None:
+            self._digits = ""
+            self._cabinet.refuse()
+        return False
+
+    def update(self, tick_ms: int) -> None:
+        """Let time pass."""
+        self._left_ms = max(0, self._left_ms - tick_ms)
