@@ -20,7 +20,11 @@ M_MMAP_THRESHOLD: Final = -3
 
 LARGE_BYTES: Final = 1 << 18
 
-TABLE: Final = ("scenes.table.screens.begin", "scenes.boards.common.painters")
+TABLE: Final = (
+    "scenes.table.screens.play",
+    "scenes.table.screens.begin",
+    "scenes.boards.common.painters",
+)
 SERVICES: Final = (
     "game.ai.client",
     "game.store.matches",
