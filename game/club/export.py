@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from game.club.records import PlayerRecord, Rival, against, records
+from game.club.records import PlayerRecord, Rival, Score, against, records
 from game.store.database import Database
 from game.store.people import People, Person
-from game.store.results import MatchResult, Score, each_result
+from game.store.results import MatchResult, each_result
 from game.store.trophies import trophies_of
 
 VERSION: Final = 1

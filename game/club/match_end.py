@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from game.club.achievements import Won, rungs_of, trophies_of
 from game.club.cup import Cup
@@ -13,12 +14,20 @@ from game.club.party.matches import after_match
 from game.club.party.state import Party
 from game.club.party.store import write_party
 from game.core.learning.achievement import AnyAchievement
+from game.core.match.handicap import Handicap
+from game.core.match.handicap_text import effective
 from game.core.match.match import Match
+from game.core.match.penalties import cheats, punishments
 from game.core.match.series import Series
+from game.core.rules.options import is_set_up
 from game.store import practice, results, trophies
 from game.store.database import Connection
 from game.store.people import Owners
+from game.store.results import MATCH_SHARED, MATCH_WON, MatchResult
 from game.store.trophies import KeptTrophy
+
+MAX_COUNTED: Final = 2_000
+"""Moves of a game in which cheats and punishments are counted."""
 
 
 @dataclass(slots=True)
@@ -55,7 +64,7 @@ class MatchEnd:
         ``begin_next`` begins the next game of the match, if there is one, and gives its id. A match
         that has its results was written before, and only waits for its replay.
         """
-        found = results.results_of(self.match, self.match_id, self.ended_ms, self.series)
+        found = results_of(self.match, self.match_id, self.ended_ms, self.series)
         owners = Owners(connection)
         is_new = results.insert(connection, found, owners) == len(found)
         self.rungs = list(self._climb(connection, owners)) if is_new else []
@@ -87,3 +96,72 @@ class MatchEnd:
         ]
         new = trophies.insert(connection, made, record, owners)
         return [won for won, kept in zip(self.won, made, strict=True) if kept in new]
+
+
+def results_of(
+    match: Match, match_id: str, ended_ms: int, series: Series | None
+) -> list[MatchResult]:
+    """Return what counts when a game is over: its result, and that of a `series` it has ended.
+
+    A game from a position that people set up themselves does not count.
+    """
+    made = [] if is_set_up(match.options) else [result_of_game(match, match_id, ended_ms)]
+    if series is not None and series.is_over:
+        made.append(result_of_series(match, series, match_id, ended_ms))
+    return made
+
+
+def result_of_game(match: Match, match_id: str, ended_ms: int) -> MatchResult:
+    """Return the result of a match whose game is over."""
+    outcome = match.state.outcome()
+    names, levels = _people(match)
+    puzzle = match.puzzle
+    return MatchResult(
+        match_id,
+        match.game.id,
+        ended_ms,
+        names,
+        levels,
+        outcome.ranking,
+        outcome.reason,
+        match.ply,
+        "" if puzzle is None else puzzle.id,
+        outcome.winner is None,
+        *((cheats(match), punishments(match)) if match.ply <= MAX_COUNTED else ((), ())),
+        _handicaps(match),
+        len(outcome.winners) or 1,
+    )
+
+
+def result_of_series(match: Match, series: Series, match_id: str, ended_ms: int) -> MatchResult:
+    """Return the result of a ``series`` that is over.
+
+    ``match`` was its last game, with the id ``match_id``.
+
+    The people are listed by their seats in that game.
+    """
+    seats = range(len(match.seats))
+    people = [(seat + series.played - 1) % len(seats) for seat in seats]
+    ranking = sorted(seats, key=lambda seat: -series.wins[people[seat]])
+    reason = MATCH_SHARED if series.champion is None else MATCH_WON
+    names, levels = _people(match)
+    return MatchResult(
+        f"{match_id}-match",
+        match.game.id,
+        ended_ms,
+        names,
+        levels,
+        tuple(ranking),
+        reason,
+        series.played,
+        first=len(series.champions) or 1,
+    )
+
+
+def _handicaps(match: Match) -> tuple[Handicap, ...]:
+    given = tuple(effective(match.game, match.options, seat) for seat in match.seats)
+    return given if any(given) else ()
+
+
+def _people(match: Match) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return tuple(seat.name for seat in match.seats), tuple(seat.level for seat in match.seats)

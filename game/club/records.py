@@ -12,11 +12,25 @@ from typing import Final
 
 from game.store.database import Database
 from game.store.people import People, Person
-from game.store.results import COMPUTER, MATCH_SHARED, MATCH_WON, Score
+from game.store.results import COMPUTER, MATCH_SHARED, MATCH_WON
 
 DAY_MS: Final = 24 * 60 * 60 * 1000
 MAX_STEPS: Final = 1_000
 """Points of a line of wins over time: more than a panel has pixels."""
+
+
+@dataclass(slots=True)
+class Score:
+    """Games and how they ended, in the order in which they were played."""
+
+    games: int = 0
+    wins: int = 0
+    losses: int = 0
+    run: int = 0
+    """Wins since the last game that was not won."""
+    best_run: int = 0
+    fair_wins: int = 0
+    """Wins with a handicap, one's own or a gift."""
 
 
 @dataclass(frozen=True, slots=True)

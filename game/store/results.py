@@ -12,11 +12,6 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core.match.handicap import Handicap
-from game.core.match.handicap_text import effective
-from game.core.match.match import Match
-from game.core.match.penalties import cheats, punishments
-from game.core.match.series import Series
-from game.core.rules.options import is_set_up
 from game.core.search.strength import current_level
 from game.store.people import Owners, handicap_of
 from game.store.rows import cell, into, put, values
@@ -28,10 +23,6 @@ if TYPE_CHECKING:
 
 MATCH_WON, MATCH_SHARED = "match_won", "match_shared"
 """The reasons of results for a whole match; ``plies`` is then its number of games."""
-
-MAX_COUNTED = 2_000
-"""Moves of a game in which cheats and punishments are counted."""
-
 
 COMPUTER: Final = "level:"
 """Before the level of a computer, where players are named by a key."""
@@ -66,89 +57,6 @@ class MatchResult:
     """
     first: int = 1
     """Seats that share the first place: partners win together."""
-
-
-@dataclass(slots=True)
-class Score:
-    """Games and how they ended, in the order in which they were played."""
-
-    games: int = 0
-    wins: int = 0
-    losses: int = 0
-    run: int = 0
-    """Wins since the last game that was not won."""
-    best_run: int = 0
-    fair_wins: int = 0
-    """Wins with a handicap, one's own or a gift."""
-
-
-def results_of(
-    match: Match, match_id: str, ended_ms: int, series: Series | None
-) -> list[MatchResult]:
-    """Return what counts when a game is over: its result, and that of a `series` it has ended.
-
-    A game from a position that people set up themselves does not count.
-    """
-    made = [] if is_set_up(match.options) else [result_of_game(match, match_id, ended_ms)]
-    if series is not None and series.is_over:
-        made.append(result_of_series(match, series, match_id, ended_ms))
-    return made
-
-
-def result_of_game(match: Match, match_id: str, ended_ms: int) -> MatchResult:
-    """Return the result of a match whose game is over."""
-    outcome = match.state.outcome()
-    names, levels = _people(match)
-    puzzle = match.puzzle
-    return MatchResult(
-        match_id,
-        match.game.id,
-        ended_ms,
-        names,
-        levels,
-        outcome.ranking,
-        outcome.reason,
-        match.ply,
-        "" if puzzle is None else puzzle.id,
-        outcome.winner is None,
-        *((cheats(match), punishments(match)) if match.ply <= MAX_COUNTED else ((), ())),
-        _handicaps(match),
-        len(outcome.winners) or 1,
-    )
-
-
-def result_of_series(match: Match, series: Series, match_id: str, ended_ms: int) -> MatchResult:
-    """Return the result of a ``series`` that is over.
-
-    ``match`` was its last game, with the id ``match_id``.
-
-    The people are listed by their seats in that game.
-    """
-    seats = range(len(match.seats))
-    people = [(seat + series.played - 1) % len(seats) for seat in seats]
-    ranking = sorted(seats, key=lambda seat: -series.wins[people[seat]])
-    reason = MATCH_SHARED if series.champion is None else MATCH_WON
-    names, levels = _people(match)
-    return MatchResult(
-        f"{match_id}-match",
-        match.game.id,
-        ended_ms,
-        names,
-        levels,
-        tuple(ranking),
-        reason,
-        series.played,
-        first=len(series.champions) or 1,
-    )
-
-
-def _handicaps(match: Match) -> tuple[Handicap, ...]:
-    given = tuple(effective(match.game, match.options, seat) for seat in match.seats)
-    return given if any(given) else ()
-
-
-def _people(match: Match) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    return tuple(seat.name for seat in match.seats), tuple(seat.level for seat in match.seats)
 
 
 def each_result(database: Database) -> Iterator[tuple[MatchResult, list[str | None]]]:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from game.club.cup import Cup
 from game.club.cup_match import after_game, replay_name
 from game.club.cup_store import cup_on_table, load_cup, write_cup
+from game.club.match_end import MatchEnd
 from game.core.match.match import Match
 from game.core.match.record import BadRecord
 from game.core.match.series import Series
@@ -18,9 +19,7 @@ from game.store.files import Disk
 from game.store.matches import Journal, Matches, SavedMatch, last_played
 from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
-from game.store.people import Owners
 from game.store.replays import Replays
-from game.store.results import insert, results_of
 from game.words.message import Message, message
 
 
@@ -107,13 +106,8 @@ class Autosave:
         try:
             cup = self._tournament(self._journal) if match.following() is None else None
 
-            def write(connection: Connection) -> None:
-                results = results_of(match, match_id, ended_ms, series)
-                insert(connection, results, Owners(connection))
-                if cup is not None:
-                    write_cup(connection, after_game(cup, match, None))
-
-            self._database.write(write)
+            end = MatchEnd(match, match_id, ended_ms, series, cup)
+            self._database.write(end.write, lambda: None)
         except BadRecord as bad:
             return bad.message
         except OSError as error:

@@ -7,9 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from game.club.records import PlayerRecord, Rival, against, records
+from game.club.records import PlayerRecord, Rival, Score, against, records
 from game.store.people import DEVICES, NAME_LETTERS, People, Person
-from game.store.results import Score
 from scenes.cabinet import Cabinet
 from scenes.club.new_person import NewPersonScene
 from scenes.club.person_menu import PersonMenu

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from game.club.records import PlayerRecord, Rival
+from game.club.records import PlayerRecord, Rival, Score
 from game.registry import GAMES
 from game.store.people import People
-from game.store.results import Score
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, CellGrid, Column, FirstThatFits, Row, Spacer, Table

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from game.club.records import PlayerRecord, Rival
+from game.club.records import PlayerRecord, Rival, Score
 from game.core.learning.achievement import AnyAchievement, word_key
 from game.registry import GAMES
-from game.store.results import Score
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.club.someone import Someone

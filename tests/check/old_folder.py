@@ -12,6 +12,7 @@ from game.club.cup_facts import closest, form_of, upset
 from game.club.cup_notes import full_note, leave_effects
 from game.club.cup_store import cup_lines, load_cup, write_cup
 from game.club.cup_table import champions, crossings, standings, waiting
+from game.club.match_end import result_of_game
 from game.core.learning.practice import Effort
 from game.core.match.bad_record import BadRecord
 from game.core.match.match import Match
@@ -34,7 +35,6 @@ from game.store.practice import (
     rung_counts,
     save_practice,
 )
-from game.store.results import result_of_game
 from game.store.takeover.owners import restore_sums
 from game.store.takeover.sequence import read_sound
 from game.store.trophies import KeptTrophy, insert, trophies_of, trophy_game

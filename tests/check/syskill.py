@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from game.club.match_end import result_of_game
 from game.core.learning.practice import Effort, Practice
 from game.core.match.match import Match
 from game.core.match.record import BadRecord
@@ -35,7 +36,6 @@ from game.store.practice import (
 )
 from game.store.replay_folder import ReplayFolder
 from game.store.replays import Replays
-from game.store.results import result_of_game
 from game.store.settings import Settings, load_settings, save_settings
 from tests.check.run import Run
 from tests.helpers.kept import append_results, database_in, matches_in, results_in, shelved

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from game.club.records import score_in
+from game.club.records import Score, score_in
 from game.core.match.handicap_text import handicap_messages
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
@@ -17,7 +17,6 @@ from game.core.match.seats import Seat
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.store.people import LOOKS, NAME_LETTERS, Person
-from game.store.results import Score
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.loading import MANY

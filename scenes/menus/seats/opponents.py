@@ -9,11 +9,10 @@ from functools import partial
 from random import SystemRandom
 from typing import Final
 
-from game.club.records import scores_against_levels
+from game.club.records import Score, scores_against_levels
 from game.core.match.match_setup import MatchPlan
 from game.core.rules.definition import AnyGame
 from game.core.search.strength import SCALE, strength_of
-from game.store.results import Score
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import computer_names, name_of, way_of
 from scenes.input.actions import Button

@@ -15,6 +15,7 @@ from words import WORDS
 
 from game.ai.jobs import Job, JobKind
 from game.ai.server import JobRunner
+from game.club.match_end import result_of_game
 from game.club.records import records
 from game.core.learning.exercise import CardResult
 from game.core.match.handicap import CLOCKS, HELPS, NONE, Handicap
@@ -46,7 +47,6 @@ from game.store.damage import DamagedFile
 from game.store.default_form import DefaultReplayForm
 from game.store.file_head import head_map, read_head
 from game.store.people import People, Person, load_people, save_people
-from game.store.results import result_of_game
 from game.terminal.ansi import PLAIN
 from game.terminal.console import Console, ConsoleGame
 from game.terminal.handicaps import parse_handicap

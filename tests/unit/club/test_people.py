@@ -14,6 +14,7 @@ from words import WORDS
 
 from game.club.balance import propose
 from game.club.export import export_data
+from game.club.match_end import result_of_game
 from game.club.records import DAY_MS, PlayerRecord, Rival, against, by_last_game, records
 from game.core.match.match import Match
 from game.core.match.seats import Seat
@@ -24,7 +25,7 @@ from game.store.database import Database
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.people import MAX_NAMES, Owners, People, Person, load_people, save_people
-from game.store.results import MATCH_WON, MatchResult, count_again, result_of_game, solved_puzzles
+from game.store.results import MATCH_WON, MatchResult, count_again, solved_puzzles
 from game.store.takeover.owners import PastOwners
 from game.store.trash import TRASH_KEPT_MS, empty_trash
 from game.store.trophies import KeptTrophy, insert
