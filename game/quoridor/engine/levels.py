@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from random import Random
 
 from game.core.search.search_api import UNTIL_TOLD, Budget, Choice, Level
@@ -33,6 +34,8 @@ ALL = 1 << GRAIN_BITS
 AS_GOOD_AS_WON = 10 * STEP
 WORTH_SAYING = 4
 """A loss in fewer plies than this is played out without an offer to resign."""
+TRODDEN = 6
+"""To the boxes of so many own turns a player of more than two does not return by mistake."""
 SURE_NODES, SURELY = 8_000, 0.9
 """Before a player says that it has lost it looks again, sure enough that a review will not call
 that too early. So badly it must stand.
@@ -55,14 +58,18 @@ class Judgement:
     is_careless: bool = False
     """Whether it errs in its steps too, and may let a rival win who can be stopped."""
 
-    def think(self, state: State, budget: Budget, rng: Random) -> Choice[Action]:
+    def think(
+        self, state: State, budget: Budget, rng: Random, past: Sequence[State] = ()
+    ) -> Choice[Action]:
         """Return the legal move that is best by this player's evaluation."""
         field, here = field_of_state(state), Position.of(state)
         sight = seen_boards(self.boards, field, rng)
         unused = max(0, budget.left - self.nodes)
         budget.left -= unused
         search = MaxnSearch(here, field, budget, rng, sight, FASTEST.plant)
-        found = search.found(self.error, is_careless=self.is_careless)
+        own = (Position.of(one) for one in reversed(past) if one.mover == state.mover)
+        trodden = {one.pawns[one.mover] for one in islice(own, TRODDEN)}
+        found = search.found(self.error, is_careless=self.is_careless, trodden=trodden)
         budget.left += unused
         return choice_of(here, field, found)
 
@@ -90,7 +97,7 @@ class Skill:
         """Return the player as a bot, after a game that went through ``past``."""
         if state.options.players > 2:
             judgement = (state.options.has_teams and self.in_teams) or self.judgement
-            found = judgement.think(state, budget, rng)
+            found = judgement.think(state, budget, rng, past)
             return replace(found, move=Pass(), pv=(Pass(),)) if _helps(state) else found
         if self.is_read and (choice := from_book(state, rng)):
             return choice

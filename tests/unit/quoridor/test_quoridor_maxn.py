@@ -16,6 +16,7 @@ from game.quoridor.engine.field import field_of
 from game.quoridor.engine.four.maxn import MaxnSearch, compare_move
 from game.quoridor.engine.four.maxn_evaluation import in_steps, outlook
 from game.quoridor.engine.four.maxn_tree import PlainTree
+from game.quoridor.engine.levels import LEVELS
 from game.quoridor.engine.move_generation import moves
 from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.search import FAR, SearchResult
@@ -93,6 +94,22 @@ def test_only_the_careless_step_aside_or_let_a_rival_win_who_can_be_stopped() ->
         made = {found(state, 150, n, 3.0, is_careless=True).move for n in range(40)}
         steps = {place for kind, place in made if kind == STEP}
         assert (len(steps) == 1) == is_straight, "when a rival has finished all walk on"
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_the_careless_do_not_walk_to_and_fro(level: str) -> None:
+    rng, past, state = Random(2), list[State](), State.start(Options(players=4))
+    returns = 0
+    while len(past) < 120 and not state.finished:
+        bot = LEVELS[level].bot_after(past)
+        after = state.play(bot(state, Budget(LEVELS[level].nodes), rng).move)
+        me = state.mover
+        own = [one.pawns[me] for one in past if one.mover == me][-4:]
+        left, still_left = state.steps_to_goal(me), after.steps_to_goal(me)
+        assert left is not None and still_left is not None
+        returns += after.pawns[me] in own and after.pawns != state.pawns and still_left >= left
+        past, state = [*past, state], after
+    assert returns <= 1
 
 
 def test_no_move_is_worth_more_than_the_best() -> None:

@@ -7,7 +7,7 @@ moves, and averages the result upwards: AlphaZero's rule of choice with the valu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from random import Random
 from typing import Final, NamedTuple, Protocol
 
@@ -149,19 +149,21 @@ class MaxnSearch:
             self._tree.grow(budget)
         self._spent = nodes - max(0, budget.left)
 
-    def found(self, error: float = 0.0, *, is_careless: bool = False) -> SearchResult:
+    def found(
+        self, error: float = 0.0, *, is_careless: bool = False, trodden: Collection[int] = ()
+    ) -> SearchResult:
         """Return the move that was followed most often, with the line after it.
 
         With an `error`, in steps, it is one of the good moves: a move whose value is one error
         below the best is chosen a third as often. Only the `is_careless` err in their steps, and
-        let a rival win who can be stopped.
+        let a rival win who can be stopped; back to a `trodden` box nobody steps by mistake.
         """
         children = self._tree.children()
         best = self._best(children)
         if best is None:
             return SearchResult(self._legal[0], 0, 0, self._spent, (self._legal[0],))
         if error:
-            best = self._drawn(children, best, error, is_careless)
+            best = self._drawn(children, best, error, is_careless, trodden)
         worth = in_steps(best.outlook.places[self._me], self._rate)
         line = best.move, *self._tree.line(best.move)
         return SearchResult(best.move, worth, self._tree.depth(), self._spent, line)
@@ -174,13 +176,19 @@ class MaxnSearch:
         )
 
     def _drawn(
-        self, children: Sequence[Child], best: Child, error: float, is_careless: bool
+        self,
+        children: Sequence[Child],
+        best: Child,
+        error: float,
+        is_careless: bool,
+        trodden: Collection[int],
     ) -> Child:
         """Draw one of the good moves at random.
 
         Unless it ``is_careless``, no other step than the best one is among them, and none that lets
         a rival win who can be stopped. When a rival has finished, no player is careless: the rest
-        of the game should not take long.
+        of the game should not take long. The careless stray, but not to and fro: no other step than
+        the best one leads back to a ``trodden`` box.
         """
         me, most = self._me, best.outlook.worth[self._me]
         walk = self._best(child for child in children if child.move[0] == STEP)
@@ -189,8 +197,11 @@ class MaxnSearch:
         for child in children:
             is_step = child.move[0] == STEP
             lets_win = self._most_of_rivals(child) >= AS_GOOD_AS_WON > self._most_of_rivals(best)
-            is_slip = lets_win or (is_step and child is not walk)
+            is_astray = is_step and child is not walk
+            is_slip = lets_win or is_astray
             if is_slip and (self._here.finished or not is_careless):
+                continue
+            if is_astray and child.move[1] in trodden:
                 continue
             lost = max(0.0, most - child.outlook.worth[me]) / step if step else 0.0
             lost += SELDOM * ((1 + best.visits) / (1 + child.visits) - 1)
