@@ -33,12 +33,18 @@ SERVICES: Final = (
 )
 _SCREENS: Final = (
     *("menus.options", "menus.seats.join", "menus.help", "menus.settings", "review.shelf.room"),
-    *("review.imports", "review.watch", "review.analysis", "club.room", "practice.puzzles"),
+    *(
+        "review.shelf.imports",
+        "review.viewer.watch",
+        "review.analysis.board",
+        "club.room",
+        "practice.puzzles",
+    ),
     *("practice.puzzle_end", "practice.daily", "practice.lesson", "workshop.editor"),
     *("workshop.setup", "menus.title", "table.screens.demo", "menus.seats.opponents"),
     *("practice.mistakes.moments", "practice.ladder", "club.trophies", "club.tournament.listing"),
     *("club.tournament.form", "club.tournament.scene", "practice.hub", "party.room"),
-    *("club.new_person", "review.share"),
+    *("club.new_person", "review.export.share"),
 )
 SCREENS: Final = tuple(f"scenes.{name}" for name in _SCREENS)
 """Every screen that the navigator knows but the table, those that most people see before others."""

@@ -26,9 +26,9 @@ SCREENS: Final = {
     "opponents": "menus.seats.opponents.OpponentsScene",
     "settings": "menus.settings.SettingsScene",
     "help": "menus.help.HelpScene",
-    "watch": "review.watch.WatchScene",
-    "share": "review.share.ShareScene",
-    "analyse": "review.analysis.AnalysisScene",
+    "watch": "review.viewer.watch.WatchScene",
+    "share": "review.export.share.ShareScene",
+    "analyse": "review.analysis.board.AnalysisScene",
     "my_games": "review.shelf.room.MyGamesScene",
     "set_up": "workshop.setup.SetupScene",
     "editor": "workshop.editor.EditorScene",
@@ -50,7 +50,7 @@ DOORS: Final = {
     "play_on": "table.screens.begin.start_from",
     "resume": "table.screens.begin.resume",
     "lesson": "practice.lesson.open_lesson",
-    "take_in": "review.imports.take_in",
+    "take_in": "review.shelf.imports.take_in",
     "party": "party.room.open_party",
 }
 """Functions that show a scene or say why they do not, by their routes."""

@@ -172,16 +172,19 @@ class World:
             ("scenes.boards.thumbnails.time", self.clock),
             ("game.store.database.Database._committed", partialmethod(_committed, self.disk)),
             ("game.store.replay_index.threading", Threading(self.steps)),
-            ("scenes.review.shelf_records.perf_counter", self.clock.perf_counter),
+            ("scenes.review.records.perf_counter", self.clock.perf_counter),
             ("scenes.ui.paint.surface_cache.perf_counter", lambda: 0.0),  # all time to paint
             ("game.store.paths.urandom", chance.urandom),
             ("secrets.randbits", chance.randbits),
             ("random.SystemRandom.getrandbits", lambda _, bits: chance.randbits(bits)),
             ("random.SystemRandom.random", lambda _: chance.random()),
             ("game.core.search.background.threading", Threading(self.steps)),
-            ("scenes.review.export_job.threading", Threading(self.steps)),
-            ("scenes.review.export_job.drawn", lambda work, tell: b"a picture"),
-            ("scenes.review.book.album", lambda order, shots, tell: (b"a board" for _ in shots)),
+            ("scenes.review.export.job.threading", Threading(self.steps)),
+            ("scenes.review.export.job.drawn", lambda work, tell: b"a picture"),
+            (
+                "scenes.review.export.book.album",
+                lambda order, shots, tell: (b"a board" for _ in shots),
+            ),
             ("game.store.database.threading", Threading(self.steps)),
             ("game.ai.client.SearchProcess", maker(self._rng, lambda: self.search_rate)),
         )

@@ -20,7 +20,7 @@ from game.core.match.seats import Seat
 from game.core.match.variations import VariationTree
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.review.watch import WatchScene
+from scenes.review.viewer.watch import WatchScene
 
 SEATS = (Seat("Ann", 2), Seat("Bo", 0))
 

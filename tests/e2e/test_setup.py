@@ -19,7 +19,7 @@ from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
 from scenes.menus.options import OptionsScene
-from scenes.review.watch import WatchScene
+from scenes.review.viewer.watch import WatchScene
 from scenes.table.session.default_seats import seats_of
 from scenes.workshop.setup import SetupScene
 

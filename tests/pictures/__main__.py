@@ -28,7 +28,7 @@ from game.core.search.search_api import Budget
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.menus.title import TitleScene
-from scenes.review.watch import WatchScene
+from scenes.review.viewer.watch import WatchScene
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "pictures"
 SIZE: Final = (1280, 720)

@@ -19,7 +19,7 @@ from scenes.input.actions import Button
 from scenes.kit.boxes import Spacer
 from scenes.kit.patch import placed_in
 from scenes.kit.stacks import Reserved
-from scenes.review.watch import WatchScene
+from scenes.review.viewer.watch import WatchScene
 from scenes.table.board.showing import DRAMA_MS
 from scenes.table.hud.game_panels import PanelButton
 from scenes.table.hud.places import LEFT, RAIL_BOTTOM, RAIL_W

@@ -32,7 +32,7 @@ from scenes.boards.common.number_history import LONG, NumberHistory
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.kept.ending import tidy
-from scenes.review.summaries import LOADED_AFTER_MS
+from scenes.review.shelf.summaries import LOADED_AFTER_MS
 from scenes.table.screens.begin import start
 
 pytestmark = pytest.mark.usefixtures("roomy")

@@ -20,7 +20,7 @@ from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Take
 from scenes.input.actions import Button
 from scenes.menus.seats.opponents import BLINK_EVERY_MS
-from scenes.review.share import ShareScene
+from scenes.review.export.share import ShareScene
 from scenes.table.hud.seat_cards import mood_of
 from scenes.table.screens.talk import Talk
 from scenes.ui.art import portraits

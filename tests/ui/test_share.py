@@ -26,13 +26,14 @@ from game.registry import GAMES
 from scenes.dialogs.dates import whole_day_words
 from scenes.input.actions import Button
 from scenes.kept.library import now_ms
-from scenes.review import book, export_frames, share
-from scenes.review.book import tallies
-from scenes.review.export_frames import MAX_SHOTS, ExportFrames
-from scenes.review.film import film, has_pillow
-from scenes.review.share import ShareScene
-from scenes.review.share_image import SQUARE, WIDE, write
-from scenes.review.watch import WatchScene
+from scenes.review.export import book, share
+from scenes.review.export import frames as export_frames
+from scenes.review.export.book import tallies
+from scenes.review.export.film import film, has_pillow
+from scenes.review.export.frames import MAX_SHOTS, ExportFrames
+from scenes.review.export.share import ShareScene
+from scenes.review.export.share_image import SQUARE, WIDE, write
+from scenes.review.viewer.watch import WatchScene
 
 MOVES = STEVEN_LINES.split(";")
 NAME = "The side door"

@@ -28,8 +28,8 @@ from game.quoridor.rules.state import State
 from game.registry import GAMES
 from game.words.strings import NO_BREAK_SPACE
 from scenes.input.actions import Button
-from scenes.review.viewer_page import ViewerPage
-from scenes.review.watch import WatchScene
+from scenes.review.viewer.page import ViewerPage
+from scenes.review.viewer.watch import WatchScene
 from scenes.ui.sentences import sentence
 
 PARTS_MS = 300

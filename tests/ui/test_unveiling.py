@@ -17,9 +17,9 @@ from game.registry import GAMES
 from scenes import stack
 from scenes.menus.title import TitleScene
 from scenes.pace.loop import MAX_TICKS, TICK_MS
-from scenes.review.timeline import ReplayTimeline
-from scenes.review.viewer_page import PAINTED_EVERY_TICKS
-from scenes.review.watch import WatchScene
+from scenes.review.viewer.page import PAINTED_EVERY_TICKS
+from scenes.review.viewer.timeline import ReplayTimeline
+from scenes.review.viewer.watch import WatchScene
 from scenes.ui.brush import Brush
 from scenes.ui.paint.picture_cache import PictureCache
 from scenes.ui.paint.surface_cache import Allowance

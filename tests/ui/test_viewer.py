@@ -23,10 +23,10 @@ from game.words.message import message
 from scenes.boards import VIEWS
 from scenes.dialogs.notice import notice
 from scenes.input.actions import Button
-from scenes.review.playhead import Playhead
-from scenes.review.timeline import BAR_DOWN, FRAME_DOWN, ReplayTimeline
-from scenes.review.viewer_page import ViewerPage
-from scenes.review.watch import WatchScene
+from scenes.review.viewer.page import ViewerPage
+from scenes.review.viewer.playhead import Playhead
+from scenes.review.viewer.timeline import BAR_DOWN, FRAME_DOWN, ReplayTimeline
+from scenes.review.viewer.watch import WatchScene
 from scenes.ui.easel import Easel
 
 SLIPPED = STEVEN.split(";")

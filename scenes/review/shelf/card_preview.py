@@ -8,7 +8,7 @@ from typing import Final
 from game.core.match.record import Record
 from game.store.replay_folder import Replay
 from scenes.cabinet import Cabinet
-from scenes.review.shelf_records import picture_key
+from scenes.review.records import picture_key
 
 AFTER_MS: Final = 700
 STEP_MS: Final = 350

@@ -26,16 +26,16 @@ from scenes.kit.node import Node
 from scenes.kit.parts import empty_state
 from scenes.kit.scene import Command
 from scenes.kit.widgets import Pill, TextButton
-from scenes.review.imports import ImportScene, take_with_wait, tell_imported
-from scenes.review.share import ShareScene
+from scenes.review.export.share import ShareScene
+from scenes.review.records import Records, picture_key
 from scenes.review.shelf import cards
 from scenes.review.shelf.card_preview import CardPreview
 from scenes.review.shelf.cards import Shown
+from scenes.review.shelf.imports import ImportScene, take_with_wait, tell_imported
 from scenes.review.shelf.panel import panel
 from scenes.review.shelf.replay_parts import filter_pills, replay_card, replay_tint
+from scenes.review.shelf.summaries import Summaries
 from scenes.review.shelf.tab import TrashTab
-from scenes.review.shelf_records import Records, picture_key
-from scenes.review.summaries import Summaries
 from scenes.ui.theme import Tint
 
 WAITED_S: Final = 0.02

@@ -22,7 +22,7 @@ from scenes.kit.text import Text
 from scenes.review.lead_chart import Evaluations, draw_lead, lead_point
 from scenes.review.shelf import cards
 from scenes.review.shelf.cards import Shown
-from scenes.review.summaries import Summary
+from scenes.review.shelf.summaries import Summary
 from scenes.table.hud.graph import EvaluationGraph
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence

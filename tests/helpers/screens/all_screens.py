@@ -41,7 +41,7 @@ from scenes.input.actions import Button
 from scenes.menus.help import HelpScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.seats.join import JoinScene
-from scenes.review.watch import WatchScene
+from scenes.review.viewer.watch import WatchScene
 from scenes.table.screens.pause import PauseScene
 
 Steps = Callable[[Pilot], None]

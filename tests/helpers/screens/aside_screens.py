@@ -11,7 +11,7 @@ from pilot import Pilot
 from game.quoridor.rules.moves import Board, Orientation, Place, Step
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.review.watch import WatchScene
+from scenes.review.viewer.watch import WatchScene
 from scenes.workshop.setup import SetupScene
 
 V = Orientation.V

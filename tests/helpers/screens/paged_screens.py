@@ -11,7 +11,7 @@ from played import order_all, solve
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.practice.puzzles import PuzzlesScene
-from scenes.review.watch import WatchScene
+from scenes.review.viewer.watch import WatchScene
 from scenes.workshop.board_list import BoardListScene
 from scenes.workshop.editor import EditorScene
 

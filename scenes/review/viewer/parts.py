@@ -25,8 +25,8 @@ from scenes.kit.node import Node, Pressable, nodeclass
 from scenes.kit.parts import centred, chip_row, shape
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate, TextButton
-from scenes.review.signs import draw_sign
-from scenes.review.timeline_marks import Mark
+from scenes.review.viewer.signs import draw_sign
+from scenes.review.viewer.timeline_marks import Mark
 from scenes.table.hud.player_card import counter_sign
 from scenes.ui.art.portraits import draw_seat
 from scenes.ui.brush import Box, Brush

@@ -15,11 +15,11 @@ from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.frame import MENU
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
-from scenes.review.moves_panel import MOVES
-from scenes.review.playhead import Playhead
-from scenes.review.replay_menu import ReplayMenu, play_on
-from scenes.review.share import ShareScene
-from scenes.review.viewer_page import BOARD, LINE, ViewerPage
+from scenes.review.export.share import ShareScene
+from scenes.review.viewer.moves_panel import MOVES
+from scenes.review.viewer.page import BOARD, LINE, ViewerPage
+from scenes.review.viewer.playhead import Playhead
+from scenes.review.viewer.replay_menu import ReplayMenu, play_on
 from scenes.scene import Foreseen
 from scenes.table.overlay.foresight import foresight
 from scenes.ui.brush import Brush

@@ -17,12 +17,12 @@ from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate, TextButton, stepper
-from scenes.review.book import ReplayBook
-from scenes.review.export_frames import ExportFrames
-from scenes.review.export_job import Draw, ExportJob
-from scenes.review.film import FORMATS, has_pillow
-from scenes.review.share_image import WIDE
-from scenes.review.share_preview import LEFT_W, SharePreview, progress_panel
+from scenes.review.export.book import ReplayBook
+from scenes.review.export.film import FORMATS, has_pillow
+from scenes.review.export.frames import ExportFrames
+from scenes.review.export.job import Draw, ExportJob
+from scenes.review.export.share_image import WIDE
+from scenes.review.export.share_preview import LEFT_W, SharePreview, progress_panel
 
 SHADE: Final = 190
 SPEEDS_MS: Final = (200, 500, 1000)

@@ -18,7 +18,7 @@ from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.dialogs.notice import notice
 from scenes.kit.node import Node
 from scenes.kit.text import Text
-from scenes.review.details import DetailsScene
+from scenes.review.viewer.details import DetailsScene
 
 
 def is_sound(playback: Playback, ply: int) -> bool:

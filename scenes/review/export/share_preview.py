@@ -15,11 +15,11 @@ from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.kit.widgets import Plate
-from scenes.review.book import ReplayBook
-from scenes.review.export_frames import ExportFrames
-from scenes.review.export_job import ExportJob
-from scenes.review.share_image import SQUARE, WIDE, draw_sheet
-from scenes.review.shelf_records import Records, picture_key
+from scenes.review.export.book import ReplayBook
+from scenes.review.export.frames import ExportFrames
+from scenes.review.export.job import ExportJob
+from scenes.review.export.share_image import SQUARE, WIDE, draw_sheet
+from scenes.review.records import Records, picture_key
 from scenes.ui.brush import Box, Brush
 
 LEFT_W, PREVIEW_H, FILM_H = 436.0, 350.0, 300.0

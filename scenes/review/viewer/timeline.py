@@ -12,8 +12,8 @@ from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
 from scenes.input.focus import holds
 from scenes.review.lead_chart import draw_lead
-from scenes.review.signs import draw_sign, draw_turn
-from scenes.review.timeline_marks import TimelineMarks
+from scenes.review.viewer.signs import draw_sign, draw_turn
+from scenes.review.viewer.timeline_marks import TimelineMarks
 from scenes.ui.art import icons
 from scenes.ui.brush import Box, Brush, Point
 from scenes.ui.easel import Easel

@@ -16,7 +16,7 @@ from scenes.kept.library import now_ms
 from scenes.kit.boxes import Align
 from scenes.kit.node import Node
 from scenes.kit.widgets import stepper
-from scenes.review.analysed import AnalysisBoard
+from scenes.review.analysis.protocol import AnalysisBoard
 
 
 class AnalysisMenu(MenuScene):

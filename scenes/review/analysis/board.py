@@ -17,9 +17,9 @@ from scenes.kit.node import Node
 from scenes.kit.stacks import FirstByHeight
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel
-from scenes.review.analysis_menu import AnalysisMenu
-from scenes.review.move_list import MoveList
-from scenes.review.move_tree import outline
+from scenes.review.analysis.menu import AnalysisMenu
+from scenes.review.analysis.move_list import MoveList
+from scenes.review.analysis.move_tree import outline
 from scenes.review.variation import draw_frame
 from scenes.table.board.table import MatchTable, open_sitting
 from scenes.table.overlay.first_steps import rule

@@ -19,8 +19,8 @@ from typing import Any, Final
 import pygame
 
 from scenes.boards.figure import Figure
-from scenes.review import share_image
-from scenes.review.share_image import SheetPlan, Shot
+from scenes.review.export import share_image
+from scenes.review.export.share_image import SheetPlan, Shot
 from scenes.ui.brush import Brush
 from scenes.ui.paint.faces import Faces
 from scenes.ui.screen import HEIGHT, WIDTH, Viewport
@@ -107,7 +107,7 @@ class Renderer:
         Raises:
             ImportError: Pillow is not installed.
         """
-        from scenes.review.film import film
+        from scenes.review.export.film import film
 
         def shots() -> Iterator[pygame.Surface]:
             drawn = 0

@@ -16,8 +16,8 @@ from scenes.kit.node import Node
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
-from scenes.review.remarks import Remarks
-from scenes.review.signs import draw_turn
+from scenes.review.viewer.remarks import Remarks
+from scenes.review.viewer.signs import draw_turn
 from scenes.ui.brush import Box, Brush
 
 MOVES: Final = "moves"

@@ -21,14 +21,9 @@ from scenes.kit.node import Node
 from scenes.kit.placing import Placed
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton, stepper
-from scenes.review.moves_panel import MovesPanel, move_lines
-from scenes.review.playhead import Playhead
-from scenes.review.remarks import GRAPH, Remarks
-from scenes.review.replay_menu import may_play_on
-from scenes.review.timeline import HIGH, LOW, ReplayTimeline
-from scenes.review.timeline_marks import TimelineMarks
 from scenes.review.variation import draw_frame
-from scenes.review.viewer_parts import (
+from scenes.review.viewer.moves_panel import MovesPanel, move_lines
+from scenes.review.viewer.parts import (
     Scrubber,
     header,
     mark_words,
@@ -37,6 +32,11 @@ from scenes.review.viewer_parts import (
     seat_cards,
     transport,
 )
+from scenes.review.viewer.playhead import Playhead
+from scenes.review.viewer.remarks import GRAPH, Remarks
+from scenes.review.viewer.replay_menu import may_play_on
+from scenes.review.viewer.timeline import HIGH, LOW, ReplayTimeline
+from scenes.review.viewer.timeline_marks import TimelineMarks
 from scenes.table.hud.graph import ply_at
 from scenes.table.hud.places import has_panels, places_of
 from scenes.table.hud.player_card import CardMaker, Sitter

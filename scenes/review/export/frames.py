@@ -20,9 +20,9 @@ from scenes.boards.thumbnails import picture_of
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import whole_day_words
 from scenes.dialogs.winners import won_words
-from scenes.review.export_job import Draw, drawn
-from scenes.review.render_process import Bounds, ExportOrder
-from scenes.review.share_image import SQUARE, WIDE, SheetPlan, Shot
+from scenes.review.export.job import Draw, drawn
+from scenes.review.export.render_process import Bounds, ExportOrder
+from scenes.review.export.share_image import SQUARE, WIDE, SheetPlan, Shot
 
 MAX_SHOTS: Final = 400
 """Longer games are downsampled."""

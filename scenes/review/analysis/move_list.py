@@ -10,8 +10,8 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import ListScene
 from scenes.kit.node import Node
 from scenes.kit.widgets import Card
-from scenes.review.analysed import AnalysisBoard
-from scenes.review.move_tree import move_row
+from scenes.review.analysis.move_tree import move_row
+from scenes.review.analysis.protocol import AnalysisBoard
 
 
 class MoveList(ListScene):

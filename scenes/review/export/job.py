@@ -10,8 +10,8 @@ from typing import Any, Final, TypeAlias
 from game.ai.process import BROKEN, SPAWN, nameless_main
 from game.store.shared import Written
 from game.words.message import message
-from scenes.review.render_process import CONTENT, DRAWN, ExportOrder, serve
-from scenes.review.share_image import Shot
+from scenes.review.export.render_process import CONTENT, DRAWN, ExportOrder, serve
+from scenes.review.export.share_image import Shot
 
 LOOK_S: Final = 0.05
 END_S: Final = 1.0

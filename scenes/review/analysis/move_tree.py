@@ -12,7 +12,7 @@ from scenes.kit.node import Layout, Node, nodeclass
 from scenes.kit.parts import shape
 from scenes.kit.text import Text
 from scenes.kit.widgets import Plate
-from scenes.review.moves_panel import shortened
+from scenes.review.viewer.moves_panel import shortened
 from scenes.ui.brush import Box
 
 PITCH: Final = 34.0

@@ -10,10 +10,10 @@ from typing import Final
 from game.core.match.record import Playback
 from game.store.replay_folder import Replay
 from scenes.cabinet import Cabinet
-from scenes.review.export_frames import ExportFrames, style_of
-from scenes.review.export_job import album
-from scenes.review.render_process import ExportOrder
-from scenes.review.share_image import Shot
+from scenes.review.export.frames import ExportFrames, style_of
+from scenes.review.export.job import album
+from scenes.review.export.render_process import ExportOrder
+from scenes.review.export.share_image import Shot
 from scenes.ui.templates import fill_template
 
 SIDE_PX: Final = 420

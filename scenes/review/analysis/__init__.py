@@ -1,0 +1,1 @@
+"""Analysis board: both sides played freely, with a tree of everything tried."""

@@ -1,0 +1,1 @@
+"""Replays for others: pictures, animations and books, rendered in another process."""

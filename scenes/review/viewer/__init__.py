@@ -1,0 +1,1 @@
+"""Viewer of a replay: board, moves, review and timeline."""
