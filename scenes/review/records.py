@@ -1,4 +1,4 @@
-"""The games on the cards in sight, read little by little while the screen goes on."""
+"""Loader of the games on the visible cards, a few milliseconds a frame."""
 
 from __future__ import annotations
 

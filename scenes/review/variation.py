@@ -1,4 +1,4 @@
-"""A line that could have been played, shown on the board of a game that went otherwise."""
+"""A variation: moves that could have been played, shown on the board of the game."""
 
 from __future__ import annotations
 

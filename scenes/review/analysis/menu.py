@@ -1,4 +1,4 @@
-"""What can be asked of an analysis board."""
+"""Menu of an analysis board."""
 
 from __future__ import annotations
 

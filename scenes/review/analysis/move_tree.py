@@ -1,4 +1,4 @@
-"""The moves of a game and all that was tried, as an indented list."""
+"""Moves of a game and all variations, as an indented list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an analysis board offers to the menu and the list of moves that lie over it."""
+"""Interface of an analysis board for the menu and the move list that open over it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many replays as one page: who has won how often, and how each game ended."""
+"""Book of many replays on one page: how often each player won, and each final position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Animations out of pictures: GIF and WebP, by Pillow, which is an extra."""
+"""Animated images, GIF and WebP, made by Pillow, an optional dependency."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The process that draws pictures of games for others: no frame of the program waits for it.
+"""Process that renders exports, so that no frame of the program waits.
 
 Its owner sends an ``ExportOrder`` and then the positions; ``None`` is the last. It
 answers with how many it has drawn, and in the end with the content of the file. Pictures are files

@@ -1,4 +1,4 @@
-"""A game for others: as a picture, an animation, a text or a book, in a file that people find."""
+"""Export dialog of a game: as an image, an animation, text or a book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""More replays: from files, from the clipboard, and back from the trash."""
+"""Import of replays: from files, from the clipboard, and back from the trash."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What few people ask about a replay: its id, its date, and what is wrong with its file."""
+"""Details of a replay: its id, its date, and any damage to its file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The moves of a game that is watched, in words: they read downwards."""
+"""Panel of the moves of a replay, in words, from top to bottom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of the viewer as a tree: players, moves, board, review and timeline."""
+"""Page of the viewer as a tree: players, moves, board, review and timeline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts of the viewer: its title line, the players, and what a place on the line stands for."""
+"""Parts of the viewer: title line, players, and the words of a mark on the timeline."""
 
 from __future__ import annotations
 

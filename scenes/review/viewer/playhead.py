@@ -1,4 +1,4 @@
-"""Where the playback of a game is: a position of it, or of a line that could have been played."""
+"""Playhead of a replay: a position of the game, or of a variation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a look back has to say, beside the board of the game that is watched."""
+"""Review of the game, beside the board of the viewer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a mark of a replay looks like: on the line, in the list, and beside its words."""
+"""Signs of replay marks: on the timeline, in the move list, and beside their words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole game as a line: pictures of its great moments above, who led and the marks below."""
+"""Timeline of a game: pictures of its great moments above, the lead and marks below."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A record played back: stepped, scrubbed, played at any speed, with remarks on how it went."""
+"""Viewer of a replay: steps, scrubs, plays at any speed, and reviews the game."""
 
 from __future__ import annotations
 
