@@ -20,6 +20,7 @@ import pytest
 from give_back import give_back, holds_much
 from hypothesis import settings
 
+import tests.helpers  # noqa: F401 (puts its folders on the path)
 from game.core.search.machine_code import private_folder
 from scenes.folders import cache_folder
 

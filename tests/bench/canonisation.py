@@ -13,10 +13,10 @@ from game.causality.rules.world import World
 from game.causality.scenarios.canonisation import canonise
 from tests.bench.figures import Figure, paired, timed_ms, worked_ms
 from tests.bench.rules import FLOOD, flood_ms
-from tests.helpers.causal import CLASSIC, drawn, grandfather
-from tests.helpers.plain_canon import first_consistent
-from tests.helpers.random_causality import RandomGame
-from tests.helpers.tangled import Tangle, tangle
+from tests.helpers.oracles.plain_canon import first_consistent
+from tests.helpers.positions.causal import CLASSIC, drawn, grandfather
+from tests.helpers.positions.random_causality import RandomGame
+from tests.helpers.positions.tangled import Tangle, tangle
 
 ROUNDS = 7
 COPIES = (6, 8, 10, 16, 20)

@@ -9,7 +9,7 @@ from game.causality.rules.timeline import simulate
 from game.causality.rules.world import World
 from tests.bench.figures import Figure, paired, timed_ms
 from tests.bench.rules import FLOOD, flood_ms
-from tests.helpers.causal import CLASSIC, drawn, random_game
+from tests.helpers.positions.causal import CLASSIC, drawn, random_game
 
 ROUNDS = 15
 GAMES = 12

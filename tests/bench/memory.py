@@ -20,7 +20,7 @@ from game.registry import GAMES
 from scenes.input.seating import Seating
 from tests.bench.figures import Figure, printed
 from tests.bench.screen import SIZES, opened
-from tests.helpers.us_keys import key_values
+from tests.helpers.driver.us_keys import key_values
 
 if TYPE_CHECKING:
     from scenes.app import App

@@ -21,7 +21,7 @@ from scenes.input.seating import Seating
 from scenes.table.screens.play import PlayScene
 from tests.bench.figures import Figure, printed, shares, spread, worked_ms
 from tests.bench.screen import BLIT, FRAME_MS, SIZES, blit_of, named, sized
-from tests.helpers.us_keys import key_values
+from tests.helpers.driver.us_keys import key_values
 
 if TYPE_CHECKING:
     from scenes.app import App

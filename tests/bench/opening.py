@@ -11,7 +11,7 @@ from game.registry import GAMES
 from scenes.app import IDLE_WAIT_MS, WORKING_WAIT_MS
 from tests.bench.figures import Figure, printed, worked_ms
 from tests.bench.screen import BLIT, FRAME_MS, SIZES, blit_of, named, sized
-from tests.helpers.us_keys import key_values
+from tests.helpers.driver.us_keys import key_values
 
 if TYPE_CHECKING:
     from scenes.app import App

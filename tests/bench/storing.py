@@ -27,7 +27,7 @@ from game.store.results import MatchResult
 from tests.bench import shelves
 from tests.bench.figures import Figure, paired, timed_ms, worked_ms
 from tests.check.played import at_random
-from tests.helpers.kept import append_results, database_in, matches_in
+from tests.helpers.storage.kept import append_results, database_in, matches_in
 
 if TYPE_CHECKING:
     from scenes.app import App

@@ -10,12 +10,12 @@ from typing import Final
 
 from game.registry import GAMES
 from tests.check.monkey import place_of
-from tests.check.painted import Painted
 from tests.check.played import at_random
 from tests.check.run import Run
-from tests.check.whims import Whims
-from tests.check.world import World
-from tests.helpers.kept import offered_match
+from tests.check.simulation.painted import Painted
+from tests.check.simulation.whims import Whims
+from tests.check.simulation.world import World
+from tests.helpers.storage.kept import offered_match
 
 QUICK, FULL = 2, 1_000
 """Pairs of evenings."""

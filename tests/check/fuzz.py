@@ -13,11 +13,11 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from tests.check.mutants import damaged, single
+from tests.check.input.mutants import damaged, single
+from tests.check.input.readers import READERS, Reader
+from tests.check.input.sound import Refused
 from tests.check.process import Peak, open_files
-from tests.check.readers import READERS, Reader
 from tests.check.run import Run
-from tests.check.sound import Refused
 
 CORPUS = Path(__file__).resolve().parents[1] / "corpus"
 MAX_S = 0.25

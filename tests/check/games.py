@@ -11,10 +11,10 @@ from game.core.match.record import state_digest
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.store.matches import Matches
+from tests.check.input.sound import DISK, folder
 from tests.check.played import at_random
 from tests.check.run import Run
-from tests.check.sound import DISK, folder
-from tests.helpers.kept import matches_in
+from tests.helpers.storage.kept import matches_in
 
 QUICK, FULL = 5, 10_000
 """Games of each game, by its presets in turn."""

@@ -15,10 +15,10 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from tests.check.input.sound import ROOT
 from tests.check.process import is_there
 from tests.check.run import Run
-from tests.check.sound import ROOT
-from tests.helpers.kept import matches_in
+from tests.helpers.storage.kept import matches_in
 
 QUICK, FULL = 3, 100
 """Rounds."""
@@ -29,7 +29,7 @@ import sys
 from pathlib import Path
 from game.ai.client import SearchClient
 from tests.check.kill9 import GAME, a_match
-from tests.helpers.kept import matches_in
+from tests.helpers.storage.kept import matches_in
 if __name__ == "__main__":
     matches = matches_in(Path(sys.argv[1]))
     thinker = SearchClient()

@@ -17,7 +17,7 @@ from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.matches import Matches, SavedMatch
 from tests.check.run import Run
-from tests.helpers.kept import matches_in, newest
+from tests.helpers.storage.kept import matches_in, newest
 
 QUICK, FULL = 40, 2000
 """Processes."""

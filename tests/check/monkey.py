@@ -13,9 +13,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tests.check.run import Run
-from tests.check.stepped import SteppedSearch
-from tests.check.whims import ODD_SIZES, SIZES, Whims
-from tests.check.world import World
+from tests.check.simulation.stepped import SteppedSearch
+from tests.check.simulation.whims import ODD_SIZES, SIZES, Whims
+from tests.check.simulation.world import World
 
 QUICK, FULL = 1, 334
 """Evenings."""

@@ -16,7 +16,7 @@ from scenes.input.gamepad import Gamepads
 from scenes.ui.screen import Viewport
 from tests.check.monkey import place_of
 from tests.check.run import Run
-from tests.helpers.virtual_pad import CONTROLLER, PLAIN, SDL, UNUSABLE, VirtualPad
+from tests.helpers.driver.virtual_pad import CONTROLLER, PLAIN, SDL, UNUSABLE, VirtualPad
 
 QUICK, FULL = 400, 20_000
 """Plugs and unplugs."""

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Final
 
 from tests.check.bugs import BUGS, Bug
+from tests.check.input.sound import ROOT
 from tests.check.run import Run
-from tests.check.sound import ROOT
 
 PARTS: Final = ("assets", "game", "scenes", "tests", "main.py", "pyproject.toml")
 PATIENCE_S: Final = 900.0

@@ -24,10 +24,10 @@ from game.store.matches import UNFINISHED, Journal, Matches
 from game.store.paths import DataDir, Windows
 from game.store.results import MatchResult
 from game.store.salvage import is_sound
+from tests.check.input.sound import DISK
 from tests.check.run import Run
-from tests.check.sound import DISK
-from tests.check.stepped import Steps, Threading
-from tests.helpers.kept import append_results, results_in
+from tests.check.simulation.stepped import Steps, Threading
+from tests.helpers.storage.kept import append_results, results_in
 
 QUICK, FULL = 12, 1_000
 """Evenings."""
@@ -59,7 +59,7 @@ def check(run: Run) -> list[str]:
 
 def evening(rng: Random, did: Counter[str]) -> list[str]:
     """Play in a recorded database; return what some disk has lost."""
-    from tests.check.recording import Flushes, Recorder, recording_sqlite
+    from tests.check.simulation.recording import Flushes, Recorder, recording_sqlite
 
     with tempfile.TemporaryDirectory(prefix="quintet-check-") as name:
         recorder = Recorder(Path(name))

@@ -12,10 +12,10 @@ from random import Random
 from typing import Final
 
 from tests.check.monkey import place_of
-from tests.check.painted import Painted
 from tests.check.run import Run
-from tests.check.whims import Whims
-from tests.check.world import World
+from tests.check.simulation.painted import Painted
+from tests.check.simulation.whims import Whims
+from tests.check.simulation.world import World
 
 QUICK, FULL = 2, 10_000
 """Seeds."""

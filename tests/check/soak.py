@@ -15,8 +15,8 @@ import pygame
 from tests.check.monkey import place_of
 from tests.check.process import memory_mb, open_files
 from tests.check.run import Run
-from tests.check.whims import Whims
-from tests.check.world import World
+from tests.check.simulation.whims import Whims
+from tests.check.simulation.world import World
 
 QUICK, FULL = 0.1, 8.0
 """Simulated hours."""

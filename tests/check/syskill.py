@@ -38,7 +38,7 @@ from game.store.replay_folder import ReplayFolder
 from game.store.replays import Replays
 from game.store.settings import Settings, load_settings, save_settings
 from tests.check.run import Run
-from tests.helpers.kept import append_results, database_in, matches_in, results_in, shelved
+from tests.helpers.storage.kept import append_results, database_in, matches_in, results_in, shelved
 
 QUICK = 120
 """Processes. The full check has one for each call and each thing that may happen to it."""

@@ -40,7 +40,7 @@ def test_a_pentathlon_of_six_is_killed_again_and_again_and_every_match_counts_on
     """Another process plays; it is killed with SIGKILL at moments of a match, and between two."""
     done: list[int] = []
     for patience in (2, 17, 31, 44, 10_000):
-        child = Child("cup_player.py", tmp_path)
+        child = Child("cup_player", tmp_path)
         first = child.hear()
         assert first[: len(done)] == done, "a match that was told is not there"
         done = first

@@ -51,7 +51,7 @@ class Screen:
         environment = self._display.environment | {"PYTHONPATH": os.pathsep.join(sys.path)}
         self.lay_out("us")
         self._player = subprocess.Popen(
-            [sys.executable, str(Path(__file__).with_name("keyboard_player.py")), str(folder)],
+            [sys.executable, "-m", "tests.helpers.players.keyboard_player", str(folder)],
             env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 def killed_at(data: Path, step: str) -> dict[str, Any]:
     """Run the party in another process, kill it with SIGKILL at a step; give what it had then."""
-    child = Child("party_player.py", data)
+    child = Child("party_player", data)
     while True:
         name, document = child.hear()
         if name == step:

@@ -35,7 +35,7 @@ def child() -> Iterator[Callable[[Path, str], Child]]:
     started: list[Child] = []
 
     def begin(data: Path, what: str) -> Child:
-        started.append(Child("player.py", data, what))
+        started.append(Child("player", data, what))
         return started[-1]
 
     yield begin

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import fields
@@ -12,7 +11,6 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
 os.environ |= {
     "SDL_VIDEODRIVER": "dummy",
     "SDL_AUDIODRIVER": "dummy",
@@ -20,8 +18,6 @@ os.environ |= {
 }
 
 import pygame
-from hands import Keys
-from pilot import Pilot
 
 from game.causality.rules.options import Secrecy
 from game.core.search.search_api import Budget
@@ -29,6 +25,8 @@ from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.menus.title import TitleScene
 from scenes.review.viewer.watch import WatchScene
+from tests.helpers.driver.hands import Keys
+from tests.helpers.driver.pilot import Pilot
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "pictures"
 SIZE: Final = (1280, 720)

@@ -12,9 +12,9 @@ from game.causality.rules.world import World
 from game.causality.scenarios.canonisation import Canonisation, GaveUp, canonise
 from game.causality.scenarios.priority import Switch
 from game.causality.scenarios.search import Nogood
-from tests.helpers.plain_canon import first_consistent, is_consistent
-from tests.helpers.random_causality import RandomGame
-from tests.helpers.tangled import tangle
+from tests.helpers.oracles.plain_canon import first_consistent, is_consistent
+from tests.helpers.positions.random_causality import RandomGame
+from tests.helpers.positions.tangled import tangle
 
 MAX_SWITCHES = 9
 """What the plain way can bear."""

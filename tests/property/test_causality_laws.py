@@ -20,7 +20,7 @@ from game.causality.rules.ruleset import Conflict, Ruleset, UnlockTagscreenBehav
 from game.causality.rules.stones import Faction, Square, StoneKind
 from game.causality.rules.timeline import Timeline, simulate
 from game.causality.rules.world import World
-from tests.helpers.causal import CLASSIC, EVEN, movable, random_game, random_turns
+from tests.helpers.positions.causal import CLASSIC, EVEN, movable, random_game, random_turns
 
 Choice: TypeAlias = tuple[Ledger, frozenset[int], frozenset[int]]
 """A ledger with the setup stones and the effects that are on."""

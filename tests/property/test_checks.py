@@ -18,8 +18,8 @@ from game.store import default_form
 from game.store.matches import Journal
 from scenes.kit.scene import ViewScene
 from tests.check import fuzz, games, kill9, monkey, powerloss, sim, syskill
-from tests.check.mutants import damaged
-from tests.check.readers import READERS
+from tests.check.input.mutants import damaged
+from tests.check.input.readers import READERS
 from tests.check.run import Run
 
 pytestmark = pytest.mark.slow
@@ -177,7 +177,7 @@ def test_a_fault_of_a_screen_is_found_by_the_monkey(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_move_that_is_told_before_it_is_flushed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    recording = pytest.importorskip("tests.check.recording", exc_type=ImportError)
+    recording = pytest.importorskip("tests.check.simulation.recording", exc_type=ImportError)
     monkeypatch.setattr(powerloss, "QUICK", 3)
     assert powerloss.check(Run(5)) == []
     monkeypatch.setattr(recording.Flushes, "sync_file", lambda disk, path: None)

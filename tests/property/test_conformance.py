@@ -286,12 +286,12 @@ def digests(game: AnyGame) -> list[str]:
 def digests_elsewhere() -> list[dict[str, list[str]]]:
     """Those of all games, as two other processes find them whose hashes are not ours."""
     source = (
-        "import json, sys; sys.path[:0] = sys.argv[1:]\n"
+        "import json, sys; sys.path[:0] = sys.argv[1:]; import tests.helpers\n"
         "from test_conformance import GAMES, digests\n"
         "print(json.dumps({id: digests(game) for id, game in GAMES.items()}))\n"
     )
     here = Path(__file__).parent
-    command = [sys.executable, "-c", source, str(ROOT), str(here), str(here.parent / "helpers")]
+    command = [sys.executable, "-c", source, str(ROOT), str(here)]
     runs = [
         subprocess.Popen(
             command, env={**os.environ, "PYTHONHASHSEED": seed}, stdout=subprocess.PIPE, text=True

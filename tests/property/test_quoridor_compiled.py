@@ -325,7 +325,8 @@ def test_every_level_plays_the_same_for_being_fast(
 SWITCHED = """
 import sys
 from pathlib import Path
-sys.path += ["tests/helpers", "tests/property"]
+import tests.helpers
+sys.path.append("tests/property")
 from test_quoridor_compiled import check_switches
 check_switches(Path(sys.argv[1]))
 """

@@ -14,7 +14,7 @@ from game.store.files import make_folder, write_atomically
 from game.store.paths import DataDir, Windows
 from game.store.settings import Settings, load_settings, save_settings
 from game.store.trash import Trash
-from tests.check.model_disk import ModelDisk, PowerCut
+from tests.check.simulation.model_disk import ModelDisk, PowerCut
 
 DRAWS = 25
 FOLDER = Path("data")

@@ -29,7 +29,7 @@ SENTENCES = (
 PLAYED = """
 import os, sys, tempfile
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-sys.path.insert(0, "tests/helpers")
+import tests.helpers
 from pathlib import Path
 from pilot import Pilot
 from hands import Mouse
@@ -91,7 +91,7 @@ HELPED = "from scenes.entry.command import main; main(['--text', '--help'])"
 LISTED = """
 import os, sys, tempfile
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-sys.path.insert(0, "tests/helpers")
+import tests.helpers
 from pathlib import Path
 from pilot import Pilot
 pilot = Pilot(Path(tempfile.mkdtemp()))

@@ -15,8 +15,15 @@ from game.causality.scenarios.canonisation import Canonisation, Scenario, canoni
 from game.causality.scenarios.explanation import Explanation, Trial, explain
 from game.causality.scenarios.priority import Switch
 from game.causality.scenarios.search import Nogood
-from tests.helpers.causal import CLASSIC, arriving, drawn, grandfather, scripted, with_effects
-from tests.helpers.random_causality import RandomGame
+from tests.helpers.positions.causal import (
+    CLASSIC,
+    arriving,
+    drawn,
+    grandfather,
+    scripted,
+    with_effects,
+)
+from tests.helpers.positions.random_causality import RandomGame
 
 FATAL = Ruleset.from_ids({"paradox_action": "game_end"})
 FATAL_CONSERVING = Ruleset.from_ids(

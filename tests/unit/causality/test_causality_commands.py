@@ -31,7 +31,7 @@ from game.causality.rules.stones import Faction, Stone, StoneKind
 from game.causality.rules.timeline import Timeline
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.state import InvalidMove
-from tests.helpers.causal import drawn, scripted, shown
+from tests.helpers.positions.causal import drawn, scripted, shown
 
 LOCK, UNLOCK, HIDE = Tagscreen
 SLICES = 5

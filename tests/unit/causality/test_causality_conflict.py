@@ -10,8 +10,8 @@ from game.causality.rules.events import EventKind, Manner
 from game.causality.rules.flags import Go
 from game.causality.rules.ruleset import Ruleset
 from game.causality.rules.timeline import Timeline
-from tests.helpers import causal
-from tests.helpers.causal import CLASSIC, EVEN, drawn, scripted, shown, stages, where
+from tests.helpers.positions import causal
+from tests.helpers.positions.causal import CLASSIC, EVEN, drawn, scripted, shown, stages, where
 
 BOTH = pytest.mark.parametrize("ruleset", [CLASSIC, EVEN], ids=["classic", "even"])
 STAY = 9  # an azimuth of no meaning, for stones that have none

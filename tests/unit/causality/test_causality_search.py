@@ -25,7 +25,7 @@ from game.causality.scenarios.priority import (
     zigzag,
 )
 from game.causality.scenarios.search import Nogood, first
-from tests.helpers.plain_canon import spelt_out
+from tests.helpers.oracles.plain_canon import spelt_out
 
 FOLDER = Path(os.environ.get("QUINTET_GOLDEN") or Path(__file__).parents[2] / "golden")
 ITERATORS = FOLDER / "causality" / "curated" / "iterators.json"

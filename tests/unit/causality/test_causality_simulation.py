@@ -9,7 +9,15 @@ from game.causality.rules.ruleset import Ruleset, SniperWalls, UnlockTagscreenBe
 from game.causality.rules.stones import Faction, Square
 from game.causality.rules.timeline import Cause, Timeline, simulate
 from game.causality.rules.world import World
-from tests.helpers.causal import CLASSIC, drawn, scripted, shown, stages, where, with_effects
+from tests.helpers.positions.causal import (
+    CLASSIC,
+    drawn,
+    scripted,
+    shown,
+    stages,
+    where,
+    with_effects,
+)
 
 SATURATION = Ruleset(unlock_tagscreen_behaviour=UnlockTagscreenBehaviour.SATURATION)
 LOCK, UNLOCK, HIDE = Tagscreen

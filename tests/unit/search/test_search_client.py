@@ -161,7 +161,7 @@ def test_close_leaves_nothing_and_ask_starts_again(thinker: SearchClient) -> Non
 
 
 def test_no_pygame_in_the_child_even_if_the_main_module_loads_it() -> None:
-    program = Path(__file__).parents[2] / "helpers" / "program_with_pygame.py"
+    program = Path(__file__).parents[2] / "helpers" / "process" / "program_with_pygame.py"
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     command = [sys.executable, program]
     done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60)

@@ -140,11 +140,11 @@ def test_windows_that_write_the_backup_of_a_day_at_once_write_one(tmp_path: Path
     made = results_of(database_in(tmp_path), *range(1, 400))
     folder, day = tmp_path / "backups", "2026-11-28"
     script = (
-        "import sys; sys.path.insert(0, sys.argv[1]); from pathlib import Path\n"
-        "from kept import database_in\n"
-        "database_in(Path(sys.argv[2])).look_after(sys.argv[3])"
+        "import sys; from pathlib import Path\n"
+        "from tests.helpers.storage.kept import database_in\n"
+        "database_in(Path(sys.argv[1])).look_after(sys.argv[2])"
     )
-    command = [sys.executable, "-c", script, str(ROOT / "tests" / "helpers"), str(tmp_path), day]
+    command = [sys.executable, "-c", script, str(tmp_path), day]
     windows = [subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE) for _ in range(4)]
     assert [window.communicate()[1] for window in windows] == [b""] * 4
     assert [path.name for path in folder.iterdir()] == [f"{day}.db"]

@@ -17,7 +17,7 @@ from scenes.app import assets_dir
 SOURCES = [
     path.read_text("utf-8")
     for folder in ("scenes", "game")
-    for path in sorted((Path(__file__).parents[2] / folder).rglob("*.py"))
+    for path in sorted((Path(__file__).parents[3] / folder).rglob("*.py"))
 ]
 
 

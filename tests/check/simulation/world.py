@@ -38,9 +38,9 @@ from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
 from scenes.kept.ending import tidy
 from scenes.pace.idle import Idle
-from tests.check.painted import Painted
-from tests.check.sound import WORDS, Refusing
-from tests.check.stepped import Steps, Threading, maker
+from tests.check.input.sound import WORDS, Refusing
+from tests.check.simulation.painted import Painted
+from tests.check.simulation.stepped import Steps, Threading, maker
 
 _COMMITTED: Final = Database._committed
 

@@ -41,10 +41,10 @@ from game.store.trophies import KeptTrophy, insert, trophies_of, trophy_game
 from game.words.message import Message
 from scenes.boards import thumbnails
 from scenes.club.tournament.play import is_playable, match_of
-from tests.check.mutants import changed
-from tests.check.sound import DISK, NOW_MS, ROOT, WORDS, folder, matches, refused
-from tests.helpers.kept import append_results, results_in
-from tests.helpers.old_files import compose
+from tests.check.input.mutants import changed
+from tests.check.input.sound import DISK, NOW_MS, ROOT, WORDS, folder, matches, refused
+from tests.helpers.storage.kept import append_results, results_in
+from tests.helpers.storage.old_files import compose
 
 DRAWN_EVERY: Final = 5
 GOLDEN: Final = ROOT / "tests" / "golden" / "version_0_1"

@@ -20,7 +20,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 BARE = (sys.executable, "-S")  # no site-packages, hence none of the packages
 MODULES = {"pygame-ce": "pygame", "pytest-xdist": "xdist"}
 """Of packages that are called otherwise than what is imported."""

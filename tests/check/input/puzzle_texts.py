@@ -12,7 +12,7 @@ from game.core.learning.puzzle import is_solved_as_shown
 from game.registry import GAMES
 from game.store.paths import DataDir
 from scenes.kept.drawn_files import PUZZLE_SUFFIX, DrawnFiles
-from tests.check.sound import DISK, WORDS, Refused, folder
+from tests.check.input.sound import DISK, WORDS, Refused, folder
 
 EVERY: Final = 9
 """The distance between two samples of the puzzles that ship."""

@@ -25,9 +25,9 @@ from game.store.paths import DataDir, Windows
 from game.store.replay_folder import ReplayFolder
 from game.store.results import MatchResult
 from game.store.settings import NAME, Settings, load_settings, save_settings
-from tests.check import puzzle_texts, texts
-from tests.check.mutants import changed, damaged
-from tests.check.old_folder import (
+from tests.check.input import puzzle_texts, texts
+from tests.check.input.mutants import changed, damaged
+from tests.check.input.old_folder import (
     clear_database,
     count_on,
     draw,
@@ -37,8 +37,17 @@ from tests.check.old_folder import (
     sequence_tree,
     taken_over,
 )
-from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, long_and_short, matches, refused
-from tests.helpers.kept import append_results, database_in
+from tests.check.input.sound import (
+    DISK,
+    NOW_MS,
+    WORDS,
+    Refused,
+    folder,
+    long_and_short,
+    matches,
+    refused,
+)
+from tests.helpers.storage.kept import append_results, database_in
 
 DRAWN_EVERY: Final = 5
 

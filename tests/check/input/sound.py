@@ -14,7 +14,7 @@ from game.store.files import Disk, ListedFile
 from game.words.strings import Strings
 from tests.check.played import at_random
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 WORDS = Strings.load(ROOT / "assets")
 NOW_MS = 1_700_000_000_000
 

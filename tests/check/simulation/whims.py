@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import pygame
 
-from tests.check.world import ScriptedPad, World
-from tests.helpers.us_keys import key_values
+from tests.check.simulation.world import ScriptedPad, World
+from tests.helpers.driver.us_keys import key_values
 
 TEXTS: Final = (
     "a", "Z", "7", " ", "é", "ß", "漢字", "עברית", "\u0301", "\u200d", "\u200f", "\u202e", "\ufeff",

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).parent
-PATHS = [str(HERE.parent / "helpers"), str(HERE.parents[1])]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 class Child:
-    """A process that runs `script`, one of this folder, on a data folder, to be killed."""
+    """A process that runs the module `script` of this folder on a data folder, to be killed."""
 
     def __init__(self, script: str, data: Path, *what: str) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, str(HERE / script), str(data), *what],
+            [sys.executable, "-m", f"tests.helpers.players.{script}", str(data), *what],
+            cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(PATHS)},
         )
 
     def hear(self) -> Any:

@@ -19,7 +19,16 @@ from game.core.rules.state import MoveError
 from game.registry import GAMES
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder
-from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, long_and_short, matches, refused
+from tests.check.input.sound import (
+    DISK,
+    NOW_MS,
+    WORDS,
+    Refused,
+    folder,
+    long_and_short,
+    matches,
+    refused,
+)
 
 
 def text_of(content: bytes) -> str:

@@ -27,7 +27,7 @@ from game.core.rules.report import Frame, News, ReportPlace
 from game.core.rules.state import IllegalMove, InvalidMove, Outcome, Packed
 from game.core.rules.wording import Telling
 from game.core.search.search_api import Budget, Choice, Level, OutOfBudget
-from tests.helpers import plain
+from tests.helpers.oracles import plain
 
 
 @dataclass(frozen=True, slots=True)
