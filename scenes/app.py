@@ -125,12 +125,12 @@ class App:
         self.cabinet = Cabinet(assets, self.window, words, *services, SceneStack(), settings)
         self.loop = FixedTimestep(now_ms or pygame.time.get_ticks)
         self._clock = pygame.time.Clock()
-        self._is_stale = True
+        self.is_stale = True
         self._until_s = inf
         """When the present frame ends; it may last for ever where nobody waits for the next."""
-        self._faults = 0
         self._is_ended = False
-        self.fault: Exception | None = None
+        self.faults: list[Exception] = []
+        """Faults of scenes that it has survived."""
         self.frames_drawn = 0
         self._late = 0
         """How many frames were not finished since the last that was."""
@@ -140,7 +140,7 @@ class App:
         self.cabinet.go = cast("Routes", Navigator(self.cabinet))
         self.cabinet.apply_scanning()
         self.idle = Idle()
-        self._ahead = Ahead(self.cabinet, self.idle)
+        self.ahead = Ahead(self.cabinet, self.idle)
         self.cabinet.go.title()
 
     def run(self, opened: Path | None) -> int:
@@ -151,9 +151,9 @@ class App:
         self.begin_idle_work()
         if opened:
             self.cabinet.go.my_games("finished", str(opened))
-        while len(self.cabinet.stack) and not self._is_ended and self._faults < FAULTS_ALLOWED:
+        while len(self.cabinet.stack) and not self._is_ended and len(self.faults) < FAULTS_ALLOWED:
             self.turn()
-        if self._faults >= FAULTS_ALLOWED:
+        if len(self.faults) >= FAULTS_ALLOWED:
             print_error(self.cabinet.words("fault.gave_up"))
             return 1
         return 0
@@ -169,18 +169,18 @@ class App:
 
     def begin_idle_work(self) -> None:
         """From now on there is time for what is not on the first screen."""
-        self.idle.begin("set_up", self._ahead.set_up())
+        self.idle.begin("set_up", self.ahead.set_up())
 
     def turn(self) -> None:
         """Wait for something to happen, and show it; while nothing does, do what comes next."""
         wait_ms = WORKING_WAIT_MS if self.idle.has_work else IDLE_WAIT_MS
-        events = self.read_events(0 if self._is_stale else wait_ms)
+        events = self.read_events(0 if self.is_stale else wait_ms)
         self.frame(events, PREPARE_MS)
         if events:
             self.idle.rest()
         if self.cabinet.stack.is_preparing or self.is_late:
             return  # nothing moves meanwhile
-        if self._is_stale:
+        if self.is_stale:
             self._clock.tick(FRAMES_PER_SECOND)
         else:
             self.work_ahead()
@@ -188,7 +188,7 @@ class App:
     def work_ahead(self) -> None:
         """Work for a few milliseconds on what has not been asked for yet."""
         try:
-            self._ahead.look()
+            self.ahead.look()
             self.idle.work()
         except Exception as fault:  # when it is needed, the same fault is met, and survived
             self.cabinet.library.note_fault(fault)
@@ -239,15 +239,15 @@ class App:
         self._until_s = inf if piece_ms == inf else time.perf_counter() + SHOW_MS / 1000
         try:
             self._input(events)
-            self._is_stale |= self.window.settle(self.cabinet.settings)
+            self.is_stale |= self.window.settle(self.cabinet.settings)
             for _ in range(self.loop.due()):
-                self._tick()
+                self.tick()
             composition = self.window.screen.composition
             if not composition.is_whole:
                 composition.go_on(self._until_s)
                 self._present()
-            elif self._is_stale and self._is_painted(piece_ms):
-                self._draw()
+            elif self.is_stale and self._is_painted(piece_ms):
+                self.draw()
         except Exception as fault:
             self._survive(fault)
 
@@ -258,7 +258,7 @@ class App:
         pygame, cabinet = self._pygame, self.cabinet
         composed = cabinet.devices.composition.text
         events = cabinet.devices.composition.without_its_keys(events)
-        self._is_stale |= cabinet.devices.composition.text != composed
+        self.is_stale |= cabinet.devices.composition.text != composed
         for event in events:
             if cabinet.gui is not None:
                 cabinet.gui.feed(event)
@@ -270,7 +270,7 @@ class App:
                 self.window.restyle(cabinet.settings)
             if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
                 self.window.screen.composition.forget()
-                self._is_stale = True
+                self.is_stale = True
             if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
                 cabinet.is_away = event.type == pygame.WINDOWFOCUSLOST
             if event.type == pygame.KEYDOWN and wants_fullscreen(event):
@@ -288,9 +288,9 @@ class App:
                     self._tell_of_lost(cabinet.devices.name_of(device))
                 case Dropped(path):
                     dropped.append(path)
-            self._is_stale = True
+            self.is_stale = True
         if events and cabinet.follow_devices():
-            self._is_stale = True
+            self.is_stale = True
         if dropped:
             cabinet.go.take_in(dropped)
 
@@ -315,14 +315,14 @@ class App:
         if self.cabinet.stack.top is not None:
             notice(self.cabinet, "notice.lost", "pause.lost", device=device)
 
-    def _tick(self) -> None:
+    def tick(self) -> None:
         from scenes.pace.loop import TICK_MS
 
         for action in self.cabinet.devices.tick(TICK_MS):
             self.cabinet.stack.act(action)
-            self._is_stale = True
+            self.is_stale = True
         if self.cabinet.update(TICK_MS):
-            self._is_stale = True
+            self.is_stale = True
 
     def _is_painted(self, piece_ms: float) -> bool:
         """Whether the screen can be drawn in this frame."""
@@ -330,7 +330,7 @@ class App:
             return True
         return self.cabinet.stack.prepare(self.window.brush, time.perf_counter() + piece_ms / 1000)
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
         """Draw a frame.
 
         Without time for all of its pictures some of them are drafts, and if that is not enough what
@@ -338,7 +338,7 @@ class App:
         """
         from scenes.ui.paint.surface_cache import OutOfTime
 
-        self._is_stale = False
+        self.is_stale = False
         stack, brush = self.cabinet.stack, self.window.brush
         draw = partial(stack.draw, brush, self.loop.alpha)
         if self._until_s == inf:
@@ -348,10 +348,10 @@ class App:
             paint_s = PAINT_MS / 1000 * 2 ** (self._late // LATE_ALIKE)
             limits = (time.perf_counter() + paint_s, self._until_s) if may_wait else ()
             try:
-                self._places, self._is_stale = brush.compose_in_time(draw, *limits)
+                self._places, self.is_stale = brush.compose_in_time(draw, *limits)
             except OutOfTime:
                 self._late += 1
-                self._is_stale = True
+                self.is_stale = True
                 return
         self._late = 0
         self._present()
@@ -370,11 +370,10 @@ class App:
         """Log a fault of a scene and go back to the title; the match is on the disk."""
         from scenes.dialogs.notice import notice
 
-        self._faults += 1
-        self.fault = fault
+        self.faults.append(fault)
         cabinet = self.cabinet
         cabinet.library.note_fault(fault)
-        if self._faults < FAULTS_ALLOWED:
+        if len(self.faults) < FAULTS_ALLOWED:
             cabinet.go.title()
             notice(cabinet, "fault.title", "fault.what")
-        self._is_stale = True
+        self.is_stale = True

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import OrderedDict
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -241,11 +240,11 @@ def still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def nothing_known() -> None:
     """No scenario of Battle of Causality that another test has searched for."""
     from game.causality.scenarios import scenario_cache
 
-    monkeypatch.setattr(scenario_cache, "_known", OrderedDict())
+    scenario_cache.forget_all()
 
 
 @pytest.fixture(scope="module")

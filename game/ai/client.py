@@ -84,11 +84,11 @@ class SearchClient:
     ) -> None:
         self._now_ms, self._games, self._cache = now_ms, games, cache
         self._updated_ms = now_ms()
-        self._child: SearchProcess | None = None
+        self.child: SearchProcess | None = None
         self._ticket = 0
-        self._open: list[Request[Any]] = []
+        self.requests: list[Request[Any]] = []
         """Open requests by priority; of equals, the oldest first."""
-        self._current: Request[Any] | None = None
+        self.current: Request[Any] | None = None
         """Request the process works on; None if it has none or it was cancelled."""
         self._stale_ms = 0
 
@@ -98,10 +98,10 @@ class SearchClient:
             self._running_child()
 
     def _running_child(self) -> SearchProcess:
-        if self._child is None:
-            self._child = SearchProcess(self._games, self._cache)
-            self._child.set_ticket(self._ticket)
-        return self._child
+        if self.child is None:
+            self.child = SearchProcess(self._games, self._cache)
+            self.child.set_ticket(self._ticket)
+        return self.child
 
     def ask_move(self, record: Record, level: str) -> Request[Answer]:
         """Request the move after `record` by a level of the game."""
@@ -166,31 +166,31 @@ class SearchClient:
         return self._ask(Job(0, record, task=JobKind.PROVE, draft=draft))
 
     def _ask(self, job: Job, read: Callable[[Answer], T] = _result) -> Request[T]:
-        if self._child is not None and self._is_idle:
-            self._child.force_poll()  # if it has died in the meantime, no request is to blame
+        if self.child is not None and self._is_idle:
+            self.child.force_poll()  # if it has died in the meantime, no request is to blame
             self._serve(0)
         request = Request(job, read, self._cancel)
-        self._open.append(request)
-        self._open.sort(key=lambda asked: PRIORITY[asked.job.task])
+        self.requests.append(request)
+        self.requests.sort(key=lambda asked: PRIORITY[asked.job.task])
         self._serve(0)
         return request
 
     @property
     def _is_idle(self) -> bool:
         """Whether there is nothing to do, and nothing to cancel."""
-        return not self._open and (self._child is None or self._child.ticket is None)
+        return not self.requests and (self.child is None or self.child.ticket is None)
 
     def _cancel(self, request: Request[Any]) -> None:
-        self._open.remove(request)
-        if request is self._current:
+        self.requests.remove(request)
+        if request is self.current:
             self._cancel_current()
 
     def _cancel_current(self) -> None:
         """Tell the process to cancel its job; a late answer is ignored."""
-        self._current = None
+        self.current = None
         self._ticket += 1
-        if self._child is not None:
-            self._child.set_ticket(self._ticket)
+        if self.child is not None:
+            self.child.set_ticket(self._ticket)
 
     def update(self) -> None:
         """Read answers, send the next job, and replace a useless process."""
@@ -201,17 +201,17 @@ class SearchClient:
         self._serve(elapsed_ms)
 
     def _serve(self, elapsed_ms: int) -> None:
-        if self._child is None and not self._open:
+        if self.child is None and not self.requests:
             return
         try:
-            child = self._child or self._running_child()
+            child = self.child or self._running_child()
             self._exchange(child)
-            if self._open or child.ticket is not None:
+            if self.requests or child.ticket is not None:
                 child.check_heartbeat(elapsed_ms)
         except BROKEN as error:
             self._handle_failure(error)
             return
-        is_stale = child.ticket is not None and self._current is None
+        is_stale = child.ticket is not None and self.current is None
         self._stale_ms = self._stale_ms + elapsed_ms if is_stale else 0
         if self._stale_ms >= CANCEL_MS:
             self._end()
@@ -220,52 +220,53 @@ class SearchClient:
     @property
     def is_starved(self) -> bool:
         """Whether an answer is late because other programs use all CPU time."""
-        return self._child is not None and self._child.is_starved
+        return self.child is not None and self.child.is_starved
 
     def close(self) -> None:
         """End the process and cancel all requests; the next one starts another process."""
-        for request in (*self._open,):
+        for request in (*self.requests,):
             request.cancel()
         self._end()
 
     def _end(self) -> None:
-        if self._child is not None:
-            self._child.end()
-            self._child = None
-        self._current, self._stale_ms = None, 0
+        if self.child is not None:
+            self.child.end()
+            self.child = None
+        self.current, self._stale_ms = None, 0
 
     def _exchange(self, child: SearchProcess) -> None:
         if child.has_more:  # one call less in every tick
             child.send_chunk()
         for answer in child.poll():
-            if self._current is not None:
-                request, self._current = self._current, None
-                self._open.remove(request)
+            if self.current is not None:
+                request, self.current = self.current, None
+                self.requests.remove(request)
                 request.close(answer)
-        first = self._open[0] if self._open else None
-        if self._current is not None:
-            self._current.done, self._current.info = child.done, child.info
-            if self._current.wants_best:
+        first = self.requests[0] if self.requests else None
+        if self.current is not None:
+            self.current.done, self.current.info = child.done, child.info
+            if self.current.wants_best:
                 child.request_best()
-            if self._current is not first:
+            if self.current is not first:
                 self._cancel_current()
-        if first is not None and self._current is None and child.is_free:
+        if first is not None and self.current is None and child.is_free:
             self._ticket += 1
             child.set_ticket(self._ticket)
-            self._current = first
+            self.current = first
             child.send(replace(first.job, ticket=self._ticket))
 
     def _handle_failure(self, error: Exception) -> None:
         """End the useless process, and blame the request that it had."""
-        had_is_cancelled = self._child is not None and self._child.ticket is not None
-        blamed = self._current or (None if had_is_cancelled or not self._open else self._open[0])
+        had_is_cancelled = self.child is not None and self.child.ticket is not None
+        first = self.requests[0] if self.requests and not had_is_cancelled else None
+        blamed = self.current or first
         self._end()
         self._cache = None
         if blamed is not None:
             blamed.failures += 1
             if blamed.failures >= MAX_FAILURES:
                 why = f"the search process failed {blamed.failures} times: {error!r}"
-                self._open.remove(blamed)
+                self.requests.remove(blamed)
                 blamed.close(Answer(0, None, error=why[:MAX_ERROR_CHARS]))
-        if self._open:
+        if self.requests:
             self.start()

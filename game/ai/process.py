@@ -65,6 +65,22 @@ class SearchProcess:
         far_end.close()
 
     @property
+    def pid(self) -> int | None:
+        """Id of the process in the system."""
+        return self._process.pid
+
+    @property
+    def beats(self) -> int:
+        """Number of its heartbeats so far."""
+        beats: int = self._shared.beats.value
+        return beats
+
+    @property
+    def has_message(self) -> bool:
+        """Whether a message has arrived that is not read yet."""
+        return self._port.poll()
+
+    @property
     def is_free(self) -> bool:
         """Whether it waits for a job, so that sending one cannot block for long."""
         return self._is_ready and self.ticket is None
@@ -113,7 +129,7 @@ class SearchProcess:
         self._calls += 1
         if self._shared.sent.value == self._received and self._calls % POLL_EVERY:
             return  # most of the time: to look into the pipe is slow
-        while self._port.poll():
+        while self.has_message:
             message = self._port.recv_bytes(MAX_ANSWER_BYTES)
             self._received += 1
             if message == READY:
@@ -138,7 +154,7 @@ class SearchProcess:
         Raises:
             TimeoutError: The process is stopped or hangs.
         """
-        beats, self.done = self._shared.beats.value, self._shared.done.value
+        beats, self.done = self.beats, self._shared.done.value
         self.is_starved = False
         if beats != self._seen_beats:
             self._seen_beats = beats
@@ -154,8 +170,7 @@ class SearchProcess:
         self._silent_ms, self._cpu_ms = 0, seen.cpu_ms if seen else 0
 
     def _stats(self) -> ProcessStats | None:
-        pid = self._process.pid
-        return None if pid is None else process_stats(pid)
+        return None if self.pid is None else process_stats(self.pid)
 
     def _check_silence(self, seen: ProcessStats | None, has_begun: bool) -> None:
         """Raise ``TimeoutError`` if a silent process is useless."""

@@ -176,7 +176,7 @@ class Database:
             if self._connection is not None and self._connection.in_transaction:
                 return work(self._connection)  # a part of a larger change
             if self._connection is not None and self._file != _identity(self._path):
-                self._disconnect()  # the file was removed, or another one has its name
+                self.disconnect()  # the file was removed, or another one has its name
             return self._do(transaction)
 
     def _flush(self) -> None:
@@ -245,9 +245,9 @@ class Database:
     def close(self) -> None:
         """Close the file. The next call opens it again."""
         self.wait()
-        self._disconnect()
+        self.disconnect()
 
-    def _disconnect(self) -> None:
+    def disconnect(self) -> None:
         with self._lock:
             if self._connection is not None:
                 self._connection.close()
@@ -265,7 +265,7 @@ class Database:
                     return work(self._opened())
             except sqlite3.Error as error:
                 if code_of(error) == sqlite3.SQLITE_READONLY:
-                    self._disconnect()  # opened so, it would stay so
+                    self.disconnect()  # opened so, it would stay so
                 raise _refusal(error) from error
             except (UnicodeEncodeError, OverflowError):  # half a letter, a number of 65 bits
                 raise DamagedFile() from None
@@ -285,7 +285,7 @@ class Database:
     def _mend(self) -> None:
         """Set the damaged file aside, and make a new one of what can be read of it."""
         is_mended = self._connection is not None and self._file != _identity(self._path)
-        self._disconnect()
+        self.disconnect()
         if is_mended:  # by another window
             return
         damaged = aside(self._path, self._now_ms())

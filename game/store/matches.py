@@ -234,7 +234,7 @@ class Matches:
         windows: Windows,
         now_ms: Callable[[], int],
     ) -> None:
-        self._database, self._games, self._windows = database, games, windows
+        self.database, self._games, self.windows = database, games, windows
         self._now_ms = now_ms
         # a head never changes, and lists ask for it again and again
         self._head = lru_cache(1_000)(lambda head: read_head(load_map(head), games))
@@ -249,23 +249,23 @@ class Matches:
         If the rules have changed, another match continues, and this one goes to the trash.
         """
         self._claim(match_id)
-        match, row, note = self._replayed(match_id)
+        match, row, note = self.replay(match_id)
         if note is not None:
             journal = self._begun(match, row, note)
             if not journal.trouble:
                 self.remove(match_id)
         else:
-            journal = Journal(self._database, match, row, self._now_ms, None, match.ply)
+            journal = Journal(self.database, match, row, self._now_ms, None, match.ply)
             journal.save()
         return journal
 
     def load(self, match_id: str) -> Journal:
         """Continue a copy of a saved match from now on. Raises ``BadRecord``."""
-        return self._begun(*self._replayed(match_id))
+        return self._begun(*self.replay(match_id))
 
     def playback(self, match_id: str) -> Playback:
         """Return the moves so far, for watching. Raises ``BadRecord``."""
-        match, row, _ = self._replayed(match_id)
+        match, row, _ = self.replay(match_id)
         return match.playback(clean_text(row.name))
 
     def find(self, condition: str = RUNNING) -> list[SavedMatch]:
@@ -278,29 +278,29 @@ class Matches:
             f"SELECT {columns(MatchRow)}, {plies} FROM matches WHERE {condition} "
             "ORDER BY removed_ms DESC, sitting DESC, played_ms DESC"
         )
-        found = [SavedMatch(*row, matches=self) for row in self._database.rows(sql)]
-        others = {n for n in {one.open_in for one in found} if self._windows.is_other(n)}
+        found = [SavedMatch(*row, matches=self) for row in self.database.rows(sql)]
+        others = {n for n in {one.open_in for one in found} if self.windows.is_other(n)}
         return [one for one in found if one.open_in not in others]
 
     @returns_refusal
     def retitle(self, match_id: str, name: str) -> None:
         """Give a match another name."""
-        self._database.run("UPDATE matches SET name=? WHERE match_id=?", name, match_id)
+        self.database.run("UPDATE matches SET name=? WHERE match_id=?", name, match_id)
 
     @returns_refusal
     def remove(self, match_id: str) -> None:
         """Move a match to the trash, where it stays for 30 days."""
-        self._database.run(_REMOVE, self._now_ms(), match_id)
+        self.database.run(_REMOVE, self._now_ms(), match_id)
 
     @returns_refusal
     def restore(self, match_id: str) -> None:
         """Move a match from the trash back to where it was."""
-        self._database.run(_REMOVE, None, match_id)
+        self.database.run(_REMOVE, None, match_id)
 
     def _begun(self, match: Match, row: MatchRow, note: Message | None = None) -> Journal:
         row = replace(row, match_id=new_id(), name="", is_saved=0, sitting=None)
-        row = replace(row, open_in=self._windows.number)
-        journal = Journal(self._database, match, row, self._now_ms, note)
+        row = replace(row, open_in=self.windows.number)
+        journal = Journal(self.database, match, row, self._now_ms, note)
         journal.save()
         return journal
 
@@ -310,15 +310,15 @@ class Matches:
         def claim(connection: Connection) -> None:
             sql = "SELECT open_in FROM matches WHERE match_id=?"
             row = connection.execute(sql, (match_id,)).fetchone()
-            if row is not None and self._windows.is_other(row[0]):
+            if row is not None and self.windows.is_other(row[0]):
                 raise BadRecord("match_file.elsewhere")
             connection.execute(
                 f"UPDATE matches SET open_in=?, sitting={_NEXT} WHERE match_id=?",
-                (self._windows.number, match_id),
+                (self.windows.number, match_id),
             )
 
         with suppress(OSError):  # it goes on without having been claimed
-            self._database.write(claim)
+            self.database.write(claim)
 
     def record(self, row: MatchRow) -> Record:
         """Return the record of a row, without its moves. Raises ``DamagedFile``."""
@@ -339,16 +339,16 @@ class Matches:
 
     def _stored_moves(self, match_id: str) -> list[StoredMove]:
         sql = f"SELECT {_MOVES} ORDER BY ply LIMIT {MAX_MOVES}"
-        return self._database.rows(sql, (match_id,))
+        return self.database.rows(sql, (match_id,))
 
-    def _replayed(self, match_id: str) -> tuple[Match, MatchRow, Message | None]:
+    def replay(self, match_id: str) -> tuple[Match, MatchRow, Message | None]:
         """Replay a match and compare every position with its digest. Raises ``BadRecord``.
 
         Return it as far as its moves lead where they led before, with a note if that is not all.
         """
         sql = f"SELECT {columns(MatchRow)} FROM matches WHERE match_id=?"
         try:
-            rows = self._database.rows(sql, (match_id,))
+            rows = self.database.rows(sql, (match_id,))
             stored = self._stored_moves(match_id)
         except OSError as error:
             raise DamagedFile("unreadable", message("file.unread", why=reason(error))) from None

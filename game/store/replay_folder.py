@@ -104,7 +104,7 @@ class ReplayFolder:
         return self._headline(self._content(path))
 
     def _headline(self, content: bytes) -> Record:
-        form, document = self._open(content)
+        form, document = self.decode(content)
         return form.headline(document)
 
     def _content(self, path: Path) -> bytes:
@@ -114,7 +114,7 @@ class ReplayFolder:
 
     def load(self, path: Path) -> Playback:
         """Return the replay in a file, in the data folder or elsewhere."""
-        form, document = self._open(read_untrusted(self._fs, path))
+        form, document = self.decode(read_untrusted(self._fs, path))
         return form.read(document)
 
     def path(self, replay_id: str) -> Path:
@@ -127,7 +127,7 @@ class ReplayFolder:
         Raises ``DamagedFile`` if the file is larger than what can be read again, and
         ``FileExistsError`` if there is a file with the ``replay_id`` wanted.
         """
-        content = self._written(playback)
+        content = self.encode(playback)
         if not replay_id:
             return self._place(content)
         write_atomically(self._fs, self.path(replay_id), content, replace=False)
@@ -135,7 +135,7 @@ class ReplayFolder:
 
     def retitle(self, path: Path, name: str) -> None:
         """Give a game another title; nothing else in its file changes."""
-        _, document = self._open(read_untrusted(self._fs, path))
+        _, document = self.decode(read_untrusted(self._fs, path))
         write_atomically(self._fs, path, self._checked({**document, "name": name}))
 
     def files_in(self, given: Path) -> list[Path]:
@@ -174,15 +174,15 @@ class ReplayFolder:
     def _checked(self, document: Mapping[str, Any]) -> bytes:
         """Return the bytes of a document, after checking that they can be read again."""
         content = dumps(document)
-        self._open(content)
+        self.decode(content)
         return content
 
-    def _written(self, playback: Playback) -> bytes:
+    def encode(self, playback: Playback) -> bytes:
         own = self._games[playback.record.game].forms.replay
         form = own if own is not None and own.holds(playback.record) else self._house
         return self._checked(form.write(playback))
 
-    def _open(self, content: bytes) -> tuple[ReplayForm, dict[str, Any]]:
+    def decode(self, content: bytes) -> tuple[ReplayForm, dict[str, Any]]:
         """Return the map in a file and its form. Only older forms may break our limits."""
         try:
             document = load_map(content, STRICT)

@@ -23,7 +23,7 @@ def is_lost(total: int) -> bool:
     """Return whether the player to move at `total`, at most `MAX_TOTAL`, loses to perfect play."""
     if total <= MAX_REMOTENESS:
         return remoteness(total) % 2 == 0
-    return _lost_bits()[total // 8] >> total % 8 & 1 == 1
+    return lost_bits()[total // 8] >> total % 8 & 1 == 1
 
 
 def lost_totals(last: int) -> tuple[int, ...]:
@@ -105,7 +105,7 @@ def _remoteness(last: int) -> bytes:
 
 
 @lru_cache(maxsize=1)
-def _lost_bits() -> bytes:
+def lost_bits() -> bytes:
     """Return the lost totals up to `MAX_TOTAL` as bits, eight per byte, the lowest first.
 
     They are found block by block. For every square, the totals that earlier lost totals reach in

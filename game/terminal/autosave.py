@@ -32,9 +32,9 @@ class Autosave:
         self._now_ms = now_ms
         self.notes = [data.note] if data.note else []
         windows = Windows(fs, data)
-        self._database = open_database(fs, data, now_ms, self.notes, is_first=windows.number <= 1)
-        self._replays = Replays(fs, data, games, self._database, now_ms)
-        self._matches = Matches(self._database, games, windows, now_ms)
+        self.database = open_database(fs, data, now_ms, self.notes, is_first=windows.number <= 1)
+        self._replays = Replays(fs, data, games, self.database, now_ms)
+        self._matches = Matches(self.database, games, windows, now_ms)
         self._match: Match | None = None
         self._journal: Journal | None = None
 
@@ -52,7 +52,7 @@ class Autosave:
             return journal
 
         try:
-            self._journal = self._database.write(begin)
+            self._journal = self.database.write(begin)
         except (BadRecord, OSError):  # it starts all the same
             self._journal = self._matches.start(match)
         self._match = match
@@ -91,7 +91,7 @@ class Autosave:
         if self._journal:
             self._journal.save()
             if self._journal.trouble:  # it may be over with the next flush
-                self._database.wait()
+                self.database.wait()
 
     def save_results(self, series: Series | None) -> Message | None:
         """Record the results of the finished match and of a `series` that ended with it.
@@ -107,7 +107,7 @@ class Autosave:
             cup = self._tournament(self._journal) if match.following() is None else None
 
             end = MatchEnd(match, match_id, ended_ms, series, cup)
-            self._database.write(end.write, lambda: None)
+            self.database.write(end.write, lambda: None)
         except BadRecord as bad:
             return bad.message
         except OSError as error:
@@ -120,8 +120,8 @@ class Autosave:
         A tournament that cannot be read does not count the match.
         """
         with suppress(BadRecord, OSError):
-            cup_id = cup_on_table(self._database, journal.match_id)
-            cup = load_cup(self._database, cup_id) if cup_id else None
+            cup_id = cup_on_table(self.database, journal.match_id)
+            cup = load_cup(self.database, cup_id) if cup_id else None
             if cup is not None:
                 self._replays.keep(journal.match_id, replay_name(cup))
             return cup
@@ -132,14 +132,14 @@ class Autosave:
         if self._journal:
             self._journal.discard()
             self._journal = None
-        self._database.close()
+        self.database.close()
 
     def close(self) -> Message:
         """Wait for the disk; return what happens to the unfinished match."""
         if not self._journal:
             return message("text.not_kept")
         is_safe = self._journal.leave()
-        self._database.close()
+        self.database.close()
         if is_safe:
             return message("text.saved")
         return message("text.not_saved", why=self._journal.trouble or message("disk.silent"))

@@ -61,7 +61,7 @@ class Library:
     ) -> None:
         self._fs = fs or Disk()
         self._data = data
-        self._windows = Windows(self._fs, data)
+        self.windows = Windows(self._fs, data)
         self.settings = settings
         self.cache = cache
         """The user's own folder of what can be made again; it is in no data folder."""
@@ -97,7 +97,7 @@ class Library:
         """The database of the data folder."""
         from game.store.opening import open_database
 
-        is_first = self._windows.number <= 1
+        is_first = self.windows.number <= 1
         return open_database(self._fs, self._data, now_ms, self.notes, is_first=is_first)
 
     @cached_property
@@ -105,7 +105,7 @@ class Library:
         """The matches that can be continued."""
         from game.store.matches import Matches
 
-        return Matches(self.database, GAMES, self._windows, now_ms)
+        return Matches(self.database, GAMES, self.windows, now_ms)
 
     @cached_property
     def replays(self) -> Replays:
@@ -250,4 +250,4 @@ class Library:
             self.replays.update.stop()
         if "database" in vars(self):
             self.database.close()
-        self._windows.close()
+        self.windows.close()

@@ -119,19 +119,19 @@ class Practised:
         practice = practice.with_effort(game, puzzle.id, effort)
         if day and practice.task(day, game) is None:
             practice = practice.with_task(day, game, DayTask(par=puzzle.par))
-        self._keep(practice)
+        self.save(practice)
         if puzzle.judge is None:
             self.run(game, puzzle, day)
 
     def run(self, game: str, puzzle: AnyExercise, day: str) -> None:
         """Note that the match on the table is that puzzle; as the task of a ``day``, or ""."""
-        self._keep(replace(self.practice, running=RunningPuzzle(game, puzzle.id, day)))
+        self.save(replace(self.practice, running=RunningPuzzle(game, puzzle.id, day)))
 
     def hint(self, game: str, puzzle: AnyExercise, hints: int) -> None:
         """Note how many hints are open in the present try."""
         effort = self.practice.effort(game, puzzle.id)
         if hints > effort.hints:
-            self._keep(self.practice.with_effort(game, puzzle.id, effort.with_hints(hints)))
+            self.save(self.practice.with_effort(game, puzzle.id, effort.with_hints(hints)))
 
     def counting(self, game: str, day: str) -> DayTask | None:
         """Return the task of a ``day`` whose first try goes on; None if none does."""
@@ -147,13 +147,13 @@ class Practised:
         practice = self.practice.with_effort(game, puzzle.id, effort)
         if task := self.practice.task(day, game):
             practice = practice.with_task(day, game, task.solved(cost - spent))
-        self._keep(practice)
+        self.save(practice)
         return effort
 
     def note(self, game: str, day: str, change: Callable[[DayTask], DayTask]) -> None:
         """Note what has become of a task of a day."""
         if task := self.practice.task(day, game):
-            self._keep(self.practice.with_task(day, game, change(task)))
+            self.save(self.practice.with_task(day, game, change(task)))
 
     def day_of(self, game: str, puzzle: AnyExercise) -> str:
         """Return the day whose task the match about that puzzle is; "" if it is none."""
@@ -161,7 +161,7 @@ class Practised:
         is_that = running is not None and (running.game, running.puzzle) == (game, puzzle.id)
         return running.day if running is not None and is_that else ""
 
-    def _keep(self, practice: Practice) -> None:
+    def save(self, practice: Practice) -> None:
         if practice == self.practice:
             return
         person = self.learner()

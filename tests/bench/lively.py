@@ -91,8 +91,8 @@ def attracting() -> None:
             drawn, before = app.frames_drawn, app.cabinet.stack.top
             spent_ms = worked_ms(lambda: app.frame([]))
             scene = app.cabinet.stack.top
-            if app.fault is not None:
-                raise app.fault
+            for fault in app.faults:
+                raise fault
             if app.frames_drawn == drawn:
                 app.work_ahead()
             elif scene is before and scene is not title:

@@ -102,8 +102,8 @@ def look(app: App) -> None:
     until_s = monotonic() + LOOKED_AT_S
     while monotonic() < until_s:
         app.turn()
-    if app.fault is not None:
-        raise app.fault
+    for fault in app.faults:
+        raise fault
 
 
 def resize(app: App, size: tuple[int, int]) -> None:
@@ -127,8 +127,8 @@ def drag(app: App) -> None:
                 round(first[1] + (last[1] - first[1]) * part),
             ),
         )
-        if app.fault is not None:
-            raise app.fault
+        for fault in app.faults:
+            raise fault
 
 
 def screens(app: App) -> Iterator[Callable[[], object]]:

@@ -87,8 +87,8 @@ class Evening:
             self._passed_ms += FRAME_MS
             drawn = app.frames_drawn
             spent_ms = worked_ms(lambda events=events: app.frame(events, PREPARE_MS))  # type: ignore[misc]
-            if app.fault is not None:
-                raise app.fault
+            for fault in app.faults:
+                raise fault
             if drawn >= self._first and (app.frames_drawn > drawn or app.is_late):
                 yield spent_ms
             else:

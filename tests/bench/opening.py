@@ -46,7 +46,7 @@ def one(game_id: str, size: tuple[int, int]) -> None:
         key = key_values(pygame.K_p, unicode="p")
         start = [pygame.event.Event(kind, key) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
         first_ms = worked_ms(lambda: app.frame(start))
-        assert type(app.cabinet.stack.top).__name__ == "PlayScene", app.fault
+        assert type(app.cabinet.stack.top).__name__ == "PlayScene", app.faults
         print(first_ms, blit_of(app.window.screen.surface))
 
 

@@ -108,8 +108,8 @@ def moving_frames(app: App) -> Iterator[Callable[[], None]]:
         if number % FRAMES_A_MOVE == 0:
             scene.table.submit(next(moves))
         yield lambda: app.frame([], PREPARE_MS)
-        if app.fault is not None:
-            raise app.fault
+        for fault in app.faults:
+            raise fault
 
 
 def idle() -> Iterator[Figure]:

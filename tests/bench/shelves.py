@@ -123,7 +123,7 @@ class Measured:
         def work() -> None:
             act()
             app.cabinet.stack.top.refresh()
-            app._is_stale = True
+            app.is_stale = True
             app.frame([])
 
         app = self._app

@@ -103,8 +103,8 @@ def fill(folder: Path, results: int, people: int) -> None:
     for k in range(SAVED if people > 4 else 2):
         game = list(GAMES.values())[k % len(GAMES)]
         matches.start(at_random(game, next(iter(game.presets)), k, 30)).leave()
-    matches._database.close()
-    matches._windows.close()
+    matches.database.close()
+    matches.windows.close()
 
 
 def move_ms(journal: Journal) -> float:

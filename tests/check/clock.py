@@ -75,7 +75,7 @@ def evening(name: str, painted: Painted, *, has_leaps: bool) -> tuple[list[str],
                 world.frame([] if gap_ms > SLEEP_MS else events, gap_ms)
             except Exception as fault:
                 finds.append(f"seed {name} frame {number}: {place_of(fault)}")
-                world.app.fault, world.app._faults = None, 0
+                world.app.faults.clear()
             if gap_ms > SLEEP_MS and any(abs(match.ply - ply) > 1 for match, ply in before):
                 finds.append(f"seed {name} frame {number}: much happened while all slept")
             if world.is_over:

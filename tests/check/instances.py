@@ -35,7 +35,7 @@ if __name__ == "__main__":
     thinker = SearchClient()
     if sys.argv[2] == "thinks":
         thinker.start()
-    print(thinker._child._process.pid if thinker._child else 0, flush=True)
+    print(thinker.child.pid if thinker.child else 0, flush=True)
     journal = matches.start(a_match())
     print(journal.match_id, flush=True)
     while True:

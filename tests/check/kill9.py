@@ -104,8 +104,8 @@ def opened(folder: Path) -> Iterator[Matches]:
     """Open a window, which closes again: a process that is forked later must not share it."""
     matches = matches_in(folder)
     yield matches
-    matches._database.close()
-    matches._windows.close()
+    matches.database.close()
+    matches.windows.close()
 
 
 def newest_in(folder: Path) -> SavedMatch | None:

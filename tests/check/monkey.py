@@ -135,7 +135,7 @@ def evening(seed: str, frames: int, drawn_every: int, run: Run) -> Iterator[Fram
             except Exception as fault:
                 place = place_of(fault)
                 run.found(f"evening {seed} frame {number}: {place}", place)
-                world.app.fault, world.app._faults = None, 0
+                world.app.faults.clear()
             took_s = time.thread_time() - SteppedSearch.spent_s - begun_s
             name = type(world.app.cabinet.stack.top).__name__
             is_ordinary = world.app.window.screen.surface.get_size() in SIZES

@@ -132,7 +132,7 @@ class Evening:
             windows = Windows(DISK, DataDir(folder))
             matches = Matches(database, GAMES, windows, lambda: 1)
             for entry in matches.find(UNFINISHED):
-                note = matches._replayed(entry.id)[2]
+                note = matches.replay(entry.id)[2]
                 found[entry.id] = entry.plies
                 if note is not None or entry.trouble is not None:
                     self.lost.append(f"{entry.id} is damaged")

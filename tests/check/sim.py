@@ -102,7 +102,7 @@ class Evening:
                         self._end()
                 except Exception as fault:
                     found(number, place_of(fault))
-                    world.app.fault, world.app._faults = None, 0
+                    world.app.faults.clear()
                 self.happened["frames"] += 1
                 self.marks.append(world.digest())
                 if number % LOOKED_EVERY == 0:

@@ -61,7 +61,7 @@ def check(run: Run) -> list[str]:
                 world.frame(events, FRAME_MS)
             except Exception as fault:
                 run.found(f"frame {number}: {place_of(fault)}", place_of(fault))
-                world.app.fault, world.app._faults = None, 0
+                world.app.faults.clear()
             if world.is_over:
                 world.close()
                 world.start()

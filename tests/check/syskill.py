@@ -145,7 +145,7 @@ def play(data: DataDir, acknowledge: Callable[[int], object]) -> None:
         journal.save()
         if not journal.trouble:
             acknowledge(match.ply)
-    database = matches._database
+    database = matches.database
     if _is_told(lambda: journal.save_as("Kept")):
         acknowledge(SAVED)
     if _is_told(lambda: save_settings(disk, data.path, Settings(volume_master=33))):

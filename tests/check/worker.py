@@ -78,10 +78,10 @@ def asked(thinker: SearchClient, match: Match, fate: str, rng: Random) -> tuple[
         while question.is_open:
             if time.monotonic() > until_s:
                 return "it was never answered", longest_s, has_struck
-            child: Any = thinker._child
+            child: Any = thinker.child
             if not has_struck and time.monotonic() >= strikes_s and child is not None:
                 has_struck = True
-                strike(child._process.pid, fate, stopped)
+                strike(child.pid, fate, stopped)
             if fate == "stop and go on" and stopped and time.monotonic() > strikes_s + 0.4:
                 let_go(stopped)
             begun_s = time.thread_time()
@@ -91,8 +91,8 @@ def asked(thinker: SearchClient, match: Match, fate: str, rng: Random) -> tuple[
         if question.has_failed or question.answer is None:
             return "it has failed", longest_s, has_struck
         move = match.game.unpack(question.answer.move)
-        present: Any = thinker._child
-        here = present._process.pid if present else None
+        present: Any = thinker.child
+        here = present.pid if present else None
         if left := [pid for pid in stopped if pid != here and is_there(pid)]:
             return f"{left} were replaced and not ended", longest_s, has_struck
         is_legal = match.judge(match.state, move) is None

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from hands import Keys
 from pilot import Pilot
+from stopped import without_time
 
 from game.ai.client import SearchClient
-from game.ai.request import Request
 from game.core.search.evaluation import sure_value
 
 
@@ -20,20 +19,6 @@ def keys(keys: Keys) -> Keys:
     assert not cabinet.settings.show_evaluation, "it is off until somebody wants it"
     cabinet.change_settings(replace(cabinet.settings, show_evaluation=True))
     return keys
-
-
-def note_questions(pilot: Pilot) -> list[Request[Any]]:
-    """All questions to the search process from now on."""
-    asked: list[Request[Any]] = []
-    thinker = pilot.app.cabinet.thinker
-    ask = thinker._ask
-
-    def noted(*about: Any) -> Request[Any]:
-        asked.append(ask(*about))
-        return asked[-1]
-
-    thinker._ask = noted  # type: ignore[method-assign]
-    return asked
 
 
 def submit(pilot: Pilot, line: str) -> None:
@@ -57,15 +42,15 @@ def test_the_bar_goes_with_the_game(keys: Keys) -> None:
 
 def test_nobody_thinks_about_a_covered_table(keys: Keys) -> None:
     pilot = keys.pilot
-    thinker = pilot.app.cabinet.thinker = SearchClient()
-    asked = note_questions(pilot)
-    pilot.play("", "", size=9)
-    pilot.frame()
-    assert len(asked) == 1
-    keys.pause()
-    pilot.wait(500)
-    assert len(asked) == 1
-    assert not thinker._open, "what was asked before is not wanted any more"
+    thinker = pilot.app.cabinet.thinker = SearchClient(lambda: 0)
+    with without_time(thinker):
+        pilot.play("", "", size=9)
+        pilot.frame()
+        assert len(thinker.requests) == 1
+        keys.pause()
+        pilot.wait(500)
+        assert not thinker.requests, "what was asked before is not wanted any more"
+    thinker.close()
 
 
 def test_there_is_no_bar_for_four(keys: Keys) -> None:

@@ -47,7 +47,7 @@ def opened(folder: Path) -> tuple[Matches, list[str]]:
 
 def row(matches: Matches, entry: SavedMatch) -> dict[str, Any]:
     """Return a match in the form of `matches.json`."""
-    match, kept, note = matches._replayed(entry.id)
+    match, kept, note = matches.replay(entry.id)
     assert note is None and entry.record is not None
     record = match.record()
     return {
@@ -93,8 +93,8 @@ def test_every_match_of_an_old_folder_is_taken_over_once(tmp_path: Path) -> None
     for path, content in old.items():
         assert now.get(path, now.get(f"before-0.2/{path}")) == content, "put aside, not changed"
     assert not [path for path in now if path.endswith(".match") and "before-0.2" not in path]
-    (result,) = results_in(matches._database)
-    replays = Replays(Disk(), DataDir(folder), GAMES, matches._database, lambda: 1)
+    (result,) = results_in(matches.database)
+    replays = Replays(Disk(), DataDir(folder), GAMES, matches.database, lambda: 1)
     replays.update.start()
     replays.update.wait()
     (replay,) = replays.shelf(Filter())
@@ -105,8 +105,8 @@ def test_every_match_of_an_old_folder_is_taken_over_once(tmp_path: Path) -> None
     journal = matches.resume(final.id)
     journal.match.submit(next(iter(journal.match.state.legal_moves())))
     assert journal.save() is None and journal.leave()
-    matches._database.close()
-    matches._windows.close()
+    matches.database.close()
+    matches.windows.close()
     again, notes = opened(folder)
     assert notes == [] and again.playback(final.id).record == journal.match.record("The final")
     later = [*again.find(UNFINISHED), *again.find(REMOVED)]

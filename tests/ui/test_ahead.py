@@ -50,7 +50,7 @@ def work_ahead(pilot: Pilot) -> None:
     while pilot.app.idle.has_work:
         assert time.monotonic() < deadline
         pilot.app.work_ahead()
-    assert pilot.app.fault is None
+    assert not pilot.app.faults
 
 
 def test_the_title_imports_nothing_that_is_not_on_it(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_the_table_that_may_come_is_painted_before_it_is_there(pilot: Pilot, gam
 
 
 def test_memory_of_another_table_goes_back(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    given, idle, looks = list[bool](), pilot.app.idle, pilot.app._ahead
+    given, idle, looks = list[bool](), pilot.app.idle, pilot.app.ahead
     begun, half = pilot.app.window.brush.pictures._begun, (pygame.Surface((9, 9)), 3)
     monkeypatch.setattr(ahead, "give_back_holes", lambda: given.append(idle.is_last("holes")))
     begun["of another table"] = half

@@ -167,7 +167,7 @@ def test_days_go_by_at_midnight_and_a_clock_that_is_set_back_hurts_nobody(pilot:
     set_clock(pilot, datetime(2026, 11, 24, 0, 0, 1))
     assert "24 November" in picked(pilot)
     practised, in_a_row = pilot.library.practised, pilot.words("daily.in_a_row", n=1)
-    practised._keep(practised.practice.with_task("2026-11-23", STEVEN.id, SOLVED))
+    practised.save(practised.practice.with_task("2026-11-23", STEVEN.id, SOLVED))
     set_clock(pilot, NOON - timedelta(days=3))
     assert "20 November" in picked(pilot) and in_a_row not in pilot.tree()
     set_clock(pilot, NOON)
@@ -206,7 +206,7 @@ def test_the_title_says_how_today_stands_once_something_was_played(pilot: Pilot)
     pilot.wait(600)
     assert pilot.scene.today is None
     practised = pilot.library.practised
-    practised._keep(practised.practice.with_task("2026-11-23", STEVEN.id, SOLVED))
+    practised.save(practised.practice.with_task("2026-11-23", STEVEN.id, SOLVED))
     pilot.set(last_game="quoridor")
     pilot.wait(600)
     today = pilot.scene.today

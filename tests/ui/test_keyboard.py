@@ -141,7 +141,7 @@ class Field:
 
     def finished(self) -> str:
         self.key(pygame.K_RETURN)
-        assert self.pilot.app.fault is None
+        assert not self.pilot.app.faults
         return self.kept
 
 

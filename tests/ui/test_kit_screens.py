@@ -74,7 +74,7 @@ def check_cache(pilot: Pilot, name: str, events: int, every: int) -> None:
     random = Random(name)
     for k in range(events):
         pilot.cabinet.stack.give(action := whim(random))
-        pilot.app._is_stale = True
+        pilot.app.is_stale = True
         pilot.frame(100)
         if isinstance(action, Press) and isinstance(pilot.scene, ViewScene):
             focused = pilot.scene.screen.focused

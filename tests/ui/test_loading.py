@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable
 from itertools import count
 from random import Random
@@ -79,7 +79,7 @@ def loaded(pilot: Pilot, is_cancelled: bool = False) -> None:
     if is_cancelled:
         pilot.scene.on_press("cancel")
     spent = frames(pilot, lambda: not loading(pilot))
-    assert is_short(max(spent[:-1], default=0)) and pilot.app.fault is None
+    assert is_short(max(spent[:-1], default=0)) and not pilot.app.faults
 
 
 def open_shelf(pilot: Pilot) -> Any:
@@ -120,7 +120,7 @@ def test_a_long_replay_is_loaded_while_the_screen_goes_on(pilot: Pilot, plies: i
     pilot.draw()
     spent = frames(pilot, lambda: not loading(pilot))
     assert len(spent) > 3 and is_short(max(spent[:-1]))
-    assert pilot.scene_name == "WatchScene" and pilot.app.fault is None
+    assert pilot.scene_name == "WatchScene" and not pilot.app.faults
     pilot.cabinet.stack.pop()
     Keys(pilot).press(Button.CONFIRM)
     pilot.draw()
@@ -144,7 +144,7 @@ def test_a_long_game_is_handed_over_in_parts(pilot: Pilot, monkeypatch: pytest.M
     lookback = pilot.part(GameReview)
     spent = frames(pilot, lambda: not lookback.is_open)
     assert len(spent) > 4 and is_short(max(spent)) and is_short(5 * max(sent))
-    assert not lookback.has_failed and pilot.app.fault is None
+    assert not lookback.has_failed and not pilot.app.faults
 
 
 def test_long_rounds_leave_the_screen_free(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,7 +154,7 @@ def test_long_rounds_leave_the_screen_free(pilot: Pilot, monkeypatch: pytest.Mon
     while match.state.outcome() is None:
         match.submit(rng.choice(match.state.legal_moves()))
     pilot.library.replays.save(match.playback("Tangled", 1000))
-    monkeypatch.setattr(scenario_cache, "_known", OrderedDict())
+    scenario_cache.forget_all()
     monkeypatch.setattr(scenario_cache, "canonise", endless)
     tab = open_shelf(pilot)
     pilot.wait(2 * LOADED_AFTER_MS)

@@ -37,7 +37,7 @@ def calls_a_tick(pilot: Pilot) -> float:
     sys.setprofile(count)
     try:
         for _ in range(TICKS):
-            pilot.app._tick()
+            pilot.app.tick()
     finally:
         sys.setprofile(None)
     return calls / TICKS
@@ -69,7 +69,7 @@ def test_a_computer_that_thinks_costs_the_window_little(pilot: Pilot, game_id: s
     """It is stopped meanwhile: how many of its signs of life come in that time is chance."""
     pilot.cabinet.thinker = thinker = SearchClient(lambda: 0, "endless:GAMES")
     pilot.play(list(GAMES[game_id].levels)[-1], "", game_id=game_id)
-    pilot.until(lambda: thinker._current is not None)
+    pilot.until(lambda: thinker.current is not None)
     pilot.wait(1500)
     with without_time(thinker):
         assert calls_a_tick(pilot) <= MAX_THINKING

@@ -56,7 +56,7 @@ def piece(pilot: Pilot) -> None:
     """A frame with time for one picture."""
     pilot.now_ms += FRAME_MS
     pilot.app.frame(pilot.app.read_events(), 0.0)
-    assert pilot.app.fault is None
+    assert not pilot.app.faults
 
 
 def until_drawn(pilot: Pilot, each: Callable[[], None] = lambda: None) -> int:
@@ -196,8 +196,9 @@ def test_a_fault_in_painting_leads_to_title(pilot: Pilot, monkeypatch: pytest.Mo
     piece(pilot)
     monkeypatch.setattr(pilot.scene, "draw", lambda *_: 1 / 0)
     pilot.app.frame(pilot.app.read_events(), 0.0)
-    assert isinstance(pilot.app.fault, ZeroDivisionError)
-    pilot.app.fault, stack_ = None, pilot.cabinet.stack
+    assert isinstance(pilot.app.faults[-1], ZeroDivisionError)
+    pilot.app.faults.clear()
+    stack_ = pilot.cabinet.stack
     until_drawn(pilot)
     assert isinstance(stack_.scenes[0], TitleScene) and stack_.is_drawing_top
     shown_ms = stack_.ticker.now_ms

@@ -81,6 +81,11 @@ def remember(turn: Turn, finding: Finding) -> None:
         _known.popitem(last=False)
 
 
+def forget_all() -> None:
+    """Empty the cache, as a new process begins."""
+    _known.clear()
+
+
 def is_trivial(turn: Turn) -> bool:
     """Whether no search is needed, because no effect could contradict the setup."""
     return turn in _known or not any(e.round < turn.round.number for e in turn.ledger.effects)

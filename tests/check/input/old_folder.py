@@ -185,7 +185,7 @@ def go_on(database: Database, content: bytes) -> None:
             assert again.match.ply <= entry.plies and not again.trouble
         except BadRecord as bad:
             trouble = bad
-    kept._windows.close()
+    kept.windows.close()
     if trouble is not None:
         raise refused(trouble)
 

@@ -67,14 +67,14 @@ class Reader:
 @cache
 def replays() -> Sequence[bytes]:
     shelf = ReplayFolder(DISK, DataDir(folder()), GAMES)
-    return [shelf._written(match.playback("Game", NOW_MS)) for match in long_and_short()]
+    return [shelf.encode(match.playback("Game", NOW_MS)) for match in long_and_short()]
 
 
 def read_replay(content: bytes) -> None:
     """Listed with its picture, watched, analysed, and saved again."""
     shelf = ReplayFolder(DISK, DataDir(folder()), GAMES)
     try:
-        form, document = shelf._open(content)
+        form, document = shelf.decode(content)
         listed = form.headline(document)
         playback = form.read(document)
     except BadRecord as bad:
@@ -154,7 +154,7 @@ def database_files() -> Sequence[bytes]:
     kept = Matches(database, GAMES, Windows(DISK, DataDir(folder())), lambda: NOW_MS)
     for match in long_and_short()[::7]:
         kept.start(match).save_as("Kept")
-    kept._windows.close()
+    kept.windows.close()
     database.close()
     return [(folder() / "quintet.db").read_bytes()]
 

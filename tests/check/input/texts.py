@@ -51,7 +51,7 @@ def read_text(content: bytes) -> None:
         if game.forms.text is not None:
             try:
                 playback = game.forms.text.read(text_of(content), NOW_MS)
-                ReplayFolder(DISK, DataDir(folder()), GAMES)._written(playback)
+                ReplayFolder(DISK, DataDir(folder()), GAMES).encode(playback)
             except BadRecord as bad:
                 raise refused(bad) from None
 

@@ -203,14 +203,14 @@ class World:
         """Start the program; the window has the size that was kept. A new process knows no
         scenario, and has to look for each.
         """
-        scenario_cache._known.clear()
+        scenario_cache.forget_all()
         WORDS.set_language(DEFAULT_LANGUAGE)  # as the system, whatever the one before spoke
         app = self.app = App(assets_dir(), self.folder, self.clock.now_ms, WORDS, self.disk)
         if self._painted is not None:
             self._restyle = app.window.restyle
             vars(app.window)["restyle"] = self._restyled
             self._painted.share(app.window)
-        self._draw = app._draw
+        self._draw = app.draw
         if self._drawn_every > 1:
             vars(app)["_draw"] = self._draw_sometimes
         cabinet = app.cabinet
@@ -246,8 +246,8 @@ class World:
         self._frames += 1
         self.app.frame(list(events))
         pygame.event.get()  # pygame-ce 2.5.8 keeps for ever what the events that it clears hold
-        if self.app.fault is not None:
-            raise self.app.fault
+        for fault in self.app.faults:
+            raise fault
         if not events:
             self.app.work_ahead()
             if self._noted:  # the program survives what goes wrong in such work
@@ -266,9 +266,9 @@ class World:
         """End it from one moment to the next, and start it again: what was lost by that."""
         had = {journal.match_id: journal.match.record() for journal in self._safe}
         library = self.app.cabinet.library
-        library._windows.close()  # as the system does
+        library.windows.close()  # as the system does
         if "database" in vars(library):
-            library.database._disconnect()
+            library.database.disconnect()
         self.steps.forget()
         pygame.quit()
         self.start()
@@ -292,7 +292,7 @@ class World:
 
     def _lost(self, match_id: str, had: Record) -> str:
         try:
-            found = self.app.cabinet.library.matches._replayed(match_id)[0].record()
+            found = self.app.cabinet.library.matches.replay(match_id)[0].record()
         except Exception as error:
             return f"{match_id} is gone: {error!r}"
         if found != had:

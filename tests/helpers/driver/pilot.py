@@ -177,8 +177,8 @@ class Pilot:
         self.kinds |= {event.type for event in events}
         self.app.frame(events)
         self._has_written |= self.cabinet.gui is not None
-        if self.app.fault is not None:
-            raise self.app.fault
+        for fault in self.app.faults:
+            raise fault
 
     def wait(self, ms: int, frame_ms: int = FRAME_MS, picture_ms: int = PICTURE_MS) -> None:
         """Let ``ms`` pass; what moves is drawn every ``picture_ms`` and at the end."""
@@ -229,8 +229,8 @@ class Pilot:
                         self.frame(frame_ms)
                 yield
         finally:
-            if self.app._is_stale and self.app.fault is None:
-                self.app._draw()
+            if self.app.is_stale and not self.app.faults:
+                self.app.draw()
 
     def read(self) -> list[Line]:
         """Return the lines on the screen, in the order of drawing."""
@@ -276,11 +276,11 @@ class Pilot:
     @contextmanager
     def unseen(self) -> Iterator[None]:
         """Nothing is drawn meanwhile: for a long way to a screen that is looked at in the end."""
-        draw, self.app._draw = self.app._draw, lambda: None  # type: ignore[method-assign]
+        draw, self.app.draw = self.app.draw, lambda: None  # type: ignore[method-assign]
         try:
             yield
         finally:
-            self.app._draw = draw  # type: ignore[method-assign]
+            self.app.draw = draw  # type: ignore[method-assign]
 
     def redraw(self) -> None:
         """A frame that is drawn in any case."""
@@ -392,4 +392,4 @@ class Pilot:
             give_back()  # and keep their memory for ever if they outlive pygame
         self.app.close()
         patient()
-        assert not THINKER._open, "some scene has left a question open"
+        assert not THINKER.requests, "some scene has left a question open"

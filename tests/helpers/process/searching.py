@@ -107,11 +107,11 @@ def is_replaced(pid: int) -> bool:
 def is_searching(thinker: SearchClient, question: Request[Any]) -> bool:
     """Whether the child is working on the question."""
     thinker.update()
-    return thinker._current is question
+    return thinker.current is question
 
 
 def has_beaten(thinker: SearchClient) -> bool:
-    return thinker._child is not None and thinker._child._shared.beats.value > 0
+    return thinker.child is not None and thinker.child.beats > 0
 
 
 def pass_time(thinker: SearchClient, clock: Hand, ms: int) -> None:

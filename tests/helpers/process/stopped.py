@@ -14,8 +14,8 @@ from game.ai.client import SearchClient
 def without_time(thinker: SearchClient) -> Iterator[None]:
     """Stop the search process, so that it cannot answer before the test acts."""
     thinker.start()
-    assert thinker._child is not None
-    pid = thinker._child._process.pid
+    assert thinker.child is not None
+    pid = thinker.child.pid
     assert pid is not None
     os.kill(pid, signal.SIGSTOP)
     try:

@@ -47,7 +47,7 @@ def tried(game_id: str) -> Callable[[Pilot], None]:
                 Effort().with_attempt().with_hints(k % 3).solved(puzzle.par + k % 2, puzzle.par)
             )
             practice = practised.practice.with_effort(game_id, puzzle.id, effort)
-            practised._keep(practice)
+            practised.save(practice)
         shelf(game_id, 0, 1)(pilot)
 
     return step
@@ -137,7 +137,7 @@ def practised_days(pilot: Pilot) -> None:
             practice = practice.with_task(day, game, done)
     day = today.isoformat()
     practice = practice.with_task(day, games[2], DayTask(par=11).add_cost(10))
-    practised._keep(practice.with_task(day, games[3], DayTask(par=11).with_solution_shown()))
+    practised.save(practice.with_task(day, games[3], DayTask(par=11).with_solution_shown()))
 
 
 def daily(pilot: Pilot, *, back: int = 0, key: Hashable = "copy") -> None:

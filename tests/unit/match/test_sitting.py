@@ -182,22 +182,22 @@ def test_a_stand_in_moves_for_everybody(thinker: SearchClient) -> None:
     wait(sitting, thinker)
     assert sitting.match.ply == 2 and sitting.is_computers_turn
     sitting.let_play("")
-    assert sitting.is_persons_turn and not thinker._open
+    assert sitting.is_persons_turn and not thinker.requests
 
 
 def test_thinking_long_shows_and_nobody_thinks_about_a_suspended_match(
     thinker: SearchClient,
 ) -> None:
     sitting = sit_down(thinker, "diligent", "")
-    assert sitting.update(TICK_MS).has_changed and thinker._open
+    assert sitting.update(TICK_MS).has_changed and thinker.requests
     changes = [k for k, passed in enumerate(pass_time(sitting, 4000)) if passed.has_changed]
     assert len(changes) == 3 and sitting.thinking_s == 4, "every second from the second on"
     sitting.suspend()
-    assert not thinker._open
+    assert not thinker.requests
     sitting.reopen()
     assert sitting.thinking_s == 0
     sitting.update(TICK_MS)
-    assert thinker._open
+    assert thinker.requests
     sitting.suspend()
 
 
@@ -320,7 +320,7 @@ def test_what_has_ended_is_told_once(thinker: SearchClient) -> None:
 def test_a_move_is_not_shown_sooner_than_people_can_follow(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "dice", "")
     sitting.update(TICK_MS)
-    (question,) = thinker._open
+    (question,) = thinker.requests
     until(lambda: thinker.update() or not question.is_open)
     *before, last = pass_time(sitting, MIN_SHOW_MS - TICK_MS)
     assert last.has_submitted

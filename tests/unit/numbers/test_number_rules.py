@@ -145,7 +145,7 @@ def test_remoteness_of_squares_by_brute_force() -> None:
 
 
 def test_the_sieve_agrees_with_the_remoteness_table_and_the_known_counts() -> None:
-    bits = totals._lost_bits()
+    bits = totals.lost_bits()
     lost = [n for n in range(totals.MAX_TOTAL + 1) if bits[n // 8] >> n % 8 & 1]
     assert len(lost) == 13_952
     shared = [n for n in lost if n <= totals.MAX_REMOTENESS]

@@ -143,7 +143,7 @@ def test_the_program_draws_a_late_frame_at_last(
         clocked.frame()
         late = late + 1 if app.is_late else 0
         assert late <= MAX_LATE
-    assert app.fault is None
+    assert not app.faults
 
 
 def test_what_a_large_window_shows_anew_comes_once_it_is_whole(
@@ -156,7 +156,7 @@ def test_what_a_large_window_shows_anew_comes_once_it_is_whole(
     brush = app.window.brush
     for _ in range(MAX_LATE):
         brush.forget_shown()
-        app._is_stale = True
+        app.is_stale = True
         clocked.frame(0.0)
         if not brush.screen.composition.is_whole:
             break

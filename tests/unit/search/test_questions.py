@@ -141,9 +141,9 @@ def test_a_stale_answer_is_dropped(thinker: SearchClient) -> None:
     """An answer to a dropped question is lost, and never reaches the next one."""
     old = thinker.ask_evaluation(record(3, 3, 3, 1, stones=10))
     until(lambda: is_searching(thinker, old))
-    child = thinker._child
+    child = thinker.child
     assert child is not None
-    until(lambda: child._port.poll())  # the answer lies in the pipe
+    until(lambda: child.has_message)  # the answer lies in the pipe
     old.cancel()
     new = thinker.ask_evaluation(record(3))
     assert wait(thinker, new).value == 0.0

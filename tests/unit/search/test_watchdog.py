@@ -218,10 +218,10 @@ def test_who_died_of_it_is_replaced_by_one_that_leaves_it(tmp_path: Path) -> Non
         for stones in (20, 19, 18, 17):
             assert move(thinker, 1, stones=stones), "the table has noticed nothing"
         assert child_pid() != first
-        second = thinker._child
+        second = thinker.child
         assert second is not None
-        enough = second._shared.beats.value + 1.5 * WARM_UP_AFTER_S * 1000 / BEAT_MS
-        until(lambda: (tmp_path / "cache/tried").exists() or second._shared.beats.value > enough)
+        enough = second.beats + 1.5 * WARM_UP_AFTER_S * 1000 / BEAT_MS
+        until(lambda: (tmp_path / "cache/tried").exists() or second.beats > enough)
         assert not (tmp_path / "cache/tried").exists(), "nor does it later"
 
 

@@ -69,7 +69,7 @@ def test_a_match_goes_on_as_it_was_though_the_program_was_killed(tmp_path: Path)
     journal = matches.start(a_match(1, 2))
     play(journal, 3)
     assert journal.trouble is None
-    matches = Matches(database_in(tmp_path), GAMES, matches._windows, Clock())  # nothing is closed
+    matches = Matches(database_in(tmp_path), GAMES, matches.windows, Clock())  # nothing is closed
     found = newest(matches)
     assert found and (found.id, found.plies) == (journal.match_id, 3)
     assert found.whole and found.whole.moves == ([1], [2], [3])
@@ -169,7 +169,7 @@ def test_removed_matches_come_back_for_thirty_days(tmp_path: Path) -> None:
     assert matches.find() == []
     assert [entry.removed_ms for entry in matches.find(REMOVED)] == [2000, 1000]
     clock.now_ms += 30 * 24 * 3_600_000
-    matches._database.write(empty_trash, clock.now_ms)
+    matches.database.write(empty_trash, clock.now_ms)
     (removed,) = matches.find(REMOVED)
     matches.restore(removed.id)
     assert matches.find(REMOVED) == [] and matches.resume(removed.id).match.ply == 1
@@ -231,7 +231,7 @@ def test_a_disk_that_may_only_be_read_is_told(
     matches = opened(tmp_path)
     before = matches.start(a_match(1))
     assert before.leave()
-    matches._database.close()
+    matches.database.close()
     with monkeypatch.context() as read_only:
         read_only.setattr(
             sqlite3, "connect", lambda path, **given: connect(f"file:{path}?mode=ro", uri=True)
@@ -247,12 +247,12 @@ def test_a_database_damaged_under_way_costs_no_move_of_this_match(tmp_path: Path
     journal = matches.start(a_match(1, 2))
     other = matches.start(a_match(3))
     other.leave()
-    matches._database.close()
+    matches.database.close()
     file = tmp_path / "quintet.db"
     file.write_bytes(b"rubbish " * 64 + file.read_bytes()[512:])
     play(journal, 1)
     assert journal.leave() and matches.resume(journal.match_id).match.ply == 3
-    (note,) = map(said, matches._database.notes)
+    (note,) = map(said, matches.database.notes)
     assert note.startswith("What was played couldn't be read. You start over;")
 
 
@@ -273,9 +273,9 @@ def test_where_no_log_can_be_kept_each_move_is_flushed_at_once(
         play(journal, 2, 3)
         assert journal.leave()
     assert len(first.find()) == 2 and not (tmp_path / "quintet.db-wal").exists()
-    assert first._database.rows("PRAGMA journal_mode") == [("delete",)]
-    assert first._database.write(lambda c: c.execute("SELECT 1").fetchone()) == (1,)
-    assert first._database.rows("PRAGMA synchronous") == [(3,)], "extra: the folder too"
+    assert first.database.rows("PRAGMA journal_mode") == [("delete",)]
+    assert first.database.write(lambda c: c.execute("SELECT 1").fetchone()) == (1,)
+    assert first.database.rows("PRAGMA synchronous") == [(3,)], "extra: the folder too"
 
 
 MOVE, DIGEST = "UPDATE moves SET move=? WHERE ply=2", "UPDATE moves SET digest=? WHERE ply=2"

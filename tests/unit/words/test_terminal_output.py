@@ -152,7 +152,7 @@ def test_a_disk_that_refuses_is_told_while_the_game_goes_on(
         class Moves(io.StringIO):
             def readline(self, size: int | None = -1, /) -> str:
                 if match.ply == 1:
-                    fill_disk(autosave._database, monkeypatch)
+                    fill_disk(autosave.database, monkeypatch)
                 if match.ply == 3:
                     monkeypatch.undo()
                 return super().readline(-1 if size is None else size)
