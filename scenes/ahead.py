@@ -100,7 +100,7 @@ class Ahead:
         """The games that are imported."""
         self._coming: Hashable = None
         self._foreseen: Hashable = None
-        self._looked_at: Hashable = None
+        self.looked_at: Hashable = None
 
     def set_up(self) -> Iterator[bool]:
         """Set up whatever takes time and is not on the first screen.
@@ -154,15 +154,15 @@ class Ahead:
         top, generation = self._cabinet.stack.top, self._cabinet.window.generation
         if top is None:
             return
-        if (looked_at := (id(top), generation)) != self._looked_at:
-            self._looked_at = looked_at
+        if (looked_at := (id(top), generation)) != self.looked_at:
+            self.looked_at = looked_at
             self._idle.begin("holes", self._give_back())
         coming, foreseen = top.preload(), top.foreseen()
         if coming is not None and coming.game in self._at_hand:
             wanted = coming.game, coming.key, generation
             if wanted != self._coming:
                 self._coming = wanted
-                self._idle.begin("table", self._paint(coming))
+                self._idle.begin("table", self.paint(coming))
         if foreseen is not None and (foreseen.key, generation) != self._foreseen:
             self._foreseen = foreseen.key, generation
             self._idle.begin("next", self._bake(foreseen.paint))
@@ -178,7 +178,8 @@ class Ahead:
         give_back_holes()
         yield True
 
-    def _paint(self, coming: Coming) -> Iterator[bool]:
+    def paint(self, coming: Coming) -> Iterator[bool]:
+        """Paint the table that comes, a picture at a time."""
         brush = self._cabinet.window.brush
         brush.pictures.forget_begun()  # what is half painted is of another table
         match, seating = coming.make()

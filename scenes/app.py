@@ -316,6 +316,7 @@ class App:
             notice(self.cabinet, "notice.lost", "pause.lost", device=device)
 
     def tick(self) -> None:
+        """Let one tick of the fixed time step pass."""
         from scenes.pace.loop import TICK_MS
 
         for action in self.cabinet.devices.tick(TICK_MS):

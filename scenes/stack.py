@@ -44,7 +44,7 @@ class SceneStack:
         self.scanner: Scanner | None = None
         """For those who have one button only."""
         self.shake = Shake(self.ticker)
-        self._fade = Fade(self.ticker)
+        self.fade = Fade(self.ticker)
         self._pieces = 0
         """In how many pieces the scene that has just come was painted so far."""
         self.is_drawing_top = True
@@ -67,7 +67,7 @@ class SceneStack:
     @property
     def is_unveiling(self) -> bool:
         """Whether the picture of the old scene is still being swept away."""
-        return self._fade.is_on
+        return self.fade.is_on
 
     @property
     def music(self) -> str:
@@ -114,7 +114,7 @@ class SceneStack:
 
     def _change(self) -> None:
         """Another screen comes in the place of what is seen."""
-        self._fade.begin()
+        self.fade.begin()
         self.guard.change_screen(is_unexpected=not self._acting)
 
     def reword(self) -> None:
@@ -147,8 +147,8 @@ class SceneStack:
         if self._pieces:  # a property costs a call in every tick
             return False
         has_moved = self.ticker.update(tick_ms)
-        if self._fade.is_on:
-            self._fade.update()
+        if self.fade.is_on:
+            self.fade.update()
         if self.scanner is not None and self._scenes:
             has_moved = self.scanner.update(tick_ms) or has_moved
         return (bool(self._scenes) and self._scenes[-1].update(tick_ms)) or has_moved
@@ -168,20 +168,20 @@ class SceneStack:
         Returns:
             Whether the scene can be drawn.
         """
-        if not self._fade.is_new:
+        if not self.fade.is_new:
             return True
         now_s = perf_counter()
         until_s = now_s + (until_s - now_s) * 2 ** (self._pieces // PIECES_ALIKE)
         self._pieces += 1
-        if self._fade.catch(brush) and perf_counter() >= until_s:
+        if self.fade.catch(brush) and perf_counter() >= until_s:
             return False  # the copy of a large window is a piece of its own
         try:
-            is_ready = brush.rehearse(lambda: self._draw_at_rest(brush), until_s, with_windows=True)
+            is_ready = brush.rehearse(lambda: self.draw_at_rest(brush), until_s, with_windows=True)
         finally:
             self.is_drawing_top = True
         if is_ready or self._pieces >= MAX_PIECES:
             return True
-        self._fade.begin()
+        self.fade.begin()
         return False
 
     def place_toast(self, brush: Brush) -> None:
@@ -193,15 +193,15 @@ class SceneStack:
     def draw(self, brush: Brush, alpha: float) -> None:
         self.place_toast(brush)
         self._pieces = 0
-        self._fade.start(brush)
+        self.fade.start(brush)
         self._draw_scenes(brush, alpha)
-        self._fade.draw(brush)
+        self.fade.draw(brush)
         self.shake.draw(brush)
         self.toast.draw(brush)
         if self.scanner is not None:
             self.scanner.draw(brush)
 
-    def _draw_at_rest(self, brush: Brush) -> None:
+    def draw_at_rest(self, brush: Brush) -> None:
         """Draw what stays on the screen during the change of scenes."""
         self._draw_scenes(brush, 0.0)
         self.toast.draw(brush)
@@ -232,7 +232,7 @@ class Fade:
         self._ticker = ticker
         self._since_ms = -self.MAX_MS
         self.is_new = self.is_on = self._is_caught = False
-        self._old: pygame.Surface | None = None
+        self.old: pygame.Surface | None = None
         self._strips: list[tuple[int, pygame.Surface]] = []
         """Parts of the old picture from left to right, and where they begin."""
 
@@ -245,7 +245,7 @@ class Fade:
     def update(self) -> None:
         """Forget the old picture once it has gone."""
         if self._ticker.now_ms >= self._since_ms + self.MAX_MS:
-            self._old, self._strips, self.is_on = None, [], False
+            self.old, self._strips, self.is_on = None, [], False
 
     def catch(self, brush: Brush) -> bool:
         """Keep the last frame before a new scene is drawn over it and its pictures are dropped.
@@ -256,7 +256,7 @@ class Fade:
         if self._is_caught:
             return False
         self._is_caught = True
-        self._old = old = brush.screen.surface.copy()
+        self.old = old = brush.screen.surface.copy()
         w, h = old.get_size()
         edges = sorted({w * k // self.STRIPS for k in range(self.STRIPS + 1)})
         self._strips = [(x, old.subsurface((x, 0, end - x, h))) for x, end in pairwise(edges)]
@@ -272,7 +272,7 @@ class Fade:
 
     def draw(self, brush: Brush) -> None:
         """Draw what is left of the old picture."""
-        if self._old is None or self._old.get_size() != brush.screen.surface.get_size():
+        if self.old is None or self.old.get_size() != brush.screen.surface.get_size():
             return
         duration_ms = min(brush.theme.duration_ms("scene"), self.MAX_MS)
         part = self._ticker.part(self._since_ms, duration_ms, in_out_quad)

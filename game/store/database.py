@@ -139,7 +139,7 @@ class Database:
 
         In the work of another transaction it is a part of that one.
         """
-        return self._committed(lambda connection: work(connection, *values, **more), "FULL")
+        return self.transact(lambda connection: work(connection, *values, **more), "FULL")
 
     def run(self, sql: str, *values: Any) -> None:
         """Run one statement as a transaction."""
@@ -150,7 +150,7 @@ class Database:
 
         A thread makes it safe from a power cut too, and then calls `flushed`.
         """
-        done = self._committed(work, "NORMAL")
+        done = self.transact(work, "NORMAL")
         self._flusher.request(flushed)
         return done
 
@@ -158,7 +158,9 @@ class Database:
         """Wait for the disk; return whether every `commit` was flushed, or refused, in time."""
         return self._flusher.wait(PATIENCE_S)
 
-    def _committed(self, work: Callable[[Connection], T], level: str) -> T:
+    def transact(self, work: Callable[[Connection], T], level: str) -> T:
+        """Return what `work` returns, done in a transaction with `synchronous=level`."""
+
         def transaction(connection: Connection) -> T:
             level_here = level if self._has_log else "EXTRA"
             connection.execute(f"PRAGMA synchronous={level_here}")
@@ -248,6 +250,7 @@ class Database:
         self.disconnect()
 
     def disconnect(self) -> None:
+        """Close the connection; the next use opens another one."""
         with self._lock:
             if self._connection is not None:
                 self._connection.close()

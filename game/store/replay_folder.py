@@ -178,6 +178,7 @@ class ReplayFolder:
         return content
 
     def encode(self, playback: Playback) -> bytes:
+        """Return the content of a replay file, in the game's own form if it has one."""
         own = self._games[playback.record.game].forms.replay
         form = own if own is not None and own.holds(playback.record) else self._house
         return self._checked(form.write(playback))

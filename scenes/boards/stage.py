@@ -71,7 +71,7 @@ class Stage:
         self._legs: list[tuple[Picture, Keyframe]] = []
         self._elapsed_ms = self._changed_ms = self._duration_ms = 0
         self._moved_by: tuple[Theme, Sequence[Spot]] | None = None
-        self._sparks = Sparks()
+        self.sparks = Sparks()
         self._set_ground([])
 
     @property
@@ -167,10 +167,10 @@ class Stage:
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something moved."""
         is_still = not self._changes and self._elapsed_ms >= self._duration_ms
-        if is_still and self._sparks.is_empty:
+        if is_still and self.sparks.is_empty:
             return False
-        has_changed = bool(self._changes) or not self._sparks.is_empty
-        self._sparks.update(tick_ms)
+        has_changed = bool(self._changes) or not self.sparks.is_empty
+        self.sparks.update(tick_ms)
         if not is_still:
             self._elapsed_ms += tick_ms
             self._fire([b for b in self._bursts if b.at_ms <= self._elapsed_ms])
@@ -191,7 +191,7 @@ class Stage:
         for burst in due:
             self._bursts.remove(burst)
             reach = burst.reach * self._unit
-            self._sparks.burst(
+            self.sparks.burst(
                 self.point(*burst.spot), burst.tint, burst.count, reach, burst.life_ms
             )
 
@@ -237,7 +237,7 @@ class Stage:
             ("bed", id(self)), tuple(bed), self.box, lambda: self._draw_poses(brush, map(Pose, bed))
         )
         self._draw_poses(brush, [*above, *poses])
-        self._sparks.draw(brush)
+        self.sparks.draw(brush)
 
     def draw_over(self, brush: Brush, picture: Picture) -> None:
         """``picture`` over what is drawn already."""

@@ -127,21 +127,21 @@ class Thumbnails:
             if not self._waiting:
                 return False
             key, (record, ply) = self._waiting.popitem()
-            self._replay = key, record, _positions(record, ply)
+            self._replay = key, record, final_positions(record, ply)
         key, record, positions = self._replay
         ending = next(positions)
         if ending is not None:
             self._replay = None
             self._waiting.pop(key, None)
-            self._pictures[key] = Figure(_picture(record, ending)), ending
+            self._pictures[key] = Figure(final_picture(record, ending)), ending
             self.generation += 1
             if len(self._pictures) > MAX_PICTURES:
                 self._pictures.popitem(last=False)
         return True
 
 
-def _positions(record: Record, ply: int | None) -> Iterator[FinalPosition | None]:
-    """Replays a record, a move each step.
+def final_positions(record: Record, ply: int | None) -> Iterator[FinalPosition | None]:
+    """Replay a record, a move each step.
 
     At last how it ends, if it can be replayed without too much work.
     """
@@ -162,7 +162,7 @@ def _positions(record: Record, ply: int | None) -> Iterator[FinalPosition | None
     yield FinalPosition(state, turns, step)
 
 
-def _picture(record: Record, ending: FinalPosition) -> Picture:
+def final_picture(record: Record, ending: FinalPosition) -> Picture:
     """Return the picture of a game; of one that has ended, that by which it is remembered."""
     view = VIEWS[record.game]
     if ending.step is None or ending.state.outcome() is None or isinstance(view, PagedView):

@@ -101,27 +101,27 @@ class LoadingScene(ViewScene, Generic[T]):
         title: str = "loading.title",
     ) -> None:
         super().__init__(cabinet)
-        self._reading = reading
+        self.reading = reading
         self._show, self._drop, self._title = show, drop, title
 
     def view(self) -> Node:
         words = self._cabinet.words
-        bar = Live(0.0, 14.0, lambda brush, box, _: brush.bar(box, self._reading.progress, "acc"))
+        bar = Live(0.0, 14.0, lambda brush, box, _: brush.bar(box, self.reading.progress, "acc"))
         cancel = TextButton(words("loading.cancel"), key="cancel", width=220.0)
         return Dialog(words(self._title), Column([bar, Align(cancel)], "xxl"), 480.0)
 
     def on_press(self, key: Hashable) -> None:
-        self._reading.stop()
+        self.reading.stop()
 
     def on_back(self) -> None:
-        self._reading.stop()
+        self.reading.stop()
 
     def update(self, tick_ms: int) -> bool:
-        if not self._reading.is_done:
+        if not self.reading.is_done:
             return True
         self._cabinet.stack.pop()
-        read = self._reading.result()
-        if read is not None and self._reading.is_stopped:
+        read = self.reading.result()
+        if read is not None and self.reading.is_stopped:
             self._drop(read)
         elif read is not None:
             self._show(read)

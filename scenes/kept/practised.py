@@ -162,6 +162,7 @@ class Practised:
         return running.day if running is not None and is_that else ""
 
     def save(self, practice: Practice) -> None:
+        """Save what the person at the cabinet has practised, if it is not the same."""
         if practice == self.practice:
             return
         person = self.learner()

@@ -74,7 +74,7 @@ class ViewScene(PlainScene):
         self._cabinet = cabinet
         self.screen = View(cabinet, self)
         self._hold = Hold(cabinet.stack.ticker)
-        self._sparks = Sparks()
+        self.sparks = Sparks()
         self._hovered: Hashable = None
         self._pressed: Target | None = None
         """What the pointer was put down on."""
@@ -157,16 +157,16 @@ class ViewScene(PlainScene):
         self.screen.update(is_drawn=True)
         self._show_states()
         self.screen.draw(brush, lambda: self._hold.part, has_ring=self.has_focus)
-        self._sparks.draw(brush)
+        self.sparks.draw(brush)
 
     def celebrate(self, look: int, count: int = 120) -> None:
         """Let confetti fall, most of it in the shape of a seat; none where motion is reduced."""
         if self.theme.duration_ms("confetti") > 200:
-            self._sparks.confetti(look, count)
+            self.sparks.confetti(look, count)
 
     def update(self, tick_ms: int) -> bool:
-        is_moving = not self._sparks.is_empty
-        self._sparks.update(tick_ms)
+        is_moving = not self.sparks.is_empty
+        self.sparks.update(tick_ms)
         return super().update(tick_ms) or is_moving
 
     def act(self, action: Action) -> bool:

@@ -54,7 +54,7 @@ class DrawingScene(ViewScene):
         view = VIEWS[game.id]
         self._view = view.at(0, 0) if isinstance(view, PagedView) else view
         self.stage = Stage(BOARD_BOX)
-        self._pen = Pen(drawing, self._view, self.stage)
+        self.pen = Pen(drawing, self._view, self.stage)
         self._stroke: str | None = None
         self._stroke_from: Any = None
         self._said = ""
@@ -129,19 +129,20 @@ class DrawingScene(ViewScene):
         return [Prompt(Button.CONFIRM, does or words("editor.put")), *self.prompts("")]
 
     def _draw_board(self, brush: Brush, box: Box, now_ms: int) -> None:
-        if not self._is_drawing:
+        if not self.is_drawing:
             self.stage.draw(brush)
             return
-        self.stage.draw(brush, [self._pen.ghost(self.design, self.tool, self._seats)])
-        if self._pen.is_busy(self.design, self.tool):
-            x, y = self._pen.cell
+        self.stage.draw(brush, [self.pen.ghost(self.design, self.tool, self._seats)])
+        if self.pen.is_busy(self.design, self.tool):
+            x, y = self.pen.cell
             left, top = self.stage.point(x, y)
             right, bottom = self.stage.point(x + 1, y + 1)
             cell = (left + 3, top + 3, right - left - 6, bottom - top - 6)
             brush.rounded(cell, "acc", 10, width=4)
 
     @property
-    def _is_drawing(self) -> bool:
+    def is_drawing(self) -> bool:
+        """Whether the board has the focus."""
         return self.screen.focused_key == BOARD
 
     # -- the design ----------------------------------------------------------------------------
@@ -149,7 +150,7 @@ class DrawingScene(ViewScene):
     def _take(self, tool: str) -> None:
         """Take a tool in hand."""
         self.tool, self._said = tool, ""
-        self._pen.begin(self.design, tool)
+        self.pen.begin(self.design, tool)
 
     def _attempt(self, draw: Callable[[], Any]) -> bool:
         """Change the design as ``draw`` does, or say why not; whether it is another one now."""
@@ -177,8 +178,8 @@ class DrawingScene(ViewScene):
     def _show(self) -> None:
         self.stage.show(self._view.picture(self.drawing.sketch(self.design), self._seats))
         columns, rows = self.drawing.size(self.design)
-        if self._pen.cell[0] >= columns or self._pen.cell[1] >= rows:
-            self._pen.begin(self.design, self.tool)
+        if self.pen.cell[0] >= columns or self.pen.cell[1] >= rows:
+            self.pen.begin(self.design, self.tool)
         self.refresh()
 
     def undo(self) -> None:
@@ -256,18 +257,18 @@ class DrawingScene(ViewScene):
                     self._attempt(lambda: self.drawing.set_dial(self.design, name, value))
 
     def on_back(self) -> None:
-        if self._is_drawing:
+        if self.is_drawing:
             self.screen.focus_on(("tool", self.tool))
         else:
             confirm_leave(self._cabinet, [self], self._cabinet.stack.pop)
 
     def act(self, action: Action) -> bool:
         match action:
-            case Press(button, is_down=True) if button in DIRECTIONS and self._is_drawing:
+            case Press(button, is_down=True) if button in DIRECTIONS and self.is_drawing:
                 dx, dy = DIRECTIONS[button]
-                if not self._pen.steer(self.design, self.tool, dx, dy) and dx:
+                if not self.pen.steer(self.design, self.tool, dx, dy) and dx:
                     return super().act(action)  # at an end of the board the focus leaves it
-            case Press(Button.CONFIRM, is_down=True) if self._is_at_tools:
+            case Press(Button.CONFIRM, is_down=True) if self.is_at_tools:
                 super().act(action)
                 self.screen.focus_on(BOARD)
             case Point() if self._point(action):
@@ -284,11 +285,12 @@ class DrawingScene(ViewScene):
         """Take the next tool in hand; the focus goes with it, if it is among the tools."""
         tools = self.drawing.tools(self.design)
         self._take(tools[(tools.index(self.tool) + step) % len(tools)])
-        if self._is_at_tools:
+        if self.is_at_tools:
             self.screen.focus_on(("tool", self.tool))
 
     @property
-    def _is_at_tools(self) -> bool:
+    def is_at_tools(self) -> bool:
+        """Whether a tool has the focus."""
         key = self.screen.focused_key
         return isinstance(key, tuple) and key[0] == "tool"
 
@@ -297,17 +299,17 @@ class DrawingScene(ViewScene):
 
         Gives the tool that was used.
         """
-        tool, at = self._pen.tool(self.design, self.tool), self._pen.at
+        tool, at = self.pen.tool(self.design, self.tool), self.pen.at
         if not self._attempt(lambda: self.drawing.put(self.design, tool, at)) and not self._said:
             self.tool = tool
         return tool
 
     def _turn_here(self) -> None:
-        if self._is_drawing:
+        if self.is_drawing:
             self._turn(1)
 
     def _turn(self, step: int) -> None:
-        self._attempt(lambda: self._pen.turn(self.design, self.tool, step))
+        self._attempt(lambda: self.pen.turn(self.design, self.tool, step))
 
     def _point(self, point: Point) -> bool:
         """Return whether the pointer is over the board.
@@ -317,30 +319,30 @@ class DrawingScene(ViewScene):
         if point.phase is Phase.UP:
             was_stroke, self._stroke = self._stroke, None
             return was_stroke is not None
-        before = self._pen.cell
-        if not self._pen.point(self.design, self.tool, point.x, point.y):
+        before = self.pen.cell
+        if not self.pen.point(self.design, self.tool, point.x, point.y):
             return False
         self.screen.focus_on(BOARD)
         self.screen.update()
         match point.phase:
             case Phase.DOWN:
-                self._stroke_from, has_aim = self.design, self._pen.aim is not None
+                self._stroke_from, has_aim = self.design, self.pen.aim is not None
                 tool = self._press()
                 self._stroke = None if has_aim else tool
                 if self.design is not self._stroke_from:
-                    self._pen.aim = None  # what has just been laid is seen without a ghost on it
+                    self.pen.aim = None  # what has just been laid is seen without a ghost on it
             case Phase.TURN:
                 self._turn(1)
             case Phase.WHEEL:
                 self._turn(-1 if point.wheel > 0 else 1)
-            case Phase.HOVER if self._stroke is not None and self._pen.cell != before:
+            case Phase.HOVER if self._stroke is not None and self.pen.cell != before:
                 self._go_on(self._stroke)
         return True
 
     def _go_on(self, tool: str) -> None:
         """Draw the stroke on, over what does not refuse it; it is undone as one."""
         try:
-            drawn = self.drawing.put(self.design, tool, self._pen.cell)
+            drawn = self.drawing.put(self.design, tool, self.pen.cell)
         except DesignRefused:
             return
         if drawn != self.design:

@@ -134,7 +134,7 @@ def test_boards_of_all_lengths_with_keys_alone_from_the_analysis_menu(pilot: Pil
     assert scene.design.grid.boards == (*first, laid)
     hand.press(Button.PAGE_ON)
     assert scene.design.grid.boards == (*first, laid, turned)
-    while scene._is_drawing:
+    while scene.is_drawing:
         hand.press(Button.RIGHT)
     hand.adjust(pilot.words("quoridor.dial.mover"), -1)
     assert scene.design.mover == 0
@@ -184,12 +184,12 @@ def test_cells_are_painted_with_a_pad_alone(pilot: Pilot) -> None:
     hand.adjust(pilot.words("reduction.dial.mover"), 1)
     hand.choose_key("editor.undo", "editor.redo")
     assert (scene.design.n, scene.design.mover) == (4, 1)
-    while not scene._is_at_tools:
+    while not scene.is_at_tools:
         hand.press(Button.UP)
     hand.press(Button.CONFIRM)
     for column in (3, 2, 1, 0):  # from where the board was left, and out at its left end
         for button in (*[Button.DOWN] * 3, None):
-            x, y = scene._pen.cell
+            x, y = scene.pen.cell
             assert x == column
             if (scene.design.board >> 4 * y + x & 1) != (y < 2):
                 hand.press(Button.CONFIRM)

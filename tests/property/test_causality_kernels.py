@@ -141,7 +141,7 @@ def compare_values(played: Iterator[Turn]) -> set[float]:
             continue
         course = course_of(turn)
         search = RoundSearch(turn, Budget(1 << 60), 1)
-        world, scratch, line, replay, overlay, loads, active, _ = search._arrays
+        world, scratch, line, replay, overlay, loads, active, _ = search.arrays
         proposal, passages, chosen = (
             course.start,
             list[Passage](),

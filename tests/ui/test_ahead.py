@@ -103,12 +103,12 @@ def test_the_table_that_may_come_is_painted_before_it_is_there(pilot: Pilot, gam
 
 def test_memory_of_another_table_goes_back(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     given, idle, looks = list[bool](), pilot.app.idle, pilot.app.ahead
-    begun, half = pilot.app.window.brush.pictures._begun, (pygame.Surface((9, 9)), 3)
+    begun, half = pilot.app.window.brush.pictures.begun, (pygame.Surface((9, 9)), 3)
     monkeypatch.setattr(ahead, "give_back_holes", lambda: given.append(idle.is_last("holes")))
     begun["of another table"] = half
-    next(looks._paint(pilot.scene.preload()))
+    next(looks.paint(pilot.scene.preload()))
     assert not begun
-    looks._looked_at = None
+    looks.looked_at = None
     idle.begin("table", iter([False, True]))
     begun["left half painted"] = half
     work_ahead(pilot)

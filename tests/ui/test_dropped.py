@@ -96,7 +96,7 @@ def test_on_the_title_replays_lead_to_the_shelf_boards_do_not(pilot: Pilot, file
 
 
 def test_a_folder_is_read_behind_a_bar_and_may_be_left_half_way(pilot: Pilot, files: Path) -> None:
-    with background._reads:
+    with background.reads_lock:
         drop(pilot, files)
         assert pilot.scene_name == "LoadingScene", "no frame waits for it"
     pilot.reach("NoticeScene")

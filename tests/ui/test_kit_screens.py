@@ -47,9 +47,7 @@ def settled(pilot: Pilot) -> bytes:
 
 def painted_anew(pilot: Pilot) -> bytes:
     """Return the picture of a tree that is asked for, placed and painted from nothing."""
-    view = on_view(pilot).screen
-    view._tree, view._placed = None, []
-    view.refresh()
+    on_view(pilot).screen.refresh()
     pilot.app.window.restyle(pilot.cabinet.settings)
     pilot.redraw()
     return pilot.pixels()

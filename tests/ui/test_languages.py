@@ -17,7 +17,7 @@ from scenes.app import App, assets_dir
 from scenes.boards.common.numbers import group_digits, short_number
 from scenes.input.actions import Button
 from scenes.table.hud.clock_face import draw_clock
-from scenes.ui.paint.faces import BUILT_IN, FILES, Faces
+from scenes.ui.paint.faces import FILES, Faces
 
 LANGUAGES = sorted(folder.name for folder in (assets_dir() / "strings").iterdir())
 FACES = ("display", "heavy", "bold", "medium")
@@ -39,8 +39,7 @@ def test_the_fonts_have_every_letter_of_languages_and_of_many_scripts(faces: Fac
             assert not missing, f"{language}: {face} lacks {sorted(missing)}"
     for face in FACES:
         for letter in {*NAMES}:
-            found = faces._face_with(face, letter)
-            assert found != BUILT_IN and faces._has(found, letter), letter
+            assert faces.has(face, letter), letter
             drawn = faces.render(letter, face, 24, (255, 255, 255)).get_bounding_rect()
             assert letter == " " or drawn, letter
 
@@ -48,10 +47,10 @@ def test_the_fonts_have_every_letter_of_languages_and_of_many_scripts(faces: Fac
 def test_the_typeface_for_names_is_small_and_opened_when_a_name_needs_it(faces: Faces) -> None:
     for name, is_open in (("Ελισάβετ Александра", False), ("花子", True)):
         faces.render(name, "display", 24, (0, 0, 0))
-        assert any(face == "names" for face, _ in faces._fonts) is is_open, name
+        assert any(face == "names" for face, _ in faces.fonts) is is_open, name
     assert (assets_dir() / "fonts" / FILES["names"]).stat().st_size < 5_000_000
     assert faces.width("花子", "bold", 24) > 40
-    used = {face for face, _ in faces._runs("NASTAVENÍ, ŘEŤĚZ, žluťoučký kůň ďábel", "display")}
+    used = {face for face, _ in faces.runs("NASTAVENÍ, ŘEŤĚZ, žluťoučký kůň ďábel", "display")}
     assert used == {"display", "carons"}, "accents are made for their letters"
     assert len({faces.font(face, 40).get_ascent() for face in used}) == 1, "on one line"
 

@@ -158,7 +158,7 @@ def test_long_rounds_leave_the_screen_free(pilot: Pilot, monkeypatch: pytest.Mon
     monkeypatch.setattr(scenario_cache, "canonise", endless)
     tab = open_shelf(pilot)
     pilot.wait(2 * LOADED_AFTER_MS)
-    assert tab.summaries.summary is None and tab.summaries._reading is not None
+    assert tab.summaries.summary is None and tab.summaries.is_loading
     pilot.draw()
     Keys(pilot).press(Button.CONFIRM)
     assert loading(pilot)
@@ -197,14 +197,14 @@ def test_a_long_match_goes_on_from_the_title_or_stays(pilot: Pilot, is_cancelled
 
 
 def test_a_long_match_is_counted_when_loaded(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    counted, taken_from = Counter[bool](), NumberHistory._taken_from
+    counted, taken_from = Counter[bool](), NumberHistory.taken_from
     entry = leave(pilot, long_match(LONG + 1))
 
     def counting(way: NumberHistory, first: int) -> Counter[int]:
         counted[threading.current_thread() is threading.main_thread()] += len(way) - first
         return taken_from(way, first)
 
-    monkeypatch.setattr(NumberHistory, "_taken_from", counting)
+    monkeypatch.setattr(NumberHistory, "taken_from", counting)
     pilot.go.resume(entry)
     frames(pilot, lambda: pilot.scene_name == "PlayScene")
     pilot.frame()
@@ -251,7 +251,7 @@ def test_a_long_match_is_begun_while_the_screen_goes_on(pilot: Pilot, is_cancell
     assert seats.preload() is None, "nor is it played in a quiet moment"
     pilot.key(pygame.K_p)
     assert loading(pilot)
-    reading = pilot.scene._reading
+    reading = pilot.scene.reading
     assert is_short(max(frames(pilot, lambda: reading.progress > 0.6)))
     loaded(pilot, is_cancelled)
     if is_cancelled:

@@ -161,7 +161,7 @@ def test_never_do_two_cards_have_the_turn(pilot: Pilot) -> None:
     for _ in range(4):
         first_moves(pilot)
         for _ in range(20):
-            plies = [hud._shown["card", player][2][0] for player in (0, 1)]
+            plies = [hud.shown["card", player][2][0] for player in (0, 1)]
             lit = [p for p, ply in enumerate(plies) if match.state_at(ply).to_move == p]
             assert len(lit) < 2
             pilot.frame()

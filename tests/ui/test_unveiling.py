@@ -144,16 +144,16 @@ def test_the_old_picture_is_kept_once(pilot: Pilot, monkeypatch: pytest.MonkeyPa
     """As on a television, where only one picture as large as the window is kept."""
     monkeypatch.setattr(PictureCache, "keeps_windows", False)
     pilot.wait(1000)
-    brush, fade = pilot.app.window.brush, pilot.cabinet.stack._fade
+    brush, fade = pilot.app.window.brush, pilot.cabinet.stack.fade
     forget(pilot)
     to_help(pilot)
     piece(pilot)
-    old = fade._old
-    assert old is not None and brush.screen.composition.shown is None and brush._still is None
+    old = fade.old
+    assert old is not None and brush.screen.composition.shown is None and brush.still_layer is None
     pilot.cabinet.stack.pop()  # and another comes before that one was seen
     pilot.go.settings()
     piece(pilot)
-    assert fade._old is old and fade.is_new and not fade.is_on
+    assert fade.old is old and fade.is_new and not fade.is_on
 
 
 def test_no_clock_runs_behind_the_picture_of_another_screen(pilot: Pilot) -> None:
@@ -252,7 +252,7 @@ def test_every_screen_is_the_same_if_painted_in_pieces(pilot: Pilot, painted: li
     wrong, scenes, brush = list[str](), pilot.cabinet.stack, pilot.app.window.brush
 
     def at_rest() -> None:
-        scenes._draw_at_rest(brush)
+        scenes.draw_at_rest(brush)
 
     for name in each_screen(pilot):
         forget(pilot)

@@ -59,7 +59,7 @@ class RoundSearch:
         effects = len(world.is_active)
         self._budget, self._slices = budget, world.slices
         self._tree = tree.tree_of(world.slices, seed)
-        self._arrays = (
+        self.arrays = (
             world,
             simulation_buffers(world.size),
             line,
@@ -92,7 +92,7 @@ class RoundSearch:
         while done < lines:
             part = min(lines - done, max(1, CHUNK_NODES // self.line_nodes))
             self._budget.spend_many(part * self.line_nodes)
-            total += part * float(tree.search(part, *self._arrays, orders))
+            total += part * float(tree.search(part, *self.arrays, orders))
             done += part
         return total / done
 

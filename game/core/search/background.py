@@ -14,7 +14,7 @@ T = TypeVar("T")
 LARGE: Final = 1 << 14
 """Bytes of a file that may take longer than a frame."""
 
-_reads = threading.Lock()  # one after the other: the collector is switched off and on again
+reads_lock = threading.Lock()  # one after the other: the collector is switched off and on again
 
 
 class Reading(Generic[T]):
@@ -60,7 +60,7 @@ class Reading(Generic[T]):
 
     def _run(self) -> None:
         try:
-            with _reads, gc_paused(is_lasting=self._is_lasting), watched(self._watch):
+            with reads_lock, gc_paused(is_lasting=self._is_lasting), watched(self._watch):
                 self._found = self._read()
         except BaseException as error:
             self._error = error

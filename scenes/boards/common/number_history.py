@@ -62,17 +62,17 @@ class NumberHistory(Sequence[tuple[int, Player]]):
             common = min(len(self), len(before))
             if common and self._states[common - 1] is before._states[common - 1]:
                 counted.update(before.taken)
-                counted.subtract(before._taken_from(common - 1))
+                counted.subtract(before.taken_from(common - 1))
             else:
                 common = 0
-        counted.update(self._taken_from(max(common - 1, 0)))
+        counted.update(self.taken_from(max(common - 1, 0)))
         if not common and len(self) > LONG:
             NumberHistory._long = _Count(
                 self._states[0], self._states[-1], len(self), Counter(counted)
             )
         return counted
 
-    def _taken_from(self, first: int) -> Counter[Player]:
+    def taken_from(self, first: int) -> Counter[Player]:
         """Count what was taken after the position `first`."""
         taken: dict[Player, int] = {}
         if len(states := self._states[first:]) < 2:

@@ -64,6 +64,11 @@ class Summaries:
         """That of the replay looked at; None while it is not loaded."""
         return self._known.get(_key(self._chosen))
 
+    @property
+    def is_loading(self) -> bool:
+        """Whether a replay that takes long is being read."""
+        return self._reading is not None
+
     def open(self) -> None:
         """Start: request what is not known."""
         if (summary := self.summary) is not None and summary.lookback is not None:

@@ -61,7 +61,7 @@ class Hud:
         self._guest: FirstGame | None = None
         self._patches = {name: Patch() for name in self._boxes()}
         self._built: dict[Hashable, Hashable] = {}
-        self._shown: dict[Hashable, Hashable] = dict.fromkeys(self._patches, self._now)
+        self.shown: dict[Hashable, Hashable] = dict.fromkeys(self._patches, self._now)
         self._rested: tuple[Hashable, Node | None] = (None, None)
         self.own: Node | None = None
         """What stands in the place of the last moves."""
@@ -132,7 +132,7 @@ class Hud:
 
     def _right(self) -> Node:
         led = self._led
-        key = self._cabinet.window.brush, self._shown["right"], self.thinking.key, self.own
+        key = self._cabinet.window.brush, self.shown["right"], self.thinking.key, self.own
         if self._rested[0] != key:  # what follows the pointer stands above it
             self._rested = key, self._rest()
         rest, least, gives_way = self._rested[1], LOG_LEAST, False
@@ -274,7 +274,7 @@ class Hud:
 
     def renew(self) -> None:
         """Drop all that was shown, as another person looks now."""
-        self._shown = dict.fromkeys(self._patches, self._now)
+        self.shown = dict.fromkeys(self._patches, self._now)
 
     def update(self) -> bool:
         """Let a tree that is behind catch up; True if one did."""
@@ -283,10 +283,10 @@ class Hud:
         if self._is_turn_to_rest or (showing.stage.is_moving and not showing.is_film):
             return False
         now = self._now
-        if [*self._shown.values()].count(now) == len(self._shown):
+        if [*self.shown.values()].count(now) == len(self.shown):
             return False
-        behind = [name for name, shown in self._shown.items() if shown != now]
-        self._shown[min(behind, key=self._urgency)] = now
+        behind = [name for name, shown in self.shown.items() if shown != now]
+        self.shown[min(behind, key=self._urgency)] = now
         return True
 
     def _urgency(self, name: Hashable) -> int:
@@ -322,7 +322,7 @@ class Hud:
         self._showing.pager.draw_strip(brush, stage, pointing.begun, pointing.meant)
         following, boxes = self._following(), self._boxes()
         for name, patch in self._patches.items():
-            key = brush, self._shown[name], following.get(name)
+            key = brush, self.shown[name], following.get(name)
             if self._built.get(name) != key:
                 self._built[name] = key
                 kind = self._cabinet.devices.last_kind

@@ -61,7 +61,7 @@ class Faces:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._fonts: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
+        self.fonts: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
         self._files: dict[str, bytes] = {}
         self._covered: dict[tuple[str, str], bool] = {}
         if not pygame.font.get_init():
@@ -70,12 +70,12 @@ class Faces:
     def font(self, face: str, px: int) -> pygame.font.Font:
         """``face`` at ``px`` pixels. Raises ``KeyError`` for an unknown face."""
         key = (face, px)
-        if key in self._fonts:
-            self._fonts.move_to_end(key)
-            return self._fonts[key]
-        font = self._fonts[key] = pygame.font.Font(self._file(face), max(px, 1))
-        if len(self._fonts) > self._MAX_FONTS:
-            self._fonts.popitem(last=False)
+        if key in self.fonts:
+            self.fonts.move_to_end(key)
+            return self.fonts[key]
+        font = self.fonts[key] = pygame.font.Font(self._file(face), max(px, 1))
+        if len(self.fonts) > self._MAX_FONTS:
+            self.fonts.popitem(last=False)
         return font
 
     def _file(self, face: str) -> BytesIO | Path | None:
@@ -93,7 +93,7 @@ class Faces:
     def width(self, words: str, face: str, px: int, tracking_px: int = 0) -> int:
         """Width in pixels of a clean line; ``tracking_px`` is extra space between letters."""
         words = self.grammar.localize_numbers(words)
-        runs = self._runs(words, face)
+        runs = self.runs(words, face)
         if not tracking_px:
             return sum(self.font(f, px).size(run)[0] for f, run in runs)
         counted = Counter((f, letter) for f, run in runs for letter in run)
@@ -112,7 +112,7 @@ class Faces:
         every side.
         """
         words = self.grammar.localize_numbers(words)
-        runs = list(self._runs(words, face))
+        runs = list(self.runs(words, face))
         if len(runs) == 1 and runs[0][0] == face and not tracking_px:
             return _render(self.font(face, px), words, colour, outline_px)
         main = self.font(face, px)
@@ -135,7 +135,7 @@ class Faces:
             x += image.get_width() + step
         return line
 
-    def _runs(self, words: str, face: str) -> Iterator[tuple[str, str]]:
+    def runs(self, words: str, face: str) -> Iterator[tuple[str, str]]:
         """``words`` cut where the face that has the letters changes."""
         if words.isascii():
             if words:

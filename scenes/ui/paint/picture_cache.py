@@ -34,8 +34,8 @@ GROUNDS_BYTES: Final = 24 << 20
 """The budget of boards without what stands on them; the last one is kept in any case."""
 
 _BAND_FINENESS: Final = 2
-_BAND_PX: Final = 1 << 18
-_WHOLE_PX: Final = 1 << 20
+BAND_PX: Final = 1 << 18
+WHOLE_PX: Final = 1 << 20
 """Pixels above which a picture is painted in bands, and the pixels of a band."""
 
 _MAX_BEGUN: Final = 3
@@ -86,7 +86,7 @@ class PictureCache:
         self._grounds: SurfaceCache[Hashable] = SurfaceCache(GROUNDS_BYTES)
         self._drafts: dict[Hashable, pygame.Surface] = {}
         """Pictures without smooth edges, for the frames until there is time for the fine ones."""
-        self._begun: dict[Hashable, tuple[pygame.Surface, int]] = {}
+        self.begun: dict[Hashable, tuple[pygame.Surface, int]] = {}
         """Large pictures that wait for their next band, and the row where that begins."""
 
     def layered(
@@ -106,19 +106,19 @@ class PictureCache:
             return kept
         self._allowance.spend()
         size_px = max(self.screen.px(w), 1), max(self.screen.px(h), 1)
-        if key not in self._begun:
+        if key not in self.begun:
             begun = pygame.Surface(size_px, pygame.SRCALPHA)
             base(Easel(begun, self.screen.scale, self.theme, self.faces))
             self._begin(key, begun.premul_alpha_ip())
         painted = self._go_on(key, _Order(size_px, (0.0, 0.0), detail, _BAND_FINENESS))
         assert painted is not None, "drafts are of other pictures"
-        return self._grounds.put(key, _trimmed(painted))
+        return self._grounds.put(key, trim(painted))
 
     def _begin(self, key: Hashable, picture: pygame.Surface) -> None:
         """Have a large picture painted band by band from now on."""
-        self._begun[key] = picture, 0
-        while len(self._begun) > _MAX_BEGUN:
-            self._begun.pop(next(iter(self._begun)))
+        self.begun[key] = picture, 0
+        while len(self.begun) > _MAX_BEGUN:
+            self.begun.pop(next(iter(self.begun)))
 
     def _go_on(
         self, key: Hashable, order: _Order, *, is_drafted: bool = False
@@ -128,8 +128,8 @@ class PictureCache:
         Raises:
             OutOfTime: The frame is over.
         """
-        (picture, top), (wide, high), fine = self._begun[key], order.size_px, order.fineness
-        rows = max(_BAND_PX // (wide * fine * fine), 1)
+        (picture, top), (wide, high), fine = self.begun[key], order.size_px, order.fineness
+        rows = max(BAND_PX // (wide * fine * fine), 1)
         unit = self.screen.scale * fine
         while True:
             deep = min(rows, high - top)
@@ -145,9 +145,9 @@ class PictureCache:
                     picture.blit(band, (0, top), special_flags=pygame.BLEND_PREMULTIPLIED)
             top += deep
             if top == high:
-                del self._begun[key]
+                del self.begun[key]
                 return picture
-            self._begun[key] = picture, top
+            self.begun[key] = picture, top
             self._allowance.spend()
 
     def clear(self) -> None:
@@ -161,7 +161,7 @@ class PictureCache:
 
     def forget_begun(self) -> None:
         """Drop the large pictures that are half painted and no longer needed."""
-        self._begun.clear()
+        self.begun.clear()
 
     def painted_px(
         self,
@@ -211,16 +211,16 @@ class PictureCache:
         pixels = w * h * fine * fine
         if fine == 1:
             return self._at_once(order)
-        is_large = pixels > _WHOLE_PX
+        is_large = pixels > WHOLE_PX
         if not (is_large and is_drafted):
             if not self._allowance.affords(pixels, is_drafted=is_drafted):
                 return None
             if not is_large:
                 return self._at_once(order)
-        if key not in self._begun:
+        if key not in self.begun:
             self._begin(key, pygame.Surface((w, h), pygame.SRCALPHA))
         painted = self._go_on(key, order, is_drafted=is_drafted)
-        return painted and _trimmed(painted)
+        return painted and trim(painted)
 
     def _at_once(self, order: _Order) -> pygame.Surface:
         """Return a picture that is painted too large in one piece and made smaller."""
@@ -231,7 +231,7 @@ class PictureCache:
             large.premul_alpha_ip()
             painted = pygame.transform.smoothscale(large, (w, h)) if fine > 1 else large
             is_trimmed = w * h >= _TRIMMED_PX
-            return _trimmed(painted) if is_trimmed else painted.copy() if fine == 1 else painted
+            return trim(painted) if is_trimmed else painted.copy() if fine == 1 else painted
 
     def _derived(
         self, key: Hashable, made: pygame.Surface, source: pygame.Surface
@@ -359,7 +359,7 @@ def _faded(painted: pygame.Surface, fade: int) -> pygame.Surface:
     return copy
 
 
-def _trimmed(painted: pygame.Surface) -> pygame.Surface:
+def trim(painted: pygame.Surface) -> pygame.Surface:
     """``painted`` without what is empty at its edges, as much on both sides."""
     w, h = painted.get_size()
 

@@ -33,7 +33,7 @@ class Recorder:
         self._items: list[Item] | None = None
         self._patch_at: int | None = None
         """Where in the list the next patch belongs: above the still and the patches before it."""
-        self._still: tuple[Hashable, DisplayGroup] | None = None
+        self.still_layer: tuple[Hashable, DisplayGroup] | None = None
         self._is_still_used = False
         self._patches: dict[Hashable, tuple[Hashable, DisplayGroup]] = {}
         self._kept: WeakKeyDictionary[object, tuple[Hashable, DisplayGroup, Any]] = (
@@ -44,7 +44,7 @@ class Recorder:
         """Let go of all that was noted."""
         self._kept.clear()
         self._patches.clear()
-        self._still = None
+        self.still_layer = None
         self.screen.composition.forget()
 
     def compose(
@@ -60,7 +60,7 @@ class Recorder:
         try:
             draw()
             if not self._is_still_used:  # another scene: let go of the pictures
-                self._still = None
+                self.still_layer = None
                 self._patches.clear()
             return self.screen.composition.show(self._items, until_s)
         finally:
@@ -163,11 +163,11 @@ class Recorder:
         if not self._clip:
             paint()
             return
-        still, self._is_still_used = self._still, True
+        still, self._is_still_used = self.still_layer, True
         if still is None or still[0] != key:
             drafts = self._allowance.drafts_used
             still = key, self._group(self.screen.surface.get_rect(), paint)[0]
-            self._still = still if drafts == self._allowance.drafts_used else None
+            self.still_layer = still if drafts == self._allowance.drafts_used else None
             self._patches.clear()
         if self._items is not None:
             self._items.clear()  # nothing is seen of that any more

@@ -79,8 +79,8 @@ def taken_over(name: str) -> Callable[[bytes], None]:
 def draw(record: Record, content: bytes) -> None:
     """The small picture of a list; of one file in so many, for it takes long."""
     if not sum(content) % DRAWN_EVERY:
-        ending = next(filter(None, thumbnails._positions(record, None)))
-        thumbnails._picture(record, ending)
+        ending = next(filter(None, thumbnails.final_positions(record, None)))
+        thumbnails.final_picture(record, ending)
 
 
 def clear_database() -> None:

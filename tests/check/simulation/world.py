@@ -42,7 +42,7 @@ from tests.check.input.sound import WORDS, Refusing
 from tests.check.simulation.painted import Painted
 from tests.check.simulation.stepped import Steps, Threading, maker
 
-_COMMITTED: Final = Database._committed
+TRANSACT: Final = Database.transact
 
 EPOCH_MS: Final = 1_700_000_000_000
 PATCHED: Final = ("scenes.boards.thumbnails",)
@@ -124,10 +124,10 @@ class Chance:
         return self._rng.random()
 
 
-def _committed(database: Database, disk: Refusing, work: Any, level: str) -> Any:
+def transact(database: Database, disk: Refusing, work: Any, level: str) -> Any:
     """Stands for the method of that name: the disk may refuse."""
     disk.trouble()
-    return _COMMITTED(database, work, level)
+    return TRANSACT(database, work, level)
 
 
 class World:
@@ -170,7 +170,7 @@ class World:
             ("scenes.kept.library.time", self.clock),
             ("scenes.app.time", self.clock),
             ("scenes.boards.thumbnails.time", self.clock),
-            ("game.store.database.Database._committed", partialmethod(_committed, self.disk)),
+            ("game.store.database.Database.transact", partialmethod(transact, self.disk)),
             ("game.store.replay_index.threading", Threading(self.steps)),
             ("scenes.review.records.perf_counter", self.clock.perf_counter),
             ("scenes.ui.paint.surface_cache.perf_counter", lambda: 0.0),  # all time to paint

@@ -71,9 +71,8 @@ def reduction_after(rows: str, turn: int) -> Match:
     """A match in which player 2 is to move in that turn."""
     game = GAMES["reduction"]
     options = replace(game.first_game, position=f"{rows} 2", size=len(rows.split("/")))
-    match = Match(game, options, 1, first_plan(game, "Mira", "Pebble").seats)
-    match._states[-1] = replace(match.state, turn=turn)
-    return match
+    late = replace(game, new=lambda options, seed: replace(game.new(options, seed), turn=turn))
+    return Match(late, options, 1, first_plan(game, "Mira", "Pebble").seats)
 
 
 def test_later_a_gentle_computer_does_not_see_what_it_leaves_itself() -> None:

@@ -48,21 +48,21 @@ def test_a_picture_in_bands_is_the_same_and_empty_margins_are_cut_as_much_on_bot
     assert min(seen.left, w - seen.right) == 0 == min(seen.top, h - seen.bottom)
     assert (SIZE[0] - w) % 2 == 0 == (SIZE[1] - h) % 2
     brush.pictures.clear()
-    monkeypatch.setattr(picture_cache, "_WHOLE_PX", 1)
-    monkeypatch.setattr(picture_cache, "_BAND_PX", 40_000)
+    monkeypatch.setattr(picture_cache, "WHOLE_PX", 1)
+    monkeypatch.setattr(picture_cache, "BAND_PX", 40_000)
     banded = painted(brush)
     assert banded is not whole and banded.get_size() == whole.get_size()
     assert pygame.image.tobytes(banded, "RGBA") == pygame.image.tobytes(whole, "RGBA")
 
 
 def test_what_is_empty_or_full_stays_as_large_as_it_is() -> None:
-    picture, trimmed = pygame.Surface((31, 20), pygame.SRCALPHA), picture_cache._trimmed
-    assert trimmed(picture).get_size() == (31, 20)
+    picture = pygame.Surface((31, 20), pygame.SRCALPHA)
+    assert picture_cache.trim(picture).get_size() == (31, 20)
     picture.fill("white")
-    assert trimmed(picture).get_size() == (31, 20)
+    assert picture_cache.trim(picture).get_size() == (31, 20)
     picture.fill((0, 0, 0, 0))
     picture.set_at((15, 9), "white")
-    assert trimmed(picture).get_size() == (1, 2)
+    assert picture_cache.trim(picture).get_size() == (1, 2)
 
 
 def test_faded_and_stretched_copies_drive_no_picture_out(brush: Brush) -> None:
@@ -87,7 +87,7 @@ def test_furniture_is_kept_without_its_empty_margins(
 
     trimmed = draw()
     brush.pictures.clear()
-    monkeypatch.setattr(picture_cache, "_trimmed", pygame.Surface.copy)
+    monkeypatch.setattr(picture_cache, "trim", pygame.Surface.copy)
     whole = draw()
     assert trimmed[0] == whole[0] and trimmed[1] < 0.85 * whole[1]
 

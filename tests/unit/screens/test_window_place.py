@@ -146,9 +146,10 @@ def test_a_size_that_comes_late_is_nobodys_wish(system: System) -> None:
     place = WindowPlace((1000, 700), is_first=False)
     place.note()
     system.set_mode((0, 0), pygame.FULLSCREEN)
+    left_ms = system.now_ms
     place.begin_return()
     settle(system, place)
-    system.now_ms = place._left_ms + LATE_MS - 1
+    system.now_ms = left_ms + LATE_MS - 1
     system.size = (1600, 1000)
     place.note()
     assert place.is_settling

@@ -74,8 +74,7 @@ def test_an_opponent_is_not_heard_sooner_than_people_can_follow(thinker: SearchC
     opponent = Opponent(thinker, match_of(10))
     opponent.begin()
     assert opponent.update(10, "dice"), "that it thinks can be seen"
-    question = opponent._request
-    assert question is not None
+    (question,) = thinker.requests
     until(lambda: thinker.update() or not question.is_open)
     assert not opponent.update(10, "dice") and not opponent.is_due
     assert opponent.update(MIN_SHOW_MS, "dice") and opponent.is_due
