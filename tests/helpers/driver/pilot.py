@@ -196,7 +196,7 @@ class Pilot:
             for _ in frames:
                 if seen():
                     return
-                if THINKER._open:
+                if THINKER.requests:
                     time.sleep(REST_S)
                 assert time.monotonic() < deadline, "it never happened"
 
