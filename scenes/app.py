@@ -206,11 +206,11 @@ class App:
                 last_first.callback(cabinet.thinker.close)
             if cabinet.has_voice:
                 last_first.callback(cabinet.voice.close)
-            last_first.callback(self._keep_settings)
+            last_first.callback(self.keep_settings)
             last_first.callback(cabinet.stack.clear)
             last_first.callback(self.idle.close)
 
-    def _keep_settings(self) -> None:
+    def keep_settings(self) -> None:
         """Save the size of the window; all other settings were saved when they changed."""
         cabinet = self.cabinet
         if (settings := self.window.with_window_size(cabinet.settings)) != cabinet.library.settings:

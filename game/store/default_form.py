@@ -68,7 +68,7 @@ class DefaultReplayForm:
     def _record(self, document: Mapping[str, Any]) -> Record:
         check_version(document, VERSION)
         head = read_head(document, self._games)
-        moves = tuple(takewhile(_is_array, value_of(document, "actions", list)))
+        moves = tuple(takewhile(is_array, value_of(document, "actions", list)))
         label = _label(document)
         return replace(
             head,
@@ -136,14 +136,14 @@ def _clock(document: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(clock)
 
 
-def _is_array(packed: Any) -> bool:
+def is_array(packed: Any) -> bool:
     return type(packed) is list
 
 
 def _refusal(match: Match, packed: Any, think_ms: int) -> Message | None:
     """Play one move; gives None, or the reason as the second half of a sentence."""
     try:
-        if not _is_array(packed):  # no game is asked about anything else
+        if not is_array(packed):  # no game is asked about anything else
             raise InvalidMove("move.array")
         match.submit(match.game.unpack(packed), think_ms)
     except InvalidMove as error:

@@ -285,8 +285,8 @@ class TaskScene(TableScene, ABC):
             self._panel.draw(brush, alpha)
             return
         self.hud.draw(brush)
-        self._foreground.draw_board(brush, alpha)
+        self.foreground.draw_board(brush, alpha)
         self._panel.draw(brush, alpha)
         prompts = [Prompt(*one) for one in self._told_prompts()]
         line = PromptLine(prompts, (Button.SPECIAL,), can_drop=False)
-        self._foreground.draw_bar(brush, line)
+        self.foreground.draw_bar(brush, line)

@@ -52,7 +52,7 @@ class PuzzleMakerScene(ViewScene):
         if asked[0] in self._own.goals:
             self._goal, self._rounds = self._own.goals.index(asked[0]), asked[1]
         self._question: Request[Proved] | None = None
-        self._proved: Proved | None = None
+        self.proved: Proved | None = None
         self._has_failed = False
         self._spent_ms = 0
         self.screen.focus_on("do")
@@ -83,7 +83,7 @@ class PuzzleMakerScene(ViewScene):
 
     @property
     def _is_found(self) -> bool:
-        return self._proved is not None and self._proved.verdict == "found"
+        return self.proved is not None and self.proved.verdict == "found"
 
     def _told(self) -> tuple[str, str]:
         """Return what there is to say, and in which colour."""
@@ -92,14 +92,14 @@ class PuzzleMakerScene(ViewScene):
             return words("own.tried", n=self._question.done), "sub"
         if self._has_failed:
             return words("own.failed"), "amber"
-        if self._proved is None:
+        if self.proved is None:
             return words("own.what"), "sub"
-        verdict = self._proved.verdict
+        verdict = self.proved.verdict
         if verdict == "found":
             assert self._puzzles.read is not None
-            par = self._puzzles.read(self._proved.text).par
+            par = self._puzzles.read(self.proved.text).par
             return words("own.found", n=par), "acc"
-        n = self._rounds if verdict == "none" else self._proved.excluded
+        n = self._rounds if verdict == "none" else self.proved.excluded
         return words(f"own.{verdict}", n=n), "amber"
 
     def on_step(self, key: Hashable, step: int) -> None:
@@ -109,14 +109,14 @@ class PuzzleMakerScene(ViewScene):
         else:
             rounds = list(self._own.rounds)
             self._rounds = rounds[rounds.index(self._rounds) + step]
-        self._proved, self._has_failed = None, False
+        self.proved, self._has_failed = None, False
 
     def on_press(self, key: Hashable) -> None:
         if key == "back":
             self.on_back()
-        elif self._is_found and self._proved is not None:
+        elif self._is_found and self.proved is not None:
             self._cabinet.stack.pop()
-            self._save(self._proved.text)
+            self._save(self.proved.text)
         else:
             self._check()
 
@@ -134,7 +134,7 @@ class PuzzleMakerScene(ViewScene):
         options = next(iter(self._game.presets.values()))
         seats = [Seat("", look) for look in range(self._game.seats(options))]
         record = Match(self._game, options, 0, seats).record()
-        self._proved, self._has_failed, self._spent_ms = None, False, 0
+        self.proved, self._has_failed, self._spent_ms = None, False, 0
         self._question = self._cabinet.thinker.ask_proof(record, draft)
         self.screen.focus_on("back")
 
@@ -156,8 +156,8 @@ class PuzzleMakerScene(ViewScene):
         if self._question.is_open:
             has_changed = self._spent_ms // BEAT_MS != before
         else:
-            self._proved, self._question = self._question.answer, None
-            self._has_failed, has_changed = self._proved is None, True
+            self.proved, self._question = self._question.answer, None
+            self._has_failed, has_changed = self.proved is None, True
             if self._is_found:
                 self._cabinet.sounds.play("win")
             self.screen.focus_on("do")

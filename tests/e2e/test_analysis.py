@@ -121,7 +121,7 @@ def test_every_button_means_one_thing_once_all_orders_are_given(keys: Keys) -> N
     assert pilot.table.pointing.buttons
     assert pilot.has("play.hint")
     scene = pilot.scene
-    buttons = [button for button, _ in (*scene.prompts.now(), *scene._prompts())]
+    buttons = [prompt.button for prompt in scene.bottom_line().prompts]
     assert len(set(buttons)) == len(buttons)
     keys.press(pilot.table.hint_button)
     assert pilot.table.sitting.coach.is_showing

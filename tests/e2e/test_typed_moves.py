@@ -75,13 +75,13 @@ def test_the_cards_that_lead_to_good_numbers_are_ticked(keys: Keys) -> None:
     cabinet.change_settings(replace(cabinet.settings, show_routes=True))
     for start, good in ((28, [1]), (14, [1, 2]), (15, []), (4, [2])):
         pilot.play("", "", game_id="even_steven", start=start)
-        marks = pilot.scene._foreground.marks()
+        marks = pilot.scene.foreground.marks()
         assert [key[1] for layer in marks for key in layer if key[0] == "good"] == good
 
 
 def green(pilot: Pilot) -> list[int]:
     """The totals on the strip that are marked as good to leave."""
-    marks = pilot.scene._foreground.marks()
+    marks = pilot.scene.foreground.marks()
     looks = [
         look for layer in marks for key, look in layer.items() if key[-2:] == ("good", "number")
     ]

@@ -94,7 +94,7 @@ def test_a_fault_that_is_planted_is_found_and_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Moves that are no arrays come to the games, as they once did."""
-    monkeypatch.setattr(default_form, "_is_array", lambda packed: True)
+    monkeypatch.setattr(default_form, "is_array", lambda packed: True)
     monkeypatch.setattr(fuzz, "CORPUS", tmp_path)
     reader = READERS["replay_tree"]
     short = min((one for one in reader.samples() if b"reduction" in one), key=len)

@@ -10,7 +10,7 @@ from typing import Final
 MANY_FROZEN: Final = 100_000
 """Number of newly frozen objects from which on some are thought to be garbage."""
 
-_looked_at = 0
+looked_at = 0
 """How many were left frozen at the last look."""
 
 
@@ -19,12 +19,12 @@ def _thaw_garbage() -> None:
 
     It takes a tenth of a second, noticed only when one long file is read after another.
     """
-    global _looked_at
-    if gc.get_freeze_count() > _looked_at + MANY_FROZEN:
+    global looked_at
+    if gc.get_freeze_count() > looked_at + MANY_FROZEN:
         gc.unfreeze()
         gc.collect()
         gc.freeze()
-        _looked_at = gc.get_freeze_count()
+        looked_at = gc.get_freeze_count()
 
 
 @contextmanager

@@ -49,12 +49,12 @@ class MomentsScene(ViewScene):
         ids = {one.id for one in kept}
         older = [one for one in cabinet.library.practised.mistakes(game.id) if one.id not in ids]
         every = [*kept, *older] if known else kept
-        self._every = [ReviewedMoment(cabinet, game, one) for one in every]
-        for one, moment in zip(self._every, known, strict=False):
+        self.moments = [ReviewedMoment(cabinet, game, one) for one in every]
+        for one, moment in zip(self.moments, known, strict=False):
             one.moment = moment
         self._asked: tuple[ReviewedMoment, Request[tuple[Moment, ...]]] | None = None
         self._reading: tuple[ReviewedMoment, Reading[Match]] | None = None
-        now, then = self._every[: len(known)], self._every[len(known) :]
+        now, then = self.moments[: len(known)], self.moments[len(known) :]
         chunks = [then[k : k + MAX_MOMENTS] for k in range(0, len(then), MAX_MOMENTS)]
         self._showns = [now, *chunks] if known else chunks or [now]
         """The moments that are on the screen together."""
@@ -80,7 +80,7 @@ class MomentsScene(ViewScene):
         header = [chip, Text(count, "body", "muted", "right", grow=1.0)]
         body = Row([moment_card(self._cabinet, one) for one in page], justify="center")
         none = empty_state("star", "", words("moments.none"))
-        return Screen(title, body if self._every else none, header=header, prompts=self._prompts())
+        return Screen(title, body if self.moments else none, header=header, prompts=self._prompts())
 
     def _prompts(self) -> list[Prompt]:
         one = self._in_focus
@@ -109,8 +109,8 @@ class MomentsScene(ViewScene):
         if key is None or not one.moment.is_slip:
             self._cabinet.go.watch(one.match.playback(), one.kept.ply)
             return
-        at = self._every.index(one)
-        self._cabinet.stack.push(MomentScene(self._cabinet, self._game, self._every, at))
+        at = self.moments.index(one)
+        self._cabinet.stack.push(MomentScene(self._cabinet, self._game, self.moments, at))
 
     def leave(self) -> None:
         super().leave()

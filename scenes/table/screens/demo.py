@@ -100,7 +100,7 @@ class DemoScene(TableScene):
 
     def draw(self, brush: Brush, alpha: float) -> None:
         self.hud.draw(brush)
-        self._foreground.draw_board(brush, alpha)
+        self.foreground.draw_board(brush, alpha)
         lamp = Picture("lamp", 16.0, 16.0, lambda brush, box: brush.disc(middle(box), 8, "look0"))
         words = Text(self._cabinet.words("title.demo"), "strong", size=22.0)
         row = Row([lamp, words], "l", (26.0, 0.0), "center")

@@ -46,7 +46,7 @@ class FirstGame:
     """
 
     def __init__(self, cabinet: Cabinet, table: MatchTable, guide: Guide, player: Player) -> None:
-        self._cabinet, self._table, self._match = cabinet, table, table.match
+        self._cabinet, self.table, self._match = cabinet, table, table.match
         self.guide, self.player = guide, player
         self.is_on = True
         self.callout: Callout | None = None
@@ -118,7 +118,7 @@ class FirstGame:
         self._idle_ms += tick_ms
         if self._match.ply != self._ply:
             self._follow()
-        table = self._table
+        table = self.table
         if table.is_over:
             self._end()
         elif table.sitting.coach.is_showing:
@@ -135,7 +135,7 @@ class FirstGame:
     @property
     def _is_dropped(self) -> bool:
         """Whether the guest has let go of a move in the hand; a pointer only wanders."""
-        pointing, is_mouse = self._table.pointing, self._kind == "mouse"
+        pointing, is_mouse = self.table.pointing, self._kind == "mouse"
         return not (is_mouse or pointing.focus or pointing.aim is not None or pointing.button)
 
     def _follow(self) -> None:
@@ -172,7 +172,7 @@ class FirstGame:
 
     def _speak(self, found: Callout | None) -> None:
         """Say what fits this moment, and bring the move that it is about into the hand."""
-        table = self._table
+        table = self.table
         if found is None or not table.may_point or table.stage.is_moving:
             return
         self.has_spoken = True
@@ -191,7 +191,7 @@ class FirstGame:
 
     def bring(self, move: Any) -> None:
         """Bring ``move`` into the hand: focus the button that plays it, or else what means it."""
-        pointing = self._table.pointing
+        pointing = self.table.pointing
         button = next((one for one in pointing.buttons if one.move == move), None)
         if button is not None:
             pointing.act(ScanMove(button))
@@ -212,14 +212,14 @@ class FirstGame:
 
     def _show_way(self) -> None:
         """Bring the next move into the hand of a guest who hesitates, unless arrows show it."""
-        if self.ahead is None or self.callout is not None or not self._table.may_point:
+        if self.ahead is None or self.callout is not None or not self.table.may_point:
             return
         self._helped_ply = self._ply
         if not self._guided(has_way=True):
             self.bring(self.ahead)
 
     def _guided(self, *, has_way: bool) -> Picture:
-        table, meant = self._table, self._table.pointing.meant
+        table, meant = self.table, self.table.pointing.meant
         seats = self._match.seats
         return self.guide.marks(table.state, self.player, meant, seats, has_way=has_way)
 
@@ -230,7 +230,7 @@ class FirstGame:
 
     def marks(self) -> Picture:
         """Return what lies on the board for the guest to move."""
-        table = self._table
+        table = self.table
         if not self.is_on or table.sitting.to_move != self.player:
             return {}
         is_new = self.guide.tasks[0] not in self._done

@@ -51,12 +51,12 @@ class PlayScene(TableScene):
         self.first_game = first_game(cabinet, self.table)
         self._opening = OpeningHint(cabinet, self.table, is_patient=self.first_game is not None)
         if self.first_game is not None:
-            self._foreground.more_marks = self.first_game.marks
+            self.foreground.more_marks = self.first_game.marks
             self.hud.accompany(FirstSteps(cabinet, self.table, self.first_game), self.first_game)
         else:
             let_give_up(self.table)
-        self.lesson_offer = LessonOffer(cabinet, self.table, lambda: self._foreground.box("lesson"))
-        self._foreground.banner.offers = self.lesson_offer.forms
+        self.lesson_offer = LessonOffer(cabinet, self.table, lambda: self.foreground.box("lesson"))
+        self.foreground.banner.offers = self.lesson_offer.forms
         self._talk = Talk(cabinet, self.table)
         self._party = PartyTable(cabinet, self.table)
         self._over_ms = self._count_ms = 0

@@ -23,7 +23,7 @@ from scenes.input.actions import (
     Signal,
 )
 from scenes.input.bindings import HALVES
-from scenes.kit.frame import Prompt, meant_button
+from scenes.kit.frame import Prompt, PromptLine, meant_button
 from scenes.scene import Foreseen, Scene
 from scenes.table.board.hint_focus import HintFocus
 from scenes.table.board.narration import Narration
@@ -63,10 +63,10 @@ class TableScene(Scene, ABC):
         self._turn_time = TurnTime(table.sitting)
         self.hud = self._set_out(tag)
         self._edge = TurnEdge(cabinet, table)
-        self._foreground = Foreground(cabinet, table, self.hud)
+        self.foreground = Foreground(cabinet, table, self.hud)
         self.prompts = MatchPrompts(cabinet, table, self.hud)
         self.gauge = Gauge(cabinet, table, is_always=self.is_always_measured)
-        self._prerender = Prerender(lambda: needed_soon(table, self.hud, self._foreground))
+        self._prerender = Prerender(lambda: needed_soon(table, self.hud, self.foreground))
         self._narration = Narration(cabinet, self.match)
         is_auctioned = auction_of(self.match.game, self.match.state) is not None
         self._auction = AuctionCard(cabinet, table) if is_auctioned else None
@@ -116,7 +116,7 @@ class TableScene(Scene, ABC):
     def act(self, action: Action) -> bool:
         if decides(action):
             self.table.showing.end_moment()
-        is_taken = self._do(meant_button(action, self._foreground.signs))
+        is_taken = self._do(meant_button(action, self.foreground.signs))
         pointing = self.table.pointing
         refusal = self._reason(pointing.refusal) if pointing.refusal else ""
         self._narration.point(pointing.meant, refusal)
@@ -159,7 +159,7 @@ class TableScene(Scene, ABC):
                 pass  # meant for what was there before the clock ran out
             case Point(device=device) if not self._may_act(device):
                 return False
-            case Point(x, y) if self._foreground.covers(x, y):
+            case Point(x, y) if self.foreground.covers(x, y):
                 pass  # on the way to a button there, what is aimed at stays
             case _ if self._auction is not None and self._auction.is_on:
                 return self._bid(action, self._auction)
@@ -293,10 +293,10 @@ class TableScene(Scene, ABC):
         has_changed |= self.hud.update() | self.gauge.update(tick_ms)
         if self._auction is not None:
             has_changed |= self._auction.update(tick_ms)
-        if self._foreground.banner.pass_ms:
-            has_changed |= self._foreground.banner.wait(tick_ms)
+        if self.foreground.banner.pass_ms:
+            has_changed |= self.foreground.banner.wait(tick_ms)
         if has_changed:  # a turn comes with a change
-            self._foreground.banner.update()
+            self.foreground.banner.update()
             self._edge.update()
         is_moving = self.table.showing.stage.is_moving
         is_asked = self.table.pointing.is_asked and not is_moving
@@ -323,9 +323,13 @@ class TableScene(Scene, ABC):
         self.hud.draw(brush)
         self._edge.draw(brush)
         self.gauge.draw(brush)
-        self._foreground.draw_board(brush, alpha)
+        self.foreground.draw_board(brush, alpha)
         if self._auction is not None:
             self._auction.draw(brush, alpha)
         if self._cabinet.stack.top is self:
-            line = self.prompts.line(self._prompts(), self._rarer())
-            self._foreground.draw_top(brush, self._refusal.words, self._sentence, line)
+            words, line = self._refusal.words, self.bottom_line()
+            self.foreground.draw_top(brush, words, self._sentence, line)
+
+    def bottom_line(self) -> PromptLine:
+        """Return what the buttons do now."""
+        return self.prompts.line(self._prompts(), self._rarer())

@@ -19,7 +19,7 @@ PATIENCE_S = 60.0
 
 def obey(pilot: Pilot, first: FirstGame) -> Iterator[str]:
     """Play to the end; yield each tip as it is said, and "" for a move that is only shown."""
-    table, keys, moved_s = first._table, Keys(pilot), time.process_time()
+    table, keys, moved_s = first.table, Keys(pilot), time.process_time()
     match = table.match
     while match.state.outcome() is None:
         is_told = first.callout is not None or (first.is_lost and first.ahead is not None)

@@ -171,7 +171,7 @@ def came_in(pilot: Pilot) -> None:
 def which_computer(pilot: Pilot) -> None:
     """Which computer comes in."""
     came_in(pilot)
-    pilot.scene._ask_computer()
+    pilot.scene.on_press("join_computer")
     pilot.frame()
 
 

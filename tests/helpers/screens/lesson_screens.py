@@ -38,7 +38,7 @@ def slipped(game_id: str, name: str) -> Callable[[Pilot], None]:
             pilot.table.submit(wrong[-1])
             settle(pilot)
             if not scene.has_idea:
-                scene._try_again()
+                scene.on_press(0)  # try again
 
     return step
 

@@ -65,7 +65,7 @@ def cards(game_id: str, lines: str, **options: Any) -> Callable[[Pilot], None]:
 def begin(pilot: Pilot) -> ReviewedMoment:
     """Try the first moment again."""
     scene: MomentsScene = pilot.scene
-    one = scene._every[0]
+    one = scene.moments[0]
     scene.screen.focus_on(("moment", one.kept.id))
     assert scene.screen.focused is not None, "it has it before anything is drawn"
     scene.on_press(("moment", one.kept.id))
@@ -84,8 +84,9 @@ def tried(pilot: Pilot) -> None:
 def found(pilot: Pilot) -> None:
     """The better move, with another moment to come."""
     cards("even_steven", "2;2;2;1;1;1;1", start=40)(pilot)
-    begin(pilot)
-    pilot.table.submit(pilot.scene._line[0])
+    one = begin(pilot)
+    assert one.moment is not None and one.moment.better is not None
+    pilot.table.submit(one.moment.better.line[0])
     pilot.table.stage.finish()
     pilot.until(lambda: pilot.scene.ways)
 
@@ -94,7 +95,7 @@ def ordered(pilot: Pilot) -> None:
     """A round once more in which one side gives its orders again, with the idea open."""
     cards("causality", HANDSHAKE, seats=(Seat("Ann", 0), Seat("Maximiliane", 1)))(pilot)
     begin(pilot)
-    pilot.scene._hint()
+    pilot.scene.on_press("hint")
 
 
 def nothing(pilot: Pilot) -> None:

@@ -42,7 +42,7 @@ def reported(pilot: Pilot) -> None:
 def explained(pilot: Pilot) -> None:
     reported(pilot)
     Keys(pilot).press(Button.SPECIAL)
-    pilot.until(lambda: pilot.scene._frames is not None)
+    pilot.until(lambda: pilot.words("why.wait") not in pilot.tree())
     pilot.wait(4000, 250)
 
 

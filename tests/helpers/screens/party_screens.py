@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from unittest.mock import patch
 
 from kept import append_results, database_in
 from pilot import Pilot
@@ -74,8 +75,8 @@ def choose(people: int, computers: int) -> Callable[[Pilot], None]:
 def turning(pilot: Pilot) -> None:
     """The wheel on its way."""
     choose(3, 1)(pilot)
-    pilot.scene._game, pilot.scene._goal = "reduction", 12  # not by chance, as a press would
-    pilot.scene.refresh()
+    with patch("scenes.party.choose.SystemRandom.choice", lambda _, tied: "reduction"):
+        pilot.scene.on_press("spin")
     pilot.wait(900)
 
 

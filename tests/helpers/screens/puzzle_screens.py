@@ -190,12 +190,12 @@ def making_ones_own(pilot: Pilot, verdict: str = "") -> None:
     editor = cabinet.stack.top
     assert isinstance(editor, EditorScene)
     editor.change(replace(load_puzzle("second_pair_of_hands").file.board, name="Both ends"))
-    editor._make_puzzle()
+    editor.on_press(("door", "own.door"))
     maker = cabinet.stack.top
     assert isinstance(maker, PuzzleMakerScene)
     if verdict:
         text = shelf_of(game)[3].text if verdict == "found" else ""
-        maker._proved = Proved(verdict, text, 1)
+        maker.proved = Proved(verdict, text, 1)
         maker.refresh()
 
 

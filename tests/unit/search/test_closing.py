@@ -27,7 +27,7 @@ def test_whatever_fails_at_the_end_the_rest_is_let_go(
     def fail() -> None:
         raise fault
 
-    monkeypatch.setattr(app, "_keep_settings", fail)
+    monkeypatch.setattr(app, "keep_settings", fail)
     with pytest.raises(fault):
         app.close()
     assert not (tmp_path / "quintet.db-wal").exists(), "all is in the database"
