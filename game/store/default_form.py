@@ -137,6 +137,7 @@ def _clock(document: Mapping[str, Any]) -> tuple[int, ...]:
 
 
 def is_array(packed: Any) -> bool:
+    """Return whether a packed move is an array, as all games expect."""
     return type(packed) is list
 
 

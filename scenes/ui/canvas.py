@@ -72,14 +72,10 @@ class Canvas(Recorder):
 
         with self._allowance.drafting(), self._allowance.until(until_s):
             places = self.compose(draw_all, shown_until_s)
-        if not self.has_drafts:
+        has_drafts = bool(self._allowance.drafts_used)
+        if not has_drafts:
             self.pictures.forget_drafts()
-        return places, self.has_drafts
-
-    @property
-    def has_drafts(self) -> bool:
-        """Whether the last frame shows drafts of pictures that took too long."""
-        return bool(self._allowance.drafts_used)
+        return places, has_drafts
 
     def stamp(
         self,
