@@ -51,14 +51,14 @@ class PuzzlesScene(GamePages):
         super().__init__(cabinet)
         self.pages = [GAMES[g] for g in VIEWS if GAMES[g].exercises.puzzles is not None]
         self._figures: dict[tuple[str, str, int], Figure] = {}
-        self._hints: dict[str, int] = {}
+        self.hints: dict[str, int] = {}
         self._grade = GRADES[0]
         self._focused: Hashable = None
-        self.page, self._entries, self._shown = game, tuple[Entry, ...](), left
+        self.page, self.entries, self.shown = game, tuple[Entry, ...](), left
 
     def enter(self) -> None:
         super().enter()
-        self._hints = {}
+        self.hints = {}
         counted = self._cabinet.library.practised.efforts
         solved = [counted(game.id, puzzle_shelf.shelf_of(game)) for game in self.pages]
         self._counts = [(sum(e.is_solved for e in one.values()), len(one)) for one in solved]
@@ -66,35 +66,36 @@ class PuzzlesScene(GamePages):
 
     def _read(self) -> None:
         """Read the rows; what is shown stays, or what comes after it once it is solved."""
-        before = {one.key: one for one in self._entries}
-        at = list(before).index(self._shown) if self._shown in before else 0
-        self._entries = puzzle_shelf.entries(self._cabinet, self.page)
-        now = {one.key: one for one in self._entries}
-        was, one = before.get(self._shown), now.get(self._shown)
+        before = {one.key: one for one in self.entries}
+        at = list(before).index(self.shown) if self.shown in before else 0
+        self.entries = puzzle_shelf.entries(self._cabinet, self.page)
+        now = {one.key: one for one in self.entries}
+        was, one = before.get(self.shown), now.get(self.shown)
         new = [key for key in now if before and now[key].file and key not in before]
         is_solved = one is not None and one.effort.is_solved and not one.file
         if len(new) == 1:
-            self._show(new[0])
+            self.show(new[0])
         elif one is None and before:
-            self._show(self._entries[min(at, len(now) - 1)].key)
+            self.show(self.entries[min(at, len(now) - 1)].key)
         elif one is None or (is_solved and not (was and was.effort.is_solved)):
             after = puzzle_shelf.following(self._cabinet, self.page, one.puzzle if one else None)
-            self._show(after.id if after else one.key if one else self._entries[0].key)
+            self.show(after.id if after else one.key if one else self.entries[0].key)
         elif not before:
-            self._show(one.key)
+            self.show(one.key)
 
-    def _show(self, key: str) -> None:
-        self._shown = key
+    def show(self, key: str) -> None:
+        """Show the panel of a row, and give the row the focus."""
+        self.shown = key
         self.screen.focus_on(("row", key))
 
     @property
-    def _one(self) -> Entry:
+    def chosen(self) -> Entry:
         """The row whose panel is shown."""
-        return next(one for one in self._entries if one.key == self._shown)
+        return next(one for one in self.entries if one.key == self.shown)
 
     @property
     def _hints_seen(self) -> int:
-        return self._hints.get(self._shown, 0)
+        return self.hints.get(self.shown, 0)
 
     def _follow_focus(self) -> None:
         """Show the row that has got the focus; one under the pointer waits for a click."""
@@ -103,15 +104,15 @@ class PuzzlesScene(GamePages):
         before, self._focused = self._focused, self.screen.focused_key
         match self._focused:
             case ("row", str(key)) if self._focused != before:
-                self._shown = key
+                self.shown = key
 
     def view(self) -> Node:
         self._follow_focus()
-        words, one = self._cabinet.words, self._one
+        words, one = self._cabinet.words, self.chosen
         scale = self._cabinet.window.brush.theme.text_scale
         wide = NARROW_W if scale > LARGE else LIST_W
-        keys = [("row", entry.key) for entry in self._entries]
-        version = self._entries, self._shown, self.page.id, self._grade
+        keys = [("row", entry.key) for entry in self.entries]
+        version = self.entries, self.shown, self.page.id, self._grade
         cell = ROW_H + MORE_H * max(scale - 1, 0)
         rows = LazyList(keys, self._row, version, cell=cell, gap="s", key="rows", grow=1.0)
         heading = Text(words(f"{self.page.id}.name").upper(), "section")
@@ -126,14 +127,15 @@ class PuzzlesScene(GamePages):
         return self.prompts(says if is_row else "menu.choose")
 
     def commands(self) -> Iterable[Command]:
-        is_open = self._one.puzzle is not None and not self._one.left
+        is_open = self.chosen.puzzle is not None and not self.chosen.left
         has_hint = is_open and self._hints_seen < MAX_HINTS
         yield Command(Button.SPECIAL, "puzzles.next_hint" if has_hint else "", self._hint)
         yield Command(Button.ALTERNATE, "puzzles.watch_solution" if is_open else "", self._watch)
         yield from super().commands()
         yield Command(Button.PAUSE, "", self.on_back)
 
-    def _name(self, one: Entry) -> str:
+    def name_of(self, one: Entry) -> str:
+        """Return the words on a row."""
         words = self._cabinet.words
         if one.puzzle is not None:
             return puzzle_words(self._cabinet, self.page, one.puzzle, "name")
@@ -144,10 +146,10 @@ class PuzzlesScene(GamePages):
 
     def _row(self, at: int) -> Node:
         """Return the row of an entry: its number and sign, its name, par, and its stars."""
-        one = self._entries[at]
-        accent, is_shown = emblem_of(self.page.id).accent, one.key == self._shown
-        ink, name = "dim" if one.left else None, self._name(one)
-        number = at + 1 - (self._entries[0].key == "mistakes")
+        one = self.entries[at]
+        accent, is_shown = emblem_of(self.page.id).accent, one.key == self.shown
+        ink, name = "dim" if one.left else None, self.name_of(one)
+        number = at + 1 - (self.entries[0].key == "mistakes")
         sign = {"make": "+", "new": "+"}.get(one.key, str(number) if one.puzzle else "!")
         parts: list[Node] = [Align(Text(sign, "name", ink), width=40.0), self._sign(one)]
         parts.append(Text(name, "strong", ink, lines=2, grow=1.0))
@@ -181,7 +183,7 @@ class PuzzlesScene(GamePages):
 
     def _about(self, one: Entry) -> Node:
         if one.puzzle is None:
-            return sign_panel(self._cabinet, self.page, one, self._name(one), self._grade)
+            return sign_panel(self._cabinet, self.page, one, self.name_of(one), self._grade)
         hints = self._hints_seen
         board = self._figure(one.puzzle, hints)
         return puzzle_panel(self._cabinet, self.page, one, one.puzzle, hints, board)
@@ -189,12 +191,12 @@ class PuzzlesScene(GamePages):
     # -- what is pressed -----------------------------------------------------------------------
 
     def on_press(self, key: Hashable) -> None:
-        one, game = self._one, self.page
+        one, game = self.chosen, self.page
         match key:
             case ("tab", _):
                 super().on_press(key)
-            case ("row", str(shown)) if shown != self._shown:
-                self._show(shown)
+            case ("row", str(shown)) if shown != self.shown:
+                self.show(shown)
             case ("row", _) | "play" if one.can_play:
                 self._play(one)
             case "hint":
@@ -202,7 +204,7 @@ class PuzzlesScene(GamePages):
             case "change":
                 self._cabinet.go.editor(game, one.puzzle, one.file)
             case "remove":
-                keys, name = ("own.remove_title", "own.remove_sure"), {"name": self._name(one)}
+                keys, name = ("own.remove_title", "own.remove_sure"), {"name": self.name_of(one)}
                 answers = {"yes": "replays.remove_yes", "no": "replays.remove_no"}
                 remove = partial(self._remove, one.file)
                 question = NoticeScene(self._cabinet, *keys, name, on_yes=remove, **answers)
@@ -223,24 +225,24 @@ class PuzzlesScene(GamePages):
                 self._begin(one.puzzle)
 
     def _begin(self, puzzle: AnyExercise) -> None:
-        open_puzzle(self._cabinet, self.page, puzzle, self._hints.pop(self._shown, 0))
+        open_puzzle(self._cabinet, self.page, puzzle, self.hints.pop(self.shown, 0))
 
     def on_step(self, key: Hashable, step: int) -> None:
         self._grade += step
 
     def turn_to(self, game: AnyGame) -> None:
-        self.page, self._entries, self._shown, self._hints = game, (), "", {}
+        self.page, self.entries, self.shown, self.hints = game, (), "", {}
         self._read()
 
     def _hint(self) -> None:
         """Open the next hint about the puzzle that is shown."""
-        one, seen = self._one, self._hints_seen
+        one, seen = self.chosen, self._hints_seen
         if one.puzzle is None or one.left or seen >= MAX_HINTS:
             self._cabinet.refuse()
             return
 
         def show() -> None:
-            self._hints[one.key] = seen + 1
+            self.hints[one.key] = seen + 1
             self._cabinet.sounds.play("focus")
             self.refresh()
 
@@ -248,7 +250,7 @@ class PuzzlesScene(GamePages):
 
     def _watch(self) -> None:
         """Show the solution, at the price of all hints."""
-        one = self._one
+        one = self.chosen
         if (puzzle := one.puzzle) is None or one.left:
             self._cabinet.refuse()
             return

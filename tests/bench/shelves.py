@@ -109,7 +109,7 @@ class Measured:
         room = app.cabinet.stack.top
         self._measure("another game", lambda: room.on_press(("game", "quoridor")))
         self._measure("another player", lambda: room.on_press(("look", 1)))
-        shelf._take(type(shelf.filter)())
+        shelf.set_filter(type(shelf.filter)())
         self._measure("another order", lambda: shelf.on_filter("order"))
         self._measure("a page on", lambda: self._press("PAGE_ON"))
         app.cabinet.stack.top.screen.scroll("cards", len(shelf.selection.entries))
@@ -137,7 +137,7 @@ class Measured:
 
 
 def _shelf(app: App) -> FinishedTab:
-    return app.cabinet.stack.top._finished  # type: ignore[no-any-return, union-attr]
+    return app.cabinet.stack.top.finished  # type: ignore[no-any-return, union-attr]
 
 
 def _settle(app: App) -> None:

@@ -280,9 +280,9 @@ def test_among_puzzles(pilot: Pilot, seed: int) -> None:
     for _ in range(STEPS):
         hand.step()
         scene, key = pilot.scene, pilot.page.focused.key
-        assert f"Text {scene._name(scene._one)}" in pilot.tree(), hand.done
+        assert f"Text {scene.name_of(scene.chosen)}" in pilot.tree(), hand.done
         if hand.done[-1] in Button.__members__ and key[0] == "row":
-            assert key == ("row", scene._shown), hand.done
+            assert key == ("row", scene.shown), hand.done
 
 
 @seeded

@@ -65,14 +65,15 @@ class TournamentFormScene(ViewScene):
     def __init__(self, cabinet: Cabinet, form: Form = Form.EVERYONE) -> None:
         super().__init__(cabinet)
         self._people = cabinet.library.club.meet()
-        self._draft = TournamentDraft(first_entrants(cabinet, self._people), form)
-        self._change()
+        self.draft = TournamentDraft(first_entrants(cabinet, self._people), form)
+        self.change()
         self.screen.focus_on("start")
 
     # -- what is chosen ------------------------------------------------------------------------
 
-    def _change(self, **parts: Any) -> None:
-        self._draft = replace(self._draft, **parts)
+    def change(self, **parts: Any) -> None:
+        """Change fields of the draft, and fit the computers to it."""
+        self.draft = replace(self.draft, **parts)
         self._fit_computers()
         self.refresh()
 
@@ -80,7 +81,7 @@ class TournamentFormScene(ViewScene):
     def _choices(self) -> dict[str, Sequence[Any]]:
         """Return the values of each row."""
         games = [name for name, game in GAMES.items() if presets_of(game)]
-        presets = presets_of(GAMES[self._draft.game]) if self._draft.game != ALL else [""]
+        presets = presets_of(GAMES[self.draft.game]) if self.draft.game != ALL else [""]
         return {
             "players": range(MIN_PLAYERS, MAX_PLAYERS + 1),
             "form": [*Form],
@@ -91,25 +92,25 @@ class TournamentFormScene(ViewScene):
 
     def _value(self, key: str) -> Any:
         if key == "players":
-            return len(self._draft.entrants)
-        return getattr(self._draft, key) or self._choices[key][0]
+            return len(self.draft.entrants)
+        return getattr(self.draft, key) or self._choices[key][0]
 
     def on_step(self, key: Hashable, step: int) -> None:
         match key:
             case ("entrant", int(k)):
-                entrants = list(self._draft.entrants)
+                entrants = list(self.draft.entrants)
                 one = entrants.pop(k)
                 strength = stepped(self._kinds, one.strength, step)
                 made = self._computer(strength, entrants) if strength else self._person(entrants)
-                self._change(entrants=(*entrants[:k], made, *entrants[k:]))
+                self.change(entrants=(*entrants[:k], made, *entrants[k:]))
             case str(name):
                 value = stepped(self._choices[name], self._value(name), step)
                 if name == "players":
-                    self._change(entrants=self._resized(value))
+                    self.change(entrants=self._resized(value))
                 elif name == "game":
-                    self._change(game=value, preset="")
+                    self.change(game=value, preset="")
                 else:
-                    self._change(**{name: value})
+                    self.change(**{name: value})
 
     def on_press(self, key: Hashable) -> None:
         if key == "start":
@@ -134,20 +135,20 @@ class TournamentFormScene(ViewScene):
 
     def _fit_computers(self) -> None:
         """Let computers that the games do not have step down to the strongest that they have."""
-        known, made = self._draft.strengths, list[Entrant]()
-        for k, one in enumerate(self._draft.entrants):
+        known, made = self.draft.strengths, list[Entrant]()
+        for k, one in enumerate(self.draft.entrants):
             if one.strength in (0, *known):
                 made.append(one)
                 continue
             strength = max((s for s in known if s < one.strength), default=known[0])
-            fit = self._computer(strength, [*made, *self._draft.entrants[k + 1 :]])
+            fit = self._computer(strength, [*made, *self.draft.entrants[k + 1 :]])
             own = one.name.startswith(computer_name(self._cabinet.strings, one.strength))
             made.append(fit if own else replace(fit, name=one.name))
-        self._draft = replace(self._draft, entrants=tuple(made))
+        self.draft = replace(self.draft, entrants=tuple(made))
 
     def _resized(self, count: int) -> tuple[Entrant, ...]:
         """Set the number of players: computers are added, or the last ones go."""
-        entrants = list(self._draft.entrants[:count])
+        entrants = list(self.draft.entrants[:count])
         while len(entrants) < count:
             entrants.append(self._computer(1 + len(entrants) % 3, entrants))
         return tuple(entrants)
@@ -167,10 +168,10 @@ class TournamentFormScene(ViewScene):
     @property
     def _kinds(self) -> list[int]:
         """Who a row may be: a person, or a computer of any strength."""
-        return [0, *self._draft.strengths]
+        return [0, *self.draft.strengths]
 
     def _rename(self, k: int) -> None:
-        cabinet, now = self._cabinet, self._draft.entrants[k]
+        cabinet, now = self._cabinet, self.draft.entrants[k]
         if now.is_computer:
             keep = partial(self._call, k)
             ask_text(cabinet, "join.name_title", now.name, NAME_LETTERS, keep, is_anew=True)
@@ -184,32 +185,32 @@ class TournamentFormScene(ViewScene):
 
     def _call(self, k: int, name: str) -> None:
         """Set the name in row `k`; the name of a known person brings that person's look."""
-        entrants = list(self._draft.entrants)
+        entrants = list(self.draft.entrants)
         taken = [one.name for i, one in enumerate(entrants) if i != k]
         one = replace(entrants.pop(k), name=free_name(name, taken))
         if not one.is_computer and (person := self._people.named(one.name)) is not None:
             one = dressed(one, person.look, entrants)
         entrants.insert(k, one)
-        self._change(entrants=tuple(entrants))
+        self.change(entrants=tuple(entrants))
 
     def _change_look(self) -> None:
         """Take the next token for the person in focus: first all shapes, then the next colour."""
         key = self.screen.focused_key
         k = key[1] if isinstance(key, tuple) else -1
-        if k < 0 or self._draft.entrants[k].is_computer:
+        if k < 0 or self.draft.entrants[k].is_computer:
             self._cabinet.refuse()
             return
-        entrants = list(self._draft.entrants)
+        entrants = list(self.draft.entrants)
         one = entrants[k]
         number = (one.colour * 4 + one.shape + 1) % 16
         entrants[k] = replace(one, colour=number // 4, shape=number % 4)
-        self._change(entrants=tuple(entrants))
+        self.change(entrants=tuple(entrants))
 
     def _start(self) -> None:
         day = datetime.fromtimestamp(now_ms() / 1000, UTC).astimezone().isoweekday()
         name = self._cabinet.words(f"cup_form.name_{day}")
         taken = [cup.name for cup in self._cabinet.library.cups.lines()]
-        rules = self._draft.rules(SystemRandom().getrandbits(32))
+        rules = self.draft.rules(SystemRandom().getrandbits(32))
         guests = ((one.name, one.colour) for one in rules.entrants if not one.is_computer)
         self._cabinet.library.club.keep(self._people.with_guests(guests))
         cup: Cup = self._cabinet.library.cups.begin(rules, free_name(name, taken), now_ms())
@@ -218,13 +219,13 @@ class TournamentFormScene(ViewScene):
     # -- what is shown -------------------------------------------------------------------------
 
     def view(self) -> Node:
-        words, rules = self.words, self._draft.rules(0)
-        how = words(f"cup_form.how_{self._draft.form.value}")
-        if self._draft.game == ALL:
+        words, rules = self.words, self.draft.rules(0)
+        how = words(f"cup_form.how_{self.draft.form.value}")
+        if self.draft.game == ALL:
             how = words("cup_form.two", first=how, second=words("cup_form.how_all"))
         rows = []
         for key, choices in self._choices.items():
-            is_idle, word = key == "preset" and self._draft.game == ALL, partial(self._word, key)
+            is_idle, word = key == "preset" and self.draft.game == ALL, partial(self._word, key)
             label, value = words(f"cup_form.{key}"), self._value(key)
             row = form_row(key, label, choices, value, word, control_w=316.0, is_idle=is_idle)
             rows.append(row)
@@ -234,7 +235,7 @@ class TournamentFormScene(ViewScene):
         label = words("cup_form.start")
         start = TextButton(label, "trophy", "primary", size=28.0, key="start", height=70.0)
         right = Column([panel, start], width=492.0)
-        entrants = Column([self._row(k) for k in range(len(self._draft.entrants))], 7.0, grow=1.0)
+        entrants = Column([self._row(k) for k in range(len(self.draft.entrants))], 7.0, grow=1.0)
         return Screen(
             words("cup_form.title"),
             Row([entrants, right], "xl"),
@@ -244,7 +245,7 @@ class TournamentFormScene(ViewScene):
         )
 
     def _row(self, k: int) -> Node:
-        one, kinds, key = self._draft.entrants[k], self._kinds, ("entrant", k)
+        one, kinds, key = self.draft.entrants[k], self._kinds, ("entrant", k)
         levels = (self.words(f"level.{SCALE[strength - 1]}.short") for strength in kinds[1:])
         who, at = [self.words("join.person"), *levels], kinds.index(one.strength)
         look: dict[str, Any] = {"control_w": 232.0, "height": 58.0, "ring": (16.0, "acc")}
@@ -252,7 +253,7 @@ class TournamentFormScene(ViewScene):
 
     def _word(self, key: str, value: Any) -> str:
         """Return a value of a row in words."""
-        words, game = self.words, self._draft.game
+        words, game = self.words, self.draft.game
         match key:
             case "players":
                 return words("cup.players", n=value)

@@ -104,9 +104,9 @@ class FinishedTab(TrashTab[Replay]):
         return self.filter.game
 
     def show_game(self, game: str | None) -> None:
-        self._take(replace(self.filter, game=None if game == self.game else game))
+        self.set_filter(replace(self.filter, game=None if game == self.game else game))
 
-    def _take(self, filter_: Filter) -> None:
+    def set_filter(self, filter_: Filter) -> None:
         """Show something else, from its beginning."""
         self.filter = filter_
         self.selection.reset()
@@ -195,12 +195,14 @@ class FinishedTab(TrashTab[Replay]):
     def on_filter(self, key: Hashable) -> None:
         match key:
             case ("look", int() as look):
-                self._take(replace(self.filter, look=None if look == self.filter.look else look))
+                self.set_filter(
+                    replace(self.filter, look=None if look == self.filter.look else look)
+                )
             case ("star",):
-                self._take(replace(self.filter, starred=not self.filter.starred))
+                self.set_filter(replace(self.filter, starred=not self.filter.starred))
             case "order":
                 after = cycle(tuple(ORDERS), self.filter.order, 1)
-                self._take(replace(self.filter, order=after))
+                self.set_filter(replace(self.filter, order=after))
 
     def header(self) -> Node | None:
         order = self._cabinet.words(f"replays.order_{self.filter.order}")

@@ -43,10 +43,10 @@ class MyGamesScene(ViewScene):
 
     def __init__(self, cabinet: Cabinet, tab: str = "", imported: str = "") -> None:
         super().__init__(cabinet)
-        self._finished = FinishedTab(cabinet, self._change)
+        self.finished = FinishedTab(cabinet, self._change)
         waiting = WaitingTab(cabinet, self._change)
         moments = MomentsTab(cabinet, self._change)
-        self._tabs: tuple[Tab[Any], ...] = waiting, self._finished, moments
+        self._tabs: tuple[Tab[Any], ...] = waiting, self.finished, moments
         self._imported = imported
         self._settled: Hashable = None
         """What had been selected when the focus was given to it."""
@@ -77,7 +77,7 @@ class MyGamesScene(ViewScene):
         self._change()
         if self._imported:
             path, self._imported = self._imported, ""
-            self._finished.import_file(path)
+            self.finished.import_file(path)
 
     def leave(self) -> None:
         super().leave()
@@ -208,8 +208,8 @@ class MyGamesScene(ViewScene):
 
     def act(self, action: Action) -> bool:
         if isinstance(action, Dropped) and not is_drawn(action.path):
-            self._open(self._finished)
-            self._finished.import_file(action.path)
+            self._open(self.finished)
+            self.finished.import_file(action.path)
             return True
         if isinstance(action, Press) and action.is_down:
             self.tab.selection.pin()

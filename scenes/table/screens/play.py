@@ -57,7 +57,7 @@ class PlayScene(TableScene):
             let_give_up(self.table)
         self.lesson_offer = LessonOffer(cabinet, self.table, lambda: self.foreground.box("lesson"))
         self.foreground.banner.offers = self.lesson_offer.forms
-        self._talk = Talk(cabinet, self.table)
+        self.talk = Talk(cabinet, self.table)
         self._party = PartyTable(cabinet, self.table)
         self._over_ms = self._count_ms = 0
         self._by: DeviceId = ""
@@ -202,7 +202,7 @@ class PlayScene(TableScene):
         self._cabinet.stack.push(pause)
 
     def reword(self) -> None:
-        self._talk.hush()
+        self.talk.hush()
 
     def _count_down(self) -> None:
         """Give a moment to look before the clock runs again."""
@@ -225,9 +225,9 @@ class PlayScene(TableScene):
             has_changed |= self.first_game.update(tick_ms)
         if has_changed:  # a move comes with a change
             has_changed |= self.lesson_offer.update()
-        if has_changed or self._talk.says:  # a turn comes with a change
+        if has_changed or self.talk.says:  # a turn comes with a change
             is_hushed = self._is_first or self._opening.left_ms > 0
-            has_changed |= self._talk.update(tick_ms, is_hushed=is_hushed)
+            has_changed |= self.talk.update(tick_ms, is_hushed=is_hushed)
         has_changed |= self._party.update(tick_ms, has_changed=has_changed)
         if self.table.sitting.missed is not None:
             who = self.match.seats[self.table.sitting.take_missed()].name
@@ -237,7 +237,7 @@ class PlayScene(TableScene):
             return True
         if self.table.sitting.is_over and not self.table.stage.is_moving:
             self._over_ms += tick_ms
-            if self._over_ms >= RESULTS_AFTER_MS * (2 if self._talk.says else 1):
+            if self._over_ms >= RESULTS_AFTER_MS * (2 if self.talk.says else 1):
                 show_results(self._cabinet, self.table.sitting)
                 return True
         return has_changed
@@ -266,6 +266,6 @@ class PlayScene(TableScene):
             super().draw(brush, alpha)
             self._opening.draw(brush)
             self.hud.draw_over(brush, self._opening.boxes)
-            self._talk.draw(brush, *self.hud.speech_box(self._talk.speaker))
+            self.talk.draw(brush, *self.hud.speech_box(self.talk.speaker))
             draw_countdown(brush, self.table.stage.box, self._count_ms)
         self._party.draw(brush)

@@ -37,13 +37,13 @@ def new_cup(
     keys.choose_key("title.club", "club.door.cups", "cups.new")
     for _ in range(6 - players):
         keys.adjust(pilot.words("cup_form.players"), -1)
-    while pilot.scene._draft.form is not form:
+    while pilot.scene.draft.form is not form:
         keys.adjust(pilot.words("cup_form.form"), 1)
-    while pilot.scene._draft.game != game:
+    while pilot.scene.draft.game != game:
         keys.adjust(pilot.words("cup_form.game"), 1)
-    while pilot.scene._draft.preset != preset:
+    while pilot.scene.draft.preset != preset:
         keys.adjust(pilot.words("cup_form.preset"), 1)
-    draft: TournamentDraft = pilot.scene._draft
+    draft: TournamentDraft = pilot.scene.draft
     assert len(draft.entrants) == players
     keys.choose_key("cup_form.start")
 

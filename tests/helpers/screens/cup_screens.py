@@ -95,7 +95,7 @@ def form(pilot: Pilot) -> None:
 def form_of_one(pilot: Pilot) -> None:
     """The form of a cup of one game, from another preset than its first."""
     form(pilot)
-    pilot.scene._change(game="even_steven", preset="balanced")
+    pilot.scene.change(game="even_steven", preset="balanced")
     pilot.frame()
 
 

@@ -34,7 +34,7 @@ def talking(pilot: Pilot) -> None:
     pilot.play("", "perfect", game_id="subtraction_squares", start=99)
     pilot.wait(1500, 250)
     pilot.table.submit(Take(1))
-    pilot.until(lambda: pilot.scene._talk.says)
+    pilot.until(lambda: pilot.scene.talk.says)
     pilot.frame()
 
 

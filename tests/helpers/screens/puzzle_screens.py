@@ -31,8 +31,8 @@ def shelf(game_id: str, hints: int = 0, at: int = 0) -> Callable[[Pilot], None]:
         cabinet.go.title()
         scene = PuzzlesScene(cabinet, game)
         cabinet.stack.push(scene)
-        scene._show(scene._entries[at % len(scene._entries)].key)
-        scene._hints[scene._shown] = hints
+        scene.show(scene.entries[at % len(scene.entries)].key)
+        scene.hints[scene.shown] = hints
 
     return step
 
@@ -60,7 +60,7 @@ def useless(pilot: Pilot) -> None:
     (boards / "causality-the-longest-way-round-0a1b2c3d.puzzle").write_bytes(b"{")
     shelf("causality")(pilot)
     scene = pilot.scene
-    scene._show(next(one.key for one in scene._entries if one.trouble))
+    scene.show(next(one.key for one in scene.entries if one.trouble))
 
 
 def begun(pilot: Pilot, game_id: str, at: int) -> PuzzleScene:
