@@ -287,6 +287,8 @@ def test_a_stone_that_fires_and_is_shot_is_said_to_be_shot() -> None:
         "  B1 tank: fire. It gets shot.\n"
         "  A1 tank is shot in slice 1.\n"
     ) in screen
+    _, _, last = screen.partition("\nRound 1 is over.\n\n")
+    assert last.startswith("   t = 0") and "1 A>  !  <B | 1     !     |" in last
     hit = session("attack\nsubmit\nwait\nsubmit\n", PLAIN)
     assert "B1 tank: wait. It gets shot.\n" in hit and "is shot in slice" not in hit
 

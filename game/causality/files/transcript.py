@@ -29,6 +29,7 @@ from game.causality.tutor.order_text import order_words
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.state import InvalidMove
 from game.core.rules.transcript import Ink
+from game.terminal.ansi import PLAIN
 from game.words.message import COLOUR, Message, Value, Values, message
 from game.words.strings import Strings
 
@@ -57,9 +58,7 @@ class CausalityTranscript:
         if state.orders[state.side] or state.counts[state.side]:
             return duty
         turn = seen.turn
-        doors = doors_of(turn.ledger, turn.timeline, turn.active_effects)
-        scene = DrawnSimulation(turn.timeline, _letters(turn.board), turn.slice, doors=doors)
-        return "\n".join([render(scene, ink), *free_stones(turn.timeline, self.words), duty])
+        return "\n".join([_drawn(turn, ink), *free_stones(turn.timeline, self.words), duty])
 
     def prompt(self, state: State) -> str:
         first = next(iter(state.waiting), None)
@@ -165,6 +164,8 @@ class CausalityTranscript:
                 yield from self._round_over(leg.end)
                 if not (is_foggy or leg.is_dead):
                     yield from self._blows(leg.onward, leg.onward.timeline, 0, {})
+        if after.is_over and not after.options.puzzle:  # canonisation may have changed the board
+            yield f"\n{_drawn(after.turn, PLAIN)}"
 
     def _followed(self, leg: TurnStep) -> Iterator[str]:
         """Say what each stone was ordered, what came of it, and what happened to the others."""
@@ -230,6 +231,12 @@ class CausalityTranscript:
             case tuple():
                 return tuple(map(self._typed, value))
         return value
+
+
+def _drawn(turn: Turn, ink: Ink) -> str:
+    doors = doors_of(turn.ledger, turn.timeline, turn.active_effects)
+    scene = DrawnSimulation(turn.timeline, _letters(turn.board), turn.slice, doors=doors)
+    return render(scene, ink)
 
 
 def _letters(board: Board) -> StoneLetter:

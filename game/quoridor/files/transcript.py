@@ -26,6 +26,7 @@ from game.quoridor.rules.moves import (
 from game.quoridor.rules.options import INFINITE, Punishment
 from game.quoridor.rules.state import State
 from game.quoridor.rules.teams import beneficiary, partner_of, pass_refusal
+from game.terminal.ansi import PLAIN
 from game.words.strings import Strings
 
 BOX_W = 4
@@ -70,6 +71,12 @@ class QuoridorTranscript:
         return self.words.t(f"{HERE}.refusal", why=why)
 
     def describe(self, before: State, move: Action, after: State, names: Sequence[str]) -> str:
+        """Return what the player did, with the grid if the game ends at a goal."""
+        told = self._told(before, move, after, names)
+        is_home = isinstance(move, Step | Jump) and after.outcome() is not None
+        return f"{told}\n\n{_field(after, PLAIN)}" if is_home else told
+
+    def _told(self, before: State, move: Action, after: State, names: Sequence[str]) -> str:
         t, name = self.words.t, names[before.mover]
         match move:
             case Step(to):
@@ -154,7 +161,7 @@ def _field(state: State, ink: Ink) -> str:
     rows = [[_ground(size, x, y) for x in range(BOX_W * size + 1)] for y in range(2 * size + 1)]
     for board in state.grid.boards:
         _draw(rows, board, ink, is_destroyed=board in state.grid.destroyed)
-    for x, y in state.landings():
+    for x, y in () if state.outcome() else state.landings():
         rows[2 * y + 1][BOX_W * x + 2] = ink.green("•")
     for player, (x, y) in enumerate(state.pawns):
         paint = ink.green if player == state.mover else ink.bold

@@ -220,6 +220,15 @@ def test_quoridor_is_drawn_with_boards_avatars_and_coordinates() -> None:
     ]
 
 
+def test_the_last_position_of_quoridor_is_shown() -> None:
+    moves = "(2,1) (3,4) (2,2) (4,4) (2,3) (3,4) (2,4)"
+    lines = "".join(f"!move {to}\n" for to in moves.split())
+    screen = shown(QUORIDOR, lines, size=5, boards=0)
+    _, _, last = screen.partition("Player 1 goes to (2,4).\n\n")
+    assert "│         1   2     │\n   5 └───┴───┴───┴───┴───┘\n\nPlayer 1 wins the game!" in last
+    assert "•" not in last, "nobody moves any more"
+
+
 def test_an_empty_line_shows_the_position_and_the_time_again() -> None:
     screen = shown(STEVEN, "\n", start=5, timer_s=10, now_ms=ticking(0, 2_500, 2_500))
     position = "Player 1's Turn:\nCurrent Number: 5\nOptions: [1] Subtract 1\n"
