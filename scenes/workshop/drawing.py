@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from game.core.learning.content import DesignRefused, Drawing
@@ -17,24 +18,18 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.notice import notice
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press, Signal
-from scenes.kit.boxes import CellGrid, Column, Layers, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
-from scenes.kit.leaves import Live
-from scenes.kit.node import Node, Pressable
+from scenes.kit.node import Node
 from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.text import Text
-from scenes.kit.widgets import Panel, TextButton
+from scenes.kit.widgets import TextButton
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import refusal, sentence
 from scenes.workshop.history import History
-from scenes.workshop.palette import Palette
+from scenes.workshop.page import BOARD, DrawingPage
 from scenes.workshop.pen import Pen
 
-SIDE_W, COLUMNS = 284.0, 3
 BOARD_BOX: Final[Box] = (344.0, 96.0, 592.0, 548.0)
-MAX_ROWS: Final = 9
-"""Rows of tools and of doors that have room below each other."""
-BOARD: Final = "board"
 
 
 class DrawingScene(ViewScene):
@@ -55,9 +50,11 @@ class DrawingScene(ViewScene):
         self._view = view.at(0, 0) if isinstance(view, PagedView) else view
         self.stage = Stage(BOARD_BOX)
         self.pen = Pen(drawing, self._view, self.stage)
+        self._drawing_page = DrawingPage(cabinet, game.id, drawing, self._view, seats)
         self._stroke: str | None = None
         self._stroke_from: Any = None
-        self._said = ""
+        self.said = ""
+        """What is said until something else is done."""
 
     def open(self, design: Any) -> None:
         """Begin to edit this design, which counts as saved."""
@@ -77,18 +74,16 @@ class DrawingScene(ViewScene):
     def heading(self) -> str:
         """Return what stands beside the title."""
 
-    def _key(self, part: str, name: str) -> str:
-        return f"{self._game.id}.{part}.{name}"
-
     @property
     def _doors(self) -> Sequence[Sequence[Command]]:
-        undo = Command(Button.PAGE_BACK, "editor.undo", self.undo, "undo")
-        redo = Command(Button.PAGE_ON, "editor.redo", self.redo, "turn")
+        past, go = self._history, self._go_through
+        undo = Command(Button.PAGE_BACK, "editor.undo", partial(go, past.undo), "undo")
+        redo = Command(Button.PAGE_ON, "editor.redo", partial(go, past.redo), "turn")
         return [*self.doors(), (undo, redo)]
 
     def commands(self) -> Iterable[Command]:
         """Return what buttons do; of the doors undoing and redoing come first."""
-        yield Command(Button.ALTERNATE, "editor.turn", self._turn_here)
+        yield Command(Button.ALTERNATE, "editor.turn", self._turn)
         yield from turning("editor.tool", self._next_tool)
         for row in reversed(self._doors):
             yield from (door for door in row if door.button is not None)
@@ -96,32 +91,13 @@ class DrawingScene(ViewScene):
     # -- what is shown -------------------------------------------------------------------------
 
     def view(self) -> Node:
-        words = self._cabinet.words
-        tools = self.drawing.tools(self.design)
-        told, ink = (self._said, "amber") if self._said else (self.heading(), "muted")
-        rows = [[self._button(door) for door in row] for row in self._doors]
-        doors = Column([Row(row, "s") for row in rows], "s")
-        is_below = -(-len(tools) // COLUMNS) + len(self._doors) <= MAX_ROWS
-        palette = Palette(self._cabinet, self._game.id, self.drawing, self._view, self._seats)
-        cards = [palette.tool(tool, self.design, is_held=tool == self.tool) for tool in tools]
-        grid = CellGrid(cards, COLUMNS, "xs")
-        held = words("editor.tool_now", tool=words(self._key("tool", self.tool)))
-        dials = Column(list(map(palette.dial, self.drawing.dials(self.design))), "xs", grow=1.0)
-        left = [grid, Spacer(grow=1.0), doors if is_below else None]
-        right = [Text(held, "strong", "amber", "center"), dials, None if is_below else doors]
-        ground = Pressable(label=held, key=BOARD, ring=(24.0, "acc"), grow=1.0)
-        board = Layers([ground, Live(0.0, 0.0, self._draw_board)], grow=1.0)
-        sides = [Panel(Column(one), "", 12.0, radius=22.0, width=SIDE_W) for one in (left, right)]
-        body = Row([sides[0], board, sides[1]], 20.0)
+        told, ink = (self.said, "amber") if self.said else (self.heading(), "muted")
         header = [Text(told, "name", ink, lines=2, grow=1.0)]
         doors_first = [one.button for one in self.commands() if one.button and one.icon]
         on_screen = (*doors_first, Button.NEXT, Button.ALTERNATE)
-        title = words(f"{self.section}.title")
+        body = self._drawing_page.body(self.design, self.tool, self._doors, self._draw_board)
+        title = self._cabinet.words(f"{self.section}.title")
         return Screen(title, body, "", header, self._prompts(), on_screen, margin=40.0)
-
-    def _button(self, door: Command) -> Node:
-        words, key = self.words(door.words), ("door", door.words)
-        return TextButton(words, door.icon, door.tone, 20.0, key=key, grow=1.0)
 
     def _prompts(self) -> list[Prompt]:
         words, focused = self._cabinet.words, self.screen.focused
@@ -129,16 +105,10 @@ class DrawingScene(ViewScene):
         return [Prompt(Button.CONFIRM, does or words("editor.put")), *self.prompts("")]
 
     def _draw_board(self, brush: Brush, box: Box, now_ms: int) -> None:
-        if not self.is_drawing:
+        if self.is_drawing:
+            self.pen.draw(brush, self.design, self.tool, self._seats)
+        else:
             self.stage.draw(brush)
-            return
-        self.stage.draw(brush, [self.pen.ghost(self.design, self.tool, self._seats)])
-        if self.pen.is_busy(self.design, self.tool):
-            x, y = self.pen.cell
-            left, top = self.stage.point(x, y)
-            right, bottom = self.stage.point(x + 1, y + 1)
-            cell = (left + 3, top + 3, right - left - 6, bottom - top - 6)
-            brush.rounded(cell, "acc", 10, width=4)
 
     @property
     def is_drawing(self) -> bool:
@@ -149,7 +119,7 @@ class DrawingScene(ViewScene):
 
     def _take(self, tool: str) -> None:
         """Take a tool in hand."""
-        self.tool, self._said = tool, ""
+        self.tool, self.said = tool, ""
         self.pen.begin(self.design, tool)
 
     def _attempt(self, draw: Callable[[], Any]) -> bool:
@@ -158,12 +128,14 @@ class DrawingScene(ViewScene):
         try:
             self.change(draw())
         except DesignRefused as refused:
-            self._refuse(refused.reason)
+            self._cabinet.sounds.play("refuse")
+            why, seats = refused.reason, self._seats
+            self.said = refusal(self._cabinet.strings, self._name(why), why, seats)
         return bool(self.design != before)
 
     def change(self, design: Any) -> None:
         """Go on with another design, which can be undone."""
-        self._said = ""
+        self.said = ""
         if design != self.design:
             self._history.go_on(design)
             self._show_other()
@@ -182,26 +154,10 @@ class DrawingScene(ViewScene):
             self.pen.begin(self.design, self.tool)
         self.refresh()
 
-    def undo(self) -> None:
-        self._history.undo()
-        self._said = ""
+    def _go_through(self, move: Callable[[], None]) -> None:
+        move()
+        self.said = ""
         self._show_other()
-
-    def redo(self) -> None:
-        self._history.redo()
-        self._said = ""
-        self._show_other()
-
-    def say(self, words: str) -> None:
-        """Show a sentence until something else is done."""
-        self._said = words
-
-    def _refuse(self, reason: Comment) -> None:
-        self._cabinet.sounds.play("refuse")
-        self.say(refusal(self._cabinet.strings, self._name(reason), reason, self._seats))
-
-    def _why(self, reason: Comment) -> str:
-        return sentence(self._cabinet.strings, self._name(reason), reason, self._seats)
 
     def _name(self, reason: Comment) -> str:
         return f"{self._game.id}.{reason.key}"
@@ -218,8 +174,8 @@ class DrawingScene(ViewScene):
     def tell_refusal(self, reason: Comment) -> None:
         """Say in a window of its own why this is no design to go on with."""
         self._cabinet.sounds.play("refuse")
-        title, why = f"{self.section}.refused", self._why(reason)
-        notice(self._cabinet, title, "editor.refused_what", why=why)
+        why = sentence(self._cabinet.strings, self._name(reason), reason, self._seats)
+        notice(self._cabinet, f"{self.section}.refused", "editor.refused_what", why=why)
 
     def keep(self) -> None:
         """Nothing of the present design is lost any more."""
@@ -231,7 +187,7 @@ class DrawingScene(ViewScene):
 
     def enter(self) -> None:
         super().enter()
-        self._said = ""
+        self.said = ""
 
     def leave(self) -> None:
         super().leave()
@@ -300,16 +256,14 @@ class DrawingScene(ViewScene):
         Gives the tool that was used.
         """
         tool, at = self.pen.tool(self.design, self.tool), self.pen.at
-        if not self._attempt(lambda: self.drawing.put(self.design, tool, at)) and not self._said:
+        if not self._attempt(lambda: self.drawing.put(self.design, tool, at)) and not self.said:
             self.tool = tool
         return tool
 
-    def _turn_here(self) -> None:
+    def _turn(self, step: int = 1) -> None:
+        """Turn what is aimed, or stands there, while the board has the focus."""
         if self.is_drawing:
-            self._turn(1)
-
-    def _turn(self, step: int) -> None:
-        self._attempt(lambda: self.pen.turn(self.design, self.tool, step))
+            self._attempt(lambda: self.pen.turn(self.design, self.tool, step))
 
     def _point(self, point: Point) -> bool:
         """Return whether the pointer is over the board.
@@ -332,7 +286,7 @@ class DrawingScene(ViewScene):
                 if self.design is not self._stroke_from:
                     self.pen.aim = None  # what has just been laid is seen without a ghost on it
             case Phase.TURN:
-                self._turn(1)
+                self._turn()
             case Phase.WHEEL:
                 self._turn(-1 if point.wheel > 0 else 1)
             case Phase.HOVER if self._stroke is not None and self.pen.cell != before:

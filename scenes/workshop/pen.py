@@ -12,6 +12,7 @@ from game.core.rules.state import Cell
 from scenes.boards.look import Picture
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
+from scenes.ui.brush import Brush
 
 CORNER = 0.15
 """How near a corner of cells is meant, in cells."""
@@ -99,6 +100,16 @@ class Pen:
             return {}
         move = self._drawing.shown(design, held, self.aim)
         return self._view.ghost(position, move, self._refusal(design, held), seats)
+
+    def draw(self, brush: Brush, design: Any, held: str, seats: Sequence[Seat]) -> None:
+        """Draw the board with what is aimed, or with a frame round the cell that is meant."""
+        self._stage.draw(brush, [self.ghost(design, held, seats)])
+        if self.is_busy(design, held):
+            x, y = self.cell
+            left, top = self._stage.point(x, y)
+            right, bottom = self._stage.point(x + 1, y + 1)
+            cell = (left + 3, top + 3, right - left - 6, bottom - top - 6)
+            brush.rounded(cell, "acc", 10, width=4)
 
     def _refusal(self, design: Any, held: str) -> Comment | None:
         try:

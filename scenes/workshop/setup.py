@@ -71,7 +71,7 @@ class SetupScene(DrawingScene):
         is_copied = self._cabinet.window.copy(self.drawing.write(self.design))
         if is_copied:
             self.keep()
-        self.say(self.words("setup.copied" if is_copied else "setup.not_copied"))
+        self.said = self.words("setup.copied" if is_copied else "setup.not_copied")
 
     def _paste(self) -> None:
         try:
