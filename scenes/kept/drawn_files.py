@@ -138,14 +138,9 @@ def is_board(text: str) -> bool:
 
 def puzzle_game(text: str) -> str:
     """Return the id of the game whose valid puzzle the text holds, or "" if there is none."""
-    from game.core.learning.puzzle import is_solved_as_shown
+    from game.core.learning.puzzle import own_puzzle
 
     for game in GAMES.values():
-        puzzles = game.exercises.puzzles and game.exercises.puzzles()
-        if puzzles is None or puzzles.read is None or puzzles.own is None:
-            continue
-        with suppress(ValueError):
-            puzzle = puzzles.read(text)
-            if puzzle.judge is not None or is_solved_as_shown(puzzle, game.new(puzzle.options, 0)):
-                return game.id
+        if own_puzzle(game.exercises.puzzles, game.new, text) is not None:
+            return game.id
     return ""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from game.core.learning.exercise import AnyExercise
 from game.core.learning.practice import Effort
-from game.core.learning.puzzle import is_solved_as_shown
+from game.core.learning.puzzle import own_puzzle
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.words.message import Message, message
@@ -85,16 +84,8 @@ def entries(cabinet: Cabinet, game: AnyGame) -> tuple[Entry, ...]:
 
 @lru_cache(maxsize=256)
 def _own_puzzle(game_id: str, text: str) -> AnyExercise | None:
-    """Return the puzzle in the text of a file, or None if there is none or it cannot be solved."""
     game = GAMES[game_id]
-    door = game.exercises.puzzles
-    read = None if door is None else door().read
-    if read is not None:
-        with suppress(ValueError):
-            puzzle = read(text)
-            if puzzle.judge is not None or is_solved_as_shown(puzzle, game.new(puzzle.options, 0)):
-                return puzzle
-    return None
+    return own_puzzle(game.exercises.puzzles, game.new, text)
 
 
 def still_to_solve(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from importlib import resources
@@ -92,6 +93,22 @@ def is_solved_as_shown(puzzle: AnyExercise, start: Any) -> bool:
         state = after
     outcome = state.outcome()
     return outcome is not None and outcome.winner == 0 and cost <= puzzle.par
+
+
+def own_puzzle(
+    puzzles: Callable[[], Puzzles[Any, Any, Any]] | None, new: Callable[[Any, int], Any], text: str
+) -> AnyExercise | None:
+    """Return the puzzle of people's own in a text; None if it is none, or cannot be solved.
+
+    `new` begins a game with options and a seed.
+    """
+    door = None if puzzles is None else puzzles()
+    if door is not None and door.read is not None and door.own is not None:
+        with suppress(ValueError):
+            puzzle = door.read(text)
+            if puzzle.judge is not None or is_solved_as_shown(puzzle, new(puzzle.options, 0)):
+                return puzzle
+    return None
 
 
 def lines(package: str, name: str = "shipped.txt") -> tuple[str, ...]:
