@@ -96,7 +96,7 @@ class LessonScene(TaskScene):
     @property
     def _can_skip(self) -> bool:
         """Whether the button for it does nothing else at the board."""
-        return all(special.button is not Button.PREV for special in self.table.pointing.buttons)
+        return all(special.button is not Button.PREV for special in self.table.cursor.buttons)
 
     def _do(self, action: Action) -> bool:
         match action:

@@ -132,7 +132,7 @@ class PuzzleScene(TaskScene):
 
     @property
     def _is_paged(self) -> bool:
-        return self.table.showing.pager.layout is not None
+        return self.table.presenter.pager.layout is not None
 
     def extra(self) -> Sequence[Node]:
         if self._is_paged:
@@ -179,7 +179,7 @@ class PuzzleScene(TaskScene):
 
     @property
     def _offers_hint(self) -> bool:
-        return not (self.table.pointing.is_asked or self.ways or self.is_solved)
+        return not (self.table.cursor.is_asked or self.ways or self.is_solved)
 
     @property
     def _hint_words(self) -> str:

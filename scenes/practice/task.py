@@ -113,7 +113,7 @@ class TaskScene(TableScene, ABC):
             prompts.insert(0, (Button.SPECIAL, words(f"{self.section}.show_me")))
         if self.ways:
             return [(Button.CONFIRM, words("menu.choose")), *prompts]
-        is_film = self.table.showing.is_film
+        is_film = self.table.presenter.is_film
         return [(Button.CONFIRM, words("play.skip")), *prompts] if is_film else prompts
 
     # -- what is done --------------------------------------------------------------------------
@@ -169,7 +169,7 @@ class TaskScene(TableScene, ABC):
     @property
     def _offers_hint(self) -> bool:
         """Whether a button beside the board opens a hint just now."""
-        return not (self.has_idea or self.table.pointing.is_asked or self.ways)
+        return not (self.has_idea or self.table.cursor.is_asked or self.ways)
 
     def _do_on_panel(self, action: Action) -> bool:
         match action:
@@ -240,9 +240,9 @@ class TaskScene(TableScene, ABC):
 
     def _light(self, comment: Comment) -> None:
         """Highlight the cells of a comment."""
-        showing, match = self.table.showing, self.match
-        lit = showing.view.hint_marks(match.state, [comment], match.seats)
-        showing.trace = {**showing.trace, **lit}
+        presenter, match = self.table.presenter, self.match
+        lit = presenter.view.hint_marks(match.state, [comment], match.seats)
+        presenter.trace = {**presenter.trace, **lit}
 
     def _offer(self, *ways: Command) -> None:
         """Show buttons below what is said, the first in focus."""
@@ -270,13 +270,13 @@ class TaskScene(TableScene, ABC):
 
     def _suggest(self) -> None:
         """Put a right move into the hand."""
-        move, pointing = self._task.shown(self.match.state), self.table.pointing
-        pressed = (special for special in pointing.buttons if special.move == move)
+        move, cursor = self._task.shown(self.match.state), self.table.cursor
+        pressed = (special for special in cursor.buttons if special.move == move)
         button: MoveButton | None = next(pressed, None)
         if button is not None:
-            pointing.point_at_button(button)
+            cursor.point_at_button(button)
         else:
-            pointing.suggest(move)
+            cursor.suggest(move)
 
     def draw(self, brush: Brush, alpha: float) -> None:
         self._side.make_room(self.screen.placed)

@@ -103,7 +103,7 @@ class TaskSide(Hud):
     may_have_panels = False
 
     def __init__(self, cabinet: Cabinet, table: TaskTable) -> None:
-        self._paged = table.showing.pager.layout
+        self._paged = table.presenter.pager.layout
         super().__init__(cabinet, table)
         self.has_ways = False
         """Whether buttons stand below what is said: those that play a move give way to them."""
@@ -125,7 +125,7 @@ class TaskSide(Hud):
         return {name: boxes[name] for name in ("left", "top")}
 
     def _tree(self, name: Hashable) -> Node:
-        if name == "top" and not self._pointing.is_asked:
+        if name == "top" and not self._cursor.is_asked:
             return Spacer()
         return super()._tree(name)
 
@@ -149,7 +149,7 @@ class TaskSide(Hud):
         title = Text(task.text_of("line"), "headline", size=28, keeps=True)
         line = Row([title, Spacer(grow=1.0, key=ROOM), *task.head()], align="center")
         parts: list[tuple[Node, Box]] = []
-        if not self._pointing.is_asked:
+        if not self._cursor.is_asked:
             parts.append((line, (64.0, y - 22, 1152.0, 44.0)))
         if self._paged is None:
             parts.append((self._column(task), COLUMN))
@@ -190,7 +190,7 @@ class TaskSide(Hud):
         yield pawn(seat.look, 15.0)
         yield Text(seat.name, "strong", width=130.0)
         yield _pips(seat.look, left, most)
-        for one in self._showing.view.counters(self._sitting.state, player):
+        for one in self._presenter.view.counters(self._sitting.state, player):
             yield counter_sign(strings, game, one, f"look{seat.look}")
 
     def _head_box(self) -> Box:
@@ -228,12 +228,12 @@ class TaskSide(Hud):
 
     def _preview(self) -> SidePanel | None:
         """Return what the move that is pointed at would do, as a match says it at the right."""
-        meant = self._pointing.meant
-        if meant is None or self._showing.stage.is_moving:
+        meant = self._cursor.meant
+        if meant is None or self._presenter.stage.is_moving:
             return None
-        view, state, seats = self._showing.view, self._sitting.state, self.match.seats
+        view, state, seats = self._presenter.view, self._sitting.state, self.match.seats
         idle = view.panels(state, None, None, seats)
-        told = view.panels(state, meant, self._pointing.refusal, seats)
+        told = view.panels(state, meant, self._cursor.refusal, seats)
         return next((panel for panel in told if panel.side == "right" and panel not in idle), None)
 
     def _previewed(self, panel: SidePanel) -> Node:

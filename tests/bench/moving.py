@@ -122,7 +122,7 @@ class Evening:
             yield from _pass(PRESSED_MS, [_mouse(pygame.MOUSEBUTTONDOWN, at)])
             yield from _pass(PRESSED_MS, [_mouse(pygame.MOUSEBUTTONUP, at)])
         if self._match.ply == ply and table.may_point and not table.sitting.work.is_open:
-            table.pointing.suggest(move)
+            table.cursor.suggest(move)
             yield from _pass(AIMED_MS)
             table.submit(move)
 

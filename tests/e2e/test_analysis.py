@@ -118,7 +118,7 @@ def test_every_button_means_one_thing_once_all_orders_are_given(keys: Keys) -> N
     while waiting := pilot.table.match.state.waiting:
         submit(pilot, pilot.table.match.state.turn.orders(waiting[0])[0])
     pilot.frame()
-    assert pilot.table.pointing.buttons
+    assert pilot.table.cursor.buttons
     assert pilot.has("play.hint")
     scene = pilot.scene
     buttons = [prompt.button for prompt in scene.bottom_line().prompts]

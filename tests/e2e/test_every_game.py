@@ -29,7 +29,7 @@ from scenes.boards.hud_content import ListedChoice, MoveButton
 from scenes.boards.pick import Path as Way
 from scenes.boards.pick import Pick
 from scenes.input.actions import Button
-from scenes.table.board.setting_out import spots_of
+from scenes.table.board.cursor_start import spots_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PLIES = 4
@@ -63,7 +63,7 @@ def make(hand: Hand, path: Way) -> None:
     if is_pulled and not isinstance(hand, Buttons):
         pull(pilot, *path)
         path = ()
-    if isinstance(hand, Buttons) and (begun := pilot.table.pointing.path):
+    if isinstance(hand, Buttons) and (begun := pilot.table.cursor.path):
         if begun == path[: len(begun)]:
             path = path[len(begun) :]  # a stone that alone waits is picked already
         else:
@@ -94,24 +94,24 @@ def spot_of(pilot: Pilot, pick: Pick) -> tuple[float, float]:
         spot = pilot.stage.point(pick.x + part[0] * pick.w, pick.y + part[1] * pick.h)
         pilot.point(*spot)
         pilot.frame()
-        if pilot.table.pointing.focus == pick:
+        if pilot.table.cursor.focus == pick:
             return spot
     raise AssertionError(f"the pointer cannot mean {pick}")
 
 
 def lead(hand: Buttons, pick: Pick) -> None:
     """Lead the focus to ``pick`` by arrows."""
-    pointing = hand.pilot.table.pointing
-    if pointing.aim is not None:
+    cursor = hand.pilot.table.cursor
+    if cursor.aim is not None:
         hand.press(Button.CANCEL)
-    if pointing.button is not None:
+    if cursor.button is not None:
         hand.press(Button.RIGHT)  # from the end of the turn back to the board
-    if pointing.focus is None:
+    if cursor.focus is None:
         hand.press(Button.CONFIRM)  # which shows where the arrows begin
-    spots = spots_of(pointing.targets, pointing.path)
+    spots = spots_of(cursor.targets, cursor.path)
     boxes = {p: (p.x - p.w / 2, p.y - p.h / 2, p.w, p.h) for p in spots}
-    hand.press(*way(pointing.focus, boxes, pick, lambda at, dx: True))
-    assert pointing.focus == pick
+    hand.press(*way(cursor.focus, boxes, pick, lambda at, dx: True))
+    assert cursor.focus == pick
 
 
 def arrive(hand: Hand) -> None:
@@ -154,7 +154,7 @@ def test_an_evening(pilot: Pilot, only_hand: Hand, game_id: str) -> None:
     for ply in range(PLIES):
         state = table.state
         ways = {m: path for m in table.view.pickable(state) if (path := spelt(hand, m))}
-        if table.pointing.is_asked:
+        if table.cursor.is_asked:
             move = answer(hand)
         else:
             move = rng.choice(quiet(state, sorted(ways, key=repr)))
@@ -178,7 +178,7 @@ def test_an_evening(pilot: Pilot, only_hand: Hand, game_id: str) -> None:
 
 def answer(hand: Hand) -> Any:
     """Give the last of the answers to a question, which asks for the least."""
-    pilot, special = hand.pilot, hand.pilot.table.pointing.buttons[-1]
+    pilot, special = hand.pilot, hand.pilot.table.cursor.buttons[-1]
     pilot.wait(300)  # a question is not answered by what was pressed before
     if isinstance(hand, Buttons):
         hand.press(special.button)
@@ -190,7 +190,7 @@ def answer(hand: Hand) -> Any:
 
 def middle_of(pilot: Pilot, name: str) -> tuple[float, float]:
     """Where the button of a special is on the screen."""
-    special = next(one for one in pilot.table.pointing.buttons if one.name == name)
+    special = next(one for one in pilot.table.cursor.buttons if one.name == name)
     box = pilot.scene.hud.box(("move", special.pick.key))
     assert box is not None, f"{name} has no button on the screen"
     x, y, w, h = box
@@ -291,8 +291,8 @@ def press(hand: Mouse, special: Any) -> None:
         assert pilot.scene_name == "SpecialsScene"
         hand.choose(words(key))
         assert pilot.scene_name == "PlayScene"
-        assert table.match.ply > before or table.pointing.path == (special.pick,)
-        table.pointing.begin(table.state)
+        assert table.match.ply > before or table.cursor.path == (special.pick,)
+        table.cursor.begin(table.state)
 
 
 def timed(game: AnyGame) -> Any:

@@ -178,7 +178,7 @@ def make(hand: Hand, *moves: Any) -> None:
         if isinstance(move, Change):
             hand.play(move)
         else:
-            special = next(s for s in pilot.table.pointing.buttons if s.move == move)
+            special = next(s for s in pilot.table.cursor.buttons if s.move == move)
             if isinstance(hand, Buttons):
                 hand.press(special.button)
             else:

@@ -106,10 +106,10 @@ def test_squares_are_typed_digit_by_digit(keys: Keys) -> None:
     pilot = keys.pilot
     pilot.play("", "", game_id="subtraction_squares", start=140)
     pilot.key(pygame.K_1, pygame.K_0)
-    assert pilot.table.pointing.meant == Take(100)
+    assert pilot.table.cursor.meant == Take(100)
     pilot.wait(1600)
     pilot.key(pygame.K_6)
-    assert pilot.table.pointing.meant == Take(64), "the smallest square that begins with 6"
+    assert pilot.table.cursor.meant == Take(64), "the smallest square that begins with 6"
     pilot.key(pygame.K_RETURN)
     pilot.settle()
     assert pilot.table.state.total == 76

@@ -44,7 +44,7 @@ hand.choose_key("options.start")
 hand.take_seats()
 hand.choose_key("join.start")
 for _ in range(3):
-    pick = next(pick for pick in pilot.table.pointing.targets if pick.w)
+    pick = next(pick for pick in pilot.table.cursor.targets if pick.w)
     pilot.click(*pilot.stage.point(pick.x, pick.y))
     pilot.settle()
     pilot.draw()

@@ -146,7 +146,7 @@ def test_what_is_aimed_at_is_painted(
 ) -> None:
     """The large number is not painted while things move."""
     pilot.play("", "", game_id=game_id, start=start)
-    pilot.table.pointing.suggest(move)
+    pilot.table.cursor.suggest(move)
     pilot.frame()
     ready, new = ready_ahead(pilot, "numeral")
     assert new == {left}

@@ -44,7 +44,7 @@ def test_the_first_presses_walk_that_way(pilot: Pilot, make: Callable[[Pilot], B
         for button in way:
             hand.press(button)
             if button is Button.UP:
-                assert pilot.table.pointing.focus.key == ("cell", 2, 1), "the grid ends there"
+                assert pilot.table.cursor.focus.key == ("cell", 2, 1), "the grid ends there"
         hand.press(Button.CONFIRM)
         assert pilot.table.match.moves == (Step(cell),), way
 
@@ -96,16 +96,16 @@ def test_they_stay_and_are_reached_while_somebody_aims_and_when_nobody_does(pilo
     hand.confirm_aim()
     assert places(pilot) == before, "during the animation"
     sit_down(pilot)
-    pointing = pilot.table.pointing
+    cursor = pilot.table.cursor
     pilot.click_words(pilot.words("play.cancel_aim"))
     assert pilot.scene_name == "PlayScene" and pilot.table.match.ply == 0, "a dim one"
     pilot.click_words(pilot.words("quoridor.turn"))
-    first = pointing.aim
+    first = cursor.aim
     assert first is not None
     pilot.click_words(pilot.words("quoridor.turn_aim"))
-    assert pointing.aim is not None and pointing.aim != first
+    assert cursor.aim is not None and cursor.aim != first
     pilot.click_words(pilot.words("play.cancel_aim"))
-    assert pointing.aim is None and pilot.scene_name == "PlayScene"
+    assert cursor.aim is None and pilot.scene_name == "PlayScene"
 
 
 def test_to_surrender_a_button_is_held_which_no_hasty_press_does(pilot: Pilot) -> None:
@@ -175,17 +175,17 @@ def test_a_click_lays_the_board_that_is_seen_and_pulling_one_from_end_to_end(pil
     sit_down(pilot)
     near, at = pilot.stage.point(3.05, 3.0), pilot.stage.point(2.05, 3.0)
     pilot.hover(at)
-    assert pilot.table.pointing.aim == ACROSS
+    assert pilot.table.cursor.aim == ACROSS
     pilot.click(*at)
     assert pilot.table.match.moves == (ACROSS,)
     sit_down(pilot)
     pilot.hover(near)
     pilot.click(*near, pygame.BUTTON_RIGHT)
     pilot.hover(at)
-    assert pilot.table.pointing.aim == DOWN
+    assert pilot.table.cursor.aim == DOWN
     sit_down(pilot)
     pull(pilot, (1.0, 3.0), (3.5, 1.5))
-    assert not pilot.table.match.moves and pilot.table.pointing.path == (), "pulled to nowhere"
+    assert not pilot.table.match.moves and pilot.table.cursor.path == (), "pulled to nowhere"
     pull(pilot, (1.0, 3.0), (3.0, 3.0))
     assert pilot.table.match.moves == (ACROSS,), "pulled from end to end it lies between them"
 
@@ -195,7 +195,7 @@ def test_where_no_board_fits_over_it_a_click_names_an_end(pilot: Pilot) -> None:
     pilot.submit(ACROSS, Place(Board((3, 1), Orientation.V, 2)))
     pilot.click(*pilot.stage.point(3.0, 3.0))  # over it every board would lie on one of those
     assert pilot.table.match.ply == 2
-    assert pilot.table.pointing.path == (point_pick((3, 3)),)
+    assert pilot.table.cursor.path == (point_pick((3, 3)),)
     pilot.click(*pilot.stage.point(5.0, 3.0))
     assert pilot.table.match.moves[2] == Place(Board((3, 3), Orientation.H, 2))
 
@@ -225,10 +225,10 @@ def test_the_third_hint_is_in_focus_and_can_be_played(pilot: Pilot, keys: Keys, 
     for move in (Step((1, 0)), WALL):
         pilot.play("", "", size=5, boards=2, timer_s=0)
         ask(hints)
-        assert pilot.table.pointing.meant != move, "it is not proposed yet"
+        assert pilot.table.cursor.meant != move, "it is not proposed yet"
         pilot.table.sitting.coach.forget()
         ask((*hints, Comment.of("aside", 1, line=(move,), left=4, theirs=4)))
-        assert pilot.table.pointing.meant == move
+        assert pilot.table.cursor.meant == move
         keys.press(Button.CONFIRM)
         assert pilot.table.match.moves == (move,)
 
@@ -238,7 +238,7 @@ def test_what_is_pointed_at_later_stays_in_focus(pilot: Pilot, keys: Keys, ask: 
     ask([Comment("think_walk"), Comment("think_walk", line=(Step((1, 0)),))])
     keys.press(Button.RIGHT)
     pilot.wait(600)  # the clock ticks meanwhile
-    assert pilot.table.pointing.meant not in (None, Step((1, 0)))
+    assert pilot.table.cursor.meant not in (None, Step((1, 0)))
 
 
 @pytest.mark.parametrize("game_id", ["even_steven", "subtraction_squares", "reduction"])

@@ -75,7 +75,7 @@ def test_two_people_bid_by_one_device_and_play_on(pilot: Pilot, device: str, gam
 def test_the_mouse_bids_and_points_at_nothing_else_and_a_replay_has_bids(pilot: Pilot) -> None:
     match = sit(pilot, "subtraction_squares")
     pilot.click(640, 200)
-    assert not match.ply and pilot.table.pointing.meant is None
+    assert not match.ply and pilot.table.cursor.meant is None
     click(pilot, "Bid 5 s", "Pass", "Move first")
     assert match.moves == (Raise(5), PassBid(), TakeSeat(True))
     assert match.state.to_move == 0

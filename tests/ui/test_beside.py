@@ -20,7 +20,7 @@ from scenes.kit.boxes import Spacer
 from scenes.kit.patch import placed_in
 from scenes.kit.stacks import Reserved
 from scenes.review.viewer.watch import WatchScene
-from scenes.table.board.showing import DRAMA_MS
+from scenes.table.board.presenter import DRAMA_MS
 from scenes.table.hud.game_panels import PanelButton
 from scenes.table.hud.places import LEFT, RAIL_BOTTOM, RAIL_W
 from scenes.table.hud.rails import Rails
@@ -53,7 +53,7 @@ def hover(pilot: Pilot, x: float, y: float) -> None:
 
 @pytest.mark.parametrize("way", ["click", "key", "arrows"])
 def test_a_button_beside_the_board_is_one_press(pilot: Pilot, way: str) -> None:
-    hand, pointing = Keys(pilot), pilot.table.pointing
+    hand, cursor = Keys(pilot), pilot.table.cursor
     hand.press(Button.ALTERNATE)
     assert not pilot.table.match.moves
     assert pilot.shows(pilot.refusal("reduction.reason.nothing_to_undo"))
@@ -73,25 +73,25 @@ def test_a_button_beside_the_board_is_one_press(pilot: Pilot, way: str) -> None:
             hand.press(Button.RIGHT)
             for is_first in (True, False):  # there, back to the board, and there again
                 presses = 0
-                while pointing.button is None:
-                    assert pointing.focus is not None and (presses := presses + 1) < 12
+                while cursor.button is None:
+                    assert cursor.focus is not None and (presses := presses + 1) < 12
                     hand.press(Button.LEFT)
                 if is_first:
                     hand.press(Button.RIGHT)
-                    assert pointing.button is None and pointing.focus is not None
+                    assert cursor.button is None and cursor.focus is not None
             hand.press(Button.CONFIRM)
     assert pilot.table.match.moves[1:] == (Undo(),)
 
 
 def test_whoever_steers_and_moves_again_goes_on_from_there(pilot: Pilot) -> None:
-    hand, pointing = Keys(pilot), pilot.table.pointing
+    hand, cursor = Keys(pilot), pilot.table.cursor
     hand.aim(first_change(pilot))
-    before = pointing.focus
+    before = cursor.focus
     hand.confirm_aim()
     pilot.settle()
     pilot.wait(200)
-    after = pointing.focus
-    assert before is not None and after is not None and after in pointing.targets
+    after = cursor.focus
+    assert before is not None and after is not None and after in cursor.targets
     assert abs(after.x - before.x) + abs(after.y - before.y) <= 2.0
 
 
@@ -103,12 +103,12 @@ def test_a_question_is_answered_before_anything_else_and_by_no_hasty_press(pilot
         Keys(pilot).press(Button.CONFIRM)
     pilot.wait(400)
     assert pilot.table.match.moves == (*line, last)
-    question, pointing = pilot.words("reduction.banner.turn_complete"), pilot.table.pointing
+    question, cursor = pilot.words("reduction.banner.turn_complete"), pilot.table.cursor
     assert pilot.shows(question)
     for x in range(380, 920, 40):
         pilot.click(x, 300)
     assert pilot.table.match.moves == (*line, last)
-    assert pointing.focus is None and pointing.aim is None
+    assert cursor.focus is None and cursor.aim is None
     pilot.click_words(pilot.words("reduction.special.go_on"))
     assert pilot.table.match.moves[-1] == No()
     pilot.settle()
@@ -146,7 +146,7 @@ def test_a_challenge_is_announced_over_the_board(pilot: Pilot) -> None:
 def test_the_preview_follows_the_pointer_and_the_viewer_has_the_panels(pilot: Pilot) -> None:
     hover(pilot, *CORNER)
     pilot.wait(100)
-    idle, targets = pilot.text(), pilot.table.pointing.targets
+    idle, targets = pilot.text(), pilot.table.cursor.targets
     pick = next(pick for pick, move in targets.items() if isinstance(move, Change))
     hover(pilot, *pilot.stage.point(pick.x, pick.y))
     assert pilot.text() != idle
@@ -173,7 +173,7 @@ def test_nothing_in_the_rails_overlaps(pilot: Pilot, percent: int) -> None:
     pilot.set(text_percent=percent)
     submit(pilot, *dawdling(pilot.table.state), Yes(), first_change(pilot), first_change(pilot))
     pilot.wait(300)
-    targets = [pick for pick, move in pilot.table.pointing.targets.items() if move is not None]
+    targets = [pick for pick, move in pilot.table.cursor.targets.items() if move is not None]
     for pick in [None, *targets[:12]]:
         hover(pilot, *(CORNER if pick is None else pilot.stage.point(pick.x, pick.y)))
         boxes = shown(pilot)

@@ -59,7 +59,7 @@ def test_a_game_that_is_played(pilot: Pilot, game_id: str) -> None:
         moves = [*table.match.state.legal_moves()]
         if not moves or not table.may_point:
             break
-        table.pointing.suggest(rng.choice(moves))
+        table.cursor.suggest(rng.choice(moves))
         watch(pilot, 2)
         table.submit(rng.choice(moves))
         watch(pilot, 25)

@@ -107,7 +107,7 @@ def test_a_board_is_offered_when_the_other_is_ahead_and_may_be_dropped(pilot: Pi
         first = led(pilot, *upwards(2))
         assert first.remark and log_top(pilot) > high + 60
         assert first.callout is not None and pilot.has("quoridor.guide.board")
-        aim, before = pilot.table.pointing.aim, pilot.table.state
+        aim, before = pilot.table.cursor.aim, pilot.table.state
         assert isinstance(aim, Place)
         Keys(pilot).press(button)
         if button is Button.CANCEL:
@@ -271,7 +271,7 @@ def test_a_pointer_on_the_board_that_is_offered_means_that_board(pilot: Pilot) -
     x, y, *_ = told.at
     ways = ((3.0, 3.0), (0.0, 0.7), (0.0, 0.1), (0.0, 0.0))
     pilot.hover(*(pilot.stage.point(x + dx, y + dy) for dx, dy in ways))
-    assert pilot.table.pointing.aim == told.move
+    assert pilot.table.cursor.aim == told.move
     assert first.callout == told, "a pointer only wanders"
     pilot.click(*pilot.stage.point(x, y))
     pilot.frame()

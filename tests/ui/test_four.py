@@ -161,13 +161,13 @@ def test_a_button_passes_a_board_once(pilot: Pilot) -> None:
     Keys(pilot).press(Button.SPECIAL)
     table = pilot.table
     assert table.match.moves == (Pass(),) and table.state.hands == (6, 7, 8, 7)
-    assert not table.showing.specials(table.state) and table.state.to_move == 0
+    assert not table.presenter.specials(table.state) and table.state.to_move == 0
 
 
 def test_a_relay_shows_who_orders_in_this_slice(pilot: Pilot) -> None:
     relay(pilot)
     assert partners(pilot) == ["Ann", "Bo"]
-    view, table = pilot.table.showing.whole_view, pilot.table
+    view, table = pilot.table.presenter.whole_view, pilot.table
     strip = view.strip(table.state, table.match.seats, 0, 1)
     tags = [look.text.partition("|")[0] for key, look in strip.items() if key[0] == "owner"]
     assert tags == ["Ann", "Cy", "Ann", "Cy", "Ann"]

@@ -81,7 +81,7 @@ def test_what_is_to_be_done_or_happening_covers_nothing(pilot: Pilot) -> None:
     sit_down(pilot, "grandfather")
     pilot.submit(Order(Step(1, forward=True)))
     pilot.table.submit(Submit())
-    while (act := pilot.table.showing.pager.act_on(pilot.stage)) is None or act.key != "move":
+    while (act := pilot.table.presenter.pager.act_on(pilot.stage)) is None or act.key != "move":
         assert pilot.stage.is_moving
         pilot.frame()
     assert covered(pilot, f"{GAME}.act.move") == []
@@ -267,7 +267,7 @@ def test_the_title_of_a_list_stands_above_its_first_line(pilot: Pilot) -> None:
 def test_the_menu_of_orders_covers_no_stone_that_needs_one(pilot: Pilot, board: str) -> None:
     pilot.play("", "", game_id=GAME, board=board)
     pilot.wait(600)
-    layout, choose = pilot.table.showing.pager.layout, pilot.words(f"{GAME}.panel.choose")
+    layout, choose = pilot.table.presenter.pager.layout, pilot.words(f"{GAME}.panel.choose")
     told = [line for line in pilot.read() if line.words == choose]
     assert len(told) == len(pilot.table.state.waiting)
     _, y, _, h = layout.left

@@ -176,9 +176,9 @@ def test_the_button_leads_to_a_lesson_and_back_once(pilot: Pilot, game_id: str, 
     hand.press(table.lesson_offer.button)
     pilot.wait(400)
     assert pilot.scene_name == "LessonScene"
-    if pilot.scene.table.pointing.can_cancel:
+    if pilot.scene.table.cursor.can_cancel:
         hand.press(Button.CANCEL)  # which lets go of the stone that is picked already
-        assert not pilot.scene.table.pointing.can_cancel
+        assert not pilot.scene.table.cursor.can_cancel
     hand.press(Button.CANCEL)
     pilot.wait(400)
     assert pilot.scene is table and not offers(pilot) and not table.match.ply

@@ -300,6 +300,6 @@ def test_the_other_mouse_button_leaves_neither_the_title_nor_the_table(pilot: Pi
     pilot.play("", "")
     Keys(pilot).press(Button.ALTERNATE)  # the bottom line is that of the keys
     pilot.hover((20, 20))
-    before = pilot.table.pointing.aim
+    before = pilot.table.cursor.aim
     pilot.click(*pilot.stage.point(4.0, 4.5), pygame.BUTTON_RIGHT)
-    assert pilot.scene_name == "PlayScene" and pilot.table.pointing.aim != before, "it rotates"
+    assert pilot.scene_name == "PlayScene" and pilot.table.cursor.aim != before, "it rotates"

@@ -37,12 +37,12 @@ def turn_of(pilot: Pilot) -> tuple[int, int]:
 def test_one_stone_takes_two_presses_a_turn(pilot: Pilot, hold: Callable[[Pilot], Buttons]) -> None:
     sit_down(pilot)
     hand, table = hold(pilot), pilot.table
-    command = table.pointing.meant.command
+    command = table.cursor.meant.command
     assert type(command).__name__ == "Step" and command.forward, "it leads towards a base"
     for _ in range(4):
         before, (stone,) = turn_of(pilot), table.match.state.waiting
-        assert table.pointing.path[0].key == ("stone", stone)
-        meant = table.pointing.meant
+        assert table.cursor.path[0].key == ("stone", stone)
+        meant = table.cursor.meant
         assert isinstance(meant, Order) and meant.stone == stone
         hand.press(Button.CONFIRM)
         rest(pilot)
@@ -57,7 +57,7 @@ def test_one_stone_takes_two_presses_a_turn(pilot: Pilot, hold: Callable[[Pilot]
 def test_a_turn_with_one_stone_takes_two_clicks_and_its_ring_covers_no_number(pilot: Pilot) -> None:
     sit_down(pilot)
     table, before = pilot.table, turn_of(pilot)
-    state, seats, path = table.match.state, table.match.seats, table.pointing.path
+    state, seats, path = table.match.state, table.match.seats, table.cursor.path
     picture, marks = table.view.picture(state, seats), table.view.marks(state, path, seats)
     ring = marks["chosen",]
     number = picture["down", int(ring.y)]
@@ -67,7 +67,7 @@ def test_a_turn_with_one_stone_takes_two_clicks_and_its_ring_covers_no_number(pi
     chips = [look for look in marks.values() if look.shape == "causality.chip"]
     assert chips and all(chip.z > ring.z for chip in chips)
     (stone,) = state.waiting
-    move = table.pointing.meant
+    move = table.cursor.meant
     pilot.click(*spot_of(pilot, move))
     rest(pilot)
     assert table.match.state.order_of(stone) == move.command
@@ -83,14 +83,14 @@ def test_with_several_stones_the_focus_goes_on_to_the_next_one_that_waits(pilot:
     assert len(waiting) > 2
     for left, stone in enumerate(waiting):
         if left < len(waiting) - 1:
-            assert not table.pointing.path and table.pointing.focus.key == ("stone", stone)
+            assert not table.cursor.path and table.cursor.focus.key == ("stone", stone)
             hand.press(Button.CONFIRM)
-        assert table.pointing.path[0].key == ("stone", stone)
-        assert table.pointing.meant.stone == stone
+        assert table.cursor.path[0].key == ("stone", stone)
+        assert table.cursor.meant.stone == stone
         hand.press(Button.CONFIRM)
         rest(pilot)
         assert table.match.state.order_of(stone) is not None
-    assert table.pointing.button is not None
+    assert table.cursor.button is not None
     hand.press(Button.CONFIRM)
     rest(pilot)
     number, to_move = turn_of(pilot)
@@ -122,9 +122,9 @@ def test_back_from_the_end_of_a_turn_leads_to_the_only_stone(pilot: Pilot, butto
     hand.press(Button.CONFIRM)
     rest(pilot)
     given = table.match.state.order_of(stone)
-    assert table.pointing.button is not None
+    assert table.cursor.button is not None
     hand.press(button)
-    assert table.pointing.path[0].key == ("stone", stone)
+    assert table.cursor.path[0].key == ("stone", stone)
     hand.press(Button.CONFIRM)
     rest(pilot)
     assert table.match.state.order_of(stone) not in (None, given), "another order"
@@ -140,16 +140,16 @@ def test_the_stone_that_is_picked_already_is_in_nobodys_way(pilot: Pilot) -> Non
     pilot.point(640, 715)  # the pointer has to move to be noticed
     pilot.frame()
     pilot.hover(table.stage.point(x + 0.5, y + 0.5))
-    assert table.pointing.aim is not None and table.pointing.aim.stone == theirs.stone
+    assert table.cursor.aim is not None and table.cursor.aim.stone == theirs.stone
     pilot.hover((640, 715))
-    assert table.pointing.path[0].key == ("stone", stone), "it is picked again"
+    assert table.cursor.path[0].key == ("stone", stone), "it is picked again"
     sit_down(pilot)
     table = pilot.table
     hand.press(Button.CANCEL)
     pilot.wait(400)
-    assert not table.pointing.path and table.pointing.meant is None, "back lets go of it"
+    assert not table.cursor.path and table.cursor.meant is None, "back lets go of it"
     hand.press(Button.CONFIRM, Button.CONFIRM)
-    assert isinstance(table.pointing.meant, Order)
+    assert isinstance(table.cursor.meant, Order)
 
 
 def test_confirm_with_nothing_aimed_goes_toward_the_goal(pilot: Pilot) -> None:

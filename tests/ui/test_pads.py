@@ -297,7 +297,7 @@ def test_whoever_has_lost_a_pad_goes_on_with_another_device(person: Person) -> N
     keys.press(Button.CONFIRM)
     assert pilot.scene_name == "PlayScene"
     assert pilot.table.sitting.seating == Seating({1: "keys:left"})
-    assert pilot.table.pointing.meant is not None, "the likeliest order of the stone that waits"
+    assert pilot.table.cursor.meant is not None, "the likeliest order of the stone that waits"
     keys.press(Button.CONFIRM)
     assert pilot.table.match.ply == 1
 
@@ -334,7 +334,7 @@ def test_triggers_turn_pages_or_moves(person: Person) -> None:
     pilot = person.pilot
     solving(pilot)
     person.pull(RIGHT_TRIGGER, RIGHT_TRIGGER, LEFT_TRIGGER)
-    assert pilot.table.showing.pager.page == 1
+    assert pilot.table.presenter.pager.page == 1
     analysing(pilot, "quoridor")
     for trigger, ply in ((LEFT_TRIGGER, 0), (RIGHT_TRIGGER, 1)):
         person.pull(trigger)

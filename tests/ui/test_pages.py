@@ -30,13 +30,13 @@ from scenes.table.screens.report import ReportScene
 
 
 def at(pilot: Pilot) -> tuple[int, int]:
-    return pilot.table.showing.pager.chapter, pilot.table.showing.pager.page
+    return pilot.table.presenter.pager.chapter, pilot.table.presenter.pager.page
 
 
 def thumbnail(pilot: Pilot, page: int) -> tuple[float, float]:
     """Return the middle of a page on the strip."""
-    showing, seats = pilot.table.showing, pilot.table.match.seats
-    pager, view = showing.pager, showing.whole_view
+    presenter, seats = pilot.table.presenter, pilot.table.match.seats
+    pager, view = presenter.pager, presenter.whole_view
     strip = Stage(pager.layout.strip, zoom=1.0)
     strip.show(view.strip(pager.state, seats, pager.chapter, pager.page))
     x, y, w, h = strip.design_box(view.page_picks(pager.state, pager.page)[page])
@@ -71,7 +71,7 @@ def test_the_longest_goal_leaves_room_for_how_to_order(pilot: Pilot) -> None:
     pilot.wait(400)
     pilot.redraw()
     assert tip_stands_below_the_goal(pilot)
-    pager = pilot.table.showing.pager
+    pager = pilot.table.presenter.pager
     surface, screen = pilot.app.window.screen.surface, pilot.app.window.screen
     assert pager.layout is not None
     x, y, w, h = pager.layout.strip
@@ -119,7 +119,7 @@ def test_a_chapter_that_is_over_can_be_looked_at_but_not_played_in(pilot: Pilot)
     pilot.key(pygame.K_COMMA)
     assert at(pilot) == (0, 3)
     assert not pilot.table.may_point
-    assert pilot.table.pointing.targets == {}
+    assert pilot.table.cursor.targets == {}
     plies = pilot.table.match.ply
     Keys(pilot).press(Button.CONFIRM)
     assert at(pilot) == (1, 0), "confirming leads back to what is played"
@@ -244,7 +244,7 @@ def begin_film(pilot: Pilot) -> None:
 
 def test_in_a_film_the_cards_tell_of_the_position_that_it_has_come_to(pilot: Pilot) -> None:
     begin_film(pilot)
-    pager, turn = pilot.table.showing.pager, pilot.words("play.your_turn")
+    pager, turn = pilot.table.presenter.pager, pilot.words("play.your_turn")
     rounds = [pilot.words("causality.panel.rounds", round=n, of=2) for n in (1, 2)]
     while (act := pager.act_on(pilot.stage)) is None or act.key != "arrive":
         pilot.frame(100)
@@ -260,10 +260,10 @@ def test_a_mouse_skips_a_film_too(pilot: Pilot) -> None:
     Mouse(pilot)
     begin_film(pilot)
     pilot.wait(300)
-    assert pilot.table.showing.is_film
+    assert pilot.table.presenter.is_film
     pilot.click_words(pilot.words("play.skip"))
     pilot.wait(100)
-    assert not pilot.table.showing.is_film
+    assert not pilot.table.presenter.is_film
 
 
 def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:

@@ -89,7 +89,7 @@ def test_a_board_that_is_laid_is_judged_once(pilot: Pilot, monkeypatch: pytest.M
     hand = Mouse(pilot)
     pilot.point(20, 20)  # where the pointer is when the window opens means nothing
     hand.aim(board)
-    assert pilot.table.pointing.aim == board
+    assert pilot.table.cursor.aim == board
     assert played == [board]
     hand.confirm_aim()
     assert pilot.table.match.ply == 1

@@ -198,7 +198,7 @@ def test_a_device_acts_for_its_own_seat_only(pilot: Pilot) -> None:
     pilot.click(*pilot.stage.point(2.5, 1.5))
     pilot.click(160, 420)  # among the cheats beside the board
     assert pilot.scene_name == "PlayScene" and moves(pilot) == []
-    assert pilot.table.pointing.aim is None
+    assert pilot.table.cursor.aim is None
     padded.press(Button.SPECIAL)
     assert pilot.scene_name == "SpecialsScene"
     keys.press(Button.CONFIRM)
@@ -217,7 +217,7 @@ def test_nobody_moves_for_a_computer_that_thinks_and_no_clock_runs(pilot: Pilot)
         pilot.click(*pilot.stage.point(x + 0.5, 1.5))
         pilot.click(*pilot.stage.point(x + 0.2, 2.0))
     assert pilot.table.state is start and pilot.table.sitting.is_computers_turn
-    assert pilot.table.pointing.aim is pilot.table.pointing.focus is None
+    assert pilot.table.cursor.aim is pilot.table.cursor.focus is None
     assert spent_ms(pilot) == 0
     pilot.until(lambda: pilot.table.match.ply >= 1)
     assert spent_ms(pilot) == 0
@@ -293,7 +293,7 @@ def test_what_is_typed_into_a_name_goes_nowhere_else_whatever_is_clicked(pilot: 
     assert pilot.scene_name == "KeyboardScene"
     pilot.key(pygame.K_RETURN)
     hand.choose_key("pause.resume")
-    assert pilot.table.pointing.aim is None and moves(pilot) == []
+    assert pilot.table.cursor.aim is None and moves(pilot) == []
     assert saved_titles(pilot) == ["Ann - Boxxeqrf1"]
     pilot.play("", "", **SMALL)
     mouse.pause()

@@ -61,7 +61,7 @@ def test_an_aim_and_a_circle_in_focus_stay_in_the_hand(pilot: Pilot) -> None:
     pilot.play("", "", **ON_A_CLOCK)
     hand.aim(fence)
     until_late(pilot)
-    assert pilot.table.pointing.aim == fence
+    assert pilot.table.cursor.aim == fence
     pilot.wait(320)
     hand.press(Button.CONFIRM)
     assert moves(pilot) == [TimeUp(), fence]
@@ -161,7 +161,7 @@ def test_after_a_pause_it_is_counted_down_until_the_clock_runs_or_a_press(pilot:
     keys.press(Button.PAUSE)
     keys.choose_key("pause.resume")
     keys.press(Button.DOWN)
-    assert pilot.table.pointing.focus is not None
+    assert pilot.table.cursor.focus is not None
     before = spent_ms(pilot)
     pilot.wait(200)
     assert spent_ms(pilot) > before

@@ -32,7 +32,7 @@ def test_the_aim_stands_on_the_board_until_the_first_press_or_for_a_while(pilot:
     Keys(pilot).press(Button.DOWN)
     pilot.wait(400)
     assert not pilot.has(AIM)
-    assert pilot.table.pointing.focus is not None, "the press has done what it does"
+    assert pilot.table.cursor.focus is not None, "the press has done what it does"
     pilot.play("", "", timer_s=0, layout=StartLayout.DRAWN)
     boards = len(pilot.table.match.state.grid.boards)
     assert boards and pilot.has(AIM) and pilot.has("quoridor.chip.drawn", n=boards)
@@ -99,14 +99,14 @@ def test_boards_are_offered_to_who_has_some_and_a_long_one_is_taken_up(pilot: Pi
         keys.press(Button.DOWN)
         assert pilot.has("quoridor.turn") == bool(boards)
         keys.press(Button.ALTERNATE)
-        assert (pilot.table.pointing.aim is not None) == bool(boards)
+        assert (pilot.table.cursor.aim is not None) == bool(boards)
     pilot.play("", "", cheats=1, timer_s=0)
     keys.press(pilot.table.list_button)
     keys.press(*[Button.DOWN] * 3, Button.CONFIRM)
     pilot.settle()
     pilot.wait(200)
     assert pilot.table.state.pending_length == 3
-    aim = pilot.table.pointing.aim
+    aim = pilot.table.cursor.aim
     assert isinstance(aim, Place) and aim.board.length == 3
 
 

@@ -186,7 +186,7 @@ def test_the_smaller_board_keeps_its_words(viewer: Pilot, monkeypatch: pytest.Mo
     monkeypatch.setattr(Easel, "text", noted)
     brush.pictures.cache.forget()
     Keys(viewer).press(Button.NEXT)
-    viewer.part(Playhead).showing.stage.draw_pieces(brush, (), 0.0)
+    viewer.part(Playhead).presenter.stage.draw_pieces(brush, (), 0.0)
     assert "13" in painted, "what a card leads to"
 
 

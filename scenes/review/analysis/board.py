@@ -56,7 +56,7 @@ class AnalysisScene(TableScene):
         super().__init__(cabinet, table, cabinet.words("analysis.tag"))
         self.variations, self.at, self._keep = variations, at, keep
         self.level = level or list(variations.game.levels)[-1] if variations.game.levels else ""
-        self._steps = STEPS if self.table.showing.pager.layout is None else {}
+        self._steps = STEPS if self.table.presenter.pager.layout is None else {}
         self._followed = self.match.state
         self._is_playing_on = False
         self._shown: Hashable = None
@@ -70,8 +70,8 @@ class AnalysisScene(TableScene):
         return [*steps, *others]
 
     def _rarer(self) -> Sequence[Prompt]:
-        pointing = self.table.pointing
-        is_begun = pointing.can_cancel or pointing.button is not None
+        cursor = self.table.cursor
+        is_begun = cursor.can_cancel or cursor.button is not None
         is_live = not (is_begun or self.is_thinking or self.table.sitting.work.is_open)
         return [Prompt(Button.CANCEL, self._cabinet.words("menu.back"), is_live)]
 

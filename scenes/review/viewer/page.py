@@ -67,15 +67,15 @@ class ViewerPage:
     def __init__(self, cabinet: Cabinet, playhead: Playhead, lookback: GameReview) -> None:
         self._cabinet, self._playhead, self._lookback = cabinet, playhead, lookback
         self._playback = playback = playhead.playback
-        record, self._showing = playback.record, playhead.showing
+        record, self._presenter = playback.record, playhead.presenter
         game = GAMES[record.game]
-        layout = self._showing.pager.layout
+        layout = self._presenter.pager.layout
         self._is_paged = layout is not None
         self._has_remarks = is_reviewed(game) or not self._is_paged
         """Whether there is a panel for what the look back says."""
         if layout is not None:
             layout = replace(layout, left=_ended(layout.left), right=_ended(layout.right))
-        view, seats, first = self._showing.view, record.seats, playback.states[0]
+        view, seats, first = self._presenter.view, record.seats, playback.states[0]
         self._places = places_of(view, seats, first, layout)
         has_own = has_panels(view, seats, first)
         self._rails = Rails(cabinet, game.id, view, seats, has_panels=has_own)
@@ -84,7 +84,7 @@ class ViewerPage:
             cabinet.strings, game.id, view, seats, is_tight=self._places.is_tight
         )
         self.lines = move_lines(game, playback)
-        view = self._showing.whole_view
+        view = self._presenter.whole_view
         self.marks = TimelineMarks(playback, lookback, view)
         is_high = not self._is_paged
         self.timeline = ReplayTimeline(playback, lookback, self.marks, has_pictures=is_high)
@@ -134,7 +134,7 @@ class ViewerPage:
     def _wide(self, play: Node) -> Node:
         """Return everything round a board of its own size."""
         playback, ply = self._playback, self._playhead.ply
-        seats = seat_cards(self._cabinet, playback, self._showing.view, self._playhead.present)
+        seats = seat_cards(self._cabinet, playback, self._presenter.view, self._playhead.present)
         moves = self._faced().right(self._move_list(), MIN_MOVES_H)
         left = Column([seats, Layers([moves], grow=1.0)], width=SIDE_W)
         can, words = may_play_on(playback, ply), self._words("watch.play_on")
@@ -162,7 +162,7 @@ class ViewerPage:
         """Return everything where the pages of a view want it."""
         at, moves = self._places, self._move_list()
         playhead, seats = self._playhead, self._playback.record.seats
-        shown = self._showing.view.card_seats(playhead.present, seats)
+        shown = self._presenter.view.card_seats(playhead.present, seats)
         if self._has_remarks:
             button = self._look_button() or Spacer()
             left: Node = self.remarks.panel(self._playhead.ply, button)
@@ -173,7 +173,7 @@ class ViewerPage:
         return Boxes(
             [
                 *((self._seat_card(k), at.card_of(k)) for k in shown),
-                (self._board(), self._showing.stage.box),
+                (self._board(), self._presenter.stage.box),
                 (left, at.left),
                 (right, at.right),
                 (self._line(), LOW_BAR),
@@ -189,13 +189,13 @@ class ViewerPage:
         is_next = player == state.to_move and state.outcome() is None
         tag = self._words("watch.to_move") if is_next else ""
         brush, box = self._cabinet.window.brush, self._places.card_of(player)
-        self._maker.view = self._showing.view
+        self._maker.view = self._presenter.view
         return self._maker.card(brush, state, player, Sitter([line], tag, seat.level), box)
 
     def _faced(self) -> Rails:
         """Return the game's own panels, pointing at the move to come."""
         rails, step = self._rails, self._playhead.next_step
-        rails.view = self._showing.view
+        rails.view = self._presenter.view
         rails.face(self._playhead.present, None if step is None else step.move)
         return rails
 
@@ -208,13 +208,15 @@ class ViewerPage:
 
     def _board(self) -> Node:
         """Return the board: its ground, and what moves on it."""
-        stage, pager = self._showing.stage, self._showing.pager
+        stage, pager = self._presenter.stage, self._presenter.pager
 
         def draw(brush: Brush, box: Box, now_ms: int) -> None:
             pager.draw_strip(brush, stage)
             stage.draw_pieces(brush, (), self.alpha)
             seats = self._playback.record.seats
-            draw_auction(brush, self._cabinet, self._showing.game, pager.state, seats, stage.frame)
+            draw_auction(
+                brush, self._cabinet, self._presenter.game, pager.state, seats, stage.frame
+            )
             if self._playhead.variation is not None:
                 draw_frame(brush, stage.frame)
 

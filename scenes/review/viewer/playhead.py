@@ -11,12 +11,12 @@ from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.review.variation import Variation
 from scenes.table.board.pager import Source
-from scenes.table.board.showing import Showing
+from scenes.table.board.presenter import Presenter
 from scenes.ui.brush import Box
 
 
 class Playhead:
-    """The position of a playback that is on the board ``showing`` it."""
+    """The position of a playback that its ``presenter`` shows."""
 
     def __init__(self, cabinet: Cabinet, playback: Playback, ply: int, board: Box) -> None:
         self._cabinet, self.playback = cabinet, playback
@@ -24,7 +24,7 @@ class Playhead:
         self.variation: Variation | None = None
         game, seats = GAMES[playback.record.game], playback.record.seats
         state, states, moves = lambda: self.present, lambda: self._states, lambda: self._moves
-        self.showing = Showing(cabinet, Source(game, seats, state, states, moves), board)
+        self.presenter = Presenter(cabinet, Source(game, seats, state, states, moves), board)
 
     @property
     def plies(self) -> int:
@@ -60,7 +60,7 @@ class Playhead:
         """Show another position at once."""
         self.variation = None
         self.ply = min(max(ply, 0), self.plies)
-        self.showing.return_to_present()
+        self.presenter.return_to_present()
 
     def advance(self, *, is_quiet: bool = False) -> None:
         """Play one move on the board."""
@@ -69,13 +69,13 @@ class Playhead:
             self._show(step, is_quiet=is_quiet)
 
     def _show(self, step: Transition, *, is_quiet: bool = False) -> None:
-        cue = self.showing.show(step, is_brief=is_quiet)
+        cue = self.presenter.show(step, is_brief=is_quiet)
         if not is_quiet:
             self._cabinet.sounds.play(cue)
 
     def vary(self, line: Sequence[Any]) -> None:
         """Show what could have been played from here."""
-        self.showing.stage.finish()
+        self.presenter.stage.finish()
         self.variation = Variation(self.present, line)
 
     def go_on_varying(self, variation: Variation, tick_ms: int) -> bool:

@@ -46,7 +46,7 @@ class WatchScene(ViewScene):
         super().__init__(cabinet)
         self._playback, self._replay_id = playback, replay_id
         self._playhead = Playhead(cabinet, playback, ply, BOARD)
-        self._showing = self._playhead.showing
+        self._presenter = self._playhead.presenter
         game = GAMES[playback.record.game]
         self._lookback = lookback or GameReview(cabinet.thinker, game, playback)
         self._page_shown = page = ViewerPage(cabinet, self._playhead, self._lookback)
@@ -200,7 +200,7 @@ class WatchScene(ViewScene):
     # -- pointer -------------------------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
-        if self._showing.act(action):
+        if self._presenter.act(action):
             self._is_playing = False
             self.refresh()
             return True
@@ -235,12 +235,12 @@ class WatchScene(ViewScene):
         has_news |= self._hold_line()
         has_news |= self._page_shown.paint_ahead()
         if (variation := self._playhead.variation) is not None:
-            is_moving = self._showing.update(tick_ms)
+            is_moving = self._presenter.update(tick_ms)
             has_news |= not is_moving and self._playhead.go_on_varying(variation, tick_ms)
             if self._playhead.variation is None:
                 self._remarks.shown = None
         else:  # at a higher speed everything moves faster, at a lower one it only stays longer
-            is_moving = self._showing.update(round(tick_ms * max(1.0, SPEEDS[self._speed])))
+            is_moving = self._presenter.update(round(tick_ms * max(1.0, SPEEDS[self._speed])))
             has_news |= not (is_moving or has_news) and self._play(tick_ms)
         if has_news:
             self.refresh()
@@ -267,7 +267,7 @@ class WatchScene(ViewScene):
         if (step := self._playhead.next_step) is None:
             return None
         brush = self._cabinet.window.brush
-        paint = foresight(brush, self._showing, lambda: step)
+        paint = foresight(brush, self._presenter, lambda: step)
         return Foreseen((id(self._playback), self._playhead.ply), paint)
 
     def draw(self, brush: Brush, alpha: float) -> None:

@@ -23,10 +23,10 @@ class HintFocus:
         self._hint = hint
         if hint is None or not hint.line or not table.may_point:
             return
-        pointing, move = table.pointing, hint.line[0]
-        targets: list[object] = [button for button in pointing.buttons if button.move == move]
-        targets += [pick for pick, done in pointing.targets.items() if pick.w and done == move]
+        cursor, move = table.cursor, hint.line[0]
+        targets: list[object] = [button for button in cursor.buttons if button.move == move]
+        targets += [pick for pick, done in cursor.targets.items() if pick.w and done == move]
         if targets:
-            pointing.act(ScanMove(targets[0]))
+            cursor.act(ScanMove(targets[0]))
         elif table.view.ghost(table.state, move, None, table.match.seats):
-            pointing.suggest(move)
+            cursor.suggest(move)

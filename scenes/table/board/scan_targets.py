@@ -22,16 +22,16 @@ class Pointed(Protocol):
         """What may be picked next."""
 
 
-def scan_targets(pointing: Pointed, stage: Stage) -> Sequence[ScanTarget]:
+def scan_targets(cursor: Pointed, stage: Stage) -> Sequence[ScanTarget]:
     """Return the buttons, and all that can be picked next, first what is a whole move.
 
     Where nothing can, what steers an aim.
     """
-    stops = [ScanTarget(button) for button in pointing.buttons]
-    spots = [pick for pick in pointing.targets if pick.w]
+    stops = [ScanTarget(button) for button in cursor.buttons]
+    spots = [pick for pick in cursor.targets if pick.w]
     for pick in spots:
-        leads_on = pointing.targets[pick] is None
+        leads_on = cursor.targets[pick] is None
         stops.append(ScanTarget(pick, box=stage.design_box(pick), rank=int(leads_on)))
-    if not spots and pointing.aim is not None:
+    if not spots and cursor.aim is not None:
         stops += [ScanTarget(None, button) for button in (Button.CONFIRM, *DIRECTIONS)]
     return stops

@@ -18,9 +18,9 @@ from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import question
 from scenes.input.actions import Action, Button
+from scenes.table.board.cursor import Cursor
 from scenes.table.board.pager import Source
-from scenes.table.board.pointing import Pointing
-from scenes.table.board.showing import Showing
+from scenes.table.board.presenter import Presenter
 from scenes.table.hud.places import BOARD_BOX
 from scenes.table.session.sitting import Sitting
 from scenes.ui.screen import Box
@@ -47,9 +47,9 @@ class MatchTable:
         """The levels that played the seats of a game that is analysed, "" for a person."""
         state, states, moves = lambda: self.state, lambda: match.states, lambda: match.moves
         source = Source(match.game, match.seats, state, states, moves, sitting.viewer.observation)
-        self.showing = Showing(cabinet, source, box)
+        self.presenter = Presenter(cabinet, source, box)
         is_steered = not match.ply and cabinet.devices.last_kind != "mouse"
-        self.pointing = Pointing(self.view, self.stage, match.judge, is_steered=is_steered)
+        self.cursor = Cursor(self.view, self.stage, match.judge, is_steered=is_steered)
         self.sitting.hold_up(self.view.hang_ms)
         self.sitting.clock.stretch(cabinet.settings.clock_factor)
         self._second_look = BlunderCheck(cabinet.thinker, match)
@@ -68,16 +68,16 @@ class MatchTable:
     @property
     def view(self) -> AnyView:
         """The game's view at the page that is on the board."""
-        return self.showing.view
+        return self.presenter.view
 
     @property
     def stage(self) -> Stage:
-        return self.showing.stage
+        return self.presenter.stage
 
     @property
     def may_point(self) -> bool:
         """Whether a person to move has the position on the screen that is to be moved in."""
-        return self.sitting.is_persons_turn and self.showing.pager.is_present
+        return self.sitting.is_persons_turn and self.presenter.pager.is_present
 
     @property
     def auction(self) -> Auction | None:
@@ -99,8 +99,8 @@ class MatchTable:
             return None
         if self.sitting.choice is not None:
             return self.sitting.choice
-        is_refused = self.pointing.refusal is not None
-        return self.pointing.meant if self.may_point and not is_refused else None
+        is_refused = self.cursor.refusal is not None
+        return self.cursor.meant if self.may_point and not is_refused else None
 
     @property
     def is_hushed(self) -> bool:
@@ -110,18 +110,18 @@ class MatchTable:
     @property
     def list_button(self) -> Button:
         """What opens the list of specials: no button that plays a move."""
-        return Button.NEXT if self.pointing.buttons else Button.SPECIAL
+        return Button.NEXT if self.cursor.buttons else Button.SPECIAL
 
     @property
     def hint_button(self) -> Button:
         """What asks the coach, beside the list of specials if there is one."""
-        return Button.NEXT if self.pointing.buttons or self.offers_list else Button.SPECIAL
+        return Button.NEXT if self.cursor.buttons or self.offers_list else Button.SPECIAL
 
     @property
     def offers_list(self) -> bool:
         """Whether there are specials that are explained before they are used."""
         return any(
-            isinstance(special, ListedChoice) for special in self.showing.specials(self.state)
+            isinstance(special, ListedChoice) for special in self.presenter.specials(self.state)
         )
 
     def submit(self, move: Any) -> None:
@@ -139,12 +139,12 @@ class MatchTable:
         It was made by the clock if it `is_late`.
         """
         if step is not None and self.sitting.is_covered:
-            self.showing.forget()
+            self.presenter.forget()
             self._cabinet.sounds.play("cheat")
         elif step is not None:
             self._show(step)
         if is_late:
-            self._go_on_pointing(step)
+            self._move_cursor_on(step)
         else:
             self._point_afresh()
 
@@ -153,11 +153,11 @@ class MatchTable:
         viewer, mover = self.sitting.viewer, step.before.to_move
         seen = Transition(viewer.observation(step.before), step.move, self.state)
         if viewer.is_hidden(self.match.ply - 1, mover):
-            self.showing.trace = {}
-            cue = self.showing.show(seen, is_hidden=True)
+            self.presenter.trace = {}
+            cue = self.presenter.show(seen, is_hidden=True)
         else:
-            is_dramatic = self.showing.tell(seen)
-            cue = self.showing.show(seen)
+            is_dramatic = self.presenter.tell(seen)
+            cue = self.presenter.show(seen)
             if isinstance(step.move, Swap):
                 cue = "swap"
             if is_dramatic and not (cue in SCORES and SCORES[cue].is_grave):
@@ -168,14 +168,14 @@ class MatchTable:
         """Uncover the board, as the person to move is at the screen."""
         step = self.sitting.uncover()
         if step is not None:
-            self.showing.begin_at(self.sitting.viewer.observation(step.before))
+            self.presenter.begin_at(self.sitting.viewer.observation(step.before))
             self._show(step)
         self._point_afresh()
 
     def take_back(self) -> None:
         """Undo the last move, and the computers' before it, so that a person is to move again."""
         self.sitting.take_back()
-        self.showing.go_back(is_animated=not self.sitting.is_covered)
+        self.presenter.go_back(is_animated=not self.sitting.is_covered)
         self._point_afresh()
 
     @property
@@ -195,32 +195,32 @@ class MatchTable:
     def redo(self) -> None:
         """Make the moves again that were taken back last."""
         self.sitting.redo()
-        self.showing.go_back(is_animated=not self.sitting.is_covered)
+        self.presenter.go_back(is_animated=not self.sitting.is_covered)
         self._point_afresh()
 
     def turn_pages(self, action: Action) -> bool:
         """Turn pages, if ``action`` means that or points at the strip of pages."""
-        if not self.showing.act(action):
+        if not self.presenter.act(action):
             return False
         self._point_on()
         return True
 
     def turn_chapter(self, by: int) -> bool:
         """Return the same page one chapter on or back; False if there is none."""
-        if not self.showing.pager.turn_chapter(by):
+        if not self.presenter.pager.turn_chapter(by):
             return False
-        self.showing.turn_page()
+        self.presenter.turn_page()
         self._point_on()
         return True
 
     def return_to_present(self) -> None:
         """Show the page on which the side to move acts."""
-        self.showing.return_to_present()
+        self.presenter.return_to_present()
         self._point_on()
 
     def look_at(self, place: ReportPlace) -> None:
         """Show the page of ``place``, and lead the eye to its cells."""
-        self.showing.look_at(place)
+        self.presenter.look_at(place)
         self._point_on()
 
     def let_play(self, level: str) -> None:
@@ -244,29 +244,29 @@ class MatchTable:
     def catch_up(self) -> None:
         """Show the present position at once: moves were made unseen."""
         self.sitting.hold_up(self.view.hang_ms)
-        self.showing.go_back(is_animated=False)
+        self.presenter.go_back(is_animated=False)
         self._point_afresh()
 
     def reopen(self) -> None:
         """Resume: point at the position afresh."""
         self.sitting.clock.stretch(self._cabinet.settings.clock_factor)
         self.sitting.reopen()
-        if not self.pointing.path:
+        if not self.cursor.path:
             self._point_afresh()
 
     def _point_afresh(self) -> None:
-        self.pointing.begin(self._pointed_at, self.view)
+        self.cursor.begin(self._pointed_at, self.view)
 
-    def _go_on_pointing(self, step: Transition | None) -> None:
+    def _move_cursor_on(self, step: Transition | None) -> None:
         """Continue an aim after the clock has run out, if the same player is still to move."""
         if step is not None and self.may_point and step.before.to_move == self.state.to_move:
-            self.pointing.go_on(self.state, self.view)
+            self.cursor.go_on(self.state, self.view)
         else:
             self._point_afresh()
 
     def _point_on(self) -> None:
         """Point at another page; what was begun goes on if it leads anywhere there."""
-        self.pointing.look_through(self.view, self._pointed_at)
+        self.cursor.look_through(self.view, self._pointed_at)
 
     @property
     def _pointed_at(self) -> Any:
@@ -289,19 +289,19 @@ class MatchTable:
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something on the screen changed."""
-        is_at_rest = not self.showing.stage.is_moving
+        is_at_rest = not self.presenter.stage.is_moving
         self._hush_ms = max(0, self._hush_ms - tick_ms)
-        has_changed, was_covered = self.showing.update(tick_ms), self.sitting.is_covered
+        has_changed, was_covered = self.presenter.update(tick_ms), self.sitting.is_covered
         result = self.sitting.update(tick_ms, is_at_rest=is_at_rest)
         has_changed |= self._second_look.is_looking and self._look_again()
         if result.cue:
             self._cabinet.sounds.play(result.cue)
         if self.sitting.is_covered and not was_covered:
-            self.showing.forget()
+            self.presenter.forget()
             self._point_afresh()
         if result.has_submitted:
             self._follow(result.step, is_late=result.is_late)
             self._hush_ms = HUSH_MS if result.is_late else self._hush_ms
         elif is_at_rest:
-            self.pointing.open()
+            self.cursor.open()
         return has_changed or result.has_changed

@@ -30,11 +30,11 @@ class TypedNumber:
         if move is None:
             self._digits = ""
             return False
-        table.pointing.suggest(move)
+        table.cursor.suggest(move)
         if view.digits is Digits.PLAY:
             self._digits = ""
-            return table.pointing.act(Press(Button.CONFIRM, device))
-        if table.pointing.refusal is not None:
+            return table.cursor.act(Press(Button.CONFIRM, device))
+        if table.cursor.refusal is not None:
             self._digits = ""
             self._cabinet.refuse()
         return False

@@ -47,13 +47,13 @@ class Hud:
     def __init__(self, cabinet: Cabinet, table: MatchTable, tag: str = "") -> None:
         """``tag`` says in the top bar that this is no match."""
         self._cabinet, self._table, self._tag, self.match = cabinet, table, tag, table.match
-        self._sitting, self._showing, self._pointing = table.sitting, table.showing, table.pointing
+        self._sitting, self._presenter, self._cursor = table.sitting, table.presenter, table.cursor
         self.thinking = ThinkingPanel(cabinet, table, lambda: self.box("thinking"))
         match, view = table.match, table.view
         self.places = self._places()
         has_panels = self.may_have_panels and places.has_panels(view, match.seats, table.state)
         self.rails = Rails(cabinet, match.game.id, view, match.seats, has_panels=has_panels)
-        if (layout := table.showing.pager.layout) is not None:
+        if (layout := table.presenter.pager.layout) is not None:
             self.rails.menu_h = layout.menu_h
         self.rails.face(table.state)
         self._cards = SeatCards(cabinet, table, self.places)
@@ -76,7 +76,7 @@ class Hud:
     # -- what is on it -------------------------------------------------------------------------
 
     def _places(self) -> places.Places:
-        table, layout = self._table, self._showing.pager.layout
+        table, layout = self._table, self._presenter.pager.layout
         return places.places_of(table.view, self.match.seats, table.state, layout)
 
     def _boxes(self) -> dict[Hashable, Box]:
@@ -89,19 +89,19 @@ class Hud:
     def _tree(self, name: Hashable) -> Node:
         match name:
             case ("card", int(place)):
-                shown = self._showing.view.card_seats(self._state, self.match.seats)
+                shown = self._presenter.view.card_seats(self._state, self.match.seats)
                 return self._cards.card(self._state, shown[place])
         return {"top": self._top, "left": self._left, "right": self._right}[str(name)]()
 
     def _top(self) -> Node:
-        pointing, words, match = self._pointing, self._cabinet.words, self.match
-        if pointing.is_asked:
-            question = words(self._showing.view.banner(self._sitting.state, ()))
-            return self.rails.question(question, pointing.buttons, pointing.button)
-        number = self._showing.view.turn_of(self._state)
+        cursor, words, match = self._cursor, self._cabinet.words, self.match
+        if cursor.is_asked:
+            question = words(self._presenter.view.banner(self._sitting.state, ()))
+            return self.rails.question(question, cursor.buttons, cursor.button)
+        number = self._presenter.view.turn_of(self._state)
         key, n = ("play.turn_of_several", number) if number else ("play.turn", match.ply + 1)
         is_clock_off = self._sitting.clock.is_switched_off
-        chips = top_bar.match_chips(match, self._showing.view, is_clock_off=is_clock_off)
+        chips = top_bar.match_chips(match, self._presenter.view, is_clock_off=is_clock_off)
         if self._led is not None:
             chips.append(("play.first_chip", {}))
         return top_bar.top_bar(self._cabinet, match, chips, words(key, n=n), self._tag)
@@ -183,7 +183,7 @@ class Hud:
     def button_at(self, x: float, y: float) -> MoveButton | None:
         """Return the button at a point that plays a move at once, if any does."""
         pressed = self.key_at("move", x, y)
-        buttons = self._pointing.buttons if self._pointing.is_asked else self.rails.buttons
+        buttons = self._cursor.buttons if self._cursor.is_asked else self.rails.buttons
         return next((one for one in buttons if one.pick.key == pressed), None)
 
     def special_at(self, x: float, y: float) -> ListedChoice | None:
@@ -194,7 +194,7 @@ class Hud:
     @property
     def listed(self) -> Sequence[ListedChoice]:
         """The specials that are explained before they are used."""
-        offered = self._showing.specials(self._sitting.state)
+        offered = self._presenter.specials(self._sitting.state)
         return [special for special in offered if isinstance(special, ListedChoice)]
 
     def speech_box(self, player: Player) -> tuple[Box, float, float]:
@@ -242,14 +242,14 @@ class Hud:
     @property
     def is_busy(self) -> bool:
         """Whether buttons would be in the way of a question, or of a move that has been begun."""
-        pointing = self._pointing
-        has_aim = pointing.aim is not None and pointing.refusal is None
-        is_paged = self._showing.pager.layout is not None
+        cursor = self._cursor
+        has_aim = cursor.aim is not None and cursor.refusal is None
+        is_paged = self._presenter.pager.layout is not None
         return (
-            pointing.is_asked
-            or self._showing.is_film
-            or bool(pointing.path)
-            or (is_paged and (has_aim or bool(pointing.begun)))
+            cursor.is_asked
+            or self._presenter.is_film
+            or bool(cursor.path)
+            or (is_paged and (has_aim or bool(cursor.begun)))
         )
 
     # -- what is shown when --------------------------------------------------------------------
@@ -257,19 +257,19 @@ class Hud:
     @property
     def _now(self) -> Hashable:
         """All that the trees depend on."""
-        sitting, pager = self._sitting, self._showing.pager
+        sitting, pager = self._sitting, self._presenter.pager
         at = self.match.ply, sitting.seen_by, pager.chapter, pager.page
         coach = sitting.coach.shown_count, sitting.coach.is_thinking, sitting.coach.tenths
         kind = self._cabinet.devices.last_kind
         guest = self._guest.key if self._guest is not None else None
-        film = self._showing.stage.is_moving and id(self._showing.filmed)
+        film = self._presenter.stage.is_moving and id(self._presenter.filmed)
         is_over, is_persons = sitting.is_over, sitting.is_persons_turn
         return id(self.match), guest, at, is_over, is_persons, kind, coach, film
 
     @property
     def _state(self) -> Any:
         """The position that the trees tell of: in a film, the one that it has come to."""
-        filmed = self._showing.filmed
+        filmed = self._presenter.filmed
         return self._sitting.state if filmed is None else filmed
 
     def renew(self) -> None:
@@ -279,8 +279,8 @@ class Hud:
     def update(self) -> bool:
         """Let a tree that is behind catch up; True if one did."""
         self._is_turn_to_rest = not self._is_turn_to_rest
-        showing = self._showing
-        if self._is_turn_to_rest or (showing.stage.is_moving and not showing.is_film):
+        presenter = self._presenter
+        if self._is_turn_to_rest or (presenter.stage.is_moving and not presenter.is_film):
             return False
         now = self._now
         if [*self.shown.values()].count(now) == len(self.shown):
@@ -299,27 +299,27 @@ class Hud:
 
     def _following(self) -> dict[Hashable, Hashable]:
         """Return what each tree shows at once, without waiting for its turn."""
-        rails, pointing, sitting = self.rails, self._pointing, self._sitting
-        if not self._showing.stage.is_moving:
-            rails.view = self._showing.view
-            meant = pointing.meant if sitting.choice is None else sitting.choice
-            rails.face(sitting.state, meant, pointing.refusal)
-        elif self._showing.filmed is not None:
-            rails.face(self._showing.filmed)
+        rails, cursor, sitting = self.rails, self._cursor, self._sitting
+        if not self._presenter.stage.is_moving:
+            rails.view = self._presenter.view
+            meant = cursor.meant if sitting.choice is None else sitting.choice
+            rails.face(sitting.state, meant, cursor.refusal)
+        elif self._presenter.filmed is not None:
+            rails.face(self._presenter.filmed)
         thinking = self.thinking.key if self.thinking.is_on else None
         shown = rails.shown, self.is_busy, thinking, self.own
         card: Hashable = ("card", sitting.to_move % len(self.places.cards))
-        held = pointing.is_asked and (pointing.buttons, pointing.button)
+        held = cursor.is_asked and (cursor.buttons, cursor.button)
         return {"top": held, "left": shown, "right": shown, card: sitting.thinking_s}
 
     # -- drawing -------------------------------------------------------------------------------
 
     def draw(self, brush: Brush) -> None:
         """Everything but the board's pieces, its ground included."""
-        pointing, stage = self._pointing, self._showing.stage
+        cursor, stage = self._cursor, self._presenter.stage
         ground = ("ground", id(self.match), stage.ground)
         brush.still(ground, lambda: self._draw_ground(brush))
-        self._showing.pager.draw_strip(brush, stage, pointing.begun, pointing.meant)
+        self._presenter.pager.draw_strip(brush, stage, cursor.begun, cursor.meant)
         following, boxes = self._following(), self._boxes()
         for name, patch in self._patches.items():
             key = brush, self.shown[name], following.get(name)
@@ -330,7 +330,7 @@ class Hud:
             patch.draw(brush, name, places.reach(boxes[name]))
         for patch in self._patches.values():
             patch.draw_live(brush, self._cabinet.stack.ticker.now_ms)
-        held = None if stage.is_moving else pointing.button
+        held = None if stage.is_moving else cursor.button
         if held is not None and (at := self.box(("move", held.pick.key))):
             brush.focus_ring(at, 16, f"look{self.match.seats[self._sitting.to_move].look}")
 
@@ -341,7 +341,7 @@ class Hud:
 
     def _draw_ground(self, brush: Brush) -> None:
         brush.backdrop("spot")
-        self._showing.stage.draw_ground(brush)
+        self._presenter.stage.draw_ground(brush)
         if not self._has_baked:
             for paint_one in self._first_pictures():
                 brush.unseen(partial(paint_one, brush))
@@ -351,9 +351,9 @@ class Hud:
 
     def _first_pictures(self) -> Iterator[Paint]:
         """Yield what would hold up the first moves: every card with and without its turn."""
-        showing, seats, brush = self._showing, self.match.seats, self._cabinet.window.brush
+        presenter, seats, brush = self._presenter, self.match.seats, self._cabinet.window.brush
         state = self._sitting.state
-        yield partial(showing.stage.rehearse, looks=showing.view.props(state, seats))
+        yield partial(presenter.stage.rehearse, looks=presenter.view.props(state, seats))
         for player in range(len(seats)):
             for tag in ("", self._cabinet.words("play.your_turn")):
                 mood = Mood.THINKING if tag else Mood.AWAKE
@@ -364,7 +364,7 @@ class Hud:
         """Yield what the first picture needs in this window, then what aiming at `moves` shows."""
         yield from self._first_pictures()
         if self.rails.has_panels:
-            yield from self._panels_ahead(self._showing.view, self._sitting.state, list(moves))
+            yield from self._panels_ahead(self._presenter.view, self._sitting.state, list(moves))
 
     def foresee(self, brush: Brush, view: AnyView, state: Any) -> None:
         """Bake the panels of ``state``, which ``view`` will show."""

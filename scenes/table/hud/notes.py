@@ -59,7 +59,7 @@ def tip(cabinet: Cabinet, table: MatchTable) -> Node | None:
     if kind in HALVES:
         letters = direction_letters(devices.bindings, kind, devices.layout)
         kind = "keys_left" if letters else "keys_right"
-    is_short = len(table.match.seats) > 2 and table.showing.pager.layout is None
+    is_short = len(table.match.seats) > 2 and table.presenter.pager.layout is None
     key = f"{prefix}.{kind}{'_short' if is_short else ''}"
     told = cabinet.words(key, keys=letters, **cabinet.button_words(devices.last_kind))
     title = cabinet.words(f"{prefix}.title")

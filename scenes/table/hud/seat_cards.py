@@ -26,7 +26,7 @@ class SeatCards:
 
     def __init__(self, cabinet: Cabinet, table: MatchTable, places: Places) -> None:
         self._cabinet, self._table, self._places = cabinet, table, places
-        self.match, self._sitting, self._showing = table.match, table.sitting, table.showing
+        self.match, self._sitting, self._presenter = table.match, table.sitting, table.presenter
         seats, game = table.match.seats, table.match.game.id
         self._maker = CardMaker(cabinet.strings, game, table.view, seats, is_tight=places.is_tight)
 
@@ -34,11 +34,11 @@ class SeatCards:
         """Return a card in a position that is shown."""
         sitting, words = self._sitting, self._cabinet.words
         level, tag = sitting.level_of(player), ""
-        if player == state.to_move and not sitting.is_over and not self._showing.is_film:
+        if player == state.to_move and not sitting.is_over and not self._presenter.is_film:
             tag = words("play.thinking" if level else "play.your_turn")
             if (seconds := sitting.thinking_s) and player == sitting.to_move:
                 tag = words("play.thinking_for", n=seconds)
-        mood = mood_of(sitting, player, is_film=self._showing.is_film)
+        mood = mood_of(sitting, player, is_film=self._presenter.is_film)
         return self.card_with(state, player, tag, mood)
 
     def card_with(self, state: Any, player: Player, tag: str, mood: Mood) -> Node:
@@ -50,7 +50,7 @@ class SeatCards:
         given = *match.seat_notes(player), *own
         who, level, partners = self._lines(player), self._level(player), self._partners(player)
         sitter = Sitter(who, tag, level, mood, match.was_late(player), clock, partners, given)
-        self._maker.view = self._showing.view
+        self._maker.view = self._presenter.view
         return self._maker.card(self._cabinet.window.brush, state, player, sitter, box)
 
     def _partners(self, player: Player) -> Sequence[int]:
@@ -84,7 +84,7 @@ class SeatCards:
         """Whether time can run out for ``player``: not for computers, nor for who has finished."""
         sitting = self._sitting
         is_timed = sitting.clock.limit_of(player) is not None and not sitting.is_computer(player)
-        return is_timed and not self._showing.view.status(sitting.state, player).key
+        return is_timed and not self._presenter.view.status(sitting.state, player).key
 
     def _draw_clock(self, player: Player, brush: Brush, box: Box, now_ms: int) -> None:
         clock, limit_ms = self._sitting.clock, self._sitting.clock.limit_of(player)

@@ -84,13 +84,13 @@ class Banner:
             refusal: What was wrong with the last press, if anything.
             sentence: What writes news and refusals.
         """
-        table, act = self._table, self._table.showing.pager.act_on(self._table.stage)
-        if not table.pointing.is_asked and (news := self._news(refusal, sentence)) is not None:
+        table, act = self._table, self._table.presenter.pager.act_on(self._table.stage)
+        if not table.cursor.is_asked and (news := self._news(refusal, sentence)) is not None:
             return self._placed(news, room)
-        task = table.view.banner(table.state, table.pointing.path)
+        task = table.view.banner(table.state, table.cursor.path)
         if act is not None:
             task = f"{table.match.game.id}.act.{act.key}" if act.key else ""
-        elif table.pointing.is_asked or table.is_over:
+        elif table.cursor.is_asked or table.is_over:
             return None
         elif table.sitting.is_computers_turn:
             task = ""  # it is the computer that is asked
@@ -101,13 +101,13 @@ class Banner:
 
     def _news(self, refusal: str, sentence: Sentence) -> Node | None:
         """Return news or the reason of a refusal, which stand there for a while."""
-        table, showing = self._table, self._table.showing
-        is_told = showing.news_ms > 0 and showing.pager.act_on(showing.stage) is None
+        table, presenter = self._table, self._table.presenter
+        is_told = presenter.news_ms > 0 and presenter.pager.act_on(presenter.stage) is None
         icon, tint, words = "cross", "look0", refusal
-        pointing = table.pointing
-        reason = pointing.refusal if pointing.button is None else pointing.button.refusal
-        if showing.news is not None and is_told:
-            icon, tint, words = showing.news.icon, "amber", sentence("news", showing.news.told)
+        cursor = table.cursor
+        reason = cursor.refusal if cursor.button is None else cursor.button.refusal
+        if presenter.news is not None and is_told:
+            icon, tint, words = presenter.news.icon, "amber", sentence("news", presenter.news.told)
         elif not words and reason is not None and table.may_point:
             words = sentence("reason", reason)
         if not words:
@@ -131,7 +131,7 @@ class Banner:
         beside = [Row([pill, offer], "m", align="center") for offer in offers]
         alone = [Align(offer, 1.0) for offer in offers]
         tree = FirstThatFits([*beside, *alone], shrinks=True) if offers else pill
-        still = PAGED_TOP if self._table.showing.pager.layout else TOP
+        still = PAGED_TOP if self._table.presenter.pager.layout else TOP
         part = self._cabinet.stack.ticker.part(self._since_ms, self._come_ms)
         is_calm = self._cabinet.window.brush.theme.is_calm
         top = still - (0.0 if is_calm else DROP * (1.0 - part))
@@ -140,7 +140,7 @@ class Banner:
     def _placed(self, message: Node, room: Room) -> tuple[Node, Box]:
         """Return a message in the free place, or over what is beside that if it needs more room."""
         layout, (name_end, left, right) = Layout(self._cabinet.window.brush), room
-        if self._table.showing.pager.layout:
+        if self._table.presenter.pager.layout:
             if layout.size(message, 1e6)[0] <= right - left:
                 return NearMiddle(message), (left, PAGED_TOP, right - left, HIGH)
             return NearMiddle(message), (SAFE_LEFT, PAGED_LOW_TOP, SAFE_RIGHT - SAFE_LEFT, HIGH)

@@ -172,8 +172,8 @@ class FirstSteps:
                 *(("below", (left, y + th + gap)) for left in lefts),
             )
         ]
-        stage, pointing = self._table.stage, self._table.pointing
-        others += (stage.design_box(pick) for pick, done in pointing.targets.items() if done)
+        stage, cursor = self._table.stage, self._table.cursor
+        others += (stage.design_box(pick) for pick, done in cursor.targets.items() if done)
         kept = self._guest.guide.keep_clear(self._table.state, self._guest.player)
         others += map(self._in_design, kept)
 

@@ -17,7 +17,7 @@ from scenes.kit.node import Node
 from scenes.kit.patch import Patch, painting
 from scenes.kit.prompt_line import SAFE_LEFT, SAFE_RIGHT
 from scenes.kit.text import Text
-from scenes.table.board.showing import DRAMA_MS
+from scenes.table.board.presenter import DRAMA_MS
 from scenes.table.board.table import MatchTable
 from scenes.table.hud.hud import Hud
 from scenes.table.hud.places import PAGED_BAR_Y
@@ -41,19 +41,19 @@ class Foreground:
 
     def __init__(self, cabinet: Cabinet, table: MatchTable, hud: Hud) -> None:
         self._cabinet, self._table, self._hud = cabinet, table, hud
-        self._sitting, self._showing = table.sitting, table.showing
+        self._sitting, self._presenter = table.sitting, table.presenter
         self.banner = Banner(cabinet, table)
         self.more_marks: Callable[[], Picture] = dict
         """More figures on the board, while a person may point at it."""
         self._cards, self._message, self._prompts, self._note = (Patch() for _ in range(4))
-        self._bar_y = PAGED_BAR_Y if table.showing.pager.layout else PROMPTS_Y
+        self._bar_y = PAGED_BAR_Y if table.presenter.pager.layout else PROMPTS_Y
 
     # -- the board -----------------------------------------------------------------------------
 
     def draw_board(self, brush: Brush, alpha: float) -> None:
-        pointing, stage = self._table.pointing, self._showing.stage
+        cursor, stage = self._table.cursor, self._presenter.stage
         may_point = self._table.may_point and not stage.is_moving and not self._table.auction
-        layers = [self._showing.trace] if not stage.is_moving else []
+        layers = [self._presenter.trace] if not stage.is_moving else []
         layers += self.marks() if may_point else []
         choice = self._sitting.choice
         if choice is not None and not stage.is_moving:
@@ -66,35 +66,35 @@ class Foreground:
         if is_thinking:
             thinking.draw_numbers(brush)
         if may_point:
-            self._showing.draw_captions(brush, pointing.meant, pointing.refusal)
+            self._presenter.draw_captions(brush, cursor.meant, cursor.refusal)
         elif not self._table.auction:
-            self._showing.draw_captions(brush, None if stage.is_moving else choice)
-        cards = Layers([self._drama(), self._showing.moment, self._work()])
+            self._presenter.draw_captions(brush, None if stage.is_moving else choice)
+        cards = Layers([self._drama(), self._presenter.moment, self._work()])
         self._show(brush, self._cards, cards, stage.frame)
-        if may_point and pointing.focus is not None and pointing.focus.has_ring:
+        if may_point and cursor.focus is not None and cursor.focus.has_ring:
             look = self._sitting.match.seats[self._sitting.to_move].look
-            brush.focus_ring(stage.design_box(pointing.focus), radius=9, tint=f"look{look}")
+            brush.focus_ring(stage.design_box(cursor.focus), radius=9, tint=f"look{look}")
 
     def marks(self) -> list[Picture]:
         """Return what helps the person to move."""
-        pointing, view = self._table.pointing, self._showing.view
+        cursor, view = self._table.cursor, self._presenter.view
         state, seats = self._sitting.state, self._sitting.match.seats
         layers = [self.more_marks()]
         if self._cabinet.settings.show_routes:
-            layers.append(view.route_marks(state, state.to_move, seats, pointing.meant))
-        layers.append(view.marks(state, pointing.begun, seats))
+            layers.append(view.route_marks(state, state.to_move, seats, cursor.meant))
+        layers.append(view.marks(state, cursor.begun, seats))
         if told := self._sitting.coach.shown_hints:
             layers.append(view.hint_marks(state, told, seats))
-        if (shown := self._sitting.guide.move) is not None and not pointing.begun:
+        if (shown := self._sitting.guide.move) is not None and not cursor.begun:
             advice = view.hint_marks(state, [Comment("", line=(shown,))], seats)
             layers.append(advice or view.ghost(state, shown, None, seats))
-        if (meant := pointing.meant) is not None and not self._showing.drama_ms:
-            layers.append(view.ghost(state, meant, pointing.refusal, seats))
+        if (meant := cursor.meant) is not None and not self._presenter.drama_ms:
+            layers.append(view.ghost(state, meant, cursor.refusal, seats))
         return layers
 
     def _lifted_choice(self, choice: Any, *, is_calm: bool) -> list[Picture]:
         """Return the chosen move of a computer, lifted and then held; if `is_calm` held at once."""
-        state, seats, view = self._sitting.state, self._sitting.match.seats, self._showing.view
+        state, seats, view = self._sitting.state, self._sitting.match.seats, self._presenter.view
         up = view.ghost(state, choice, None, seats)
         marks = view.marks(state, (), seats)
         part = min(self._sitting.held_ms / LIFT_MS, 1.0)
@@ -112,24 +112,25 @@ class Foreground:
         patch.draw_over(brush, self._cabinet.stack.ticker.now_ms)
 
     def _drama(self) -> Node | None:
-        showing, theme = self._showing, self._cabinet.window.brush.theme
-        if not showing.drama_ms:
+        presenter, theme = self._presenter, self._cabinet.window.brush.theme
+        if not presenter.drama_ms:
             return None
-        near_ms = min(DRAMA_MS - showing.drama_ms, showing.drama_ms)  # to the beginning or the end
+        past_ms, left_ms = DRAMA_MS - presenter.drama_ms, presenter.drama_ms
+        near_ms = min(past_ms, left_ms)  # to the beginning or the end
         step_ms = DRAMA_STEP_MS if theme.has_flashes else 2 * DRAMA_STEP_MS
         step = DRAMA_STEPS if theme.is_calm else min(DRAMA_STEPS, near_ms // step_ms + 1)
-        words = self._cabinet.words(f"{showing.game.id}.drama.{showing.drama}")
+        words = self._cabinet.words(f"{presenter.game.id}.drama.{presenter.drama}")
         return drama_card(words, step / DRAMA_STEPS, has_rim=theme.has_flashes)
 
     def _work(self) -> Node | None:
         work = self._sitting.work
         if not work.is_open or work.spent_ms < WORK_SHOWN_MS:
             return None
-        return work_card(self._cabinet, self._showing.game.id, work.spent_ms, work.tried)
+        return work_card(self._cabinet, self._presenter.game.id, work.spent_ms, work.tried)
 
     def pictures_ahead(self) -> Iterator[Paint]:
         """Yield what a drama needs, in pieces."""
-        brush, frame = self._cabinet.window.brush, self._showing.stage.frame
+        brush, frame = self._cabinet.window.brush, self._presenter.stage.frame
         steps = (DRAMA_STEPS,) if brush.theme.is_calm else range(1, DRAMA_STEPS + 1)
         for step in steps:
             card = drama_card("", step / DRAMA_STEPS, has_rim=brush.theme.has_flashes)
@@ -140,7 +141,7 @@ class Foreground:
     def draw_top(self, brush: Brush, refusal: str, sentence: Sentence, bar: PromptLine) -> None:
         """Draw the message and the bottom line; `refusal` says what was wrong with a press."""
         message = self.banner.message(self._hud.top_room, refusal, sentence)
-        self._show(brush, self._message, *(message or (Layers(), self._showing.stage.frame)))
+        self._show(brush, self._message, *(message or (Layers(), self._presenter.stage.frame)))
         line = SAFE_LEFT, self._bar_y - 20.0, SAFE_RIGHT - SAFE_LEFT, 40.0
         self._show(brush, self._note, self._trouble(), line)
         before = self.signs

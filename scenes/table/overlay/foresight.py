@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from game.core.match.match import Transition
 from scenes.boards.look import Look
 from scenes.boards.view import AnyView
-from scenes.table.board.showing import Showing
+from scenes.table.board.presenter import Presenter
 from scenes.ui.brush import Brush
 
 
@@ -23,7 +23,7 @@ class Foresight(NamedTuple):
 
 def foresight(
     brush: Brush,
-    showing: Showing,
+    presenter: Presenter,
     step: Callable[[], Transition],
     beside: Callable[[AnyView, Any], None] | None = None,
 ) -> Callable[[], None]:
@@ -36,8 +36,8 @@ def foresight(
     @cache
     def coming() -> Foresight:
         made = step()
-        view, seats, after = showing.pager.foresee(made), showing.seats, made.after
-        pictures = [view.departure(made, seats), *showing.pager.stages(made)]
+        view, seats, after = presenter.pager.foresee(made), presenter.seats, made.after
+        pictures = [view.departure(made, seats), *presenter.pager.stages(made)]
         pictures += [view.picture(after, seats), view.trace(made, seats)]
         if after.outcome() is None:
             pictures += [view.marks(after, (), seats)]
@@ -47,8 +47,8 @@ def foresight(
 
     def bake() -> None:
         foreseen = coming()
-        showing.stage.rehearse(brush, foreseen.looks)
-        showing.pager.rehearse_strip(brush, foreseen.step.after)
+        presenter.stage.rehearse(brush, foreseen.looks)
+        presenter.pager.rehearse_strip(brush, foreseen.step.after)
         if beside is not None:
             beside(foreseen.view, foreseen.step.after)
 

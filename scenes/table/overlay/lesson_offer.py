@@ -58,7 +58,7 @@ class LessonOffer:
 
         `PREV` gives up, or skips the tips of a first game.
         """
-        return Button.NEXT if self._table.showing.pager.layout else Button.PAGE_ON
+        return Button.NEXT if self._table.presenter.pager.layout else Button.PAGE_ON
 
     def update(self) -> bool:
         """Notice a person's first move; True if it has let the offer go."""

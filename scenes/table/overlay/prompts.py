@@ -33,7 +33,7 @@ class MatchPrompts:
         if self._cabinet.devices.last_kind == "mouse":
             places, others = self._places()
             return PromptLine([*kept, *places, *last, *others], can_drop=False, is_whole=True)
-        is_free = not self._table.pointing.can_cancel  # what is aimed at has the line first
+        is_free = not self._table.cursor.can_cancel  # what is aimed at has the line first
         rarer = [one for one in last if one.is_live and is_free]
         usual = [Prompt(*one) for one in self.now()]
         return PromptLine([*usual, *kept, *rarer], SPARE, can_drop=False)
@@ -41,18 +41,18 @@ class MatchPrompts:
     def now(self) -> list[tuple[Button, str]]:
         """Return what the buttons would do now, but for those whose signs stand elsewhere."""
         words, table, game = self._cabinet.words, self._table, self._table.match.game.id
-        pointing, sitting, showing = table.pointing, table.sitting, table.showing
+        cursor, sitting, presenter = table.cursor, table.sitting, table.presenter
         if sitting.work.is_open and not sitting.is_computers_turn:
             return [(Button.CANCEL, words("play.stop_work"))]
-        if showing.is_film:
+        if presenter.is_film:
             return [(Button.CONFIRM, words("play.skip"))]
-        if sitting.work.is_open or sitting.has_stand_in or pointing.is_asked:
+        if sitting.work.is_open or sitting.has_stand_in or cursor.is_asked:
             return []
         if self._hud.thinking.may_move_now:
             return [(Button.CONFIRM, words("thinking.now"))]
         if sitting.choice is not None:
             return [(Button.CONFIRM, words("play.hasten"))]
-        aim, is_paged = pointing.aim, showing.pager.layout is not None
+        aim, is_paged = cursor.aim, presenter.pager.layout is not None
         paging = [(Button.PAGE_ON, words(f"{game}.page"))] if is_paged else []
         prompts = [(Button.CONFIRM, words("play.confirm" if aim is None else f"{game}.lay"))]
         if not table.may_point or table.auction is not None:
@@ -60,10 +60,10 @@ class MatchPrompts:
         is_keys = self._cabinet.devices.last_kind.startswith("keys:")
         if is_keys and table.view.digits is not Digits.BUTTONS:
             prompts.append((Button.DIGITS, words(f"{game}.type")))
-        if self._may_turn and table.view.turn(table.state, pointing.meant) is not None:
+        if self._may_turn and table.view.turn(table.state, cursor.meant) is not None:
             turn = f"{game}.turn" if aim is None else f"{game}.turn_aim"
             prompts.append((Button.ALTERNATE, words(turn)))
-        for one in pointing.buttons if self._hud.is_busy else ():
+        for one in cursor.buttons if self._hud.is_busy else ():
             if one.button is not None:
                 key = f"{game}.special.{one.name}"
                 named = sentence(self._cabinet.strings, key, one, table.match.seats)
@@ -73,14 +73,14 @@ class MatchPrompts:
         if sitting.may_ask_hint:
             more = "play.hint_more" if sitting.coach.shown_count else "play.hint"
             prompts.append((table.hint_button, words(more)))
-        if pointing.can_cancel or pointing.button is not None:
+        if cursor.can_cancel or cursor.button is not None:
             prompts.append((Button.CANCEL, words("play.cancel_aim")))
         return [*prompts, *paging]
 
     @property
     def _may_turn(self) -> bool:
         """Whether the button that turns an aim is free for that."""
-        return all(one.button is not Button.ALTERNATE for one in self._table.pointing.buttons)
+        return all(one.button is not Button.ALTERNATE for one in self._table.cursor.buttons)
 
     def _places(self) -> tuple[list[Prompt], list[Prompt]]:
         """Return the buttons of the mouse: first those of this game, then others that act now.

@@ -42,4 +42,4 @@ def foreseen_move(brush: Brush, table: MatchTable, hud: Hud) -> Foreseen | None:
     def step() -> Transition:
         return Transition(state, move, state.play(move))
 
-    return Foreseen(key, foresight(brush, table.showing, step, partial(hud.foresee, brush)))
+    return Foreseen(key, foresight(brush, table.presenter, step, partial(hud.foresee, brush)))

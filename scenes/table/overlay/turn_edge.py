@@ -40,7 +40,7 @@ class TurnEdge:
     def _lit(self) -> int | None:
         """The look of the seat to move; None if there is none."""
         sitting = self._table.sitting
-        if sitting.is_over or self._table.showing.is_film:
+        if sitting.is_over or self._table.presenter.is_film:
             return None
         return sitting.match.seats[sitting.to_move].look
 

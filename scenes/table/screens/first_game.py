@@ -135,8 +135,8 @@ class FirstGame:
     @property
     def _is_dropped(self) -> bool:
         """Whether the guest has let go of a move in the hand; a pointer only wanders."""
-        pointing, is_mouse = self.table.pointing, self._kind == "mouse"
-        return not (is_mouse or pointing.focus or pointing.aim is not None or pointing.button)
+        cursor, is_mouse = self.table.cursor, self._kind == "mouse"
+        return not (is_mouse or cursor.focus or cursor.aim is not None or cursor.button)
 
     def _follow(self) -> None:
         """Take in that the match has gone on, or back."""
@@ -191,12 +191,12 @@ class FirstGame:
 
     def bring(self, move: Any) -> None:
         """Bring ``move`` into the hand: focus the button that plays it, or else what means it."""
-        pointing = self.table.pointing
-        button = next((one for one in pointing.buttons if one.move == move), None)
+        cursor = self.table.cursor
+        button = next((one for one in cursor.buttons if one.move == move), None)
         if button is not None:
-            pointing.act(ScanMove(button))
+            cursor.act(ScanMove(button))
         else:
-            pointing.suggest(move)
+            cursor.suggest(move)
 
     @property
     def _kind(self) -> str:
@@ -219,7 +219,7 @@ class FirstGame:
             self.bring(self.ahead)
 
     def _guided(self, *, has_way: bool) -> Picture:
-        table, meant = self.table, self.table.pointing.meant
+        table, meant = self.table, self.table.cursor.meant
         seats = self._match.seats
         return self.guide.marks(table.state, self.player, meant, seats, has_way=has_way)
 
@@ -235,7 +235,7 @@ class FirstGame:
             return {}
         is_new = self.guide.tasks[0] not in self._done
         has_way = self.ahead is not None and (is_new or self.is_lost)
-        meant, marks = table.pointing.meant, self._guided(has_way=has_way)
+        meant, marks = table.cursor.meant, self._guided(has_way=has_way)
         lit = self.callout.move if self.callout is not None else None
         if lit is None and self.is_lost and not marks:
             lit = self.ahead

@@ -44,7 +44,7 @@ class ReportScene(ViewScene):
     def __init__(self, cabinet: Cabinet, table: MatchTable, report: Report[Any]) -> None:
         super().__init__(cabinet)
         self._table, self._report = table, report
-        self._view, self._seats = table.showing.whole_view, table.match.seats
+        self._view, self._seats = table.presenter.whole_view, table.match.seats
         self._ply = table.match.ply
         seen = table.sitting.viewer.observation
         self._now, planned = seen(report.now), seen(report.planned)

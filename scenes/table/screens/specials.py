@@ -42,7 +42,7 @@ class SpecialsScene(ViewScene):
 
     @property
     def _offered(self) -> Sequence[ListedChoice]:
-        specials = self._table.showing.specials(self._table.state)
+        specials = self._table.presenter.specials(self._table.state)
         return [special for special in specials if isinstance(special, ListedChoice)]
 
     def _special(self, name: Hashable) -> ListedChoice:
@@ -91,7 +91,7 @@ class SpecialsScene(ViewScene):
             return
         self._cabinet.stack.pop()
         is_steered = self._cabinet.devices.last_kind != "mouse"
-        response = self._table.pointing.start_path(special.pick, is_steered=is_steered)
+        response = self._table.cursor.start_path(special.pick, is_steered=is_steered)
         if isinstance(response, Chosen):
             self._table.submit(response.move)
 

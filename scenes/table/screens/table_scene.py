@@ -115,11 +115,11 @@ class TableScene(Scene, ABC):
 
     def act(self, action: Action) -> bool:
         if decides(action):
-            self.table.showing.end_moment()
+            self.table.presenter.end_moment()
         is_taken = self._do(meant_button(action, self.foreground.signs))
-        pointing = self.table.pointing
-        refusal = self._reason(pointing.refusal) if pointing.refusal else ""
-        self._narration.point(pointing.meant, refusal)
+        cursor = self.table.cursor
+        refusal = self._reason(cursor.refusal) if cursor.refusal else ""
+        self._narration.point(cursor.meant, refusal)
         return is_taken
 
     def _do(self, action: Action) -> bool:
@@ -133,7 +133,7 @@ class TableScene(Scene, ABC):
             case Press(Button.CANCEL, is_down=True) if self.table.sitting.work.is_open:
                 self.table.give_up_waiting()
             case Press(Button.CONFIRM | Button.CANCEL, is_down=True) | Point(phase=Phase.UP) if (
-                self.table.showing.is_film
+                self.table.presenter.is_film
             ):
                 self.table.stage.finish()
             case _ if self.table.turn_pages(action):
@@ -149,7 +149,7 @@ class TableScene(Scene, ABC):
                 self._hasten(action)
             case Press(button, device, is_down=True) if not self._may_act(device):
                 self._not_your_turn(button)
-            case Press() if self.table.pointing.is_asked and self._asked_ms < ANSWER_AFTER_MS:
+            case Press() if self.table.cursor.is_asked and self._asked_ms < ANSWER_AFTER_MS:
                 pass  # meant for what was there before the question
             case Press(self.table.list_button, is_down=True, is_repeat=False) if has_list:
                 self._open_specials(None)
@@ -182,7 +182,7 @@ class TableScene(Scene, ABC):
 
     @property
     def _may_ask(self) -> bool:
-        return not self.table.pointing.is_asked
+        return not self.table.cursor.is_asked
 
     def _point_beside(self, point: Point) -> bool:
         """Point at a button that plays a move at once, or press it; False if there is none."""
@@ -190,11 +190,11 @@ class TableScene(Scene, ABC):
         pressed = self._pressed
         if point.phase in (Phase.DOWN, Phase.UP):
             self._pressed = special if point.phase is Phase.DOWN else None
-        self.table.pointing.point_at_button(special)
+        self.table.cursor.point_at_button(special)
         if special is None:
             return False
         if point.phase is Phase.UP and pressed == special:
-            self._respond(self.table.pointing.press(special))
+            self._respond(self.table.cursor.press(special))
         return True
 
     def _may_act(self, device: str) -> bool:
@@ -204,7 +204,7 @@ class TableScene(Scene, ABC):
     def _not_your_turn(self, button: Button) -> None:
         if button is Button.CANCEL:
             self._back()
-        elif button is Button.CONFIRM and not self.table.showing.pager.is_present:
+        elif button is Button.CONFIRM and not self.table.presenter.pager.is_present:
             self.table.return_to_present()
         elif button is Button.CONFIRM and not self.table.sitting.work.is_open:
             self.table.stage.finish()  # impatience ends an animation, never plays for another
@@ -223,11 +223,11 @@ class TableScene(Scene, ABC):
         if not any(self._may_act(half) for half in HALVES):
             self._not_your_turn(Button.CONFIRM)
             return
-        if not (table.is_hushed or table.pointing.is_asked or table.auction):
+        if not (table.is_hushed or table.cursor.is_asked or table.auction):
             self._respond(self._typed.type(digit, device))
 
     def _point(self, action: Action) -> bool:
-        response = self.table.pointing.act(action)
+        response = self.table.cursor.act(action)
         match response, action:
             case False, Press(Button.CANCEL, is_down=is_down):
                 if is_down:
@@ -298,8 +298,8 @@ class TableScene(Scene, ABC):
         if has_changed:  # a turn comes with a change
             self.foreground.banner.update()
             self._edge.update()
-        is_moving = self.table.showing.stage.is_moving
-        is_asked = self.table.pointing.is_asked and not is_moving
+        is_moving = self.table.presenter.stage.is_moving
+        is_asked = self.table.cursor.is_asked and not is_moving
         self._asked_ms = self._asked_ms + tick_ms if is_asked else 0
         self._typed.update(tick_ms)
         has_changed |= self._refusal.update(tick_ms)

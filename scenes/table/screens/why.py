@@ -46,14 +46,14 @@ class WhyScene(ViewScene):
     def __init__(self, cabinet: Cabinet, table: MatchTable, ply: int, news: News) -> None:
         super().__init__(cabinet)
         self._table = table
-        self._view, self._seats = table.showing.whole_view, table.match.seats
+        self._view, self._seats = table.presenter.whole_view, table.match.seats
         self._prefix = f"{table.match.game.id}.why"
         self._ply, self._news = ply, news
         self._question: Request[Sequence[Frame[Any]]] | None = None
         self._tried = 0
         self._frames: Sequence[Frame[Any]] | None = None
         self._strip = Strip(self._view, table.state, self._seats)
-        layout = table.showing.pager.layout
+        layout = table.presenter.pager.layout
         self._stage = Stage(layout.board, zoom=1.0) if layout else Stage(BOARD_BOX)
         self._at = self._page_now = self._waited_ms = 0
         self._is_playing = True

@@ -113,7 +113,7 @@ class Whims:
             return self._press()
         if self._rng.random() < 0.4:
             return []
-        picks = [pick for pick in table.pointing.targets if pick.w]
+        picks = [pick for pick in table.cursor.targets if pick.w]
         if picks and self._rng.random() < 0.8:
             pick = self._rng.choice(picks)
             return self._click(*table.stage.point(pick.x, pick.y))

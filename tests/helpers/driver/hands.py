@@ -42,7 +42,7 @@ def _is_unselected(scene: Any, item: Target) -> bool:
 
 def _pick_of(pilot: Pilot, move: Any) -> Pick:
     """Return the pick that plays ``move`` at once. Raises ``StopIteration``."""
-    targets = pilot.table.pointing.targets
+    targets = pilot.table.cursor.targets
     return next(pick for pick, meant in targets.items() if pick.w and meant == move)
 
 
@@ -317,31 +317,31 @@ class Buttons(Hand):
         self.press(Button.CONFIRM)
 
     def _aim_at_box(self, key: tuple[Any, ...]) -> None:
-        pointing = self.pilot.table.pointing
-        if pointing.aim is not None:
+        cursor = self.pilot.table.cursor
+        if cursor.aim is not None:
             self.press(Button.CANCEL)
         for button in DIRECTIONS:
-            if pointing.focus is None:  # the first press goes that way, if anything lies there
+            if cursor.focus is None:  # the first press goes that way, if anything lies there
                 self.press(button)
-        spots = _boxes(pick for pick, move in pointing.targets.items() if pick.w and move)
+        spots = _boxes(pick for pick, move in cursor.targets.items() if pick.w and move)
         goal = next(pick for pick in spots if pick.key == key)
-        for button in way(pointing.focus, spots, goal, lambda pick, dx: True):
+        for button in way(cursor.focus, spots, goal, lambda pick, dx: True):
             self.press(button)
-        assert pointing.focus == goal
+        assert cursor.focus == goal
 
     def _aim_board(self, board: Board) -> None:
-        pointing = self.pilot.table.pointing
-        if pointing.aim is None:
+        cursor = self.pilot.table.cursor
+        if cursor.aim is None:
             self.press(Button.ALTERNATE)
-        if pointing.aim.board.orientation != board.orientation:
+        if cursor.aim.board.orientation != board.orientation:
             self.press(Button.ALTERNATE)
-        x, y = pointing.aim.board.start
+        x, y = cursor.aim.board.start
         dx, dy = board.start[0] - x, board.start[1] - y
         for _ in range(abs(dx)):
             self.press(Button.RIGHT if dx > 0 else Button.LEFT)
         for _ in range(abs(dy)):
             self.press(Button.DOWN if dy > 0 else Button.UP)
-        assert pointing.aim == Place(board)
+        assert cursor.aim == Place(board)
 
 
 class Keys(Buttons):

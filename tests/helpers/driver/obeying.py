@@ -29,8 +29,8 @@ def obey(pilot: Pilot, first: FirstGame) -> Iterator[str]:
             continue
         yield first.callout.key if first.callout is not None else ""
         if first.callout is None:
-            pointing, is_shown = table.pointing, bool(first.marks())
-            is_in_hand = pointing.meant == first.ahead or pointing.button is not None
+            cursor, is_shown = table.cursor, bool(first.marks())
+            is_in_hand = cursor.meant == first.ahead or cursor.button is not None
             assert is_shown or is_in_hand, "nothing is shown"
             first.bring(first.ahead)
         ply, moved_s = match.ply, time.process_time()

@@ -11,7 +11,7 @@ from ways import way
 from game.causality.puzzles import load_puzzle
 from game.causality.rules.moves import Order, Submit
 from scenes.input.actions import Button
-from scenes.table.board.setting_out import spots_of
+from scenes.table.board.cursor_start import spots_of
 
 GAME = "causality"
 
@@ -50,24 +50,24 @@ def solve(pilot: Pilot, puzzle: str, turns: int = 99) -> None:
 def steer(hand: Buttons, move: Any) -> None:
     """Make a move with the arrows and few buttons: every pick of its first spelling, one by one."""
     pilot = hand.pilot
-    pointing, table = pilot.table.pointing, pilot.table
-    button = next((one for one in pointing.buttons if one.move == move), None)
+    cursor, table = pilot.table.cursor, pilot.table
+    button = next((one for one in cursor.buttons if one.move == move), None)
     if button is not None:
         hand.press(Button(button.button))
         return
     spelling = table.view.spellings(table.state, move)[0]
-    if pointing.path and pointing.path != spelling[: len(pointing.path)]:
+    if cursor.path and cursor.path != spelling[: len(cursor.path)]:
         hand.press(Button.CANCEL)  # another stone is meant than the one that is picked already
-    for pick in spelling[len(pointing.path) :]:
-        if pointing.button is not None:
+    for pick in spelling[len(cursor.path) :]:
+        if cursor.button is not None:
             hand.press(Button.RIGHT)  # from the end of the turn back to the board
-        if pointing.focus is None:
+        if cursor.focus is None:
             hand.press(Button.CONFIRM)
         spots = {
             spot: (spot.x - spot.w / 2, spot.y - spot.h / 2, spot.w, spot.h)
-            for spot in spots_of(pointing.targets, pointing.path)
+            for spot in spots_of(cursor.targets, cursor.path)
         }
-        for press in way(pointing.focus, spots, pick, lambda pick, dx: True):
+        for press in way(cursor.focus, spots, pick, lambda pick, dx: True):
             hand.press(press)
-        assert pointing.focus == pick
+        assert cursor.focus == pick
         hand.press(Button.CONFIRM)

@@ -17,7 +17,7 @@ from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView, choices
 from scenes.input.actions import DIRECTIONS, Button, Phase, Point, Press
 from scenes.input.focus import Box, nearest
-from scenes.table.board.pointing import Pointing
+from scenes.table.board.cursor import Cursor
 from scenes.table.board.response import Chosen
 
 BOX = (356.0, 76.0, 568.0, 568.0)
@@ -50,22 +50,22 @@ class Sofa:
         self.view, self.state = view, state
         self.stage = Stage(BOX)
         self.stage.show(view.picture(state, seats))
-        self.pointing = Pointing(view, self.stage)
+        self.cursor = Cursor(view, self.stage)
         self.afresh()
 
     def afresh(self) -> None:
-        self.pointing.begin(None)
-        self.pointing.begin(self.state, self.view)
+        self.cursor.begin(None)
+        self.cursor.begin(self.state, self.view)
 
     def point(self, x: float, y: float, phase: Phase = Phase.HOVER) -> Any:
-        return self.pointing.act(Point(*self.stage.point(x, y), phase))
+        return self.cursor.act(Point(*self.stage.point(x, y), phase))
 
     def click(self, x: float, y: float) -> Any:
         self.point(x, y, Phase.DOWN)
         return self.point(x, y, Phase.UP)
 
     def press(self, button: Button) -> Any:
-        return self.pointing.act(Press(button, "pad:1"))
+        return self.cursor.act(Press(button, "pad:1"))
 
     def hit(self, pick: Pick) -> tuple[float, float] | None:
         """Return a point of ``pick`` where it is the target."""
@@ -73,20 +73,20 @@ class Sofa:
             for dx in SPOTS:
                 spot = pick.x + dx * pick.w, pick.y + dy * pick.h
                 self.point(*spot)
-                if self.pointing.focus == pick:
+                if self.cursor.focus == pick:
                     return spot
         return None
 
     def special_moves(self) -> Iterator[Any]:
         """What buttons and the list of specials lead to at once."""
-        for special in self.pointing.buttons:
-            response = self.pointing.press(special)
+        for special in self.cursor.buttons:
+            response = self.cursor.press(special)
             if isinstance(response, Chosen):
                 yield response.move
         for special in self.view.specials(self.state):
             if isinstance(special, ListedChoice) and special.refusal is None:
                 self.afresh()
-                response = self.pointing.start_path(special.pick)
+                response = self.cursor.start_path(special.pick)
                 if isinstance(response, Chosen):
                     yield response.move
 
@@ -97,7 +97,7 @@ def by_pointer(view: AnyView, state: Any, seats: Sequence[Seat]) -> set[Any]:
     for page in paged(view, state):
         sofa = Sofa(page, state, seats)
         found.update(sofa.special_moves())
-        if sofa.pointing.is_asked:
+        if sofa.cursor.is_asked:
             continue
         found.update(_pointed_at(sofa))
         for path in _beginnings(sofa):
@@ -148,11 +148,11 @@ def _turned(sofa: Sofa, spot: tuple[float, float]) -> Iterator[Any]:
     """The moves that a click makes once what lies under the pointer has been turned."""
     sofa.point(*spot)
     seen: set[Hashable] = set()
-    while sofa.point(*spot, Phase.TURN) and sofa.pointing.aim not in seen:
-        aim = sofa.pointing.aim
+    while sofa.point(*spot, Phase.TURN) and sofa.cursor.aim not in seen:
+        aim = sofa.cursor.aim
         seen.add(aim)
         sofa.point(*spot)
-        if aim is not None and sofa.pointing.aim == aim and sofa.pointing.refusal is None:
+        if aim is not None and sofa.cursor.aim == aim and sofa.cursor.refusal is None:
             yield aim
 
 
@@ -161,10 +161,10 @@ def _repeats(sofa: Sofa, path: Path) -> bool:
     sofa.afresh()
     for pick in path:
         if not pick.w:
-            sofa.pointing.start_path(pick)
+            sofa.cursor.start_path(pick)
         elif spot := sofa.hit(pick):
             sofa.click(*spot)
-    return sofa.pointing.path == path
+    return sofa.cursor.path == path
 
 
 def _pointed_at(sofa: Sofa) -> Iterator[Any]:
@@ -178,8 +178,8 @@ def _pointed_at(sofa: Sofa) -> Iterator[Any]:
         for column in range(int((right - left) / GRID)):
             spot = left + column * GRID, top + row * GRID
             sofa.point(*spot)
-            aim = sofa.pointing.aim
-            if aim is not None and aim not in seen and sofa.pointing.refusal is None:
+            aim = sofa.cursor.aim
+            if aim is not None and aim not in seen and sofa.cursor.refusal is None:
                 seen.add(aim)
                 response = sofa.click(*spot)
                 if isinstance(response, Chosen):
@@ -192,7 +192,7 @@ def by_arrows(view: AnyView, state: Any, seats: Sequence[Seat]) -> set[Any]:
     for page in paged(view, state):
         sofa = Sofa(page, state, seats)
         found.update(sofa.special_moves())
-        if not sofa.pointing.is_asked:
+        if not sofa.cursor.is_asked:
             for path in _beginnings(sofa):
                 found.update(_stepped(sofa, path))
             first = page.turn(state, None), page.steer(state, None, 0, 0)

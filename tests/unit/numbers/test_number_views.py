@@ -34,7 +34,7 @@ from scenes.boards.subtraction_squares.field import field_of
 from scenes.boards.subtraction_squares.heap import Heap, place
 from scenes.boards.view import AnyView, choices
 from scenes.input.actions import Button, Phase, Point, Press
-from scenes.table.board.pointing import Pointing
+from scenes.table.board.cursor import Cursor
 from scenes.table.board.response import Chosen
 from scenes.ui.easel import Easel
 from scenes.ui.paint.faces import Faces
@@ -273,15 +273,15 @@ def test_after_the_end_nothing_is_offered() -> None:
 def test_the_wheel_goes_on_from_the_chip_that_is_pointed_at(pygame_window: object) -> None:
     state, stage = squares(64), Stage((0.0, 0.0, WIDE, HIGH))
     stage.show(SQUARES.picture(state, SEATS))
-    pointing = Pointing(SQUARES, stage)
-    pointing.begin(state)
-    chip = next(pick for pick in pointing.targets if pick.key == ("chip", 5))
+    cursor = Cursor(SQUARES, stage)
+    cursor.begin(state)
+    chip = next(pick for pick in cursor.targets if pick.key == ("chip", 5))
     x, y = stage.point(chip.x, chip.y)
-    pointing.act(Point(x, y, Phase.HOVER))
-    assert pointing.meant == Take(25)
-    pointing.act(Point(x, y, Phase.WHEEL, wheel=-1))
-    assert pointing.meant == Take(16)
-    assert pointing.act(Press(Button.CONFIRM, "mouse")) == Chosen(Take(16))
+    cursor.act(Point(x, y, Phase.HOVER))
+    assert cursor.meant == Take(25)
+    cursor.act(Point(x, y, Phase.WHEEL, wheel=-1))
+    assert cursor.meant == Take(16)
+    assert cursor.act(Press(Button.CONFIRM, "mouse")) == Chosen(Take(16))
 
 
 def test_what_the_coach_would_play_is_marked_among_chips_and_cards() -> None:

@@ -1,4 +1,4 @@
-"""What the person to move points at: picks made so far, the pick in focus, an aim, a button."""
+"""Cursor of the person to move: the picks made, the pick in focus, an aim, a button."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView, choices
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press, ScanMove, Survey
+from scenes.table.board.cursor_start import FirstPick, first_path, next_pick, spots_of, way_on
 from scenes.table.board.response import Chosen, Refused, Response
 from scenes.table.board.scan_targets import scan_targets
-from scenes.table.board.setting_out import FirstPick, first_path, next_pick, spots_of, way_on
 
 Judge: TypeAlias = Callable[[Any, Any], Comment | None]
 """Says why a move is illegal in a position, or None."""
@@ -23,7 +23,7 @@ STILL: Final = 0.1
 """A hand that moves the pointer by less than that, in board units, has not left the place."""
 
 
-class Pointing:
+class Cursor:
     """Turns actions into moves of one position, for every game alike.
 
     Picks come from the spellings of the legal moves; an aim is any move that the view can steer,

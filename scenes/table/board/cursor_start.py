@@ -1,4 +1,4 @@
-"""Where buttons lead on a board, and what is in focus there at first."""
+"""Start of the cursor: what is in focus on a board at first, and where buttons lead from it."""
 
 from __future__ import annotations
 

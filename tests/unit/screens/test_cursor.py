@@ -16,7 +16,7 @@ from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage
 from scenes.boards.view import PlainView
 from scenes.input.actions import Button, Phase, Point, Press
-from scenes.table.board.pointing import Pointing
+from scenes.table.board.cursor import Cursor
 from scenes.table.board.response import Chosen, Refused, Response
 
 HEAP = Pick(("heap",), 0.5, 0.5, 1.0, 1.0, leads_on=True)
@@ -97,11 +97,11 @@ class Hand:
         self.stage = Stage((0.0, 0.0, 500.0, 200.0))
         self.state = Pile(stones)
         self.stage.show(view.picture(self.state, ()))
-        self.pointing = Pointing(view, self.stage)
-        self.pointing.begin(self.state)
+        self.cursor = Cursor(view, self.stage)
+        self.cursor.begin(self.state)
 
     def point(self, x: float, phase: Phase, y: float = 0.5, wheel: int = 0) -> Response:
-        return self.pointing.act(Point(*self.stage.point(x, y), phase, wheel=wheel))
+        return self.cursor.act(Point(*self.stage.point(x, y), phase, wheel=wheel))
 
     def click(self, x: float, let_go: float | None = None) -> Response:
         """Press at ``x``, and let go there or elsewhere."""
@@ -110,7 +110,7 @@ class Hand:
         return self.point(x if let_go is None else let_go, Phase.UP)
 
     def press(self, button: Button) -> Response:
-        return self.pointing.act(Press(button, "keys:left"))
+        return self.cursor.act(Press(button, "keys:left"))
 
 
 def test_whoever_clicks_or_lets_go_elsewhere_drops_what_was_begun() -> None:
@@ -118,71 +118,71 @@ def test_whoever_clicks_or_lets_go_elsewhere_drops_what_was_begun() -> None:
     assert hand.click(NOWHERE) is False, "there is nothing to drop"
     hand.click(HEAP.x)
     assert hand.click(NOWHERE) is True
-    assert hand.pointing.path == () and list(hand.pointing.targets) == [HEAP]
+    assert hand.cursor.path == () and list(hand.cursor.targets) == [HEAP]
     assert hand.click(HEAP.x, let_go=NOWHERE) is False
     hand.click(HEAP.x)
     assert hand.click(NUMBERS[1].x, let_go=NUMBERS[2].x) is True
-    assert hand.pointing.path == (), "dropped"
+    assert hand.cursor.path == (), "dropped"
 
 
 def test_buttons_steer_confirm_and_repeat_themselves_over_directions_only() -> None:
     hand = Hand()
     hand.press(Button.CONFIRM)
-    assert hand.pointing.focus == HEAP and hand.pointing.begun == (HEAP,)
-    assert hand.press(Button.CONFIRM) is True and hand.pointing.path == (HEAP,)
+    assert hand.cursor.focus == HEAP and hand.cursor.begun == (HEAP,)
+    assert hand.press(Button.CONFIRM) is True and hand.cursor.path == (HEAP,)
     hand.press(Button.RIGHT)
     held = Press(Button.RIGHT, "keys:left", is_repeat=True)
-    hand.pointing.act(held)
-    assert hand.pointing.meant == 2
-    assert hand.pointing.act(Press(Button.CONFIRM, "keys:left", is_repeat=True)) is True
+    hand.cursor.act(held)
+    assert hand.cursor.meant == 2
+    assert hand.cursor.act(Press(Button.CONFIRM, "keys:left", is_repeat=True)) is True
     assert hand.press(Button.CONFIRM) == Chosen(2)
 
 
 def test_a_button_beside_the_board_plays_its_move() -> None:
     hand = Hand()
     assert hand.press(Button.ALTERNATE) == Chosen(3)
-    assert hand.pointing.press(TWO) == Chosen(2)
-    assert hand.pointing.press(YES) is False, "it is not there now"
+    assert hand.cursor.press(TWO) == Chosen(2)
+    assert hand.cursor.press(YES) is False, "it is not there now"
 
 
 def test_buttons_are_reached_to_the_left_of_the_board_and_left_to_the_right() -> None:
     hand = Hand()
     hand.press(Button.CONFIRM)
     hand.press(Button.LEFT)
-    assert hand.pointing.button == THREE and hand.pointing.focus is None
+    assert hand.cursor.button == THREE and hand.cursor.focus is None
     hand.press(Button.UP)
-    assert hand.pointing.button == THREE, "there is nothing above it"
+    assert hand.cursor.button == THREE, "there is nothing above it"
     for button, there in ((Button.DOWN, TWO), (Button.UP, THREE), (Button.DOWN, TWO)):
         hand.press(button)
-        assert hand.pointing.button == there
+        assert hand.cursor.button == there
     assert hand.press(Button.CONFIRM) == Chosen(2)
     hand.press(Button.RIGHT)
-    assert hand.pointing.button is None and hand.pointing.path == (HEAP,), "there is no other piece"
+    assert hand.cursor.button is None and hand.cursor.path == (HEAP,), "there is no other piece"
 
 
 def test_a_question_comes_before_the_board() -> None:
-    assert Hand(stones=8).pointing.button == NO, "an answer that loses is not in focus first"
+    assert Hand(stones=8).cursor.button == NO, "an answer that loses is not in focus first"
     hand = Hand(stones=7)
-    assert hand.pointing.is_asked and hand.pointing.button == YES
-    assert hand.pointing.targets == {} and hand.click(HEAP.x) is False
+    assert hand.cursor.is_asked and hand.cursor.button == YES
+    assert hand.cursor.targets == {} and hand.click(HEAP.x) is False
     assert hand.press(Button.CONFIRM) == Chosen(1)
     hand.press(Button.RIGHT)
-    assert hand.pointing.button == NO
+    assert hand.cursor.button == NO
     assert hand.press(Button.CONFIRM) == hand.press(Button.CANCEL) == Chosen(2)
-    hand.pointing.point_at_button(NO)
-    hand.pointing.point_at_button(None)
-    assert hand.pointing.button == NO, "an answer stays in focus when the pointer leaves"
+    hand.cursor.point_at_button(NO)
+    hand.cursor.point_at_button(None)
+    assert hand.cursor.button == NO, "an answer stays in focus when the pointer leaves"
 
 
 def test_another_position_begins_with_nothing() -> None:
     for state in (None, Pile(19, to_move=1)):
         hand = Hand()
         hand.click(HEAP.x)
-        hand.pointing.point_at_button(TWO)
-        hand.pointing.begin(state)
-        pointing = hand.pointing
-        assert (pointing.path, pointing.focus, pointing.button) == ((), None, None), state
-        assert bool(pointing.targets) == bool(pointing.buttons) == (state is not None)
+        hand.cursor.point_at_button(TWO)
+        hand.cursor.begin(state)
+        cursor = hand.cursor
+        assert (cursor.path, cursor.focus, cursor.button) == ((), None, None), state
+        assert bool(cursor.targets) == bool(cursor.buttons) == (state is not None)
 
 
 def test_a_finger_that_has_not_hovered_before_picks_where_it_comes_down() -> None:
@@ -190,18 +190,18 @@ def test_a_finger_that_has_not_hovered_before_picks_where_it_comes_down() -> Non
     hand.point(NUMBERS[3].x, Phase.HOVER)
     hand.point(HEAP.x, Phase.DOWN)
     assert hand.point(HEAP.x, Phase.UP) is True
-    assert hand.pointing.path == (HEAP,)
+    assert hand.cursor.path == (HEAP,)
 
 
 def test_another_page_keeps_what_was_begun_if_it_leads_anywhere_there() -> None:
     hand, few = Hand(), FewView()
     hand.click(HEAP.x)
-    hand.pointing.look_through(few, hand.state)
-    assert hand.pointing.path == (HEAP,) and list(hand.pointing.targets) == [NUMBERS[1]]
-    hand.pointing.look_through(OnlyThrowView(), hand.state)
-    assert hand.pointing.path == ()
-    hand.pointing.look_through(few, Pile(9))
-    assert list(hand.pointing.targets) == [HEAP], "begun afresh"
+    hand.cursor.look_through(few, hand.state)
+    assert hand.cursor.path == (HEAP,) and list(hand.cursor.targets) == [NUMBERS[1]]
+    hand.cursor.look_through(OnlyThrowView(), hand.state)
+    assert hand.cursor.path == ()
+    hand.cursor.look_through(few, Pile(9))
+    assert list(hand.cursor.targets) == [HEAP], "begun afresh"
 
 
 def below(hand: Hand, x: float, *phases: Phase, wheel: int = 0) -> Response:
@@ -214,47 +214,47 @@ def test_an_aim_is_played_where_it_is_let_go_of_or_refused_with_its_reason() -> 
     assert below(hand, 1.5, Phase.HOVER, Phase.DOWN, Phase.UP) == Chosen(2)
     refused = below(hand, 4.5, Phase.HOVER, Phase.DOWN, Phase.UP)
     assert isinstance(refused, Refused) and refused.reason.key == "too_many"
-    assert hand.pointing.refusal == refused.reason
+    assert hand.cursor.refusal == refused.reason
     hand.point(HEAP.x, Phase.HOVER)
-    assert (hand.pointing.aim, hand.pointing.refusal, hand.pointing.focus) == (None, None, HEAP)
+    assert (hand.cursor.aim, hand.cursor.refusal, hand.cursor.focus) == (None, None, HEAP)
 
 
 def test_arrows_move_an_aim_as_far_as_it_goes() -> None:
     hand = Hand(view=OnlyThrowView())
     hand.press(Button.RIGHT)
-    assert hand.pointing.aim == 1
+    assert hand.cursor.aim == 1
     for wanted in (2, 3, 4, 5):
         hand.press(Button.RIGHT)
-        assert hand.pointing.meant == wanted
+        assert hand.cursor.meant == wanted
     hand.press(Button.LEFT)
-    assert (hand.pointing.aim, hand.pointing.button) == (4, None)
+    assert (hand.cursor.aim, hand.cursor.button) == (4, None)
     for _ in range(2):
         hand.press(Button.RIGHT)
-    assert (hand.pointing.aim, hand.pointing.button) == (None, TWO), "beside the board"
+    assert (hand.cursor.aim, hand.cursor.button) == (None, TWO), "beside the board"
 
 
 def test_where_nothing_can_be_picked_an_aim_is_there_to_begin_with() -> None:
     hand = Hand(view=OnlyThrowView())
-    assert hand.pointing.aim is None
-    hand.pointing.open()
-    assert hand.pointing.aim == 2 and not hand.pointing.can_cancel
-    hand.pointing.open()
-    assert hand.pointing.aim == 2
+    assert hand.cursor.aim is None
+    hand.cursor.open()
+    assert hand.cursor.aim == 2 and not hand.cursor.can_cancel
+    hand.cursor.open()
+    assert hand.cursor.aim == 2
     mixed = Hand(view=ThrowView())
-    mixed.pointing.open()
-    assert mixed.pointing.aim is None
+    mixed.cursor.open()
+    assert mixed.cursor.aim is None
 
 
 def test_what_is_turned_stays_until_the_pointer_leaves() -> None:
     hand = Hand(view=ThrowView())
     below(hand, 0.5, Phase.HOVER, Phase.TURN)
-    assert hand.pointing.aim == 5
+    assert hand.cursor.aim == 5
     below(hand, 0.5, Phase.HOVER)
-    assert hand.pointing.aim == 5
+    assert hand.cursor.aim == 5
     below(hand, 3.5, Phase.HOVER)
-    assert hand.pointing.aim == 4
+    assert hand.cursor.aim == 4
     hand.press(Button.ALTERNATE)
-    turned = hand.pointing.aim
+    turned = hand.cursor.aim
     assert turned != 4, "turned by a key, too"
     assert below(hand, 3.5, Phase.HOVER, Phase.DOWN, Phase.UP) == Chosen(turned)
 
@@ -263,21 +263,21 @@ def test_turning_drops_the_path_and_cancel_the_aim() -> None:
     hand = Hand(view=ThrowView())
     hand.click(HEAP.x)
     hand.press(Button.ALTERNATE)
-    assert (hand.pointing.path, hand.pointing.aim) == ((), 2)
-    assert hand.pointing.can_cancel and hand.press(Button.CANCEL) is True
-    assert hand.pointing.aim is None
+    assert (hand.cursor.path, hand.cursor.aim) == ((), 2)
+    assert hand.cursor.can_cancel and hand.press(Button.CANCEL) is True
+    assert hand.cursor.aim is None
 
 
 def test_whoever_steers_finds_the_focus_near_where_it_was() -> None:
     hand = Hand()
     for button in (Button.CONFIRM, Button.CONFIRM, Button.RIGHT, Button.RIGHT):
         hand.press(button)
-    assert hand.pointing.focus == NUMBERS[2]
-    hand.pointing.begin(Pile(18))
-    hand.pointing.begin(Pile(16))
-    assert hand.pointing.focus is None, "not while things move"
-    hand.pointing.open()
-    assert hand.pointing.focus == HEAP, "all there is"
-    hand.pointing.begin(Pile(17, to_move=1))
-    hand.pointing.open()
-    assert hand.pointing.focus is None, "somebody else"
+    assert hand.cursor.focus == NUMBERS[2]
+    hand.cursor.begin(Pile(18))
+    hand.cursor.begin(Pile(16))
+    assert hand.cursor.focus is None, "not while things move"
+    hand.cursor.open()
+    assert hand.cursor.focus == HEAP, "all there is"
+    hand.cursor.begin(Pile(17, to_move=1))
+    hand.cursor.open()
+    assert hand.cursor.focus is None, "somebody else"

@@ -1,4 +1,4 @@
-"""What is on a board and how it got there: the page, the stage, and what is said of a move."""
+"""Presenter of a game on a board: the page, the stage, and what is said of a move."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NEWS_SHOWN_MS: Final = 3000
 DRAMA_MS: Final = 900
 
 
-class Showing:
+class Presenter:
     """One game on a board, whether it is played or watched."""
 
     def __init__(self, cabinet: Cabinet, source: Source, box: Box = BOARD_BOX) -> None:
