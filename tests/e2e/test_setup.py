@@ -215,7 +215,7 @@ def test_a_stroke_over_cells_fills_or_empties_them(pilot: Pilot) -> None:
     wanted = 0 if row[0] else 0b111111
     assert scene.design.board >> 6 & 0b111111 == wanted
     assert scene.design.board & 0b111111 == before.board & 0b111111
-    scene.undo()
+    pilot.click_words(pilot.words("editor.undo"))
     assert scene.design == before
     pilot.click(*scene.stage.point(0.5, 1.5), button=3)
     assert scene.design.board == before.board ^ 1 << 6
