@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.rules.transcript import Ink
-from game.quoridor.files.notation import format_action, parse_action
+from game.quoridor.files.notation import format_action, parse
 from game.quoridor.rules.bitboard_layout import BOTTOM, LEFT, RIGHT, TOP, Direction, H
 from game.quoridor.rules.cheats import ORDINARY_LENGTH
 from game.quoridor.rules.moves import (
@@ -57,8 +57,8 @@ class QuoridorTranscript:
         return self.words.t(f"{HERE}.prompt", player=state.mover + 1, example=example)
 
     def read(self, state: State, text: str) -> Action:
-        """Return the action in a line of QRA; a person need not know whether a step is a jump."""
-        match parse_action(text):
+        """Return the action in a line; a person need not know whether a step is a jump."""
+        match parse(state, text):
             case Step(to) | Jump(to) if to in state.landings():
                 return Jump(to) if state.landings()[to] else Step(to)
             case action:

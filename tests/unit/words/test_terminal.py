@@ -220,6 +220,12 @@ def test_quoridor_is_drawn_with_boards_avatars_and_coordinates() -> None:
     ]
 
 
+def test_moves_of_quoridor_may_be_typed_in_short() -> None:
+    screen = shown(QUORIDOR, "help\n4,1\n3,4v\n")
+    assert "4,1 goes there" in screen and "Player 1 goes to (4,1).\n" in screen
+    assert "Player 2 places a board from (3,4) to (3,6).\n" in screen
+
+
 def test_the_last_position_of_quoridor_is_shown() -> None:
     moves = "(2,1) (3,4) (2,2) (4,4) (2,3) (3,4) (2,4)"
     lines = "".join(f"!move {to}\n" for to in moves.split())
