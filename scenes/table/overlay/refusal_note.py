@@ -32,8 +32,6 @@ class RefusalNote:
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if the note goes."""
-        if not self.words:
-            return False
         self._left_ms -= tick_ms
         if self._left_ms <= 0:
             self.words = ""
