@@ -19,13 +19,14 @@ class TypedNumber:
 
     def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
         self._cabinet, self._table = cabinet, table
-        self._digits, self._left_ms = "", 0
+        self._digits, self.left_ms = "", 0
+        """How long the next digit still belongs to the same number."""
 
     def type(self, digit: int, device: DeviceId) -> Response:
         """Play or aim at what the number means, with this digit at its end."""
         table, view = self._table, self._table.view
-        self._digits = f"{self._digits if self._left_ms > 0 else ''}{digit}"
-        self._left_ms = TYPING_MS
+        self._digits = f"{self._digits if self.left_ms > 0 else ''}{digit}"
+        self.left_ms = TYPING_MS
         move = view.move_of_digits(table.state, self._digits)
         if move is None:
             self._digits = ""
@@ -41,4 +42,4 @@ class TypedNumber:
 
     def update(self, tick_ms: int) -> None:
         """Let time pass."""
-        self._left_ms = max(0, self._left_ms - tick_ms)
+        self.left_ms = max(0, self.left_ms - tick_ms)

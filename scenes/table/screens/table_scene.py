@@ -301,7 +301,8 @@ class TableScene(Scene, ABC):
         is_moving = self.table.presenter.stage.is_moving
         is_asked = self.table.cursor.is_asked and not is_moving
         self._asked_ms = self._asked_ms + tick_ms if is_asked else 0
-        self._typed.update(tick_ms)
+        if self._typed.left_ms:
+            self._typed.update(tick_ms)
         if self._refusal.words:
             has_changed |= self._refusal.update(tick_ms)
         if self.table.sitting.report is not None and not is_moving:
