@@ -28,6 +28,9 @@ from scenes.ui.theme import Theme
 FULL: Final = 568.0
 """Side of the box, in design units, that line widths are drawn for."""
 
+LEGIBLE_ZOOM: Final = 0.8
+"""On a smaller board only the words that are large enough stay."""
+
 GROUND_MARGIN: Final = 64.0
 """Room for the shadow round the ground."""
 
@@ -300,7 +303,7 @@ class Stage:
     def _paint(self, easel: Easel, look: Look, at: Spot) -> None:
         zoom = self._zoom
         shape = paint.shape_of(look.shape)
-        if zoom < 1.0 and look.text and not shape.is_legible:
+        if zoom < LEGIBLE_ZOOM and look.text and not shape.is_legible:
             look = replace(look, text=shape.shorten(look.text))
         paint.paint(easel.scaled(at, zoom), look, self._unit / zoom)
 

@@ -177,7 +177,7 @@ class PeopleScene(ViewScene):
     def _rename(self) -> None:
         if (person := self.shown) is not None:
             title, keep = "join.name_title", partial(self._keep_name, person)
-            ask_text(self._cabinet, title, person.name, NAME_LETTERS, keep, is_anew=True)
+            ask_text(self._cabinet, title, person.name, NAME_LETTERS, keep)
 
     def _keep_name(self, person: Person, name: str) -> None:
         changed = _renamed(self._cabinet, self._people, person, name)

@@ -41,10 +41,9 @@ class KeyboardScene(WritingScene):
         limit: int,
         keep: Keep,
         *,
-        is_anew: bool = False,
         is_optional: bool = False,
     ) -> None:
-        super().__init__(cabinet, text, limit, keep, is_anew=is_anew)
+        super().__init__(cabinet, text, limit, keep)
         self._title, self.is_optional = cabinet.words(title), is_optional
         self.screen.focus_on("done")
 

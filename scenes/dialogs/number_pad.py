@@ -216,7 +216,7 @@ def ask(
     an example.
     """
     if not signs:
-        ask_text(cabinet, title, text, MAX_LENGTH, keep, is_anew=True)
+        ask_text(cabinet, title, text, MAX_LENGTH, keep)
         return
     note = cabinet.words("number_pad.example", example=text) if is_example else ""
     marked = "" if is_example else text

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from scenes.kit.node import Layout, Node, Size, nodeclass
 from scenes.ui.brush import Brush
 from scenes.ui.canvas import NAME_PITCH
+from scenes.ui.paint.lettering import unbroken
 from scenes.ui.theme import Theme, Tint
 
 if TYPE_CHECKING:
@@ -71,7 +72,8 @@ class Text(Node):
         wide, line = brush.measure(self.words, small, style.face)
         if self.lines == 2:
             part = 1.0 if layout.is_usual else HALF
-            least = max(wide * part, min(wide, NARROW))
+            words = [brush.measure(word, small, style.face)[0] for word in unbroken(self.words)]
+            least = max(wide * part, min(wide, NARROW), *words)
             return least, line if wide <= width else 2 * NAME_PITCH
         return wide, line
 

@@ -100,8 +100,8 @@ class TextEntry(Node):
 class WritingScene(ViewScene):
     """A screen with one `entry` and the keys of ``keyboard`` for those who have none.
 
-    ``keep`` gets what was written, cleaned and never empty, when it is done. ``is_anew`` if
-    ``text`` is rather replaced than added to: it is marked at first.
+    ``keep`` gets what was written, cleaned and never empty, when it is done. The
+    first letter takes the place of ``text``, which is marked until then.
     """
 
     is_optional = False
@@ -113,13 +113,11 @@ class WritingScene(ViewScene):
         text: str,
         limit: int,
         keep: Callable[[str], None],
-        *,
-        is_anew: bool = False,
     ) -> None:
         super().__init__(cabinet)
         self._text, self._limit, self._keep = text[:limit], limit, keep
-        self._is_marked = is_anew
-        self._is_upper = not text or (is_anew and text[0].isupper())
+        self._is_marked = bool(text)
+        self._is_upper = not text or text[0].isupper()
         self._has_signs = False
         self._line: UITextEntryLine | None = None
         """pygame_gui's line, which takes what a real keyboard or an input method writes."""

@@ -237,7 +237,7 @@ class HereScene(PartyScreen):
             self.change(rename(self.party, place, entrant_of(self._faces.make(name))))
 
         old = self.name(place)
-        ask_text(self._cabinet, "party.who", old, NAME_LETTERS, keep, is_anew=True)
+        ask_text(self._cabinet, "party.who", old, NAME_LETTERS, keep)
 
     def on_own(self, place: Place, button: Button) -> bool:
         if button is Button.ALTERNATE:

@@ -294,7 +294,7 @@ def test_what_is_typed_into_a_name_goes_nowhere_else_whatever_is_clicked(pilot: 
     pilot.key(pygame.K_RETURN)
     hand.choose_key("pause.resume")
     assert pilot.table.cursor.aim is None and moves(pilot) == []
-    assert saved_titles(pilot) == ["Ann - Boxxeqrf1"]
+    assert saved_titles(pilot) == ["xxeqrf1"]
     pilot.play("", "", **SMALL)
     mouse.pause()
     mouse.choose_key("pause.save")
@@ -303,7 +303,7 @@ def test_what_is_typed_into_a_name_goes_nowhere_else_whatever_is_clicked(pilot: 
     pilot.write("l")
     mouse.choose("m")
     mouse.choose_key("keyboard.done")
-    assert "Ann - Boklm" in saved_titles(pilot)
+    assert "klm" in saved_titles(pilot)
 
 
 def test_nothing_is_drawn_while_nothing_happens(pilot: Pilot) -> None:

@@ -186,7 +186,7 @@ class CausalityView(PlainView):
     def status(self, state: State, player: Player) -> Standing:
         outcome = state.outcome()
         has_won = outcome is not None and outcome.returns[player] > 0
-        return Standing("won") if has_won else Standing()
+        return Standing("won", 1) if has_won else Standing()
 
     def news(self, step: Transition) -> NewsLine | None:
         """Return what the end of a turn has brought: the next slice, or the next round."""

@@ -179,8 +179,9 @@ class NumberView(PlainView):
         return LOG_ICONS.get(key, "minus")
 
     def status(self, state: Any, player: Player) -> Standing:
-        is_won = state.outcome() is not None and player != state.mover
-        return Standing("won") if is_won else Standing()
+        outcome = state.outcome()
+        is_won = outcome is not None and outcome.reason == "zero" and outcome.winner == player
+        return Standing("won", 1) if is_won else Standing()
 
 
 def side_of(player: Player) -> Side:

@@ -72,6 +72,11 @@ def cards(state: State) -> list[OperationCard]:
     ]
 
 
+def choices(state: State) -> int:
+    """Return how many different numbers can come next."""
+    return len({card.result for card in cards(state)} - {None})
+
+
 def results(shown: Sequence[OperationCard]) -> list[int]:
     """Return the numbers that can come next, each once, without zero."""
     return list(dict.fromkeys(card.result for card in shown if card.result))

@@ -224,7 +224,7 @@ class EvenStevenView(NumberView):
         """Return the numbers that can come next, and how many choices each leaves."""
         lines = []
         for result in [] if state.outcome() else cards.results(cards.cards(state)):
-            ways = len(State(state.options, result, 1 - state.mover).legal_moves())
+            ways = cards.choices(State(state.options, result, 1 - state.mover))
             words = (("n", ways),)
             number = short_number(result)
             if result < trail.SHORT:
@@ -246,7 +246,7 @@ class EvenStevenView(NumberView):
         words = f"{before} {op.label[0]} {op.label[1:]} = {after}"
         left = State(state.options, step.after, 1 - player)
         lines = [heading, PanelLine(lead=words, lead_size=26, ink="text")]
-        if step.after and len(left.legal_moves()) == 1:
+        if step.after and cards.choices(left) == 1:
             lines.append(PanelLine("left_no_choice", ink="sub"))
         return tuple(lines)
 

@@ -120,7 +120,7 @@ class ReductionView(PlainView):
         return (Counter("undos", left, of=most if most <= MAX_UNDO_PIPS else None),)
 
     def status(self, state: State, player: Player) -> Standing:
-        return Standing("won") if state.winner == player else Standing()
+        return Standing("won", 1) if state.winner == player else Standing()
 
     def news(self, step: Transition) -> NewsLine | None:
         """Return a turn that is over, and a challenge that was taken back or came to nothing."""

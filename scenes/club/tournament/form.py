@@ -174,7 +174,7 @@ class TournamentFormScene(ViewScene):
         cabinet, now = self._cabinet, self.draft.entrants[k]
         if now.is_computer:
             keep = partial(self._call, k)
-            ask_text(cabinet, "join.name_title", now.name, NAME_LETTERS, keep, is_anew=True)
+            ask_text(cabinet, "join.name_title", now.name, NAME_LETTERS, keep)
             return
 
         def choose(person: Person) -> None:

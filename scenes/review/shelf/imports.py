@@ -51,7 +51,7 @@ class ImportScene(MenuScene):
 
     def _ask(self) -> None:
         folder = self.words("replays.import_from")
-        ask_text(self._cabinet, "replays.import_title", folder, 200, self._take, is_anew=True)
+        ask_text(self._cabinet, "replays.import_title", folder, 200, self._take)
 
 
 def take_with_wait(

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from game.core.match.match import Transition
+from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Swap
 from game.core.rules.report import ReportPlace
 from game.extras.auction import auction_of, running
+from game.words.strings import Strings
 from scenes.boards import VIEWS
-from scenes.boards.hud_content import NewsLine, SpecialMove
+from scenes.boards.hud_content import Caption, NewsLine, SpecialMove
 from scenes.boards.look import Picture
 from scenes.boards.pages import Act
 from scenes.boards.stage import Stage
@@ -198,15 +200,8 @@ class Presenter:
         self, brush: Brush, meant: Any = None, refusal: Comment | None = None
     ) -> None:
         """Draw the words on the board; `meant` is the move aimed at."""
-        stage, strings = self.stage, self._cabinet.strings
-        for caption in self.view.captions(self.pager.state, meant, refusal, self.seats):
-            key = f"{self.game.id}.board.{caption.key}"
-            words, at = (
-                sentence(strings, key, caption, self.seats),
-                stage.point(caption.x, caption.y),
-            )
-            look = caption.size, caption.face, caption.ink, caption.anchor
-            brush.text(words, at, *look, fit=stage.length(caption.w))
+        said = self.view.captions(self.pager.state, meant, refusal, self.seats)
+        draw_captions(brush, self._cabinet.strings, self.game.id, self.stage, said, self.seats)
 
     def forget(self) -> None:
         """Nothing is to be left of what was shown and said."""
@@ -229,3 +224,20 @@ class Presenter:
         if self._act is not None and self._act.flights:
             has_changed = not self._theme.is_calm or has_changed
         return has_changed or had_news != (self.news_ms > 0)
+
+
+def draw_captions(
+    brush: Brush,
+    strings: Strings,
+    game: str,
+    stage: Stage,
+    captions: Iterable[Caption],
+    seats: Sequence[Seat],
+    scale: float = 1.0,
+) -> None:
+    """Draw words on a board, in letters that are larger or smaller by ``scale``."""
+    for caption in captions:
+        words = sentence(strings, f"{game}.board.{caption.key}", caption, seats)
+        look = caption.size * scale, caption.face, caption.ink, caption.anchor
+        at = stage.point(caption.x, caption.y)
+        brush.text(words, at, *look, fit=stage.length(caption.w))

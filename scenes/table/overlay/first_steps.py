@@ -25,6 +25,9 @@ from scenes.ui.brush import Box, Brush
 SIGNS: Final = {"\ue000": Button.CONFIRM, "\ue001": Button.ALTERNATE}
 """Where a button's sign stands in a line of words."""
 
+PUNCTUATION: Final = ".,:;!?。，：；！？"
+"""What stands close to the sign before it."""
+
 BUBBLE_H: Final = 118.0
 GAP: Final = 14.0
 LEFT: Final = 304.0
@@ -215,11 +218,14 @@ def callout_card(title: str, lines: Sequence[str], kind: str) -> Node:
 
 def _line(words: str, kind: str) -> Node:
     """Return a line of words in which the signs of buttons stand."""
-    made = [
-        KeySign(kind, SIGNS[one], 14.0) if one in SIGNS else Text(one.strip(), "body", "panel2")
-        for one in re.split(f"([{''.join(SIGNS)}])", words)
-        if one.strip()
-    ]
+    made: list[Node] = []
+    for one in filter(str.strip, re.split(f"([{''.join(SIGNS)}])", words)):
+        if one in SIGNS:
+            made.append(KeySign(kind, SIGNS[one], 14.0))
+        elif made and one[0] in PUNCTUATION:
+            made[-1] = Row([made[-1], Text(one.rstrip(), "body", "panel2")], 2.0, align="center")
+        else:
+            made.append(Text(one.strip(), "body", "panel2"))
     return Row(made, 6.0, align="center")
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from game.core.match.handicap_text import handicap_messages
 from game.core.match.match import Match
+from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.state import Player
 from scenes.cabinet import Cabinet
 from scenes.dialogs.winners import won_words
@@ -48,10 +49,10 @@ class Podium:
 
     @property
     def how(self) -> str:
-        """What decided the game, in the game's own words; "" where it has none."""
+        """What decided the game, in the game's own words; else only that somebody left it."""
         key = f"{self._match.game.id}.outcome.{self._outcome.reason}"
         if not self._cabinet.strings.has(key):
-            return ""
+            return self._left
         returns = self._outcome.returns
 
         def names(share: float) -> tuple[str, ...]:
@@ -59,6 +60,17 @@ class Podium:
             return tuple(seat.name for seat, own in pairs if own == share)
 
         return self._cabinet.words(key, winner=names(max(returns)), loser=names(min(returns)))
+
+    @property
+    def _left(self) -> str:
+        """Who gave up or was late with the last move, or ""."""
+        match, ply = self._match, self._match.ply - 1
+        if ply < 0 or not isinstance(match.moves[ply], Resign | TimeUp):
+            return ""
+        key = "late" if match.is_by_clock(ply) else "gave_up"
+        return self._cabinet.words(
+            f"results.{key}", who=match.seats[match.state_at(ply).to_move].name
+        )
 
     @property
     def headline(self) -> str:

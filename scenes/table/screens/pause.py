@@ -19,6 +19,7 @@ from scenes.kit.parts import pawn
 from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton
+from scenes.table.board.showing import draw_captions
 from scenes.table.board.table import MatchTable
 from scenes.table.hud.clock_face import mover_clock
 from scenes.table.screens.pause_more import MoreScene
@@ -152,9 +153,15 @@ class PauseScene(ViewScene):
         told = self.words(f"{match.game.id}.caption", **caption) if caption is not None else ""
         told = told or self._cabinet.say(match.game.telling.start(match.options, match.seed)) or ""
 
+        stage, view = self._stage, self.table.view
+        captions = view.captions(match.state, None, None, match.seats)
+        smaller = stage.length(1) / self.table.stage.length(1)
+
         def draw(brush: Brush, box: Box, now_ms: int) -> None:
-            self._stage.draw(brush)
-            brush.rounded(box, "ink0", 26, VEIL)
+            stage.draw(brush)
+            strings, seats = self._cabinet.strings, match.seats
+            draw_captions(brush, strings, match.game.id, stage, captions, seats, smaller)
+            brush.rounded(stage.frame, "ink0", 26, VEIL)
             at = box[0] + side / 2, box[1] + side + 14
             brush.text(told, at, 18, "heavy", "acc", "center", fit=side)
 

@@ -183,7 +183,7 @@ class Lettering:
 
     def _widest(self, words: str, size: float, face: str) -> str:
         """Return the one word that needs most room."""
-        return max(_words(words), key=lambda word: self._width(word, size, face, 0), default="")
+        return max(unbroken(words), key=lambda word: self._width(word, size, face, 0), default="")
 
     def _rows(self, words: str, size: float, face: str, w: float) -> tuple[str, ...]:
         """Return the lines of all paragraphs, broken between words, or inside an overlong one.
@@ -226,7 +226,8 @@ def _unit() -> re.Pattern[str]:
     return re.compile(f"[{opens}]*(?:[{_BLANKLESS}]|[^{_BLANKLESS}{opens}{closes}]+)?[{closes}]*")
 
 
-def _words(paragraph: str) -> list[str]:
+def unbroken(paragraph: str) -> list[str]:
+    """Return the parts of a text that a line break does not cut."""
     return [piece.lstrip(" ") for piece in _pieces(paragraph)]
 
 
