@@ -81,8 +81,7 @@ def save(hand: Hand) -> str:
     hand.choose_key("results.menu")
     assert pilot.scene_name == "TitleScene"
     (entry,) = on_shelf(pilot.app.cabinet.library)
-    assert entry.title.endswith(NAME)
-    assert len(entry.title) > len(NAME), "the name that was proposed is gone"
+    assert entry.title == NAME, "it takes the place of the name that was proposed"
     return entry.title
 
 

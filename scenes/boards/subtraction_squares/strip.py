@@ -10,14 +10,14 @@ from game.subtraction_squares.rules import is_square
 from scenes.boards.common.numbers import MIDDLE_X, NOTE, PLATE, RAISED, group_digits, placed
 from scenes.boards.look import Key, Look
 
-Y: Final = 513.0
-BAR_W, BAR_H = 604.0, 46.0
+Y: Final = 508.0
+BAR_W, BAR_H = 604.0, 44.0
 CELL_H: Final = 32.0
 GOOD: Final = NOTE + 1
 RING: Final = NOTE + 3
 """Layer of the ring, over raised cells, which lie over the others."""
 
-LEGEND_Y: Final = 555.0
+LEGEND_Y: Final = 547.0
 """Position of the legend of colours."""
 
 

@@ -58,7 +58,7 @@ class WatchScene(ViewScene):
         self._scrubbed: Callable[[float], int] | None = None
         self._pointed: int | None = None
         """The position at which the pointer is on the line."""
-        self.screen.focus_on("play")
+        self.screen.focus_on(LINE)  # left and right step, Enter plays
 
     def view(self) -> Node:
         names = [self.words(f"watch.speed{k}") for k in range(len(SPEEDS))]
@@ -164,7 +164,7 @@ class WatchScene(ViewScene):
         else:
             self._go(self._playhead.ply + by)
 
-    def _to_next_mark(self, step: int = 1) -> None:
+    def _to_next_mark(self, step: int) -> None:
         """Go to the next position with a mark; from the last one on to the end, or the start."""
         marked = self._page_shown.marks.neighbour(self._playhead.ply, step)
         end = self._playhead.plies if step > 0 else 0
@@ -207,7 +207,7 @@ class WatchScene(ViewScene):
         page, seen = self._page_shown, self.screen.placed
         match action:
             case Press(Button.CONFIRM, is_down=True) if self.screen.focused_key == LINE:
-                self._to_next_mark()
+                self._toggle()
             case Point(x, y, Phase.DOWN) if (scrubbed := page.scrubbed_at(seen, x, y)) is not None:
                 self._scrubbed, self._pointed = scrubbed, None
                 self._go(scrubbed(x))

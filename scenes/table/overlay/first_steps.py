@@ -25,7 +25,7 @@ from scenes.ui.brush import Box, Brush
 SIGNS: Final = {"\ue000": Button.CONFIRM, "\ue001": Button.ALTERNATE}
 """Where a button's sign stands in a line of words."""
 
-PUNCTUATION: Final = ".,:;!?。，：；！？"
+PUNCTUATION: Final = ".,:;!?\u3002\uff0c\uff1a\uff1b\uff01\uff1f"
 """What stands close to the sign before it."""
 
 BUBBLE_H: Final = 118.0

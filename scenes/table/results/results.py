@@ -75,7 +75,7 @@ class ResultsScene(ViewScene):
         """What goes on now; "" where the game stood for itself."""
         self.coins = PrizeCoins(cabinet, match.game.id)
         self.podium.rise()
-        if self._winner is not None:
+        if self._winner is not None and self._cue == "win":
             self.celebrate(match.seats[self._winner].look)
             if (own := seating.device_of(self._winner)) is not None:
                 cabinet.rumble(own, 0.8, WIN_RUMBLE_MS)
