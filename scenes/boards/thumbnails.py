@@ -33,7 +33,7 @@ MAX_PICTURES: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class FinalPosition:
-    """The last position of what was replayed, and how many turns led there."""
+    """The last position of what was replayed, and the number of its last turn, if it has one."""
 
     state: Any
     turns: int
@@ -147,7 +147,7 @@ def final_positions(record: Record, ply: int | None) -> Iterator[FinalPosition |
     """
     game = GAMES[record.game]
     state = game.begin(opt.from_map(game.options, record.options), record.seed, record.seats)
-    turns, mover, step, labour = 0, None, None, game.speed.labour
+    step, labour = None, game.speed.labour
     for packed in record.moves[:ply]:
         try:
             move = game.unpack(packed)
@@ -157,8 +157,9 @@ def final_positions(record: Record, ply: int | None) -> Iterator[FinalPosition |
             step = Transition(state, move, state.play(move))
         except (MoveError, OutOfBudget):
             break
-        turns, mover, state = turns + (state.to_move != mover), state.to_move, step.after
+        state = step.after
         yield None
+    turns = 0 if step is None else VIEWS[record.game].turn_of(step.before)
     yield FinalPosition(state, turns, step)
 
 

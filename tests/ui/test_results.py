@@ -111,6 +111,7 @@ def test_what_was_given_up_at_once_has_no_turning_point(pilot: Pilot) -> None:
     pilot.table.submit(pilot.table.match.resignation)
     pilot.reach("ResultsScene")
     pilot.wait(1500)
+    assert pilot.has("results.gave_up", who="Bo")
     for key in ("results.turning_point", "results.swing", "moments.title"):
         assert not pilot.has(key), key
     pilot.click_words(pilot.words("results.watch"))

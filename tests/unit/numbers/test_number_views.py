@@ -11,6 +11,7 @@ import pytest
 
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
+from game.core.rules.common_moves import Resign
 from game.core.rules.state import refusal
 from game.even_steven.options import Options as StevenOptions
 from game.even_steven.rules import Op, Operate
@@ -268,6 +269,17 @@ def test_after_the_end_nothing_is_offered() -> None:
         assert view.steer(over, None, 1, 0) is None
         assert view.marks(over, (), SEATS) == {}
         assert view.status(over, state.mover).key == "won"
+        left = state.play(Resign())
+        assert not any(view.status(left, player).key for player in (0, 1)), "nobody took the last"
+
+
+def test_two_leaves_one_choice_although_two_moves_lead_there() -> None:
+    lines = next(
+        panel
+        for panel in STEVEN.panels(steven(4, is_advanced=False), None, None, SEATS)
+        if panel.title == "then"
+    ).lines
+    assert [dict(line.values)["n"] for line in lines] == [1, 1]
 
 
 def test_the_wheel_goes_on_from_the_chip_that_is_pointed_at(pygame_window: object) -> None:
