@@ -19,7 +19,7 @@ from scenes.kit.parts import pawn
 from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton
-from scenes.table.board.showing import draw_captions
+from scenes.table.board.presenter import draw_captions
 from scenes.table.board.table import MatchTable
 from scenes.table.hud.clock_face import mover_clock
 from scenes.table.screens.pause_more import MoreScene

@@ -72,7 +72,7 @@ def test_a_game_that_cannot_be_replayed_is_shown_as_far_as_it_goes(pilot: Pilot)
         pass
     assert thumbnails.draw(brush, "broken", "quoridor", broken, BOX)
     ending = thumbnails.ending("broken")
-    assert ending is not None and (ending.state, ending.turns) == (match.state, 4)
+    assert ending is not None and ending.state == match.state
 
 
 def test_a_picture_is_the_same_whatever_was_painted_before(pilot: Pilot) -> None:
