@@ -87,7 +87,7 @@ class LessonScene(TaskScene):
 
     def extra(self) -> Sequence[Node]:
         wall = self.card.wall
-        return () if wall is None else [WallNode(wall(self.table.sitting.state))]
+        return () if wall is None else [WallNode(wall(self.table.session.state))]
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
         skip = [(Button.PREV, self._cabinet.words("lesson.skip"))] if self._can_skip else []

@@ -12,7 +12,7 @@ from scenes.boards import VIEWS
 from scenes.boards.pages import PagedView
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
-from scenes.table.board.table import MatchTable, open_sitting
+from scenes.table.board.table import MatchTable, open_session
 from scenes.table.hud.places import BOARD_BOX
 from scenes.ui.brush import Box
 
@@ -40,7 +40,7 @@ class TaskTable(MatchTable):
 
     def __init__(self, cabinet: Cabinet, match: Match) -> None:
         box = BOARD_BOX if isinstance(VIEWS[match.game.id], PagedView) else BOARD
-        super().__init__(cabinet, open_sitting(cabinet, match), box)
+        super().__init__(cabinet, open_session(cabinet, match), box)
 
     @property
     def hint_button(self) -> Button:

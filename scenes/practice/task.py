@@ -188,7 +188,7 @@ class TaskScene(TableScene, ABC):
         table = self.table
         if self.ways:
             self._told_ms += tick_ms
-        elif table.is_shut and not table.stage.is_moving and not table.sitting.work.is_open:
+        elif table.is_shut and not table.stage.is_moving and not table.session.work.is_open:
             has_changed |= self._go_on(tick_ms)
         if has_changed:
             self._panel.refresh()

@@ -175,7 +175,7 @@ class TaskSide(Hud):
 
     def _measure(self) -> Node | None:
         """Return how far the players still have to go, where the game measures that."""
-        state, game = self._sitting.state, self.match.game
+        state, game = self._session.state, self.match.game
         if game.telling.standing is None:
             return None
         left = [int(n) if isfinite(n) else 0 for n in game.telling.standing(state)]
@@ -190,7 +190,7 @@ class TaskSide(Hud):
         yield pawn(seat.look, 15.0)
         yield Text(seat.name, "strong", width=130.0)
         yield _pips(seat.look, left, most)
-        for one in self._presenter.view.counters(self._sitting.state, player):
+        for one in self._presenter.view.counters(self._session.state, player):
             yield counter_sign(strings, game, one, f"look{seat.look}")
 
     def _head_box(self) -> Box:
@@ -231,7 +231,7 @@ class TaskSide(Hud):
         meant = self._cursor.meant
         if meant is None or self._presenter.stage.is_moving:
             return None
-        view, state, seats = self._presenter.view, self._sitting.state, self.match.seats
+        view, state, seats = self._presenter.view, self._session.state, self.match.seats
         idle = view.panels(state, None, None, seats)
         told = view.panels(state, meant, self._cursor.refusal, seats)
         return next((panel for panel in told if panel.side == "right" and panel not in idle), None)

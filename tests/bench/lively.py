@@ -100,7 +100,7 @@ def attracting() -> None:
             table = getattr(scene, "table", None)
             if table is not None:
                 games.add(table.match.game.id)
-                if table.sitting.work.is_open:
+                if table.session.work.is_open:
                     sleep(WORK_S)
         assert len(games) > 1, games
         blit_ms = blit_of(surface)

@@ -121,7 +121,7 @@ class Evening:
             yield from _pass(AIMED_MS, [_mouse(pygame.MOUSEMOTION, at)])
             yield from _pass(PRESSED_MS, [_mouse(pygame.MOUSEBUTTONDOWN, at)])
             yield from _pass(PRESSED_MS, [_mouse(pygame.MOUSEBUTTONUP, at)])
-        if self._match.ply == ply and table.may_point and not table.sitting.work.is_open:
+        if self._match.ply == ply and table.may_point and not table.session.work.is_open:
             table.cursor.suggest(move)
             yield from _pass(AIMED_MS)
             table.submit(move)
@@ -130,7 +130,7 @@ class Evening:
         """Until nothing moves any more, and nothing has to be worked out."""
         since_ms = self._passed_ms
         while self._app.cabinet.stack.top is scene and self._passed_ms - since_ms < MAX_MS:
-            if scene.table.sitting.work.is_open:
+            if scene.table.session.work.is_open:
                 sleep(WORK_S)
             elif not scene.table.stage.is_moving:
                 return

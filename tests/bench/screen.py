@@ -141,7 +141,7 @@ def rest(scene: str, size: tuple[int, int]) -> None:
             app.turn()
         app.cabinet.sounds.wait()  # music is computed for a minute, which is not rest
         if isinstance(table := app.cabinet.stack.top, PlayScene):
-            table.table.sitting.clock.spent_ms = 0  # not in the last seconds on a slow machine
+            table.table.session.clock.spent_ms = 0  # not in the last seconds on a slow machine
         _pass(app, SETTLED_S)
         spent_s, drawn = process_time(), app.frames_drawn
         _pass(app, RESTING_S)

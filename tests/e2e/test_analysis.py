@@ -67,7 +67,7 @@ def try_another(keys: Keys, match: Match, ply: int) -> None:
 def test_what_was_hidden_in_the_game_is_open_to_whoever_analyses_it(keys: Keys) -> None:
     pilot, match = keys.pilot, some_match("causality", 3)
     analyse(keys, match, 1)
-    assert not pilot.table.sitting.is_covered
+    assert not pilot.table.session.is_covered
     assert pilot.table.state is pilot.table.match.state
     new = another(pilot)
     pilot.submit(new)
@@ -124,7 +124,7 @@ def test_every_button_means_one_thing_once_all_orders_are_given(keys: Keys) -> N
     buttons = [prompt.button for prompt in scene.bottom_line().prompts]
     assert len(set(buttons)) == len(buttons)
     keys.press(pilot.table.hint_button)
-    assert pilot.table.sitting.coach.is_showing
+    assert pilot.table.session.coach.is_showing
 
 
 @pytest.mark.parametrize("game_id", ["quoridor", "even_steven"])
@@ -244,7 +244,7 @@ def test_the_computer_plays_both_sides_beyond_the_end_of_a_round(keys: Keys) -> 
     pilot.scene.think(is_on=True)
     board, table = pilot.scene, pilot.table
     first = table.state.turn.round
-    assert not table.sitting.is_covered
+    assert not table.session.is_covered
     pilot.until(lambda: table.state.turn.round != first, 250)
     played = table.match.ply
     pilot.until(lambda: pilot.scene is not board or table.match.ply > played, 250)
@@ -259,8 +259,8 @@ def test_the_coach_hides_the_list_only_if_it_speaks_there(
     match = Match(game, game.options(cheats=cheats), 7, SEATS)
     match.submit(match.state.legal_moves()[0])
     analyse(keys, match, 0)
-    pilot.table.sitting.ask_hint()
-    pilot.until(lambda: pilot.table.sitting.coach.shown_hints)
+    pilot.table.session.ask_hint()
+    pilot.until(lambda: pilot.table.session.coach.shown_hints)
     pilot.frame()
     assert pilot.has("moves.title") is is_beside
     x, y, w, h = pilot.scene.hud.box(("node", 1)) or pilot.scene.hud.log_box

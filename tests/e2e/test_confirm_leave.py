@@ -36,7 +36,7 @@ def analyse_in_a_pause(keys: Keys) -> Journal:
     keys.pilot.play("", "", size=5, timer_s=0)
     keys.pilot.table.submit(keys.pilot.table.state.legal_moves()[0])
     keys.pilot.settle()
-    journal: Journal = keys.pilot.table.sitting.journal
+    journal: Journal = keys.pilot.table.session.journal
     keys.pause()
     keys.choose_key("pause.analyse")
     try_a_move(keys)

@@ -117,9 +117,9 @@ def lead(hand: Buttons, pick: Pick) -> None:
 def arrive(hand: Hand) -> None:
     """Wait for what a move takes, and let the next person look if they must not see the same."""
     pilot = hand.pilot
-    pilot.until(lambda: not pilot.table.sitting.work.is_open)
+    pilot.until(lambda: not pilot.table.session.work.is_open)
     pilot.settle()
-    if pilot.table.sitting.is_covered:
+    if pilot.table.session.is_covered:
         pilot.wait(400)
         if isinstance(hand, Buttons):
             hand.press(Button.CONFIRM)
@@ -141,7 +141,7 @@ def sit(hand: Hand, game_id: str) -> None:
     hand.take_seats()
     hand.choose_key("join.start")
     assert hand.pilot.scene_name == "PlayScene"
-    if hand.pilot.table.sitting.is_covered:
+    if hand.pilot.table.session.is_covered:
         arrive(hand)
 
 
@@ -171,7 +171,7 @@ def test_an_evening(pilot: Pilot, only_hand: Hand, game_id: str) -> None:
     assert pilot.scene_name == "TitleScene"
     hand.choose_key("title.continue")
     assert pilot.table.match.moves == table.match.moves, "what was left goes on"
-    if pilot.table.sitting.is_covered:
+    if pilot.table.session.is_covered:
         arrive(hand)
     end(hand)
 
@@ -199,10 +199,10 @@ def middle_of(pilot: Pilot, name: str) -> tuple[float, float]:
 
 def ask_for_help(hand: Hand) -> None:
     """Show every hint of the coach, drawn so that all words are looked up."""
-    sitting, coach = hand.pilot.table.sitting, hand.pilot.table.sitting.coach
-    while sitting.may_ask_hint:
+    session, coach = hand.pilot.table.session, hand.pilot.table.session.coach
+    while session.may_ask_hint:
         told = len(coach.shown_hints)
-        sitting.ask_hint()
+        session.ask_hint()
         hand.pilot.until(lambda told=told: len(coach.shown_hints) > told or not coach.is_thinking)
         hand.pilot.draw()
         if len(coach.shown_hints) == told:
@@ -237,14 +237,14 @@ def test_every_special_is_pressed_with_the_mouse(pilot: Pilot, game_id: str) -> 
         play(pilot, game_id, options)
         rng, table = Random(seed), pilot.table
         for _ in range(MOST):
-            if table.sitting.is_covered:
+            if table.session.is_covered:
                 pilot.wait(400)
                 pilot.click(640, 360)
             if table.is_over:
                 break
             pilot.frame()
-            pilot.until(lambda table=table: _is_waiting(table.sitting))
-            if table.sitting.is_covered:
+            pilot.until(lambda table=table: _is_waiting(table.session))
+            if table.session.is_covered:
                 continue  # what was pressed is worked out, and somebody else is to come
             for special in fresh(pilot, tried):
                 tried.add(special.name)
@@ -257,10 +257,10 @@ def test_every_special_is_pressed_with_the_mouse(pilot: Pilot, game_id: str) -> 
                 break
 
 
-def _is_waiting(sitting: Any) -> bool:
+def _is_waiting(session: Any) -> bool:
     """Return whether a person has to act, or to open the curtain."""
-    is_told = sitting.covers_in_ms is not None
-    return sitting.is_over or not (sitting.work.is_open or is_told)
+    is_told = session.covers_in_ms is not None
+    return session.is_over or not (session.work.is_open or is_told)
 
 
 def fresh(pilot: Pilot, tried: set[str]) -> Iterator[Any]:
@@ -281,7 +281,7 @@ def press(hand: Mouse, special: Any) -> None:
     if isinstance(special, MoveButton):
         pilot.wait(300)  # a question is not answered by what was pressed before
         pilot.click(*middle_of(pilot, special.name))
-        pilot.until(lambda: not table.sitting.work.is_open)
+        pilot.until(lambda: not table.session.work.is_open)
         assert table.match.moves[before:] == (special.move,) or table.match.ply == before + 1
     else:
         assert isinstance(special, ListedChoice)
@@ -319,7 +319,7 @@ def test_the_clock_moves_for_who_is_late(pilot: Pilot, game_id: str) -> None:
     ms = game.clock.turn_ms(options)
     play(pilot, game_id, options)
     table = pilot.table
-    if table.sitting.is_covered:
+    if table.session.is_covered:
         pilot.wait(400)
         pilot.click(640, 360)
     pilot.begin_clock()

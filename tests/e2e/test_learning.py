@@ -18,17 +18,17 @@ def test_whoever_moves_or_leaves_the_table_hears_no_more_of_it(keys: Keys) -> No
     pilot = keys.pilot
     pilot.play("", "", game_id="subtraction_squares", start=99)
     table = pilot.table
-    table.sitting.ask_hint()  # not by a key: the answer could come before it is let go of
-    assert table.sitting.coach.is_thinking
+    table.session.ask_hint()  # not by a key: the answer could come before it is let go of
+    assert table.session.coach.is_thinking
     submit(keys, "4")
-    assert not table.sitting.coach.is_thinking and not table.sitting.coach.shown_hints
+    assert not table.session.coach.is_thinking and not table.session.coach.shown_hints
     keys.press(Button.SPECIAL)
-    pilot.until(lambda: table.sitting.coach.shown_hints)
+    pilot.until(lambda: table.session.coach.shown_hints)
     keys.press(Button.PAUSE, Button.CANCEL)
-    assert len(table.sitting.coach.shown_hints) == 1, "what has been said stays"
+    assert len(table.session.coach.shown_hints) == 1, "what has been said stays"
     submit(keys, "9")
     keys.press(Button.SPECIAL, Button.PAUSE)
-    assert not table.sitting.coach.is_thinking
+    assert not table.session.coach.is_thinking
 
 
 def test_giving_up_is_not_taking_back(keys: Keys) -> None:

@@ -21,7 +21,7 @@ from scenes.kept.library import RETRY_EVERY_MS
 
 
 @contextmanager
-def sitting(data: Path) -> Iterator[Keys]:
+def session(data: Path) -> Iterator[Keys]:
     """A person with a keyboard, from the start of the program to its proper end."""
     pilot = Pilot(data)
     try:
@@ -59,14 +59,14 @@ def leave(hand: Keys) -> None:
 
 
 def test_a_match_that_was_left_is_continued(tmp_path: Path) -> None:
-    with sitting(tmp_path) as hand:
+    with session(tmp_path) as hand:
         begin(hand, *STEPS)
         before = hand.pilot.table.state
         leave(hand)
         hand.choose_key("title.continue")
         assert hand.pilot.table.state == before
         hand.play(Step((1, 3)))
-    with sitting(tmp_path) as hand:  # closed in the middle of the match
+    with session(tmp_path) as hand:  # closed in the middle of the match
         hand.choose_key("title.continue")
         assert hand.pilot.table.match.ply == len(STEPS) + 1
         assert hand.pilot.table.match.state_at(len(STEPS)) == before
@@ -84,7 +84,7 @@ def test_kill_9_loses_no_move(
         assert found[: len(heard)] == heard
         heard = found + [process.hear() for _ in range(moves)]
         process.kill()
-    with sitting(tmp_path) as hand:
+    with session(tmp_path) as hand:
         hand.choose_key("title.continue")
         kept = list(hand.pilot.table.match.record().moves)
         assert kept[: len(heard)] == heard
@@ -122,14 +122,14 @@ def test_a_finished_match_is_a_replay_and_nothing_to_go_on_with(
 
 
 def test_settings_survive(tmp_path: Path) -> None:
-    with sitting(tmp_path) as hand:
+    with session(tmp_path) as hand:
         hand.choose_key("title.settings")
         for _ in range(2):
             hand.adjust(hand.pilot.words("settings.text_percent.label"), 1)
         hand.adjust(hand.pilot.words("settings.reduced_motion.label"), 1)
         hand.choose_key("settings.tab.controls")
         hand.adjust(hand.pilot.words("controls.swap"), 1)
-    with sitting(tmp_path) as hand:
+    with session(tmp_path) as hand:
         cabinet = hand.pilot.app.cabinet
         assert cabinet.settings.text_percent == 150
         assert cabinet.settings.reduced_motion
@@ -143,11 +143,11 @@ def test_two_windows_play_and_keep_a_match_each(
 ) -> None:
     first = child(tmp_path, "playing")
     assert first.hear() == "playing"
-    with sitting(tmp_path) as hand:
+    with session(tmp_path) as hand:
         assert offered_match(hand.pilot.app.cabinet.library) is None, "it is open there"
         begin(hand, *STEPS)
         leave(hand)
-    with sitting(tmp_path) as hand:
+    with session(tmp_path) as hand:
         hand.choose_key("title.my_games", "saves.continue")
         assert hand.pilot.table.match.ply == len(STEPS)
         hand.play(Step((1, 3)))
@@ -155,7 +155,7 @@ def test_two_windows_play_and_keep_a_match_each(
 
 def test_what_the_disk_refused_is_tried_again_whatever_is_on_the_screen(pilot: Pilot) -> None:
     pilot.play("", "", game_id="subtraction_squares")
-    journal = pilot.table.sitting.journal
+    journal = pilot.table.session.journal
     journal.trouble = message("disk.full")
     pilot.app.cabinet.go.help("subtraction_squares")
     with pilot.unseen():

@@ -38,7 +38,7 @@ def sit_down(app):
     match = Match(game, game.options(start=100), 1, [Seat("Ann", 0), Seat("Bo", 1)])
     app.cabinet.go.play(match, Seating())
     table = app.cabinet.stack.top.table
-    table.sitting.submit(table.state.legal_moves()[0])
+    table.session.submit(table.state.legal_moves()[0])
     if sys.argv[2] == "dialog":
         app.cabinet.stack.push(NoticeScene(app.cabinet, "notice.lost", "pause.lost",
                                            {"device": "x"}, on_yes=print))

@@ -124,7 +124,7 @@ WALK = ("A1 forward", "A1 forward", "A1 pass")
 
 def rest(pilot: Pilot) -> None:
     """Wait until everything is worked out and nothing moves."""
-    pilot.until(lambda: not (pilot.table.sitting.work.is_open or pilot.stage.is_moving))
+    pilot.until(lambda: not (pilot.table.session.work.is_open or pilot.stage.is_moving))
     pilot.frame()
 
 

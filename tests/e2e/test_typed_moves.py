@@ -118,8 +118,8 @@ def test_squares_are_typed_digit_by_digit(keys: Keys) -> None:
 def test_a_computers_choice_is_seen_before_it_is_played(keys: Keys) -> None:
     pilot = keys.pilot
     pilot.play("normal", "", game_id="subtraction_squares", start=99)
-    pilot.until(lambda: pilot.table.sitting.choice is not None)
-    choice = pilot.table.sitting.choice
+    pilot.until(lambda: pilot.table.session.choice is not None)
+    choice = pilot.table.session.choice
     assert pilot.table.match.ply == 0
     pilot.wait(700)
     assert pilot.table.match.ply == 0, "it hangs long enough to be looked at"

@@ -226,7 +226,7 @@ def test_the_third_hint_is_in_focus_and_can_be_played(pilot: Pilot, keys: Keys, 
         pilot.play("", "", size=5, boards=2, timer_s=0)
         ask(hints)
         assert pilot.table.cursor.meant != move, "it is not proposed yet"
-        pilot.table.sitting.coach.forget()
+        pilot.table.session.coach.forget()
         ask((*hints, Comment.of("aside", 1, line=(move,), left=4, theirs=4)))
         assert pilot.table.cursor.meant == move
         keys.press(Button.CONFIRM)

@@ -65,7 +65,7 @@ def test_two_people_bid_by_one_device_and_play_on(pilot: Pilot, device: str, gam
         assert pilot.shows(line), line
     hands.press(Button.CONFIRM)  # takes the card away
     pilot.wait(4000)
-    assert pilot.table.sitting.clock.limit_ms == (14_000 if match.state.to_move else 20_000)
+    assert pilot.table.session.clock.limit_ms == (14_000 if match.state.to_move else 20_000)
     before = match.ply
     first_moves(pilot)
     pilot.wait(2500)
@@ -94,11 +94,11 @@ def test_a_computer_bids_and_what_it_pays_is_given(pilot: Pilot, game_id: str) -
     match = sit(pilot, game_id, "perfect")
     pilot.click_words("Pass")
     pilot.until(lambda: not auction_of(match).is_open)
-    auction, sitting = auction_of(match), pilot.table.sitting
+    auction, session = auction_of(match), pilot.table.session
     assert auction.holder == 1 and auction.bid
     pilot.wait(300)
     assert pilot.shows(f"Mira gets {auction.bid} s extra every turn.")
-    assert sitting.clock.limit_of(0) == 20_000 + auction.bid * 1000 and sitting.note == ""
+    assert session.clock.limit_of(0) == 20_000 + auction.bid * 1000 and session.note == ""
 
 
 def test_two_computers_hold_it_alone(pilot: Pilot) -> None:

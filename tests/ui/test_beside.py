@@ -130,7 +130,7 @@ def test_a_challenge_is_announced_over_the_board(pilot: Pilot) -> None:
     submit(pilot, *dawdling(pilot.table.state), Yes())
     assert not pilot.has("reduction.drama.challenge")
     asked: list[bool] = []
-    pilot.table.sitting.ask_hint = lambda: not asked.append(True)
+    pilot.table.session.ask_hint = lambda: not asked.append(True)
     Keys(pilot).press(Button.NEXT)
     assert asked == [True], "hints have another button where moves have that one"
     Keys(pilot).press(Button.SPECIAL)

@@ -143,7 +143,7 @@ def test_so_many_moves_may_be_taken_back_and_a_match_gone_on_with_knows_it(pilot
     for name in ("Mira has used hers", "Otto has none"):
         first_moves(pilot)
         assert not table.may_take_back, name
-    assert table.sitting.journal.save_as("Friday") is None
+    assert table.session.journal.save_as("Friday") is None
     (named,) = [entry for entry in library.find_matches(UNFINISHED) if entry.is_saved]
     again, _ = library.resume(named)
     assert again is not None and again.match.assistance(0).undos == 1, "and so does a copy of it"
@@ -152,7 +152,7 @@ def test_so_many_moves_may_be_taken_back_and_a_match_gone_on_with_knows_it(pilot
     Keys(pilot).press(pilot.table.hint_button)
     pilot.wait(100)
     assert pilot.has("handicap.no_hints", who="Mira")
-    assert not pilot.table.sitting.coach.is_showing
+    assert not pilot.table.session.coach.is_showing
     first_moves(pilot)
     assert pilot.table.may_take_back, "whatever the settings say"
 
@@ -160,7 +160,7 @@ def test_so_many_moves_may_be_taken_back_and_a_match_gone_on_with_knows_it(pilot
 @pytest.mark.slow
 def test_a_move_is_shown_each_turn(pilot: Pilot) -> None:
     sit(pilot, Handicap(help="shown", level="easy"))
-    guide = pilot.table.sitting.guide
+    guide = pilot.table.session.guide
     pilot.until(lambda: guide.move is not None)
     assert guide.move in pilot.table.match.state.legal_moves()
     pilot.table.submit(guide.move)

@@ -62,16 +62,16 @@ def test_a_demonstration_has_different_characters_by_their_names_and_no_clock(pi
         seats = demo.match.seats
         assert len({character_of(seat.level) for seat in seats}) == len(seats), game_id
         assert all(seat.name.lower() == character_of(seat.level) for seat in seats), game_id
-        assert demo.table.sitting.clock.limit_ms is None, game_id
+        assert demo.table.session.clock.limit_ms is None, game_id
 
 
 def test_the_first_game_of_four_has_no_clock_and_says_so(pilot: Pilot) -> None:
     play_a_party_before(pilot, "another")  # each game has a first one
     pilot.play("", "", "", "", **FOUR)
-    assert pilot.table.sitting.clock.limit_ms is None
+    assert pilot.table.session.clock.limit_ms is None
     assert pilot.has("play.first_party", "play.no_clock")
     assert not pilot.has("quoridor.chip.timer", seconds=5)
-    assert not pilot.table.sitting.is_competitive
+    assert not pilot.table.session.is_competitive
     pilot.until(lambda: not pilot.cabinet.stack.toast.is_shown)
     pilot.submit(*[Resign()] * 3)
     pilot.reach("ResultsScene")
@@ -79,7 +79,7 @@ def test_the_first_game_of_four_has_no_clock_and_says_so(pilot: Pilot) -> None:
     play_a_party_before(pilot)
     for levels, options in ((("",) * 4, FOUR), (("", ""), {"size": 5, "timer_s": 5})):
         pilot.play(*levels, **options)
-        assert pilot.table.sitting.clock.limit_ms == 5_000
+        assert pilot.table.session.clock.limit_ms == 5_000
         assert not pilot.has("play.first_party")
 
 

@@ -85,12 +85,12 @@ def test_an_undo_within_the_turn_wins_no_time(pilot: Pilot) -> None:
     pilot.wait(2_000, 100)
     pilot.submit(Cheat(CheatKind.ADDBOARD))
     pilot.wait(1_000, 100)
-    sitting = pilot.table.sitting
-    before_ms = sitting.clock.spent_ms
+    session = pilot.table.session
+    before_ms = session.clock.spent_ms
     assert pause(pilot, "take_back") == [True]
     Keys(pilot).choose_key("pause.take_back")
-    assert sitting.match.ply == 0 and sitting.clock.spent_ms >= before_ms > 2_500
-    assert sitting.match.assistance(0).undos == 1
+    assert session.match.ply == 0 and session.clock.spent_ms >= before_ms > 2_500
+    assert session.match.assistance(0).undos == 1
 
 
 def test_the_board_is_not_seen_while_it_is_counted_down(pilot: Pilot) -> None:
@@ -107,7 +107,7 @@ def test_a_match_that_counts_is_not_watched_while_it_waits_nor_gets_more_time(pi
     pilot.play("", "", **SLOW)
     first_moves(pilot)
     pilot.wait(4_000, 100)
-    before_ms = pilot.table.sitting.clock.spent_ms
+    before_ms = pilot.table.session.clock.spent_ms
     pause(pilot)
     pilot.scene.on_press("leave")
     pilot.go.my_games("waiting")
@@ -118,13 +118,13 @@ def test_a_match_that_counts_is_not_watched_while_it_waits_nor_gets_more_time(pi
     assert pilot.scene_name == "MyGamesScene", "no viewer opens"
     (entry,) = pilot.library.unfinished_matches()
     pilot.go.resume(entry)
-    assert pilot.scene.table.sitting.clock.spent_ms >= before_ms > 3_000
+    assert pilot.scene.table.session.clock.spent_ms >= before_ms > 3_000
 
 
 def test_a_hint_is_counted_and_kept(pilot: Pilot) -> None:
     pilot.play("", "easy", **CASUAL)
-    sitting = pilot.table.sitting
-    assert sitting.ask_hint() and sitting.match.assistance(0).hints == 1
+    session = pilot.table.session
+    assert session.ask_hint() and session.match.assistance(0).hints == 1
     (entry,) = pilot.library.unfinished_matches()
     assert entry.record and entry.record.assistance[0].hints == 1
 
@@ -144,12 +144,12 @@ def test_no_closed_or_killed_program_wins_a_fresh_clock(pilot: Pilot, is_killed:
     for _ in range(2):
         first_moves(pilot)
         pilot.wait(7_000, 100)
-    sitting, cabinet = pilot.table.sitting, pilot.cabinet
-    before_ms = sitting.clock.spent_ms
+    session, cabinet = pilot.table.session, pilot.cabinet
+    before_ms = session.clock.spent_ms
     assert before_ms > 6_000
     if not is_killed:
         cabinet.stack.clear()
-    again = cabinet.library.matches.resume(sitting.journal.match_id).match
+    again = cabinet.library.matches.resume(session.journal.match_id).match
     assert before_ms - EVERY_MS <= again.spent_ms() <= before_ms
     assert is_killed or again.spent_ms() == before_ms
 

@@ -109,12 +109,12 @@ def test_two_pads_have_their_own_seats_and_one_goes_round(pilot: Pilot) -> None:
     for pad in (second, first):
         pad.press(Button.CONFIRM)
     assert pilot.scene_name == "PlayScene"
-    assert pilot.table.sitting.seating.bound == {0: "pad:1", 1: "pad:2"}
+    assert pilot.table.session.seating.bound == {0: "pad:1", 1: "pad:2"}
     pilot.go.title()
     join(pilot)
     one = posted_pad(pilot)
     one.press(Button.ALTERNATE, Button.CONFIRM)
-    assert pilot.scene_name == "PlayScene" and not pilot.table.sitting.seating.bound
+    assert pilot.scene_name == "PlayScene" and not pilot.table.session.seating.bound
     assert not any(seat.level for seat in pilot.table.match.seats)
 
 

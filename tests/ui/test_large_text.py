@@ -250,13 +250,13 @@ def test_the_title_of_a_list_stands_above_its_first_line(pilot: Pilot) -> None:
     pilot.play("", "", game_id="even_steven", start=15)
     first_moves(pilot)
     pilot.wait(100)
-    sitting = pilot.table.sitting
-    (line,) = (pilot.strings.write(words) for _, words in sitting.lines())
+    session = pilot.table.session
+    (line,) = (pilot.strings.write(words) for _, words in session.lines())
     assert_above("play.last_moves", line)
-    sitting.ask_hint()
-    pilot.until(lambda: not sitting.coach.is_thinking)
+    session.ask_hint()
+    pilot.until(lambda: not session.coach.is_thinking)
     pilot.wait(100)
-    hint = pilot.words(f"even_steven.hint.{sitting.coach.shown_hints[0].key}")
+    hint = pilot.words(f"even_steven.hint.{session.coach.shown_hints[0].key}")
     first = next(shown.words for shown in pilot.read() if hint.startswith(shown.words or "-"))
     assert_above("play.coach", first)
     analyse(pilot, 1)

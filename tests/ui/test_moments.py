@@ -152,7 +152,7 @@ def test_a_round_of_secret_orders_is_tried_to_its_end(pilot: Pilot) -> None:
         for line in HANDSHAKE.split(";"):
             pilot.table.submit(pilot.table.match.game.parse(pilot.table.match.state, line))
             pilot.table.stage.finish()
-            pilot.until(lambda: not pilot.table.sitting.work.is_open)
+            pilot.until(lambda: not pilot.table.session.work.is_open)
         pilot.table.submit(pilot.table.match.resignation)
         pilot.reach("ResultsScene")
     pilot.until(lambda: pilot.has("moments.title"))

@@ -66,7 +66,7 @@ def test_what_buttons_do_there(pilot: Pilot) -> None:
     assert pilot.has("opponents.play", who=pilot.words("level.easy.who"))
     keys.press(Button.ALTERNATE)
     assert levels(pilot) == ["easy", ""], "the opponent begins"
-    assert pilot.table.match.ply == 0 and pilot.table.sitting.is_computers_turn
+    assert pilot.table.match.ply == 0 and pilot.table.session.is_computers_turn
     room("subtraction_squares")(pilot)
     keys.confirm(pilot.words("level.easy.who"))
     pilot.table.submit(pilot.table.match.resignation)
@@ -125,17 +125,17 @@ def test_a_computer_says_a_thing_once_not_for_long_and_only_if_people_like_it(pi
 
 def test_a_computer_looks_up_when_it_thinks_and_shuts_its_eyes_when_beaten(pilot: Pilot) -> None:
     pilot.play("easy", "", game_id="subtraction_squares", start=99)
-    sitting = pilot.table.sitting
-    assert mood_of(sitting, 0, is_film=False) is Mood.THINKING
-    pilot.until(lambda: sitting.is_persons_turn)
-    assert mood_of(sitting, 0, is_film=False) is Mood.AWAKE
-    while not sitting.is_over:
-        if sitting.is_persons_turn:
-            pilot.table.submit(Take(theory.best(sitting.match.state.total)[0]))
+    session = pilot.table.session
+    assert mood_of(session, 0, is_film=False) is Mood.THINKING
+    pilot.until(lambda: session.is_persons_turn)
+    assert mood_of(session, 0, is_film=False) is Mood.AWAKE
+    while not session.is_over:
+        if session.is_persons_turn:
+            pilot.table.submit(Take(theory.best(session.match.state.total)[0]))
         pilot.frame()
-    is_beaten = sitting.match.state.outcome().winner == 1
-    assert mood_of(sitting, 0, is_film=False) is (Mood.SHUT if is_beaten else Mood.AWAKE)
-    assert mood_of(sitting, 0, is_film=True) is Mood.AWAKE
+    is_beaten = session.match.state.outcome().winner == 1
+    assert mood_of(session, 0, is_film=False) is (Mood.SHUT if is_beaten else Mood.AWAKE)
+    assert mood_of(session, 0, is_film=True) is Mood.AWAKE
 
 
 NOW_MS = 1_800_000_000_000

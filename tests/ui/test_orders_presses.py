@@ -18,7 +18,7 @@ from scenes.input.actions import Button
 
 def rest(pilot: Pilot) -> None:
     """Wait until everything is worked out and nothing moves."""
-    pilot.until(lambda: not (pilot.table.sitting.work.is_open or pilot.stage.is_moving))
+    pilot.until(lambda: not (pilot.table.session.work.is_open or pilot.stage.is_moving))
     pilot.wait(100)
 
 
@@ -50,7 +50,7 @@ def test_one_stone_takes_two_presses_a_turn(pilot: Pilot, hold: Callable[[Pilot]
         hand.press(Button.CONFIRM)
         rest(pilot)
         assert turn_of(pilot) != before
-        if table.sitting.is_covered:
+        if table.session.is_covered:
             break
 
 

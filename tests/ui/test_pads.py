@@ -101,7 +101,7 @@ class Sofa:
         """The seat that a pad acts for."""
         self.press(pad, "dpdown")
         device = self.pilot.cabinet.devices.last_device
-        (seat,) = self.pilot.table.sitting.seating.seats_of(device)
+        (seat,) = self.pilot.table.session.seating.seats_of(device)
         return int(seat)
 
 
@@ -146,7 +146,7 @@ def test_one_pad_that_comes_back_is_known_and_pads_of_two_kinds_are(sofa: Sofa) 
     sofa.resume()
     assert sofa.question == "PlayScene" and sofa.owner(known) == 1
     other = sofa.plug("another kind")
-    table = sofa.pilot.table.sitting
+    table = sofa.pilot.table.session
     table.seating = Seating({0: "pad:1", 1: "pad:3"})
     sofa.unplug(sofa.pads[0], other)
     back = sofa.plug("another kind"), sofa.plug()
@@ -206,7 +206,7 @@ def test_who_has_just_taken_a_seat_is_not_asked(sofa: Sofa) -> None:
     sofa.press(pads[0], "start")
     sofa.pilot.wait(1000)
     assert sofa.question == "PlayScene"
-    assert set(sofa.pilot.table.sitting.seating.bound.values()) == {"pad:1", "pad:2"}
+    assert set(sofa.pilot.table.session.seating.bound.values()) == {"pad:1", "pad:2"}
 
 
 def test_another_pad_is_no_answer_and_what_is_held_then_is_not_held_for_ever(sofa: Sofa) -> None:
@@ -296,7 +296,7 @@ def test_whoever_has_lost_a_pad_goes_on_with_another_device(person: Person) -> N
     assert pilot.scene_name == "PauseScene"
     keys.press(Button.CONFIRM)
     assert pilot.scene_name == "PlayScene"
-    assert pilot.table.sitting.seating == Seating({1: "keys:left"})
+    assert pilot.table.session.seating == Seating({1: "keys:left"})
     assert pilot.table.cursor.meant is not None, "the likeliest order of the stone that waits"
     keys.press(Button.CONFIRM)
     assert pilot.table.match.ply == 1
@@ -311,7 +311,7 @@ def test_a_pad_that_goes_round_pauses_the_match_and_the_clock_waits(person: Pers
     person.lose()
     assert pilot.scene_name == "PauseScene" and pilot.has("pause.lost", device="Gamepad 1")
     Keys(pilot).press(Button.CONFIRM)
-    clock = pilot.table.sitting.clock
+    clock = pilot.table.session.clock
     left_ms = clock.left_ms
     pilot.wait(1500)
     assert pilot.scene_name == "PlayScene" and left_ms - clock.left_ms < 100
@@ -320,7 +320,7 @@ def test_a_pad_that_goes_round_pauses_the_match_and_the_clock_waits(person: Pers
 def test_a_seat_whose_pad_went_during_a_report_is_asked_about_at_the_table(person: Person) -> None:
     pilot = person.pilot
     solve(pilot, "grandfather")
-    pilot.table.sitting.seating = Seating({0: "pad:1"})
+    pilot.table.session.seating = Seating({0: "pad:1"})
     pilot.frame()
     assert pilot.scene_name == "ReportScene"
     Keys(pilot).press(Button.UP)

@@ -132,19 +132,19 @@ def test_the_curtain_hides_everything_until_the_right_device_opens_it(pilot: Pil
     order = pilot.table.match.state.turn.orders(stone)[3]
     told = pilot.table.match.game.log_text(pilot.table.match.state, order)
     pilot.submit(order)
-    assert any(line == told for _, line in pilot.table.sitting.lines()), "one's own can be read"
+    assert any(line == told for _, line in pilot.table.session.lines()), "one's own can be read"
     pilot.table.submit(Submit())
     pilot.frame()
-    assert pilot.table.sitting.is_covered
+    assert pilot.table.session.is_covered
     assert pilot.has("curtain.title", who="Bo")
     assert not pilot.has("play.last_moves")
-    spent_ms = pilot.table.sitting.clock.spent_ms
+    spent_ms = pilot.table.session.clock.spent_ms
     pilot.wait(1000)
     pilot.key(pygame.K_SPACE)
-    assert pilot.table.sitting.is_covered, "the other one's key opened it"
-    assert pilot.table.sitting.clock.spent_ms == spent_ms
+    assert pilot.table.session.is_covered, "the other one's key opened it"
+    assert pilot.table.session.clock.spent_ms == spent_ms
     pilot.key(pygame.K_RETURN)
-    assert not pilot.table.sitting.is_covered
+    assert not pilot.table.session.is_covered
     pilot.settle()
     pilot.frame()
     assert not pilot.shows(pilot.cabinet.strings.write(told))
@@ -161,14 +161,14 @@ def test_the_curtain_shows_the_position_that_all_know_and_no_order(pilot: Pilot)
         pilot.submit(pilot.table.match.state.turn.orders(stone)[k])
         pilot.table.submit(Submit())
         pilot.wait(2000)
-        assert pilot.table.sitting.is_covered and pilot.has("curtain.known")
+        assert pilot.table.session.is_covered and pilot.has("curtain.known")
         seen.add(pilot.pixels())
     assert len(seen) == 1
     pilot.play("", "", game_id=GAME, timer_s=60)
     pilot.submit(pilot.table.match.state.turn.orders(stone)[0])
     pilot.table.submit(Submit())
     pilot.wait(2000)
-    assert pilot.table.sitting.is_covered and not pilot.has("curtain.known"), "time to think"
+    assert pilot.table.session.is_covered and not pilot.has("curtain.known"), "time to think"
 
 
 def test_a_match_opened_again_or_taken_back_across_the_curtain_is_covered(pilot: Pilot) -> None:
@@ -178,30 +178,30 @@ def test_a_match_opened_again_or_taken_back_across_the_curtain_is_covered(pilot:
     pilot.submit(pilot.table.match.state.turn.orders(stone)[0])
     hand.pause()
     hand.choose_key("pause.leave", "title.continue")
-    assert pilot.table.sitting.is_covered
+    assert pilot.table.session.is_covered
     pilot.play("", "", game_id=GAME)
     order_all(pilot)
     pilot.wait(400)
     pilot.key(pygame.K_RETURN)
     hand.pause()
     hand.choose_key("pause.take_back")
-    assert pilot.table.match.state.to_move == 0 and pilot.table.sitting.is_covered
+    assert pilot.table.match.state.to_move == 0 and pilot.table.session.is_covered
 
 
 def test_without_secrets_there_is_no_curtain_and_with_no_winner_a_draw(pilot: Pilot) -> None:
     pilot.play("", "", game_id=GAME, puzzle="walk")
     order_all(pilot)
-    assert not pilot.table.sitting.is_covered and not pilot.table.sitting.viewer.hidden_plies
+    assert not pilot.table.session.is_covered and not pilot.table.session.viewer.hidden_plies
     pilot.play("", "", game_id=GAME, orders=Secrecy.OPEN)
     while pilot.table.match.state.turn.round.number == 0:
         order_all(pilot)
-        assert not pilot.table.sitting.is_covered and not pilot.table.sitting.viewer.hidden_plies
+        assert not pilot.table.session.is_covered and not pilot.table.session.viewer.hidden_plies
     pilot.frame()
     assert pilot.scene_name == "PlayScene" and pilot.has(f"{GAME}.news.round", round=2)
     assert at(pilot) == (1, pilot.table.match.state.turn.slice), "all went as planned: one line"
     while not pilot.table.is_over:
         order_all(pilot)
-        pilot.table.sitting.take_report()
+        pilot.table.session.take_report()
     pilot.wait(2500)
     assert pilot.scene_name == "ResultsScene"
     assert pilot.part(Podium).headline == pilot.words("results.draw")
@@ -308,13 +308,13 @@ def begin_heavy_move(pilot: Pilot) -> int:
     """Give orders until a round ends that has to be worked out; gives the ply before that."""
     table, solution = pilot.table, load_puzzle("knot").solution
     before = table.match.ply
-    while not table.sitting.work.is_open:
+    while not table.session.work.is_open:
         for command in solution.get(table.match.state.turn.number, ()):
             table.submit(Order(command))
         while waiting := table.match.state.waiting:
             table.submit(table.match.state.turn.orders(waiting[0])[0])
         table.stage.finish()
-        table.sitting.take_report()
+        table.session.take_report()
         before = table.match.ply
         table.submit(Submit())
     return before
@@ -327,14 +327,14 @@ def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> N
     table = pilot.table
     with without_time(pilot.cabinet.thinker):
         before = begin_heavy_move(pilot)
-        assert not table.sitting.is_persons_turn
+        assert not table.session.is_persons_turn
         pilot.frame()
         Keys(pilot).press(Button.CANCEL)
-        assert not table.sitting.work.is_open
+        assert not table.session.work.is_open
         assert table.match.ply == before
-        assert table.sitting.is_persons_turn
+        assert table.session.is_persons_turn
     table.submit(Submit())
-    pilot.until(lambda: not table.sitting.work.is_open)
+    pilot.until(lambda: not table.session.work.is_open)
     assert table.match.ply == before + 1
     pilot.settle()
     pilot.frame()
@@ -347,18 +347,18 @@ def test_long_work_says_what_it_is_how_far_it_is_and_for_how_long(pilot: Pilot) 
     pilot.cabinet.thinker = SearchClient(games="endless:WORKING")
     sit_down(pilot, "knot")
     before = begin_heavy_move(pilot)
-    sitting = pilot.table.sitting
-    pilot.until(lambda: sitting.work.tried > 1)
+    session = pilot.table.session
+    pilot.until(lambda: session.work.tried > 1)
     pilot.wait(WORK_SHOWN_MS)
     assert pilot.has("causality.work", "play.stop_work")
-    n, tried = sitting.work.spent_ms // 1000, sitting.work.tried
+    n, tried = session.work.spent_ms // 1000, session.work.tried
     assert pilot.has("play.work_tried", n=n, tried=tried)
     hand = Keys(pilot)
     hand.press(Button.PAUSE)
     assert pilot.scene_name == "PauseScene"
     hand.press(Button.CANCEL)
-    assert sitting.work.is_open
+    assert session.work.is_open
     hand.press(Button.CANCEL)
-    assert not sitting.work.is_open and sitting.is_persons_turn
+    assert not session.work.is_open and session.is_persons_turn
     assert pilot.table.match.ply == before
     pilot.cabinet.thinker.close()

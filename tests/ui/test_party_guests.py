@@ -92,7 +92,7 @@ def test_the_results_say_whose_tip_was_right(pilot: Pilot, seat: int) -> None:
     pilot.scene.on_press("play")
     pilot.reach("PlayScene")
     played = pilot.table
-    while not played.sitting.is_over:
+    while not played.session.is_over:
         played.submit(next(iter(played.match.state.legal_moves())))
         played.stage.finish()
     pilot.reach("ResultsScene")

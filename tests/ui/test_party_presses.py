@@ -148,7 +148,7 @@ def finish(pilot: Pilot, play: Callable[[], object]) -> None:
     pilot.reach("NextMatchScene")
     play()
     pilot.reach("PlayScene")
-    assert pilot.table.sitting.is_persons_turn or pilot.table.sitting.is_covered
+    assert pilot.table.session.is_persons_turn or pilot.table.session.is_covered
     party = party_of(pilot)
     assert party.phase is PartyPhase.MATCH
     assert {guest.name for guest in party.guests} == set(NAMES)
@@ -167,8 +167,8 @@ def known_at_a_keyboard(pilot: Pilot) -> None:
 
 def test_one_keyboard_and_known_people_who_play_a_fair_match(pilot: Pilot) -> None:
     known_at_a_keyboard(pilot)
-    sitting = pilot.table.sitting
-    assert sitting.is_competitive and not sitting.undo_plies
+    session = pilot.table.session
+    assert session.is_competitive and not session.undo_plies
     pilot.wait(1_000)
     pilot.key(pygame.K_p)
     assert pilot.scene_name == "PauseScene"
@@ -244,7 +244,7 @@ def test_three_pads_come_back_and_one_reacts(pilot: Pilot, monkeypatch: pytest.M
     held[waits].press(Button.RIGHT)
     assert party_of(pilot).tips, "the one who waits has tipped"
     finish(pilot, lambda: first.press(Button.CONFIRM))
-    party, seating = party_of(pilot), pilot.table.sitting.seating
+    party, seating = party_of(pilot), pilot.table.session.seating
     assert [seating.device_of(k) for k in range(len(party.seats))] == [
         party.guests[place].device for place in party.seats
     ]

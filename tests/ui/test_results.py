@@ -48,7 +48,7 @@ def test_hints_and_undos_stand_on_the_results_in_the_viewer_and_on_the_shelf(pil
     for square in (4, 1, 1, 1, 1, 1, 1):
         if not table.is_over:
             table.submit(Take(square))
-            pilot.until(lambda: not table.sitting.is_computers_turn)
+            pilot.until(lambda: not table.session.is_computers_turn)
     pilot.reach("ResultsScene")
     pilot.wait(400)
     assert pilot.words("results.assisted", what=what) in pilot.tree()
@@ -174,7 +174,7 @@ def test_the_table_of_a_tournament_says_what_a_win_means(pilot: Pilot) -> None:
     Keys(pilot).press(Button.CONFIRM)
     pilot.reach("PlayScene")
     table = pilot.table
-    told = stakes_words(pilot.cabinet, table.match, table.sitting.journal)
+    told = stakes_words(pilot.cabinet, table.match, table.session.journal)
     assert told.endswith(pilot.words("cup.stake.knockout"))
 
 

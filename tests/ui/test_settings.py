@@ -177,7 +177,7 @@ def test_a_game_is_heard_move_by_move_and_what_is_pointed_at_before(pilot: Pilot
     pilot.set(read_aloud=True)
     pilot.cabinet.stack.pop()
     pilot.submit(pilot.table.state.legal_moves()[0])
-    _, line = pilot.table.sitting.lines()[-1]
+    _, line = pilot.table.session.lines()[-1]
     told, turn = pilot.strings.write(line), pilot.words("play.whose_turn", who="Ann")
     assert voice.heard == [f"Bo: {told.rstrip('.')}. {turn}."]
     pilot.play("", "")

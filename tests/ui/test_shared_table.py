@@ -87,7 +87,7 @@ def test_what_was_taken_back_is_made_again_until_somebody_moves(pilot: Pilot) ->
         keys.choose_key(key)
         assert pilot.table.match.ply == plies
     keys.play(Step((3, 0)))
-    assert not pilot.table.sitting.can_redo
+    assert not pilot.table.session.can_redo
 
 
 @pytest.mark.parametrize(("factor", "limit_ms"), [(0, None), (1, 20_000), (2, 40_000)])
@@ -96,4 +96,4 @@ def test_clocks_run_as_long_as_people_like(pilot: Pilot, factor: int, limit_ms: 
     Keys(pilot).pause()
     pilot.set(clock_factor=factor)
     Keys(pilot).back()
-    assert pilot.table.sitting.clock.limit_ms == limit_ms
+    assert pilot.table.session.clock.limit_ms == limit_ms

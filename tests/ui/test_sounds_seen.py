@@ -129,7 +129,7 @@ def submit(pilot: Pilot, eyes: Eyes, move: Any) -> None:
     """Make a move, and watch its results."""
     table = pilot.table
     table.submit(move)
-    pilot.until(lambda: not table.sitting.work.is_open)
+    pilot.until(lambda: not table.session.work.is_open)
     eyes.look()
     while table.stage.is_moving:
         eyes.look()
@@ -189,7 +189,7 @@ def through_time(pilot: Pilot, eyes: Eyes) -> None:
     """The puzzle of the grandfather, with all of its films."""
     sit_down(pilot, "grandfather")
     table, solution = pilot.table, load_puzzle("grandfather").solution
-    while not table.is_over and table.sitting.report is None:
+    while not table.is_over and table.session.report is None:
         turn = table.match.state.turn
         for command in solution.get(turn.number, ()):
             submit(pilot, eyes, Order(command))

@@ -34,7 +34,7 @@ def moves(pilot: Pilot) -> list[Any]:
 
 
 def spent_ms(pilot: Pilot) -> int:
-    return int(pilot.table.sitting.clock.spent_ms)
+    return int(pilot.table.session.clock.spent_ms)
 
 
 def test_the_clock_runs_while_a_person_could_act_and_nothing_moves(pilot: Pilot) -> None:
@@ -87,7 +87,7 @@ def test_a_window_in_the_background_is_paused(pilot: Pilot) -> None:
 
 def test_the_mouse_finds_pause_whatever_else_is_said(pilot: Pilot) -> None:
     pilot.play("", "", **SMALL)
-    journal = pilot.table.sitting.journal
+    journal = pilot.table.session.journal
     journal.trouble = message("disk.full")
     assert pilot.has("play.not_saved", why="the disk is full")
     journal.trouble = None
@@ -216,7 +216,7 @@ def test_nobody_moves_for_a_computer_that_thinks_and_no_clock_runs(pilot: Pilot)
     for x in range(5):
         pilot.click(*pilot.stage.point(x + 0.5, 1.5))
         pilot.click(*pilot.stage.point(x + 0.2, 2.0))
-    assert pilot.table.state is start and pilot.table.sitting.is_computers_turn
+    assert pilot.table.state is start and pilot.table.session.is_computers_turn
     assert pilot.table.cursor.aim is pilot.table.cursor.focus is None
     assert spent_ms(pilot) == 0
     pilot.until(lambda: pilot.table.match.ply >= 1)

@@ -99,11 +99,11 @@ def test_whoever_takes_the_win_has_won_by_a_surrender(pilot: Pilot) -> None:
 
 def test_whoever_plays_on_is_not_asked_again(pilot: Pilot) -> None:
     lost(pilot)
-    match, sitting = pilot.table.match, pilot.table.sitting
+    match, session = pilot.table.match, pilot.table.session
     Keys(pilot).choose_key("giving_up.no")
     assert pilot.scene_name == "PlayScene" and match.ply == 3
-    assert pilot.library.matches.resume(sitting.journal.match_id).is_played_on
-    sitting.giving_up = type(sitting.giving_up)(match)  # as when somebody goes on another day
+    assert pilot.library.matches.resume(session.journal.match_id).is_played_on
+    session.giving_up = type(session.giving_up)(match)  # as when somebody goes on another day
     answer_lost(pilot, Step((4, 6)))
     pilot.until(lambda: match.ply == 4)
     pilot.table.submit(Step((3, 2)))

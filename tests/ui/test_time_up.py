@@ -94,7 +94,7 @@ def test_hints_are_there_beside_cheats(pilot: Pilot, device: str) -> None:
         pilot.click_words(pilot.words("play.hint"))
     else:
         (Keys(pilot) if device == "keys" else posted_pad(pilot)).press(Button.NEXT)
-    pilot.until(lambda: pilot.table.sitting.coach.shown_count > 0)
+    pilot.until(lambda: pilot.table.session.coach.shown_count > 0)
     assert pilot.scene_name == "PlayScene"
 
 

@@ -22,10 +22,10 @@ def test_a_card_begins_a_game_for_one_or_for_two_with_the_names_of_last_time(pil
     keys.press(Button.CONFIRM)
     match = pilot.table.match
     assert [seat.level for seat in match.seats] == ["", next(iter(match.game.levels))]
-    assert pilot.table.sitting.clock.limit_ms is None
+    assert pilot.table.session.clock.limit_ms is None
     for known, names in (((), ["Player 1", "Player 2"]), (("Ann", "Bo"), ["Ann", "Bo"])):
         pilot.set(last_names=known)
-        pilot.library.leave(pilot.table.sitting.journal)
+        pilot.library.leave(pilot.table.session.journal)
         pilot.go.title()
         pilot.frame()
         keys.choose_key("title.two_players")
@@ -138,7 +138,7 @@ def test_two_devices_are_two_people_who_play_each_other(pilot: Pilot) -> None:
     assert pilot.has("title.people_in", n=2)
     pad.choose_key("title.two_players")
     assert [seat.level for seat in pilot.table.match.seats] == ["", ""]
-    assert pilot.table.sitting.seating.bound == {0: "keys:right", 1: scene.devices[1]}
+    assert pilot.table.session.seating.bound == {0: "keys:right", 1: scene.devices[1]}
 
 
 def test_the_title_lives_and_with_reduced_motion_rests(pilot: Pilot) -> None:
@@ -219,7 +219,7 @@ def test_a_match_without_a_move_is_left_without_a_trace(pilot: Pilot, moves: int
     pilot.play("", "easy", timer_s=0)
     for _ in range(moves):
         pilot.table.submit(pilot.table.match.state.legal_moves()[0])
-    pilot.library.leave(pilot.table.sitting.journal)
+    pilot.library.leave(pilot.table.session.journal)
     pilot.go.title()
     pilot.wait(600)
     assert bool(pilot.library.unfinished_matches()) == bool(moves)

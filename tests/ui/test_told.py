@@ -42,8 +42,8 @@ def plain(words: str) -> str:
 
 def ask_hint(pilot: Pilot) -> bool:
     """Ask for one hint more and wait for it; give whether there was one."""
-    is_asked = pilot.table.sitting.ask_hint()
-    pilot.until(lambda: not pilot.table.sitting.coach.is_thinking)
+    is_asked = pilot.table.session.ask_hint()
+    pilot.until(lambda: not pilot.table.session.coach.is_thinking)
     pilot.wait(PARTS_MS)
     return bool(is_asked)
 
@@ -52,7 +52,7 @@ def last_hint(pilot: Pilot) -> Any:
     """Ask for all hints, and return the last one."""
     while ask_hint(pilot):
         pass
-    return pilot.table.sitting.coach.shown_hints[-1]
+    return pilot.table.session.coach.shown_hints[-1]
 
 
 def said(pilot: Pilot, hint: Any) -> str:
@@ -68,7 +68,7 @@ def test_the_coach_is_heard_beside_all_the_rest(pilot: Pilot, options: dict[str,
     pilot.play(*[""] * options.get("players", 2), timer_s=0, **options)
     for heard in range(1, 4):
         ask_hint(pilot)
-        hints = pilot.table.sitting.coach.shown_hints
+        hints = pilot.table.session.coach.shown_hints
         assert len(hints) == heard and said(pilot, hints[-1]) in pilot.text()
 
 
@@ -172,7 +172,7 @@ def test_no_notation_stands_in_the_log(pilot: Pilot, game_id: str) -> None:
         notation = table.match.game.format(table.state, table.state.legal_moves()[0])
         first_moves(pilot)
         pilot.wait(300)
-        shown = WORDS.write(table.sitting.lines()[-1][1])
+        shown = WORDS.write(table.session.lines()[-1][1])
         assert shown != notation and pilot.shows(shown) and not pilot.shows(notation)
 
 

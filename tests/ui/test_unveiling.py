@@ -160,7 +160,7 @@ def test_no_clock_runs_behind_the_picture_of_another_screen(pilot: Pilot) -> Non
     pilot.play("", "", timer_s=60)
     pilot.begin_clock()
     pilot.wait(3000)
-    clock, ticker = pilot.table.sitting.clock, pilot.cabinet.stack.ticker
+    clock, ticker = pilot.table.session.clock, pilot.cabinet.stack.ticker
     to_help(pilot)
     pilot.frame()
     pilot.cabinet.stack.pop()

@@ -10,7 +10,7 @@ from scenes.cabinet import Cabinet
 from scenes.club.tournament.play import match_of, unfinished_cup_match
 from scenes.kept.ending import Ending
 from scenes.table.screens.skip import SkipScene
-from scenes.table.session.sitting import Sitting
+from scenes.table.session.session import Session
 
 if TYPE_CHECKING:
     from game.store.matches import Journal
@@ -35,32 +35,32 @@ class SkipMatchScene(SkipScene):
         """Stop playing; the match waits at the table."""
         if not self.is_done:
             self.is_done = True
-            self._sitting.suspend()
-            self._cabinet.library.leave(self._sitting.journal)
+            self._session.suspend()
+            self._cabinet.library.leave(self._session.journal)
         self._cabinet.stack.pop()
 
     def end_game(self) -> None:
         """Save the result as the results screen does, then begin the next game or leave."""
-        library, sitting = self._cabinet.library, self._sitting
-        match, journal = sitting.match, sitting.journal
+        library, session = self._cabinet.library, self._session
+        match, journal = session.match, session.journal
         outcome = match.state.outcome()
         series = None if match.series is None else match.series.after(outcome.winners)
         is_saved = library.save_ended(match, journal)
         ending = Ending(library, match, journal, series, is_saved=is_saved)
         ending.finish()
         if (waiting := ending.waiting) is not None:
-            self._sitting = _sit(self._cabinet, waiting)
+            self._session = _sit(self._cabinet, waiting)
             return
         self.is_done = True
         self._cabinet.stack.pop()
 
     @property
     def title(self) -> str:
-        names = [seat.name for seat in self._sitting.match.seats]
+        names = [seat.name for seat in self._session.match.seats]
         return self.words("title.versus", first=names[0], second=names[1])
 
 
-def _sit(cabinet: Cabinet, journal: Journal) -> Sitting:
-    sitting = Sitting(journal, cabinet.thinker, is_open=True)
-    sitting.slow_down(0)
-    return sitting
+def _sit(cabinet: Cabinet, journal: Journal) -> Session:
+    session = Session(journal, cabinet.thinker, is_open=True)
+    session.slow_down(0)
+    return session

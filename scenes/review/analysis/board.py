@@ -21,7 +21,7 @@ from scenes.review.analysis.menu import AnalysisMenu
 from scenes.review.analysis.move_list import MoveList
 from scenes.review.analysis.move_tree import outline
 from scenes.review.variation import draw_frame
-from scenes.table.board.table import MatchTable, open_sitting
+from scenes.table.board.table import MatchTable, open_session
 from scenes.table.overlay.first_steps import rule
 from scenes.table.screens.table_scene import TableScene
 from scenes.table.session.default_seats import set_up
@@ -51,7 +51,7 @@ class AnalysisScene(TableScene):
         level: str = "",
     ) -> None:
         match = variations.match_at(at)
-        table = MatchTable(cabinet, open_sitting(cabinet, match))
+        table = MatchTable(cabinet, open_session(cabinet, match))
         table.played_by = [seat.level for seat in variations.record.seats]
         super().__init__(cabinet, table, cabinet.words("analysis.tag"))
         self.variations, self.at, self._keep = variations, at, keep
@@ -72,12 +72,12 @@ class AnalysisScene(TableScene):
     def _rarer(self) -> Sequence[Prompt]:
         cursor = self.table.cursor
         is_begun = cursor.can_cancel or cursor.button is not None
-        is_live = not (is_begun or self.is_thinking or self.table.sitting.work.is_open)
+        is_live = not (is_begun or self.is_thinking or self.table.session.work.is_open)
         return [Prompt(Button.CANCEL, self._cabinet.words("menu.back"), is_live)]
 
     @property
     def is_thinking(self) -> bool:
-        return self.table.sitting.has_stand_in
+        return self.table.session.has_stand_in
 
     def leave(self) -> None:
         self.stop()
@@ -158,7 +158,7 @@ class AnalysisScene(TableScene):
     def _step(self, by: int) -> None:
         """One move back, or on along the line that came first."""
         table, children = self.table, self.variations.tree.nodes[self.at].children
-        if table.sitting.work.is_open:
+        if table.session.work.is_open:
             return
         if by < 0 and self.match.ply:
             table.take_back()
@@ -168,7 +168,7 @@ class AnalysisScene(TableScene):
 
     def _list_moves(self) -> None:
         """Let any position be chosen, from a list of them all."""
-        if not self.table.sitting.work.is_open:
+        if not self.table.session.work.is_open:
             self._cabinet.stack.push(MoveList(self._cabinet, self))
 
     def _open_menu(self) -> None:
@@ -181,7 +181,7 @@ class AnalysisScene(TableScene):
     def _show_report(self) -> None:
         """Make no remark while the computer plays: it would have to stop for that."""
         if self.is_thinking:
-            self.table.sitting.take_report()
+            self.table.session.take_report()
         else:
             super()._show_report()
 

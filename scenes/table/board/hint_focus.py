@@ -16,7 +16,7 @@ class HintFocus:
 
     def update(self) -> None:
         """Put the focus on the move of a hint that has just been shown."""
-        table, told = self._table, self._table.sitting.coach.shown_hints
+        table, told = self._table, self._table.session.coach.shown_hints
         hint = told[-1] if told else None
         if hint is self._hint:
             return

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.core.match.match import Match
 from scenes.cabinet import Cabinet
-from scenes.table.session.sitting import Sitting
+from scenes.table.session.session import Session
 from scenes.ui.sentences import whose_turn
 
 
@@ -31,13 +31,13 @@ class Narration:
             told = self._match.game.log_text(self._match.state, meant)
             self._cabinet.read_aloud(refusal or self._cabinet.strings.write(told))
 
-    def read(self, sitting: Sitting) -> None:
+    def read(self, session: Session) -> None:
         """Read what has come since the last time, but no moves that were taken back."""
         before, self._read = self._read, self._match.ply
         if self._read <= before:
             return
         strings, seats = self._cabinet.strings, self._match.seats
-        for player, words in sitting.lines()[before : self._read]:
+        for player, words in session.lines()[before : self._read]:
             self._cabinet.read_aloud(f"{seats[player].name}: {strings.write(words)}")
         if self._match.state.outcome() is None:
-            self._cabinet.read_aloud(whose_turn(strings, seats[sitting.to_move]))
+            self._cabinet.read_aloud(whose_turn(strings, seats[session.to_move]))

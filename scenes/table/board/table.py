@@ -22,7 +22,7 @@ from scenes.table.board.cursor import Cursor
 from scenes.table.board.pager import Source
 from scenes.table.board.presenter import Presenter
 from scenes.table.hud.places import BOARD_BOX
-from scenes.table.session.sitting import Sitting
+from scenes.table.session.session import Session
 from scenes.ui.screen import Box
 from scenes.ui.sentences import sentence
 from scenes.ui.sound.synth import SCORES
@@ -31,27 +31,27 @@ HUSH_MS: Final = 300
 """For so long after the end of the clock a press is taken as meant for what was there before."""
 
 
-def open_sitting(cabinet: Cabinet, match: Match) -> Sitting:
+def open_session(cabinet: Cabinet, match: Match) -> Session:
     """Return a match in which one person, or no person, plays for all, and that is not kept."""
-    return Sitting(cabinet.library.scratch(match), cabinet.thinker, is_open=True)
+    return Session(cabinet.library.scratch(match), cabinet.thinker, is_open=True)
 
 
 class MatchTable:
-    """Shows what happens at a ``sitting``, as the mover may see it, and lets people point."""
+    """Shows what happens at a ``session``, as the mover may see it, and lets people point."""
 
-    def __init__(self, cabinet: Cabinet, sitting: Sitting, box: Box = BOARD_BOX) -> None:
+    def __init__(self, cabinet: Cabinet, session: Session, box: Box = BOARD_BOX) -> None:
         """``box`` is where the board stands, unless its view has pages."""
-        match = sitting.match
-        self._cabinet, self.match, self.sitting = cabinet, match, sitting
+        match = session.match
+        self._cabinet, self.match, self.session = cabinet, match, session
         self.played_by: Sequence[str] = ()
         """The levels that played the seats of a game that is analysed, "" for a person."""
         state, states, moves = lambda: self.state, lambda: match.states, lambda: match.moves
-        source = Source(match.game, match.seats, state, states, moves, sitting.viewer.observation)
+        source = Source(match.game, match.seats, state, states, moves, session.viewer.observation)
         self.presenter = Presenter(cabinet, source, box)
         is_steered = not match.ply and cabinet.devices.last_kind != "mouse"
         self.cursor = Cursor(self.view, self.stage, match.judge, is_steered=is_steered)
-        self.sitting.hold_up(self.view.hang_ms)
-        self.sitting.clock.stretch(cabinet.settings.clock_factor)
+        self.session.hold_up(self.view.hang_ms)
+        self.session.clock.stretch(cabinet.settings.clock_factor)
         self._second_look = BlunderCheck(cabinet.thinker, match)
         self._hush_ms = 0
         self._point_afresh()
@@ -59,11 +59,11 @@ class MatchTable:
     @property
     def state(self) -> Any:
         """The position as the viewer may see it."""
-        return self.sitting.state
+        return self.session.state
 
     @property
     def is_over(self) -> bool:
-        return self.sitting.is_over
+        return self.session.is_over
 
     @property
     def view(self) -> AnyView:
@@ -77,7 +77,7 @@ class MatchTable:
     @property
     def may_point(self) -> bool:
         """Whether a person to move has the position on the screen that is to be moved in."""
-        return self.sitting.is_persons_turn and self.presenter.pager.is_present
+        return self.session.is_persons_turn and self.presenter.pager.is_present
 
     @property
     def auction(self) -> Auction | None:
@@ -87,7 +87,7 @@ class MatchTable:
     @property
     def may_give_up(self) -> bool:
         """Whether the player at the screen may give the game up now."""
-        return self.sitting.is_persons_turn and self.match.resignation is not None
+        return self.session.is_persons_turn and self.match.resignation is not None
 
     @property
     def meant(self) -> Any:
@@ -97,8 +97,8 @@ class MatchTable:
         """
         if self.match.has_secrets or self.match.game.speed.labour is not None:
             return None
-        if self.sitting.choice is not None:
-            return self.sitting.choice
+        if self.session.choice is not None:
+            return self.session.choice
         is_refused = self.cursor.refusal is not None
         return self.cursor.meant if self.may_point and not is_refused else None
 
@@ -129,16 +129,16 @@ class MatchTable:
 
         The work that it may need comes first, and a warning if the seat has that help.
         """
-        if self.sitting.is_persons_turn and self._second_look.intercepts(move):
+        if self.session.is_persons_turn and self._second_look.intercepts(move):
             return
-        self._follow(self.sitting.submit(move))
+        self._follow(self.session.submit(move))
 
     def _follow(self, step: Transition | None, *, is_late: bool = False) -> None:
         """Show the move that was played; None if it has to be worked out first.
 
         It was made by the clock if it `is_late`.
         """
-        if step is not None and self.sitting.is_covered:
+        if step is not None and self.session.is_covered:
             self.presenter.forget()
             self._cabinet.sounds.play("cheat")
         elif step is not None:
@@ -150,7 +150,7 @@ class MatchTable:
 
     def _show(self, step: Transition) -> None:
         """Show the part of ``step`` that the viewer may see."""
-        viewer, mover = self.sitting.viewer, step.before.to_move
+        viewer, mover = self.session.viewer, step.before.to_move
         seen = Transition(viewer.observation(step.before), step.move, self.state)
         if viewer.is_hidden(self.match.ply - 1, mover):
             self.presenter.trace = {}
@@ -166,36 +166,36 @@ class MatchTable:
 
     def uncover(self) -> None:
         """Uncover the board, as the person to move is at the screen."""
-        step = self.sitting.uncover()
+        step = self.session.uncover()
         if step is not None:
-            self.presenter.begin_at(self.sitting.viewer.observation(step.before))
+            self.presenter.begin_at(self.session.viewer.observation(step.before))
             self._show(step)
         self._point_afresh()
 
     def take_back(self) -> None:
         """Undo the last move, and the computers' before it, so that a person is to move again."""
-        self.sitting.take_back()
-        self.presenter.go_back(is_animated=not self.sitting.is_covered)
+        self.session.take_back()
+        self.presenter.go_back(is_animated=not self.session.is_covered)
         self._point_afresh()
 
     @property
     def may_take_back(self) -> bool:
         """Whether a move may be taken back here, as people have settled it."""
         match, rule = self.match, self._cabinet.settings.take_back
-        if not self.sitting.undo_plies:
+        if not self.session.undo_plies:
             return False
         people = sum(not seat.is_computer for seat in match.seats)
         is_allowed = rule == "always" or (rule == "computers" and people < 2)
         movers = (match.state_at(ply).to_move for ply in reversed(range(match.ply)))
-        mine = next((player for player in movers if not self.sitting.is_computer(player)), None)
+        mine = next((player for player in movers if not self.session.is_computer(player)), None)
         if mine is None:
             return is_allowed
         return may_take_back(match, mine, as_the_house=is_allowed)
 
     def redo(self) -> None:
         """Make the moves again that were taken back last."""
-        self.sitting.redo()
-        self.presenter.go_back(is_animated=not self.sitting.is_covered)
+        self.session.redo()
+        self.presenter.go_back(is_animated=not self.session.is_covered)
         self._point_afresh()
 
     def turn_pages(self, action: Action) -> bool:
@@ -225,12 +225,12 @@ class MatchTable:
 
     def let_play(self, level: str) -> None:
         """From now on a computer of that level moves for all; "" ends that."""
-        self.sitting.let_play(level)
+        self.session.let_play(level)
         self._point_afresh()
 
     def give_up_waiting(self) -> None:
         """Cancel the work for a move, as the person to move wants something else."""
-        if self.sitting.give_up_waiting():
+        if self.session.give_up_waiting():
             self._point_afresh()
 
     @property
@@ -243,14 +243,14 @@ class MatchTable:
 
     def catch_up(self) -> None:
         """Show the present position at once: moves were made unseen."""
-        self.sitting.hold_up(self.view.hang_ms)
+        self.session.hold_up(self.view.hang_ms)
         self.presenter.go_back(is_animated=False)
         self._point_afresh()
 
     def reopen(self) -> None:
         """Resume: point at the position afresh."""
-        self.sitting.clock.stretch(self._cabinet.settings.clock_factor)
-        self.sitting.reopen()
+        self.session.clock.stretch(self._cabinet.settings.clock_factor)
+        self.session.reopen()
         if not self.cursor.path:
             self._point_afresh()
 
@@ -291,12 +291,12 @@ class MatchTable:
         """Let time pass; True if something on the screen changed."""
         is_at_rest = not self.presenter.stage.is_moving
         self._hush_ms = max(0, self._hush_ms - tick_ms)
-        has_changed, was_covered = self.presenter.update(tick_ms), self.sitting.is_covered
-        result = self.sitting.update(tick_ms, is_at_rest=is_at_rest)
+        has_changed, was_covered = self.presenter.update(tick_ms), self.session.is_covered
+        result = self.session.update(tick_ms, is_at_rest=is_at_rest)
         has_changed |= self._second_look.is_looking and self._look_again()
         if result.cue:
             self._cabinet.sounds.play(result.cue)
-        if self.sitting.is_covered and not was_covered:
+        if self.session.is_covered and not was_covered:
             self.presenter.forget()
             self._point_afresh()
         if result.has_submitted:

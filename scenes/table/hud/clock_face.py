@@ -7,7 +7,7 @@ from typing import Final
 from scenes.kit.leaves import Live, middle
 from scenes.kit.node import Node
 from scenes.table.session.seat_clock import LAST_SECONDS
-from scenes.table.session.sitting import Sitting
+from scenes.table.session.session import Session
 from scenes.ui.brush import Box, Brush, Point
 
 STOPPED: Final = "muted"
@@ -53,14 +53,14 @@ def beat(brush: Brush, left_ms: int, *, is_last: bool) -> float:
     return 1.0 + BEAT * (left_ms % 1000 // 100) / 10
 
 
-def mover_clock(sitting: Sitting, late: str, side: float) -> Node:
+def mover_clock(session: Session, late: str, side: float) -> Node:
     """Return the running clock of the player to move, if any, for a screen over the table."""
 
     def draw(brush: Brush, box: Box, now_ms: int) -> None:
-        limit_ms, left_ms = sitting.clock.limit_ms, sitting.clock.left_ms
-        if limit_ms is None or left_ms is None or sitting.is_over or sitting.is_computers_turn:
+        limit_ms, left_ms = session.clock.limit_ms, session.clock.left_ms
+        if limit_ms is None or left_ms is None or session.is_over or session.is_computers_turn:
             return
-        tint = f"look{sitting.match.seats[sitting.to_move].look}"
+        tint = f"look{session.match.seats[session.to_move].look}"
         draw_clock(brush, middle(box), left_ms, limit_ms, tint, late)
 
     return Live(side, side, draw)

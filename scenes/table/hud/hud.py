@@ -47,7 +47,7 @@ class Hud:
     def __init__(self, cabinet: Cabinet, table: MatchTable, tag: str = "") -> None:
         """``tag`` says in the top bar that this is no match."""
         self._cabinet, self._table, self._tag, self.match = cabinet, table, tag, table.match
-        self._sitting, self._presenter, self._cursor = table.sitting, table.presenter, table.cursor
+        self._session, self._presenter, self._cursor = table.session, table.presenter, table.cursor
         self.thinking = ThinkingPanel(cabinet, table, lambda: self.box("thinking"))
         match, view = table.match, table.view
         self.places = self._places()
@@ -96,18 +96,18 @@ class Hud:
     def _top(self) -> Node:
         cursor, words, match = self._cursor, self._cabinet.words, self.match
         if cursor.is_asked:
-            question = words(self._presenter.view.banner(self._sitting.state, ()))
+            question = words(self._presenter.view.banner(self._session.state, ()))
             return self.rails.question(question, cursor.buttons, cursor.button)
         number = self._presenter.view.turn_of(self._state)
         key, n = ("play.turn_of_several", number) if number else ("play.turn", match.ply + 1)
-        is_clock_off = self._sitting.clock.is_switched_off
+        is_clock_off = self._session.clock.is_switched_off
         chips = top_bar.match_chips(match, self._presenter.view, is_clock_off=is_clock_off)
         if self._led is not None:
             chips.append(("play.first_chip", {}))
         return top_bar.top_bar(self._cabinet, match, chips, words(key, n=n), self._tag)
 
     def _left(self) -> Node:
-        is_live, notes_shown = self._sitting.is_persons_turn, None
+        is_live, notes_shown = self._session.is_persons_turn, None
         if not self.rails.has_panels:
             notes_shown = self._notes()
         return self.rails.left(notes_shown, has_buttons=not self.is_busy, is_live=is_live)
@@ -122,7 +122,7 @@ class Hud:
             return notes.specials(cabinet, table, self.listed)
         if seats > 2:
             return notes.order(cabinet, table)
-        if self._sitting.coach.is_showing:
+        if self._session.coach.is_showing:
             return notes.coach(cabinet, table)
         if self._led is not None:
             return self._led.tasks()
@@ -194,7 +194,7 @@ class Hud:
     @property
     def listed(self) -> Sequence[ListedChoice]:
         """The specials that are explained before they are used."""
-        offered = self._presenter.specials(self._sitting.state)
+        offered = self._presenter.specials(self._session.state)
         return [special for special in offered if isinstance(special, ListedChoice)]
 
     def speech_box(self, player: Player) -> tuple[Box, float, float]:
@@ -226,7 +226,7 @@ class Hud:
     @property
     def is_log_covered(self) -> bool:
         """Whether the coach speaks where the last moves stand otherwise."""
-        return self._is_left_taken and self._sitting.coach.is_showing
+        return self._is_left_taken and self._session.coach.is_showing
 
     @property
     def _is_left_taken(self) -> bool:
@@ -257,20 +257,20 @@ class Hud:
     @property
     def _now(self) -> Hashable:
         """All that the trees depend on."""
-        sitting, pager = self._sitting, self._presenter.pager
-        at = self.match.ply, sitting.seen_by, pager.chapter, pager.page
-        coach = sitting.coach.shown_count, sitting.coach.is_thinking, sitting.coach.tenths
+        session, pager = self._session, self._presenter.pager
+        at = self.match.ply, session.seen_by, pager.chapter, pager.page
+        coach = session.coach.shown_count, session.coach.is_thinking, session.coach.tenths
         kind = self._cabinet.devices.last_kind
         guest = self._guest.key if self._guest is not None else None
         film = self._presenter.stage.is_moving and id(self._presenter.filmed)
-        is_over, is_persons = sitting.is_over, sitting.is_persons_turn
+        is_over, is_persons = session.is_over, session.is_persons_turn
         return id(self.match), guest, at, is_over, is_persons, kind, coach, film
 
     @property
     def _state(self) -> Any:
         """The position that the trees tell of: in a film, the one that it has come to."""
         filmed = self._presenter.filmed
-        return self._sitting.state if filmed is None else filmed
+        return self._session.state if filmed is None else filmed
 
     def renew(self) -> None:
         """Drop all that was shown, as another person looks now."""
@@ -299,18 +299,18 @@ class Hud:
 
     def _following(self) -> dict[Hashable, Hashable]:
         """Return what each tree shows at once, without waiting for its turn."""
-        rails, cursor, sitting = self.rails, self._cursor, self._sitting
+        rails, cursor, session = self.rails, self._cursor, self._session
         if not self._presenter.stage.is_moving:
             rails.view = self._presenter.view
-            meant = cursor.meant if sitting.choice is None else sitting.choice
-            rails.face(sitting.state, meant, cursor.refusal)
+            meant = cursor.meant if session.choice is None else session.choice
+            rails.face(session.state, meant, cursor.refusal)
         elif self._presenter.filmed is not None:
             rails.face(self._presenter.filmed)
         thinking = self.thinking.key if self.thinking.is_on else None
         shown = rails.shown, self.is_busy, thinking, self.own
-        card: Hashable = ("card", sitting.to_move % len(self.places.cards))
+        card: Hashable = ("card", session.to_move % len(self.places.cards))
         held = cursor.is_asked and (cursor.buttons, cursor.button)
-        return {"top": held, "left": shown, "right": shown, card: sitting.thinking_s}
+        return {"top": held, "left": shown, "right": shown, card: session.thinking_s}
 
     # -- drawing -------------------------------------------------------------------------------
 
@@ -332,7 +332,7 @@ class Hud:
             patch.draw_live(brush, self._cabinet.stack.ticker.now_ms)
         held = None if stage.is_moving else cursor.button
         if held is not None and (at := self.box(("move", held.pick.key))):
-            brush.focus_ring(at, 16, f"look{self.match.seats[self._sitting.to_move].look}")
+            brush.focus_ring(at, 16, f"look{self.match.seats[self._session.to_move].look}")
 
     def draw_over(self, brush: Brush, kept: Sequence[Box]) -> None:
         """Draw callouts beside places of the board, off what is `kept` clear."""
@@ -352,7 +352,7 @@ class Hud:
     def _first_pictures(self) -> Iterator[Paint]:
         """Yield what would hold up the first moves: every card with and without its turn."""
         presenter, seats, brush = self._presenter, self.match.seats, self._cabinet.window.brush
-        state = self._sitting.state
+        state = self._session.state
         yield partial(presenter.stage.rehearse, looks=presenter.view.props(state, seats))
         for player in range(len(seats)):
             for tag in ("", self._cabinet.words("play.your_turn")):
@@ -364,7 +364,7 @@ class Hud:
         """Yield what the first picture needs in this window, then what aiming at `moves` shows."""
         yield from self._first_pictures()
         if self.rails.has_panels:
-            yield from self._panels_ahead(self._presenter.view, self._sitting.state, list(moves))
+            yield from self._panels_ahead(self._presenter.view, self._session.state, list(moves))
 
     def foresee(self, brush: Brush, view: AnyView, state: Any) -> None:
         """Bake the panels of ``state``, which ``view`` will show."""

@@ -76,7 +76,7 @@ def tip(cabinet: Cabinet, table: MatchTable) -> Node | None:
 
 def coach(cabinet: Cabinet, table: MatchTable) -> Node:
     """Return what the coach has said last, as much as there is room for."""
-    told, game, seats = table.sitting.coach, table.match.game.id, table.match.seats
+    told, game, seats = table.session.coach, table.match.game.id, table.match.seats
     title = cabinet.words("play.coach")
     head: list[Node] = []
     if told.is_thinking:
@@ -116,7 +116,7 @@ def specials(cabinet: Cabinet, table: MatchTable, listed: Sequence[ListedChoice]
     title = Text(cabinet.words(f"{prefix}.title"), "section", "amber", grow=1.0)
     rows: list[Node] = [Row([title, sign], align="center", height=36.0)]
     for special in listed:
-        is_live = special.refusal is None and table.sitting.is_persons_turn
+        is_live = special.refusal is None and table.session.is_persons_turn
         words = cabinet.words(f"{prefix}.{special.name}")
         name = Text(words, "body", "text" if is_live else "dim", group="specials", grow=1.0)
         icon = Icon(special.icon, 26.0, "amber" if is_live else "dim")
@@ -130,7 +130,7 @@ def specials(cabinet: Cabinet, table: MatchTable, listed: Sequence[ListedChoice]
 
 def moves(cabinet: Cabinet, table: MatchTable, wide: float) -> Node:
     """Return the last moves in a panel ``wide`` units wide, the newest on top."""
-    lines, seats, view = table.sitting.lines(), table.match.seats, table.view
+    lines, seats, view = table.session.lines(), table.match.seats, table.view
     first = len(lines) - 1
     shown = {at: lines[at] for at in range(first, max(first - MAX_ROWS, -1), -1)}
     icons = {at: view.log_icon(line) for at, (_, line) in shown.items()}

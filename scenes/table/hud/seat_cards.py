@@ -16,7 +16,7 @@ from scenes.table.board.table import MatchTable
 from scenes.table.hud.clock_face import STOPPED, draw_clock
 from scenes.table.hud.places import Places
 from scenes.table.hud.player_card import SMALL_H, CardMaker, Sitter
-from scenes.table.session.sitting import Sitting
+from scenes.table.session.session import Session
 from scenes.ui.art.portraits import Mood
 from scenes.ui.brush import Box, Brush
 
@@ -26,19 +26,19 @@ class SeatCards:
 
     def __init__(self, cabinet: Cabinet, table: MatchTable, places: Places) -> None:
         self._cabinet, self._table, self._places = cabinet, table, places
-        self.match, self._sitting, self._presenter = table.match, table.sitting, table.presenter
+        self.match, self._session, self._presenter = table.match, table.session, table.presenter
         seats, game = table.match.seats, table.match.game.id
         self._maker = CardMaker(cabinet.strings, game, table.view, seats, is_tight=places.is_tight)
 
     def card(self, state: Any, player: Player) -> Node:
         """Return a card in a position that is shown."""
-        sitting, words = self._sitting, self._cabinet.words
-        level, tag = sitting.level_of(player), ""
-        if player == state.to_move and not sitting.is_over and not self._presenter.is_film:
+        session, words = self._session, self._cabinet.words
+        level, tag = session.level_of(player), ""
+        if player == state.to_move and not session.is_over and not self._presenter.is_film:
             tag = words("play.thinking" if level else "play.your_turn")
-            if (seconds := sitting.thinking_s) and player == sitting.to_move:
+            if (seconds := session.thinking_s) and player == session.to_move:
                 tag = words("play.thinking_for", n=seconds)
-        mood = mood_of(sitting, player, is_film=self._presenter.is_film)
+        mood = mood_of(session, player, is_film=self._presenter.is_film)
         return self.card_with(state, player, tag, mood)
 
     def card_with(self, state: Any, player: Player, tag: str, mood: Mood) -> Node:
@@ -61,7 +61,7 @@ class SeatCards:
     def _level(self, player: Player) -> str:
         """Return the level that plays there, or that played there in a game that is analysed."""
         played_by = self._table.played_by
-        return self._sitting.level_of(player) or (played_by[player] if played_by else "")
+        return self._session.level_of(player) or (played_by[player] if played_by else "")
 
     def _lines(self, player: Player) -> Sequence[str]:
         """Return who plays there in words: a computer's kind, or a person's device."""
@@ -76,21 +76,21 @@ class SeatCards:
             return line, words(f"level.{level}.short")
         if self._table.played_by:
             return (words("watch.person"),)
-        device = self._sitting.seating.device_of(player)
+        device = self._session.seating.device_of(player)
         name = self._cabinet.say(self._cabinet.devices.name_of(device)) if device else None
         return (name or words("join.any_device"),)
 
     def _has_clock(self, player: Player) -> bool:
         """Whether time can run out for ``player``: not for computers, nor for who has finished."""
-        sitting = self._sitting
-        is_timed = sitting.clock.limit_of(player) is not None and not sitting.is_computer(player)
-        return is_timed and not self._presenter.view.status(sitting.state, player).key
+        session = self._session
+        is_timed = session.clock.limit_of(player) is not None and not session.is_computer(player)
+        return is_timed and not self._presenter.view.status(session.state, player).key
 
     def _draw_clock(self, player: Player, brush: Brush, box: Box, now_ms: int) -> None:
-        clock, limit_ms = self._sitting.clock, self._sitting.clock.limit_of(player)
+        clock, limit_ms = self._session.clock, self._session.clock.limit_of(player)
         if limit_ms is None or not self._has_clock(player):
             return
-        is_running = player == self._sitting.to_move and not self._sitting.is_over
+        is_running = player == self._session.to_move and not self._session.is_over
         left_ms = max(0, limit_ms - clock.spent_ms) if is_running else limit_ms
         _, top, _, high = self._places.card_of(player)
         size = 1.0 if box[1] <= top + 50 else 0.72 if high < SMALL_H else 0.84
@@ -99,10 +99,10 @@ class SeatCards:
         draw_clock(brush, middle(box), left_ms, limit_ms, tint, late, size)
 
 
-def mood_of(sitting: Sitting, player: Player, *, is_film: bool) -> Mood:
+def mood_of(session: Session, player: Player, *, is_film: bool) -> Mood:
     """Return how a computer looks: one that thinks looks up, one that has lost shuts its eyes."""
-    outcome = None if is_film else sitting.match.state.outcome()
+    outcome = None if is_film else session.match.state.outcome()
     if outcome is not None:
         return Mood.SHUT if outcome.winners and player not in outcome.winners else Mood.AWAKE
-    is_thinking = sitting.is_computers_turn and sitting.to_move == player
+    is_thinking = session.is_computers_turn and session.to_move == player
     return Mood.THINKING if is_thinking else Mood.AWAKE

@@ -45,8 +45,8 @@ class ThinkingPanel:
 
     @property
     def is_on(self) -> bool:
-        sitting = self._table.sitting
-        return sitting.is_endless and sitting.is_computers_turn
+        session = self._table.session
+        return session.is_endless and session.is_computers_turn
 
     @property
     def may_move_now(self) -> bool:
@@ -54,7 +54,7 @@ class ThinkingPanel:
 
         A press very soon after its turn began was meant for the move before.
         """
-        opponent = self._table.sitting.opponent
+        opponent = self._table.session.opponent
         has_begun = opponent.search_info is not None and opponent.spent_ms >= SOON_MS
         return self.is_on and has_begun and not opponent.is_unattended
 
@@ -68,10 +68,10 @@ class ThinkingPanel:
             return False
         match action:
             case Press(Button.CONFIRM, is_down=True, is_repeat=False):
-                self._table.sitting.opponent.move_now()
+                self._table.session.opponent.move_now()
                 return True
             case Point(x, y, Phase.UP) if holds(self._place(), x, y):
-                self._table.sitting.opponent.move_now()
+                self._table.session.opponent.move_now()
                 return True
             case Survey(stops) if (box := self._place()) is not None:
                 stops.append(ScanTarget(None, Button.CONFIRM, box))
@@ -81,7 +81,7 @@ class ThinkingPanel:
     def key(self) -> Hashable:
         if not self.is_on:
             return None
-        opponent = self._table.sitting.opponent
+        opponent = self._table.session.opponent
         info = opponent.search_info
         return opponent.spent_ms // 1000, info and (info.plies, info.evaluation, str(info.line))
 
@@ -91,7 +91,7 @@ class ThinkingPanel:
 
         The line ends before a person's move: that would be a hint.
         """
-        thought, state = self._table.sitting.opponent.search_info, self._table.state
+        thought, state = self._table.session.opponent.search_info, self._table.state
         if not self.is_on or thought is None:
             return ()
         if self._read[0] is not thought or self._read[1] is not state:
@@ -124,8 +124,8 @@ class ThinkingPanel:
 
     def panel(self) -> Node:
         """Return the clock, depth, score and principal variation that have room."""
-        sitting, words = self._table.sitting, self._cabinet.words
-        opponent, seat = sitting.opponent, self._match.seats[sitting.to_move]
+        session, words = self._table.session, self._cabinet.words
+        opponent, seat = session.opponent, self._match.seats[session.to_move]
         tint = f"look{seat.look}"
         title = Text(words("play.thinking"), "section", tint, grow=1.0)
         clock = Text(clock_words(opponent.spent_ms), "headline")
@@ -135,7 +135,7 @@ class ThinkingPanel:
 
     def _sentences(self, name: str) -> Iterator[tuple[str, str]]:
         """Yield sentences, each with its ink."""
-        words, opponent = self._cabinet.words, self._table.sitting.opponent
+        words, opponent = self._cabinet.words, self._table.session.opponent
         thought = opponent.search_info
         if thought is None:
             yield words("thinking.soon"), "sub"

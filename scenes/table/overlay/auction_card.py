@@ -181,7 +181,7 @@ class AuctionCard(ViewScene):
         had_ms = match.limit_ms(player)
         sold = replace(auction, bid=seconds, holder=player, stage=AuctionStage.OVER)
         left_ms = sold.limit_ms(player, had_ms, turn_ms, is_sold_to_computer=False)
-        stretched = self._table.sitting.clock.stretched
+        stretched = self._table.session.clock.stretched
         left = stretched(left_ms or 0) / 1000
         if had_ms is None:
             return self._cabinet.words("auction.costs_no_clock", left=f"{left:g}")

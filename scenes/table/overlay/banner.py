@@ -53,18 +53,18 @@ class Banner:
     def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
         self._cabinet, self._table = cabinet, table
         self.offers: Callable[[], Sequence[Node]] = tuple
-        self._turn_of, self._since_ms = table.sitting.to_move, -1000
+        self._turn_of, self._since_ms = table.session.to_move, -1000
         self.pass_ms = 0
         """For how long people still read whom to give their device to."""
 
     def update(self) -> None:
         """Notice that it is another player's turn."""
-        sitting = self._table.sitting
-        if sitting.to_move != self._turn_of:
-            before, self._turn_of = self._turn_of, sitting.to_move
-            is_shared = sitting.seating.device_of(sitting.to_move) is None
-            is_handed = is_shared and sitting.viewer.is_shared and not sitting.is_computer(before)
-            self.pass_ms = PASS_MS if is_handed and sitting.is_persons_turn else 0
+        session = self._table.session
+        if session.to_move != self._turn_of:
+            before, self._turn_of = self._turn_of, session.to_move
+            is_shared = session.seating.device_of(session.to_move) is None
+            is_handed = is_shared and session.viewer.is_shared and not session.is_computer(before)
+            self.pass_ms = PASS_MS if is_handed and session.is_persons_turn else 0
             self._since_ms = self._cabinet.stack.ticker.move(self._come_ms)
 
     def wait(self, tick_ms: int) -> bool:
@@ -92,7 +92,7 @@ class Banner:
             task = f"{table.match.game.id}.act.{act.key}" if act.key else ""
         elif table.cursor.is_asked or table.is_over:
             return None
-        elif table.sitting.is_computers_turn:
+        elif table.session.is_computers_turn:
             task = ""  # it is the computer that is asked
         if task:
             words = Text(self._cabinet.words(task), "strong", "ink0", "center")

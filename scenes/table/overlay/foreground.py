@@ -41,7 +41,7 @@ class Foreground:
 
     def __init__(self, cabinet: Cabinet, table: MatchTable, hud: Hud) -> None:
         self._cabinet, self._table, self._hud = cabinet, table, hud
-        self._sitting, self._presenter = table.sitting, table.presenter
+        self._session, self._presenter = table.session, table.presenter
         self.banner = Banner(cabinet, table)
         self.more_marks: Callable[[], Picture] = dict
         """More figures on the board, while a person may point at it."""
@@ -55,13 +55,13 @@ class Foreground:
         may_point = self._table.may_point and not stage.is_moving and not self._table.auction
         layers = [self._presenter.trace] if not stage.is_moving else []
         layers += self.marks() if may_point else []
-        choice = self._sitting.choice
+        choice = self._session.choice
         if choice is not None and not stage.is_moving:
             layers += self._lifted_choice(choice, is_calm=brush.theme.is_calm)
         thinking = self._hud.thinking
         is_thinking = thinking.is_on and choice is None and not stage.is_moving
         layers += thinking.layers() if is_thinking else []
-        draw_fuse(brush, self._sitting, stage.frame)
+        draw_fuse(brush, self._session, stage.frame)
         stage.draw_pieces(brush, layers, alpha)
         if is_thinking:
             thinking.draw_numbers(brush)
@@ -72,20 +72,20 @@ class Foreground:
         cards = Layers([self._drama(), self._presenter.moment, self._work()])
         self._show(brush, self._cards, cards, stage.frame)
         if may_point and cursor.focus is not None and cursor.focus.has_ring:
-            look = self._sitting.match.seats[self._sitting.to_move].look
+            look = self._session.match.seats[self._session.to_move].look
             brush.focus_ring(stage.design_box(cursor.focus), radius=9, tint=f"look{look}")
 
     def marks(self) -> list[Picture]:
         """Return what helps the person to move."""
         cursor, view = self._table.cursor, self._presenter.view
-        state, seats = self._sitting.state, self._sitting.match.seats
+        state, seats = self._session.state, self._session.match.seats
         layers = [self.more_marks()]
         if self._cabinet.settings.show_routes:
             layers.append(view.route_marks(state, state.to_move, seats, cursor.meant))
         layers.append(view.marks(state, cursor.begun, seats))
-        if told := self._sitting.coach.shown_hints:
+        if told := self._session.coach.shown_hints:
             layers.append(view.hint_marks(state, told, seats))
-        if (shown := self._sitting.guide.move) is not None and not cursor.begun:
+        if (shown := self._session.guide.move) is not None and not cursor.begun:
             advice = view.hint_marks(state, [Comment("", line=(shown,))], seats)
             layers.append(advice or view.ghost(state, shown, None, seats))
         if (meant := cursor.meant) is not None and not self._presenter.drama_ms:
@@ -94,10 +94,10 @@ class Foreground:
 
     def _lifted_choice(self, choice: Any, *, is_calm: bool) -> list[Picture]:
         """Return the chosen move of a computer, lifted and then held; if `is_calm` held at once."""
-        state, seats, view = self._sitting.state, self._sitting.match.seats, self._presenter.view
+        state, seats, view = self._session.state, self._session.match.seats, self._presenter.view
         up = view.ghost(state, choice, None, seats)
         marks = view.marks(state, (), seats)
-        part = min(self._sitting.held_ms / LIFT_MS, 1.0)
+        part = min(self._session.held_ms / LIFT_MS, 1.0)
         if is_calm or part == 1.0:
             return [marks, up]
         step = Transition(state, choice, state.play(choice))
@@ -123,7 +123,7 @@ class Foreground:
         return drama_card(words, step / DRAMA_STEPS, has_rim=theme.has_flashes)
 
     def _work(self) -> Node | None:
-        work = self._sitting.work
+        work = self._session.work
         if not work.is_open or work.spent_ms < WORK_SHOWN_MS:
             return None
         return work_card(self._cabinet, self._presenter.game.id, work.spent_ms, work.tried)
@@ -151,9 +151,9 @@ class Foreground:
 
     def _trouble(self) -> Node:
         """Return what is wrong with the disk or the computer, at the right end of the line."""
-        sitting, words = self._sitting, self._cabinet.words
-        note = words(sitting.note) if sitting.note else ""
-        if trouble := sitting.journal.trouble:
+        session, words = self._session, self._cabinet.words
+        note = words(session.note) if session.note else ""
+        if trouble := session.journal.trouble:
             note = words("play.not_saved", why=trouble)
         return Text(note, "note", "amber", "right") if note else Layers()
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from scenes.table.hud.clock_face import beat
 from scenes.table.session.seat_clock import LAST_SECONDS
-from scenes.table.session.sitting import Sitting
+from scenes.table.session.session import Session
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.screen import Point
@@ -23,12 +23,12 @@ FLICKER_MS: Final = 100
 PHASES: Final = 4
 
 
-def draw_fuse(brush: Brush, sitting: Sitting, frame: Box) -> None:
+def draw_fuse(brush: Brush, session: Session, frame: Box) -> None:
     """Draw the rest of a person's short turn as a fuse; `frame` is the board's."""
-    limit_ms, left_ms = sitting.clock.limit_ms, sitting.clock.left_ms
+    limit_ms, left_ms = session.clock.limit_ms, session.clock.left_ms
     if limit_ms is None or left_ms is None:
         return
-    if not (sitting.match.has_fuse and sitting.is_persons_turn):
+    if not (session.match.has_fuse and session.is_persons_turn):
         return
     x, y, w, h = frame
     left, right, at_y = x + INSET, x + w - INSET, y + h + DROP

@@ -45,7 +45,7 @@ class Gauge:
         if not (self._is_always or self._cabinet.settings.show_evaluation) or not self.is_on:
             return False  # a property asked in every tick costs a slow machine too much
         before = self.line
-        if self._table.sitting.is_computers_turn or self._table.sitting.is_covered:
+        if self._table.session.is_computers_turn or self._table.session.is_covered:
             self._estimate.pause()
         else:
             self._estimate.update()

@@ -48,8 +48,8 @@ class OpeningHint:
     def __init__(self, cabinet: Cabinet, table: MatchTable, *, is_patient: bool = False) -> None:
         """``is_patient``: it stays until the first move, where it hides nothing to be chosen."""
         self._cabinet, self._table, self._patch = cabinet, table, Patch()
-        match, sitting = table.match, table.sitting
-        people = [p for p in range(len(match.seats)) if not sitting.is_computer(p)]
+        match, session = table.match, table.session
+        people = [p for p in range(len(match.seats)) if not session.is_computer(p)]
         self._player = people[0] if len(people) == 1 else match.state.to_move
         is_new = match.ply == 0 and match.puzzle is None and bool(people)
         self._is_in_the_middle = False
@@ -61,7 +61,7 @@ class OpeningHint:
         self._is_patient = is_patient and self._is_in_the_middle
         self._change_ms = cabinet.window.brush.theme.duration_ms("banner_out")
         # a turn that was left and resumed has begun already, and a patient sentence has no end
-        sitting.clock.is_held = self.left_ms > 0 and not is_patient and not match.spent_ms()
+        session.clock.is_held = self.left_ms > 0 and not is_patient and not match.spent_ms()
 
     def _objective(self) -> str:
         """Return the key of the sentence: the view's for a player, or one for all."""
@@ -73,7 +73,7 @@ class OpeningHint:
 
     @property
     def is_shown(self) -> bool:
-        return self.left_ms > 0 and not self._table.sitting.is_covered
+        return self.left_ms > 0 and not self._table.session.is_covered
 
     @property
     def boxes(self) -> list[Box]:
@@ -93,7 +93,7 @@ class OpeningHint:
 
     def _go(self) -> None:
         self.left_ms = min(self.left_ms, self._change_ms)
-        self._table.sitting.clock.is_held = False
+        self._table.session.clock.is_held = False
 
     def update(self, tick_ms: int, has_changed: bool) -> bool:
         """Let time pass; True if something can be seen to have changed.
@@ -101,7 +101,7 @@ class OpeningHint:
         ``has_changed`` is whether anything else on the table has: only then a move may have been
         made.
         """
-        if self.left_ms <= 0 or self._table.sitting.is_covered:
+        if self.left_ms <= 0 or self._table.session.is_covered:
             return False
         if has_changed and self._table.match.ply:
             self._is_patient = False

@@ -41,16 +41,16 @@ class MatchPrompts:
     def now(self) -> list[tuple[Button, str]]:
         """Return what the buttons would do now, but for those whose signs stand elsewhere."""
         words, table, game = self._cabinet.words, self._table, self._table.match.game.id
-        cursor, sitting, presenter = table.cursor, table.sitting, table.presenter
-        if sitting.work.is_open and not sitting.is_computers_turn:
+        cursor, session, presenter = table.cursor, table.session, table.presenter
+        if session.work.is_open and not session.is_computers_turn:
             return [(Button.CANCEL, words("play.stop_work"))]
         if presenter.is_film:
             return [(Button.CONFIRM, words("play.skip"))]
-        if sitting.work.is_open or sitting.has_stand_in or cursor.is_asked:
+        if session.work.is_open or session.has_stand_in or cursor.is_asked:
             return []
         if self._hud.thinking.may_move_now:
             return [(Button.CONFIRM, words("thinking.now"))]
-        if sitting.choice is not None:
+        if session.choice is not None:
             return [(Button.CONFIRM, words("play.hasten"))]
         aim, is_paged = cursor.aim, presenter.pager.layout is not None
         paging = [(Button.PAGE_ON, words(f"{game}.page"))] if is_paged else []
@@ -70,8 +70,8 @@ class MatchPrompts:
                 prompts.append((one.button, named))
         if table.offers_list:
             prompts.append((table.list_button, words(f"{game}.special.open")))
-        if sitting.may_ask_hint:
-            more = "play.hint_more" if sitting.coach.shown_count else "play.hint"
+        if session.may_ask_hint:
+            more = "play.hint_more" if session.coach.shown_count else "play.hint"
             prompts.append((table.hint_button, words(more)))
         if cursor.can_cancel or cursor.button is not None:
             prompts.append((Button.CANCEL, words("play.cancel_aim")))

@@ -39,10 +39,10 @@ class TurnEdge:
     @property
     def _lit(self) -> int | None:
         """The look of the seat to move; None if there is none."""
-        sitting = self._table.sitting
-        if sitting.is_over or self._table.presenter.is_film:
+        session = self._table.session
+        if session.is_over or self._table.presenter.is_film:
             return None
-        return sitting.match.seats[sitting.to_move].look
+        return session.match.seats[session.to_move].look
 
     def update(self) -> None:
         """Note a change of the player to move."""

@@ -12,22 +12,22 @@ from scenes.scene import Foreseen
 from scenes.table.results.podium import Podium
 from scenes.table.results.results import ResultsScene
 from scenes.table.results.summary import Account
-from scenes.table.session.sitting import Sitting
+from scenes.table.session.session import Session
 
 LONG: Final = 2000
 """Moves of a match that takes longer than a frame to be saved."""
 
 
-def show_results(cabinet: Cabinet, sitting: Sitting) -> None:
+def show_results(cabinet: Cabinet, session: Session) -> None:
     """Save a match that is over, and show its results, or the end of its puzzle."""
-    match, journal = sitting.match, sitting.journal
+    match, journal = session.match, session.journal
     if match.puzzle is not None:
         cabinet.go.puzzle_end(match, journal, match.puzzle)
         return
 
     def show(ended: tuple[bool, Account]) -> None:
         is_saved, account = ended
-        cabinet.stack.replace(ResultsScene(cabinet, sitting, account, is_kept=is_saved))
+        cabinet.stack.replace(ResultsScene(cabinet, session, account, is_kept=is_saved))
 
     def end() -> tuple[bool, Account]:
         return cabinet.library.save_ended(match, journal), Account(match)

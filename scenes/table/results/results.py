@@ -31,7 +31,7 @@ from scenes.table.results.course import CoursePanel
 from scenes.table.results.podium import Podium
 from scenes.table.results.prizes import PrizeCoins, tell_prizes
 from scenes.table.results.summary import Account, summary
-from scenes.table.session.sitting import Sitting
+from scenes.table.session.session import Session
 from scenes.ui.brush import Box, Brush
 
 ABOVE_H, PANELS_H, FOOT_H = 94.0, 346.0, 54.0
@@ -55,17 +55,17 @@ class ResultsScene(ViewScene):
     toast_y = 550.0  # on the foot of the podium, below the numbers
 
     def __init__(
-        self, cabinet: Cabinet, sitting: Sitting, account: Account, *, is_kept: bool
+        self, cabinet: Cabinet, session: Session, account: Account, *, is_kept: bool
     ) -> None:
         """``is_kept`` says whether the game is among the replays."""
         super().__init__(cabinet)
-        match, journal, seating = sitting.match, sitting.journal, sitting.seating
+        match, journal, seating = session.match, session.journal, session.seating
         self._match, self._seating, self._account = match, seating, account
         self._replay_id = journal.match_id
         self.podium = Podium(cabinet, match)
         self._winner, self._series = self.podium.winner, self.podium.series
         self._view = VIEWS[match.game.id]
-        self._chips = match_chips(match, self._view, is_clock_off=sitting.clock.is_switched_off)
+        self._chips = match_chips(match, self._view, is_clock_off=session.clock.is_switched_off)
         self.course = CoursePanel(cabinet, match, self._watch)
         cup = cabinet.library.cups.of_match(journal.match_id)
         self._cup_id = cup.id if cup is not None and match.following() is None else ""

@@ -28,7 +28,7 @@ from scenes.kit.leaves import Picture, middle
 from scenes.kit.patch import Patch
 from scenes.kit.text import Text
 from scenes.kit.widgets import Plate
-from scenes.table.board.table import MatchTable, open_sitting
+from scenes.table.board.table import MatchTable, open_session
 from scenes.table.screens.table_scene import TableScene
 from scenes.ui.brush import Box, Brush
 
@@ -52,10 +52,10 @@ class DemoScene(TableScene):
             cabinet.strings, [Seat("", look, level) for look, level in enumerate(played)]
         )
         match = Match(game, options, secrets.randbits(63), seats)
-        table = MatchTable(cabinet, open_sitting(cabinet, match))
+        table = MatchTable(cabinet, open_session(cabinet, match))
         super().__init__(cabinet, table, cabinet.words("title.demo_tag"))
         theme = cabinet.window.brush.theme
-        table.sitting.slow_down(theme.duration_ms("attract_step"))
+        table.session.slow_down(theme.duration_ms("attract_step"))
         self._left_ms = theme.duration_ms("attract")
         self._at: tuple[float, float] | None = None
         self._pill = Patch()
@@ -87,7 +87,7 @@ class DemoScene(TableScene):
         return True
 
     def update(self, tick_ms: int) -> bool:
-        self.table.sitting.take_report()  # it is not read
+        self.table.session.take_report()  # it is not read
         has_changed = super().update(tick_ms)
         self._left_ms -= tick_ms
         is_done = self._left_ms <= 0 or self.table.is_over

@@ -64,8 +64,8 @@ class FirstGame:
         self._done: tuple[str, ...] = ()
         self._ply = self._helped_ply = -1
         self._idle_ms = 0
-        table.sitting.slow_down(GENTLE_MS)
-        table.sitting.soften = lambda move: guide.soften(table.match, move) if self.is_on else move
+        table.session.slow_down(GENTLE_MS)
+        table.session.soften = lambda move: guide.soften(table.match, move) if self.is_on else move
 
     @property
     def key(self) -> Hashable:
@@ -121,9 +121,9 @@ class FirstGame:
         table = self.table
         if table.is_over:
             self._end()
-        elif table.sitting.coach.is_showing:
+        elif table.session.coach.is_showing:
             self.callout = None  # the hint that was asked for may be another move
-        elif table.sitting.to_move == self.player:
+        elif table.session.to_move == self.player:
             if not self.has_spoken:
                 self._speak(self._found())
             elif self._is_dropped:
@@ -184,7 +184,7 @@ class FirstGame:
         if self._turn not in turns:
             turns.append(self._turn)
             self._match.count_hint(self.player)  # the engine has found it: it is help
-            table.sitting.journal.save()
+            table.session.journal.save()
         self.bring(found.move)
         title, lines = self.words_of(found, **self._cabinet.button_words(self._kind))
         self._cabinet.read_aloud(title, *lines)
@@ -231,7 +231,7 @@ class FirstGame:
     def marks(self) -> Picture:
         """Return what lies on the board for the guest to move."""
         table = self.table
-        if not self.is_on or table.sitting.to_move != self.player:
+        if not self.is_on or table.session.to_move != self.player:
             return {}
         is_new = self.guide.tasks[0] not in self._done
         has_way = self.ahead is not None and (is_new or self.is_lost)

@@ -24,7 +24,7 @@ FACE_R: Final = 52.0
 
 def let_give_up(table: MatchTable) -> None:
     """Let a computer at this table offer to resign."""
-    table.sitting.giving_up = GivingUp(table.match)
+    table.session.giving_up = GivingUp(table.match)
 
 
 def hear_out(cabinet: Cabinet, table: MatchTable) -> bool:
@@ -32,12 +32,12 @@ def hear_out(cabinet: Cabinet, table: MatchTable) -> bool:
 
     Where that was declined before the match was left, it plays on.
     """
-    sitting, match, offer = table.sitting, table.match, table.sitting.giving_up
-    if offer is None or not sitting.is_given_up:
+    session, match, offer = table.session, table.match, table.session.giving_up
+    if offer is None or not session.is_given_up:
         return False
-    if sitting.journal.is_played_on:
+    if session.journal.is_played_on:
         offer.decline()
-        sitting.is_given_up = False
+        session.is_given_up = False
         return False
 
     def answer(takes_win: bool) -> None:
@@ -45,8 +45,8 @@ def hear_out(cabinet: Cabinet, table: MatchTable) -> bool:
             table.submit(match.resignation)
             return
         offer.decline()
-        sitting.journal.is_played_on = True
-        sitting.journal.save()
+        session.journal.is_played_on = True
+        session.journal.save()
 
     cabinet.sounds.play("page")
     cabinet.stack.push(GivingUpScene(cabinet, match.seats[match.state.to_move], answer))

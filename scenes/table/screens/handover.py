@@ -48,17 +48,17 @@ class Handover:
                 pass
             case _:
                 return False
-        is_theirs = self._table.sitting.seating.may_act(device, self._table.sitting.to_move)
+        is_theirs = self._table.session.seating.may_act(device, self._table.session.to_move)
         return is_theirs and self.shown_ms >= MIN_MS
 
     def update(self, tick_ms: int) -> None:
-        self.shown_ms = self.shown_ms + tick_ms if self._table.sitting.is_covered else 0
+        self.shown_ms = self.shown_ms + tick_ms if self._table.session.is_covered else 0
 
     def draw(self, brush: Brush) -> None:
         brush.backdrop("spot")
-        words, sitting = self._cabinet.words, self._table.sitting
-        seat = self._table.match.seats[sitting.to_move]
-        kind = sitting.seating.device_of(sitting.to_move) or self._cabinet.devices.last_kind
+        words, session = self._cabinet.words, self._table.session
+        seat = self._table.match.seats[session.to_move]
+        kind = session.seating.device_of(session.to_move) or self._cabinet.devices.last_kind
         ask = Text(words("curtain.press"), "strong", "amber", size=22.0)
         parts = [
             Align(pawn(seat.look, 52.0, has_halo=True)),
@@ -68,7 +68,7 @@ class Handover:
         ]
         look, inner = f"look{seat.look}", Column(parts, "xl", justify="center")
         panel = Panel(inner, "", (50.0, 24.0), "panel2", look, 26.0, 3.0, look)
-        has_clock = sitting.clock.limit_ms is not None
+        has_clock = session.clock.limit_ms is not None
         self._patch.show(brush, kind, panel, BOX if has_clock else BESIDE)
         self._patch.draw_over(brush, 0)
         if not has_clock:

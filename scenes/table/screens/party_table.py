@@ -53,7 +53,7 @@ class PartyTable:
     @property
     def party(self) -> Party | None:
         """The party whose match it is; None if it is not waited for any more."""
-        return self._cabinet.library.parties.of_match(self._table.sitting.journal.match_id)
+        return self._cabinet.library.parties.of_match(self._table.session.journal.match_id)
 
     def enter(self) -> None:
         """Tell guests with a pad of their own what its buttons do, the first time they wait."""
@@ -100,8 +100,8 @@ class PartyTable:
         for one in self._rising:
             one.age_ms += tick_ms
         self._rising = [one for one in self._rising if one.age_ms < FLOAT_MS]
-        sitting = self._table.sitting
-        if has_changed and sitting.is_persons_turn and not self._table.stage.is_moving:
+        session = self._table.session
+        if has_changed and session.is_persons_turn and not self._table.stage.is_moving:
             party = self.party
             if party is not None and not party.has_halved and is_half(self._table.match):
                 self._halve(party)

@@ -55,7 +55,7 @@ class PauseScene(ViewScene):
         self.table, self._used, self._note = table, frozenset(used), note
         self._on_resume, self._by = on_resume, by
         self._stage = Stage(BOARD)
-        self._is_veiled = table.sitting.is_covered or table.sitting.is_competitive
+        self._is_veiled = table.session.is_covered or table.session.is_competitive
         if not self._is_veiled:
             self._stage.show(table.view.picture(table.state, table.match.seats))
 
@@ -100,19 +100,19 @@ class PauseScene(ViewScene):
 
     def _note_line(self) -> Node:
         """Return why the game stands, and the clock of the player to move."""
-        sitting, words = self.table.sitting, self.words
-        has_clock = sitting.clock.limit_ms is not None
+        session, words = self.table.session, self.words
+        has_clock = session.clock.limit_ms is not None
         note = self._note or (words("pause.clock") if has_clock else "")
         if self._lost:
             names = tuple(map(self._cabinet.devices.name_of, self._lost))
             note = words("pause.lost", device=names)
         ink = "amber" if self._lost or self._note else "sub"
-        clock = mover_clock(sitting, words("play.late"), 68.0) if has_clock else None
+        clock = mover_clock(session, words("play.late"), 68.0) if has_clock else None
         return Row([Text(note, "body", ink, lines=2, grow=1.0), clock], align="center")
 
     @property
     def _in_use(self) -> frozenset[DeviceId]:
-        return self._used.union(self.table.sitting.seating.bound.values())
+        return self._used.union(self.table.session.seating.bound.values())
 
     @property
     def _lost(self) -> list[DeviceId]:
@@ -123,12 +123,12 @@ class PauseScene(ViewScene):
         """Yield who has paused the game, or with what, if several people might have."""
         if not self._by or self._lost or self._note:
             return
-        sitting = self.table.sitting
-        seats = sitting.match.seats
+        session = self.table.session
+        seats = session.match.seats
         is_keys = self._by in HALVES  # which share the key for the pause
         devices = HALVES if is_keys else (self._by,)
         people = [player for player, seat in enumerate(seats) if not seat.is_computer]
-        owners = [player for device in devices for player in sitting.seating.seats_of(device)]
+        owners = [player for device in devices for player in session.seating.seats_of(device)]
         known = owners or people
         if len(known) == 1:
             yield pawn(seats[known[0]].look, 19.0)
@@ -143,7 +143,7 @@ class PauseScene(ViewScene):
         """Return the position in half light; nothing of it where it must not be seen now."""
         side = BOARD[2]
         if self._is_veiled:
-            is_competitive = self.table.sitting.is_competitive
+            is_competitive = self.table.session.is_competitive
             said = self.words("pause.veiled") if is_competitive else ""
             inner = [Icon("eye_shut", 90.0, "muted"), Text(said, lines=0, align="center")]
             inside = Column(inner, "xl", (60.0, 0.0), align="center", justify="center")
@@ -196,7 +196,7 @@ class PauseScene(ViewScene):
             case "more":
                 cabinet.stack.push(MoreScene(cabinet, table))
             case "leave":
-                trouble = cabinet.library.leave(table.sitting.journal)
+                trouble = cabinet.library.leave(table.session.journal)
                 cabinet.go.title()
                 if trouble is not None:
                     cabinet.toast(cabinet.words("play.not_saved", why=trouble))
@@ -212,17 +212,17 @@ class PauseScene(ViewScene):
     def _resignation(self) -> Any:
         """The move that gives the game up; None where it is not allowed."""
         table = self.table
-        return table.match.resignation if table.sitting.is_persons_turn else None
+        return table.match.resignation if table.session.is_persons_turn else None
 
     def on_back(self) -> None:
         """Play on; people whose device is lost play with any that is left over.
 
         Pads that may have been mixed up are not given up for lost: their owners are asked next.
         """
-        sitting, devices = self.table.sitting, self._cabinet.devices
+        session, devices = self.table.session, self._cabinet.devices
         there = {*devices.present(), *devices.unsure_pads}
-        lost = set(sitting.seating.bound.values()).difference(there)
-        sitting.seating = sitting.seating.without(lost)
+        lost = set(session.seating.bound.values()).difference(there)
+        session.seating = session.seating.without(lost)
         self._cabinet.stack.pop()
         self._on_resume()
 

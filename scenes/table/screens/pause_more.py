@@ -32,20 +32,20 @@ class MoreScene(MenuScene):
         return self.words("pause.more")
 
     def rows(self) -> Sequence[MenuRow]:
-        match, sitting = self._table.match, self._table.sitting
-        may_analyse = not (match.has_secrets or sitting.is_competitive)
+        match, session = self._table.match, self._table.session
+        may_analyse = not (match.has_secrets or session.is_competitive)
         call_off = MenuRow("call_off", "cross", self._call_off, held=self.words("menu.hold"))
         return [
-            MenuRow("redo", "redo", self._redo, sitting.can_redo),
+            MenuRow("redo", "redo", self._redo, session.can_redo),
             MenuRow("analyse", "eye", self._analyse, may_analyse),
-            MenuRow("type", "pencil", self._type, sitting.is_persons_turn),
+            MenuRow("type", "pencil", self._type, session.is_persons_turn),
             MenuRow("save", "disk", self._save, not match.stakes),
             *([call_off] if match.stakes == PARTY else []),
         ]
 
     def _call_off(self) -> None:
         """Clear the table of the party: nobody wins, and the next match is chosen."""
-        library, journal = self._cabinet.library, self._table.sitting.journal
+        library, journal = self._cabinet.library, self._table.session.journal
         party = library.parties.of_match(journal.match_id)
         library.leave(journal, is_unwanted=True)
         if party is not None:
@@ -70,7 +70,7 @@ class MoreScene(MenuScene):
         ask_for_move(self._cabinet, self._table, self._leave_pause)
 
     def _save(self) -> None:
-        cabinet, journal = self._cabinet, self._table.sitting.journal
+        cabinet, journal = self._cabinet, self._table.session.journal
 
         def keep(name: str) -> None:
             trouble = journal.save_as(name)

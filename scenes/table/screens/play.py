@@ -28,7 +28,7 @@ from scenes.table.screens.table_scene import TableScene
 from scenes.table.screens.talk import Talk
 from scenes.table.screens.whose_pad import ask_whose_pads
 from scenes.table.session.first_party import is_first_party
-from scenes.table.session.sitting import Sitting
+from scenes.table.session.session import Session
 from scenes.table.session.stakes import stakes_words
 from scenes.ui.brush import Brush
 
@@ -40,12 +40,12 @@ class PlayScene(TableScene):
     """A table at which all play their own side, until there are results."""
 
     def __init__(self, cabinet: Cabinet, journal: Journal, seating: Seating) -> None:
-        match, sitting = journal.match, Sitting(journal, cabinet.thinker)
-        sitting.seating = seating
+        match, session = journal.match, Session(journal, cabinet.thinker)
+        session.seating = seating
         self._is_first_party = is_first_party(cabinet, match)
         if self._is_first_party:
-            sitting.clock.switch_off()
-        table = MatchTable(cabinet, sitting)
+            session.clock.switch_off()
+        table = MatchTable(cabinet, session)
         super().__init__(cabinet, table, stakes_words(cabinet, match, journal))
         self._handover = Handover(cabinet, self.table)
         self.first_game = first_game(cabinet, self.table)
@@ -118,10 +118,10 @@ class PlayScene(TableScene):
             case _ if self._party.takes(action):
                 return True
             case Plugged(device, is_present=False) if (
-                device == last_used or self.table.sitting.seating.seats_of(device)
+                device == last_used or self.table.session.seating.seats_of(device)
             ):
                 self._miss_devices(device)
-            case _ if self.table.sitting.is_covered:
+            case _ if self.table.session.is_covered:
                 return self._wait_behind(action)
             case _ if self.lesson_offer.takes(action):
                 self._count_down()
@@ -159,9 +159,9 @@ class PlayScene(TableScene):
 
     def _miss_devices(self, *used: DeviceId) -> None:
         """Pause without a device of a seat or one ``used`` by all, or ask whose pad is whose."""
-        bound = self.table.sitting.seating.bound.values()
+        bound = self.table.session.seating.bound.values()
         lost = {*bound, *used}.difference(self._cabinet.devices.present())
-        if not ask_whose_pads(self._cabinet, self.table.sitting) and lost:
+        if not ask_whose_pads(self._cabinet, self.table.session) and lost:
             self._pause(used)
 
     def _wait_behind(self, action: Action) -> bool:
@@ -206,8 +206,8 @@ class PlayScene(TableScene):
 
     def _count_down(self) -> None:
         """Give a moment to look before the clock runs again."""
-        sitting = self.table.sitting
-        if sitting.clock.limit_ms is not None and sitting.is_persons_turn:
+        session = self.table.session
+        if session.clock.limit_ms is not None and session.is_persons_turn:
             self._count_ms = COUNT_MS
 
     def update(self, tick_ms: int) -> bool:
@@ -215,11 +215,11 @@ class PlayScene(TableScene):
             self._count_ms -= tick_ms
             return True
         has_changed = super().update(tick_ms)
-        if self._handover.shown_ms or self.table.sitting.is_covered:
+        if self._handover.shown_ms or self.table.session.is_covered:
             self._handover.update(tick_ms)
         if self._opening.left_ms > 0:
             has_changed |= self._opening.update(tick_ms, has_changed)
-        if has_changed and self.table.sitting.to_move != self._felt:
+        if has_changed and self.table.session.to_move != self._felt:
             self._feel()
         if self.first_game is not None:
             has_changed |= self.first_game.update(tick_ms)
@@ -229,37 +229,37 @@ class PlayScene(TableScene):
             is_hushed = self._is_first or self._opening.left_ms > 0
             has_changed |= self.talk.update(tick_ms, is_hushed=is_hushed)
         has_changed |= self._party.update(tick_ms, has_changed=has_changed)
-        if self.table.sitting.missed is not None:
-            who = self.match.seats[self.table.sitting.take_missed()].name
+        if self.table.session.missed is not None:
+            who = self.match.seats[self.table.session.take_missed()].name
             self._pause(note=self._cabinet.words("pause.missed", who=who))
             return True
-        if self.table.sitting.is_given_up and hear_out(self._cabinet, self.table):
+        if self.table.session.is_given_up and hear_out(self._cabinet, self.table):
             return True
-        if self.table.sitting.is_over and not self.table.stage.is_moving:
+        if self.table.session.is_over and not self.table.stage.is_moving:
             self._over_ms += tick_ms
             if self._over_ms >= RESULTS_AFTER_MS * (2 if self.talk.says else 1):
-                show_results(self._cabinet, self.table.sitting)
+                show_results(self._cabinet, self.table.session)
                 return True
         return has_changed
 
     def foreseen(self) -> Foreseen | None:
         """Once the game is over, what its results are seen on: they come after a moment."""
-        if not self.table.sitting.is_over or self.match.puzzle is not None:
+        if not self.table.session.is_over or self.match.puzzle is not None:
             return super().foreseen()
         return foreseen_results(self._cabinet, self.match)
 
     def _feel(self) -> None:
         """Rumble the pad of the player to move."""
-        sitting = self.table.sitting
-        self._felt = sitting.to_move
-        if not sitting.is_over and not sitting.is_computers_turn:
-            own = sitting.seating.device_of(sitting.to_move)
+        session = self.table.session
+        self._felt = session.to_move
+        if not session.is_over and not session.is_computers_turn:
+            own = session.seating.device_of(session.to_move)
             self._cabinet.rumble(own or self._cabinet.devices.last_device, 0.5, TURN_RUMBLE_MS)
 
     def draw(self, brush: Brush, alpha: float) -> None:
-        if self.table.sitting.is_covered:
+        if self.table.session.is_covered:
             self._handover.draw(brush)
-        elif self._count_ms > 0 and self.table.sitting.is_competitive:
+        elif self._count_ms > 0 and self.table.session.is_competitive:
             brush.backdrop("spot")  # or every pause would give time to look at the position
             draw_countdown(brush, self.table.stage.box, self._count_ms)
         else:

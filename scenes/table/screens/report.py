@@ -46,7 +46,7 @@ class ReportScene(ViewScene):
         self._table, self._report = table, report
         self._view, self._seats = table.presenter.whole_view, table.match.seats
         self._ply = table.match.ply
-        seen = table.sitting.viewer.observation
+        seen = table.session.viewer.observation
         self._now, planned = seen(report.now), seen(report.planned)
         supposed = report.supposed or (None,) * len(report.news)
         self._was = [planned if state is None else seen(state) for state in supposed]
@@ -95,7 +95,7 @@ class ReportScene(ViewScene):
     @property
     def _onward(self) -> str:
         """Where one gets to from here."""
-        if self._table.sitting.report is not None:
+        if self._table.session.report is not None:
             return self.words("report.go_on")
         if self._table.is_over:
             return self.words("report.end")

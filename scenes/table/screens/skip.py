@@ -13,20 +13,20 @@ from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import TextButton
-from scenes.table.session.sitting import Sitting
+from scenes.table.session.session import Session
 
 if TYPE_CHECKING:
     from scenes.table.board.table import MatchTable
 
 
 class SkipScene(ViewScene):
-    """Plays a `sitting` of computers move by move without showing it; it can be cancelled."""
+    """Plays a `session` of computers move by move without showing it; it can be cancelled."""
 
     covers = False
 
-    def __init__(self, cabinet: Cabinet, sitting: Sitting) -> None:
+    def __init__(self, cabinet: Cabinet, session: Session) -> None:
         super().__init__(cabinet)
-        self._sitting = sitting
+        self._session = session
         self.is_done = False
 
     @property
@@ -43,7 +43,7 @@ class SkipScene(ViewScene):
         """Go on after the end of the game."""
 
     def view(self) -> Node:
-        match = self._sitting.match
+        match = self._session.match
         parts = [
             Text(self.words(f"{match.game.id}.name"), align="center"),
             Text(self.words("play.turn", n=match.ply + 1), "name", "acc", "center"),
@@ -59,17 +59,17 @@ class SkipScene(ViewScene):
 
     def leave(self) -> None:
         super().leave()
-        self._sitting.suspend()
+        self._session.suspend()
 
     def update(self, tick_ms: int) -> bool:
         if self.is_done:
             return False
-        sitting = self._sitting
-        if sitting.is_over:
+        session = self._session
+        if session.is_over:
             self.end_game()
             return True
-        sitting.update(tick_ms)
-        while sitting.take_report() is not None:
+        session.update(tick_ms)
+        while session.take_report() is not None:
             pass
         self.refresh()
         return True
@@ -79,8 +79,8 @@ class SkipToEndScene(SkipScene):
     """Skips the rest of the game at a `table` where only computers are left."""
 
     def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
-        super().__init__(cabinet, table.sitting)
-        self._table, self._least_ms = table, table.sitting.opponent.min_show_ms
+        super().__init__(cabinet, table.session)
+        self._table, self._least_ms = table, table.session.opponent.min_show_ms
 
     @property
     def title(self) -> str:
@@ -88,13 +88,13 @@ class SkipToEndScene(SkipScene):
 
     def enter(self) -> None:
         super().enter()
-        self._sitting.slow_down(0)
-        self._sitting.hold_up(0)
-        self._sitting.reopen()
+        self._session.slow_down(0)
+        self._session.hold_up(0)
+        self._session.reopen()
 
     def stop(self) -> None:
         self.is_done = True
-        self._sitting.slow_down(self._least_ms)
+        self._session.slow_down(self._least_ms)
         self._table.catch_up()
         self._cabinet.stack.pop()
 

@@ -72,7 +72,7 @@ class SpecialsScene(ViewScene):
     def _about(self, special: ListedChoice) -> Node:
         """Return what there is to say of what is in focus."""
         name = Text(self._own_words(special.name), "headline", lines=2, grow=1.0)
-        clock = mover_clock(self._table.sitting, self.words("play.late"), 64.0)
+        clock = mover_clock(self._table.session, self.words("play.late"), 64.0)
         head = Row([Icon(special.icon, 56.0, "amber"), name, clock], "l", align="center")
         parts = [head, Text(self._own_words(f"{special.name}_help"), ink_tint="text", lines=0)]
         if special.refusal is not None:
@@ -99,13 +99,13 @@ class SpecialsScene(ViewScene):
         yield Command(Button.SPECIAL, "", self.on_back)
 
     def act(self, action: Action) -> bool:
-        sitting, stack = self._table.sitting, self._cabinet.stack
+        session, stack = self._table.session, self._cabinet.stack
         match action:
             case Signal.FOCUS_LOST | Plugged() | Press(Button.PAUSE):
                 stack.pop()
                 return stack.act(action)  # what pauses a match is known at the table
-            case Press(device=device) | Point(device=device) if not sitting.seating.may_act(
-                device, sitting.to_move
+            case Press(device=device) | Point(device=device) if not session.seating.may_act(
+                device, session.to_move
             ):
                 return False
         return super().act(action)

@@ -60,7 +60,7 @@ class TableScene(Scene, ABC):
     def __init__(self, cabinet: Cabinet, table: MatchTable, tag: str = "") -> None:
         """``tag`` says in the top bar what this is, if it is no match."""
         self._cabinet, self.table = cabinet, table
-        self._turn_time = TurnTime(table.sitting)
+        self._turn_time = TurnTime(table.session)
         self.hud = self._set_out(tag)
         self._edge = TurnEdge(cabinet, table)
         self.foreground = Foreground(cabinet, table, self.hud)
@@ -111,7 +111,7 @@ class TableScene(Scene, ABC):
         self._cabinet.devices.addressed = None
         self.gauge.close()
         self._turn_time.write()
-        self.table.sitting.suspend()
+        self.table.session.suspend()
 
     def act(self, action: Action) -> bool:
         if decides(action):
@@ -130,7 +130,7 @@ class TableScene(Scene, ABC):
                 return False
             case Press(Button.PAUSE, is_down=True):
                 self._open_menu()
-            case Press(Button.CANCEL, is_down=True) if self.table.sitting.work.is_open:
+            case Press(Button.CANCEL, is_down=True) if self.table.session.work.is_open:
                 self.table.give_up_waiting()
             case Press(Button.CONFIRM | Button.CANCEL, is_down=True) | Point(phase=Phase.UP) if (
                 self.table.presenter.is_film
@@ -145,7 +145,7 @@ class TableScene(Scene, ABC):
                 self._type(digit, device)
             case _ if not self.table.stage.is_moving and self.hud.thinking.takes(action):
                 pass
-            case _ if self.table.sitting.choice is not None and decides(action):
+            case _ if self.table.session.choice is not None and decides(action):
                 self._hasten(action)
             case Press(button, device, is_down=True) if not self._may_act(device):
                 self._not_your_turn(button)
@@ -198,15 +198,15 @@ class TableScene(Scene, ABC):
         return True
 
     def _may_act(self, device: str) -> bool:
-        sitting = self.table.sitting
-        return self.table.may_point and sitting.seating.may_act(device, sitting.to_move)
+        session = self.table.session
+        return self.table.may_point and session.seating.may_act(device, session.to_move)
 
     def _not_your_turn(self, button: Button) -> None:
         if button is Button.CANCEL:
             self._back()
         elif button is Button.CONFIRM and not self.table.presenter.pager.is_present:
             self.table.return_to_present()
-        elif button is Button.CONFIRM and not self.table.sitting.work.is_open:
+        elif button is Button.CONFIRM and not self.table.session.work.is_open:
             self.table.stage.finish()  # impatience ends an animation, never plays for another
             self._refusal.show(self._cabinet.words("play.not_your_turn"))
 
@@ -215,7 +215,7 @@ class TableScene(Scene, ABC):
         if isinstance(action, Press) and action.button is Button.CANCEL:
             self._back()
         else:
-            self.table.sitting.hasten()
+            self.table.session.hasten()
 
     def _type(self, digit: int, device: DeviceId) -> None:
         """Type a digit of a number; it belongs to no half: each player on the keyboard may."""
@@ -258,11 +258,11 @@ class TableScene(Scene, ABC):
 
     def _hint(self) -> None:
         """Show the next hint."""
-        sitting = self.table.sitting
-        seat = self.match.seats[sitting.to_move]
-        if sitting.is_persons_turn and seat.handicap.help == "alone":
+        session = self.table.session
+        seat = self.match.seats[session.to_move]
+        if session.is_persons_turn and seat.handicap.help == "alone":
             self._refusal.show(self._cabinet.words("handicap.no_hints", who=seat.name))
-        elif not sitting.ask_hint():
+        elif not session.ask_hint():
             self._cabinet.refuse()
         else:
             self._hint_focus.update()
@@ -274,13 +274,13 @@ class TableScene(Scene, ABC):
 
     def _address(self) -> None:
         """Let the prompts show the keys of the player to move, if that seat has its own device."""
-        sitting = self.table.sitting
-        own = sitting.seating.device_of(sitting.to_move) if sitting.is_persons_turn else None
+        session = self.table.session
+        own = session.seating.device_of(session.to_move) if session.is_persons_turn else None
         self._cabinet.devices.addressed = own
 
     @property
     def music(self) -> str:
-        return "danger" if self.table.sitting.is_short_of_time else "table"
+        return "danger" if self.table.session.is_short_of_time else "table"
 
     def update(self, tick_ms: int) -> bool:
         has_changed = self.table.update(tick_ms)
@@ -289,7 +289,7 @@ class TableScene(Scene, ABC):
             self._hint_focus.update()
             self._turn_time.update()
             if self._cabinet.settings.read_aloud:
-                self._narration.read(self.table.sitting)
+                self._narration.read(self.table.session)
         has_changed |= self.hud.update() | self.gauge.update(tick_ms)
         if self._auction is not None:
             has_changed |= self._auction.update(tick_ms)
@@ -305,17 +305,17 @@ class TableScene(Scene, ABC):
             self._typed.update(tick_ms)
         if self._refusal.words:
             has_changed |= self._refusal.update(tick_ms)
-        if self.table.sitting.report is not None and not is_moving:
+        if self.table.session.report is not None and not is_moving:
             self._show_report()
             return True
-        at, brush = id(self.table.sitting.state), self._cabinet.window.brush
+        at, brush = id(self.table.session.state), self._cabinet.window.brush
         self._prerender.update(brush, tick_ms, at, is_still=not (has_changed or is_moving))
         return has_changed
 
     def _show_report(self) -> None:
         """Show the report of a round to all players before the screen is covered again."""
-        report = self.table.sitting.take_report()
-        if report is not None and self.table.sitting.seen_by is not None:
+        report = self.table.session.take_report()
+        if report is not None and self.table.session.seen_by is not None:
             self._cabinet.stack.push(ReportScene(self._cabinet, self.table, report))
 
     def foreseen(self) -> Foreseen | None:

@@ -84,8 +84,8 @@ class Talk:
     @property
     def _is_moment(self) -> bool:
         """Whether a person to move, or all at the end, look at a board that is at rest."""
-        sitting = self._table.sitting
-        return (sitting.is_persons_turn or sitting.is_over) and not self._table.stage.is_moving
+        session = self._table.session
+        return (session.is_persons_turn or session.is_over) and not self._table.stage.is_moving
 
     def _speak(self, since: int, helped: tuple[int, int]) -> bool:
         speaker, match = self._opponent(), self._match
@@ -93,12 +93,12 @@ class Talk:
             return False
         apart = match.ply - self._spoke_ply
         level = SCALE[strength_of(match.seats[speaker].level) - 1]
-        is_urgent = self._help != helped or self._table.sitting.is_over
+        is_urgent = self._help != helped or self._table.session.is_over
         for remark in self._remarks(since, helped, speaker) if apart >= NEAR or is_urgent else ():
             key = f"temper.{level}.{remark.key}"
             if key not in self._said:
                 return self._say(speaker, key, remark)
-        if apart < APART or self._table.sitting.is_over:
+        if apart < APART or self._table.session.is_over:
             return False
         told = match.game.teaching.quips(self._table.state, speaker, match.seats[speaker].level)
         for quip in told:
@@ -134,7 +134,7 @@ class Talk:
         if match.seats[mover].is_computer:
             return mover
         computers = (k for k, seat in enumerate(match.seats) if seat.is_computer)
-        is_free = self._table.sitting.is_over or self._help != (0, 0)
+        is_free = self._table.session.is_over or self._help != (0, 0)
         return next(computers, None) if is_free else None
 
     def draw(self, brush: Brush, card: Box, foot: float, apart: float) -> None:

@@ -14,7 +14,7 @@ from scenes.kit.parts import pawn
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import TextButton
-from scenes.table.session.sitting import Sitting
+from scenes.table.session.session import Session
 
 
 class WhosePadScene(ViewScene):
@@ -84,15 +84,15 @@ class WhosePadScene(ViewScene):
         return True
 
 
-def ask_whose_pads(cabinet: Cabinet, sitting: Sitting) -> bool:
+def ask_whose_pads(cabinet: Cabinet, session: Session) -> bool:
     """Ask the owners of pads that may have been mixed up, if any of these is there.
 
     Returns whether there is a question.
     """
-    unsure, bound = cabinet.devices.unsure_pads, sitting.seating.bound
+    unsure, bound = cabinet.devices.unsure_pads, session.seating.bound
     seats = [seat for seat in sorted(bound) if bound[seat] in unsure]
     if not seats or unsure.isdisjoint(cabinet.devices.present()):
         return False
-    owners = [(sitting.match.seats[seat], bound[seat]) for seat in seats]
+    owners = [(session.match.seats[seat], bound[seat]) for seat in seats]
     cabinet.stack.push(WhosePadScene(cabinet, owners))
     return True

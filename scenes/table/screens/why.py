@@ -150,7 +150,7 @@ class WhyScene(ViewScene):
             before, self._tried = self._tried, question.done
             self.refresh()
             return before != self._tried
-        seen = self._table.sitting.viewer.observation
+        seen = self._table.session.viewer.observation
         self._frames = [frame.of(seen(frame.state)) for frame in question.answer or ()]
         self._go(0)
         self.refresh()

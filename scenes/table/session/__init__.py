@@ -1,6 +1,6 @@
 """The match at a table, without a pixel: who sits there, clocks, what was played.
 
-Begin with `sitting.py`: a `Sitting` plays the moves of a match, writes them to its journal before
+Begin with `session.py`: a `Session` plays the moves of a match, writes them to its journal before
 they are shown, asks the computers and runs the clock of the player to move (`seat_clock.py`).
 The other modules are rules of the house round that: grace in a first turn, giving up, stakes.
 """

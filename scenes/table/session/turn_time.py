@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scenes.table.session.sitting import Sitting
+from scenes.table.session.session import Session
 
 EVERY_MS: Final = 5000
 """A program that is killed gives back no more of a turn than that."""
@@ -15,13 +15,13 @@ MAX_MS: Final = 2**31
 class TurnTime:
     """Writes to the journal of a match what the clock has counted of a turn."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self._sitting = sitting
-        self._written_ms = sitting.clock.spent_ms
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._written_ms = session.clock.spent_ms
 
     def update(self) -> None:
         """Write it from time to time, while a clock counts."""
-        clock = self._sitting.clock
+        clock = self._session.clock
         if clock.spent_ms < self._written_ms:  # another turn has begun
             self._written_ms = 0
         if clock.limit_ms is not None and clock.spent_ms - self._written_ms >= EVERY_MS:
@@ -29,10 +29,10 @@ class TurnTime:
 
     def write(self) -> None:
         """Write it now, where it counts and something has been added."""
-        sitting = self._sitting
-        spent_ms = min(sitting.clock.spent_ms, MAX_MS)
-        if spent_ms == self._written_ms or not sitting.is_persons_turn:
+        session = self._session
+        spent_ms = min(session.clock.spent_ms, MAX_MS)
+        if spent_ms == self._written_ms or not session.is_persons_turn:
             return
-        if sitting.is_competitive:
+        if session.is_competitive:
             self._written_ms = spent_ms
-            sitting.journal.save(spent_ms)
+            session.journal.save(spent_ms)

@@ -43,7 +43,7 @@ def ask_for_move(
 
 def write_move(cabinet: Cabinet, table: MatchTable, open_pause: Callable[[], None]) -> None:
     """Ask for a move at the table; over the pause where the position must not be seen meanwhile."""
-    if table.sitting.is_competitive:
+    if table.session.is_competitive:
         open_pause()
         ask_for_move(cabinet, table, cabinet.stack.pop)
     else:

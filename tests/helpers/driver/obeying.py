@@ -36,4 +36,4 @@ def obey(pilot: Pilot, first: FirstGame) -> Iterator[str]:
         ply, moved_s = match.ply, time.process_time()
         assert ply < LONGEST
         keys.press(Button.CONFIRM)
-        assert match.ply == ply + 1 or table.sitting.work.is_open
+        assert match.ply == ply + 1 or table.session.work.is_open

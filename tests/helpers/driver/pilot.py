@@ -207,7 +207,7 @@ class Pilot:
     def begin_clock(self) -> None:
         """Wait until the sentence over the board has gone and the first turn begins."""
         with self.unseen():
-            self.until(lambda: not self.table.sitting.clock.is_held)
+            self.until(lambda: not self.table.session.clock.is_held)
 
     def settle(self) -> None:
         """Wait until nothing moves on the board any more."""

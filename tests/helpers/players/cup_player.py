@@ -66,18 +66,18 @@ def finish(pilot: Pilot, keys: Keys, say: Callable[[Any], None]) -> None:
     """People play any moves and then give up; the results lead back to the cup."""
     rng = Random(pilot.table.match.seed)
     table = pilot.table
-    while not table.sitting.is_over:
+    while not table.session.is_over:
         with pilot.unseen():
-            if table.sitting.is_covered:
+            if table.session.is_covered:
                 table.uncover()
-            if table.sitting.is_persons_turn:
+            if table.session.is_persons_turn:
                 match = table.match
                 is_tired = match.ply >= PATIENCE and match.resignation is not None
                 moves = [] if is_tired else list(match.state.legal_moves())
                 table.submit(match.resignation if is_tired else rng.choice(moves))
                 say(match.ply)
                 table.stage.finish()
-            while table.sitting.take_report() is not None:
+            while table.session.take_report() is not None:
                 pass
             pilot.frame()
     with pilot.unseen():

@@ -62,7 +62,7 @@ def play(pilot: Pilot, most: int) -> None:
     """Play at most a number of plies, without drawing the results."""
     rng, table = Random(1), pilot.table
     assert table.match.game is GAMES[GAME]
-    while not table.sitting.is_over and table.match.ply < most:
+    while not table.session.is_over and table.match.ply < most:
         table.submit(rng.choice(list(table.match.state.legal_moves())))
         table.stage.finish()
 

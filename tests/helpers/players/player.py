@@ -62,10 +62,10 @@ def order(pilot: Pilot) -> None:
     match, rng = pilot.table.match, Random(1)
     say(match.record().moves)
     while True:
-        if pilot.table.sitting.is_covered:
+        if pilot.table.session.is_covered:
             pilot.table.uncover()
         submit(pilot, rng.choice(match.state.legal_moves()))
-        pilot.table.sitting.take_report()
+        pilot.table.session.take_report()
         say(match.record().moves[-1])
 
 

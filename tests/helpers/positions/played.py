@@ -20,7 +20,7 @@ def submit(pilot: Pilot, move: Any) -> None:
     """Make a move, wait for the work that it needs, and for nothing else."""
     table = pilot.table
     table.submit(move)
-    pilot.until(lambda: not table.sitting.work.is_open)
+    pilot.until(lambda: not table.session.work.is_open)
     table.stage.finish()
 
 
@@ -43,7 +43,7 @@ def solve(pilot: Pilot, puzzle: str, turns: int = 99) -> None:
     solution = load_puzzle(puzzle).solution
     while pilot.table.match.state.turn.number <= turns and not pilot.table.is_over:
         order_all(pilot, *solution.get(pilot.table.match.state.turn.number, ()))
-        if pilot.table.sitting.report is not None:
+        if pilot.table.session.report is not None:
             return
 
 

@@ -22,7 +22,7 @@ LINE = (
 
 def waits(pilot: Pilot) -> Request[Answer]:
     """The computer to move thinks, and nothing comes of that before the test says so."""
-    opponent, thinker = pilot.table.sitting.opponent, pilot.cabinet.thinker
+    opponent, thinker = pilot.table.session.opponent, pilot.cabinet.thinker
     opponent.cancel()
     question = Request[Answer](
         Job(0, pilot.table.match.record()), lambda answer: answer, lambda dropped: None
@@ -53,8 +53,8 @@ def thinking(pilot: Pilot, spent_ms: int = 66_900) -> Request[Answer]:
     against(pilot, "", "endless")
     question = waits(pilot)
     question.info = SearchInfo(1, [GAME.pack(move) for move in LINE], 0.3, 11)
-    pilot.table.sitting.opponent.begin()
-    pilot.table.sitting.opponent.update(spent_ms, "endless")
+    pilot.table.session.opponent.begin()
+    pilot.table.session.opponent.update(spent_ms, "endless")
     pilot.wait(200)
     return question
 

@@ -55,7 +55,7 @@ ASKS_THE_DATE = {
     "scenes/app.py": "the date of a damaged settings file that is set aside",
     "scenes/table/results/results.py": "the date on a replay's label",
     "scenes/kept/library.py": "the date of a match that is kept",
-    "scenes/table/session/sitting.py": "the date of a game's end",
+    "scenes/table/session/session.py": "the date of a game's end",
     "game/store/files.py": "the age of a temporary file that a crash has left behind",
 }
 

@@ -37,8 +37,8 @@ from game.ai.request import Request
 from game.ai.server import BEAT_MS, WARM_UP_AFTER_S, JobRunner
 from game.core.search import gc_pause
 from game.core.search.gc_pause import gc_paused
-from scenes.table.session.sitting import STARVED
-from tests.unit.match.test_sitting import sit_down
+from scenes.table.session.session import STARVED
+from tests.unit.match.test_session import sit_down
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells")
 pauses = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such signal on Windows")
@@ -181,18 +181,18 @@ def test_that_a_move_is_late_is_told_until_it_comes(monkeypatch: pytest.MonkeyPa
     busy = [False]
     monkeypatch.setattr(SearchClient, "is_starved", property(lambda thinker: busy[0]))
     with thinking(SearchClient(games="toygame:GAMES")) as thinker:
-        sitting = sit_down(thinker, "diligent", "")
-        sitting.update(10)
-        assert sitting.note == ""
+        session = sit_down(thinker, "diligent", "")
+        session.update(10)
+        assert session.note == ""
         busy[0] = True
-        assert sitting.update(10).has_changed and sitting.note == STARVED
+        assert session.update(10).has_changed and session.note == STARVED
         busy[0] = False
-        assert sitting.update(10).has_changed and sitting.note == ""
+        assert session.update(10).has_changed and session.note == ""
         busy[0] = True
-        sitting.update(10)
-        sitting.suspend()
-        sitting.reopen()
-        assert sitting.note == "", "whether it is still late will show"
+        session.update(10)
+        session.suspend()
+        session.reopen()
+        assert session.note == "", "whether it is still late will show"
 
 
 def thinking_level(games: str, cache: Path | None) -> AbstractContextManager[SearchClient]:

@@ -1,4 +1,4 @@
-"""A match and those who play it, people and computers: whose turn it is, the clock, what is kept.
+"""Session of a match: its players, whose turn it is, the clock, and what is saved.
 
 Nothing in here needs a screen.
 """
@@ -35,7 +35,7 @@ SEEN_MS: Final = 500
 """Both see for so long what their orders have led to, once it is at rest."""
 
 
-class Sitting:
+class Session:
     """The one place where moves are made, by people and computers.
 
     The turn clock runs only while a person could act: not during an animation, not while the
