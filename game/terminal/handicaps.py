@@ -107,10 +107,10 @@ class HandicapNotes:
             yield words.t("auction.gains", who=self._names[1 - auction.holder], n=n)
 
     def suggestion(self) -> str:
-        """Return the suggested move, if the seat gets suggestions, else ""."""
+        """Return the suggested move, if the seat gets suggestions and has a choice, else ""."""
         match, state = self._match, self._match.state
         name = match.seats[state.to_move].handicap.level
-        if not name or match.seats[state.to_move].is_computer:
+        if not name or match.seats[state.to_move].is_computer or len(state.legal_moves()) == 1:
             return ""
         level, seen = level_of(match.game, name), match.observation(state.to_move)
         move = level.bot(seen, Budget(level.nodes), Random(seed_for(match.record()))).move

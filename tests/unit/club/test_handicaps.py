@@ -323,6 +323,8 @@ def test_terminal_takes_and_tells_them() -> None:
     screen = shown(squares, f"{line}\n{line}\n", (Handicap(help="warned"), helped))
     assert "Handicap: P0 has warnings." in screen
     assert screen.count("Type it again") == 1 and screen.count("Easy would play: ") == 1
+    screen = shown(GAMES["causality"], "A1 wait\n", (helped, NONE))
+    assert "Easy would play: A1" in screen and "would play: submit" not in screen, "no choice"
 
 
 def test_analysis_begins_as_the_game_did_and_helps_nobody() -> None:
