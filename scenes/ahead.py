@@ -29,7 +29,7 @@ SERVICES: Final = (
     "game.ai.client",
     "game.store.matches",
     "game.store.replays",
-    "scenes.kept.practised",
+    "scenes.user_data.practised",
 )
 _SCREENS: Final = (
     *("menus.options", "menus.seats.join", "menus.help", "menus.settings", "review.shelf.room"),
@@ -126,7 +126,7 @@ class Ahead:
         yield from imported(SERVICES)
         cabinet.thinker.start()
         yield True
-        from scenes.kept.ending import look_after_database, tidy
+        from scenes.user_data.ending import look_after_database, tidy
 
         yield from tidy(cabinet.library)
         program()

@@ -102,12 +102,12 @@ class App:
         from scenes.input.devices import Devices
         from scenes.input.labels import button_labels
         from scenes.input.legacy_bindings import is_old
-        from scenes.kept.library import Library
         from scenes.navigator import Navigator
         from scenes.pace.idle import Idle
         from scenes.pace.loop import FixedTimestep
         from scenes.stack import SceneStack
         from scenes.ui.sound.sounds import Silence
+        from scenes.user_data.library import Library
 
         bindings = Bindings.from_map(settings.bindings, swap_confirm=settings.swap_confirm)
         words = words or Strings.load(assets)

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from scenes.boards.thumbnails import Thumbnails
     from scenes.input.actions import DeviceId
     from scenes.input.devices import Devices
-    from scenes.kept.library import Library
     from scenes.scene import Routes
     from scenes.stack import SceneStack
     from scenes.ui.sound.sounds import Sounds
     from scenes.ui.system.gui import Gui
     from scenes.ui.system.voice import Voice
     from scenes.ui.system.window import Window
+    from scenes.user_data.library import Library
 
 
 STYLE: Final = (

@@ -233,7 +233,7 @@ def pilot(tmp_path: Path) -> Iterator[Pilot]:
 @pytest.fixture
 def still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """The time of day stands still: what tells it is the same however long a test takes."""
-    from scenes.kept import library
+    from scenes.user_data import library
 
     now_ns = time.time_ns()
     monkeypatch.setattr(library, "time", SimpleNamespace(time_ns=lambda: now_ns))

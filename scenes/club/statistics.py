@@ -23,7 +23,6 @@ from scenes.club.people import PeopleScene
 from scenes.club.someone import Someone, someone
 from scenes.club.statistics_cards import CARD_H, ghost_card, person_card
 from scenes.club.statistics_panels import Figures, Prize, panels
-from scenes.kept.library import now_ms
 from scenes.kit.boxes import Column, Row, Spacer
 from scenes.kit.frame import Screen
 from scenes.kit.node import Node
@@ -32,6 +31,7 @@ from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 from scenes.kit.widgets import Chip, TextButton, stepper
+from scenes.user_data.library import now_ms
 
 COLUMNS: Final = 4
 """How many cards are in sight."""

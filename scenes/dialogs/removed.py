@@ -12,8 +12,8 @@ from scenes.dialogs.dates import date_words
 from scenes.dialogs.menu import ListScene, list_card
 from scenes.dialogs.notice import notice
 from scenes.dialogs.selection import Keys
-from scenes.kept.library import now_ms
 from scenes.kit.node import Node
+from scenes.user_data.library import now_ms
 
 T = TypeVar("T")
 

@@ -103,7 +103,7 @@ def _play_in_terminal(argv: Sequence[str], data: Path | None, words: Strings) ->
     """Play in the terminal, without pygame."""
     from game.registry import GAMES
     from game.terminal.cli import Services, main
-    from scenes.kept.library import now_ms
+    from scenes.user_data.library import now_ms
 
     return main(argv, Services(GAMES, words, find_data, os.environ, now_ms), data)
 
@@ -112,7 +112,7 @@ def _print_people(data: Path | None, words: Strings, *, as_json: bool) -> int:
     """Print the player profiles, without a window."""
     from game.store.files import Disk
     from game.terminal.people import print_people
-    from scenes.kept.library import now_ms
+    from scenes.user_data.library import now_ms
 
     folder = find_data(data)
     return run_printing(
@@ -125,7 +125,7 @@ def _print_tournaments(data: Path | None, words: Strings) -> int:
     from game.registry import GAMES
     from game.store.files import Disk
     from game.terminal.tournaments import print_tournaments
-    from scenes.kept.library import now_ms
+    from scenes.user_data.library import now_ms
 
     folder = find_data(data)
     return run_printing(

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, DeviceId, Dropped, Press
-from scenes.kept.drawn_files import is_drawn
 from scenes.kit.boxes import Column, Spacer
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Live
@@ -42,6 +41,7 @@ from scenes.table.session.last_time import (
 )
 from scenes.ui.brush import Box, Brush
 from scenes.ui.ticker import Alarm
+from scenes.user_data.drawn_files import is_drawn
 
 if TYPE_CHECKING:
     pass

@@ -5,14 +5,14 @@ from __future__ import annotations
 from game.club.party.state import Party, PartyPhase
 from game.store.paths import new_id
 from scenes.cabinet import Cabinet
-from scenes.kept.ending import end_matches
-from scenes.kept.library import now_ms
 from scenes.kit.scene import ViewScene
 from scenes.party.choose import ChooseScene
 from scenes.party.here import HereScene
 from scenes.party.next_match import NextMatchScene
 from scenes.party.night import NightScene
 from scenes.party.screen import PartyScreen
+from scenes.user_data.ending import end_matches
+from scenes.user_data.library import now_ms
 
 SCREENS: dict[PartyPhase, type[PartyScreen]] = {
     one.phase: one for one in (HereScene, ChooseScene, NextMatchScene, NightScene)

@@ -10,12 +10,12 @@ from game.club.party.matches import form_of, options_of
 from game.club.party.state import Party, PartyPhase
 from game.registry import GAMES
 from scenes.input.actions import Action, Button, DeviceId, Phase, Point, Press
-from scenes.kept.library import now_ms
 from scenes.kit.boxes import Spacer
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import TextButton
+from scenes.user_data.library import now_ms
 
 if TYPE_CHECKING:
     from game.club.cup import Place

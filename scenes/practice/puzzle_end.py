@@ -13,7 +13,6 @@ from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
-from scenes.kept.ending import Ending
 from scenes.kit.boxes import Align, Column, Row
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Picture
@@ -27,6 +26,7 @@ from scenes.practice.puzzle import open_puzzle
 from scenes.practice.puzzle_shelf import following, tell_unkept
 from scenes.practice.puzzle_words import par_words, puzzle_words
 from scenes.table.board.excerpt import last_page, page_picture
+from scenes.user_data.ending import Ending
 
 SIDE_W = 276.0
 

@@ -14,7 +14,7 @@ from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.words.message import Message, message
 from scenes.cabinet import Cabinet
-from scenes.kept.drawn_files import PUZZLE_SUFFIX
+from scenes.user_data.drawn_files import PUZZLE_SUFFIX
 
 OPENS_NEXT: Final = 3
 """Number of a grade that must be solved before the next one opens."""

@@ -16,7 +16,6 @@ from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene, notice
 from scenes.input.actions import Button
-from scenes.kept.drawn_files import PUZZLE_SUFFIX
 from scenes.kit.boxes import Align, Column, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Icon, Picture
@@ -34,6 +33,7 @@ from scenes.practice.puzzle_panel import SIGNS, position_of, puzzle_panel, sign_
 from scenes.practice.puzzle_shelf import Entry
 from scenes.practice.puzzle_words import par_words, puzzle_words
 from scenes.practice.solution import watch_solution
+from scenes.user_data.drawn_files import PUZZLE_SUFFIX
 
 LIST_W, NARROW_W = 540.0, 486.0
 """The width of the list, with ordinary letters and with large ones."""

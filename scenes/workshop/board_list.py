@@ -15,7 +15,6 @@ from scenes.boards.pages import PagedView
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import list_card
 from scenes.dialogs.notice import notice
-from scenes.kept.drawn_files import DrawnBoard
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Picture
@@ -25,6 +24,7 @@ from scenes.kit.scene import ViewScene
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel
+from scenes.user_data.drawn_files import DrawnBoard
 
 LIST_W: Final = 560.0
 SEATS: Final = [Seat("", look) for look in range(2)]

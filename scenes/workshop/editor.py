@@ -18,8 +18,8 @@ from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.notice import notice, question, tell_saved
 from scenes.input.actions import Button
-from scenes.kept.drawn_files import BOARD_SUFFIX, PUZZLE_SUFFIX, DrawnBoard
 from scenes.kit.scene import Command
+from scenes.user_data.drawn_files import BOARD_SUFFIX, PUZZLE_SUFFIX, DrawnBoard
 from scenes.workshop.board_list import BoardListScene
 from scenes.workshop.drawing import DrawingScene
 from scenes.workshop.puzzle_maker import PuzzleMakerScene

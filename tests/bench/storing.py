@@ -165,7 +165,7 @@ def _match(start: int = 6) -> Match:
 
 
 def _now_ms() -> int:
-    from scenes.kept.library import now_ms
+    from scenes.user_data.library import now_ms
 
     return now_ms()
 

@@ -14,7 +14,7 @@ from pilot import Pilot
 from game.club.cup import Form
 from game.club.cup_table import champions, is_over
 from scenes.input.actions import Button
-from scenes.kept.ending import tidy
+from scenes.user_data.ending import tidy
 
 
 @pytest.mark.slow

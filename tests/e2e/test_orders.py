@@ -10,7 +10,7 @@ from played import GAME
 
 from game.causality.boards import BOARDS
 from scenes.input.actions import Button
-from scenes.kept.drawn_files import BOARD_LIMIT_BYTES
+from scenes.user_data.drawn_files import BOARD_LIMIT_BYTES
 
 
 def to_the_form(pilot: Pilot) -> Keys:

@@ -16,8 +16,8 @@ from pilot import Pilot
 from game.quoridor.rules.moves import Board, Orientation, Place, Step
 from game.store.matches import UNFINISHED
 from game.words.message import message
-from scenes.kept.ending import tidy
-from scenes.kept.library import RETRY_EVERY_MS
+from scenes.user_data.ending import tidy
+from scenes.user_data.library import RETRY_EVERY_MS
 
 
 @contextmanager

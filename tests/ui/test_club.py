@@ -18,7 +18,7 @@ from scenes.club.doors import DOORS
 from scenes.club.trophy_items import Coin
 from scenes.dialogs.dates import day_words
 from scenes.input.actions import Button
-from scenes.kept.library import now_ms
+from scenes.user_data.library import now_ms
 
 
 def keep(

@@ -15,8 +15,8 @@ from game.core.match.seats import Seat
 from game.core.search import background
 from game.core.search.progress import Stopped, watched
 from game.registry import GAMES
-from scenes.kept.drawn_files import PUZZLE_SUFFIX, is_drawn
 from scenes.practice.puzzle_shelf import shelf_of
+from scenes.user_data.drawn_files import PUZZLE_SUFFIX, is_drawn
 
 
 def played(game_id: str = "quoridor") -> Match:

@@ -31,9 +31,9 @@ from game.subtraction_squares.rules import Take
 from scenes.boards.common.number_history import LONG, NumberHistory
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-from scenes.kept.ending import tidy
 from scenes.review.shelf.summaries import LOADED_AFTER_MS
 from scenes.table.screens.begin import start
+from scenes.user_data.ending import tidy
 
 pytestmark = pytest.mark.usefixtures("roomy")
 

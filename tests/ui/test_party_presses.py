@@ -20,12 +20,12 @@ from game.club.party.scores import table
 from game.club.party.state import PartyPhase
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.kept.library import now_ms
 from scenes.party.choose import SPIN_MS, STAY_MS
 from scenes.party.play import play
 from scenes.party.wheel import TurningWheel
 from scenes.table.screens import party_table
 from scenes.ui.art.reactions import REACTIONS
+from scenes.user_data.library import now_ms
 
 
 def spin(pilot: Pilot) -> TurningWheel:

@@ -13,7 +13,7 @@ from game.store.people import People, Person
 from game.subtraction_squares.rules import Take
 from game.words.message import message
 from scenes.input.actions import Button
-from scenes.kept.library import RETRY_EVERY_MS
+from scenes.user_data.library import RETRY_EVERY_MS
 
 STEVEN = GAMES["even_steven"]
 

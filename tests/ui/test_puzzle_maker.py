@@ -18,8 +18,8 @@ from game.causality.puzzles.custom import OWN
 from game.core.search.search_api import Budget
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.kept.drawn_files import PUZZLE_SUFFIX
 from scenes.practice.puzzle_shelf import shelf_of
+from scenes.user_data.drawn_files import PUZZLE_SUFFIX
 from scenes.workshop.board_list import BoardListScene
 
 CAUSALITY = GAMES["causality"]

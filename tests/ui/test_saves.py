@@ -17,7 +17,7 @@ from game.core.match.series import Series
 from game.registry import GAMES
 from game.store.matches import UNFINISHED
 from scenes.input.actions import Button
-from scenes.kept.library import RETRY_EVERY_MS
+from scenes.user_data.library import RETRY_EVERY_MS
 
 NAMES = ("Mira", "Otto", "Nia", "Pip")
 DAY_MS = 86_400_000

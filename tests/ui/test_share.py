@@ -25,7 +25,6 @@ from game.core.rules.state import Outcome
 from game.registry import GAMES
 from scenes.dialogs.dates import whole_day_words
 from scenes.input.actions import Button
-from scenes.kept.library import now_ms
 from scenes.review.export import book, share
 from scenes.review.export import frames as export_frames
 from scenes.review.export.book import tallies
@@ -34,6 +33,7 @@ from scenes.review.export.frames import MAX_SHOTS, ExportFrames
 from scenes.review.export.share import ShareScene
 from scenes.review.export.share_image import SQUARE, WIDE, write
 from scenes.review.viewer.watch import WatchScene
+from scenes.user_data.library import now_ms
 
 MOVES = STEVEN_LINES.split(";")
 NAME = "The side door"

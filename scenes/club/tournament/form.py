@@ -23,7 +23,6 @@ from scenes.club.tournament.scene import TournamentScene
 from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.people_choice import ask_who
 from scenes.input.actions import DIRECTIONS, Action, Button, Press
-from scenes.kept.library import now_ms
 from scenes.kit.boxes import Column, Row
 from scenes.kit.forms import FormRow, form_row, ruled, stepped
 from scenes.kit.frame import Screen
@@ -34,6 +33,7 @@ from scenes.kit.widgets import Panel, TextButton
 from scenes.table.session.last_time import names_of
 from scenes.ui.art.tokens import draw_token, tint_of
 from scenes.ui.brush import Brush
+from scenes.user_data.library import now_ms
 
 if TYPE_CHECKING:
     from scenes.kit.placing import Placed

@@ -14,7 +14,6 @@ from scenes.club.tournament.scene import TournamentScene
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.menu import list_card
 from scenes.input.actions import Button
-from scenes.kept.library import now_ms
 from scenes.kit.boxes import Align, Column, Row, Spacer
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon
@@ -23,6 +22,7 @@ from scenes.kit.scene import Command, ViewScene
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, TextButton
+from scenes.user_data.library import now_ms
 
 ICONS: Final = {
     Form.EVERYONE: "swap",

@@ -11,7 +11,7 @@ from scenes.cabinet import Cabinet
 from scenes.club.tournament.players import PlayersScene
 from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.menu import MenuRow, MenuScene
-from scenes.kept.library import now_ms
+from scenes.user_data.library import now_ms
 
 if TYPE_CHECKING:
     from game.club.cup import Cup

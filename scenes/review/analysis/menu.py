@@ -12,11 +12,11 @@ from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.menu import ROW_W, MenuRow, MenuScene
 from scenes.dialogs.notice import notice, tell_saved
 from scenes.dialogs.number_pad import ask
-from scenes.kept.library import now_ms
 from scenes.kit.boxes import Align
 from scenes.kit.node import Node
 from scenes.kit.widgets import stepper
 from scenes.review.analysis.protocol import AnalysisBoard
+from scenes.user_data.library import now_ms
 
 
 class AnalysisMenu(MenuScene):

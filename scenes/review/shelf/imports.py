@@ -14,7 +14,7 @@ from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.loading import LoadingScene
 from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.dialogs.notice import notice
-from scenes.kept.drawn_files import Brought
+from scenes.user_data.drawn_files import Brought
 
 T = TypeVar("T")
 

@@ -12,7 +12,6 @@ from scenes.boards.emblem import emblem_of
 from scenes.boards.thumbnails import FinalPosition
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
-from scenes.kept.library import now_ms
 from scenes.kit.boxes import FirstThatFits, Row
 from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
@@ -22,6 +21,7 @@ from scenes.kit.widgets import Pill
 from scenes.review.shelf import cards
 from scenes.review.shelf.cards import Shown
 from scenes.ui.theme import Tint
+from scenes.user_data.library import now_ms
 
 LOOKS: Final = range(4)
 

@@ -10,7 +10,6 @@ from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.selection import Keys
 from scenes.input.actions import Action, Button, Dropped, Phase, Point, Press
-from scenes.kept.drawn_files import is_drawn
 from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.frame import MENU, Prompt, Screen
 from scenes.kit.node import Node
@@ -25,6 +24,7 @@ from scenes.review.shelf.moments import MomentsTab
 from scenes.review.shelf.tab import Tab
 from scenes.review.shelf.waiting import WaitingTab
 from scenes.ui.brush import Brush
+from scenes.user_data.drawn_files import is_drawn
 
 CARD_H, GAP = 236.0, 16.0
 PANEL_W: Final = 350.0

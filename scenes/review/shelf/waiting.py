@@ -19,7 +19,6 @@ from scenes.dialogs.loading import LoadingScene, is_long
 from scenes.dialogs.notice import notice
 from scenes.dialogs.removed import RemovedRow
 from scenes.dialogs.waiting_picture import is_hidden
-from scenes.kept.library import now_ms
 from scenes.kit.boxes import Align, Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Live, Picture
 from scenes.kit.node import Node
@@ -32,6 +31,7 @@ from scenes.review.shelf.empty_table import draw_lamp, draw_room, draw_sleeper
 from scenes.review.shelf.tab import ListTab, TrashTab
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import whose_turn
+from scenes.user_data.library import now_ms
 
 FRAME_MS: Final = 40
 

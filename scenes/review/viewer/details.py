@@ -8,11 +8,11 @@ from game.core.match.record import Playback
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.menu import OverlayScene
-from scenes.kept.library import now_ms
 from scenes.kit.boxes import Align, Column
 from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.kit.widgets import TextButton
+from scenes.user_data.library import now_ms
 
 
 class DetailsScene(OverlayScene):

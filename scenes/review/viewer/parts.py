@@ -18,7 +18,6 @@ from scenes.boards.thumbnails import picture_of
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
-from scenes.kept.library import now_ms
 from scenes.kit.boxes import Align, CellGrid, Column, FirstThatFits, Row, Spacer
 from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node, Pressable, nodeclass
@@ -30,6 +29,7 @@ from scenes.review.viewer.timeline_marks import Mark
 from scenes.table.hud.player_card import counter_sign
 from scenes.ui.art.portraits import draw_seat
 from scenes.ui.brush import Box, Brush
+from scenes.user_data.library import now_ms
 
 SMALL_SIDE: Final = 120.0
 HIGH_CARD, LOW_CARD = 84.0, 60.0

@@ -16,8 +16,6 @@ from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.loading import is_long, rewrite
 from scenes.dialogs.notice import tell_saved
 from scenes.input.actions import Action, Button, Phase, Point
-from scenes.kept.ending import Ending
-from scenes.kept.library import now_ms
 from scenes.kit.boxes import Column, Layers, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Live, Picture
@@ -33,6 +31,8 @@ from scenes.table.results.prizes import PrizeCoins, tell_prizes
 from scenes.table.results.summary import Account, summary
 from scenes.table.session.session import Session
 from scenes.ui.brush import Box, Brush
+from scenes.user_data.ending import Ending
+from scenes.user_data.library import now_ms
 
 ABOVE_H, PANELS_H, FOOT_H = 94.0, 346.0, 54.0
 """The heights of what stands in the body: the headline, the panels, and the buttons."""

@@ -11,7 +11,7 @@ from typing import Final
 from game.core.learning.puzzle import is_solved_as_shown
 from game.registry import GAMES
 from game.store.paths import DataDir
-from scenes.kept.drawn_files import PUZZLE_SUFFIX, DrawnFiles
+from scenes.user_data.drawn_files import PUZZLE_SUFFIX, DrawnFiles
 from tests.check.input.sound import DISK, WORDS, Refused, folder
 
 EVERY: Final = 9

@@ -36,8 +36,8 @@ from scenes.app import App, assets_dir
 from scenes.input.bindings import Bindings
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
-from scenes.kept.ending import tidy
 from scenes.pace.idle import Idle
+from scenes.user_data.ending import tidy
 from tests.check.input.sound import WORDS, Refusing
 from tests.check.simulation.painted import Painted
 from tests.check.simulation.stepped import Steps, Threading, maker
@@ -167,7 +167,7 @@ class World:
         chance = Chance(self._seed)
         put: Sequence[tuple[str, object]] = (
             ("scenes.app.find_cache", lambda: None),
-            ("scenes.kept.library.time", self.clock),
+            ("scenes.user_data.library.time", self.clock),
             ("scenes.app.time", self.clock),
             ("scenes.boards.thumbnails.time", self.clock),
             ("game.store.database.Database.transact", partialmethod(transact, self.disk)),

@@ -23,8 +23,8 @@ from game.store.people import Owners
 from game.store.replay_folder import Replay, ReplayFolder
 from game.store.replay_index import Filter
 from game.store.results import MatchResult, each_result, insert
-from scenes.kept.cups import Cups
-from scenes.kept.library import Library
+from scenes.user_data.cups import Cups
+from scenes.user_data.library import Library
 
 
 def database_in(folder: Path) -> Database:

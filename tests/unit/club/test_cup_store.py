@@ -25,8 +25,8 @@ from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.trash import TRASH_KEPT_MS, empty_trash
 from game.terminal.tournaments import print_tournaments
-from scenes.kept.club import Club
-from scenes.kept.cups import Cups
+from scenes.user_data.club import Club
+from scenes.user_data.cups import Cups
 
 
 @pytest.mark.parametrize("form", list(Form))

@@ -24,8 +24,8 @@ from game.store.paths import DataDir
 from game.store.settings import Settings
 from game.terminal.autosave import Autosave
 from scenes.club.tournament.play import match_of, seat_looks
-from scenes.kept.ending import Ending, tidy
-from scenes.kept.library import Library, now_ms
+from scenes.user_data.ending import Ending, tidy
+from scenes.user_data.library import Library, now_ms
 
 STEVEN = GAMES["even_steven"]
 

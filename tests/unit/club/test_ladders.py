@@ -36,8 +36,8 @@ from game.store.settings import Settings
 from game.subtraction_squares import theory as squares
 from game.subtraction_squares.options import Options as SquaresOptions
 from game.subtraction_squares.rules import Take
-from scenes.kept.club import Club
-from scenes.kept.practised import Practised
+from scenes.user_data.club import Club
+from scenes.user_data.practised import Practised
 
 ANN, OTTO = Seat("Ann", 0), Seat("Otto", 1, "easy")
 

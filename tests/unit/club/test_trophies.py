@@ -31,7 +31,7 @@ from game.store.people import Owners, People, Person, load_people, save_people
 from game.store.trophies import KeptTrophy, insert, trophies_of, trophy_game
 from game.subtraction_squares.options import Options as Squares
 from game.subtraction_squares.rules import Take
-from scenes.kept.club import Club
+from scenes.user_data.club import Club
 
 
 def trophies(game: str, options: Any, mine: Policy, other: Policy, me: int = 0) -> set[str]:

@@ -54,7 +54,7 @@ DATES = {"time.time", "time.time_ns", "datetime.now", "datetime.datetime.now", "
 ASKS_THE_DATE = {
     "scenes/app.py": "the date of a damaged settings file that is set aside",
     "scenes/table/results/results.py": "the date on a replay's label",
-    "scenes/kept/library.py": "the date of a match that is kept",
+    "scenes/user_data/library.py": "the date of a match that is kept",
     "scenes/table/session/session.py": "the date of a game's end",
     "game/store/files.py": "the age of a temporary file that a crash has left behind",
 }

@@ -31,7 +31,7 @@ from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder
 from game.store.settings import Settings, load_settings, save_settings
-from scenes.kept.drawn_files import BOARD_LIMIT_BYTES
+from scenes.user_data.drawn_files import BOARD_LIMIT_BYTES
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 

@@ -20,8 +20,8 @@ from game.store.settings import Settings
 from game.store.trophies import trophy_counts
 from game.subtraction_squares.rules import Take
 from scenes.club.tournament.play import match_of
-from scenes.kept.ending import Ending, tidy
-from scenes.kept.library import RETRY_EVERY_MS, Library, now_ms
+from scenes.user_data.ending import Ending, tidy
+from scenes.user_data.library import RETRY_EVERY_MS, Library, now_ms
 
 SQUARES = GAMES["subtraction_squares"]
 

@@ -34,7 +34,7 @@ from game.store.paths import DataDir
 from game.store.replay_folder import Replay, ReplayFolder
 from game.store.replays import Replays
 from game.store.settings import Settings
-from scenes.kept.library import Library
+from scenes.user_data.library import Library
 
 NOW_MS = 1_800_000_000_000
 SEATS = (Seat("Ann", 0), Seat("Bo", 1, "dice"))

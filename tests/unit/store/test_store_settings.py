@@ -29,7 +29,7 @@ from game.store.practice import (
     moments_of,
 )
 from game.store.settings import NAME, Settings, load_settings, save_settings
-from scenes.kept.library import RETRY_EVERY_MS, Library
+from scenes.user_data.library import RETRY_EVERY_MS, Library
 
 CHANGED = Settings(
     volume_master=10, volume_effects=0, volume_music=5, quiet_away=False,

@@ -32,7 +32,7 @@ from game.store.paths import DataDir
 from game.store.people import People, Person
 from game.store.practice import KeptMoment, load_practice, save_practice
 from game.store.settings import Settings
-from scenes.kept.library import Library
+from scenes.user_data.library import Library
 
 TODAY = date(2026, 11, 23)
 

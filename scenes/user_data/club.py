@@ -1,6 +1,6 @@
 """The database, as scenes see it: a refusal is a message, never an exception.
 
-With it come the people who play here, kept as soon as something changes. What they are made of is
+With it come the people who play here, saved as soon as something changes. What they are made of is
 imported when they are asked for, behind the title.
 """
 

@@ -1,4 +1,4 @@
-"""Everything that is kept, as scenes see it: a refusal is a message, never an exception.
+"""User data, as scenes see it: a refused write is a message, never an exception.
 
 What reads and writes games is imported at its first use: the title is on the screen sooner.
 """
@@ -22,9 +22,9 @@ from game.store.paths import DataDir, Windows
 from game.store.settings import NAME, Settings, save_settings
 from game.store.trash import Trash, empty_trash
 from game.words.message import Message
-from scenes.kept.club import Club
-from scenes.kept.cups import Cups, Parties
-from scenes.kept.drawn_files import DrawnFiles
+from scenes.user_data.club import Club
+from scenes.user_data.cups import Cups, Parties
+from scenes.user_data.drawn_files import DrawnFiles
 
 if TYPE_CHECKING:
     from game.core.match.match import Match
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from game.store.database import Database
     from game.store.matches import Journal, Matches, SavedMatch
     from game.store.replays import Replays
-    from scenes.kept.practised import Practised
+    from scenes.user_data.practised import Practised
 
 DATABASE: Final = "quintet.db"
 BACKUPS: Final = "backups"
@@ -117,7 +117,7 @@ class Library:
     @cached_property
     def practised(self) -> Practised:
         """The tries at puzzles, and the tasks of the days."""
-        from scenes.kept.practised import Practised
+        from scenes.user_data.practised import Practised
 
         return Practised(self.club, lambda: self.settings)
 

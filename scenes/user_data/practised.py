@@ -27,7 +27,7 @@ from game.words.message import Message
 
 if TYPE_CHECKING:
     from game.store.settings import Settings
-    from scenes.kept.club import Club
+    from scenes.user_data.club import Club
 
 
 class Practised:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from game.store.damage import DamagedFile, NewerFile
 from game.store.paths import new_id
 from game.words.message import Message
-from scenes.kept.club import Club
+from scenes.user_data.club import Club
 
 if TYPE_CHECKING:
     from game.club.cup import Cup, Rules

@@ -11,7 +11,7 @@ from game.club.cup_match import replay_name
 from game.club.match_end import MatchEnd
 from game.core.search.background import Reading
 from game.store.damage import attempt
-from scenes.kept.library import now_ms
+from scenes.user_data.library import now_ms
 
 if TYPE_CHECKING:
     from game.club.achievements import Won
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.store.database import Connection, Database
     from game.store.matches import Journal, SavedMatch
     from game.words.message import Message
-    from scenes.kept.library import Library
+    from scenes.user_data.library import Library
 
 T = TypeVar("T")
 

@@ -1,1 +1,0 @@
-"""What is kept for the people of the house: matches, replays, boards, and what they practised."""

@@ -1,0 +1,1 @@
+"""User data, as scenes see it: matches, replays, boards, practice, tournaments and people."""
