@@ -37,6 +37,8 @@ class FinalPosition:
 
     state: Any
     turns: int
+    known: Any
+    """The last position that all players may see: no orders that are secret still."""
     step: Transition | None = None
     """The last move, if there was one."""
 
@@ -147,7 +149,7 @@ def final_positions(record: Record, ply: int | None) -> Iterator[FinalPosition |
     """
     game = GAMES[record.game]
     state = game.begin(opt.from_map(game.options, record.options), record.seed, record.seats)
-    step, labour = None, game.speed.labour
+    states, step, labour = [state], None, game.speed.labour
     for packed in record.moves[:ply]:
         try:
             move = game.unpack(packed)
@@ -158,16 +160,19 @@ def final_positions(record: Record, ply: int | None) -> Iterator[FinalPosition |
         except (MoveError, OutOfBudget):
             break
         state = step.after
+        states.append(state)
         yield None
-    turns = 0 if step is None else VIEWS[record.game].turn_of(step.before)
-    yield FinalPosition(state, turns, step)
+    turns, hidden = 0 if step is None else VIEWS[record.game].turn_of(step.before), 0
+    if ply is None and game.secrets is not None:
+        hidden = max(game.secrets.hidden_plies(state, k) for k in range(len(record.seats)))
+    yield FinalPosition(state, turns, states[-1 - hidden], step)
 
 
 def final_picture(record: Record, ending: FinalPosition) -> Picture:
     """Return the picture of a game; of one that has ended, that by which it is remembered."""
     view = VIEWS[record.game]
     if ending.step is None or ending.state.outcome() is None or isinstance(view, PagedView):
-        return picture_of(record, ending.state)
+        return picture_of(record, ending.known)
     return _without_names(view.portrait(ending.step, record.seats))
 
 

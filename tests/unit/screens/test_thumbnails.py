@@ -13,7 +13,7 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.registry import GAMES
 from scenes.boards.figure import Figure
-from scenes.boards.thumbnails import Thumbnails, picture_of
+from scenes.boards.thumbnails import Thumbnails, final_picture, final_positions, picture_of
 from scenes.ui.brush import Brush
 
 SEATS = (Seat("Ann", 0), Seat("Bo", 1))
@@ -73,6 +73,19 @@ def test_a_game_that_cannot_be_replayed_is_shown_as_far_as_it_goes(pilot: Pilot)
     assert thumbnails.draw(brush, "broken", "quoridor", broken, BOX)
     ending = thumbnails.ending("broken")
     assert ending is not None and ending.state == match.state
+
+
+def test_what_waits_shows_no_orders_that_are_secret() -> None:
+    seen = 0
+    for plies in range(1, 12):
+        match = played("causality", plies)
+        hidden, record = max(map(match.hidden_plies, (0, 1))), match.record()
+        *_, ending = final_positions(record, None)
+        assert ending is not None and ending.state == match.state
+        known = match.state_at(match.ply - hidden)
+        assert final_picture(record, ending) == picture_of(record, known)
+        seen += picture_of(record, known) != picture_of(record, match.state)
+    assert seen > 3
 
 
 def test_a_picture_is_the_same_whatever_was_painted_before(pilot: Pilot) -> None:
