@@ -264,8 +264,9 @@ class Matches:
         return self._begun(*self.replay(match_id))
 
     def playback(self, match_id: str) -> Playback:
-        """Return the moves so far, for watching. Raises ``BadRecord``."""
+        """Return the moves so far that all may know, for watching. Raises ``BadRecord``."""
         match, row, _ = self.replay(match_id)
+        match.take_back(match.ply - match.known_ply)
         return match.playback(clean_text(row.name))
 
     def find(self, condition: str = RUNNING) -> list[SavedMatch]:

@@ -159,6 +159,19 @@ def test_a_match_against_the_clock_is_not_watched_while_it_stands(pilot: Pilot) 
         assert (pilot.scene_name == "WatchScene") is may_watch
 
 
+def test_orders_that_are_secret_are_not_watched(pilot: Pilot) -> None:
+    game = GAMES["causality"]
+    match = Match(game, game.options(), 1, [Seat("Ann", 0), Seat("Bo", 1)])
+    journal = matches_in(pilot.data, now_ms=lambda: NOW_MS).start(match)
+    while not match.ply or match.known_ply == match.ply:
+        match.submit(match.state.legal_moves()[0])
+        journal.save()
+    journal.leave()
+    open_waiting(pilot)
+    Keys(pilot).press(Button.SPECIAL)
+    assert pilot.shows(pilot.words("watch.count", n=0, of=match.known_ply))
+
+
 def test_nothing_saved_leads_to_a_game_or_to_the_other_tabs(pilot: Pilot) -> None:
     open_waiting(pilot)
     assert pilot.has("saves.none")

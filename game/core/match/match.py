@@ -274,6 +274,11 @@ class Match:
         secrets = self.game.secrets
         return 0 if secrets is None else secrets.hidden_plies(self.state, viewer)
 
+    @property
+    def known_ply(self) -> int:
+        """The number of the moves that everybody may know."""
+        return self.ply - max(map(self.hidden_plies, range(len(self.seats))))
+
     def take_back(self, plies: int) -> None:
         """Forget the last ``plies`` moves; all moves if there are fewer."""
         keep = max(0, self.ply - plies)

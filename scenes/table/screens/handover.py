@@ -33,12 +33,6 @@ class Handover:
         self._stage, self._shown_ply = _stage(table.stage.box), -1
         self.shown_ms = 0
 
-    @property
-    def known_ply(self) -> int:
-        """The number of the moves that everybody may know."""
-        match = self._table.match
-        return match.ply - max(map(match.hidden_plies, range(len(match.seats))))
-
     def act(self, action: Action) -> bool:
         """Return whether ``action`` uncovers the table."""
         match action:
@@ -75,7 +69,7 @@ class Handover:
             self._draw_known(brush)
 
     def _draw_known(self, brush: Brush) -> None:
-        table, ply, (x, y, w, h) = self._table, self.known_ply, KNOWN
+        table, ply, (x, y, w, h) = self._table, self._table.match.known_ply, KNOWN
         if self._shown_ply != ply:
             self._shown_ply, match = ply, table.match
             self._stage.show(table.view.picture(match.state_at(ply), match.seats))
