@@ -225,7 +225,7 @@ def test_arrows_lead_along_the_line_at_first_and_to_the_next_mark(viewer: Pilot)
     for name in ("watch.stop", "watch.play"):
         hand.press(Button.CONFIRM)
         assert viewer.has(name), "Enter plays, and stops"
-    viewer.scene.on_step("line", 1 - viewer.scene._playhead.ply)
+    viewer.scene.on_step("line", 1 - viewer.scene.playhead.ply)
     hand.press(Button.PAGE_ON)
     assert shows_ply(viewer, SLIP) and viewer.has("mark.slip"), "in a word what the mark means"
     hand.press(Button.LEFT)

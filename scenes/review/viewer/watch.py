@@ -45,11 +45,11 @@ class WatchScene(ViewScene):
     ) -> None:
         super().__init__(cabinet)
         self._playback, self._replay_id = playback, replay_id
-        self._playhead = Playhead(cabinet, playback, ply, BOARD)
-        self._presenter = self._playhead.presenter
+        self.playhead = Playhead(cabinet, playback, ply, BOARD)
+        self._presenter = self.playhead.presenter
         game = GAMES[playback.record.game]
         self._lookback = lookback or GameReview(cabinet.thinker, game, playback)
-        self._page_shown = page = ViewerPage(cabinet, self._playhead, self._lookback)
+        self._page_shown = page = ViewerPage(cabinet, self.playhead, self._lookback)
         self._timeline, self._remarks = page.timeline, page.remarks
         self._variations: VariationTree | None = None
         self._is_playing = False
@@ -70,7 +70,7 @@ class WatchScene(ViewScene):
     def on_press(self, key: Hashable) -> None:
         match key:
             case "first" | "last":
-                self._go(0 if key == "first" else self._playhead.plies)
+                self._go(0 if key == "first" else self.playhead.plies)
             case "step_back" | "step_on":
                 self._step_by(1 if key == "step_on" else -1)
             case "play":
@@ -79,10 +79,10 @@ class WatchScene(ViewScene):
                 self._look()
             case "play_on":
                 self._pause()
-                play_on(self._cabinet, self._playback, self._playhead.ply)
+                play_on(self._cabinet, self._playback, self.playhead.ply)
             case "share":
                 self._pause()
-                scene = ShareScene(self._cabinet, self._playback, self._playhead.ply)
+                scene = ShareScene(self._cabinet, self._playback, self.playhead.ply)
                 self._cabinet.stack.push(scene)
             case _ if key == MENU:
                 self._turn_aside()
@@ -91,7 +91,7 @@ class WatchScene(ViewScene):
         if key == "speed":
             self._speed += step
         else:
-            self._go(self._playhead.ply + step)
+            self._go(self.playhead.ply + step)
 
     def on_button(self, button: Button) -> bool:
         match button:
@@ -108,40 +108,40 @@ class WatchScene(ViewScene):
         return True
 
     def on_back(self) -> None:
-        if self._playhead.variation is not None:
-            self._go(self._playhead.ply)
+        if self.playhead.variation is not None:
+            self._go(self.playhead.ply)
         else:
             confirm_leave(self._cabinet, [self], self._cabinet.stack.pop)
 
     def _go(self, ply: int) -> None:
         """Show another position at once, and stop there."""
         self._is_playing, self._remarks.shown = False, None
-        self._playhead.go(ply)
+        self.playhead.go(ply)
         self._follow()
 
     def _pause(self) -> None:
         """Stop playing, and what could have been played."""
         self._is_playing = False
-        if self._playhead.variation is not None:
-            self._go(self._playhead.ply)
+        if self.playhead.variation is not None:
+            self._go(self.playhead.ply)
 
     def _advance(self) -> None:
         """Play one move on."""
-        if self._playhead.variation is not None:
-            self._playhead.go(self._playhead.ply)
+        if self.playhead.variation is not None:
+            self.playhead.go(self.playhead.ply)
         self._remarks.shown = None
-        self._playhead.advance(is_quiet=SPEEDS[self._speed] > 2)
+        self.playhead.advance(is_quiet=SPEEDS[self._speed] > 2)
         self._follow()
 
     def _follow(self) -> None:
         """Keep the present move in sight."""
         rows = self.screen.rows_of(MOVES)
-        self.screen.offsets[MOVES] = self._page_shown.moves.first(self._playhead.ply, rows)
+        self.screen.offsets[MOVES] = self._page_shown.moves.first(self.playhead.ply, rows)
         self.refresh()
 
     def _look(self) -> None:
         """Show what could have been played here, or go on to the next remark."""
-        playhead, remarks = self._playhead, self._remarks
+        playhead, remarks = self.playhead, self._remarks
         self._is_playing = False
         if playhead.variation is not None:
             self._go(playhead.ply)
@@ -153,7 +153,7 @@ class WatchScene(ViewScene):
     def _toggle(self) -> None:
         is_playing, self._waited_ms = self._is_playing, 0
         self._pause()
-        if not is_playing and self._playhead.ply == self._playhead.plies:
+        if not is_playing and self.playhead.ply == self.playhead.plies:
             self._go(0)
         self._is_playing = not is_playing
 
@@ -162,19 +162,19 @@ class WatchScene(ViewScene):
         if by == 1:
             self._advance()
         else:
-            self._go(self._playhead.ply + by)
+            self._go(self.playhead.ply + by)
 
     def _to_next_mark(self, step: int) -> None:
         """Go to the next position with a mark; from the last one on to the end, or the start."""
-        marked = self._page_shown.marks.neighbour(self._playhead.ply, step)
-        end = self._playhead.plies if step > 0 else 0
+        marked = self._page_shown.marks.neighbour(self.playhead.ply, step)
+        end = self.playhead.plies if step > 0 else 0
         self._go(end if marked is None else marked)
 
     def _turn_aside(self) -> None:
         """Open what can be done with the position besides watching what came next."""
         self._pause()
         known = self._variations, self._remember, self._replay_id
-        menu = ReplayMenu(self._cabinet, self._playback, self._playhead.ply, *known)
+        menu = ReplayMenu(self._cabinet, self._playback, self.playhead.ply, *known)
         self._cabinet.stack.push(menu)
 
     def _remember(self, variations: VariationTree) -> None:
@@ -234,10 +234,10 @@ class WatchScene(ViewScene):
         has_news = self._lookback.update()
         has_news |= self._hold_line()
         has_news |= self._page_shown.paint_ahead()
-        if (variation := self._playhead.variation) is not None:
+        if (variation := self.playhead.variation) is not None:
             is_moving = self._presenter.update(tick_ms)
-            has_news |= not is_moving and self._playhead.go_on_varying(variation, tick_ms)
-            if self._playhead.variation is None:
+            has_news |= not is_moving and self.playhead.go_on_varying(variation, tick_ms)
+            if self.playhead.variation is None:
                 self._remarks.shown = None
         else:  # at a higher speed everything moves faster, at a lower one it only stays longer
             is_moving = self._presenter.update(round(tick_ms * max(1.0, SPEEDS[self._speed])))
@@ -253,22 +253,22 @@ class WatchScene(ViewScene):
             return False
         self._waited_ms = 0
         self._advance()
-        self._is_playing = self._playhead.ply < self._playhead.plies
+        self._is_playing = self.playhead.ply < self.playhead.plies
         return True
 
     def _hold_line(self) -> bool:
         """Give what was come to on the line a picture; True if it is another one."""
         is_steered = self.screen.focused_key == LINE and self._cabinet.devices.last_kind != "mouse"
         is_held = is_steered or self._scrubbed is not None
-        return self._timeline.hold(self._playhead.ply if is_held else None)
+        return self._timeline.hold(self.playhead.ply if is_held else None)
 
     def foreseen(self) -> Foreseen | None:
         """Return the board one move on."""
-        if (step := self._playhead.next_step) is None:
+        if (step := self.playhead.next_step) is None:
             return None
         brush = self._cabinet.window.brush
         paint = foresight(brush, self._presenter, lambda: step)
-        return Foreseen((id(self._playback), self._playhead.ply), paint)
+        return Foreseen((id(self._playback), self.playhead.ply), paint)
 
     def draw(self, brush: Brush, alpha: float) -> None:
         self._page_shown.alpha = alpha
