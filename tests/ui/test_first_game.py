@@ -21,7 +21,7 @@ from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
 from game.registry import GAMES
 from game.words.strings import Strings
 from scenes.app import assets_dir
-from scenes.boards.quoridor.guide import GUIDE, best_board
+from scenes.boards.quoridor.guide import FAR, GUIDE, best_board
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.kit.node import Layout
@@ -175,11 +175,33 @@ def test_a_gentle_computer_lays_no_board_at_first_nor_two_in_a_row_nor_jumps_fir
     second = Place(Board((6, 2), Orientation.H, 2))
     assert isinstance(GUIDE.soften(match_after(Step((4, 1))), FENCE), Step)
     assert GUIDE.soften(match_after(*later), FENCE) == FENCE
-    assert isinstance(GUIDE.soften(match_after(*later, FENCE, Step((2, 0))), second), Step)
+    onward = steps((4, 1), (4, 7), (4, 2), (4, 6), (3, 2))
+    assert isinstance(GUIDE.soften(match_after(*onward, FENCE, Step((3, 3))), second), Step)
     assert isinstance(GUIDE.soften(match_after(*FACE_TO_FACE), Jump((4, 3))), Step)
     begun = [*steps((3, 3), (4, 4), (4, 3)), Place(Board((0, 8), Orientation.H, 2)), Jump((4, 5))]
     jumped = match_after(*FACE_TO_FACE[:-1], *begun)
     assert GUIDE.soften(jumped, Jump((4, 6))) == Jump((4, 6)), "the guest has begun it"
+
+
+def test_a_gentle_computer_waits_for_a_guest_who_is_astray_but_not_for_ever() -> None:
+    """Its boards slow nobody, and it strolls only far from home."""
+    match, left = match_after(), [8]
+    while match.state.outcome() is None:
+        state = match.state
+        walk = [Jump(cell) if over else Step(cell) for cell, over in state.landings().items()]
+        ways = {move: state.play(move).steps_to_goal(state.to_move) or 0 for move in walk}
+        straight = min(walk, key=ways.__getitem__)
+        astray = max(walk, key=ways.__getitem__)
+        move = GUIDE.soften(match, straight) if state.to_move else astray
+        match.submit(move)
+        if isinstance(move, Place):
+            assert [*map(match.state.steps_to_goal, (0, 1))] == [*map(state.steps_to_goal, (0, 1))]
+        if state.to_move:
+            left.append(match.state.steps_to_goal(1) or 0)
+    assert left[:4] == [8, 7, 6, 5], "not in the first three moves"
+    assert min(left[:25]) == FAR and left[-1] == 0 and len(left) <= 30
+    assert any(isinstance(move, Place) for move in match.moves)
+    assert GUIDE.remark(match_after(*match.moves[:8]), 0, "") == "door"
 
 
 @pytest.mark.parametrize("device", ["keys", "mouse"])

@@ -37,6 +37,16 @@ REFUSED: Final = 2
 FREE_TURNS: Final = 2
 """In its first turns, this many, a gentle computer lays no board."""
 
+WAITING_TURNS: Final = range(3, 25)
+"""After so many turns of its own a gentle computer waits for a guest who is astray."""
+
+PACE: Final = 2
+"""A guest is astray who needs more turns than this for a step towards the goal."""
+
+LEAD: Final = 3
+FAR: Final = 4
+"""A gentle computer that waits strolls while so many steps ahead, and so many from home."""
+
 
 class QuoridorGuide:
     """Leads through a game of two."""
@@ -95,10 +105,13 @@ class QuoridorGuide:
         if not match.ply or (said == "hello" and turn < 2):
             return "hello"
         mine = [k for k, before in enumerate(match.states[:-1]) if before.to_move == player]
-        if mine and isinstance(match.moves[mine[-1]], Place):
-            before, after = match.state_at(mine[-1]), match.state_at(mine[-1] + 1)
-            if _steps(after, 1 - player) > _steps(before, 1 - player):
-                return "board"
+        own = [(match.state_at(k), match.moves[k]) for k in mine[-1:]]
+        if any(isinstance(m, Place) and _slows(before, m, 1 - player) for before, m in own):
+            return "board"
+        before, last = match.state_at(match.ply - 1), match.moves[-1]
+        is_theirs = before.to_move != player and isinstance(last, Place)
+        if is_theirs and not _slows(before, last, player):
+            return "door"
         lead = _steps(state, 1 - player) - _steps(state, player)
         stands = "behind" if lead > 0 else "ahead" if lead < 0 else "level"
         is_time = state.to_move == player and turn % 3 == 2
@@ -121,16 +134,49 @@ class QuoridorGuide:
 
     def soften(self, match: Match, move: Action) -> Action:
         state: State = match.state
-        movers = [before.to_move for before in match.states[:-1]]
-        mine = [m for m, who in zip(match.moves, movers, strict=True) if who == state.to_move]
-        theirs = [m for m, who in zip(match.moves, movers, strict=True) if who != state.to_move]
-        may_jump = any(isinstance(m, Jump) for m in theirs)
-        may_build = len(mine) >= FREE_TURNS and not isinstance(mine[-1], Place)
-        if may_build if isinstance(move, Place) else may_jump or not isinstance(move, Jump):
-            return move
-        kinds = Step | Jump if may_jump else Step
-        steps = [m for m in state.legal_moves() if isinstance(m, kinds)]
-        return min(steps, key=lambda m: _steps(state.play(m), state.to_move), default=move)
+        me, movers = state.to_move, [before.to_move for before in match.states[:-1]]
+        mine = [m for m, who in zip(match.moves, movers, strict=True) if who == me]
+        theirs = [m for m, who in zip(match.moves, movers, strict=True) if who != me]
+        kinds = Step | Jump if any(isinstance(m, Jump) for m in theirs) else Step
+        steps: list[Action] = [m for m in state.legal_moves() if isinstance(m, kinds)]
+        gone = _steps(match.states[0], 1 - me) - _steps(state, 1 - me)
+        if len(mine) in WAITING_TURNS and PACE * gone < len(mine):
+            if (board := next(_wrong_ways(state), None)) is not None:
+                return Place(board)
+            steps = _strolls(state, steps, mine) or steps
+        else:
+            may_build = len(mine) >= FREE_TURNS and not isinstance(mine[-1], Place)
+            if may_build if isinstance(move, Place) else isinstance(move, kinds):
+                return move
+        return min(steps, key=lambda m: _steps(state.play(m), me), default=move)
+
+
+def _wrong_ways(state: State) -> Iterator[Board]:
+    """Yield boards that slow nobody and close a way beside the opponent, first the way back."""
+    other = 1 - state.mover
+    (x, y), (dx, dy) = state.pawns[other], goal_direction(state, other)
+    for box in ((x - dx, y - dy), (x - dy, y - dx), (x + dy, y + dx)):
+        for start, orientation in _across(((x, y), box)):
+            board = Board(start, orientation, 2)
+            is_legal = state.placement_refusal(board) is None
+            if is_legal and not any(_slows(state, Place(board), who) for who in (0, 1)):
+                yield board
+
+
+def _strolls(state: State, steps: Sequence[Action], mine: Sequence[Action]) -> list[Action]:
+    """Return the steps that lead no nearer, those to boxes least visited first.
+
+    There are none unless the mover is well ahead and far from home.
+    """
+    me, left = state.mover, _steps(state, state.mover)
+    if left < FAR or _steps(state, 1 - me) - left < LEAD:
+        return []
+    return sorted((m for m in steps if _steps(state.play(m), me) >= left), key=mine.count)
+
+
+def _slows(state: State, move: Action, player: Player) -> bool:
+    """Return whether `player` has more to go after ``move``."""
+    return _steps(state.play(move), player) > _steps(state, player)
 
 
 def _wants_boards(turn: int, done: Sequence[str], shown: Shown) -> bool:
@@ -146,8 +192,7 @@ def _laid(state: State, move: Place, done: Sequence[str]) -> Callout:
 
     Those of the first one explain what boards are; one that costs the opponent nothing only helps.
     """
-    other = 1 - state.mover
-    is_in_way = _steps(state.play(move), other) > _steps(state, other)
+    is_in_way = _slows(state, move, 1 - state.mover)
     key = "spot" if not is_in_way else "another" if "board" in done else "board"
     return Callout(move, key, bar(move.board, state.options.size), "board")
 
@@ -183,7 +228,7 @@ def best_board(state: State, player: Player) -> Board | None:
     for board in across:
         after = state.play(Place(board))
         gain = _steps(after, other) - _steps(state, other)
-        if _steps(after, player) > _steps(state, player) or gain < 1:
+        if _slows(state, Place(board), player) or gain < 1:
             continue
         if found is None or gain > found[0]:
             found = gain, board

@@ -75,10 +75,6 @@ class Pairing:
 
 ANY_MOVE: Final = "any"
 """A guest who plays any legal move."""
-ONWARD: Final = "onward"
-"""A guest who only goes on: any of the moves that leave the least to go."""
-FIRST_GUESTS: Final = {"quoridor": (ANY_MOVE, ONWARD)}
-"""The guests of first games, where they are others than `ANY_MOVE` alone."""
 REPEATING: Final = "repeating "
 """Before the level whose moves a person makes, always the same ones in the same position."""
 
@@ -94,8 +90,7 @@ def pairings(only: str, is_full: bool) -> Iterator[Pairing]:
 
 def _pairings_of(game: AnyGame, is_full: bool) -> Iterator[Pairing]:
     first = next(iter(game.presets))
-    for guest in FIRST_GUESTS.get(game.id, (ANY_MOVE,)):
-        yield Pairing(game.id, first, Kind.FIRST, (guest, next(iter(game.levels))))
+    yield Pairing(game.id, first, Kind.FIRST, (ANY_MOVE, next(iter(game.levels))))
     for preset in [*game.presets, *(_boards(game) if is_full else ())]:
         levels = list(game.levels)
         options = Pairing(game.id, preset, Kind.EQUALS, (levels[0], levels[0])).options()

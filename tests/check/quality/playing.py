@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -25,7 +24,7 @@ from game.reduction.state import TurnPhase
 from game.reduction.strict import TurnTree
 from game.registry import GAMES
 from scenes.boards import VIEWS
-from tests.check.quality.pairings import ANY_MOVE, ONWARD, REPEATING, Kind, Pairing
+from tests.check.quality.pairings import ANY_MOVE, REPEATING, Kind, Pairing
 
 MAX_PLIES: Final = 900
 MAX_ROUNDS: Final = 25
@@ -153,23 +152,12 @@ def _chosen(game: AnyGame, player: str, past: list[Any], rng: Random) -> tuple[A
     lead = sure_value(game, state)
     if player == ANY_MOVE:
         return rng.choice(state.legal_moves()), lead
-    if player == ONWARD:
-        return rng.choice(_onward(game, state)), lead
     level = game.levels[player.removeprefix(REPEATING)]
     if player.startswith(REPEATING):
         rng = Random(state_digest(state))
     result = level.bot_after(past)(state, Budget(level.nodes), rng)
     searched = result.evaluation if state.to_move == 0 else -result.evaluation
     return result.move, searched if lead is None else lead
-
-
-def _onward(game: AnyGame, state: Any) -> list[Any]:
-    """The moves after which the mover has the least to go."""
-    standing, left = game.telling.standing, defaultdict[float, list[Any]](list)
-    assert standing is not None
-    for move in state.legal_moves():
-        left[standing(state.play(move))[state.to_move]].append(move)
-    return left[min(left)]
 
 
 def possible_lines(pairing: Pairing, most: int) -> int:
