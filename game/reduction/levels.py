@@ -26,7 +26,7 @@ CLEAR: Final = 5
 ALL: Final = 99
 """A depth that nothing exceeds."""
 SURPRISE: Final = 2.0
-"""How many changes less of effort a winning turn may mean for the opponent, and be played first."""
+"""Mean of what chance adds to the ease of a winning turn, in changes; any may be played first."""
 HARMLESS: Final = 0.5
 """The chance of a spare change where it cannot be challenged."""
 BLUFF: Final = 0.5
@@ -220,7 +220,7 @@ class Thought:
             ease = {after: -self._effort(after) for after in lines}
         else:  # too many to look at
             ease = {after: len(line) for after, line in lines.items()}
-        surprise = {after: SURPRISE * self._rng.random() for after in lines}
+        surprise = {after: self._rng.expovariate(1 / SURPRISE) for after in lines}
         return sorted(lines, key=lambda after: ease[after] + surprise[after])
 
     def _effort(self, board: int) -> int:

@@ -113,7 +113,7 @@ def _exact(total: int, rng: Random) -> int:
     every = theory.squares(total)
     squares = [square for square in every if not _is_known_square(total - square)] or every
     replies = [len(theory.winning(total - square)) for square in squares]
-    return rng.choices(squares, [1 / n**2 for n in replies])[0]
+    return rng.choices(squares, [1 / (1 + n) for n in replies])[0]
 
 
 def _beyond_tables(total: int, rng: Random) -> int:

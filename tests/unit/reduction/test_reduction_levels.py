@@ -156,6 +156,22 @@ def test_the_perfect_never_leave_a_board_that_can_be_won_if_there_is_another() -
     assert decided > 10
 
 
+@pytest.mark.parametrize("seed", [15, 17, 63])
+def test_the_perfect_play_every_turn_that_wins(seed: int) -> None:
+    """On these boards one leaves the opponent more changes of effort than another."""
+    state = State.start(Options(size=7, density=60, confirm=False, max_undos=0), seed)
+    tree = TurnTree(7, 5, Budget(10**6))
+    winning = {after for after in tree.turns(state.board, 5) if not tree.is_won(after)}
+    assert len(winning) > 1
+    played = set[int]()
+    for number in range(60):
+        after = state
+        for move in asked("perfect", state, number).pv:
+            after = after.play(move)
+        played.add(after.board)
+    assert played == winning
+
+
 def test_without_challenges_the_perfect_take_the_long_way_if_it_wins() -> None:
     """On 4 x 4 the shortest reduction can lose where a longer one wins."""
     long = 0
