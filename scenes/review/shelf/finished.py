@@ -234,9 +234,8 @@ class FinishedTab(TrashTab[Replay]):
     def _share(self, entry: Replay) -> None:
         shown = self.selection.entries
 
-        def share(playback: Playback) -> None:
-            scene = ShareScene(self._cabinet, playback, len(playback.moves), shown)
-            self._cabinet.stack.push(scene)
+        def share(it: Playback) -> None:
+            self._cabinet.stack.push(ShareScene(self._cabinet, it, len(it.moves), shown))
 
         self._load(entry, share)
 
