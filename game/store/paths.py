@@ -16,8 +16,10 @@ from game.words.message import Message, concat, message
 DATA_VARIABLE = "QUINTET_DATA"
 
 _SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_DEVICES = re.compile(r"(?i)con|prn|aux|nul|com[0-9]|lpt[0-9]")
-"""Windows reserves these names for devices, in every folder, in lower and upper case."""
+DEVICE: Final = re.compile(
+    r"^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(?=\s*(\.|$))", re.IGNORECASE
+)
+"""What Windows takes for a device, with any suffix and spaces before it."""
 
 
 def new_id() -> str:
@@ -27,7 +29,7 @@ def new_id() -> str:
 
 def is_id(text: str) -> bool:
     """Whether ``text`` can be a file name (without its ending) in our folders."""
-    return bool(_SHAPE.fullmatch(text)) and not _DEVICES.fullmatch(text)
+    return bool(_SHAPE.fullmatch(text)) and not DEVICE.match(text)
 
 
 class DataDir(NamedTuple):

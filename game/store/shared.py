@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from game.store.damage import DamagedFile, reason
 from game.store.files import Disk, read_untrusted, write_atomically
-from game.store.paths import DataDir
+from game.store.paths import DEVICE, DataDir
 from game.words.message import Message, message
 from game.words.sanitize import sanitize
 
@@ -28,10 +28,6 @@ MAX_TRIES: Final = 1000
 _DIRECTORIES: Final = "user-dirs.dirs"
 _PICTURES: Final = re.compile(r'^\s*XDG_PICTURES_DIR\s*=\s*"(?P<path>[^"]*)"\s*$', re.MULTILINE)
 _FORBIDDEN: Final = re.compile(r'[<>:"/\\|?*]+')
-_DEVICE: Final = re.compile(
-    r"^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(?=\s*(\.|$))", re.IGNORECASE
-)
-"""What Windows takes for a device, with any suffix and spaces before it."""
 
 
 class Shared:
@@ -90,7 +86,7 @@ def file_name(title: str) -> str:
     name is empty if nothing is left of the title.
     """
     plain = _FORBIDDEN.sub(" ", sanitize(title))
-    return _DEVICE.sub(r"\1 -", " ".join(plain.split())[:MAX_NAME_LENGTH].strip(" ."), count=1)
+    return DEVICE.sub(r"\1 -", " ".join(plain.split())[:MAX_NAME_LENGTH].strip(" ."), count=1)
 
 
 def write_shared(fs: Disk, folder: Path, title: str, suffix: str, content: bytes) -> Path:

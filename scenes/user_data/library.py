@@ -28,7 +28,6 @@ from scenes.user_data.drawn_files import DrawnFiles
 
 if TYPE_CHECKING:
     from game.core.match.match import Match
-    from game.core.match.record import Playback
     from game.store.database import Database
     from game.store.matches import Journal, Matches, SavedMatch
     from game.store.replays import Replays
@@ -200,10 +199,6 @@ class Library:
         if not entry.is_saved:
             self.parties.sit_down(journal.match_id, entry.id)
         return journal, journal.note
-
-    def watched(self, entry: SavedMatch) -> Loaded[Playback]:
-        """Return what was played of a match so far; or None and why it cannot be read."""
-        return load_or_reason(self.matches.playback, entry.id)
 
     def save_ended(self, match: Match, journal: Journal) -> bool:
         """Save a finished match as a replay.

@@ -38,7 +38,7 @@ def old_trophies(fs: Disk, path: Path, database: Database) -> None:
             connection.executemany(
                 "INSERT INTO trophies (name, won_ms, game, trophy, ply, is_new, played, person)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                [(*trophy, owners.find(*trophy[:2])) for trophy in found],
+                [(*one, owners.find_or_make(one[0], 0, one[1])) for one in found],
             )
 
     database.write(insert_all)

@@ -22,7 +22,9 @@ from game.store.database import NAME, Database
 from game.store.files import Disk
 from game.store.opening import open_database
 from game.store.paths import DataDir
+from game.store.people import load_people
 from game.store.results import MatchResult
+from game.store.trophies import trophies_of
 from game.words.message import Message
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -261,6 +263,14 @@ def test_an_old_file_of_nonsense_is_told_and_one_that_the_disk_refuses_stays(
     assert len(notes) == 2 and (tmp_path / "results.seq").exists()
     database = open_database(Disk(), DataDir(tmp_path), lambda: 1, notes)
     assert results_in(database) == (RESULT,) and len(notes) == 2
+
+
+def test_an_old_trophy_makes_its_winner_a_person_though_the_result_is_lost(tmp_path: Path) -> None:
+    old = {"name": "Zoe", "won_ms": 5, "game": "pile", "trophy": "first", "ply": 3}
+    (tmp_path / "trophies.seq").write_bytes(compose([old]))
+    database = open_database(Disk(), DataDir(tmp_path), lambda: 1, [])
+    (zoe,) = load_people(database).here
+    assert zoe.name == "Zoe" and [*trophies_of(database, zoe.id)] == [("pile", "first")]
 
 
 def test_a_result_reads_back_as_it_was(tmp_path: Path) -> None:
