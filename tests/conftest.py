@@ -150,7 +150,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if config.option.markexpr == "quick" and is_other else None
 
 
+LONGEST = {"test_tips.py", "test_screens.py", "test_unveiling.py", "test_compiled_worker.py"}
+"""Modules of tests that take up to a minute: they begin first, so that no process is alone with one
+in the end.
+"""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.path.name not in LONGEST)
     for item in items:
         if is_quick(item.path) and not item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.quick)

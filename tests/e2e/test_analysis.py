@@ -256,7 +256,7 @@ def test_the_coach_hides_the_list_only_if_it_speaks_there(
     keys: Keys, cheats: int, is_beside: bool
 ) -> None:
     pilot, game = keys.pilot, GAMES["quoridor"]
-    match = Match(game, game.options(cheats=cheats), 7, SEATS)
+    match = Match(game, game.options(size=5, cheats=cheats), 7, SEATS)
     match.submit(match.state.legal_moves()[0])
     analyse(keys, match, 0)
     pilot.table.session.ask_hint()

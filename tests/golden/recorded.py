@@ -33,14 +33,20 @@ class Case:
         return whole[self.key][self.number] if self.key else whole
 
 
-def in_groups(params: Iterable[Any]) -> Callable[[Callable[[Any], None]], Callable[[Any], None]]:
+def in_groups(
+    params: Iterable[Any], every: int = 1
+) -> Callable[[Callable[[Any], None]], Callable[[Any], None]]:
     """Call a test with every case of ``params``, in a few items; a failure names its case.
 
-    Neighbours stay together, so that a file is read by one item or two.
+    Neighbours stay together, so that a file is read by one item or two. Of each ``every`` cases all
+    but the first are slow.
     """
     kinds: dict[str, list[Any]] = {}
-    for param in params:
-        kinds.setdefault(repr(param.marks), []).append(param)
+    for number, param in enumerate(params):
+        marks = param.marks or ([pytest.mark.slow] if number % every else [])
+        kinds.setdefault(repr(marks), []).append(
+            pytest.param(*param.values, id=param.id, marks=marks)
+        )
     groups = [
         pytest.param(cases[at : at + size], marks=cases[0].marks, id=f"{cases[at].id}...")
         for cases in kinds.values()

@@ -221,7 +221,7 @@ def test_the_folder_holds_some_form() -> None:
     assert any(True for form in FORMS.values() for _ in FOLDER.glob(form)), f"nothing in {FOLDER}"
 
 
-@in_groups([*cases("curated"), *cases("priority"), *cases("games")])
+@in_groups([*cases("curated"), *cases("priority"), *cases("games")], every=4)
 def test_simulation_and_canonisation(case: Case) -> None:
     written = case.read()
     ledger = replay(written)

@@ -68,7 +68,7 @@ def replay(case: dict[str, Any]) -> State:
     return state
 
 
-@in_groups([*cases("curated"), *cases("priority"), *cases("games")])
+@in_groups([*cases("curated"), *cases("priority"), *cases("games")], every=4)
 def test_game(place: Case) -> None:
     case = place.read()
     outcome, told = replay(case).outcome(), case["outcome"]

@@ -33,7 +33,7 @@ FORMS = {
     "deviations/sequences": "deviations/sequences.json",
     "deviations/games": "deviations/*[0-9].json",
 }
-INNER_NODES = {"openspiel_perft": 17_000, "engine_perft": 4_000}
+INNER_NODES = {"openspiel_perft": 9_000, "engine_perft": 4_000}
 """How many positions one perft row may expand; the leaves below them are counted in bulk."""
 
 SIGNS = {"true_victory": "True Victory", "cheater": "Cheater, though", "": ""}

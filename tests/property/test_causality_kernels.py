@@ -177,7 +177,7 @@ def test_each_line_tries_one_order_of_every_free_stone() -> None:
 
 
 @pytest.mark.slow
-def test_compiled_kernels_find_the_same(tmp_path: Path) -> None:
+def test_compiled_kernels_find_the_same(kept: Path) -> None:
     pytest.importorskip("numba")
     turn = Turn.first(Options(board="five_captains").drawn, Options().ruleset)
 
@@ -189,7 +189,7 @@ def test_compiled_kernels_find_the_same(tmp_path: Path) -> None:
 
     plain = found()
     try:
-        list(warm_up(tmp_path))
+        list(warm_up(kept))
         assert hasattr(slices.step, "signatures")
         assert found() == plain
     finally:

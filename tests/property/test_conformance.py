@@ -43,7 +43,7 @@ WORDS = Strings.load(ROOT / "assets", is_strict=True)
 NAMED = [Seat(name, look) for look, name in enumerate(("Ann", "Bo", "Cy", "Di"))]
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-few = settings(max_examples=25, deadline=None)
+few = settings(max_examples=15, deadline=None)
 
 
 @st.composite
@@ -165,7 +165,7 @@ plain_values = st.recursive(
 
 
 @every_game
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(packed=st.lists(plain_values, max_size=8))
 def test_any_array_is_a_move_or_refused(game: AnyGame, packed: list[Any]) -> None:
     """What is an array in a file comes to the game as it is."""

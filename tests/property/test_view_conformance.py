@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -68,9 +69,11 @@ def kinds(moves: Iterable[Any]) -> set[str]:
     return {type(move).__name__ for move in moves}
 
 
-def matches(game: AnyGame) -> Iterator[Match]:
-    for seed, options in enumerate(game.presets.values()):
-        yield played(game, options, seed)
+@cache
+def matches(game_id: str) -> tuple[Match, ...]:
+    """A game of each preset; nobody plays on with them."""
+    game = GAMES[game_id]
+    return tuple(played(game, options, seed) for seed, options in enumerate(game.presets.values()))
 
 
 def some(match: Match) -> list[Any]:
@@ -100,14 +103,11 @@ def endings(game: AnyGame, options: Any) -> Iterator[Transition]:
         yield Transition(state, move, state.play(move))
 
 
-# what is seen
-
-
 @every_game
 def test_a_picture_depends_on_the_position_alone(game_id: str) -> None:
     """It is the same when the game has been saved and loaded, and its ground stays."""
     game = GAMES[game_id]
-    for match in matches(game):
+    for match in matches(game_id):
         seats = match.seats
         packed = cbor2.loads(cbor2.dumps([game.pack(move) for move in match.moves]))
         state = game.new(opt.from_map(game.options, opt.to_map(match.options)), match.seed)
@@ -125,7 +125,7 @@ def test_a_picture_depends_on_the_position_alone(game_id: str) -> None:
 @every_game
 def test_what_stays_keeps_its_key(game_id: str) -> None:
     """A thing that does not change has the same key before and after a move: nothing flickers."""
-    for match in matches(GAMES[game_id]):
+    for match in matches(game_id):
         for step in transitions(match):
             for view in paged(VIEWS[game_id], step.before):
                 keys = [solids(view.picture(s, match.seats)) for s in (step.before, step.after)]
@@ -187,7 +187,7 @@ def test_all_that_is_shown_has_a_painter(game_id: str) -> None:
     pygame.font.init()
     easel = Easel(pygame.Surface((200, 200), pygame.SRCALPHA), 1.0, theme, faces, (100, 100))
     painted: set[tuple[str, str, str]] = set()
-    for match in matches(GAMES[game_id]):
+    for match in matches(game_id):
         for picture in shown(VIEWS[game_id], match):
             for look in picture.values():
                 assert paint.find_shape(look.shape), f"nobody paints {look.shape!r}"
@@ -196,9 +196,6 @@ def test_all_that_is_shown_has_a_painter(game_id: str) -> None:
                 if (kind := (look.shape, look.tint, look.text)) not in painted:
                     painted.add(kind)
                     paint.paint(easel, look, 40.0)
-
-
-# what is said
 
 
 def say(key: str, **values: Any) -> str:
@@ -285,7 +282,7 @@ def said_beside(game: AnyGame, view: AnyView, state: Any, seats: list[Seat]) -> 
 @every_game
 def test_every_word_is_there_with_what_it_is_given(game_id: str) -> None:
     game, view = GAMES[game_id], VIEWS[game_id]
-    for match in matches(game):
+    for match in matches(game_id):
         for words in said(game, view, match):
             assert words and "{" not in words
 
@@ -318,8 +315,7 @@ def test_the_words_that_every_game_needs(game_id: str) -> None:
 @every_game
 def test_why_a_move_may_not_be_played_can_be_said(game_id: str) -> None:
     """Moves of other positions are tried: many are not legal, and each refusal is a sentence."""
-    game = GAMES[game_id]
-    for match in matches(game):
+    for match in matches(game_id):
         tried = {move for state in some(match) for move in state.legal_moves()[:20]}
         for state in some(match):
             for move in sorted(tried, key=repr):
@@ -335,7 +331,7 @@ def test_why_a_move_may_not_be_played_can_be_said(game_id: str) -> None:
 
 @every_game
 def test_no_spelling_is_the_beginning_of_another(game_id: str) -> None:
-    for match in matches(GAMES[game_id]):
+    for match in matches(game_id):
         for state in some(match):
             for view in paged(VIEWS[game_id], state):
                 meant: dict[tuple[Any, ...], Any] = {}
@@ -353,7 +349,7 @@ def test_no_spelling_is_the_beginning_of_another(game_id: str) -> None:
 @pytest.mark.slow
 @every_game
 def test_every_move_can_be_made_with_the_pointer(game_id: str) -> None:
-    for match in matches(GAMES[game_id]):
+    for match in matches(game_id):
         for state in some(match):
             made = by_pointer(VIEWS[game_id], state, match.seats)
             missed = list(beyond(match, state, made))
@@ -362,7 +358,7 @@ def test_every_move_can_be_made_with_the_pointer(game_id: str) -> None:
 
 @every_game
 def test_every_move_can_be_made_with_arrows_and_few_buttons(game_id: str) -> None:
-    for match in matches(GAMES[game_id]):
+    for match in matches(game_id):
         for state in some(match):
             made = by_arrows(VIEWS[game_id], state, match.seats)
             missed = list(beyond(match, state, made))
@@ -387,7 +383,7 @@ def beyond(match: Match, state: Any, made: set[Any]) -> Iterator[Any]:
 @every_game
 def test_the_buttons_of_specials_are_on_every_device(game_id: str) -> None:
     bindings = Bindings()
-    for match in matches(GAMES[game_id]):
+    for match in matches(game_id):
         for state in match.states:
             pressed = [
                 special.button

@@ -230,7 +230,7 @@ def test_a_held_arrow_never_ends_on_what_destroys(pilot: Pilot, screen: str) -> 
             if start not in pilot.page.items:
                 continue  # it was scrolled away
             pilot.page.focus.current = start
-            with holding(pilot, key):
+            with holding(pilot, key), pilot.unseen():
                 reached = pilot.page.focused  # by a press, and not by its repeats
                 pilot.wait(1500, 50)
             focused = pilot.page.focused

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from pathlib import Path
 from typing import TypeAlias
 
 import pytest
-from all_screens import SCREENS, each_screen, set_text
+from all_screens import SCREENS, each_screen
 from hands import Pad, label
 from pilot import Pilot
 from posted_pad import posted_pad
@@ -29,19 +28,22 @@ pytestmark = pytest.mark.usefixtures("roomy")
 FOLDERS = (assets_dir() / "strings").iterdir()
 LANGUAGES = sorted((one.name for one in FOLDERS), key=lambda one: (one != DEFAULT_LANGUAGE, one))
 """All languages, the default one first."""
-BOTH = (100, 150)
-"""Sizes of the text in per cent; where both are walked, no line may be smaller in large text."""
-Walk: TypeAlias = tuple[str, int, int, tuple[int, ...]]
-WALKS: list[Walk] = [
-    *((DEFAULT_LANGUAGE, 1280, 720, BOTH), ("de", 960, 600, BOTH)),
-    *((one, 640, 480, (150,)) for one in LANGUAGES),
-    *((DEFAULT_LANGUAGE, 1920, 1080, (100,)), (DEFAULT_LANGUAGE, 640, 480, (100,))),
-]
-"""Language, width and height of the window, and sizes of the text."""
-PAINTED = (WALKS[0], WALKS[2])
-"""Where screens are painted: at the usual size, and at the smallest with large text. Of the others
-only the lines are placed and read, which takes a third of the time.
-"""
+LARGE = 150
+"""Size of large text in per cent."""
+Look: TypeAlias = tuple[str, int]
+LOOKS: dict[tuple[int, int], list[Look]] = {
+    (1280, 720): [(DEFAULT_LANGUAGE, 100), (DEFAULT_LANGUAGE, LARGE)],
+    (960, 600): [("de", 100), ("de", LARGE)],
+    (640, 480): [(DEFAULT_LANGUAGE, 100), *((one, LARGE) for one in LANGUAGES)],
+    (1920, 1080): [(DEFAULT_LANGUAGE, 100)],
+}
+"""Languages and sizes of the text in which each screen is seen in a window of a size."""
+COMPARED = ((1280, 720), (960, 600))
+"""The windows in which no line may be smaller in large text: there is room for it."""
+SHORTENED = "fair reduction"
+"""A table whose turn sign takes its short form when letters grow under way."""
+PAINTED = (1280, 720)
+"""The window in which screens are painted; in the others the lines are placed and read."""
 MAX_BACK = 3
 """From the end of a turn into the orders of the only stone, out of them, and away."""
 ROUNDING = 0.75
@@ -82,41 +84,41 @@ def repainted(pilot: Pilot) -> list[str]:
     return [] if pilot.pixels() == before else ["drawing twice gives two pictures"]
 
 
-def visited(pilot: Pilot, walk: Walk) -> Iterator[tuple[str, Heights, list[str]]]:
-    """Yield the name of every screen, the heights of its lines, and its faults."""
-    is_painted = walk in PAINTED
-    for name in each_screen(pilot, is_painted=is_painted):
-        wrong = repainted(pilot) if is_painted else []
-        lines = pilot.read()
-        wrong += faults(pilot, lines)
-        found = heights(lines)
-        if walk == WALKS[0]:
-            wrong += [f"a toast covers {line.words!r}" for line in covered(pilot)]
-            pilot.cabinet.toast("")
-        yield name, found, wrong
+def seen_in(pilot: Pilot, size: tuple[int, int]) -> Iterator[tuple[str, Look, list[str]]]:
+    """Yield what is wrong with each screen in each look, and the name of the screen."""
+    for name in each_screen(pilot, is_painted=False):
+        usual = None
+        for language, percent in LOOKS[size]:
+            with pilot.unseen():
+                pilot.cabinet.set_language(language)
+                pilot.set(text_percent=percent)
+                pilot.frame()
+            wrong = repainted(pilot) if size == PAINTED else []
+            lines = pilot.read()
+            found = heights(lines)
+            usual = usual or found
+            wrong += faults(pilot, lines)
+            wrong += [
+                f"smaller in large text: {words!r} {usual[words]} > {found[words]}"
+                for words in usual.keys() & found.keys()
+                if size in COMPARED and name != SHORTENED and shrinks(usual[words], found[words])
+            ]
+            if size == PAINTED:
+                wrong += [f"a toast covers {line.words!r}" for line in covered(pilot)]
+                pilot.cabinet.toast("")
+            yield name, (language, percent), wrong
+        pilot.cabinet.set_language(LOOKS[size][0][0])
+        pilot.set(text_percent=100)
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("still_clock")
-@pytest.mark.parametrize("walk", WALKS, ids="{0[0]}-{0[1]}x{0[2]}-{0[3]}".format)
-def test_every_screen_in(tmp_path: Path, walk: Walk) -> None:
-    language, width, height, percents = walk
-    wrong, usual = list[str](), dict[str, Heights]()
-    for percent in percents:
-        pilot = Pilot(tmp_path / str(percent))
-        posted_pad(pilot)
-        pilot.resize(width, height)
-        pilot.cabinet.set_language(language)
-        set_text(pilot, percent)
-        for name, found, here in visited(pilot, walk):
-            before = usual.setdefault(name, found)
-            here += [
-                f"smaller in large text: {words!r} {before[words]} > {found[words]}"
-                for words in before.keys() & found.keys()
-                if shrinks(before[words], found[words])
-            ]
-            wrong += [f"{name}, {percent} %: {fault}" for fault in here]
-        pilot.close()
+@pytest.mark.usefixtures("still_clock", "pad")
+@pytest.mark.parametrize("size", LOOKS, ids="{0[0]}x{0[1]}".format)
+def test_every_screen_in(pilot: Pilot, size: tuple[int, int]) -> None:
+    pilot.resize(*size)
+    wrong = [
+        f"{name}, {look}: {fault}" for name, look, here in seen_in(pilot, size) for fault in here
+    ]
     assert not wrong, f"{len(wrong)} faults\n" + "\n".join(wrong)
 
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hands import Keys
 from obeying import obey
 from pilot import Pilot
+from prompt import Prompt
 
-from game.ai.client import SearchClient
-from game.ai.jobs import Answer, Job
-from game.ai.request import Request
-from game.ai.server import JobRunner
 from game.core.match.match_setup import first_plan
 from game.registry import GAMES
 from scenes.boards import VIEWS
@@ -68,7 +63,18 @@ def test_the_first_move_is_explained_aloud_and_made_by_a_press(pilot: Pilot, gam
     assert pilot.table.match.moves == (move,)
 
 
+@pytest.fixture
+def prompt(pilot: Pilot, game_id: str, kept: Path) -> None:
+    """Questions are answered at once, and by compiled kernels if there is a compiler."""
+    warm_up = GAMES[game_id].speed.warm_up
+    with suppress(Exception):  # without one the same is found, only later
+        for _ in warm_up(kept) if warm_up else ():
+            pass
+    pilot.cabinet.thinker = Prompt()
+
+
 @pytest.mark.slow
+@pytest.mark.usefixtures("prompt")
 @every_led_game
 def test_every_tip_of_a_game_can_be_read(pilot: Pilot, game_id: str) -> None:
     said = set[str]()
@@ -132,19 +138,6 @@ def test_tips_are_skipped_and_come_again_only_on_the_same_board(pilot: Pilot, ga
         assert (again.options, again.preset) == (options, preset)
 
 
-class Prompt(SearchClient):
-    """Answers each question at once, by the code that the search process runs."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._runner = JobRunner(GAMES)
-
-    def _ask(self, job: Job, read: Callable[[Answer], Any] = lambda one: one.result) -> Any:
-        question = Request[Any](job, read, lambda dropped: None)
-        question.close(self._runner.answer(job, lambda: False))
-        return question
-
-
 def wins(pilot: Pilot, game_id: str, seed: int) -> bool:
     """Play a first game as it is said; return whether the guest has won."""
     pilot.set(seen_first=())
@@ -161,15 +154,9 @@ def test_every_game_says_what_to_do() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game_id", GAMES)
-def test_who_does_as_is_said_wins_ninety_of_a_hundred(
-    pilot: Pilot, game_id: str, kept: Path
-) -> None:
-    warm_up = GAMES[game_id].speed.warm_up
-    with suppress(Exception):  # without a compiler the same is found, only later
-        for _ in warm_up(kept) if warm_up else ():
-            pass
-    pilot.cabinet.thinker = Prompt()
+@pytest.mark.usefixtures("prompt")
+@every_led_game
+def test_who_does_as_is_said_wins_ninety_of_a_hundred(pilot: Pilot, game_id: str) -> None:
     with pilot.unseen():
         won = sum(wins(pilot, game_id, seed) for seed in range(100))
     assert won >= 90

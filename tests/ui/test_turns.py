@@ -149,7 +149,7 @@ def test_a_late_clock_beats(pilot: Pilot, monkeypatch: pytest.MonkeyPatch, is_ca
     assert {r for r, _ in seen} == {28.0} and "amber" not in {tint for _, tint in seen}
     pilot.wait(2500)
     seen.clear()
-    pilot.wait(1200)
+    pilot.wait(1200, picture_ms=100)
     late = [r for r, tint in seen if tint == "amber"]
     assert min(late) == 28.0 and (max(late) == 28.0 if is_calm else max(late) > 31.0)
 

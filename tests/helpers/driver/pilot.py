@@ -34,7 +34,7 @@ from scenes.ui.brush import Brush
 
 T = TypeVar("T")
 FRAME_MS = 20
-PICTURE_MS = 100
+PICTURE_MS = 250
 """While time only passes, what moves is drawn as often as on a slow machine."""
 REST_S = 0.03
 """While a search is waited for, the processor is left to it after every frame."""
@@ -81,7 +81,8 @@ class Pilot:
         self._table: Any = None
         self._has_written = False
         pygame.event.get()
-        self.frame()
+        with self.unseen():  # most tests go on to another screen at once
+            self.frame()
 
     def _restyled(self, settings: Settings) -> None:
         self._restyle(settings)
@@ -98,7 +99,9 @@ class Pilot:
     @property
     def page(self) -> Any:
         """The items of the scene on top. Raises ``StopIteration`` if it has none."""
-        return self.part(View)
+        page = self.part(View)
+        page.update()
+        return page
 
     def part(self, kind: type[T]) -> T:
         """What the scene on top has of this kind. Raises ``StopIteration`` if it has none."""
@@ -388,7 +391,7 @@ class Pilot:
             self.cabinet.thinker = SearchClient()
         self.cabinet.stack.clear()
         pygame.event.get()  # an event that nobody has read keeps all that it names, even cleared
-        if next(PILOTS) % 4 == 0 or self._has_written:  # the fonts of widgets live in circles
+        if next(PILOTS) % 12 == 0 or self._has_written:  # the fonts of widgets live in circles
             give_back()  # and keep their memory for ever if they outlive pygame
         self.app.close()
         patient()

@@ -10,7 +10,6 @@ from auction_screens import SCREENS as AUCTION
 from club_screens import SCREENS as CLUB
 from cup_screens import SCREENS as CUPS
 from fair_screens import SCREENS as FAIR
-from give_back import give_back
 from hands import Keys
 from ladder_screens import SCREENS as LADDERS
 from lesson_screens import SCREENS as LESSONS
@@ -219,8 +218,3 @@ def each_screen(pilot: Pilot, *, is_painted: bool = True) -> Iterator[str]:
         if is_painted:
             pilot.redraw()
         yield name
-
-
-def set_text(pilot: Pilot, percent: int) -> None:
-    pilot.set(text_percent=percent)
-    give_back()

@@ -141,6 +141,7 @@ def test_every_level_orders_for_each_of_the_four(level: str) -> None:
     assert state.turn.number > 4
 
 
+@pytest.mark.slow
 def test_a_review_finds_mistakes_of_the_side_of_each_partner() -> None:
     match = played(2)
     ended = next(k for k, state in enumerate(match.states) if state.turn.round.number == 3)

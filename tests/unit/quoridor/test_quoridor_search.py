@@ -82,6 +82,7 @@ def test_a_win_is_told_by_how_far_it_is_and_a_search_depth_by_depth() -> None:
     assert len(told) >= 3
 
 
+@pytest.mark.slow
 def test_a_null_move_saves_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     state, sight = State.start(Options()), SearchLimits(depth=6)
     quick = found(state, 10**6, sight=sight)

@@ -60,6 +60,7 @@ def can_lie(here: Position, kind: int, place: int) -> bool:
     return edges & here.upright == edges and not place << FIELD.stride & here.inner_flat
 
 
+@pytest.mark.slow
 def test_a_first_look_is_seldom_too_high() -> None:
     net, paths, rng = Net(builtin_knowledge().net), Paths(FIELD), Random(2)
     too_high_cp = []

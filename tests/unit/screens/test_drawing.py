@@ -127,11 +127,11 @@ def test_where_contrast_counts_nothing_glows(pygame_window: pygame.Surface) -> N
 def test_every_emblem_shows_and_moves_and_a_game_without_one_has_a_plain_one(brush: Brush) -> None:
     for game_id in VIEWS:
         seen = set()
-        for at in range(FRAMES):
+        for at in range(0, FRAMES, 2):
             brush.screen.surface.fill((0, 0, 0))
             draw_emblem(brush, game_id, (200, 200), phase=at / FRAMES)
             seen.add(pixels(brush))
-        assert len(seen) > FRAMES / 2, game_id
+        assert len(seen) > FRAMES / 4, game_id
     assert drawn(brush, lambda b: draw_emblem(b, "no_such_game", (200, 200))).strip(b"\0")
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from prompt import Prompt
+
+from tests.pictures.__main__ import PICTURES, draw
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -20,8 +21,9 @@ def test_every_picture_of_the_readme_is_there_and_none_besides() -> None:
 
 
 @pytest.mark.slow
-def test_every_picture_can_be_drawn_anew(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.pictures", "--folder", str(tmp_path)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=600)
+@pytest.mark.usefixtures("shallow_judge")
+def test_every_picture_can_be_drawn_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pilot.THINKER", Prompt())
+    draw(tmp_path, list(PICTURES))
     drawn = {path.name for path in tmp_path.iterdir()}
     assert drawn == {path.name for path in (ROOT / "assets/pictures").iterdir()}
