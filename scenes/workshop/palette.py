@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
@@ -36,7 +37,9 @@ def tool_figure(
     position, (columns, rows) = drawing.aims(design, tool), drawing.size(design)
     aim = None if position is None else view.turn(position, None)
     before = view.picture(drawing.sketch(design), seats)
-    for at in product(range(columns), range(rows)) if aim is None else [aim]:
+    taken = Counter((int(look.x), int(look.y)) for look in before.values())
+    cells = sorted(product(range(columns), range(rows)), key=lambda at: taken[at])  # empty first
+    for at in cells if aim is None else [aim]:
         try:
             made = drawing.put(design, tool, at)
         except DesignRefused:

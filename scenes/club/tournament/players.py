@@ -12,7 +12,9 @@ from game.club.cup_notes import full_note, join_effect, leave_effects, undo_word
 from game.club.cup_roster import Changed, come_back, join, leave, losers, take_place, undo
 from game.core.search.strength import SCALE
 from game.registry import GAMES
+from game.store.people import People
 from game.words.message import Message, message
+from game.words.sanitize import name_key
 from scenes.cabinet import Cabinet
 from scenes.club.tournament.newcomers import computer_of, person_of
 from scenes.club.tournament.play import computer_name
@@ -196,8 +198,9 @@ class PlayerScene(MenuScene):
             self._finish(after, "replaced", name=entrant.name, other=self._name)
 
     def _ask_person(self) -> None:
-        library = self._cabinet.library
-        people = library.club.meet()
+        playing = {name_key(one.name) for one in self._cup.entrants}
+        known = self._cabinet.library.club.meet().here
+        people = People(tuple(one for one in known if name_key(one.name) not in playing))
 
         def choose(person: Person) -> None:
             self._enter(person_of(person, self._others))

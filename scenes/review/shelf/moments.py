@@ -23,6 +23,7 @@ class MomentsTab(ListTab[KeptMoment]):
     """Missed chances of all games; each goes when it is found."""
 
     name, section = "moments", "moments"
+    counted = "moments.kept"
 
     @staticmethod
     def id_of(entry: KeptMoment) -> Hashable:

@@ -109,7 +109,7 @@ class MyGamesScene(ViewScene):
             for one in self._tabs
         ]
         told = Text(tab.note, "note", "amber", grow=1.0) if tab.note else None
-        count = Chip(words("replays.count", n=len(entries))) if entries else None
+        count = Chip(words(tab.counted, n=len(entries))) if entries else None
         header = [*tabs, told or count, told and count, Spacer(grow=1.0), tab.header()]
         if entry is None:
             body = Spacer() if tab.is_unread else tab.nothing()

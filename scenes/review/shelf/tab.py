@@ -29,6 +29,8 @@ class Tab(ABC, Generic[T]):
     name: ClassVar[str]
     section: ClassVar[str]
     """Of the string table: ``<section>.remove_title``, ``.rename_title``, ``.none``."""
+    counted: ClassVar[str] = "replays.count"
+    """The words for how many there are."""
     menu: ClassVar[str] = ""
     """Key of the words of the menu button; "" for none."""
     special: ClassVar[str] = ""
