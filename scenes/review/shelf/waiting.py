@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.core.match.record import Playback, Record
 from game.core.search.background import Reading
-from game.store.damage import load_or_reason
+from game.store.damage import Loaded, load_or_reason
 from game.store.file_head import date_of
 from game.store.matches import REMOVED, UNFINISHED, SavedMatch
 from game.words.message import Message
@@ -235,9 +235,10 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         if entry.record is None or not self._may_watch(entry):
             return
 
-        read = partial(load_or_reason, self._cabinet.library.matches.playback, entry.id)
+        def read() -> Loaded[Playback]:
+            return load_or_reason(self._cabinet.library.matches.playback, entry.id)
 
-        def show(watched: tuple[Playback | None, Message | None]) -> None:
+        def show(watched: Loaded[Playback]) -> None:
             playback, trouble = watched
             if playback is None:
                 notice(self._cabinet, "saves.unreadable", "replays.trouble_what", why=trouble)
