@@ -94,9 +94,7 @@ def checked(root: Path, *tests: str, only: str = GAME) -> subprocess.CompletedPr
 
 def asked_of_every_game(root: Path) -> list[str]:
     """The test modules that have a case for each game, and the sixth's own."""
-    modules = sorted(
-        [*(root / "tests").glob("*/test_*.py"), *(root / "tests" / "unit").glob("*/test_*.py")]
-    )
+    modules = sorted((root / "tests").rglob("test_*.py"))
     return [
         module.relative_to(root).as_posix()
         for module in modules

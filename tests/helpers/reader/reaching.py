@@ -30,7 +30,7 @@ GRID = 0.15
 
 def on_board(match: Match) -> list[Any]:
     """The positions of a match but those of an auction, which is held on a card over the board and
-    has tests of its own (``tests/ui/test_auction_table.py``).
+    has tests of its own (``tests/ui/match/test_auction_table.py``).
     """
     return [state for state in match.states if match.game.has_seats(state)]
 

@@ -55,7 +55,7 @@ def work_ahead(pilot: Pilot) -> None:
 
 def test_the_title_imports_nothing_that_is_not_on_it(tmp_path: Path) -> None:
     command = [sys.executable, "-c", TITLE, str(tmp_path)]
-    root = Path(__file__).resolve().parents[2]
+    root = Path(__file__).resolve().parents[3]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
     games = {f"game.{game}" for game in GAMES} | {f"scenes.boards.{game}.view" for game in GAMES}
     assert not set(done.stdout.split()) & (NOT_ON_THE_TITLE | games)

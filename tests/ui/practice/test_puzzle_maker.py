@@ -23,7 +23,7 @@ from scenes.user_data.drawn_files import PUZZLE_SUFFIX
 from scenes.workshop.board_list import BoardListScene
 
 CAUSALITY = GAMES["causality"]
-CORPUS = Path(__file__).resolve().parents[1] / "corpus"
+CORPUS = Path(__file__).resolve().parents[2] / "corpus"
 TO_LOOP = (Button.UP, Button.UP, Button.RIGHT)
 """What leads to the goal of closing a loop."""
 

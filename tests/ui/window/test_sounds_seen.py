@@ -40,7 +40,7 @@ from scenes.input.seating import Seating
 from scenes.ui.sound.sounds import Silence
 from scenes.ui.sound.synth import SCORES
 
-SCENES: Final = Path(__file__).parents[2] / "scenes"
+SCENES: Final = Path(__file__).parents[3] / "scenes"
 
 
 class Eyes(Silence):
