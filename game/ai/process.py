@@ -154,7 +154,7 @@ class SearchProcess:
         Raises:
             TimeoutError: The process is stopped or hangs.
         """
-        beats, self.done = self.beats, self._shared.done.value
+        beats, self.done = self._shared.beats.value, self._shared.done.value
         self.is_starved = False
         if beats != self._seen_beats:
             self._seen_beats = beats
