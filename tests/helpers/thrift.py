@@ -8,21 +8,21 @@ from shared_pictures import Shared
 from game.store.files import Disk
 from scenes.ahead import give_back_large
 from scenes.ui.brush import Brush
-from scenes.ui.paint.picture_cache import WINDOWS_BYTES
+from scenes.ui.paint.picture_cache import GROUNDS_BYTES, WINDOWS_BYTES
 
-SHARED_BYTES = 40 << 20, 8 << 20, WINDOWS_BYTES
-"""The budgets of pictures, of lines and of backdrops that all pilots of the first look paint
-together: a dozen screens, where one program keeps the last few.
+SHARED_BYTES = 64 << 20, 12 << 20, WINDOWS_BYTES, GROUNDS_BYTES
+"""The budgets of pictures, lines, backdrops and grounds of boards that all pilots of the first look
+paint together: a dozen screens, where one program keeps the last few.
 """
 
-SEEN_LESS_BYTES = 12 << 20, 4 << 20, WINDOWS_BYTES
+SEEN_LESS_BYTES = 12 << 20, 4 << 20, WINDOWS_BYTES, GROUNDS_BYTES
 """Those of any other look."""
 
 LOOKS = 2
 """Looks that are kept: the one nearly all pilots begin with, and the last one."""
 
 
-PAINTED: list[tuple[object, Shared, Shared, Shared]] = []
+PAINTED: list[tuple[object, Shared, Shared, Shared, Shared]] = []
 SPARED.append(PAINTED.clear)
 
 
@@ -35,7 +35,7 @@ def share_pictures(brush: Brush) -> None:
         del PAINTED[1 : len(PAINTED) - LOOKS + 2]  # the oldest but the first
         PAINTED.extend(known)
     pictures = brush.pictures
-    _, pictures.cache, brush.lettering.cache, pictures.windows = known[0]
+    _, pictures.cache, brush.lettering.cache, pictures.windows, pictures.grounds = known[0]
 
 
 give_back_large()

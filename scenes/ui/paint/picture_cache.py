@@ -83,7 +83,7 @@ class PictureCache:
             budget_bytes(screen.surface, CHANGED_KEPT)
         )
         self.windows: SurfaceCache[Hashable] = SurfaceCache(WINDOWS_BYTES)
-        self._grounds: SurfaceCache[Hashable] = SurfaceCache(GROUNDS_BYTES)
+        self.grounds: SurfaceCache[Hashable] = SurfaceCache(GROUNDS_BYTES)
         self._drafts: dict[Hashable, pygame.Surface] = {}
         """Pictures without smooth edges, for the frames until there is time for the fine ones."""
         self.begun: dict[Hashable, tuple[pygame.Surface, int]] = {}
@@ -102,7 +102,7 @@ class PictureCache:
         `base` is smooth on an easel no larger than the picture. `detail` is painted twice too
         large by bands; it returns whether anything lies on one. After `OutOfTime` call it again.
         """
-        if (kept := self._grounds.get(key)) is not None:
+        if (kept := self.grounds.get(key)) is not None:
             return kept
         self._allowance.spend()
         size_px = max(self.screen.px(w), 1), max(self.screen.px(h), 1)
@@ -112,7 +112,7 @@ class PictureCache:
             self._begin(key, begun.premul_alpha_ip())
         painted = self._go_on(key, _Order(size_px, (0.0, 0.0), detail, _BAND_FINENESS))
         assert painted is not None, "drafts are of other pictures"
-        return self._grounds.put(key, trim(painted))
+        return self.grounds.put(key, trim(painted))
 
     def _begin(self, key: Hashable, picture: pygame.Surface) -> None:
         """Have a large picture painted band by band from now on."""
@@ -155,7 +155,7 @@ class PictureCache:
         self.cache.clear()
         self._changed.clear()
         self.windows.clear()
-        self._grounds.clear()
+        self.grounds.clear()
         self._drafts.clear()
         self.forget_begun()
 
