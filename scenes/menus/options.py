@@ -80,9 +80,9 @@ class OptionsScene(ViewScene):
         play = words("options.play")
         start = StartButton(words=play, below=seats, height=MORE_H, key="play", to_up="start")
         right = Column([self._preview(), start], 16.0, (0.0, 16.0), width=RIGHT_W)
-        more = [self._open_storey()] if self.is_open else [Spacer(grow=1.0), self._folded()]
-        parts = [self._presets(), self._tiles(), *more]
-        left = Column(parts, 16.0, (0.0, 16.0), width=LEFT_W)
+        folded = [self._tiles(), Spacer(grow=1.0), self._folded()]
+        below = [self._unfolded()] if self.is_open else folded
+        left = Column([self._presets(), *below], 16.0, (0.0, 16.0), width=LEFT_W)
         title, header = words(f"{self._game.id}.name").upper(), [Spacer(grow=1.0), *doors]
         prompts, on_screen = self.prompts(self._confirming), (Button.PAUSE, Button.SPECIAL)
         body = Row([left, Spacer(grow=1.0), right], 0.0)
@@ -105,20 +105,18 @@ class OptionsScene(ViewScene):
         return self._cabinet.window.brush.theme.text_scale > 1.3
 
     def _tiles(self) -> Node:
-        tiles = [self._row(name, Tile, is_tile=True) for name in self.form.tiles]
-        return CellGrid(tiles, 2, GAP, 12.0)
+        return CellGrid([self._row(name, is_tile=True) for name in self.form.tiles], 2, GAP, 12.0)
 
-    def _row(self, name: str, kind: type[FormRow], *, is_tile: bool = False) -> Node:
-        """Return the row of an option: its value, and whether it has neighbours."""
+    def _row(self, name: str, *, is_tile: bool = False) -> Node:
+        """Return an option, as a tile or a row: its value, and whether it has neighbours."""
         form = self.form
         is_idle = form.is_idle(name)
         can_lower, can_raise = (not is_idle and form.can_step(name, step) for step in (-1, 1))
         values = [""] * can_lower + [form.value_text(name)] + [""] * can_raise
-        look: dict[str, Any] = {"ring": (18.0, "acc"), "tint": self._accent, "is_idle": is_idle}
+        kind, look = FormRow, dict[str, Any](ring=(18.0, "acc"), tint=self._accent, is_idle=is_idle)
         if is_tile:
-            look["ring"] = 20.0, self._accent
-        if is_tile and not self.is_open:
-            look |= {"shows": self._signs.shows(name), "draw": partial(self._signs.draw, name)}
+            kind, draw = Tile, partial(self._signs.draw, name)
+            look |= {"ring": (20.0, self._accent), "shows": self._signs.shows(name), "draw": draw}
         is_typed = form.typed_range(name) is not None and not is_idle
         look["opens"] = is_typed or (name == OPPONENT and bool(self._game.levels))
         at, key, label = int(can_lower), ("row", name), form.label(name)
@@ -136,15 +134,15 @@ class OptionsScene(ViewScene):
         inner = Row(row, "l", (20.0, 8.0), align="center")
         return Card(inner, label=more, key="more", height=MORE_H)
 
-    def _open_storey(self) -> Node:
-        """Return all other options, and the ways to positions of one's own."""
+    def _unfolded(self) -> Node:
+        """Return all options as rows, and the ways to positions of one's own."""
         exercises = self._game.exercises
         has_setup = exercises.setup is not None and exercises.setup.drawing is not None
         names = ["setup"] * has_setup + ["editor"] * (exercises.editor is not None)
         doors = [*(self._door(name, "pencil") for name in names), self._door("fewer", "arrow_up")]
-        title = Text(self.words("options.more"), "name", grow=1.0)
+        title = Text(self.words("options.all"), "name", grow=1.0)
         head = Row([title, *doors], "s", align="center")
-        rows = Column([self._row(name, FormRow) for name in self.form.rows], 2.0)
+        rows = Column([self._row(name) for name in (*self.form.tiles, *self.form.rows)], 2.0)
         return Panel(Column([head, Scroll(rows, key="rows", grow=1.0)], "s"), grow=1.0)
 
     def _door(self, name: str, icon: str) -> Node:
@@ -194,7 +192,7 @@ class OptionsScene(ViewScene):
             case "setup":
                 self._set_up()
             case "more" | "fewer":
-                self._turn_storey()
+                self._fold()
             case ("preset", str(name)) if name != CUSTOM:
                 self.form.take_preset(name)
                 self.preview.show(self.form.options)
@@ -220,7 +218,7 @@ class OptionsScene(ViewScene):
 
     def on_back(self) -> None:
         if self.is_open:
-            self._turn_storey()
+            self._fold()
         else:
             super().on_back()
 
@@ -233,8 +231,8 @@ class OptionsScene(ViewScene):
                 return True
         return super().act(action)
 
-    def _turn_storey(self) -> None:
-        """Unfold the other options, or fold them again."""
+    def _fold(self) -> None:
+        """Unfold all options, or fold them again."""
         self.is_open = not self.is_open
         self.screen.focus_on(("row", self.form.rows[0]) if self.is_open else "more")
 

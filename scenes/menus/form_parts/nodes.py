@@ -40,12 +40,8 @@ class Tile(FormRow):
     shows: Hashable = None
     draw: Draw = field(default=lambda brush, box: None, compare=False)
 
-    @property
-    def _has_picture(self) -> bool:
-        return self.shows is not None
-
     def measure(self, layout: Layout, width: float) -> Size:
-        return width, 118.0 if self._has_picture else 76.0
+        return width, 118.0
 
     def letter_group(self) -> Hashable:
         return None
@@ -58,27 +54,21 @@ class Tile(FormRow):
     def arrow(self, box: Box, step: int) -> tuple[float, float]:
         """Return the middle of the arrow that takes a step."""
         x, y, w, h = box
-        down = h - 10 - ARROW_R if self._has_picture else 8 + ARROW_R
-        return x + w - 12 - ARROW_R - (2 * ARROW_R + 8) * (step < 0), y + down
+        return x + w - 12 - ARROW_R - (2 * ARROW_R + 8) * (step < 0), y + h - 10 - ARROW_R
 
     def paint(self, brush: Brush, at: Placed) -> None:
         (x, y, w, h), is_focused = at.box, at.state.is_focused
         theme, accent = brush.theme, self.tint
         brush.panel(at.box, accent if is_focused else "panel2", "line", 20)
-        left = x + (126.0 if self._has_picture else 16.0)
-        if self._has_picture:
-            well = (x + 18, y + (h - WELL) / 2, WELL, WELL)
-            brush.rounded(well, "hole", 18)
-            brush.rounded(well, "line", 18, width=1.5)
-            self.draw(brush, well)
-        ink = theme.lit(accent, 0.5) if is_focused else "muted"
-        room, part = x + w - 14 - left, (0.2, 0.46) if self._has_picture else (0.28, 0.7)
-        beside = room - (0.0 if self._has_picture else ARROWS_W - 10)
-        brush.text(self.label, (left, y + h * part[0]), 18, "bold", ink, "midleft", fit=beside)
-        size = 30.0 if self._has_picture and theme.text_scale < 1.3 else 22.0
-        tone = "dim" if self.is_idle else "text"
-        value_y = y + h * part[1]
-        brush.text(self.value, (left, value_y), size, "display", tone, "midleft", fit=room)
+        left, well = x + 126.0, (x + 18, y + (h - WELL) / 2, WELL, WELL)
+        brush.rounded(well, "hole", 18)
+        brush.rounded(well, "line", 18, width=1.5)
+        self.draw(brush, well)
+        ink, room = theme.lit(accent, 0.5) if is_focused else "muted", x + w - 14 - left
+        brush.text(self.label, (left, y + h * 0.2), 18, "bold", ink, "midleft", fit=room)
+        size, tone = 30.0 if theme.text_scale < 1.3 else 22.0, "dim" if self.is_idle else "text"
+        at_value = left, y + h * 0.46
+        brush.text(self.value, at_value, size, "display", tone, "midleft", fit=room)
         if is_focused or at.state.is_hovered:
             for step, icon in ((-1, "arrow_left"), (1, "arrow_right")):
                 middle, may = self.arrow(at.box, step), self.can_step(step)

@@ -233,9 +233,9 @@ def draw_captions(
     stage: Stage,
     captions: Iterable[Caption],
     seats: Sequence[Seat],
-    scale: float = 1.0,
 ) -> None:
-    """Draw words on a board, in letters that are larger or smaller by ``scale``."""
+    """Draw words on a board, in smaller letters on a smaller board."""
+    scale = max(stage.frame[2] / BOARD_BOX[2], stage.frame[3] / BOARD_BOX[3])
     for caption in captions:
         words = sentence(strings, f"{game}.board.{caption.key}", caption, seats)
         look = caption.size * scale, caption.face, caption.ink, caption.anchor

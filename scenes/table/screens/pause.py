@@ -155,12 +155,11 @@ class PauseScene(ViewScene):
 
         stage, view = self._stage, self.table.view
         captions = view.captions(match.state, None, None, match.seats)
-        smaller = stage.length(1) / self.table.stage.length(1)
 
         def draw(brush: Brush, box: Box, now_ms: int) -> None:
             stage.draw(brush)
             strings, seats = self._cabinet.strings, match.seats
-            draw_captions(brush, strings, match.game.id, stage, captions, seats, smaller)
+            draw_captions(brush, strings, match.game.id, stage, captions, seats)
             brush.rounded(stage.frame, "ink0", 26, VEIL)
             at = box[0] + side / 2, box[1] + side + 14
             brush.text(told, at, 18, "heavy", "acc", "center", fit=side)
