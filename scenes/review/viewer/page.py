@@ -213,8 +213,6 @@ class ViewerPage:
         def draw(brush: Brush, box: Box, now_ms: int) -> None:
             pager.draw_strip(brush, stage)
             stage.draw_pieces(brush, (), self.alpha)
-            if not stage.is_moving:
-                self._presenter.draw_captions(brush)
             seats = self._playback.record.seats
             draw_auction(
                 brush, self._cabinet, self._presenter.game, pager.state, seats, stage.frame

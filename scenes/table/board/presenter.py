@@ -234,10 +234,11 @@ def draw_captions(
     captions: Iterable[Caption],
     seats: Sequence[Seat],
 ) -> None:
-    """Draw words on a board, in smaller letters on a smaller board."""
+    """Draw words on a board: on a small one in small letters, and only those that fit."""
     scale = max(stage.frame[2] / BOARD_BOX[2], stage.frame[3] / BOARD_BOX[3])
     for caption in captions:
         words = sentence(strings, f"{game}.board.{caption.key}", caption, seats)
         look = caption.size * scale, caption.face, caption.ink, caption.anchor
-        at = stage.point(caption.x, caption.y)
-        brush.text(words, at, *look, fit=stage.length(caption.w))
+        at, room = stage.point(caption.x, caption.y), stage.length(caption.w)
+        if brush.has_room(words, room, caption.face):
+            brush.text(words, at, *look, fit=room)
