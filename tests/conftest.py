@@ -86,7 +86,7 @@ process that ends, and not in each one in the middle of its tests.
 """
 
 
-SHALLOW_NODES = 3_000
+SHALLOW_NODES = 8_000
 
 QUICK = ("unit", "golden")
 """The folders whose tests are for every few minutes: ``-m quick``."""
