@@ -229,10 +229,8 @@ class ConsoleGame:
             except MoveError as wrong:
                 if asked in QUIT:
                     raise EOFError from None
-                if not asked:
-                    self._show_own_turn()
-                    continue
-                refusal = self._transcript.refusal(match.state, self._error_text(wrong))
+                why = self._error_text(wrong) if asked else self._console.words.t("text.empty_line")
+                refusal = self._transcript.refusal(match.state, why)
                 self._console.print(self._console.ink.red(refusal))
 
     def _hint_text(self) -> str:

@@ -136,4 +136,5 @@ def test_what_a_number_would_leave_is_counted() -> None:
         (then,) = [panel for panel in told if panel.title == "then"]
         said = {line.lead: dict(line.values)["n"] for line in then.lines if line.lead}
         left = [state.play(move) for move in state.legal_moves()]
-        assert said == {str(s.number): len(s.legal_moves()) for s in left if s.number}
+        after = {s.number: {s.play(move).number for move in s.legal_moves()} for s in left}
+        assert said == {str(number): len(all_of) for number, all_of in after.items() if number}
