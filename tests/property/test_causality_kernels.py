@@ -16,8 +16,9 @@ from game.causality.computer.evaluation import judge
 from game.causality.computer.levels import FORESIGHT, LEVELS
 from game.causality.computer.matrix_game import solve
 from game.causality.computer.mixed_orders import of_turn
+from game.causality.computer.priors import Priors
 from game.causality.computer.round_model import CommandEffect, Course, RoundLine
-from game.causality.kernels import marks, orders, slices, tables, values
+from game.causality.kernels import marks, orders, shots, slices, tables, values
 from game.causality.kernels.search import RoundSearch, warm_up
 from game.causality.rules.options import Options, settle
 from game.causality.rules.ruleset import Conflict, EndWithoutWin, Ruleset
@@ -113,6 +114,24 @@ def test_the_orders_of_a_stone_are_those_of_the_rules(board: str, conflict: Conf
                 assert rows == [row_of(deed) for deed in course.deeds(t, standing)]
                 seen += 1
     assert seen > 20
+
+
+def test_a_shot_is_aimed_at_the_same_stones_as_in_the_plain_priors() -> None:
+    seen = set[bool]()
+    for board, conflict in CASES:
+        for turn in turns(board, conflict):
+            course = course_of(turn)
+            world, priors = tables.tables(course), Priors(course)
+            line = tables.line_of(world)
+            for t, passage in enumerate(turn.timeline.passages[turn.slice : -1], turn.slice):
+                before = turn.timeline.passages[t - 1].onward if t else course.start
+                assert simulated(world, line, t, before) == expected(passage)
+                for standing in course.free(passage):
+                    if course.kinds[standing[0]].orientable:
+                        found = shots.is_aimed(t, *standing[:3], world, line)
+                        assert found == priors.is_aimed(t, passage, standing)
+                        seen.add(found)
+    assert seen == {True, False}
 
 
 @pytest.mark.parametrize("rule", EndWithoutWin)

@@ -267,7 +267,8 @@ class Plans:
 
     def _likely(self, t: int, standing: Standing, passage: Passage) -> Likely:
         """Return the orders of a stone on its square, and how promising each looks."""
-        key = t, standing, passage.onward.allegiances, self._priors.is_aimed(passage, standing)
+        is_aimed = self._priors.is_aimed(t, passage, standing)
+        key = t, standing, passage.onward.allegiances, is_aimed
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._conceived(*key)

@@ -23,13 +23,15 @@ CROWDED_FACTOR: Final = 0.05
 class Priors:
     """Prior weights of orders, if everything else goes on as it is now.
 
-    Answers of other stones are not considered: the search finds them.
+    Answers of other stones are not considered, except that one may step into a line of fire: the
+    search finds them.
     """
 
     def __init__(self, course: Course) -> None:
         self._course = course
         passages = course.moment.timeline.passages
         self._due = passages[-1].onward.allegiances
+        self._entered: dict[tuple[int, Standing], frozenset[int]] = {}
         self._former: list[dict[int, int]] = [{} for _ in range(course.last + 2)]
         for t, passage in enumerate(passages):
             self._former[t] = {square: stone for stone, square, _, _ in passage.standing}
@@ -49,7 +51,7 @@ class Priors:
             standing: The stone: its number, square, azimuth and status bits.
             allegiances: The owners of the bases.
             deed: The order with its effect.
-            is_aimed: Whether a shot would hit now.
+            is_aimed: Whether a shot may hit.
         """
         if deed.mover is None or isinstance(deed.command, (Bomb, Tag)):
             return RARE
@@ -60,17 +62,39 @@ class Priors:
             return room * self._stay(standing)
         return room * self._way(t, standing, allegiances, deed.mover[0] * 4 + deed.mover[2])
 
-    def is_aimed(self, passage: Passage, standing: Standing) -> bool:
-        """Whether a shot would hit a stone of the other side if nothing moved."""
+    def is_aimed(self, t: int, passage: Passage, standing: Standing) -> bool:
+        """Whether a shot in slice `t` may hit a stone of the other side.
+
+        It hits after the orders of all stones: one may stay in its line, or enter it.
+        """
         world = self._course.world
         stone, square, azimuth, _ = standing
         if not self._course.kinds[stone].orientable:
             return False
         side, passes = world.factions[stone], world.snipers[stone]
         there = {at: world.factions[other] for other, at, _, _ in passage.standing}
-        rays = world.sniper_rays if passes else world.grid.sights
-        met = (there[at] for at in rays[square][azimuth] if at in there)
-        return next((other for other in met if other != side or not passes), side) == 1 - side
+        crossed = set[int]()
+        for at in (world.sniper_rays if passes else world.grid.sights)[square][azimuth]:
+            if at in there and (there[at] != side or not passes):
+                if there[at] == 1 - side:
+                    return True
+                break
+            crossed.add(at)
+        ordered = {at for at, one, *_ in passage.onward.movers if world.factions[one] == 1 - side}
+        return not crossed.isdisjoint(ordered) or any(
+            not crossed.isdisjoint(self._targets(t, one))
+            for one in self._course.free(passage)
+            if world.factions[one[0]] == 1 - side
+        )
+
+    def _targets(self, t: int, standing: Standing) -> frozenset[int]:
+        """Return the squares on which a free stone may be in the next slice."""
+        found = self._entered.get((t, standing))
+        if found is None:
+            deeds = self._course.deeds(t, standing)
+            found = frozenset(deed.mover[0] for deed in deeds if deed.mover is not None)
+            self._entered[t, standing] = found
+        return found
 
     def _stay(self, standing: Standing) -> float:
         """Return the prior of waiting.

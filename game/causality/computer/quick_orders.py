@@ -22,7 +22,7 @@ def likely_commands(state: State, stone: int) -> Sequence[Command]:
     course = Course(play, Budget(0))
     priors, passage = Priors(course), course.peek(play.slice, course.start)
     standing = next(one for one in course.free(passage) if one[0] == stone)
-    is_aimed = priors.is_aimed(passage, standing)
+    is_aimed = priors.is_aimed(play.slice, passage, standing)
     weights = {
         deed.command: priors.promise(
             play.slice, standing, passage.onward.allegiances, deed, is_aimed

@@ -11,10 +11,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from game.causality.kernels import orders, values
+from game.causality.kernels import orders, shots, values
 from game.causality.kernels.marks import kernel
+from game.causality.kernels.shots import FREE
 
-FREE: Final = 8
 EXPLORATION, FIRST = 0.7, 0.15
 MOVE_IN_TIME, MOVE_NEAREST, MOVE_NEARER, MOVE_ASTRAY = 20.0, 10.0, 2.0, 0.5
 HOLDING, STAYING, AIMED, AIMLESS, RARELY, CROWDED = 3.0, 0.8, 3.0, 0.15, 0.2, 0.05
@@ -278,9 +278,8 @@ def _weigh(
         target, facing = rows[k, 1], rows[k, 3]
         room = CROWDED if _is_crowded(t, stone, square, target, w) else 1.0
         if sort == orders.SHOOTS:
-            weights[k] = room * (
-                AIMED if _is_aimed(t, stone, square, azimuth, w, line) else AIMLESS
-            )
+            is_aimed = shots.is_aimed(t, stone, square, azimuth, w, line)
+            weights[k] = room * (AIMED if is_aimed else AIMLESS)
         elif sort == orders.STAYS:
             value = STAYING
             if on_base:
@@ -312,18 +311,6 @@ def _is_crowded(t: int, stone: int, square: int, target: int, w: Any) -> Any:
         if w.former[t + 1, square] != met:
             return False
     return met != stone and w.factions[met] == w.factions[stone]
-
-
-@kernel
-def _is_aimed(t: int, stone: int, square: int, azimuth: int, w: Any, line: Any) -> Any:
-    """Whether a shot would hit a stone of the other side if nothing moved."""
-    sniper, side = w.snipers[stone], w.factions[stone]
-    here = (square * 4 + azimuth) * 2 + sniper
-    for m in range(w.ray_starts[here], w.ray_starts[here + 1]):
-        met = line.stone_at[t, w.rays[m]]
-        if met >= 0 and (w.factions[met] != side or not sniper):
-            return w.factions[met] == 1 - side
-    return False
 
 
 @kernel

@@ -13,7 +13,17 @@ from game.causality.puzzles import PUZZLES, load_puzzle
 from game.causality.puzzles.bounds import fewest_rounds
 from game.causality.puzzles.goals import Active, Win
 from game.causality.rules.board import Board, SetupStone
-from game.causality.rules.commands import Bomb, Command, Jump, Pass, Step, Timejump, Wait
+from game.causality.rules.commands import (
+    Attack,
+    Bomb,
+    Command,
+    Jump,
+    Pass,
+    Rotation,
+    Step,
+    Timejump,
+    Wait,
+)
 from game.causality.rules.ending import open_round
 from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import Options
@@ -80,9 +90,26 @@ def test_nobody_aims_through_its_own_side_but_snipers() -> None:
     board = "slices: 3\nmap:\n  S>T>T>. t<\n  T>. # . t<\n  ! . . .\n"
     course = course_of(State.start(Options(board=board), 0))
     passage, priors = course.passage(0, course.start), Priors(course)
-    aimed = {one[0] for one in passage.standing if priors.is_aimed(passage, one)}
+    aimed = {one[0] for one in passage.standing if priors.is_aimed(0, passage, one)}
     own = {s for s, stone in enumerate(course.moment.ledger.stones) if stone.faction == 0}
     assert aimed & own == {0, 2}
+
+
+def test_a_shot_at_a_square_that_a_rival_may_enter_is_worth_a_try() -> None:
+    """One line of play beat the highest level as long as it overlooked such shots."""
+    state = played(
+        "garden_wall",
+        {0: Step(0, True), 1: Attack(1), 2: Step(2, True), 3: Step(3, True, Rotation.ACW)},
+        {
+            0: Step(0, True),
+            1: Step(1, True),
+            2: Step(2, True, Rotation.CW),
+            3: Step(3, False, Rotation.CW),
+        },
+    )
+    course = course_of(state)
+    here, priors = course.passage(2, course.start), Priors(course)
+    assert {one[0] for one in here.standing if priors.is_aimed(2, here, one)} == {0}
 
 
 def test_who_arrives_later_in_the_round_is_worth_more_than_who_stays_behind() -> None:
