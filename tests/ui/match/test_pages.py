@@ -269,15 +269,21 @@ def test_a_mouse_skips_a_film_too(pilot: Pilot) -> None:
 def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:
     solve(pilot, "grandfather")
     pilot.frame()
-    hand = Keys(pilot)
+    hand, strip = Keys(pilot), pilot.table.presenter.pager.layout.strip
     hand.press(Button.SPECIAL)
     assert pilot.scene_name == "WhyScene"
-    pilot.until(lambda: pilot.has("why.leave") and not pilot.has("why.wait"))
-    pictures = set()
-    for _ in range(30):  # on the way to the place of the first picture
+    pictures, area = set[bytes](), pilot.app.window.screen.rect(strip)
+
+    def is_found() -> bool:
+        pilot.draw()
+        pictures.add(pygame.image.tobytes(pygame.display.get_surface().subsurface(area), "RGB"))
+        return pilot.has("why.leave") and not pilot.has("why.wait")
+
+    pilot.until(is_found)
+    for _ in range(30):
         pilot.wait(100)
-        pictures.add(pilot.pixels())
-    assert len(pictures) > 1
+        assert is_found()
+    assert len(pictures) > 1, "on the way to the place of the first picture"
     presses = 0
     while pilot.scene_name == "WhyScene":
         hand.press(Button.RIGHT)
