@@ -330,15 +330,17 @@ class ViewScene(PlainScene):
         return self._scroll(key, step * self.screen.rows_of(key))
 
     def _scroll(self, key: Hashable, rows: int) -> bool:
-        """Scroll a list; if the focus is in it, it stays at its place on the screen."""
+        """Scroll a list; if the focus is in it, it stays near its place on the screen."""
         screen, focused = self.screen, self.screen.focused
         place = None if focused is None or screen.list_of(focused) != key else focused.box
         if not screen.scroll(key, rows):
             return False
         if place is not None:
             screen.update()
-            there = (item for item in screen.items if item.box == place)
-            screen.focus.current = next(there, screen.focused)
+            there = [one for one in screen.items if one.placed.seen and screen.list_of(one) == key]
+            away = [abs(one.box[0] - place[0]) + abs(one.box[1] - place[1]) for one in there]
+            if there:
+                screen.focus.current = there[away.index(min(away))]
         self._cabinet.sounds.play("focus")
         return True
 

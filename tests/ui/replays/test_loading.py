@@ -218,6 +218,7 @@ def test_a_long_replay_is_named_while_the_screen_goes_on(pilot: Pilot, is_cancel
     long_replay(pilot.data, 20_000)
     open_shelf(pilot)
     Keys(pilot).choose_key("replays.rename")
+    pilot.key(pygame.K_END)
     pilot.write("er")
     pilot.click_words(pilot.words("keyboard.done"))
     assert loading(pilot) and pilot.has("loading.saving")

@@ -24,6 +24,7 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate, TextButton
 
 LOOKS = [(1280, 720, 100), (640, 480, 150)]
+MAX_FRAMES = 20
 LANGUAGES = ("en", "de", "cs", "zh")
 WAYS_OUT = {
     "whose pad": "whose_pad.skip",
@@ -37,12 +38,17 @@ BUTTONS = (*DIRECTIONS, Button.PREV, Button.NEXT)
 
 
 def settled(pilot: Pilot) -> bytes:
-    """Return the picture once nothing moves any more."""
-    ticker = pilot.cabinet.stack.ticker
-    while ticker.is_moving:
-        pilot.frame(250)
-    pilot.redraw()
-    return pilot.pixels()
+    """Return the picture once nothing moves any more, and little pictures have come one by one."""
+    ticker, before = pilot.cabinet.stack.ticker, b""
+    for _ in range(MAX_FRAMES):
+        while ticker.is_moving:
+            pilot.frame(250)
+        pilot.wait(300)
+        pilot.redraw()
+        before, now = pilot.pixels(), before
+        if before == now:
+            break
+    return before
 
 
 def painted_anew(pilot: Pilot) -> bytes:

@@ -148,7 +148,7 @@ SAID = (
     ("minefield", 1, 4, "blown blown_up"),
     ("five_captains", 4, 4, "blown_up paradox"),
     ("citadel", 0, 4, "shot then.base"),
-    ("minefield", 171, 6, "landed_on"),
+    ("five_captains", 7, 6, "landed_on"),
     ("five_captains", 1, 6, "bombed"),
 )
 """Board, seed and rounds of a game, and some comments it must have."""
