@@ -32,6 +32,8 @@ from scenes.ui.theme import Theme
 
 NEWS_SHOWN_MS: Final = 3000
 DRAMA_MS: Final = 900
+WHOLE: Final = 0.99
+"""Scale from which a board is one that is played on, and not a picture of it."""
 
 
 class Presenter:
@@ -240,5 +242,5 @@ def draw_captions(
         words = sentence(strings, f"{game}.board.{caption.key}", caption, seats)
         look = caption.size * scale, caption.face, caption.ink, caption.anchor
         at, room = stage.point(caption.x, caption.y), stage.length(caption.w)
-        if brush.has_room(words, room, caption.face):
+        if scale > WHOLE or brush.has_room(words, room, caption.face):
             brush.text(words, at, *look, fit=room)
