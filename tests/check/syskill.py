@@ -60,7 +60,7 @@ PRACTICE: Final = Practice().with_effort("quoridor", "gate-1", Effort().with_att
 
 
 class Calls:
-    """Counts what is asked of the system from now on; something happens at the ``at``-th call.
+    """Counts system calls from now on, and acts at the ``at``-th one.
 
     A write takes only a part of what it gets, as on some disks.
     """

@@ -35,7 +35,7 @@ AS_GOOD_AS_WON = 10 * STEP
 WORTH_SAYING = 4
 """A loss in fewer plies than this is played out without an offer to resign."""
 TRODDEN = 6
-"""To the boxes of so many own turns a player of more than two does not return by mistake."""
+"""Number of own turns whose boxes a player among four does not return to by mistake."""
 SURE_NODES, SURELY = 8_000, 0.9
 """Before a player says that it has lost it looks again, sure enough that a review will not call
 that too early. So badly it must stand.

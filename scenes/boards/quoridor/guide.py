@@ -38,14 +38,14 @@ FREE_TURNS: Final = 2
 """In its first turns, this many, a gentle computer lays no board."""
 
 WAITING_TURNS: Final = range(3, 25)
-"""After so many turns of its own a gentle computer waits for a guest who is astray."""
+"""Turns of its own in which a gentle computer waits for a guest who is astray."""
 
 PACE: Final = 2
 """A guest is astray who needs more turns than this for a step towards the goal."""
 
 LEAD: Final = 3
 FAR: Final = 4
-"""A gentle computer that waits strolls while so many steps ahead, and so many from home."""
+"""Steps ahead of the guest, and steps from home, at which a waiting computer may stroll."""
 
 
 class QuoridorGuide:

@@ -11,7 +11,7 @@ from scenes.table.board.response import Response
 from scenes.table.board.table import MatchTable
 
 TYPING_MS: Final = 1500
-"""A digit that follows another one so soon belongs to the same number."""
+"""Longest time between two digits of one number, in milliseconds."""
 
 
 class TypedNumber:

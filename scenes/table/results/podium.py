@@ -49,7 +49,7 @@ class Podium:
 
     @property
     def how(self) -> str:
-        """What decided the game, in the game's own words; else only that somebody left it."""
+        """What decided the game, in the game's own words, or else which player left; or ""."""
         key = f"{self._match.game.id}.outcome.{self._outcome.reason}"
         if not self._cabinet.strings.has(key):
             return self._left

@@ -82,7 +82,7 @@ def test_it_needs_no_screen() -> None:
         [sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=False
     )
     assert ran.stderr == ""
-    assert ran.stdout.strip() == "False", "who sits down does not wait for what is asked later"
+    assert ran.stdout.strip() == "False", "a new session imports nothing that is needed later"
 
 
 def test_a_move_is_kept_before_anybody_sees_it(thinker: SearchClient) -> None:

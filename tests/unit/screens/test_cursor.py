@@ -280,4 +280,4 @@ def test_whoever_steers_finds_the_focus_near_where_it_was() -> None:
     assert hand.cursor.focus == HEAP, "all there is"
     hand.cursor.begin(Pile(17, to_move=1))
     hand.cursor.open()
-    assert hand.cursor.focus is None, "somebody else"
+    assert hand.cursor.focus is None, "another player is to move"
