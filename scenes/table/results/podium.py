@@ -63,7 +63,7 @@ class Podium:
 
     @property
     def _left(self) -> str:
-        """Who gave up or was late with the last move, or ""."""
+        """The sentence on a player whose last move was giving up or being late, or ""."""
         match, ply = self._match, self._match.ply - 1
         if ply < 0 or not isinstance(match.moves[ply], Resign | TimeUp):
             return ""
