@@ -84,8 +84,12 @@ def unpacked(kind: Any, value: Any) -> Any:
     if type(value) is kind and _is_fit(value):
         return value
     origin, args = get_origin(kind), get_args(kind)
+    if kind is Any and _is_text(json.dumps(value, ensure_ascii=False)):
+        return value
     if type(None) in args:
         return None if value is None else unpacked(args[0], value)
+    if type(value) is dict and origin is Mapping:
+        return {unpacked(args[0], key): unpacked(args[1], value[key]) for key in value}
     if type(value) is list and origin is tuple:
         kinds = repeat(args[0]) if args[-1] is ... else args
         if args[-1] is ... or len(args) == len(value):
@@ -97,22 +101,27 @@ def unpacked(kind: Any, value: Any) -> Any:
         hints = _hints(kind)
         if type(value) is list and len(value) == len(hints):
             return kind(*map(unpacked, hints.values(), value))
-    elif type(value) is {Mapping: dict}.get(origin, origin):
+    elif type(value) is origin:
         return value
     raise DamagedFile()
 
 
 def _is_fit(value: Any) -> bool:
     if type(value) is str:
-        return len(value) <= MAX_TEXT_LENGTH and value == value.encode("utf-8", "replace").decode()
+        return len(value) <= MAX_TEXT_LENGTH and _is_text(value)
     return type(value) is not int or 0 <= value < LARGEST
+
+
+def _is_text(text: str) -> bool:
+    """Return whether a text can be written: half a letter cannot."""
+    return text == text.encode("utf-8", "replace").decode()
 
 
 def parsed(content: bytes | str) -> dict[str, Any]:
     """Return a document. Raises ``DamagedFile``."""
     try:
         text = content.decode() if isinstance(content, bytes) else content
-        document = json.loads(text, object_pairs_hook=_without_twins)
+        document = json.loads(text)
     except (ValueError, RecursionError):
         raise DamagedFile() from None
     if type(document) is dict and _is_shallow(document, DEEPEST):
@@ -126,10 +135,3 @@ def _is_shallow(value: Any, levels: int) -> bool:
         return True
     parts = value.values() if type(value) is dict else value
     return levels > 0 and all(_is_shallow(part, levels - 1) for part in parts)
-
-
-def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    made = dict(pairs)
-    if len(made) < len(pairs):
-        raise ValueError
-    return made

@@ -6,10 +6,11 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
+from functools import cache, partial
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, get_type_hints
 
-from game.core.rules.limits import MAX_BYTES, MAX_TEXT_LENGTH
+from game.core.rules.limits import MAX_BYTES
 from game.store.damage import DamagedFile
 from game.store.files import Disk, aside, read_untrusted, write_atomically
 from game.store.rows import parsed, unpacked
@@ -18,48 +19,37 @@ from game.words.message import Message, message
 NAME = "settings.json"
 VERSION = 1
 
-MAX_PLAN = 12 * MAX_TEXT_LENGTH + 20_000
-"""Characters of JSON: one text, which takes up to twelve for each of its own, and the rest."""
-
 TAKE_BACK = "always", "computers", "never"
 """In which matches moves may be taken back: in all, in those against computers alone, in none."""
-
-T = TypeVar("T")
 
 Check: TypeAlias = Callable[[Any], Any]
 """Turns a JSON value into the setting, perhaps corrected. Raises ``ValueError`` if it cannot."""
 
 
-def _setting(default: T, check: Check) -> T:
-    made: T = field(default=default, metadata={"check": check})
-    return made
+def _checked(default: Any, check: Check) -> Any:
+    return field(default=default, metadata={"check": check})
 
 
-def _map(check: Check) -> Any:
-    return field(default_factory=dict, metadata={"check": check})
+def _within(default: int, low: int, high: int, *others: int) -> Any:
+    """Return the field of a number that is brought within limits, unless it is another one."""
 
-
-def _between(low: int, high: int) -> Check:
     def check(value: Any) -> int:
         if type(value) is not int:
             raise ValueError
-        return min(max(value, low), high)
+        return value if value in others else min(max(value, low), high)
 
-    return check
-
-
-def _hold_ms(value: Any) -> int:
-    return 0 if value == 0 and type(value) is int else int(_between(300, 1500)(value))
+    return _checked(default, check)
 
 
-def _one_of(*choices: Any) -> Check:
+def _one_of(default: Any, *others: Any) -> Any:
+    """Return the field of a value that has one of a few values."""
+
     def check(value: Any) -> Any:
-        for choice in choices:
-            if type(value) is type(choice) and value == choice:
-                return choice
+        if type(value) is type(default) and value in (default, *others):
+            return value
         raise ValueError
 
-    return check
+    return _checked(default, check)
 
 
 def _window(value: Any) -> tuple[int, int]:
@@ -67,48 +57,6 @@ def _window(value: Any) -> tuple[int, int]:
     if 320 <= width <= 16_384 and 180 <= height <= 16_384:
         return width, height
     raise ValueError
-
-
-def _texts(most: int, longest: int) -> Check:
-    def check(value: Any) -> tuple[str, ...]:
-        texts: tuple[str, ...] = unpacked(tuple[str, ...], value)
-        if len(texts) > most or any(len(text) > longest for text in texts):
-            raise ValueError
-        return texts
-
-    return check
-
-
-def _each(check: Check, most: int) -> Check:
-    """Check the values of a map with names for keys."""
-
-    def check_all(value: Any) -> dict[str, Any]:
-        if type(value) is not dict or len(value) > most:
-            raise ValueError
-        return {name: check(part) for name, part in value.items()}
-
-    return check_all
-
-
-def _options(value: Any) -> dict[str, int | bool | str]:
-    if type(value) is not dict or len(value) > 64:
-        raise ValueError
-    if not all(type(choice) in (int, bool, str) for choice in value.values()):
-        raise ValueError
-    "".join(map(str, value.values())).encode()  # half a character is a ValueError too
-    return value
-
-
-def _word(value: Any) -> str:
-    (word,) = _texts(1, 40)([value])
-    return str(word)
-
-
-def _plan(value: Any) -> dict[str, Any]:
-    if type(value) is not dict or len(json.dumps(value)) > MAX_PLAN:
-        raise ValueError
-    json.dumps(value, ensure_ascii=False).encode()
-    return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,40 +76,40 @@ class Settings:
     ``unknown`` are the keys of other versions, which are written back unchanged.
     """
 
-    volume_master: int = _setting(80, _between(0, 100))
-    volume_music: int = _setting(50, _between(0, 100))
-    volume_effects: int = _setting(80, _between(0, 100))
-    volume_menus: int = _setting(60, _between(0, 100))
-    quiet_away: bool = _setting(True, _one_of(False, True))
-    rumble: int = _setting(100, _one_of(0, 50, 100))
-    text_percent: int = _setting(100, _one_of(100, 125, 150))
-    palette: str = _setting("standard", _one_of("standard", "okabe"))
-    high_contrast: bool = _setting(False, _one_of(False, True))
-    reduced_motion: bool = _setting(False, _one_of(False, True))
-    flashes: bool = _setting(True, _one_of(False, True))
-    fullscreen: bool = _setting(False, _one_of(False, True))
-    window: tuple[int, int] = _setting((1280, 720), _window)
-    show_routes: bool = _setting(False, _one_of(False, True))
-    show_evaluation: bool = _setting(False, _one_of(False, True))
-    show_coordinates: bool = _setting(True, _one_of(False, True))
-    opponents_talk: bool = _setting(True, _one_of(False, True))
-    balance: bool = _setting(True, _one_of(False, True))
-    clock_factor: int = _setting(1, _one_of(0, 1, 2))
-    take_back: str = _setting("always", _one_of(*TAKE_BACK))
-    all_puzzles: bool = _setting(False, _one_of(False, True))
-    all_doors: bool = _setting(False, _one_of(False, True))
-    swap_confirm: bool = _setting(False, _one_of(False, True))
-    hold_ms: int = _setting(800, _hold_ms)
-    scan_ms: int = _setting(0, _one_of(0, 500, 700, 1000, 1500, 2000, 3000))
-    read_aloud: bool = _setting(False, _one_of(False, True))
-    last_names: tuple[str, ...] = _setting((), _texts(16, 400))
-    bindings: Mapping[str, tuple[str, ...]] = _map(_each(_texts(8, 60), 200))
-    last_options: Mapping[str, Mapping[str, int | bool | str]] = _map(_each(_options, 50))
-    seen_first: tuple[str, ...] = _setting((), _texts(16, 400))
-    lessons: Mapping[str, tuple[str, ...]] = _map(_each(_texts(40, 40), 50))
-    last_game: str = _setting("", _word)
-    language: str = _setting("", _word)
-    last_plans: Mapping[str, Mapping[str, Any]] = _map(_each(_plan, 50))
+    volume_master: int = _within(80, 0, 100)
+    volume_music: int = _within(50, 0, 100)
+    volume_effects: int = _within(80, 0, 100)
+    volume_menus: int = _within(60, 0, 100)
+    quiet_away: bool = True
+    rumble: int = _one_of(100, 50, 0)
+    text_percent: int = _one_of(100, 125, 150)
+    palette: str = _one_of("standard", "okabe")
+    high_contrast: bool = False
+    reduced_motion: bool = False
+    flashes: bool = True
+    fullscreen: bool = False
+    window: tuple[int, int] = _checked((1280, 720), _window)
+    show_routes: bool = False
+    show_evaluation: bool = False
+    show_coordinates: bool = True
+    opponents_talk: bool = True
+    balance: bool = True
+    clock_factor: int = _one_of(1, 2, 0)
+    take_back: str = _one_of(*TAKE_BACK)
+    all_puzzles: bool = False
+    all_doors: bool = False
+    swap_confirm: bool = False
+    hold_ms: int = _within(800, 300, 1500, 0)
+    scan_ms: int = _one_of(0, 500, 700, 1000, 1500, 2000, 3000)
+    read_aloud: bool = False
+    last_names: tuple[str, ...] = ()
+    bindings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    last_options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    seen_first: tuple[str, ...] = ()
+    lessons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    last_game: str = ""
+    language: str = ""
+    last_plans: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     unknown: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -170,9 +118,14 @@ class Settings:
         return self.read_aloud or self.scan_ms > 0
 
 
-_CHECKS: Mapping[str, Check] = {
-    f.name: f.metadata["check"] for f in fields(Settings) if "check" in f.metadata
-}
+@cache
+def _checks() -> dict[str, Check]:
+    """Return the check of each setting: of its type alone, where nothing else is said."""
+    kinds = get_type_hints(Settings)
+    known = [one for one in fields(Settings) if one.name != "unknown"]
+    return {
+        one.name: one.metadata.get("check") or partial(unpacked, kinds[one.name]) for one in known
+    }
 
 
 def load_settings(fs: Disk, folder: Path, now_ms: int) -> tuple[Settings, tuple[Message, ...]]:
@@ -187,7 +140,7 @@ def load_settings(fs: Disk, folder: Path, now_ms: int) -> tuple[Settings, tuple[
     except DamagedFile as damage:
         if damage.code != "missing":
             document = _last_good(fs, path, now_ms, notes)
-    unknown = {name: value for name, value in document.items() if name not in _CHECKS}
+    unknown = {name: value for name, value in document.items() if name not in _checks()}
     if type(version := unknown.pop("version", VERSION)) is int and version > VERSION:
         unknown["version"] = version
     return Settings(**dict(_known(document, notes)), unknown=unknown), tuple(notes)
@@ -233,7 +186,7 @@ def _last_good(fs: Disk, path: Path, now_ms: int, notes: list[Message]) -> dict[
 
 def _known(document: dict[str, Any], notes: list[Message]) -> Iterator[tuple[str, Any]]:
     """Yield the settings in a document; one that is useless keeps its default."""
-    for name, check in _CHECKS.items():
+    for name, check in _checks().items():
         if name in document:
             try:
                 yield name, check(document[name])

@@ -17,9 +17,9 @@ from game.store.damage import reason
 from game.store.database import Connection
 from game.store.files import Disk
 from game.store.matches import Journal, Matches, SavedMatch, last_played
-from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
 from game.store.replays import Replays
+from game.store.takeover import open_database
 from game.words.message import Message, message
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.store.database import Database
 from game.store.files import Disk
-from game.store.opening import open_database
 from game.store.paths import DataDir
+from game.store.takeover import open_database
 from game.terminal.output import print_error
 from game.words.strings import Strings
 

@@ -94,7 +94,7 @@ class Library:
     @cached_property
     def database(self) -> Database:
         """The database of the data folder."""
-        from game.store.opening import open_database
+        from game.store.takeover import open_database
 
         is_first = self.windows.number <= 1
         return open_database(self._fs, self._data, now_ms, self.notes, is_first=is_first)

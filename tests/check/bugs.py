@@ -80,8 +80,8 @@ BUGS: Final[Mapping[str, Bug]] = {
     ),
     "a setting is read without a look at its type": Bug(
         "game/store/settings.py",
-        "        if type(value) is not int:\n            raise ValueError\n        return min",
-        "        return min",
+        "        if type(value) is not int:\n            raise ValueError\n        return value if",
+        "        return value if",
     ),
     "a game is asked about a move that is no list": Bug(
         "game/store/default_form.py",

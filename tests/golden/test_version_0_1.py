@@ -24,12 +24,12 @@ from game.core.rules.options import to_map
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.matches import REMOVED, UNFINISHED, Matches, SavedMatch
-from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
 from game.store.people import load_people
 from game.store.practice import load_practice, moments_of, rung_counts
 from game.store.replay_index import Filter
 from game.store.replays import Replays
+from game.store.takeover import open_database
 from game.store.trophies import trophies_of, trophy_game
 from game.words.message import Message
 

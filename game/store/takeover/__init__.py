@@ -5,17 +5,18 @@ To be deleted two versions later.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from game.store.damage import DamagedFile
+from game.store.damage import DamagedFile, NewerFile, reason
+from game.store.database import Database
 from game.store.files import Disk, make_folder
+from game.store.paths import DataDir
 from game.store.settings import backup_of
-from game.words.message import message
-
-if TYPE_CHECKING:
-    from game.store.database import Database
+from game.store.takeover.owners import restore_sums
+from game.words.message import Message, message
 
 FOLDER: Final = "before-0.2"
 FILES: Final = (
@@ -28,6 +29,29 @@ FILES: Final = (
     "replays.json",
 )
 """In the order of reading: results and trophies name people."""
+
+
+def open_database(
+    fs: Disk,
+    data: DataDir,
+    now_ms: Callable[[], int],
+    notes: list[Message],
+    *,
+    is_first: bool = True,
+) -> Database:
+    """Return the database; messages about it, now and later, are appended to `notes`.
+
+    Only the first window of the program takes old files over.
+    """
+    database = Database(fs, data.path, now_ms, notes, restore_sums)
+    try:
+        if is_first:
+            take_over(fs, data.path, database)
+    except NewerFile as newer:
+        notes.append(newer.message)
+    except OSError as error:
+        notes.append(message("disk.sentence", why=reason(error)))
+    return database
 
 
 def take_over(fs: Disk, folder: Path, database: Database) -> None:

@@ -23,7 +23,6 @@ from game.registry import GAMES
 from game.store.damage import DamagedFile
 from game.store.database import Database
 from game.store.matches import UNFINISHED, Matches
-from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
 from game.store.people import Owners, load_people, save_people
 from game.store.practice import (
@@ -35,6 +34,7 @@ from game.store.practice import (
     rung_counts,
     save_practice,
 )
+from game.store.takeover import open_database
 from game.store.takeover.owners import restore_sums
 from game.store.takeover.sequence import read_sound
 from game.store.trophies import KeptTrophy, insert, trophies_of, trophy_game

@@ -17,12 +17,12 @@ from game.registry import GAMES
 from game.store.database import Database
 from game.store.files import Disk
 from game.store.matches import Journal, Matches, SavedMatch, last_played
-from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
 from game.store.people import Owners
 from game.store.replay_folder import Replay, ReplayFolder
 from game.store.replay_index import Filter
 from game.store.results import MatchResult, each_result, insert
+from game.store.takeover import open_database
 from scenes.user_data.cups import Cups
 from scenes.user_data.library import Library
 

@@ -16,14 +16,14 @@ from kept import append_results, database_in, results_in
 from old_files import compose
 from words import said
 
-from game.store import opening
+from game import store
 from game.store.damage import NewerFile
 from game.store.database import NAME, Database
 from game.store.files import Disk
-from game.store.opening import open_database
 from game.store.paths import DataDir
 from game.store.people import load_people
 from game.store.results import MatchResult
+from game.store.takeover import open_database
 from game.store.trophies import trophies_of
 from game.words.message import Message
 
@@ -284,6 +284,6 @@ def test_the_readme_shows_every_table(tmp_path: Path) -> None:
     database = database_in(tmp_path)
     results_of(database, 1)
     tables = database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")
-    readme = (Path(opening.__file__).parent / "README.md").read_text("utf-8")
+    readme = (Path(store.__file__).parent / "README.md").read_text("utf-8")
     shown = re.findall(r"^\| `(\w+)` \|", readme, re.MULTILINE)
     assert sorted(shown) == sorted(name for (name,) in tables if not name.startswith("sqlite_"))

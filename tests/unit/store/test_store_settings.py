@@ -88,8 +88,6 @@ USELESS = {
     "nested maps": b'{"a":' * 100_000,
     "big": b" " * (10 << 20) + b"{}",
     "long number": b'{"volume_master": 1' + b"0" * 5000 + b"}",
-    "twins": b'{"volume_master": 1, "volume_master": 2}',
-    "inner twins": b'{"x": {"a": 1, "a": 2}}',
     "two": b"{}{}",
 }
 
