@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from game.core.match.match import Transition
@@ -21,7 +21,8 @@ Box: TypeAlias = tuple[float, float, float, float]
 class PageLayout:
     """Boxes of the parts of a screen: board, cards, rails below them, strip of pages on top.
 
-    While a move is begun, what it may become stands at the foot of the left rail, `menu_h` high.
+    While a move is begun, what it may become stands at the foot of a rail, `menu_h` high: of the
+    left one, or on the mirrored screen of a mover at the right of the right one.
     """
 
     board: Box
@@ -30,6 +31,11 @@ class PageLayout:
     right: Box
     strip: Box
     menu_h: float = 0.0
+
+    @property
+    def mirrored(self) -> PageLayout:
+        """The same with left and right exchanged."""
+        return replace(self, cards=self.cards[::-1], left=self.right, right=self.left)
 
 
 @dataclass(frozen=True, slots=True)

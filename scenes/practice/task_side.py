@@ -22,7 +22,7 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.practice.lesson_table import TaskTable
 from scenes.table.hud.hud import Hud
-from scenes.table.hud.places import Places
+from scenes.table.hud.places import Places, sits_right
 from scenes.table.hud.player_card import counter_sign
 from scenes.table.hud.rails import PARTS
 from scenes.table.hud.top_bar import ROOM, room_in
@@ -104,6 +104,8 @@ class TaskSide(Hud):
 
     def __init__(self, cabinet: Cabinet, table: TaskTable) -> None:
         self._paged = table.presenter.pager.layout
+        if self._paged is not None and sits_right(table.session.to_move, table.match.seats):
+            self._paged = self._paged.mirrored
         super().__init__(cabinet, table)
         self.has_ways = False
         """Whether buttons stand below what is said: those that play a move give way to them."""
@@ -154,7 +156,7 @@ class TaskSide(Hud):
         if self._paged is None:
             parts.append((self._column(task), COLUMN))
         else:
-            parts += [(self._head(task), self._head_box()), (self._foot(task), self._foot_box())]
+            parts += [(self._head(task), self._head_box()), (self._foot(task), self._rail(1))]
         return Boxes(parts)
 
     def _column(self, task: TaskSidePanel) -> Node:
@@ -194,13 +196,20 @@ class TaskSide(Hud):
             yield counter_sign(strings, game, one, f"look{seat.look}")
 
     def _head_box(self) -> Box:
+        kept = self.height_of_buttons()
+        x, y, w, h = self._rail(0)
+        return x, y, w, h - (kept + GAP if kept else 0.0)
+
+    def _rail(self, place: int) -> Box:
+        """Return the column of a card and the rail below it, wide where the board is narrow."""
         paged = self._paged
         assert paged is not None
-        x, y, w, _ = paged.cards[0]
-        w = min(max(w, paged.board[0] - APART - x), WIDEST_RAIL)
-        kept = self.height_of_buttons()
-        bottom = paged.left[1] + paged.left[3] - (kept + GAP if kept else 0.0)
-        return x, y, w, bottom - y
+        x, y, w, _ = paged.cards[place]
+        rail, board = (paged.left, paged.right)[place], paged.board
+        is_left = x < board[0]
+        room = board[0] - x if is_left else x + w - board[0] - board[2]
+        wide = min(max(w, room - APART), WIDEST_RAIL)
+        return x if is_left else x + w - wide, y, wide, rail[1] + rail[3] - y
 
     def _head(self, task: TaskSidePanel) -> Node:
         """Return the task, above the place where the menu of a cell opens."""
@@ -209,14 +218,6 @@ class TaskSide(Hud):
         words = [title, Text(task.text_of("task"), "strong", lines=0, size=22)]
         above = Column([*words, Spacer(height=self._paged.menu_h)])
         return Panel(FirstThatFits([above, Column(words)]), pad=16.0, radius=22.0)
-
-    def _foot_box(self) -> Box:
-        paged = self._paged
-        assert paged is not None
-        x, y, w, _ = paged.cards[1]
-        right, board = x + w, paged.board
-        w = min(max(w, right - board[0] - board[2] - APART), WIDEST_RAIL)
-        return right - w, y, w, paged.right[1] + paged.right[3] - y
 
     def _foot(self, task: TaskSidePanel) -> Node:
         """Return what a move meant or would do, and the buttons; the idea where there is room."""

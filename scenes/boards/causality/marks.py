@@ -122,8 +122,8 @@ def _dial(
 ) -> Iterator[tuple[Key, Look]]:
     if before[-1:] and before[-1] not in LEADING:
         before = before[:-1]
-    _, _, w, h = m.dial
-    x, y = dial_centre(m)
+    _, _, w, h = m.dial(state.side)
+    x, y = dial_centre(m, state.side)
     yield ("dial",), Look("causality.dial", x, y, m.units(w), m.units(h), z=DIAL)
     placed = state.timeline.slices[state.turn.slice].stones[stone]
     look = stone_look(state.turn.ledger, placed, m, seats, name="", state="free")

@@ -97,10 +97,9 @@ class CausalityMeasures:
         h = self.rows * self.pitch - self.gap + 2 * self.pad
         return MIDDLE - w / 2, self.top + (BOTTOM - self.top - h) / 2, w, h
 
-    @property
-    def dial(self) -> Box:
-        """Where the orders stand that the stone in hand can be given."""
-        return LEFT, BOTTOM - DIAL_H, RAIL_W, DIAL_H
+    def dial(self, side: int) -> Box:
+        """Return where the orders stand that a stone of `side` in hand can be given."""
+        return (LEFT, RIGHT)[side], BOTTOM - DIAL_H, RAIL_W, DIAL_H
 
     @property
     def layout(self) -> PageLayout:

@@ -266,7 +266,7 @@ def dial(state: State, stone: int, before: tuple[Key, ...] = ()) -> Mapping[Key,
     depth = len(before)
     keys = dict.fromkeys(p[depth] for p in paths if p[:depth] == before and p[depth][0] != "go")
     kind = play.ledger.stones[stone].kind
-    x, y, w, h = m.dial
+    x, y, w, h = m.dial(state.side)
     across = PETAL if len(keys) < MANY else SMALL_PETAL
     petals = {}
     for key, bearing in _bearings(list(keys), placed, kind).items():
@@ -309,9 +309,9 @@ def _widest_gap(taken: Sequence[float]) -> float:
     return (-start + gap / 2) % 360
 
 
-def dial_centre(m: CausalityMeasures) -> Spot:
-    """Return the middle of the dial, in board units."""
-    x, y, w, h = m.dial
+def dial_centre(m: CausalityMeasures, side: int) -> Spot:
+    """Return the middle of the dial of a side, in board units."""
+    x, y, w, h = m.dial(side)
     return m.spot(x + w / 2, y + h / 2)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import Any, ClassVar, Final
@@ -50,6 +51,8 @@ class Hud:
         self._session, self._presenter, self._cursor = table.session, table.presenter, table.cursor
         self.thinking = ThinkingPanel(cabinet, table, lambda: self.box("thinking"))
         match, view = table.match, table.view
+        self.own: Node | None = None
+        """What stands in the place of the last moves."""
         self.places = self._places()
         has_panels = self.may_have_panels and places.has_panels(view, match.seats, table.state)
         self.rails = Rails(cabinet, match.game.id, view, match.seats, has_panels=has_panels)
@@ -63,8 +66,6 @@ class Hud:
         self._built: dict[Hashable, Hashable] = {}
         self.shown: dict[Hashable, Hashable] = dict.fromkeys(self._patches, self._now)
         self._rested: tuple[Hashable, Node | None] = (None, None)
-        self.own: Node | None = None
-        """What stands in the place of the last moves."""
         self._has_baked = False
         self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
 
@@ -78,6 +79,13 @@ class Hud:
     def _places(self) -> places.Places:
         table, layout = self._table, self._presenter.pager.layout
         return places.places_of(table.view, self.match.seats, table.state, layout)
+
+    @property
+    def _is_mirrored(self) -> bool:
+        """Whether rails change places for the mover; a list does only while an order is given."""
+        is_at_rest = self.own is not None and not self._cursor.path
+        is_paged = self._presenter.pager.layout is not None and not is_at_rest
+        return is_paged and places.sits_right(self._session.to_move, self.match.seats)
 
     def _boxes(self) -> dict[Hashable, Box]:
         """Return where each tree is placed."""
@@ -301,13 +309,16 @@ class Hud:
         """Return what each tree shows at once, without waiting for its turn."""
         rails, cursor, session = self.rails, self._cursor, self._session
         if not self._presenter.stage.is_moving:
+            at = self.places
+            if (at.left[0] > at.right[0]) != self._is_mirrored:
+                self.places = replace(at, left=at.right, right=at.left)
             rails.view = self._presenter.view
             meant = cursor.meant if session.choice is None else session.choice
             rails.face(session.state, meant, cursor.refusal)
         elif self._presenter.filmed is not None:
             rails.face(self._presenter.filmed)
         thinking = self.thinking.key if self.thinking.is_on else None
-        shown = rails.shown, self.is_busy, thinking, self.own
+        shown = rails.shown, self.is_busy, thinking, self.own, self.places.left
         card: Hashable = ("card", session.to_move % len(self.places.cards))
         held = cursor.is_asked and (cursor.buttons, cursor.button)
         return {"top": held, "left": shown, "right": shown, card: session.thinking_s}

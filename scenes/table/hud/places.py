@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from game.core.match.seats import Seat
 from game.core.rules.state import Player
 from scenes.boards.pages import PageLayout
 from scenes.boards.view import AnyView
@@ -49,6 +51,12 @@ def places_of(view: AnyView, seats: Any, state: Any, layout: PageLayout | None =
     at = [(LEFT, 92.0), (RIGHT, 92.0), (RIGHT, 444.0), (LEFT, 444.0)][: len(seats)]
     cards = tuple((x, top, RAIL_W, high) for x, top in at)
     return Places(cards, (LEFT, y, RAIL_W, rail_h), (RIGHT, y, RAIL_W, rail_h), 48.0, is_tight)
+
+
+def sits_right(mover: Player, seats: Sequence[Seat]) -> bool:
+    """Return whether the mover sits right; people whose rival is a computer keep their side."""
+    sides = {player % 2 for player, seat in enumerate(seats) if not seat.is_computer}
+    return (sides.pop() if len(sides) == 1 else mover % 2) == 1
 
 
 def has_panels(view: AnyView, seats: Any, state: Any) -> bool:

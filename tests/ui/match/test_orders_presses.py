@@ -114,6 +114,18 @@ def test_the_dial_that_is_shown_first_takes_a_click(pilot: Pilot) -> None:
         assert table.match.state.order_of(stone) == Wait(stone), left
 
 
+@pytest.mark.parametrize("player", [0, 1])
+def test_orders_stand_on_the_side_of_who_gives_them(pilot: Pilot, player: int) -> None:
+    pilot.play(*(("", "easy") if player == 0 else ("easy", "")), game_id=GAME, board="garden_wall")
+    pilot.until(lambda: pilot.table.session.is_persons_turn)
+    rest(pilot)
+    x, _, w, _ = pilot.scene.hud.places.cards[player]
+    stone = pilot.table.match.state.waiting[0]
+    assert x <= spot_of(pilot, Order(Wait(stone)))[0] <= x + w
+    unordered = pilot.words(f"{GAME}.panel.choose")
+    assert {x <= one.box[0] <= x + w for one in pilot.read() if one.words == unordered} == {True}
+
+
 @pytest.mark.parametrize("button", [Button.CANCEL, Button.RIGHT])
 def test_back_from_the_end_of_a_turn_leads_to_the_only_stone(pilot: Pilot, button: Button) -> None:
     sit_down(pilot)
