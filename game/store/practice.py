@@ -9,19 +9,18 @@ import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, RunningPuzzle, TaskStage
-from game.core.match.record import Record
+from game.core.match.record import Record, state_digest
 from game.core.rules.definition import AnyGame
-from game.store.cbor import dumps
 from game.store.file_head import pack_game, unpack_game
 from game.store.rows import columns, put, unpacked, values
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
+    from game.core.match.match import Match
     from game.store.database import Database
 
 HOUSE: Final = ""
@@ -126,21 +125,22 @@ class KeptMoment:
 
     record: Record
     ply: int
+    id: str
+    """Identity of the position, whoever comes to it on whatever way."""
 
-    @property
-    def id(self) -> str:
-        """Identity of the position in its game, without its players."""
-        record = self.record
-        known = [record.game, dict(record.options), record.seed, list(record.moves[: self.ply])]
-        return blake2b(dumps(known), digest_size=8).hexdigest()
+    @classmethod
+    def of(cls, match: Match, ply: int, end: int) -> KeptMoment:
+        """Return the position after `ply` moves of a match, with the moves until `end`."""
+        digest = state_digest(match.state_at(ply)).hex()
+        return cls(match.record().until(end), ply, f"{match.game.id} {digest}")
 
 
 def moments_of(database: Database, game: AnyGame, person: str) -> tuple[KeptMoment, ...]:
     """Return what a person overlooked in a game of today's rules, the newest first."""
-    sql = "SELECT record, ply FROM mistakes WHERE person = ? AND game = ? ORDER BY id DESC"
-    games, rows = {game.id: game}, database.rows(sql, (person, game.id))
-    found = ((unpack_game(record, games, MAX_PLIES), ply) for record, ply in rows)
-    return tuple(KeptMoment(one, ply) for one, ply in found if one and 0 <= ply < len(one.moves))
+    sql = "SELECT record, ply, position FROM mistakes WHERE person = ? AND game = ?"
+    games, rows = {game.id: game}, database.rows(f"{sql} ORDER BY id DESC", (person, game.id))
+    found = ((unpack_game(record, games, MAX_PLIES), *at) for record, *at in rows)
+    return tuple(KeptMoment(one, *at) for one, *at in found if one and 0 <= at[0] < len(one.moves))
 
 
 def keep_moments(database: Database, person: str, new: Iterable[KeptMoment]) -> None:

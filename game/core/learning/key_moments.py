@@ -81,6 +81,8 @@ def moments(
             break
         if moves[ply] == Resign():
             continue  # any move would have been better, so there is nothing to find
+        if any(states[ply] == states[one.ply] for one in found):
+            continue  # the question would be the same
         if (moment := _mistake(judge, states, moves, ply)) is not None:
             found.append(moment)
     if stop():

@@ -137,8 +137,8 @@ class CoursePanel:
     @property
     def moments(self) -> list[KeptMoment]:
         """What mattered, each with as much of the game as tells of it."""
-        record = self._match.record()
-        return [KeptMoment(record.until(moment.end), moment.ply) for moment in self._matters.found]
+        found = self._matters.found
+        return [KeptMoment.of(self._match, moment.ply, moment.end) for moment in found]
 
     def _keep_mistakes(self) -> None:
         """Keep the mistakes of people for practice."""

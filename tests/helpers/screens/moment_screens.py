@@ -55,7 +55,7 @@ def cards(game_id: str, lines: str, **options: Any) -> Callable[[Pilot], None]:
         found = review(match.game, match.states, match.moves)
         plies = mistakes(found, match.states, (0, 1))
         known = moments(match.game, match.states, match.moves, plies, (0, 1))
-        kept = [KeptMoment(match.record().until(one.end), one.ply) for one in known]
+        kept = [KeptMoment.of(match, one.ply, one.end) for one in known]
         pilot.go.title()
         pilot.cabinet.stack.push(MomentsScene(pilot.cabinet, match.game, kept, known))
 

@@ -110,7 +110,7 @@ def my_moments(pilot: Pilot) -> None:
         match = Match(game, game.options(), 7, seats)
         for _ in range(3):
             match.submit(next(iter(match.state.legal_moves())))
-        cabinet.library.practised.keep_mistakes("", [KeptMoment(match.record(), 2)])
+        cabinet.library.practised.keep_mistakes("", [KeptMoment.of(match, 2, 3)])
     cabinet.go.title()
     cabinet.go.my_games("moments")
     pilot.wait(300)

@@ -13,6 +13,8 @@ from posted_pad import posted_pad
 from game.ai.jobs import Answer, Job
 from game.ai.request import Request
 from game.core.learning.exercise import CardResult
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.practice import KeptMoment, moments_of
 from scenes.input.actions import Button
@@ -49,8 +51,8 @@ def overlooked(pilot: Pilot, game: str) -> list[int]:
 def keep_mistakes(pilot: Pilot, *plies: tuple[int, int]) -> Any:
     """Keep mistakes of an unknown player, each as start and ply; return them."""
     practised = pilot.library.practised
-    record = played("even_steven", STEVEN, start=15).record()
-    practised.keep_mistakes("", [KeptMoment(record.until(end), ply) for end, ply in plies])
+    match = played("even_steven", STEVEN, start=15)
+    practised.keep_mistakes("", [KeptMoment.of(match, ply, end) for end, ply in plies])
     return practised.mistakes(GAME.id)
 
 
@@ -108,6 +110,18 @@ def test_what_was_overlooked_is_looked_at_again(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.has("moments.gone"))
     assert pilot.shows(pilot.words("moments.own").upper())
     assert [one.ply for one in pilot.library.practised.mistakes(GAME.id)] == [SLIP]
+
+
+def test_a_position_is_kept_once_however_often_it_was_missed(pilot: Pilot) -> None:
+    game, kept = GAME, pilot.library.practised.keep_mistakes
+    for seed, (start, line) in enumerate([(15, STEVEN), (15, STEVEN), (30, "2;1;2;1")]):
+        seats = [Seat(f"Ann {seed}", seed), Seat("Bo", 3)]
+        match = Match(game, game.options(start=start), seed, seats)
+        for words in line.split(";")[: SLIP + 1]:
+            match.submit(game.parse(match.state, words))
+        kept("", [KeptMoment.of(match, SLIP, SLIP + 1)])
+    found = pilot.library.practised.mistakes(GAME.id)
+    assert [one.record.seats[0].name for one in found] == ["Ann 2", "Ann 1"]
 
 
 def test_three_are_seen_at_once_and_two_buttons_lead_to_older_and_newer_ones(pilot: Pilot) -> None:

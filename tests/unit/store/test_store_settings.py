@@ -258,7 +258,7 @@ def overlooked(start: int, game_id: str = "even_steven") -> KeptMoment:
     match = Match(game, game.options(start=start), 0, SEATS)
     for _ in range(2):
         match.submit(match.state.legal_moves()[0])
-    return KeptMoment(match.record(), 1)
+    return KeptMoment.of(match, 1, 2)
 
 
 def test_it_comes_back_as_it_was_until_it_is_found(tmp_path: Path) -> None:
@@ -276,10 +276,10 @@ def test_it_comes_back_as_it_was_until_it_is_found(tmp_path: Path) -> None:
 def test_what_makes_no_sense_any_more_is_left_out(tmp_path: Path) -> None:
     database, good = database_in(tmp_path), overlooked(20)
     bad = [
-        KeptMoment(replace(overlooked(21).record, rules="even-steven 0"), 1),
-        KeptMoment(replace(good.record, options={"start": "many"}), 1),
-        KeptMoment(overlooked(22).record, 2),
-        KeptMoment(overlooked(23).record, -1),
+        KeptMoment(replace(overlooked(21).record, rules="even-steven 0"), 1, "a"),
+        KeptMoment(replace(good.record, options={"start": "many"}), 1, "b"),
+        replace(overlooked(22), ply=2),
+        replace(overlooked(23), ply=-1),
     ]
     keep_moments(database, "", [*bad, good])
     nonsense = "INSERT INTO mistakes VALUES (99, '', 'x', 'even_steven', 0, x'00')"

@@ -199,6 +199,7 @@ def test_the_first_mistakes_that_the_judge_confirms_and_the_last_good_move() -> 
         ("fffffff", [1, 2], []),
         ("ssffs", [4, 0, 1], [(0, 1), (1, 2), (4, 5)]),
         ("sssss", [4, 2, 0, 1, 3], [(0, 1), (2, 3), (4, 5)]),  # the first three that are told
+        ("sffff", [0, 0], [(0, 1)]),  # the same position again
         ("fosfff", [1], [(1, 3)]),  # a turn of several moves, spoilt by its second
         ("fofsff", [1], []),  # that turn ends well
         ("f!sfff", [1, 2], [(2, 3)]),

@@ -202,7 +202,7 @@ def test_each_person_practises_alone_and_the_first_gets_what_no_one_had(tmp_path
     """Before a person is known, practice belongs to the program."""
     library, game = Library(DataDir(tmp_path), Settings(), []), GAMES["subtraction_squares"]
     puzzle = game.exercises.puzzles().builtin()[0]
-    practised, kept = library.practised, KeptMoment(squares().record(), 1)
+    practised, kept = library.practised, KeptMoment.of(squares(), 1, 3)
 
     def tries() -> int:
         return practised.practice.effort(game.id, puzzle.id).tries
@@ -218,7 +218,7 @@ def test_each_person_practises_alone_and_the_first_gets_what_no_one_had(tmp_path
     assert tries() == 1 and practised.mistakes(game.id) == (kept,)
     sits_first("Bo")
     assert tries() == 0 and practised.mistakes(game.id) == ()
-    practised.keep_mistakes("Ann", [replace(kept, ply=2)])
+    practised.keep_mistakes("Ann", [KeptMoment.of(squares(), 2, 3)])
     for _ in range(2):
         practised.begin(game.id, puzzle, 0, "2026-11-28")
     assert tries() == 2 and not practised.mistakes(game.id)
