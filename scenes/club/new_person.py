@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.store.paths import new_id
 from game.store.people import NAME_LETTERS, People, Person
@@ -20,10 +20,6 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate, TextButton
 from scenes.kit.writing import WritingScene
 
-LETTERS: Final = ("abcdefghi", "jklmnopqr", "stuvwxyz'")
-SIGNS: Final = ("123456789", "0-._!?&@+")
-MARKS: Final = "éèëáçñöüøäßàêíóúåæčěřšžťůýł"
-"""Letters with marks that names have; those of the language itself come before them."""
 STEPS: Final = ("name", "look", "seat")
 
 
@@ -37,7 +33,7 @@ class NewPersonScene(WritingScene):
         self._people, self._keep_person = people, keep
         self._look, self._seat = people.free_look(), -1
         self._taken = frozenset(plain(one.name) for one in people.here)
-        self._last_key: Hashable = ("sign", 0, 0)
+        self._last_key: Hashable = ("sign", 1, 0)
         """The key of the name that had the focus last."""
         self.screen.focus_on(self._last_key)
 
@@ -47,18 +43,6 @@ class NewPersonScene(WritingScene):
         return self.words("new_person.names").split()
 
     # -- the name ------------------------------------------------------------------------------
-
-    def rows(self) -> Sequence[str]:
-        own = self._cabinet.strings.grammar.letters
-        marks = (own + "".join(sign for sign in MARKS if sign not in own))[: 3 * 9]
-        return (*SIGNS, marks[9:18], marks[18:]) if self._has_signs else (*LETTERS, marks[:9])
-
-    def letter_key(self, row: int, column: int, size: float) -> Node:
-        """Return a key, whose letter is always large."""
-        sign, key, ring = self.sign(row, column), ("sign", row, column), (16.0, f"look{self._look}")
-        large = sign.upper() if len(sign.upper()) == 1 else sign
-        look: dict[str, Any] = {"size": 30.0, "group": "keys", "ring": ring, "grow": 1.0}
-        return TextButton(large, label=sign, key=key, **look)
 
     def on_written(self) -> None:
         """Begin words with a capital letter."""
@@ -131,7 +115,7 @@ class NewPersonScene(WritingScene):
         pick = Text(self.words("new_person.pick"), "strong", "sub") if chips else None
         typing = Text(self.words("new_person.typing"), "note", "muted")
         ideas_row = Row([pick, *chips], align="center", height=52.0)
-        keys = Column([self.keyboard(68.0, 9.0), ideas_row, typing], "l")
+        keys = Column([self.keyboard((16.0, f"look{self._look}")), ideas_row, typing], "l")
         body = Row([self._portrait(), Panel(keys, pad=(24.0, 20.0), radius=26.0, grow=1.0)], "l")
         title, how, menu = (self.words(f"new_person.{key}") for key in ("title", "how", "surprise"))
         prompts, on_screen = self.writing_prompts, (Button.SPECIAL, Button.ALTERNATE, Button.NEXT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 
 from game.words.sanitize import clean_text
@@ -11,7 +12,7 @@ from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.focus import holds
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Prompt
-from scenes.kit.node import Layout, Node, Size, Space, nodeclass
+from scenes.kit.node import Layout, Node, Size, nodeclass
 from scenes.kit.scene import Command, ViewScene
 from scenes.kit.widgets import TextButton
 from scenes.ui.brush import Box, Brush
@@ -23,6 +24,16 @@ if TYPE_CHECKING:
     from scenes.kit.placing import Placed
 
 INSET: Final = 18.0
+ROWS: Final = ("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-._")
+SIGN_ROWS: Final = ('!?(),:;"&@', "+=/\\~*#%<>")
+MARKED: Final = "äöüßéèêëáçíóúñåøčšžàæěřťůýł"
+"""What the other face of the keys writes: all that a move may need, and letters with marks.
+
+Those of the language itself stand in a row of their own, on both faces.
+"""
+A_ROW: Final = 12
+"""Maximal number of letters with marks in a row."""
+KEYS_H: Final = 370.0
 WIDE_KEYS: Final = (
     ("shift", "keyboard.shift", "arrow_up"),
     ("signs", "keyboard.signs", None),
@@ -31,6 +42,13 @@ WIDE_KEYS: Final = (
     ("done", "keyboard.done", None),
 )
 """The key of each, that of its words, and its icon."""
+
+
+def _in_rows(letters: str) -> list[str]:
+    """Return letters in as few rows as they fit into, all of about the same length."""
+    count = ceil(len(letters) / A_ROW)
+    long = ceil(len(letters) / max(count, 1))
+    return [letters[k * long : (k + 1) * long] for k in range(count)]
 
 
 @nodeclass
@@ -167,7 +185,10 @@ class WritingScene(ViewScene):
 
     def rows(self) -> Sequence[str]:
         """Return the signs that the keys write, row by row, before shift."""
-        return ()
+        own = self._cabinet.strings.grammar.letters
+        others = "".join(letter for letter in MARKED if letter not in own)
+        rows = (*SIGN_ROWS, *_in_rows(others)) if self._has_signs else ROWS
+        return (*rows, *_in_rows(own))
 
     def sign(self, row: int, column: int) -> str:
         """Return what the key at a place writes now."""
@@ -175,11 +196,12 @@ class WritingScene(ViewScene):
         capital = sign.upper()
         return capital if self._is_upper and len(capital) == 1 else sign  # ß has none
 
-    def keyboard(self, high: float, gap: Space = 8.0, size: float = 24.0) -> Node:
-        """Return the keys in rows as high as that."""
-        rows, wide = list[Node](), []
+    def keyboard(self, ring: tuple[float, Tint] | None = None) -> Node:
+        """Return the keys in rows; the one in focus has a `ring` of such a radius and colour."""
+        rows, wide, gap = list[Node](), [], 8.0
+        high = KEYS_H / (len(self.rows()) + 1) - gap
         for row, signs in enumerate(self.rows()):
-            keys = [self.letter_key(row, column, size) for column in range(len(signs))]
+            keys = [self._letter_key(row, column, ring) for column in range(len(signs))]
             rows.append(Row(keys, gap, height=high))
         for key, words, icon in WIDE_KEYS:
             tone = "primary" if key == "done" else "plain"
@@ -190,10 +212,10 @@ class WritingScene(ViewScene):
             wide.append(TextButton(self.words(words), icon, tone, 20.0, key=key, grow=1.0))
         return Column([*rows, Row(wide, gap, height=high)], gap)
 
-    def letter_key(self, row: int, column: int, size: float) -> Node:
+    def _letter_key(self, row: int, column: int, ring: tuple[float, Tint] | None) -> Node:
         """Return the key at a place."""
-        sign = self.sign(row, column)
-        return TextButton(sign, size=size, group="keys", key=("sign", row, column), grow=1.0)
+        sign, key = self.sign(row, column), ("sign", row, column)
+        return TextButton(sign, size=24.0, group="keys", key=key, grow=1.0, ring=ring)
 
     @property
     def writing_prompts(self) -> list[Prompt]:

@@ -15,8 +15,11 @@ from us_keys import key_values
 
 from game.quoridor.rules.moves import Board, Orientation, Place
 from game.registry import GAMES
+from game.store.people import People
 from game.words.sanitize import sanitize
-from scenes.dialogs.keyboard import MARKED, KeyboardScene
+from scenes.club.new_person import NewPersonScene
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.kit.writing import MARKED
 
 
 def some_options(game_id: str) -> list[Any]:
@@ -109,6 +112,20 @@ def test_a_languages_letters_have_keys(pilot: Pilot, hands: Any, language: str, 
         hand.choose(sign)
     assert scene.written == name
     assert {*MARKED, *own, *"abcxyz019"} <= keys_of(pilot)
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_a_new_person_is_written_on_the_same_keyboard(pilot: Pilot, language: str) -> None:
+    pilot.cabinet.set_language(language)
+    shown = []
+    for open_it in (
+        lambda: KeyboardScene(pilot.cabinet, "join.name_title", "", 16, str),
+        lambda: NewPersonScene(pilot.cabinet, People(()), lambda person: None),
+    ):
+        pilot.push(open_it())
+        keys = [one for one in pilot.page.items if isinstance(one.key, tuple)]
+        shown.append([(one.key, label(one)) for one in keys if one.key[0] == "sign"])
+    assert shown[0] == shown[1] and len(shown[0]) >= 40
 
 
 NO_WIDTH = ("\u200d", "\u200f", "\u202e", "\ufeff", "\u00ad", "\ufe0f", "\U000e0001", "\u0301")
