@@ -117,7 +117,13 @@ class GameForm:
         return f"options.{name}.{part}" if name in OWN else f"{self.game.id}.option.{name}.{part}"
 
     def label(self, name: str) -> str:
-        return self._cabinet.words(self.key(name, "label"))
+        has_several = name == OPPONENT and len(self.computers) > 1
+        return self._cabinet.words(self.key(name, "several" if has_several else "label"))
+
+    @property
+    def computers(self) -> list[Seat]:
+        """The computers that will play."""
+        return [seat for seat in self.plan().seats if seat.is_computer]
 
     def value_text(self, name: str) -> str:
         """Return the value of a row in words."""
@@ -133,6 +139,8 @@ class GameForm:
             level = self.opponent
             if not level:
                 return words("options.opponent.person")
+            if len(several := self.computers) > 1:
+                return self._cabinet.strings.write(tuple(seat.name for seat in several))
             who, short = name_of(self._cabinet.strings, level), words(f"level.{level}.short")
             return words("opponents.line", who=who, level=short)
         return value_words(self._cabinet, self.game, name, self.row(name).value)

@@ -64,18 +64,28 @@ class FormSigns:
             length, _ = LENGTHS[self._form.length]
             brush.pips((x + 10, y + h - 22, w - 20, 12), length, max(length, 1), "amber")
         elif name == OPPONENT:
-            seats = self._form.plan().seats
-            seat = next((one for one in seats if one.level), seats[-1])
-            levels = list(self._game.opponents(self._form.options))
-            if not seat.level:
-                brush.pawn((middle[0], middle[1] - 10), 23, seat.look, halo=True)
-                return
-            draw_portrait(brush, (middle[0], middle[1] - 10), 29, character_of(seat.level))
-            at, tint = levels.index(seat.level) + 1, f"look{seat.look}"
-            brush.pips((x + 14, y + h - 22, w - 28, 12), at, len(levels), tint)
+            self._draw_opponents(brush, box)
         elif name not in OWN:
             row = self._form.row(name)
             self._draw_value(row.sign, row.value, self._form.options, brush, box)
+
+    def _draw_opponents(self, brush: Brush, box: Box) -> None:
+        x, y, w, h = box
+        middle = x + w / 2, y + h / 2 - 10
+        computers = self._form.computers
+        if not computers:
+            brush.pawn(middle, 23, self._form.plan().seats[-1].look, halo=True)
+            return
+        if len(computers) > 1:
+            pitch = w / len(computers)
+            for k, seat in enumerate(computers):
+                at = x + pitch * (k + 0.5), y + h / 2
+                draw_portrait(brush, at, min(pitch * 0.4, 24.0), character_of(seat.level))
+            return
+        level, levels = computers[0].level, list(self._game.opponents(self._form.options))
+        draw_portrait(brush, middle, 29, character_of(level))
+        tint = f"look{computers[0].look}"
+        brush.pips((x + 14, y + h - 22, w - 28, 12), levels.index(level) + 1, len(levels), tint)
 
     def _draw_value(self, sign: str, value: Any, options: Any, brush: Brush, box: Box) -> None:
         x, y, w, h = box

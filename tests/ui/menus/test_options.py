@@ -111,6 +111,19 @@ def test_the_form_and_who_plays_are_against_whom_it_names(pilot: Pilot) -> None:
     assert names == [pilot.words("join.name0"), pilot.words("join.name1")], "no computer's name"
 
 
+def test_a_form_of_four_names_every_computer(pilot: Pilot) -> None:
+    open_form(pilot, "quoridor")
+    hand = Mouse(pilot)
+    hand.confirm(pilot.words("quoridor.preset.four"))
+    assert pilot.has("options.opponent.several")
+    told = pilot.strings.write(
+        tuple(pilot.words(f"level.{n}.who") for n in ("easy", "normal", "hard"))
+    )
+    assert pilot.shows(told)
+    hand.confirm(pilot.words("options.play"))
+    assert pilot.strings.write(tuple(seat.name for seat in pilot.table.match.seats[1:])) == told
+
+
 def test_a_preset_is_taken_and_anything_else_is_your_own(pilot: Pilot) -> None:
     form, hand = open_form(pilot), Mouse(pilot)
     hand.confirm(pilot.words("reduction.preset.kids"))
