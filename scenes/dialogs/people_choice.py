@@ -11,7 +11,7 @@ from game.store.people import People, Person
 from game.words.sanitize import name_key
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import ListScene
-from scenes.kit.boxes import Row, Spacer
+from scenes.kit.boxes import Row
 from scenes.kit.node import Node
 from scenes.kit.parts import pawn
 from scenes.kit.scroll import LazyList
@@ -80,8 +80,10 @@ def known_faces(
     for key, icon, words in others:
         label = cabinet.words(words)
         shown_words = label if has_words else ""
-        buttons.append(TextButton(shown_words, icon, size=20.0, key=key, label=label))
-    empty = Text(cabinet.words(nobody), lines=2, grow=1.0) if nobody else Spacer(grow=1.0)
+        share = 0.0 if people or nobody else 1.0
+        button = TextButton(shown_words, icon, size=20.0, key=key, label=label, grow=share)
+        buttons.append(button)
+    empty = Text(cabinet.words(nobody), lines=2, grow=1.0) if nobody else None
     return Row([faces if people else empty, *buttons], "s", align="center")
 
 

@@ -24,7 +24,7 @@ from scenes.kit.widgets import Panel, TextButton, stepper
 from scenes.party.faces import KnownFaces, entrant_of, next_computer
 from scenes.party.guest_menu import GuestMenu
 from scenes.party.screen import PartyScreen
-from scenes.party.sofa import PER_ROW, Cushion, Sofa
+from scenes.party.sofa import PER_ROW, Cushion, FreeSeat, Sofa
 
 if TYPE_CHECKING:
     from game.club.cup import Place
@@ -89,7 +89,7 @@ class HereScene(PartyScreen):
         room = PER_ROW if len(cushions) < PER_ROW else MAX_GUESTS
         if len(cushions) < MAX_GUESTS:
             cushions.append(Cushion(None, words("party.sit"), "", key="sit"))
-        cushions += [Spacer() for _ in range(len(cushions), room)]
+        cushions += [FreeSeat() for _ in range(len(cushions), room)]
         return Sofa(cushions, grow=1.0)
 
     def _below(self) -> Node:

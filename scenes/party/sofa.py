@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from math import cos, sin, tau
 from typing import Final
 
@@ -14,6 +14,7 @@ from scenes.kit.text import Text
 from scenes.ui.art.tokens import draw_token, tint_of
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
+from scenes.ui.screen import Point
 from scenes.ui.theme import Tint
 
 PER_ROW: Final = 4
@@ -60,22 +61,25 @@ class Cushion(Pressable):
 
     def paint(self, brush: Brush, at: Placed) -> None:
         x, y, w, h = at.box
-        r = min(MAX_R, (h - PLATE_H - 12) / 2, w / 4)
-        top = y + h - PLATE_H - 22
-        cushion = (x + 4, top, w - 8, y + h - top)
-        brush.stamp(("cushion",), cushion, _paint_cushion, margin=3)
-        middle = (x + w / 2, y + h - PLATE_H - 8 - r)
-        plate = (x + 12, y + h - PLATE_H - 6, w - 24, PLATE_H)
         if self.entrant is None and not self.is_asked:
-            at_box = (middle[0] - r, middle[1] - r, 2 * r, 2 * r)
-            brush.stamp(("free_seat", round(r)), at_box, _paint_free, margin=4)
+            _draw_place(brush, at.box, "free_seat", _paint_free)
         else:
+            middle, r = _draw_place(brush, at.box)
+            plate = (x + 12, y + h - PLATE_H - 6, w - 24, PLATE_H)
             brush.rounded(plate, "panel", 16)
             brush.rounded(plate, self._tint, 16, 220, width=2.0)
             if self.entrant is not None:
                 draw_token(brush, self.entrant, middle, r, halo=True)
             else:
                 brush.text("?", middle, r * 1.3, "display", "acc", "center")
+
+
+@nodeclass
+class FreeSeat(Node):
+    """A place that nobody can take yet."""
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        _draw_place(brush, at.box, "seat", _paint_ring)
 
 
 @nodeclass
@@ -104,6 +108,22 @@ class Sofa(Group):
             brush.stamp(("sofa",), box, _paint_sofa, margin=16)
 
 
+def _draw_place(
+    brush: Brush, box: Box, name: str = "", paint: Callable[[Easel, Box], None] | None = None
+) -> tuple[Point, float]:
+    """Draw a cushion and what `paint` puts over it; return the middle of that and its radius."""
+    x, y, w, h = box
+    r = min(MAX_R, (h - PLATE_H - 12) / 2, w / 4)
+    top = y + h - PLATE_H - 22
+    cushion = (x + 4, top, w - 8, y + h - top)
+    brush.stamp(("cushion",), cushion, _paint_cushion, margin=3)
+    middle = (x + w / 2, y + h - PLATE_H - 8 - r)
+    if paint is not None:
+        at_box = (middle[0] - r, middle[1] - r, 2 * r, 2 * r)
+        brush.stamp((name, round(r)), at_box, paint, margin=4)
+    return middle, r
+
+
 def _paint_sofa(easel: Easel, box: Box) -> None:
     x, y, w, h = box
     back = (x + 18, y + h * 0.12, w - 36, h * 0.76)
@@ -123,13 +143,19 @@ def _paint_cushion(easel: Easel, box: Box) -> None:
     easel.rounded(box, "cushion_rim", 22, width=1.4)
 
 
-def _paint_free(easel: Easel, box: Box) -> None:
+def _paint_ring(easel: Easel, box: Box) -> None:
     x, y, w, h = box
     r, middle = w / 2 - 3, (x + w / 2, y + h / 2)
-    easel.circle(middle, r, "ink0", 120)
+    easel.circle(middle, r, "ink0", 60)
     for k in range(16):
         dot = middle[0] + r * cos(tau * k / 16), middle[1] + r * sin(tau * k / 16)
         easel.circle(dot, 2.4, "cushion_rim")
+
+
+def _paint_free(easel: Easel, box: Box) -> None:
+    _paint_ring(easel, box)
+    x, y, w, h = box
+    r, middle = w / 2 - 3, (x + w / 2, y + h / 2)
     for one in ((-0.3, -0.08, 0.6, 0.16), (-0.08, -0.3, 0.16, 0.6)):
         dx, dy, wide, high = (part * r for part in one)
         easel.rounded((middle[0] + dx, middle[1] + dy, wide, high), "cushion_rim", 3)

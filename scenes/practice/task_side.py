@@ -214,10 +214,16 @@ class TaskSide(Hud):
     def _head(self, task: TaskSidePanel) -> Node:
         """Return the task, above the place where the menu of a cell opens."""
         assert self._paged is not None
-        title = Text(task.text_of("title"), "headline", lines=2, size=32)
-        words = [title, Text(task.text_of("task"), "strong", lines=0, size=22)]
-        above = Column([*words, Spacer(height=self._paged.menu_h)])
-        return Panel(FirstThatFits([above, Column(words)]), pad=16.0, radius=22.0)
+        title, words = task.text_of("title"), task.text_of("task")
+
+        def column(part: float) -> Node:
+            parts = [
+                Text(title, "headline", lines=2, size=32 * part),
+                Text(words, "strong", lines=0, size=22 * part),
+            ]
+            return Column([Panel(Column(parts), pad=16.0, radius=22.0)])
+
+        return Shrinking((title, words), column, PARTS, self._paged.menu_h + GAP)
 
     def _foot(self, task: TaskSidePanel) -> Node:
         """Return what a move meant or would do, and the buttons; the idea where there is room."""

@@ -27,6 +27,8 @@ BELOW_STRIP: Final = 19.0
 DIAL_H: Final = 148.0
 GAP: Final = 16.0
 WIDEST_BOARD, WIDEST_CELL = 656.0, 96.0
+FLAT_TO, FLAT_SCALE = 2, 1.4
+"""Tiles of a board with so few rows may be so many times as wide."""
 TALL_FROM: Final = 8
 """Number of rows from which a board has a lower strip and a narrower rim."""
 
@@ -37,6 +39,7 @@ TAB_W: Final = 132.0
 """The strip's left end, where the round stands."""
 
 THUMB_GAP: Final = 1.5
+WIDEST_THUMB: Final = 16.4
 
 ON_STRIP: Final = 9
 """Number of pages on the strip at a time; where there are more, it follows the one shown."""
@@ -53,6 +56,11 @@ class CausalityMeasures:
     rows: int
     slices: int
     first: int = 0
+
+    @property
+    def scale(self) -> float:
+        """How much wider tiles may be than on most boards."""
+        return FLAT_SCALE if self.rows <= FLAT_TO else 1.0
 
     @property
     def strip_h(self) -> float:
@@ -157,7 +165,7 @@ class CausalityMeasures:
         beside = 62.0 if self.slot >= 150 else 52.0
         wide = (self.slot - beside) / self.columns - THUMB_GAP
         high = (self.strip_h - 22) / self.rows - THUMB_GAP
-        return max(min(16.4, wide, high), 1.0)
+        return max(min(WIDEST_THUMB * self.scale, wide, high), 1.0)
 
     def thumb_box(self, t: int) -> Box:
         """Return the tiles of the small board of slice ``t``, in the strip."""
@@ -181,7 +189,7 @@ def _cell_and_gap(m: CausalityMeasures) -> tuple[float, float]:
     for gap, least in ((6.0, 60.0), (5.0, 46.0), (4.0, 0.0)):
         high = BOTTOM - (STRIP_TOP + m.strip_h + 24) - 2 * m.pad - gap * (m.rows - 1)
         wide = WIDEST_BOARD - 2 * m.pad - gap * (m.columns - 1)
-        cell = float(int(min(high / m.rows, wide / m.columns, WIDEST_CELL)))
+        cell = float(int(min(high / m.rows, wide / m.columns, WIDEST_CELL * m.scale)))
         if cell >= least:
             break
     return cell, gap

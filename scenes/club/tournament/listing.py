@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from dataclasses import replace
 from typing import Final
 
 from game.club.cup import Form
@@ -14,7 +15,7 @@ from scenes.club.tournament.scene import TournamentScene
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.menu import list_card
 from scenes.input.actions import Button
-from scenes.kit.boxes import Align, Column, Row, Spacer
+from scenes.kit.boxes import Align, Column, FirstThatFits, Row, Spacer
 from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
@@ -55,30 +56,41 @@ class TournamentsScene(ViewScene):
         words, scale = self._cabinet.words, self._cabinet.window.brush.theme.text_scale
         new = TextButton(words("cups.new"), "trophy", "primary", key="new")
         keys, cell = [line.id for line in self._lines], CELL_H + LARGER_H * (scale - 1.0)
-        rows: Node = LazyList(
-            keys, self._row, self._lines, cell=cell, gap=6.0, grow=1.0, key="cups"
-        )
+        rows = LazyList(keys, self._row, self._lines, cell=cell, gap=6.0, key="cups")
         count = Text(words("cups.count", n=len(keys)), "body", "muted") if keys else None
-        parts = [Row([new, Spacer(grow=1.0)], height=58.0), rows if keys else self._forms()]
+        top, pad = Row([new, Spacer(grow=1.0)], height=58.0), (0.0, 8.0)
+        listed = replace(rows, height=len(keys) * (cell + 6.0)) if keys else None
+        few, more = (Column([top, listed, self._forms(is_low=k)], "xl", pad) for k in (False, True))
+        many = Column([top, replace(rows, grow=1.0)], "xl", pad)
         return Screen(
             words("cups.title"),
-            Column(parts, "xl", (0.0, 8.0)),
+            FirstThatFits([few, more, many]),
             header=[Spacer(grow=1.0), count],
             prompts=self.prompts(),
             on_screen=[Button.ALTERNATE],
             tint="spot_plum",
         )
 
-    def _forms(self) -> Node:
-        """Return the forms of a tournament, each with its rule; a press begins one."""
+    def _forms(self, *, is_low: bool) -> Node:
+        """Return the forms of a tournament, each with its rule; a press begins one.
+
+        They have the room that a list leaves, or else all of it.
+        """
         words = self._cabinet.words
+        size, gap, pad = (44.0, "s", 12.0) if is_low else (72.0, "l", 30.0)
         tints, cards = ("look0", "look1", "look2", "acc"), list[Node]()
         for (form, icon), tint in zip(ICONS.items(), tints, strict=True):
             name, how = words(f"cup.form.{form.value}"), words(f"cup_form.how_{form.value}")
             title = Text(name, "name", align="center", lines=2, group="forms")
-            parts = [Align(Icon(icon, 72.0, tint)), title, Text(how, align="center", lines=0)]
-            inner = Column(parts, "l", (22.0, 30.0), justify="center")
+            parts = [
+                Align(Icon(icon, size, tint)),
+                title,
+                Text(how, align="center", lines=0),
+            ]
+            inner = Column(parts, gap, (22.0, pad))
             cards.append(Card(inner, tint, key=form, grow=1.0, label=name))
+        if self._lines:
+            return Row(cards, "l", grow=1.0)
         told = Text(words("cups.none"), align="center", size=22)
         return Column([told, Row(cards, "l", height=330.0)], "xl", grow=1.0)
 

@@ -9,7 +9,7 @@ import pytest
 from hands import Keys
 from openings import know
 from party_hands import NAMES, go_party, party_of
-from party_screens import choose, party
+from party_screens import choose, here, party
 from pilot import Pilot
 from posted_pad import posted_pad
 
@@ -17,6 +17,7 @@ from game.club.party.choice import decide
 from game.club.party.guests import welcome
 from game.club.party.scores import tip
 from scenes.input.actions import Button
+from scenes.party.sofa import FreeSeat
 
 
 def test_a_guest_who_came_with_the_mouse_takes_a_pad(pilot: Pilot) -> None:
@@ -32,6 +33,13 @@ def test_a_guest_who_came_with_the_mouse_takes_a_pad(pilot: Pilot) -> None:
     pad.press(Button.CONFIRM)
     (guest,) = party_of(pilot).guests
     assert guest.name == ann.name and guest.device and not pilot.has("party.pick_below")
+
+
+def test_a_sofa_shows_its_free_seats(pilot: Pilot) -> None:
+    for guests, free in ((0, 3), (2, 1), (5, 2)):
+        here(guests, 0)(pilot)
+        shown = [one.node for one in pilot.scene.screen.placed]
+        assert sum(isinstance(one, FreeSeat) for one in shown) == free, "besides one with words"
 
 
 def test_the_third_guest_at_a_mouse_presses_enter_to_sit_down_too(pilot: Pilot) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cup_screens import listed, made
-from hands import Keys
+from hands import Keys, Mouse
 from kept import cups_in
 from pilot import Pilot
 
@@ -170,3 +170,5 @@ def test_the_list_counts_those_that_are_over_too(pilot: Pilot) -> None:
     listed(pilot)
     assert pilot.has("cups.count", n=2)
     assert "*Card" in pilot.tree(), "one that goes on has the focus, not the button"
+    Mouse(pilot).choose_key(f"cup.form.{Form.SWISS.value}")
+    assert pilot.scene_name == "TournamentFormScene", "a short list leaves room for what is new"

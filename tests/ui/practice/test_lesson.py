@@ -17,6 +17,8 @@ from game.even_steven.rules import Op, Operate
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.input.actions import Button
+from scenes.input.focus import holds
+from scenes.kit.widgets import Panel
 from scenes.menus.help import HelpScene, chapters
 from scenes.practice.lesson import LessonScene
 from scenes.table.overlay.lesson_offer import FORMS
@@ -144,6 +146,18 @@ def test_a_lesson_names_the_order_that_is_pointed_at(pilot: Pilot) -> None:
     Keys(pilot).press(Button.CANCEL)
     pilot.wait(200)
     assert not pilot.has(preview)
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_the_orders_of_a_lesson_are_seen_below_its_words(pilot: Pilot, percent: int) -> None:
+    pilot.set(text_percent=percent)
+    pilot.go.lesson(GAMES["causality"])
+    pilot.wait(400)
+    table, placed = pilot.scene.table, pilot.scene.screen.placed
+    panels = [one.box for one in placed if isinstance(one.node, Panel)]
+    petals = [path[-1] for path in table.view.spellings(table.state, Order(Attack(0)))]
+    spots = [table.stage.point(petal.x, petal.y - petal.h / 2) for petal in petals]
+    assert spots and panels and not any(holds(box, *spot) for box in panels for spot in spots)
 
 
 def test_the_numbers_stay_beside_an_idea_and_a_reason(pilot: Pilot) -> None:
