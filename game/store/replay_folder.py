@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from game.core.match.record import BadRecord, Playback, Record
 from game.core.match.seats import Seat
@@ -16,12 +16,23 @@ from game.store.cbor import FOREIGN, STRICT, dumps, load_map
 from game.store.damage import DamagedFile, reason
 from game.store.default_form import DefaultReplayForm
 from game.store.file_head import date_of
-from game.store.files import Disk, ListedFile, read_untrusted, write_atomically
+from game.store.files import Disk, read_untrusted, write_atomically
 from game.store.paths import DataDir, is_id, new_id
 from game.store.trash import Trash, split_name
 from game.words.sanitize import clean_text
 
 SUFFIX: Final = ".cbor"
+
+
+class FoundFile(NamedTuple):
+    """A file as the folders have it; of one that was just written only the first two are known."""
+
+    removed_ms: int
+    """When it was put into the trash; 0 on the shelf."""
+    file: str
+    """Its name on the shelf."""
+    size: int = 0
+    modified_ms: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +79,19 @@ class ReplayFolder:
         self._house = DefaultReplayForm(games)
         self.trash = Trash(fs, data.trash)
 
-    def listing(self, *, is_removed: bool = False) -> Iterator[ListedFile]:
-        """Yield the files on the shelf, or in the trash, in no order."""
-        if is_removed:
-            yield from self.trash.listing(SUFFIX)
-            return
+    def listing(self) -> Iterator[FoundFile]:
+        """Yield the files on the shelf and in the trash, in no order."""
         with suppress(FileNotFoundError):  # nothing was saved so far
-            files = self._fs.listing(self._data.replays)
-            yield from (one for one in files if one.name.lower().endswith(SUFFIX))
+            for name, size, modified_ms in self._fs.listing(self._data.replays):
+                if name.lower().endswith(SUFFIX):
+                    yield FoundFile(0, name, size, modified_ms)
+        for name, size, modified_ms in self.trash.listing(SUFFIX):
+            yield FoundFile(*split_name(name), size, modified_ms)
 
-    def look(self, listed: ListedFile, *, is_removed: bool = False) -> Replay | None:
+    def look(self, file: FoundFile) -> Replay | None:
         """Read what lists show of a file; None if it is no longer there."""
-        folder, thrown_ms, file = self._data.replays, 0, listed.name
-        if is_removed:
-            folder, (thrown_ms, file) = self._data.trash, split_name(listed.name)
-        title = clean_text(listed.name)
-        found = Replay(folder, thrown_ms, file, listed.size, listed.modified_ms, title)
+        found = Replay(self._data.trash if file.removed_ms else self._data.replays, *file, "")
+        found = replace(found, title=clean_text(found.path.name))
         try:
             content = self._content(found.path)
             record = self._headline(content)
@@ -122,16 +130,12 @@ class ReplayFolder:
         return self._data.replays / (replay_id + SUFFIX)
 
     def save(self, playback: Playback, replay_id: str = "") -> Path:
-        """Save a game under a new id.
+        """Save a game under an id, or a new one.
 
         Raises ``DamagedFile`` if the file is larger than what can be read again, and
-        ``FileExistsError`` if there is a file with the ``replay_id`` wanted.
+        ``FileExistsError`` if there is a file with that id.
         """
-        content = self.encode(playback)
-        if not replay_id:
-            return self._place(content)
-        write_atomically(self._fs, self.path(replay_id), content, replace=False)
-        return self.path(replay_id)
+        return self._write(replay_id or new_id(), self.encode(playback))
 
     def retitle(self, path: Path, name: str) -> None:
         """Give a game another title; nothing else in its file changes."""
@@ -147,29 +151,26 @@ class ReplayFolder:
         return [given / name for name in names if name.lower().endswith(SUFFIX)]
 
     def copy(self, path: Path) -> Path:
-        """Copy a replay from anywhere byte by byte; gives the path of the copy."""
+        """Copy a replay from anywhere byte by byte, under its own id if that is free.
+
+        Return the path of the copy, or of the same file that is there already.
+        """
         content = read_untrusted(self._fs, path)
         self._headline(content)
         try:
-            return self._place(content, path.stem)
+            if is_id(path.stem):
+                with suppress(FileExistsError):
+                    return self._write(path.stem, content)
+                with suppress(DamagedFile):
+                    if read_untrusted(self._fs, self.path(path.stem)) == content:
+                        return self.path(path.stem)
+            return self._write(new_id(), content)
         except OSError as error:
             raise BadRecord("file.not_copied", why=reason(error)) from None
 
-    def _place(self, content: bytes, wanted_id: str = "") -> Path:
-        """Save under ``wanted_id`` if this id is free, else under a new one.
-
-        Never over another file.
-        """
-        path = self.path(wanted_id if is_id(wanted_id) else new_id())
-        while True:
-            try:
-                write_atomically(self._fs, path, content, replace=False)
-                return path
-            except FileExistsError:
-                with suppress(DamagedFile):
-                    if path.stem == wanted_id and read_untrusted(self._fs, path) == content:
-                        return path
-                path = self.path(new_id())
+    def _write(self, replay_id: str, content: bytes) -> Path:
+        write_atomically(self._fs, self.path(replay_id), content, replace=False)
+        return self.path(replay_id)
 
     def _checked(self, document: Mapping[str, Any]) -> bytes:
         """Return the bytes of a document, after checking that they can be read again."""

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, overload
 
 from game.core.match.bad_record import BadRecord
 from game.store.damage import DamagedFile, reason
 from game.store.database import Database
 from game.store.file_head import seats_of
 from game.store.files import Disk
-from game.store.replay_folder import Replay, ReplayFolder
+from game.store.replay_folder import FoundFile, Replay, ReplayFolder
 from game.store.rows import put, values
-from game.store.trash import split_name
 from game.words.message import Message
 
 if TYPE_CHECKING:
@@ -29,34 +28,13 @@ if TYPE_CHECKING:
     from game.store.paths import DataDir
 
 
-T = TypeVar("T")
-
-FIRST: Final = 8
-MAX_FILES: Final = 128
-"""Files in a transaction, at first and at most: few, so that something is there to be seen soon."""
+PIECE: Final = 32
+"""Files that are read for one transaction: few, so that something is there to be seen soon."""
 
 STOPPED_S: Final = 1.0
 """How long the program waits for a file that is being read, when it is closed."""
 
-_KNOWN: Final = """
-    SELECT CASE removed_ms WHEN 0 THEN file ELSE removed_ms || '-' || file END,
-           size || ':' || modified_ms || CASE game WHEN '' THEN '?' ELSE '' END
-    FROM replays WHERE (removed_ms > 0) = ?
-"""
-
-
-def put_replays(connection: Connection, replays: Iterable[Replay]) -> None:
-    """Write what lists show of these files."""
-    rows = []
-    for replay in replays:
-        looks = sum(1 << look for look in {seat.look for seat in replay.seats})
-        rows.append({**values(replay, "folder", "is_starred", "is_auto"), "looks": looks})
-    put(connection, "replays", rows)
-
-
-def drop(connection: Connection, replays: Iterable[tuple[int, str]]) -> None:
-    """Forget files, each given by when it was removed and its name on the shelf."""
-    connection.executemany("DELETE FROM replays WHERE removed_ms = ? AND file = ?", replays)
+_KNOWN: Final = "SELECT removed_ms, file, size, modified_ms, game FROM replays"
 
 
 class Unlisted(BadRecord):
@@ -111,8 +89,7 @@ class IndexUpdate:
         while self._is_wanted and not self._is_stopped:
             self._is_wanted = False
             try:
-                self._compare(is_removed=False)
-                self._compare(is_removed=True)
+                self._compare()
                 self.note = None
             except Unlisted as unlisted:
                 self.note = unlisted.message
@@ -122,48 +99,51 @@ class IndexUpdate:
                     self.database = Database(Disk(), Path(self._scratch.name), lambda: 0, [])
                     self._is_wanted = True
 
-    def _compare(self, *, is_removed: bool) -> None:
+    def _compare(self) -> None:
         """Compare what is known of each file with its size and date.
 
-        A file that could not be read has a mark that no file has: it is read again every time.
+        A file that could not be read is read again every time.
         """
-        known, folder = dict(self.database.rows(_KNOWN, (is_removed,))), self._folder
-        gone, other = dict(known), []
+        known = {row[:2]: row[2:] for row in self.database.rows(_KNOWN)}
+        gone, other = set(known), []
         try:
-            for listed in folder.listing(is_removed=is_removed):
-                gone.pop(listed.name, None)
-                if known.get(listed.name) != f"{listed.size}:{listed.modified_ms}":
-                    other.append(listed)
+            for found in self._folder.listing():
+                gone.discard(found[:2])
+                size, modified_ms, game = known.get(found[:2], (0, 0, ""))
+                if not game or found[2:] != (size, modified_ms):
+                    other.append(found)
         except OSError as error:
             raise Unlisted("folder.unread", why=reason(error)) from error
-        for names in self._pieces(gone):
-            known_as = [split_name(name) if is_removed else (0, name) for name in names]
-            self._commit(drop, known_as)
-        other.sort(key=lambda listed: listed.name, reverse=True)  # the newest of ours come first
-        for files in self._pieces(other):
-            looks = (
-                folder.look(listed, is_removed=is_removed)
-                for listed in files
-                if not self._is_stopped
-            )
-            found = [one for one in looks if one and known.get(one.path.name) != _mark(one)]
-            self._commit(put_replays, found)
+        other.sort(key=lambda found: found.file, reverse=True)  # the newest of ours come first
+        waiting = iter([*(FoundFile(*one) for one in gone), *other])
+        while not self._is_stopped and (piece := list(islice(waiting, PIECE))):
+            looks = {one[:2]: self._folder.look(one) for one in piece}
+            self.put({key: one for key, one in looks.items() if known.get(key) != _mark(one)})
 
-    def _pieces(self, items: Iterable[T]) -> Iterator[Sequence[T]]:
-        """Part items into more and more at a time, until the work is stopped."""
-        rest, size = iter(items), FIRST
-        while not self._is_stopped and (piece := list(islice(rest, size))):
-            yield piece
-            size = min(2 * size, MAX_FILES)
+    def refresh(self, *files: FoundFile) -> None:
+        """Read files that were just changed; what the disk refuses, the next comparison finds."""
+        with suppress(OSError, BadRecord):
+            self.put({one[:2]: self._folder.look(one) for one in files})
 
-    def _commit(self, write: Callable[[Connection, Sequence[T]], None], rows: Sequence[T]) -> None:
-        if rows:
-            self.database.commit(lambda connection: write(connection, rows))
+    def put(self, looks: Mapping[tuple[int, str], Replay | None]) -> None:
+        """Write what lists show of files, of which some are gone."""
+        rows = []
+        for replay in filter(None, looks.values()):
+            bits = sum(1 << look for look in {seat.look for seat in replay.seats})
+            rows.append({**values(replay, "folder", "is_starred", "is_auto"), "looks": bits})
+
+        def write(connection: Connection) -> None:
+            drop = "DELETE FROM replays WHERE removed_ms = ? AND file = ?"
+            connection.executemany(drop, looks)
+            put(connection, "replays", rows)
+
+        if looks:
+            self.database.transact(write, "NORMAL")
             self.changes += 1
 
 
-def _mark(replay: Replay) -> str:
-    return f"{replay.size}:{replay.modified_ms}{'' if replay.game else '?'}"
+def _mark(replay: Replay | None) -> tuple[int, int, str] | None:
+    return (replay.size, replay.modified_ms, replay.game) if replay else None
 
 
 ORDERS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -16,10 +16,10 @@ from game.core.rules.formats import TextForm
 from game.core.rules.limits import MAX_BYTES
 from game.core.search.progress import Stopped, tell
 from game.store.damage import DamagedFile, Loaded, attempt, load_or_reason, returns_refusal
-from game.store.files import Disk, ListedFile, read_untrusted, write_atomically
+from game.store.files import Disk, read_untrusted, write_atomically
 from game.store.paths import DataDir, new_id
-from game.store.replay_folder import Replay, ReplayFolder
-from game.store.replay_index import Filter, IndexUpdate, Shelf, drop, put_replays
+from game.store.replay_folder import FoundFile, Replay, ReplayFolder
+from game.store.replay_index import Filter, IndexUpdate, Shelf
 from game.store.shared import Shared
 from game.words.message import Message, message
 
@@ -87,7 +87,7 @@ class Replays:
     @returns_refusal
     def save(self, playback: Playback) -> None:
         """Save a game."""
-        self._index(self._seen([self.folder.save(playback)]))
+        self._index(self.folder.save(playback))
 
     @returns_refusal
     def save_by_itself(self, playback: Playback, match_id: str) -> None:
@@ -101,12 +101,11 @@ class Replays:
         if self._database.rows(removed, (path.name,)):
             return
         with suppress(FileExistsError):
-            self.folder.save(playback, match_id)
-            old = self._database.commit(partial(_add_autosave, saved=self._seen([path])))
-            for replay in self._seen(path.with_name(file) for file in old):
+            self._index(self.folder.save(playback, match_id))
+            for file in self._database.commit(partial(_add_autosave, file=path.name)):
                 with suppress(FileNotFoundError):  # another window was faster
-                    self._remove(replay)
-                self._database.write(_keep, replay.file)
+                    self._remove(file)
+                self._database.write(_keep, file)
 
     @returns_refusal
     def keep(self, replay_id: str, name: str) -> None:
@@ -114,7 +113,7 @@ class Replays:
         path = self.folder.path(replay_id)
         self.folder.retitle(path, name)
         self._database.write(_keep, path.name)
-        self._index(self._seen([path]))
+        self._index(path)
 
     @returns_refusal
     def star(self, replay: Replay, is_starred: bool) -> None:
@@ -123,18 +122,18 @@ class Replays:
 
     def remove(self, replay: Replay) -> Message | None:
         """Move a file to the trash, where it stays for 30 days."""
-        return attempt(self._remove, replay)
+        return attempt(self._remove, replay.file)
 
-    def _remove(self, replay: Replay) -> None:
+    def _remove(self, file: str) -> None:
         removed_ms = self._now_ms()
-        self.folder.trash.put(replay.path, removed_ms)
-        self._move(replay, self._data.trash, removed_ms)
+        self.folder.trash.put(self._data.replays / file, removed_ms)
+        self.update.refresh(FoundFile(0, file), FoundFile(removed_ms, file))
 
     @returns_refusal
     def take_out(self, replay: Replay) -> None:
         """Move a file from the trash back to the shelf."""
         self.folder.trash.take_out(replay.path, self._data.replays)
-        self._move(replay, self._data.replays, 0)
+        self.update.refresh(FoundFile(0, replay.file), FoundFile(replay.removed_ms, replay.file))
 
     def tidy(self) -> Iterator[bool]:
         """Bring the index up to date, and drop the marks of files that have gone."""
@@ -161,7 +160,7 @@ class Replays:
                     taken.append(self.folder.copy(one))
                 except BadRecord as bad:
                     troubles.append(bad.message)
-        self._index(self._seen(taken))
+        self._index(*taken)
         return Import(len(taken), len(troubles), next(iter(troubles), None))
 
     def import_text(self, text: str) -> Message | None:
@@ -195,29 +194,14 @@ class Replays:
         for form in self._text_forms:
             try:
                 text = content.decode("utf-8", "replace")
-                path = self.folder.save(form.read(text, self._now_ms()))
-                return self._index(self._seen([path]))
+                return self._index(self.folder.save(form.read(text, self._now_ms())))
             except BadRecord as bad:
                 trouble = bad
         raise trouble
 
-    def _seen(self, paths: Iterable[Path]) -> list[Replay]:
-        """Return entries of files that were just written; the next comparison completes them."""
-        looks = (self.folder.look(ListedFile(path.name, 0, -1)) for path in paths)
-        return [replay for replay in looks if replay is not None]
-
-    def _move(self, replay: Replay, folder: Path, removed_ms: int) -> None:
-        self._index([replace(replay, folder=folder, removed_ms=removed_ms)], [replay])
-
-    def _index(self, new: Sequence[Replay], gone: Sequence[Replay] = ()) -> None:
-        """Change the index; what the disk refuses, the next comparison finds."""
-
-        def change(connection: Connection) -> None:
-            drop(connection, [(one.removed_ms, one.file) for one in gone])
-            put_replays(connection, new)
-
-        with suppress(OSError, BadRecord):
-            self._database.commit(change)
+    def _index(self, *paths: Path) -> None:
+        """Bring files on the shelf into the index."""
+        self.update.refresh(*(FoundFile(0, path.name) for path in paths))
 
 
 def _keep(connection: Connection, file: str) -> None:
@@ -231,12 +215,10 @@ def _star(connection: Connection, file: str, is_starred: bool) -> None:
         _keep(connection, file)
 
 
-def _add_autosave(connection: Connection, saved: list[Replay]) -> list[str]:
+def _add_autosave(connection: Connection, file: str) -> list[str]:
     """Note a game that saved itself; return the files that have to make room for it."""
-    put_replays(connection, saved)
-    for replay in saved:
-        _keep(connection, replay.file)
-        connection.execute("INSERT INTO autosaves (file) VALUES (?)", (replay.file,))
+    _keep(connection, file)
+    connection.execute("INSERT INTO autosaves (file) VALUES (?)", (file,))
     old = connection.execute(
         "SELECT autosaves.file FROM autosaves JOIN replays USING (file) WHERE removed_ms = 0"
         f" ORDER BY autosaves.id DESC LIMIT -1 OFFSET {AUTO_KEPT}"

@@ -154,8 +154,7 @@ def fill(folder: Path, rng: Random, count: int = 20) -> list[bytes]:
 def test_on_the_shelf_of_replays(pilot: Pilot, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(finished, "WAITED_S", 0)
     monkeypatch.setattr(finished, "SHOWN_EVERY_MS", (seed + 1) % 2 * 300)
-    monkeypatch.setattr(replay_index, "FIRST", 1)
-    monkeypatch.setattr(replay_index, "MAX_FILES", 3)
+    monkeypatch.setattr(replay_index, "PIECE", 3)
     folder, cabinet = pilot.data / "replays", pilot.app.cabinet
     games = fill(folder, Random(seed))
 

@@ -67,13 +67,13 @@ def offered_match(library: Library) -> SavedMatch | None:
 
 def shelved(folder: ReplayFolder) -> list[Replay]:
     """Return what a list would show of each file of a folder, the newest first."""
-    looks = [folder.look(listed) for listed in folder.listing()]
+    looks = [folder.look(found) for found in folder.listing() if not found.removed_ms]
     return sorted(filter(None, looks), key=lambda one: (-one.saved_ms, one.id))
 
 
 def thrown(folder: ReplayFolder) -> list[Replay]:
     """Return the same of the files in the trash."""
-    looks = [folder.look(listed, is_removed=True) for listed in folder.listing(is_removed=True)]
+    looks = [folder.look(found) for found in folder.listing() if found.removed_ms]
     return list(filter(None, looks))
 
 

@@ -58,7 +58,7 @@ def test_the_index_follows_every_change_of_the_folder(tmp_path: Path) -> None:
             case 3:
                 put(tmp_path, b"rubbish" * rng.randrange(9), rng.choice(paths).name)
         shelf = updated(replays)
-        looks = {listed.name: replays.folder.look(listed) for listed in replays.folder.listing()}
+        looks = {found.file: replays.folder.look(found) for found in replays.folder.listing()}
         assert {one.path.name: one for one in shelf} == looks
     changes = replays.update.changes
     updated(replays)

@@ -119,12 +119,12 @@ def test_a_title_that_could_not_be_read_again_is_refused(tmp_path: Path, title: 
 def test_equal_titles_and_equal_ids_never_meet(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ids = iter(["0106aa", "0106aa", "0106aa", "0106bb"])
-    monkeypatch.setattr(replay_folder, "new_id", ids.__next__)
+    monkeypatch.setattr(replay_folder, "new_id", lambda: "0106aa")
     shelf = shelf_in(tmp_path)
-    games = [a_game(*moves).playback("Same", NOW_MS) for moves in ((1,), (2,))]
-    assert [shelf.save(game).stem for game in games] == ["0106aa", "0106bb"]
-    assert shelf.load(tmp_path / "replays" / "0106aa.cbor").record.moves == ([1],)
+    path = shelf.save(a_game(1).playback("Same", NOW_MS))
+    with pytest.raises(FileExistsError):
+        shelf.save(a_game(2).playback("Same", NOW_MS))
+    assert shelf.load(path).record.moves == ([1],) and [path] == list(path.parent.iterdir())
 
 
 def test_a_game_too_large_to_be_read_is_not_written(tmp_path: Path) -> None:
