@@ -132,6 +132,12 @@ class Database:
             return []
         return self._do(lambda connection: connection.execute(sql, values).fetchall())
 
+    @property
+    def version(self) -> object:
+        """What is another one after every write, by this program or by another."""
+        connection = self._connection
+        return connection and connection.total_changes, self.rows("PRAGMA data_version")
+
     def write(
         self, work: Callable[Concatenate[Connection, P], T], *values: P.args, **more: P.kwargs
     ) -> T:

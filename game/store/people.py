@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from game.core.match.handicap import NONE, Handicap
 from game.store.paths import new_id
@@ -120,20 +120,21 @@ class People:
         return min(range(LOOKS), key=looks.count)
 
 
-Query: TypeAlias = "Callable[[str], Iterable[Sequence[Any]]]"
-
-
 def load_people(database: Database) -> People:
-    """Return the people, with no name twice."""
+    """Return the people."""
     return _loaded(database.rows)
 
 
-def _loaded(query: Query) -> People:
+def _loaded(query: Callable[[str], Iterable[Sequence[Any]]]) -> People:
     former: dict[str | None, list[tuple[str, int]]] = {}
     for person, name, until_ms in query(_FORMER):
         former.setdefault(person, []).append((name, until_ms))
-    found = (_person(row, former.get(row[0], [])) for row in query(_PEOPLE))
-    return merged(filter(None, found))
+    found = []
+    for person, name, look, seat, device, removed_ms, usual in query(_PEOPLE):
+        names, had = tuple(former.get(person, ())[-MAX_NAMES:]), handicap_of(usual)
+        if is_name(name):
+            found.append(Person(person, name, look, seat, device, names, removed_ms, had))
+    return People(tuple(found))
 
 
 def save_people(connection: Connection, before: People, after: People) -> None:
@@ -175,47 +176,12 @@ class Owners:
         return found
 
 
-_PEOPLE = "SELECT person, name, look, seat, device, removed_ms, usual FROM people ORDER BY id"
+_PEOPLE = f"""
+    SELECT person, name, look & {LOOKS - 1}, iif(seat IN {tuple(range(SEATS))}, seat, -1),
+      iif(device IN {DEVICES}, device, ''), max(removed_ms, 0), usual
+    FROM people ORDER BY id
+"""
 _FORMER = "SELECT person, name, until_ms FROM former_names ORDER BY id"
-
-
-def merged(found: Iterable[Person]) -> People:
-    """Return people with no id and no name twice.
-
-    A second person under one name becomes the first: files of older versions took two spellings of
-    an accent for two names.
-    """
-    people: dict[str, Person] = {}
-    names: dict[str, str] = {}
-    for person in found:
-        if person.id in people:
-            continue
-        if person.is_here:
-            key = name_key(person.name)
-            if (first := people.get(names.get(key, ""))) is not None:
-                former = (first.former + person.former)[-MAX_NAMES:]
-                people[first.id] = replace(first, former=former)
-                continue
-            names[key] = person.id
-        people[person.id] = person
-    return People(tuple(people.values()))
-
-
-def _person(row: Sequence[Any], former: Sequence[tuple[str, int]]) -> Person | None:
-    """Return the person of a row, made fit; None if nothing is left of the name."""
-    person_id, name, look, seat, device, removed_ms, usual = row
-    if not is_name(name):
-        return None
-    return Person(
-        person_id,
-        name,
-        look if look in range(LOOKS) else 0,
-        seat if seat in range(SEATS) else -1,
-        device if device in DEVICES else "",
-        tuple(former[-MAX_NAMES:]),
-        max(removed_ms, 0),
-        handicap_of(usual),
-    )
 
 
 def handicap_of(text: str | None) -> Handicap:

@@ -38,7 +38,7 @@ def _games(cabinet: Cabinet) -> str:
 
 
 def _people(cabinet: Cabinet) -> str:
-    return cabinet.words("people.count", n=len(cabinet.library.club.meet().here))
+    return cabinet.words("people.count", n=len(cabinet.library.club.people.here))
 
 
 def _cups(cabinet: Cabinet) -> str:

@@ -52,7 +52,7 @@ class PeopleScene(ViewScene):
     def _read(self) -> None:
         """Read everything anew: names, looks and results may have changed."""
         club = self._cabinet.library.club
-        people = club.meet()
+        people = club.people
         self._records = club.ask(lambda database: records(database, people)) or {}
         self._against = "", {}
         self._show(people)

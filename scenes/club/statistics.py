@@ -56,7 +56,7 @@ class StatisticsScene(ViewScene):
     def enter(self) -> None:
         super().enter()
         club = self._cabinet.library.club
-        self._people = club.meet()
+        self._people = club.people
         self._has_results = bool(club.ask(lambda database: has_results(database, GAMES)))
         self._note = self._cabinet.say(club.unread)
         self._count()

@@ -62,7 +62,7 @@ class TrophiesScene(ViewScene):
     def enter(self) -> None:
         super().enter()
         club = self._cabinet.library.club
-        self._people, self._won = club.meet().here, club.ask(holders) or {}
+        self._people, self._won = club.people.here, club.ask(holders) or {}
         newest: dict[str, int] = {}
         for won in self._won.values():
             newest |= {person: max(ms, newest.get(person, 0)) for person, ms in won.items()}

@@ -20,7 +20,7 @@ class KnownFaces:
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
         club = cabinet.library.club
-        people = club.meet()
+        people = club.people
         last = cabinet.library.parties.last()
         self._devices = {
             guest.device: guest.name

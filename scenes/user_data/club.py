@@ -7,7 +7,7 @@ imported when they are asked for, behind the title.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from game.core.match.bad_record import BadRecord
 from game.store.damage import attempt, reason
@@ -24,20 +24,25 @@ PEOPLE = "people"
 """The key of their writes."""
 
 
+class Refused(NamedTuple):
+    """A write that was refused, and why; the state that it was to leave, and the one before it."""
+
+    change: Callable[[Database], object]
+    trouble: Message
+    state: Any
+    before: Any
+
+
 class Club:
     """Queries, and writes of which the last of each kind that was refused is tried again."""
 
     def __init__(self, database: Callable[[], Database], now_ms: Callable[[], int]) -> None:
         self.database, self.now_ms = database, now_ms
-        self._refused: dict[Hashable, tuple[Callable[[Database], object], Message]] = {}
-        self.unwritten: dict[Hashable, Any] = {}
-        """By key, the states that go with what was refused."""
-        self.is_refused = False
-        """Whether there is anything to try again; asked in every tick."""
+        self.refused: dict[Hashable, Refused] = {}
+        self._found: dict[Hashable, tuple[object, Any]] = {}
+        """By key, what was found in the database, with its version of that time."""
         self.unread: Message | None = None
         """Why the last query failed; None if it did not."""
-        self._people: People | None = None
-        self._is_stale = True
 
     def ask(self, query: Callable[[Database], T]) -> T | None:
         """Return what a query finds; None where it fails, and then `unread` says why."""
@@ -50,60 +55,66 @@ class Club:
             self.unread = message("results_file.unread", why=reason(error))
         return None
 
+    def state(self, key: Hashable, query: Callable[[Database], T]) -> T | None:
+        """Return the state of a key: that of a refused write, or else what a query finds.
+
+        As long as nothing is written to the database, it is not asked again.
+        """
+        known = self._found.get(key)
+
+        def find(database: Database) -> tuple[object, T | None]:
+            now = database.version
+            return known if known and known[0] == now else (now, query(database))
+
+        if key in self.refused:
+            known = None, self.refused[key].state
+        elif (found := self.ask(find)) is not None:
+            known = self._found[key] = found
+        return known and known[1]
+
     def write(
-        self, key: Hashable, change: Callable[[Database], object], state: Any = None
+        self,
+        key: Hashable,
+        change: Callable[[Database], object],
+        state: Any = None,
+        before: Any = None,
     ) -> Message | None:
         """Write a change, in the place of a refused one of this key; return why not, or None."""
-        self._refused.pop(key, None)
-        self.unwritten.pop(key, None)
+        self.refused.pop(key, None)
         if (trouble := attempt(lambda: change(self.database()))) is not None:
-            self._refused[key] = change, trouble
-            self.unwritten[key] = state
-        self.is_refused = bool(self._refused)
+            self.refused[key] = Refused(change, trouble, state, before)
         return trouble
 
     def change(
         self, key: Hashable, before: T, after: T, save: Callable[[Connection, T, T], None]
     ) -> Message | None:
         """Write what differs between two states; after a refusal, since the last one written."""
-        written = self.unwritten.get(key, before)
-        return self.write(key, lambda database: database.write(save, written, after), written)
+        written = self.refused[key].before if key in self.refused else before
+        save_all = lambda database: database.write(save, written, after)  # noqa: E731
+        return self.write(key, save_all, after, written)
 
     def trouble(self, key: Hashable) -> Message | None:
         """Return why the last write of a key was refused so far; None if it was not."""
-        refused = self._refused.get(key)
-        return refused and refused[1]
+        return self.refused[key].trouble if key in self.refused else None
 
     def retry(self) -> None:
         """Try again to write what was refused."""
-        for key, (change, _) in list(self._refused.items()):
-            self.write(key, change, self.unwritten[key])
+        for key, (change, _, *states) in list(self.refused.items()):
+            self.write(key, change, *states)
 
     @property
     def people(self) -> People:
-        """The people who play here, as far as this window knows."""
-        return self.meet() if self._people is None or self._is_stale else self._people
-
-    def meet(self) -> People:
-        """Return who plays here now: people who have ended their first match since too."""
+        """The people who play here, people who have ended their first match among them."""
         from game.store.people import People, load_people
 
-        if PEOPLE not in self._refused and (found := self.ask(load_people)) is not None:
-            self._people, self._is_stale = found, False
-        return self._people or People()
-
-    def renew(self) -> None:
-        """Read the people again at the next look: a match that is over may bring new ones."""
-        self._is_stale = True
+        return self.state(PEOPLE, load_people) or People()
 
     def keep(self, people: People) -> Message | None:
         """Keep who plays here from now on; return why it could not be written, or None."""
-        from game.store.people import People, save_people
+        from game.store.people import save_people
 
-        if people == self._people:
-            return None
-        before, self._people = self._people or People(), people
-        return self.change(PEOPLE, before, people, save_people)
+        before = self.people
+        return None if people == before else self.change(PEOPLE, before, people, save_people)
 
     def look_at(self, kept: KeptTrophy) -> None:
         """Note that a person has looked at a trophy: it is not new any more."""

@@ -57,11 +57,12 @@ class Cups:
         """Return the tournament as it stands now, or None. Raises ``DamagedFile``."""
         from game.club.cup_store import load_cup
 
-        cup: Cup | None = self._club.unwritten.get(("cup", cup_id))
-        if cup is None and cup_id:
-            with suppress(OSError, NewerFile):
-                return load_cup(self._club.database(), cup_id)
-        return cup
+        if (refused := self._club.refused.get(("cup", cup_id))) is not None:
+            cup: Cup | None = refused.state
+            return cup
+        with suppress(OSError, NewerFile):
+            return load_cup(self._club.database(), cup_id)
+        return None
 
     def unfinished(self) -> Cup | None:
         """Return the tournament to go on with: not over, and nothing else was played since."""
@@ -76,9 +77,12 @@ class Cups:
         from game.club.cup_store import cup_on_table
 
         found = self.get(self._club.ask(lambda database: cup_on_table(database, match_id)) or "")
-        refused = (one for one in self._club.unwritten.values() if isinstance(one, Cup))
-        for cup in filter(None, (found, *refused)):
-            if cup.running is not None and cup.running.match_id == match_id:
+        for cup in (found, *(one.state for one in self._club.refused.values())):
+            if (
+                isinstance(cup, Cup)
+                and cup.running is not None
+                and cup.running.match_id == match_id
+            ):
                 return cup
         return None
 
@@ -121,8 +125,7 @@ class Cups:
     def _latest_id(self) -> str:
         from game.club.cup_store import latest_cup
 
-        latest: str | None = self._club.unwritten.get(LATEST)
-        return self._club.ask(latest_cup) or "" if latest is None else latest
+        return self._club.state(LATEST, latest_cup) or ""
 
     def _play(self, cup_id: str) -> None:
         """Note which tournament was played last; "" for none."""
@@ -136,33 +139,29 @@ class Parties:
 
     def __init__(self, club: Club) -> None:
         self._club = club
-        self._party: Party | None = None
-        self._is_read = False
 
     def unfinished(self) -> Party | None:
         """Return the party that goes on; None if there is none, or it cannot be read."""
-        if not self._is_read:
-            self._party, self._is_read = self.last(is_over=False), True
-        return self._party
+        from game.club.party.store import load_party
 
-    def last(self, *, is_over: bool = True) -> Party | None:
+        return self._club.state(PARTY, load_party)
+
+    def last(self) -> Party | None:
         """Return the party before, which knows who used which device; None if there is none."""
         from game.club.party.store import load_party
 
-        return self._club.ask(lambda base: load_party(base, is_over=is_over))
+        return self._club.ask(lambda base: load_party(base, is_over=True))
 
     def put(self, party: Party) -> None:
         """Keep the party as it stands now."""
         from game.club.party.store import write_party
 
-        self._party, self._is_read = party, True
-        self._club.write(PARTY, lambda base: base.write(write_party, party))
+        self._club.write(PARTY, lambda base: base.write(write_party, party), party)
 
     def close(self) -> None:
         """Note that the party is over."""
         sql = "UPDATE parties SET is_over = 1 WHERE party = ?"
         if (party := self.unfinished()) is not None:
-            self._party = None
             self._club.write(PARTY, lambda base: base.run(sql, party.id))
 
     def of_match(self, match_id: str) -> Party | None:
@@ -174,11 +173,6 @@ class Parties:
         """Note that the match kept as `as_id` so far has another id now."""
         if as_id != match_id and (party := self.of_match(as_id)) is not None:
             self.put(replace(party, match_id=match_id))
-
-    def renew(self) -> None:
-        """Read the party again: the end of a match has changed it."""
-        if self.trouble is None:
-            self._is_read = False
 
     @property
     def trouble(self) -> Message | None:

@@ -91,10 +91,7 @@ class Ending:
                 self._journal.discard()
 
         database.commit(write)
-        self._library.club.renew()
         self._library.cups.changes += 1
-        if end.party is not None:
-            self._library.parties.renew()
 
     def _begin_next(self) -> str | None:
         if self.waiting is None and (following := self._match.following()) is not None:

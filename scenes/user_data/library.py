@@ -80,7 +80,7 @@ class Library:
         """Let time pass: every so often, try again to save what the disk refused."""
         # a thread may open another
         refused = list(filter(TROUBLE, [*self.journals, *self._unsaved]))
-        if not refused and not self.club.is_refused:
+        if not refused and not self.club.refused:
             self._unsaved_ms = 0
             return
         self._unsaved_ms += tick_ms

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from game.core.learning.exercise import AnyExercise
 from game.core.learning.practice import DayTask, Effort, Practice, RunningPuzzle, TaskStage
 from game.registry import GAMES
+from game.store.damage import attempt
 from game.store.practice import (
     HOUSE,
     KeptMoment,
@@ -26,6 +27,7 @@ from game.store.results import solved_puzzles
 from game.words.message import Message
 
 if TYPE_CHECKING:
+    from game.store.database import Database
     from game.store.settings import Settings
     from scenes.user_data.club import Club
 
@@ -36,7 +38,6 @@ class Practised:
     def __init__(self, club: Club, settings: Callable[[], Settings]) -> None:
         """Create the record; the first person of the last match in `settings` practises."""
         self._club, self._settings = club, settings
-        self._kept: dict[str, Practice] = {}
 
     def learner(self, name: str = "") -> str:
         """Return the id of the person of a name; of no name, of the one who practises.
@@ -58,14 +59,14 @@ class Practised:
     @property
     def practice(self) -> Practice:
         """All tries and tasks."""
-        person, ask = self.learner(), self._club.ask
-        if person not in self._kept:
+        person = self.learner()
+
+        def load(database: Database) -> Practice:
             if person != HOUSE:
-                ask(lambda database: give_to_first(database, person))
-                self._kept.pop(HOUSE, None)
-            found = ask(lambda database: load_practice(database, person))
-            self._kept[person] = found or Practice()
-        return self._kept[person]
+                attempt(give_to_first, database, person)
+            return load_practice(database, person)
+
+        return self._club.state(("practice", person), load) or Practice()
 
     def rung_counts(self, game: str) -> Mapping[str, int]:
         """Return how often each rung of a game was done, by its id."""
@@ -163,8 +164,6 @@ class Practised:
 
     def save(self, practice: Practice) -> None:
         """Save what the person at the cabinet has practised, if it is not the same."""
-        if practice == self.practice:
-            return
-        person = self.learner()
-        before, self._kept[person] = self.practice, practice
-        self._club.change(("practice", person), before, practice, partial(save_practice, person))
+        if practice != self.practice:
+            save = partial(save_practice, self.learner())
+            self._club.change(("practice", self.learner()), self.practice, practice, save)

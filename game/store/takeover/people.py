@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,11 +20,11 @@ from game.store.people import (
     Person,
     is_name,
     load_people,
-    merged,
     save_people,
 )
 from game.store.takeover.practice import old_document
 from game.words.message import MessageError
+from game.words.sanitize import name_key
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -40,7 +42,7 @@ def old_people(fs: Disk, path: Path, database: Database) -> None:
     document = old_document(fs, path)
     listed = document.get("people")
     found = map(_person, listed[:MAX_PEOPLE] if type(listed) is list else ())
-    people = merged(filter(None, found))
+    people = _merged(filter(None, found))
     gone = _names(document.get("gone"), MAX_GONE)
 
     def insert(connection: Connection) -> None:
@@ -50,6 +52,27 @@ def old_people(fs: Disk, path: Path, database: Database) -> None:
         )
 
     database.write(insert)
+
+
+def _merged(found: Iterable[Person]) -> People:
+    """Return people with no id and no name twice.
+
+    A second person under one name becomes the first: two spellings of an accent were two names.
+    """
+    people: dict[str, Person] = {}
+    names: dict[str, str] = {}
+    for person in found:
+        if person.id in people:
+            continue
+        if person.is_here:
+            key = name_key(person.name)
+            if (first := people.get(names.get(key, ""))) is not None:
+                former = (first.former + person.former)[-MAX_NAMES:]
+                people[first.id] = replace(first, former=former)
+                continue
+            names[key] = person.id
+        people[person.id] = person
+    return People(tuple(people.values()))
 
 
 def _person(value: Any) -> Person | None:

@@ -64,7 +64,7 @@ class TournamentFormScene(ViewScene):
 
     def __init__(self, cabinet: Cabinet, form: Form = Form.EVERYONE) -> None:
         super().__init__(cabinet)
-        self._people = cabinet.library.club.meet()
+        self._people = cabinet.library.club.people
         self.draft = TournamentDraft(first_entrants(cabinet, self._people), form)
         self.change()
         self.screen.focus_on("start")

@@ -50,7 +50,7 @@ class Lineup:
         self._chosen: set[int] = set()
         """Seats that have been given away on this screen."""
         club = cabinet.library.club
-        here = club.meet()
+        here = club.people
         self._order = club.ask(lambda database: by_last_game(database, here)) or here.here
         given = list(seats or plan_of(cabinet, game).seats)
         self._given = custom_names(cabinet.strings, given)

@@ -51,7 +51,7 @@ class OpponentsScene(ViewScene):
         people = (seat.name for seat in plan.seats if not seat.level)
         self._guest = next(people, plan.seats[0].name)
         club = cabinet.library.club
-        guest = club.meet().named(self._guest)
+        guest = club.people.named(self._guest)
         self._scores: dict[str, Score] = {}
         if guest is not None:
             ask = partial(scores_against_levels, game=game.id, person=guest)

@@ -67,14 +67,11 @@ def decorated(name: str) -> Callable[[Pilot], None]:
 
     def step(pilot: Pilot) -> None:
         room(pilot)
-        club = pilot.library.club
-        club.meet()
         seats = [Seat(NAMES[0], 0), Seat("Otto", 1)]
         match = Match(GAMES["subtraction_squares"], Options(start=6), 7, seats)
         for square in (4, 1, 1):
             match.submit(Take(square))
         ended(pilot.library.database, match, "0106aa", pilot.library.club.now_ms())
-        club.renew()
         behind(name)(pilot)
 
     return step

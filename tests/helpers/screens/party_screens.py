@@ -100,7 +100,6 @@ def next_uneven(pilot: Pilot) -> None:
         MatchResult(f"m{k}", "quoridor", k, names, ("", ""), (0, 1), "x", 20) for k in range(2)
     ]
     append_results(database_in(pilot.data), results)
-    pilot.library.club.renew()
     _open(pilot, one)
 
 

@@ -59,7 +59,6 @@ def balance(pilot: Pilot) -> None:
         MatchResult(f"m{k}", "quoridor", k, names, ("", ""), (0, 1), "x", 20) for k in range(2)
     ]
     append_results(database_in(pilot.data), results)
-    pilot.library.club.renew()
     pilot.go.play(Match(GAMES["quoridor"], Options(), 0, seats), Seating())
     pilot.wait(400)
 

@@ -94,7 +94,7 @@ def test_what_makes_no_sense_says_why_and_stays(pilot: Pilot) -> None:
 
 def test_whoever_keeps_it_sits_down_like_that_and_a_computer_does_not(pilot: Pilot) -> None:
     club, stack = pilot.library.club, pilot.cabinet.stack
-    club.keep(club.meet().with_guests([("Mira", 0), ("Otto", 1)]))
+    club.keep(club.people.with_guests([("Mira", 0), ("Otto", 1)]))
     join_two(pilot)
     pilot.click_on(("fair", 0))
     pilot.wait(300)
@@ -200,7 +200,6 @@ def win(pilot: Pilot, *seats: Seat) -> None:
         MatchResult(f"m{k}", "quoridor", k, names, levels, (0, 1), "x", 20) for k in range(2)
     ]
     append_results(database_in(pilot.data), results)
-    pilot.library.club.renew()
 
 
 def propose(pilot: Pilot, *seats: Seat, **more: object) -> None:
