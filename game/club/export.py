@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final
 
 from game.club.records import PlayerRecord, Rival, Score, against, records
+from game.core.search.strength import current_level
 from game.store.database import Database
-from game.store.people import People, Person
-from game.store.results import MatchResult, each_result
+from game.store.people import People, Person, handicap_of
 from game.store.trophies import trophies_of
 
 VERSION: Final = 1
@@ -29,7 +31,7 @@ def export_data(database: Database, people: People, now_ms: int) -> str:
         "version": VERSION,
         "exported": _date(now_ms),
         "people": [_person(database, one, found[Rival(one.id)], people) for one in people.here],
-        "results": [_result(result, who, people) for result, who in each_result(database)],
+        "results": list(_results(database, people)),
     }
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
@@ -79,24 +81,41 @@ def _against(rival: Rival, score: Score, people: People) -> dict[str, Any]:
     return {**who, **_score(score)}
 
 
-def _result(result: MatchResult, seated: Sequence[str | None], people: People) -> dict[str, Any]:
-    """Return a result under the present names of its people."""
-    names = {one.id: one.name for one in people.here}
-    seats = [
-        {"computer": level} if level else {"person": names.get(who or "")}
-        for who, level in zip(seated, result.levels, strict=True)
-    ]
-    return {
-        "game": result.game,
-        "ended": _date(result.ended_ms),
-        "seats": seats,
-        "ranking": list(result.ranking),
-        "is_draw": result.is_draw,
-        "reason": result.reason,
-        "moves": result.plies,
-        "puzzle": result.puzzle or None,
-        **({"fair_start": [one.to_map() for one in result.handicaps]} if result.handicaps else {}),
-    }
+def _results(database: Database, people: People) -> Iterator[dict[str, Any]]:
+    """Yield every result under the present names of its people.
+
+    One that lost a seat with a damaged file is left out.
+    """
+    names: Mapping[str, str] = {one.id: one.name for one in people.here}
+    for (_, game, ended_ms, reason, plies, puzzle, is_draw, seated), rows in groupby(
+        database.rows(_ALL), key=itemgetter(slice(8))
+    ):
+        levels, places, given, who = zip(*(row[8:] for row in rows), strict=True)
+        first = max(places.count(0), 1)
+        if sorted(places) != [0] * first + list(range(first, seated)):
+            continue
+        handicaps = [handicap_of(text).to_map() for text in given] if any(given) else None
+        yield {
+            "game": game,
+            "ended": _date(ended_ms),
+            "seats": [
+                {"computer": current_level(level)} if level else {"person": names.get(person or "")}
+                for level, person in zip(levels, who, strict=True)
+            ],
+            "ranking": sorted(range(seated), key=places.__getitem__),
+            "is_draw": bool(is_draw),
+            "reason": reason,
+            "moves": plies,
+            "puzzle": puzzle or None,
+            **({"fair_start": handicaps} if handicaps else {}),
+        }
+
+
+_ALL: Final = """
+    SELECT id, game, results.ended_ms, reason, plies, puzzle, is_draw, seats,
+           level, place, handicap, who
+    FROM results JOIN result_seats ON result_id = id ORDER BY id, seat
+"""
 
 
 def _date(ms: int) -> str | None:

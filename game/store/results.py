@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core.match.handicap import Handicap
-from game.core.search.strength import current_level
-from game.store.people import Owners, handicap_of
+from game.store.people import Owners
 from game.store.rows import cell, into, put, values
 
 if TYPE_CHECKING:
@@ -57,38 +54,6 @@ class MatchResult:
     """
     first: int = 1
     """Seats that share the first place: partners win together."""
-
-
-def each_result(database: Database) -> Iterator[tuple[MatchResult, list[str | None]]]:
-    """Yield every result, and who sat on each seat, in the order of ends.
-
-    A result that lost a seat with a damaged file is left out.
-    """
-    for _, rows in groupby(database.rows(_ALL), key=itemgetter(0)):
-        found = list(rows)
-        _, match_id, game, ended_ms, reason_key, plies, puzzle, is_draw, seated = found[0][:9]
-        columns = list(zip(*(seat[9:] for seat in found), strict=True))
-        names, levels, places, cheated, late, given, who = columns
-        first = max(places.count(0), 1)
-        if sorted(places) != [0] * first + list(range(first, seated)):
-            continue
-        result = MatchResult(
-            match_id,
-            game,
-            ended_ms,
-            names,
-            tuple(map(current_level, levels)),
-            tuple(sorted(range(len(places)), key=places.__getitem__)),
-            reason_key,
-            plies,
-            puzzle,
-            bool(is_draw),
-            () if None in cheated else cheated,
-            () if None in late else late,
-            tuple(map(handicap_of, given)) if any(given) else (),
-            first,
-        )
-        yield result, list(who)
 
 
 def solved_puzzles(database: Database, game: str, person: str) -> frozenset[str]:
@@ -157,11 +122,6 @@ _SEATED: Final = ("names", "levels", "ranking", "cheats", "punished", "handicaps
 _SOLVED = """
     SELECT DISTINCT puzzle FROM results JOIN result_seats ON result_id = id
     WHERE who = ? AND game = ? AND puzzle <> '' AND seat = 0 AND place = 0
-"""
-_ALL = """
-    SELECT id, match_id, game, results.ended_ms, reason, plies, puzzle, is_draw, seats,
-           name, level, place, cheats, punished, handicap, who
-    FROM results JOIN result_seats ON result_id = id ORDER BY id, seat
 """
 _DROP_PARTS: Final = """
     DELETE FROM results WHERE seats <> (

@@ -18,10 +18,10 @@ from game.store.database import Database
 from game.store.files import Disk
 from game.store.matches import Journal, Matches, SavedMatch, last_played
 from game.store.paths import DataDir, Windows
-from game.store.people import Owners
+from game.store.people import Owners, handicap_of
 from game.store.replay_folder import Replay, ReplayFolder
 from game.store.replay_index import Filter
-from game.store.results import MatchResult, each_result, insert
+from game.store.results import MatchResult, insert
 from game.store.takeover import open_database
 from scenes.user_data.cups import Cups
 from scenes.user_data.library import Library
@@ -122,8 +122,26 @@ def append_results(
 
 
 def results_in(database: Database) -> tuple[MatchResult, ...]:
-    """Return all results, in the order of their ends."""
-    return tuple(result for result, _ in each_result(database))
+    """Return all results that have every seat, in the order of their ends."""
+    found = []
+    for row, match_id, game, ended_ms, reason, plies, puzzle, is_draw, count in database.rows(
+        "SELECT id, match_id, game, ended_ms, reason, plies, puzzle, is_draw, seats FROM results"
+        " ORDER BY id"
+    ):
+        seats = database.rows(
+            "SELECT name, level, place, cheats, punished, handicap FROM result_seats"
+            " WHERE result_id = ? ORDER BY seat",
+            (row,),
+        )
+        if len(seats) < count:
+            continue
+        names, levels, places, cheats, punished, given = zip(*seats, strict=True)
+        ranking = tuple(sorted(range(count), key=places.__getitem__))
+        known = match_id, game, ended_ms, names, levels, ranking, reason, plies, puzzle
+        counts = [() if None in counted else counted for counted in (cheats, punished)]
+        handicaps = tuple(map(handicap_of, given)) if any(given) else ()
+        found.append(MatchResult(*known, bool(is_draw), *counts, handicaps, places.count(0)))
+    return tuple(found)
 
 
 def with_results(folder: Path, results: Iterable[MatchResult]) -> Database:
