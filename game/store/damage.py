@@ -31,22 +31,6 @@ _REASONS = {
 }
 
 
-class DamagedFile(BadRecord):
-    """The file cannot be used; ``message`` is one sentence, of which ``code`` is the key."""
-
-    def __init__(self, code: str = "damaged", told: Message | None = None) -> None:
-        self.code = code
-        super().__init__(told or message(f"file.{code}"))
-
-
-class NewerFile(BadRecord):
-    """The file is from a later version of the program, and must be left as it is."""
-
-    def __init__(self, version: int, known: int) -> None:
-        self.version, self.known = version, known
-        super().__init__("file.newer", version=f"{version:.6g}", known=known)
-
-
 def reason(error: OSError) -> Message:
     """Why the system refused, as a part of a sentence and without any path."""
     return message(f"disk.{_REASONS.get(error.errno or 0, 'other')}")

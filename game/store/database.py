@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
-from game.store.damage import DamagedFile
+from game.core.match.bad_record import DamagedFile
 from game.store.files import Disk, aside, make_folder, temporary
 from game.store.migrations import migrate
 from game.store.salvage import (

@@ -11,19 +11,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from operator import attrgetter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.core.match.assistance import assistance_of
+from game.core.match.bad_record import DamagedFile
 from game.core.match.match import Match
 from game.core.match.record import BadRecord, Playback, Record, state_digest
+from game.core.match.record_map import date_of, head_map, read_head
 from game.core.rules.definition import AnyGame
 from game.core.rules.limits import MAX_MOVES
 from game.core.rules.state import MoveError, Packed
 from game.core.search.progress import tell
 from game.store.cbor import dumps, load_map, loads_untrusted
-from game.store.damage import DamagedFile, Loaded, load_or_reason, reason, returns_refusal
-from game.store.file_head import date_of, head_map, read_head
+from game.store.damage import Loaded, load_or_reason, reason, returns_refusal
 from game.store.paths import Windows, new_id
 from game.store.rows import columns, unpacked, values
 from game.words.message import Message, message
@@ -62,7 +62,6 @@ class MatchRow:
     removed_ms: int | None = None
 
 
-_CELLS: Final = attrgetter(*MatchRow.__slots__)
 _NEXT: Final = "(SELECT coalesce(max(sitting), 0) + 1 FROM matches)"
 _PUT: Final = f"""
     INSERT INTO matches ({columns(MatchRow)})
@@ -323,7 +322,7 @@ class Matches:
 
     def record(self, row: MatchRow) -> Record:
         """Return the record of a row, without its moves. Raises ``DamagedFile``."""
-        unpacked(MatchRow, list(_CELLS(row)))
+        unpacked(MatchRow, [getattr(row, name) for name in MatchRow.__slots__])
         record = self._head(row.head)
         try:
             assistance = assistance_of(json.loads(row.help), len(record.seats))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, RunningPuzzle, TaskStage
 from game.core.match.record import Record, state_digest
 from game.core.rules.definition import AnyGame
-from game.store.file_head import pack_game, unpack_game
+from game.store.games import pack_game, unpack_game
 from game.store.rows import columns, put, unpacked, values
 
 if TYPE_CHECKING:
@@ -137,8 +137,7 @@ class KeptMoment:
 
 def moments_of(database: Database, game: AnyGame, person: str) -> tuple[KeptMoment, ...]:
     """Return what a person overlooked in a game of today's rules, the newest first."""
-    sql = "SELECT record, ply, position FROM mistakes WHERE person = ? AND game = ?"
-    games, rows = {game.id: game}, database.rows(f"{sql} ORDER BY id DESC", (person, game.id))
+    games, rows = {game.id: game}, database.rows(_MISTAKES, (person, game.id))
     found = ((unpack_game(record, games, MAX_PLIES), *at) for record, *at in rows)
     return tuple(KeptMoment(one, *at) for one, *at in found if one and 0 <= at[0] < len(one.moves))
 
@@ -164,6 +163,9 @@ def drop_moment(database: Database, moment: KeptMoment) -> None:
     database.run("DELETE FROM mistakes WHERE position = ?", moment.id)
 
 
+_MISTAKES = """
+    SELECT record, ply, position FROM mistakes WHERE person = ? AND game = ? ORDER BY id DESC
+"""
 _TRIM = f"""
     DELETE FROM mistakes WHERE person = :person AND game = :game AND id NOT IN
       (SELECT id FROM mistakes WHERE person = :person AND game = :game

@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from game.core.match.bad_record import DamagedFile
 from game.core.match.record import BadRecord, Playback, Record
+from game.core.match.record_map import date_of
+from game.core.match.replay_form import DefaultReplayForm
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.core.rules.formats import ReplayForm
 from game.store.cbor import FOREIGN, STRICT, dumps, load_map
-from game.store.damage import DamagedFile, reason
-from game.store.default_form import DefaultReplayForm
-from game.store.file_head import date_of
+from game.store.damage import reason
 from game.store.files import Disk, read_untrusted, write_atomically
 from game.store.paths import DataDir, is_id, new_id
 from game.store.trash import Trash, split_name

@@ -12,10 +12,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, overload
 
-from game.core.match.bad_record import BadRecord
-from game.store.damage import DamagedFile, reason
+from game.core.match.bad_record import BadRecord, DamagedFile
+from game.core.match.record_map import seats_of
+from game.store.damage import reason
 from game.store.database import Database
-from game.store.file_head import seats_of
 from game.store.files import Disk
 from game.store.replay_folder import FoundFile, Replay, ReplayFolder
 from game.store.rows import put, values

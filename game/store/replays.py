@@ -9,13 +9,13 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.core.match.bad_record import BadRecord
+from game.core.match.bad_record import BadRecord, DamagedFile
 from game.core.match.record import Playback, Record
 from game.core.rules.definition import AnyGame
 from game.core.rules.formats import TextForm
 from game.core.rules.limits import MAX_BYTES
 from game.core.search.progress import Stopped, tell
-from game.store.damage import DamagedFile, Loaded, attempt, load_or_reason, returns_refusal
+from game.store.damage import Loaded, attempt, load_or_reason, returns_refusal
 from game.store.files import Disk, read_untrusted, write_atomically
 from game.store.paths import DataDir, new_id
 from game.store.replay_folder import FoundFile, Replay, ReplayFolder

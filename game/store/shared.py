@@ -12,7 +12,8 @@ from itertools import count
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from game.store.damage import DamagedFile, reason
+from game.core.match.bad_record import DamagedFile
+from game.store.damage import reason
 from game.store.files import Disk, read_untrusted, write_atomically
 from game.store.paths import DEVICE, DataDir
 from game.words.message import Message, message

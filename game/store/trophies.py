@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.core.match.record import Record
 from game.core.rules.definition import AnyGame
-from game.store.file_head import pack_game, unpack_game
+from game.store.games import pack_game, unpack_game
 from game.store.people import Owners
 from game.store.rows import columns, put, values
 

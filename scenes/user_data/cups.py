@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.store.damage import DamagedFile, NewerFile
+from game.core.match.bad_record import DamagedFile, NewerFile
 from game.store.paths import new_id
 from game.words.message import Message
 from scenes.user_data.club import Club

@@ -7,9 +7,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from game.core.match.bad_record import DamagedFile
 from game.core.rules.limits import MAX_TEXT_LENGTH
 from game.registry import GAMES
-from game.store.damage import DamagedFile, attempt, returns_refusal
+from game.store.damage import attempt, returns_refusal
 from game.store.files import Disk, read_untrusted, write_atomically
 from game.store.paths import DataDir
 from game.store.trash import Trash, split_name

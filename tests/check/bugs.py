@@ -84,7 +84,7 @@ BUGS: Final[Mapping[str, Bug]] = {
         "        return value if",
     ),
     "a game is asked about a move that is no list": Bug(
-        "game/store/default_form.py",
+        "game/core/match/replay_form.py",
         "    return type(packed) is list\n",
         "    return True\n",
     ),

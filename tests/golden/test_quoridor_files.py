@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from words import said
 
+from game.core.match.bad_record import DamagedFile
 from game.core.match.record import BadRecord, Playback
 from game.quoridor.files import original_files
 from game.quoridor.files.notation import parse_action
@@ -21,7 +22,6 @@ from game.quoridor.files.replay_actions import Run
 from game.quoridor.rules.moves import pack
 from game.quoridor.rules.state import State
 from game.store.cbor import FOREIGN, dumps, load_map
-from game.store.damage import DamagedFile
 from tests.golden import recorded
 from tests.golden.test_quoridor import facts, sign
 

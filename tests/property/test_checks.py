@@ -14,7 +14,7 @@ from random import Random
 import pytest
 from give_back import give_back
 
-from game.store import default_form
+from game.core.match import replay_form
 from game.store.matches import Journal
 from scenes.kit.scene import ViewScene
 from tests.check import fuzz, games, kill9, monkey, powerloss, sim, syskill
@@ -94,7 +94,7 @@ def test_a_fault_that_is_planted_is_found_and_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Moves that are no arrays come to the games, as they once did."""
-    monkeypatch.setattr(default_form, "is_array", lambda packed: True)
+    monkeypatch.setattr(replay_form, "is_array", lambda packed: True)
     monkeypatch.setattr(fuzz, "CORPUS", tmp_path)
     reader = READERS["replay_tree"]
     short = min((one for one in reader.samples() if b"reduction" in one), key=len)

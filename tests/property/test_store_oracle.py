@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from words import said
 
+from game.core.match.bad_record import DamagedFile
 from game.store.cbor import FOREIGN, SELF_DESCRIBED, STRICT, Limits, dumps, loads_untrusted
-from game.store.damage import DamagedFile
 
 SMALL = Limits(
     size=600, depth=4, items=100, array=20, pairs=6, text=24, blob=30, indefinite=True, floats=True

@@ -10,7 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.store.damage import DamagedFile, NewerFile, reason
+from game.core.match.bad_record import DamagedFile, NewerFile
+from game.store.damage import reason
 from game.store.database import Database
 from game.store.files import Disk, make_folder
 from game.store.paths import DataDir

@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from game.core.match.bad_record import DamagedFile, NewerFile
+from game.core.match.record_map import LATEST_MS, check_version
 from game.store.cbor import dumps
-from game.store.damage import DamagedFile, NewerFile
-from game.store.file_head import LATEST_MS, check_version
 from game.store.files import Disk, make_folder, read_untrusted
 from game.store.matches import MatchRow, StoredMove, insert_moves, put_match
 from game.store.paths import is_id

@@ -17,8 +17,8 @@ from game.core.learning.practice import (
     RunningPuzzle,
     TaskStage,
 )
+from game.core.match.bad_record import DamagedFile
 from game.core.search.strength import current_level
-from game.store.damage import DamagedFile
 from game.store.files import Disk
 from game.store.practice import HOUSE, give_to, save_practice
 from game.store.settings import backup_of, read_document

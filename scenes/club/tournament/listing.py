@@ -8,7 +8,7 @@ from typing import Final
 
 from game.club.cup import Form
 from game.club.cup_store import CupLine
-from game.store.damage import DamagedFile
+from game.core.match.bad_record import DamagedFile
 from scenes.cabinet import Cabinet
 from scenes.club.tournament.form import TournamentFormScene
 from scenes.club.tournament.scene import TournamentScene

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any, Final
 
 from game.core.match.record import Playback, Record
+from game.core.match.record_map import date_of
 from game.core.search.background import Reading
 from game.store.damage import Loaded, load_or_reason
-from game.store.file_head import date_of
 from game.store.matches import REMOVED, UNFINISHED, SavedMatch
 from game.words.message import Message
 from scenes.boards import VIEWS

@@ -12,6 +12,7 @@ from typing import Final
 
 import cbor2
 
+from game.core.match.bad_record import NewerFile
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
 from game.core.match.record import BadRecord
@@ -19,7 +20,6 @@ from game.core.match.variations import VariationTree
 from game.core.rules import options as opt
 from game.registry import GAMES
 from game.store.cbor import FOREIGN, dumps, load_map
-from game.store.damage import NewerFile
 from game.store.matches import Matches
 from game.store.paths import DataDir, Windows
 from game.store.replay_folder import ReplayFolder

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.core.match.match import Match
+from game.core.match.replay_form import DefaultReplayForm
 from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store import cbor
-from game.store.default_form import DefaultReplayForm
 
 SQUARES = GAMES["subtraction_squares"]
 SEATS = (Seat("Ann", 0), Seat("Bo", 1))

@@ -18,9 +18,9 @@ from game.club.cup_event import event_of
 from game.club.cup_roster import leave, take_place
 from game.club.cup_store import cup_lines, cup_of, load_cup, map_of, write_cup
 from game.club.cup_table import champions, matches_played, waiting
+from game.core.match.bad_record import DamagedFile
 from game.core.match.series import MAX_GAMES
 from game.registry import GAMES
-from game.store.damage import DamagedFile
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.trash import TRASH_KEPT_MS, empty_trash

@@ -18,6 +18,7 @@ from game.ai.server import JobRunner
 from game.club.match_end import result_of_game
 from game.club.records import records
 from game.core.learning.exercise import CardResult
+from game.core.match.bad_record import DamagedFile
 from game.core.match.handicap import CLOCKS, HELPS, NONE, Handicap
 from game.core.match.handicap_text import (
     effective,
@@ -35,6 +36,8 @@ from game.core.match.handicap_text import (
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
 from game.core.match.record import state_digest
+from game.core.match.record_map import head_map, read_head
+from game.core.match.replay_form import DefaultReplayForm
 from game.core.match.seats import Seat
 from game.core.match.variations import VariationTree
 from game.core.rules.definition import AnyGame
@@ -43,9 +46,6 @@ from game.quoridor.rules.handicaps import most_steps
 from game.quoridor.rules.options import Options as Quoridor
 from game.registry import GAMES
 from game.store.cbor import STRICT, dumps, load_map
-from game.store.damage import DamagedFile
-from game.store.default_form import DefaultReplayForm
-from game.store.file_head import head_map, read_head
 from game.store.people import People, Person, load_people, save_people
 from game.terminal.ansi import PLAIN
 from game.terminal.console import Console, ConsoleGame

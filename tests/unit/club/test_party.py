@@ -19,9 +19,9 @@ from game.club.party.scores import is_secret, missing, points, table, tip, tip_a
 from game.club.party.scores import with_computers as computers_tip
 from game.club.party.state import MAX_GUESTS, MostDone, Party, PartyMatch, PartyPhase, Tip
 from game.club.party.store import map_of, party_of
+from game.core.match.bad_record import DamagedFile
 from game.core.match.fair_play import is_competitive
 from game.registry import GAMES
-from game.store.damage import DamagedFile
 
 PARTY_ID = "0123456789abcdef"
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gil", "Hal", "Ida")

@@ -26,7 +26,7 @@ from game.reduction.options import PRESETS as REDUCTION
 from game.registry import GAMES
 from game.store import trophies as store
 from game.store.cbor import dumps, load_map
-from game.store.file_head import pack_game
+from game.store.games import pack_game
 from game.store.people import Owners, People, Person, load_people, save_people
 from game.store.trophies import KeptTrophy, insert, trophies_of, trophy_game
 from game.subtraction_squares.options import Options as Squares

@@ -10,6 +10,7 @@ import pytest
 
 from game.club.achievements import person_views
 from game.core.match.match import Match
+from game.core.match.replay_form import DefaultReplayForm
 from game.core.match.seats import Seat
 from game.core.match.series import new_series
 from game.core.rules.options import OptionError
@@ -34,7 +35,6 @@ from game.quoridor.rules.options import Options, Punishment, idle, settle
 from game.quoridor.rules.state import State
 from game.quoridor.tutor.achievements import ladder
 from game.quoridor.tutor.reasons import rival_of
-from game.store.default_form import DefaultReplayForm
 
 TEAMS = Options(4, 5, 3, timer_s=20, elapsed=Punishment.BOARD, teams=True)
 START = State.start(TEAMS)

@@ -16,6 +16,7 @@ from toygame import Options as Stones
 
 from game.causality.files.board_file import write
 from game.causality.rules.options import board_file
+from game.core.match.bad_record import DamagedFile
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
@@ -26,7 +27,6 @@ from game.core.rules.options import OptionError
 from game.quoridor.files.position_text import MAX_TEXT_LENGTH as MAX_POSITION
 from game.registry import GAMES
 from game.store.cbor import FOREIGN, STRICT, dumps, loads_untrusted
-from game.store.damage import DamagedFile
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder

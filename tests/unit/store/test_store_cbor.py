@@ -11,6 +11,7 @@ import pytest
 from _pytest.mark import ParameterSet
 from words import said, says
 
+from game.core.match.bad_record import DamagedFile
 from game.store.cbor import (
     FOREIGN,
     SELF_DESCRIBED,
@@ -20,7 +21,6 @@ from game.store.cbor import (
     load_map,
     loads_untrusted,
 )
-from game.store.damage import DamagedFile
 
 APPENDIX_A = [
     ("00", 0), ("01", 1), ("0a", 10), ("17", 23), ("1818", 24), ("1819", 25), ("1864", 100),

@@ -17,11 +17,11 @@ from words import said, says
 from game.core.match.assistance import Assistance
 from game.core.match.match import Match
 from game.core.match.record import BadRecord
+from game.core.match.record_map import head_map
 from game.core.match.seats import Seat
 from game.core.match.series import Series
 from game.store import matches as store_matches
 from game.store.cbor import dumps
-from game.store.file_head import head_map
 from game.store.files import Disk
 from game.store.matches import REMOVED, UNFINISHED, Journal, Matches
 from game.store.trash import empty_trash

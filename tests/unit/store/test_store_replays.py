@@ -20,6 +20,7 @@ from words import said, says
 
 from game.core.match.match import Match
 from game.core.match.record import BadRecord, Playback, Record
+from game.core.match.replay_form import DefaultReplayForm
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.core.rules.formats import Forms
@@ -28,7 +29,6 @@ from game.core.rules.state import Packed
 from game.registry import GAMES as ALL
 from game.store import replay_folder
 from game.store.cbor import dumps
-from game.store.default_form import DefaultReplayForm
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.replay_folder import Replay, ReplayFolder

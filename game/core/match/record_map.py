@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, ParamSpec, TypeVar
 
+from game.core.match.bad_record import DamagedFile, NewerFile
 from game.core.match.record import Record
 from game.core.match.seats import Seat
 from game.core.match.series import Series
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.core.rules.limits import SEEDS
-from game.store.cbor import dumps, load_map
-from game.store.damage import DamagedFile, NewerFile
 from game.words.message import MessageError, message
 from game.words.sanitize import clean_text
 
@@ -72,25 +70,6 @@ def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Reco
         series=series,
         stakes=value_of(document, "stakes", str, ""),
     )
-
-
-def pack_game(record: Record) -> bytes:
-    """Pack a game. Raises ``DamagedFile`` for names that no file can hold."""
-    return dumps({**head_map(record), "moves": [list(move) for move in record.moves]})
-
-
-def unpack_game(content: bytes, games: Mapping[str, AnyGame], longest: int) -> Record | None:
-    """Return the game; None for more than `longest` moves, other rules, or damage."""
-    try:
-        body: dict[str, Any] = load_map(content)
-        record = read_head(body, games)
-        moves = value_of(body, "moves", list)
-    except (DamagedFile, NewerFile):
-        return None
-    is_sound = len(moves) <= longest and all(type(move) is list for move in moves)
-    if not is_sound or record.rules != games[record.game].rules:
-        return None
-    return replace(record, series=None, moves=tuple(moves), think_ms=(0,) * len(moves))
 
 
 def _checked(part: str, make: Callable[P, T], *values: P.args, **more: P.kwargs) -> T:
