@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from game.club.records import PlayerRecord, Rival, Score, against, records
 from game.store.people import DEVICES, NAME_LETTERS, People, Person
@@ -24,6 +23,7 @@ from scenes.kit.node import Node
 from scenes.kit.scene import Command, ViewScene, turning
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
+from scenes.table.session.renaming import rename
 
 LIST_W, MARGIN = 250.0, 42.0
 
@@ -180,7 +180,7 @@ class PeopleScene(ViewScene):
             ask_text(self._cabinet, title, person.name, NAME_LETTERS, keep)
 
     def _keep_name(self, person: Person, name: str) -> None:
-        changed = _renamed(self._cabinet, self._people, person, name)
+        changed = rename(self._cabinet, self._people, person, name)
         if changed is None:
             self._cabinet.toast(self._cabinet.words("people.taken", name=name))
         else:
@@ -193,32 +193,3 @@ class PeopleScene(ViewScene):
         else:
             self._cabinet.toast(self._cabinet.words("people.taken", name=known.name))
         self._choose((known or person).id)
-
-
-def _renamed(cabinet: Cabinet, people: People, person: Person, name: str) -> People | None:
-    """Rename a person, also for the next match.
-
-    Returns:
-        The people with the new name, or None if another person has it.
-    """
-    other = people.named(name)
-    if other is not None and other.id != person.id:
-        return None
-    settings, old = cabinet.settings, person.name
-    plans = {game: _with_name(plan, old, name) for game, plan in settings.last_plans.items()}
-    names = tuple(name if one == old else one for one in settings.last_names)
-    if names != settings.last_names or plans != settings.last_plans:
-        cabinet.change_settings(replace(settings, last_names=names, last_plans=plans))
-    return people.renamed(person, name, cabinet.library.club.now_ms())
-
-
-def _with_name(plan: Mapping[str, Any], old: str, name: str) -> Mapping[str, Any]:
-    """Return a plan as it is kept, with another name on the seats of the person."""
-    if not isinstance(plan.get("seats"), list | tuple):
-        return plan
-    return {**plan, "seats": [_seat(seat, old, name) for seat in plan["seats"]]}
-
-
-def _seat(seat: object, old: str, name: str) -> object:
-    is_theirs = isinstance(seat, dict) and seat.get("name") == old and not seat.get("level")
-    return {**seat, "name": name} if isinstance(seat, dict) and is_theirs else seat

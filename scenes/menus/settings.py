@@ -34,6 +34,7 @@ from scenes.menus.settings_parts.rows import (
     setting_text,
     use,
 )
+from scenes.table.session.renaming import follow_language
 from scenes.ui.brush import Box, Brush
 
 TABS: Final = "display", "sound", "controls", "play", "access", "language"
@@ -84,6 +85,7 @@ class SettingsScene(ViewScene):
             case ("language", str(code)):
                 self._cabinet.change_settings(replace(self._cabinet.settings, language=code))
                 self._cabinet.set_language(code)
+                follow_language(self._cabinet)
             case _:
                 self._controls.press(key)
 

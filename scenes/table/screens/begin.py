@@ -19,6 +19,7 @@ from scenes.input.seating import Seating
 from scenes.table.board.pager import look_through
 from scenes.table.screens.balance import offer_balance
 from scenes.table.screens.play import PlayScene
+from scenes.table.session.renaming import in_language
 
 
 def start(cabinet: Cabinet, match: Match, seating: Seating, waiting: Journal | None = None) -> None:
@@ -86,6 +87,7 @@ def resume(cabinet: Cabinet, entry: SavedMatch) -> None:
 def _sit_down_again(cabinet: Cabinet, resumption: Loaded[Journal]) -> None:
     journal, note = resumption
     if journal is not None:
+        journal.match.seats = in_language(cabinet, journal.match.seats)
         cabinet.stack.restart(PlayScene(cabinet, journal, Seating()))
     if note:
         title = "saves.cannot" if journal is None else "saves.partly"

@@ -7,16 +7,22 @@ from typing import Any
 import pygame
 import pytest
 from hands import Keys, Mouse
+from openings import know
 from pilot import Pilot
 
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.settings import Settings, load_settings
 from scenes.boards.stage import Stage
 from scenes.input.actions import Button
 from scenes.input.bindings import LEFT_HALF, Bindings
+from scenes.input.seating import Seating
 from scenes.menus.settings import TABS, SettingsScene
 from scenes.menus.settings_parts.preview import FIGURE
+from scenes.table.screens.begin import start
+from scenes.table.session.last_time import plan_of, remember
 
 
 @pytest.fixture
@@ -51,6 +57,34 @@ def test_the_preview_names_players_in_the_language_that_is_chosen(pilot: Pilot, 
         assert pilot.shows(name), code
         names.add(name)
     assert len(names) == 2
+
+
+def test_names_that_nobody_chose_follow_the_language(pilot: Pilot) -> None:
+    """Of those who played, in the next game, and in a match that waits."""
+    club, game, default = pilot.library.club, GAMES["quoridor"], ("Player 1", "Player 2")
+    know(pilot, "Ann", *default)
+    seats = [Seat(name, look) for look, name in enumerate(default)]
+    match = Match(game, game.options(), 7, seats)
+    start(pilot.cabinet, match, Seating())
+    pilot.submit(match.state.legal_moves()[0])
+    remember(pilot.cabinet, match)
+    pilot.set(last_names=("Player 2", "Ann"))
+    ids = {one.name: one.id for one in club.people.here}
+    pilot.push(SettingsScene(pilot.cabinet))
+    for code, names in (("de", ("Spieler 1", "Spieler 2")), ("en", default)):
+        pilot.scene.on_press(("language", code))
+        pilot.frame()
+        assert {one.name: one.id for one in club.people.here} == {
+            "Ann": ids["Ann"],
+            **{new: ids[old] for new, old in zip(names, default, strict=True)},
+        }
+        assert pilot.cabinet.settings.last_names == (names[1], "Ann")
+        assert tuple(seat.name for seat in plan_of(pilot.cabinet, game).seats) == names
+    pilot.scene.on_press(("language", "de"))
+    pilot.go.title()
+    (entry,) = pilot.library.unfinished_matches()
+    pilot.go.resume(entry)
+    assert [seat.name for seat in pilot.table.match.seats] == ["Spieler 1", "Spieler 2"]
 
 
 def test_a_click_takes_the_value_that_is_seen(pilot: Pilot, keys: Keys) -> None:

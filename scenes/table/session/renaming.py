@@ -1,0 +1,82 @@
+"""New names for people, also in what is kept for the next match.
+
+A name that nobody has chosen, such as "Player 1", follows the language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from scenes.cabinet import Cabinet
+
+if TYPE_CHECKING:
+    from game.core.match.seats import Seat
+    from game.store.people import People, Person
+
+
+def rename(cabinet: Cabinet, people: People, person: Person, name: str) -> People | None:
+    """Rename a person, also for the next match.
+
+    Returns:
+        The people with the new name, or None if another person has it.
+    """
+    other = people.named(name)
+    if other is not None and other.id != person.id:
+        return None
+    _rename_next(cabinet, {person.name: name})
+    return people.renamed(person, name, cabinet.library.club.now_ms())
+
+
+def follow_language(cabinet: Cabinet) -> None:
+    """Give people whom nobody has named the default names of the present language."""
+    club, default = cabinet.library.club, _default_names(cabinet)
+    people = club.people
+    for person in people.here:
+        name = default.get(person.name, person.name)
+        if name != person.name:
+            people = rename(cabinet, people, person, name) or people
+    club.keep(people)
+    _rename_next(cabinet, default)
+
+
+def in_language(cabinet: Cabinet, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return the seats of a match that waits, default names in the present language."""
+    names = _renamed([seat.name for seat in seats], _default_names(cabinet))
+    return tuple(replace(seat, name=name) for seat, name in zip(seats, names, strict=True))
+
+
+def _default_names(cabinet: Cabinet) -> Mapping[str, str]:
+    """Return the default names of all languages, each with that of the present one."""
+    strings = cabinet.strings
+    tongues = [strings.for_language(code) for code in strings.available]
+    keys = [f"join.name{k}" for k in range(4)]
+    return {tongue.t(key): strings.t(key) for tongue in tongues for key in keys}
+
+
+def _renamed(names: Sequence[str], new: Mapping[str, str]) -> list[str]:
+    """Return names, those in `new` renamed unless that would give one name to two."""
+    made: list[str] = []
+    for k, name in enumerate(names):
+        wanted = new.get(name, name)
+        made.append(name if wanted in (*made, *names[k + 1 :]) else wanted)
+    return made
+
+
+def _rename_next(cabinet: Cabinet, new: Mapping[str, str]) -> None:
+    """Rename the people in what is kept for the next match."""
+    settings = cabinet.settings
+    plans = {game: _renamed_plan(plan, new) for game, plan in settings.last_plans.items()}
+    names = tuple(_renamed(settings.last_names, new))
+    if names != settings.last_names or plans != settings.last_plans:
+        cabinet.change_settings(replace(settings, last_names=names, last_plans=plans))
+
+
+def _renamed_plan(plan: Mapping[str, Any], new: Mapping[str, str]) -> Mapping[str, Any]:
+    seats = plan.get("seats")
+    if not isinstance(seats, list | tuple):
+        return plan
+    people = [s for s in seats if isinstance(s, dict) and "name" in s and not s.get("level")]
+    names = iter(_renamed([seat["name"] for seat in people], new))
+    return {**plan, "seats": [{**s, "name": next(names)} if s in people else s for s in seats]}
