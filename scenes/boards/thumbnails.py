@@ -105,9 +105,9 @@ class Thumbnails:
             self._waiting[key, ply] = record, ply
             self._waiting.move_to_end((key, ply), last=False)
 
-    def ending(self, key: Hashable) -> FinalPosition | None:
-        """How the game with that ``key`` stood at the end; None until its picture is known."""
-        known = self._pictures.get((key, None))
+    def ending(self, key: Hashable, ply: int | None = None) -> FinalPosition | None:
+        """How the game stood after ``ply`` moves, or at the end; None until that is known."""
+        known = self._pictures.get((key, ply))
         return None if known is None else known[1]
 
     def forget_wishes(self) -> None:

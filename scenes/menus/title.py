@@ -33,7 +33,7 @@ from scenes.menus.title_parts.open_card import (
     start_here,
 )
 from scenes.menus.title_parts.steering import spin, ways
-from scenes.menus.title_parts.waiting import Waiting, coming, find_waiting
+from scenes.menus.title_parts.waiting import Waiting, card_of, coming, find_waiting
 from scenes.scene import Coming
 from scenes.table.session.last_time import (
     play_again,
@@ -111,7 +111,7 @@ class TitleScene(ViewScene):
             self._focus("play")
 
     def _make_cards(self) -> list[CardWords]:
-        made = [] if self._waiting is None else [self._waiting.card]
+        made = [] if self._waiting is None else [card_of(self._cabinet, self._waiting)]
         return made + game_cards(self._cabinet, has_options=self._doors.has_all)
 
     def view(self) -> Node:
@@ -274,7 +274,9 @@ class TitleScene(ViewScene):
             return True
         has_changed = self._look_again() or self._ticker.now_ms <= DEALT_MS
         has_position = self._waiting is not None and self._waiting.record is not None
-        if has_changed or (has_position and self._cabinet.thumbnails.update()):
+        if has_position and self._cabinet.thumbnails.update():
+            self.cards, has_changed = self._make_cards(), True
+        if has_changed:
             self.refresh()
             return True
         self._drawn_ms += tick_ms

@@ -27,6 +27,11 @@ def whose_turn(strings: Strings, seat: Seat) -> str:
     return strings.t("play.whose_turn", who=seat.name)
 
 
+def turn_words(strings: Strings, turn: int, ply: int) -> str:
+    """Return the number of the turn after `ply` moves; `turn` is 0 where each move is one."""
+    return strings.t("play.turn_of_several", n=turn) if turn else strings.t("play.turn", n=ply + 1)
+
+
 def sentence(strings: Strings, key: str, told: SentenceValues, seats: Sequence[Seat]) -> str:
     """Return the sentence of a key; its numbers and formulas have no line breaks in them.
 

@@ -16,7 +16,7 @@ from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.kit.widgets import Plate, TextButton, lit_panel
 from scenes.menus.title_parts.cards import CardWords, ClosedCard, PlayButton, fitting
-from scenes.menus.title_parts.waiting import Waiting
+from scenes.menus.title_parts.waiting import Waiting, picture_key
 from scenes.ui.brush import Box, Brush
 
 REST_MS: Final = 480
@@ -84,8 +84,7 @@ def position_key(cabinet: Cabinet, waiting: Waiting | None) -> Hashable:
 def draw_position(cabinet: Cabinet, waiting: Waiting | None, brush: Brush, box: Box) -> None:
     """Draw the match that waits."""
     if waiting is not None and (record := waiting.record) is not None:
-        key = ("waiting", record.game, record.saved_ms, len(record.moves))
-        draw_waiting(brush, cabinet, key, record, box)
+        draw_waiting(brush, cabinet, picture_key(record), record, box)
 
 
 def _draw_square(cabinet: Cabinet, waiting: Waiting | None, brush: Brush, box: Box) -> None:

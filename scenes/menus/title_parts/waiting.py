@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.registry import GAMES
+from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
 from scenes.menus.title_parts.cards import CardWords
 from scenes.scene import Coming
@@ -19,11 +20,14 @@ if TYPE_CHECKING:
 
 
 class Waiting(NamedTuple):
-    """What goes on: its card, its position if there is one, and what the buttons do by kind."""
+    """What goes on: its position if there is one, and what the buttons do by kind.
 
-    card: CardWords
+    A tournament has its card here; that of a match is `card_of`.
+    """
+
     record: Record | None
     presses: Mapping[str, Callable[[], None]]
+    card: CardWords | None = None
 
 
 def find_waiting(cabinet: Cabinet) -> Waiting | None:
@@ -55,27 +59,45 @@ def _cup(cabinet: Cabinet, cup: Cup, unfinished: SavedMatch | None) -> Waiting:
     said = words("title.resume" if record else "cup.continue"), (both, number)
     more = ("standings", words("title.cup_standings"), "trophy")
     card = CardWords("", cup.name, number, number, *said, (more,), emblem)
-    return Waiting(card, record, {"play": play, "standings": partial(go.cup, cup.id)})
+    return Waiting(record, {"play": play, "standings": partial(go.cup, cup.id)}, card)
 
 
 def _match(cabinet: Cabinet, unfinished: SavedMatch) -> Waiting:
-    words, record = cabinet.words, unfinished.whole
-    assert record is not None  # only what can be read is found
-    turn = len(record.moves) + 1
-    other = next((seat.name for seat in record.seats if seat.is_computer), "")
-    where = words("title.continue_tag", other=other, turn=turn)
-    people = sum(not seat.is_computer for seat in record.seats)
-    if people > 1 or len(record.seats) > 2:  # one name alone would mislead
-        where = versus(cabinet, record.seats)
-    move = words("title.move", n=turn)
-    name, said = words("title.continue"), (words("title.resume"), (where, move))
-    more = ("my_games", words("title.my_games"), "film")
-    card = CardWords("", name, move, words(f"{record.game}.name"), *said, (more,))
     presses: dict[str, Callable[[], None]] = {
         "play": partial(cabinet.go.resume, unfinished),
         "my_games": partial(cabinet.go.my_games, "waiting"),
     }
-    return Waiting(card, record, presses)
+    return Waiting(unfinished.whole, presses)
+
+
+def card_of(cabinet: Cabinet, waiting: Waiting) -> CardWords:
+    """Return the card of what waits.
+
+    Whose turn of how many it is follows from the position, which is known when it can be drawn.
+    """
+    words, record = cabinet.words, waiting.record
+    if waiting.card is not None:
+        return waiting.card
+    assert record is not None  # only what can be read is found
+    where = next((seat.name for seat in record.seats if seat.is_computer), "")
+    people = sum(not seat.is_computer for seat in record.seats)
+    if people > 1 or len(record.seats) > 2:  # one name alone would mislead
+        where = versus(cabinet, record.seats)
+    move, below = "", [where]
+    if (ending := cabinet.thumbnails.ending(picture_key(record))) is not None:
+        from scenes.ui.sentences import turn_words
+
+        turn = VIEWS[record.game].turn_of(ending.state)
+        move = turn_words(cabinet.strings, turn, len(record.moves))
+        below = [words("title.continue_tag", other=where, turn=move), where, move]
+    name, more = words("title.continue"), ("my_games", words("title.my_games"), "film")
+    of = words(f"{record.game}.name")
+    return CardWords("", name, move, of, words("title.resume"), tuple(below), (more,))
+
+
+def picture_key(record: Record) -> Hashable:
+    """Return the key of the picture of a match that waits."""
+    return "waiting", record.game, record.saved_ms, len(record.moves)
 
 
 def coming(cabinet: Cabinet, waiting: Waiting | None, game: str) -> Coming | None:

@@ -23,7 +23,7 @@ from scenes.kit.parts import badge, pawn, tick
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
 from scenes.ui.brush import Box, Brush
-from scenes.ui.sentences import sentence
+from scenes.ui.sentences import sentence, turn_words
 
 CARD_W: Final = 373.0
 PICTURE: Final = 134.0
@@ -91,8 +91,7 @@ class ReviewedMoment:
     def number(self) -> str:
         """Return the number of the move or turn, in words."""
         turn = VIEWS[self._game.id].turn_of(self.match.state_at(self.kept.ply))
-        key, n = ("moments.turn", turn) if turn else ("moments.move", self.kept.ply + 1)
-        return self._cabinet.words(key, n=n)
+        return turn_words(self._cabinet.strings, turn, self.kept.ply)
 
     def happened(self) -> str:
         """Return what the move meant."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.registry import GAMES
 from game.store.practice import KeptMoment
+from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.kit.boxes import Column, Row
 from scenes.kit.node import Node
@@ -17,6 +18,7 @@ from scenes.kit.text import Text
 from scenes.review.shelf import cards
 from scenes.review.shelf.cards import Shown
 from scenes.review.shelf.tab import ListTab
+from scenes.ui.sentences import turn_words
 
 
 class MomentsTab(ListTab[KeptMoment]):
@@ -50,7 +52,9 @@ class MomentsTab(ListTab[KeptMoment]):
         return cards.version_of(self._cabinet, self._shown(entry))
 
     def _number(self, entry: KeptMoment) -> str:
-        return self._cabinet.words("title.move", n=entry.ply + 1)
+        at = self._cabinet.thumbnails.ending(("moment", entry.id), entry.ply)
+        turn = 0 if at is None else VIEWS[entry.record.game].turn_of(at.state)
+        return turn_words(self._cabinet.strings, turn, entry.ply)
 
     def spoken(self, entry: KeptMoment) -> str:
         return f"{self.title_of(entry)}, {self._number(entry)}"

@@ -31,7 +31,7 @@ from scenes.review.shelf.cards import Shown
 from scenes.review.shelf.empty_table import draw_lamp, draw_room, draw_sleeper
 from scenes.review.shelf.tab import ListTab, TrashTab
 from scenes.ui.brush import Box, Brush
-from scenes.ui.sentences import whose_turn
+from scenes.ui.sentences import turn_words, whose_turn
 from scenes.user_data.library import now_ms
 
 FRAME_MS: Final = 40
@@ -194,7 +194,10 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
             key = "saves.best_of" if series.is_best_of else "saves.game_of"
             match = words(key, n=series.played + 1, of=series.length)
         facts = [cards.fact("flag", match, "amber")]
-        facts.append(cards.fact("walk", words("title.move", n=entry.plies + 1), "acc"))
+        if (ending := self._ending(entry)) is not None:
+            turn = VIEWS[record.game].turn_of(ending.state)
+            number = turn_words(self._cabinet.strings, turn, entry.plies)
+            facts.append(cards.fact("walk", number, "acc"))
         if when := self._left(record):
             key = "saves.saved_on" if entry.is_saved else "saves.left"
             icon = "bookmark" if entry.is_saved else "clock"

@@ -27,6 +27,7 @@ from scenes.table.overlay.prerender import Paint
 from scenes.table.screens.first_game import FirstGame
 from scenes.ui.art.portraits import Mood
 from scenes.ui.brush import Box, Brush
+from scenes.ui.sentences import turn_words
 
 COACH_H: Final = 180.0
 """Room for the words of a coach."""
@@ -106,13 +107,13 @@ class Hud:
         if cursor.is_asked:
             question = words(self._presenter.view.banner(self._session.state, ()))
             return self.rails.question(question, cursor.buttons, cursor.button)
-        number = self._presenter.view.turn_of(self._state)
-        key, n = ("play.turn_of_several", number) if number else ("play.turn", match.ply + 1)
+        turn = self._presenter.view.turn_of(self._state)
+        number = turn_words(self._cabinet.strings, turn, match.ply)
         is_clock_off = self._session.clock.is_switched_off
         chips = top_bar.match_chips(match, self._presenter.view, is_clock_off=is_clock_off)
         if self._led is not None:
             chips.append(("play.first_chip", {}))
-        return top_bar.top_bar(self._cabinet, match, chips, words(key, n=n), self._tag)
+        return top_bar.top_bar(self._cabinet, match, chips, number, self._tag)
 
     def _left(self) -> Node:
         is_live, notes_shown = self._session.is_persons_turn, None

@@ -24,6 +24,7 @@ from scenes.table.board.table import MatchTable
 from scenes.table.hud.clock_face import mover_clock
 from scenes.table.screens.pause_more import MoreScene
 from scenes.ui.brush import Box, Brush
+from scenes.ui.sentences import turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,13 +68,12 @@ class PauseScene(ViewScene):
 
     def view(self) -> Node:
         words, match, table = self.words, self.table.match, self.table
-        number = table.view.turn_of(table.state)
-        key, n = ("play.turn_of_several", number) if number else ("play.turn", match.ply + 1)
+        number = turn_words(self._cabinet.strings, table.view.turn_of(table.state), match.ply)
         header = [
             *self._by_whom(),
             Spacer(grow=1.0),
             Text(words(f"{match.game.id}.name"), "name", "muted"),
-            Text(words(key, n=n), "body"),
+            Text(number, "body"),
         ]
         others = ("rules", "book"), ("settings", "gear"), ("more", "menu")
         take_back = self._button("take_back", "undo", is_enabled=table.may_take_back)

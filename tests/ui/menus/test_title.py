@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from game.registry import GAMES
 from scenes.input.actions import Button, Press
 from scenes.menus.form_parts.form import GameForm
 from scenes.menus.title import DEAL_MS
+
+TURNS = "play.turn_of_several"
 
 
 def test_a_card_begins_a_game_for_one_or_for_two_with_the_names_of_last_time(pilot: Pilot) -> None:
@@ -74,15 +77,29 @@ def test_the_match_to_go_on_with_is_told_by_all_people_or_by_the_computer(pilot:
     """The name of one person alone would read as the player to move."""
     four = {"players": 4, "size": 11, "boards": 7}
     for levels, options, told in (
-        (("",), {}, "Ann v. Bo"),
-        (("easy",), {}, "Bo, move 2"),
+        (("",), {}, "Ann v. Bo · Move 2"),
+        (("easy",), {}, "Bo · Move 2"),
         (("easy", "normal", "hard"), four, "1 player, 3 computers"),
     ):
         pilot.play("", *levels, **options)
         pilot.table.submit(next(iter(pilot.table.state.legal_moves())))
         pilot.go.title()
         pilot.wait(DEAL_MS * 8)
-        assert pilot.shows(told)
+        pilot.until(partial(pilot.shows, told))
+
+
+def test_the_card_of_a_match_counts_turns_as_its_table_does(pilot: Pilot) -> None:
+    pilot.play("", "easy", game_id="causality", orders=1)
+    pilot.until(lambda: pilot.table.session.is_persons_turn)
+    pilot.submit(next(iter(pilot.table.state.legal_moves())))
+    assert pilot.table.match.ply and pilot.table.match.state.turn.number == 1
+    pilot.go.title()
+    told = pilot.words("title.continue_tag", other="Bo", turn=pilot.words(TURNS, n=1))
+    pilot.until(lambda: pilot.shows(told))
+    pilot.set(language="de")
+    pilot.frame()
+    told = pilot.words("title.continue_tag", other="Bo", turn=pilot.words(TURNS, n=1))
+    assert pilot.shows(told), "in another language too"
 
 
 def test_the_focus_moves_along_the_cards_and_down_to_the_doors(pilot: Pilot) -> None:
