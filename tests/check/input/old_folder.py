@@ -120,7 +120,7 @@ def _mistakes(database: Database) -> None:
         for kept in moments_of(database, game, ""):
             with suppress(MoveError, OptionError, BadRecord):  # a sentence says so
                 assert Match.from_record(game, kept.record).states
-    more = KeptMoment(matches()[0].record().until(2), 0)
+    more = KeptMoment.of(matches()[0], 0, 2)
     keep_moments(database, "", [more])
     assert moments_of(database, GAMES[more.record.game], "")[0].id == more.id
 
