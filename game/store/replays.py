@@ -12,16 +12,15 @@ from typing import TYPE_CHECKING, Final
 from game.core.match.bad_record import BadRecord, DamagedFile
 from game.core.match.record import Playback, Record
 from game.core.rules.definition import AnyGame
-from game.core.rules.formats import TextForm
 from game.core.rules.limits import MAX_BYTES
 from game.core.search.progress import Stopped, tell
 from game.store.damage import Loaded, attempt, load_or_reason, returns_refusal
-from game.store.files import Disk, read_untrusted, write_atomically
-from game.store.paths import DataDir, new_id
+from game.store.files import Disk, read_untrusted
+from game.store.paths import DataDir
 from game.store.replay_folder import FoundFile, Replay, ReplayFolder
 from game.store.replay_index import Filter, IndexUpdate, Shelf
 from game.store.shared import Shared
-from game.words.message import Message, message
+from game.words.message import Message
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -166,25 +165,6 @@ class Replays:
     def import_text(self, text: str) -> Message | None:
         """Save a game given as notation."""
         return attempt(self._take_text, text.encode("utf-8", "replace"))
-
-    def text_form(self, record: Record) -> TextForm | None:
-        """Return the notation that can tell a game from its beginning; None if there is none."""
-        form = self._games[record.game].forms.text
-        return form if form is not None and form.holds(record) else None
-
-    def text_of(self, playback: Playback) -> str:
-        """Return a game as notation; "" if there is none that can tell it."""
-        form = self.text_form(playback.record)
-        return form.write(playback) if form else ""
-
-    def export_text(self, playback: Playback) -> tuple[str, Message | None]:
-        """Write a game's notation to a file; return (where, None) or ("", why not)."""
-        form = self.text_form(playback.record)
-        if form is None:
-            return "", message("replay.no_notation")
-        path = self._data.path / "exports" / (new_id() + form.suffix)
-        trouble = attempt(write_atomically, self._fs, path, form.write(playback).encode())
-        return ("", trouble) if trouble else (str(path), None)
 
     def _take_text(self, content: bytes) -> None:
         """Save the game of the first notation that can read it. Raises ``BadRecord``."""

@@ -71,12 +71,14 @@ class ReplayMenu(MenuScene):
         self._playback, self._ply = playback, ply
         self._variations, self._keep, self._replay_id = variations, keep, replay_id
         self._game = GAMES[playback.record.game]
+        form = self._game.forms.text
+        self._form = form if form is not None and form.holds(playback.record) else None
         self._is_sound, self._may_play_on = is_sound(playback, ply), may_play_on(playback, ply)
 
     def rows(self) -> Sequence[MenuRow]:
         cabinet, of = self._cabinet, (self._playback, self._replay_id)
         try_again = partial(play_on, cabinet, self._playback, self._ply)
-        has_text = self._cabinet.library.replays.text_form(self._playback.record) is not None
+        has_text = self._form is not None
         return (
             MenuRow("again", "turn", try_again, self._may_play_on),
             MenuRow("analyse", "eye", self._analyse, self._is_sound),
@@ -104,10 +106,14 @@ class ReplayMenu(MenuScene):
         return VariationTree(self._game, record)
 
     def _copy(self) -> None:
-        self._cabinet.window.copy(self._cabinet.library.replays.text_of(self._playback))
-        self._cabinet.toast(self.words("aside.copied"))
+        if self._form is not None:
+            self._cabinet.window.copy(self._form.write(self._playback))
+            self._cabinet.toast(self.words("aside.copied"))
 
     def _export(self) -> None:
-        place, trouble = self._cabinet.library.replays.export_text(self._playback)
-        key = "aside.not_exported" if trouble else "aside.exported"
-        notice(self._cabinet, "aside.export_title", key, where=place, why=trouble)
+        if self._form is not None:
+            shared, content = self._cabinet.library.replays.shared, self._form.write(self._playback)
+            title = self._playback.record.name or self.words(f"{self._game.id}.short_name")
+            path, trouble = shared.write(title, self._form.suffix, content.encode())
+            key = "aside.not_exported" if trouble else "aside.exported"
+            notice(self._cabinet, "aside.export_title", key, where=str(path or ""), why=trouble)

@@ -47,7 +47,9 @@ def files(pilot: Pilot, tmp_path: Path) -> Path:
     folder.mkdir()
     for k, path in enumerate(sorted((pilot.data / "replays").glob("*.cbor"))):
         path.rename(folder / f"replay{k}.cbor")
-    (folder / "game.qra").write_text(replays.text_of(played().playback()))
+    form = GAMES["quoridor"].forms.text
+    assert form is not None
+    (folder / "game.qra").write_text(form.write(played().playback()))
     editor = GAMES["causality"].exercises.editor
     assert editor is not None
     board = editor.drawing.write(GAMES["causality"].options().drawn)

@@ -149,6 +149,16 @@ def test_the_details_tell_the_id_and_what_is_wrong_with_the_file(viewer: Pilot) 
     assert pilot.strings.say(fault) in pilot.text() and not pilot.has("details.sound")
 
 
+def test_notation_is_exported_where_all_exports_go(pilot: Pilot) -> None:
+    match = Match(QUORIDOR, QUORIDOR.options(), 7, [Seat("Mira", 0), Seat("Otto", 1)])
+    match.submit(match.state.legal_moves()[0])
+    pilot.push(WatchScene(pilot.cabinet, match.playback("Evening")))
+    Keys(pilot).choose_key("watch.more", "aside.export")
+    assert QUORIDOR.forms.text is not None
+    text = (pilot.data / "shared" / "Evening.qra").read_text()
+    assert QUORIDOR.forms.text.read(text, 0).record.moves == match.record().moves
+
+
 def test_a_game_that_nobody_can_review_has_a_timeline_too(pilot: Pilot) -> None:
     seats = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "Pip"))]
     match = Match(QUORIDOR, QUORIDOR.options(size=5, players=4, boards=1), 7, seats)
