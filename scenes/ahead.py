@@ -126,7 +126,7 @@ class Ahead:
         yield from imported(SERVICES)
         cabinet.thinker.start()
         yield True
-        from scenes.user_data.ending import look_after_database, tidy
+        from scenes.table.session.match_ending import look_after_database, tidy
 
         yield from tidy(cabinet.library)
         program()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -60,12 +60,9 @@ class Replays:
         self.folder, self.shared = ReplayFolder(fs, data, games), Shared(fs, data)
         self._fs, self._data, self._games, self._now_ms = fs, data, games, now_ms
         self._database = database
-        self._text_forms = [game.forms.text for game in games.values() if game.forms.text]
-
-    @cached_property
-    def update(self) -> IndexUpdate:
+        self.update = IndexUpdate(database, self.folder)
         """What compares the index with the files."""
-        return IndexUpdate(self._database, self.folder)
+        self._text_forms = [game.forms.text for game in games.values() if game.forms.text]
 
     def shelf(self, wanted: Filter) -> Shelf:
         """Return the replays on the shelf that a filter lets through."""

@@ -11,7 +11,7 @@ from scenes.party.here import HereScene
 from scenes.party.next_match import NextMatchScene
 from scenes.party.night import NightScene
 from scenes.party.screen import PartyScreen
-from scenes.user_data.ending import end_matches
+from scenes.table.session.match_ending import end_matches
 from scenes.user_data.library import now_ms
 
 SCREENS: dict[PartyPhase, type[PartyScreen]] = {

@@ -26,7 +26,7 @@ from scenes.practice.puzzle import open_puzzle
 from scenes.practice.puzzle_shelf import following, tell_unkept
 from scenes.practice.puzzle_words import par_words, puzzle_words
 from scenes.table.board.excerpt import last_page, page_picture
-from scenes.user_data.ending import Ending
+from scenes.table.session.match_ending import Ending
 
 SIDE_W = 276.0
 

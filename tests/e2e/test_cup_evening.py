@@ -14,7 +14,7 @@ from pilot import Pilot
 from game.club.cup import Form
 from game.club.cup_table import champions, is_over
 from scenes.input.actions import Button
-from scenes.user_data.ending import tidy
+from scenes.table.session.match_ending import tidy
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from pilot import Pilot
 
 from game.club.party.state import PartyPhase
 from game.club.party.store import map_of
-from scenes.user_data.ending import tidy
+from scenes.table.session.match_ending import tidy
 
 pytestmark = pytest.mark.slow
 

@@ -16,7 +16,7 @@ from pilot import Pilot
 from game.quoridor.rules.moves import Board, Orientation, Place, Step
 from game.store.matches import UNFINISHED
 from game.words.message import message
-from scenes.user_data.ending import tidy
+from scenes.table.session.match_ending import tidy
 from scenes.user_data.library import RETRY_EVERY_MS
 
 

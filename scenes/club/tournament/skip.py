@@ -9,8 +9,8 @@ from game.club.cup import Cup, Pairing
 from scenes.cabinet import Cabinet
 from scenes.club.tournament.play import match_of, unfinished_cup_match
 from scenes.table.screens.skip import SkipScene
+from scenes.table.session.match_ending import Ending
 from scenes.table.session.session import Session
-from scenes.user_data.ending import Ending
 
 if TYPE_CHECKING:
     from game.store.matches import Journal

@@ -29,9 +29,9 @@ from scenes.table.results.course import CoursePanel
 from scenes.table.results.podium import Podium
 from scenes.table.results.prizes import PrizeCoins, tell_prizes
 from scenes.table.results.summary import Account, summary
+from scenes.table.session.match_ending import Ending
 from scenes.table.session.session import Session
 from scenes.ui.brush import Box, Brush
-from scenes.user_data.ending import Ending
 from scenes.user_data.library import now_ms
 
 ABOVE_H, PANELS_H, FOOT_H = 94.0, 346.0, 54.0

@@ -37,7 +37,7 @@ from scenes.input.bindings import Bindings
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
 from scenes.pace.idle import Idle
-from scenes.user_data.ending import tidy
+from scenes.table.session.match_ending import tidy
 from tests.check.input.sound import WORDS, Refusing
 from tests.check.simulation.painted import Painted
 from tests.check.simulation.stepped import Steps, Threading, maker

@@ -21,7 +21,7 @@ from game.club.cup import Form
 from game.club.cup_table import is_over
 from scenes.club.tournament.draft import ALL, TournamentDraft
 from scenes.input.actions import Button
-from scenes.user_data.ending import tidy
+from scenes.table.session.match_ending import tidy
 
 ALL_MATCHES = 15
 PATIENCE = 8

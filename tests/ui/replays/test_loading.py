@@ -33,7 +33,7 @@ from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.review.shelf.summaries import LOADED_AFTER_MS
 from scenes.table.screens.begin import start
-from scenes.user_data.ending import tidy
+from scenes.table.session.match_ending import tidy
 
 pytestmark = pytest.mark.usefixtures("roomy")
 

@@ -24,7 +24,7 @@ from game.store.paths import DataDir
 from game.store.settings import Settings
 from game.terminal.autosave import Autosave
 from scenes.club.tournament.play import match_of, seat_looks
-from scenes.user_data.ending import Ending, tidy
+from scenes.table.session.match_ending import Ending, tidy
 from scenes.user_data.library import Library, now_ms
 
 STEVEN = GAMES["even_steven"]

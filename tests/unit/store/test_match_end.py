@@ -20,7 +20,7 @@ from game.store.settings import Settings
 from game.store.trophies import trophy_counts
 from game.subtraction_squares.rules import Take
 from scenes.club.tournament.play import match_of
-from scenes.user_data.ending import Ending, tidy
+from scenes.table.session.match_ending import Ending, tidy
 from scenes.user_data.library import RETRY_EVERY_MS, Library, now_ms
 
 SQUARES = GAMES["subtraction_squares"]
