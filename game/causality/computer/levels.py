@@ -10,6 +10,7 @@ from game.causality.computer.departures import Departures
 from game.causality.computer.planner import Arm, PlanLimits, Plans, orders_of_round
 from game.causality.computer.round_model import Course
 from game.causality.puzzles.puzzle import script_commands
+from game.causality.rules.board import Board
 from game.causality.rules.commands import Command
 from game.causality.rules.moves import Move, Order
 from game.causality.rules.state import State
@@ -20,18 +21,14 @@ GLANCE: Final = PlanLimits(slices=1, replies=1, notices=0.45)
 LOOK: Final = PlanLimits(slices=1, replies=1, notices=0.78, goes_on=True)
 EXCHANGE: Final = PlanLimits(slices=1, replies=1, goes_on=True)
 FORESIGHT: Final = PlanLimits(slices=2, replies=1, rival=EXCHANGE, goes_on=True)
-WHOLE_ROUND: Final = PlanLimits(slices=99, replies=99, rival=FORESIGHT)
-"""For hints, which have to give reasons. In games it loses to ``FORESIGHT``: most of the possible
-rounds are never played, and their average says little about the present orders.
-"""
 
 RIVAL_SHARE: Final = 0.4
 """The share of the nodes for the orders of the other side."""
 
 GUESSES: Final = 6
 
-WIDTH: Final = 5
-"""Plans of each side at first; Hard has one less."""
+WIDTH, HARD_WIDTH = 5, 4
+"""Plans of each side at first."""
 HARD_NODES, MIN_NODES = 12_000, 2_400
 MANY_ORDERS: Final = 25
 """Number of orders in a round from which on Hard spends all `HARD_NODES`; with fewer orders it
@@ -133,11 +130,17 @@ def known_orders(state: State) -> dict[int, Command]:
     return {command.stone: command for command in orders}
 
 
-def mixer(width: int, most_nodes: int = 0) -> Bot[State, Move]:
+def hard_nodes(board: Board) -> int:
+    """Return how many nodes Hard spends on a turn of this board."""
+    share = min(1.0, orders_of_round(board) / MANY_ORDERS)
+    return max(MIN_NODES, int(share * share * HARD_NODES))
+
+
+def mixer(width: int, nodes_on: Callable[[Board], int] | None = None) -> Bot[State, Move]:
     """Return the bot that mixes its orders, with `width` plans a side at first.
 
     In puzzles, and where its search would not pay, it plans with ``FORESIGHT``. It spends at most
-    `most_nodes`, if given, where a round asks for ``MANY_ORDERS``, and less where for fewer.
+    `nodes_on` the board, if given.
     """
 
     def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
@@ -146,9 +149,8 @@ def mixer(width: int, most_nodes: int = 0) -> Bot[State, Move]:
         me, moves = state.side, state.legal_moves()
         if len(moves) == 1 or state.is_counting:
             return Choice(moves[0], 0.0, tuple(moves[:1]))
-        if most_nodes:
-            share = min(1.0, orders_of_round(state.turn.board) / MANY_ORDERS)
-            budget = budget.part(max(MIN_NODES, int(share * share * most_nodes)))
+        if nodes_on:
+            budget = budget.part(nodes_on(state.turn.board))
         nodes, state = budget.left, state.observation(me)
         if state.options.exercise is None:
             found = mixed_orders.of_turn(state.turn, FORESIGHT, width, budget)
@@ -179,7 +181,7 @@ def ponder(width: int) -> Callable[[State, Player, Budget], None]:
 LEVELS: Mapping[str, Level[State, Move]] = {
     "easy": Level(planner(GLANCE), 30),
     "normal": Level(planner(LOOK), 100),
-    "hard": Level(mixer(WIDTH - 1, HARD_NODES), HARD_NODES),
+    "hard": Level(mixer(HARD_WIDTH, hard_nodes), HARD_NODES),
     "master": Level(mixer(WIDTH), 1_000_000, ponder=ponder(WIDTH)),
 }
 """The first two expect the most likely replies, and overlook many orders, both their own and the

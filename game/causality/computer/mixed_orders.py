@@ -12,12 +12,12 @@ Functions Controlled by an Adversary", 2003.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import product
 from random import Random
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from game.causality.computer.departures import Departures, Scenarios, planned_worth
 from game.causality.computer.matrix_game import Mix, solve
@@ -30,6 +30,8 @@ from game.core.search.search_api import Budget, OutOfBudget
 
 JointOrder: TypeAlias = tuple[Command, ...]
 """The commands of the free stones of one side, by stone."""
+Worth: TypeAlias = Callable[[JointOrder, JointOrder], float]
+"""The value for A of joint orders of A and B."""
 FIRST, ENTRIES = 0.25, 0.5
 """The shares of the nodes for the first search and for the matrix; answers get the rest."""
 DRAWN: Final = 60
@@ -82,14 +84,17 @@ class MixedOrders:
         self.value = 0.0
         self._worth: dict[tuple[JointOrder, JointOrder], float] = {}
 
-    def solve(self, worth: Callable[[JointOrder, JointOrder], float]) -> None:
-        """Value the pairs of plans that are new, and mix. Raises `OutOfBudget`."""
+    def payoffs(self, worth: Worth) -> list[list[float]]:
+        """Value the pairs of plans that are new; return all values. Raises `OutOfBudget`."""
         rows, columns = self.plans
         for pair in product(rows, columns):
             if pair not in self._worth:
                 self._worth[pair] = worth(*pair)
-        payoffs = [[self._worth[row, column] for column in columns] for row in rows]
-        *mixes, self.value = solve(payoffs)
+        return [[self._worth[row, column] for column in columns] for row in rows]
+
+    def solve(self, worth: Worth) -> None:
+        """Value the pairs of plans that are new, and mix. Raises `OutOfBudget`."""
+        *mixes, self.value = solve(self.payoffs(worth))
         self.mixes = mixes[0], mixes[1]
 
     def of(self, side: int) -> Mixed:
@@ -108,10 +113,7 @@ def of_turn(turn: Turn, sight: PlanLimits, width: int, budget: Budget) -> MixedO
     found = _remembered.get(key)
     if found is None and is_worth_it(turn, budget.left):
         seed = int.from_bytes(turn.key[:4], "big")
-        if turn.is_last:
-            found = mix_departures(turn, sight, width, budget, seed)
-        else:
-            found = mix_round(turn, width, budget, seed)
+        found = mix(turn, sight, width, budget, seed)
         if not _is_stopped(budget):
             while len(_remembered) >= REMEMBERED:
                 _remembered.pop(next(iter(_remembered)), None)
@@ -128,6 +130,13 @@ def _is_stopped(budget: Budget) -> bool:
     return False
 
 
+def mix(turn: Turn, sight: PlanLimits, width: int, budget: Budget, seed: int) -> MixedOrders:
+    """Mix the orders of a turn, with `width` plans a side at first."""
+    if turn.is_last:
+        return mix_departures(turn, sight, width, budget, seed)
+    return mix_round(turn, width, budget, seed)
+
+
 def mix_round(turn: Turn, width: int, budget: Budget, seed: int) -> MixedOrders:
     """Mix the orders of a turn before the last slice, with `width` plans a side at first.
 
@@ -137,7 +146,7 @@ def mix_round(turn: Turn, width: int, budget: Budget, seed: int) -> MixedOrders:
     search = RoundSearch(turn, budget, seed)
     with suppress(OutOfBudget):
         search.run(int(nodes * FIRST), {})
-    plans = _Plans(search, Random(seed))
+    plans = RoundPlans(search, Random(seed))
     found = MixedOrders((plans.frequent(0, width), plans.frequent(1, width)))
     share = int(nodes * ENTRIES / (len(found.plans[0]) * len(found.plans[1])))
     with suppress(OutOfBudget):
@@ -151,16 +160,16 @@ def mix_round(turn: Turn, width: int, budget: Budget, seed: int) -> MixedOrders:
 _remembered: Final[dict[tuple[bytes, int | None, int, int], MixedOrders]] = {}
 
 
-class _Plans:
+class RoundPlans:
     """Joint orders of a search, as commands and as indices."""
 
     def __init__(self, search: RoundSearch, rng: Random) -> None:
         self._search, self._rng = search, rng
         self._arms = [[k for k, s in enumerate(search.sides) if s == side] for side in PLAYERS]
 
-    def frequent(self, side: int, most: int) -> list[JointOrder]:
-        """Return the joint orders that the search would play most often."""
-        visits = self._search.visits()
+    def frequent(self, side: int, most: int, visits: list[Any] | None = None) -> list[JointOrder]:
+        """Return the joint orders that the search would play most often, after these visits."""
+        visits = self._search.visits() if visits is None else visits
         arms = self._arms[side]
         drawn = Counter(
             tuple(self._rng.choices(self._search.commands[k], visits[k] + 1e-9)[0] for k in arms)
@@ -175,17 +184,24 @@ class _Plans:
         arms = [stones.index(command.stone) for command in plan]
         return {k: commands[k].index(command) for k, command in zip(arms, plan, strict=True)}
 
+    def answers(self, mix: Iterable[tuple[JointOrder, float]], nodes: int) -> list[Any]:
+        """Search for answers to joint orders of one side, each with its share of the nodes.
+
+        Return how often each order of each free stone was tried.
+        """
+        before = self._search.visits()
+        for plan, share in mix:
+            self._search.run(int(nodes * share) + 1, self.forced(plan))
+        return [now - then for now, then in zip(self._search.visits(), before, strict=True)]
+
     def answer(self, found: MixedOrders, side: int, share: int) -> bool:
         """Add the best answer of a side to the other side's mix; False if it is known already."""
         arms = self._arms[side]
         if not arms:
             return False
-        before = self._search.visits()
         other = found.of(1 - side)
-        for plan, weight in zip(other.plans, other.mix, strict=True):
-            if weight >= SUPPORT:
-                self._search.run(int(share * weight) + 1, self.forced(plan))
-        tried = [now - then for now, then in zip(self._search.visits(), before, strict=True)]
+        mix = zip(other.plans, other.mix, strict=True)
+        tried = self.answers([(plan, weight) for plan, weight in mix if weight >= SUPPORT], share)
         plan = tuple(self._search.commands[k][int(tried[k].argmax())] for k in arms)
         if plan in found.plans[side]:
             return False
@@ -207,18 +223,23 @@ def mix_departures(
         departures = Departures(turn, side, sight, {}, Budget(DEPARTURE_NODES))
         found.plans[side].extend(departures.plans(width, rng))
     share = budget.left // (len(found.plans[0]) * len(found.plans[1]))
+    with suppress(OutOfBudget):
+        found.solve(departure_worth(turn, share, budget, rng))
+    return found
+
+
+def departure_worth(turn: Turn, nodes: int, budget: Budget, rng: Random) -> Worth:
+    """Return the value for A of the orders of the last slice, by these nodes of the next round."""
     scenarios = Scenarios(turn)
 
     def worth(a: JointOrder, b: JointOrder) -> float:
-        part = budget.part(share)
+        part = budget.part(nodes)
         try:
-            return _next_round(scenarios.open_round((a, b)), share, part, rng)
+            return _next_round(scenarios.open_round((a, b)), nodes, part, rng)
         finally:
-            budget.account(part, share)
+            budget.account(part, nodes)
 
-    with suppress(OutOfBudget):
-        found.solve(worth)
-    return found
+    return worth
 
 
 def _next_round(turn: Turn, nodes: int, budget: Budget, rng: Random) -> float:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Final
 
 from game.causality.computer.departures import Departures
-from game.causality.computer.levels import WHOLE_ROUND, known_orders, plan_side
+from game.causality.computer.levels import FORESIGHT, known_orders, plan_side
+from game.causality.computer.planner import PlanLimits, Plans
 from game.causality.computer.round_model import CommandEffect, Course, RoundLine
 from game.causality.puzzles.captions import puzzle_texts
 from game.causality.puzzles.puzzle import CausalityPuzzle, script_commands
@@ -20,11 +22,13 @@ from game.causality.rules.state import State
 from game.causality.rules.turns import PLAYERS
 from game.causality.tutor.order_text import order_words
 from game.core.rules.comment import Comment
-from game.core.search.search_api import Budget
+from game.core.search.search_api import Budget, OutOfBudget
 from game.words.message import Value, message
 
 NODES: Final = 4_000
-"""The nodes that one set of hints may cost: twice what the strongest level spends on a move."""
+"""The nodes for the reasons, and for the orders where a search by arrays would not pay."""
+WHOLE_ROUND: Final = PlanLimits(slices=99, replies=99)
+"""For reasons: what follows from the orders, to the end of the round."""
 
 
 def coach(state: State) -> Sequence[Comment]:
@@ -76,20 +80,35 @@ def _is_on_track(state: State, puzzle: CausalityPuzzle) -> bool:
 
 
 def _advised(state: State) -> Sequence[Comment]:
-    """Return the first order of a plan for the whole round, and the reasons for it."""
-    budget, known = Budget(NODES), known_orders(state)
-    course = Course(state.turn, budget)
-    stone = state.waiting[0]
+    """Return the first order of the best joint order, and the reasons for it."""
+    orders = _orders(state)
+    course = Course(state.turn, Budget(NODES))
     if state.turn.is_last:
-        departures = Departures(state.turn, state.side, WHOLE_ROUND, known, budget)
-        plan, _ = departures.choose(Random(0))
         passage = course.passage(state.turn.slice, course.start)
-        line = RoundLine((passage,), (departures.deeds(plan),))
+        deeds = [course.deed(state.turn.slice, s, orders[s[0]]) for s in course.free(passage)]
+        line = RoundLine((passage,), (tuple(deeds),))
     else:
-        line = plan_side(course, state.side, WHOLE_ROUND, known, Random(0), NODES).principal()
-    deed = next(deed for deed in line.deeds[0] if deed.command.stone == stone)
+        plans = Plans(course, state.side, WHOLE_ROUND, orders, Random(0))
+        with suppress(OutOfBudget):
+            while True:
+                plans.try_line()
+        line = plans.principal()
+    deed = next(deed for deed in line.deeds[0] if deed.command.stone == state.waiting[0])
     why = next(_reasons(state, course, line, deed))
     return _stone(state, deed.command), _order(state, deed.command), why
+
+
+def _orders(state: State) -> Mapping[int, Command]:
+    """Return the best orders of this side with the likely ones of the other side, by stone."""
+    from game.causality.computer.counter_orders import advised_orders  # brings numpy: slow to load
+
+    turn, side, known, budget = state.turn, state.side, known_orders(state), Budget(NODES)
+    if (advised := advised_orders(turn, side, known)) is not None:
+        return advised
+    if turn.is_last:
+        return Departures(turn, side, FORESIGHT, known, budget).choose(Random(0))[0]
+    plans = plan_side(Course(turn, budget), side, FORESIGHT, known, Random(0), NODES)
+    return {arm.stone: arm.deeds[arm.favourite].command for arm in plans.root.arms}
 
 
 def _stone(state: State, command: Command) -> Comment:

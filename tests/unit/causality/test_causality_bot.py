@@ -12,7 +12,7 @@ from game.causality import GAME
 from game.causality.boards import BOARDS
 from game.causality.computer.departures import PLANNED, Departures, planned_worth
 from game.causality.computer.evaluation import judge
-from game.causality.computer.levels import FORESIGHT, WHOLE_ROUND, plan_side
+from game.causality.computer.levels import FORESIGHT, plan_side
 from game.causality.computer.planner import PlanLimits, Plans
 from game.causality.computer.round_model import BrokenLine, Course, RoundLine
 from game.causality.puzzles import PUZZLES
@@ -110,7 +110,7 @@ def test_a_search_that_is_stopped_at_once_answers_all_the_same() -> None:
 
 def test_a_plan_that_nothing_was_tried_for_still_orders_something() -> None:
     course = Course(start("citadel").turn, Budget(0))
-    line = plan_side(course, 0, WHOLE_ROUND, {}, Random(0), 0).principal()
+    line = plan_side(course, 0, FORESIGHT, {}, Random(0), 0).principal()
     assert len(line.deeds[0]) == len(course.free(line.passages[0])) > 0
     assert len(line.passages) == 2
 

@@ -29,6 +29,7 @@ LATE_IN_GAME = frozenset(
         "game.core.match.fair_play: game.core.rules.options",
         "game.core.search.progress: game.core.search.search_api",
         "game.causality.computer.levels: game.causality.computer.mixed_orders",
+        "game.causality.tutor.coach: game.causality.computer.counter_orders",
         "game.quoridor.engine.backend: game.quoridor.engine.compiled.alphabeta",
         "game.quoridor.engine.backend: game.quoridor.engine.compiled.compiler",
         "game.quoridor.engine.backend: game.quoridor.engine.compiled.maxn",
