@@ -99,6 +99,7 @@ TAKES_LONGER = {
     "test_causality_board_file.py",
     "test_causality_bot.py",
     "test_causality_canonisation.py",
+    "test_causality_coach.py",
     "test_causality.py",
     "test_causality_games.py",
     "test_causality_puzzles.py",

@@ -4,14 +4,10 @@ Hints are for people who play against a level, so they may know how a level sear
 ordered they do not know. The rival is expected to order what several searches with Hard's nodes
 mix, each with a seed of its own. The answer trusts this forecast in part, and for the rest expects
 the orders that are worst for it.
-
-Source: M. Johanson, M. Zinkevich, M. Bowling, "Computing Robust Counter-Strategies", 2007, which
-calls this a restricted Nash response.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
@@ -21,7 +17,7 @@ import numpy as np
 
 from game.causality.computer.departures import Departures
 from game.causality.computer.levels import FORESIGHT, HARD_WIDTH, hard_nodes
-from game.causality.computer.matrix_game import solve
+from game.causality.computer.matrix_game import respond
 from game.causality.computer.mixed_orders import (
     DEPARTURE_NODES,
     MIN_PROBABILITY,
@@ -35,6 +31,7 @@ from game.causality.computer.mixed_orders import (
 from game.causality.kernels.search import RoundSearch, is_worth_it
 from game.causality.rules.commands import Command
 from game.causality.rules.turns import Turn
+from game.core.search.floats import plain_sum
 from game.core.search.progress import watched_budget
 from game.core.search.search_api import Budget, OutOfBudget
 
@@ -92,16 +89,15 @@ def _ranked(
     found = MixedOrders((own, others) if me == 0 else (others, own))
     worth = worth_by(int(ENTRIES * NODES / (len(own) * len(others))))
     payoffs = np.array(found.payoffs(worth))
-    payoffs = payoffs if me == 0 else -payoffs.T
-    likely = payoffs @ [expected.get(plan, 0.0) for plan in others]
-    shares, _, _ = solve(TRUST * likely[:, None] + (1 - TRUST) * payoffs)
+    likely = [expected.get(plan, 0.0) for plan in others]
+    shares = respond(payoffs if me == 0 else -payoffs.T, likely, TRUST)
     best_first = sorted(range(len(own)), key=lambda k: -shares[k])
     return [own[k] for k in best_first], max(expected, key=lambda plan: expected[plan])
 
 
 def forecast(turn: Turn, side: int, budget: Budget, rng: Random) -> Forecast:
     """Return what Hard is likely to order for a side: the average of several of its mixes."""
-    total: Counter[JointOrder] = Counter()
+    total: dict[JointOrder, float] = {}
     nodes = hard_nodes(turn.board)
     for _ in range(LAST_SAMPLES if turn.is_last else SAMPLES):
         part = budget.part(nodes)
@@ -109,10 +105,10 @@ def forecast(turn: Turn, side: int, budget: Budget, rng: Random) -> Forecast:
         budget.account(part, nodes)
         for plan, share in zip(found.plans, found.mix, strict=True):
             if share >= MIN_PROBABILITY:
-                total[plan] += share
-    likely = total.most_common(MAX_FORECAST)
-    whole = sum(share for _, share in likely)
-    return {plan: share / whole for plan, share in likely}
+                total[plan] = total.get(plan, 0.0) + share
+    likely = sorted(total, key=lambda plan: -total[plan])[:MAX_FORECAST]
+    whole = plain_sum(total[plan] for plan in likely)
+    return {plan: total[plan] / whole for plan in likely}
 
 
 _Game: TypeAlias = tuple[list[JointOrder], list[JointOrder], Callable[[int], Worth]]

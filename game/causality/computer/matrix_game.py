@@ -2,7 +2,7 @@
 
 Source: S. Hart and A. Mas-Colell, "A Simple Adaptive Procedure Leading to Correlated Equilibrium",
 2000; with the linear averaging of O. Tammelin, "Solving Large Imperfect Information Games Using
-CFR+", 2014.
+CFR+", 2014; and M. Johanson, M. Zinkevich, M. Bowling, "Computing Robust Counter-Strategies", 2007.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Mix: TypeAlias = tuple[float, ...]
 ITERATIONS: Final = 400
 
 
-def solve(payoffs: Sequence[Sequence[float]]) -> tuple[Mix, Mix, float]:
+def solve(payoffs: Sequence[Sequence[float]] | np.ndarray) -> tuple[Mix, Mix, float]:
     """Return the equilibrium mixes of rows and columns, and the value for the rows.
 
     `payoffs[row][column]` is what the row player gets and the column player loses.
@@ -39,6 +39,15 @@ def solve(payoffs: Sequence[Sequence[float]]) -> tuple[Mix, Mix, float]:
         np.maximum(regrets[0] + gains - gains @ row_mix, 0, out=regrets[0])
     row_mix, column_mix = (total / total.sum() for total in sums)
     return tuple(row_mix), tuple(column_mix), float(row_mix @ matrix @ column_mix)
+
+
+def respond(payoffs: np.ndarray, forecast: Sequence[float], trust: float) -> Mix:
+    """Return the restricted Nash response of the rows to a forecast of the columns.
+
+    The other player plays as forecast with probability `trust`, and else what is worst for it.
+    """
+    expected = payoffs @ np.array(forecast)
+    return solve(trust * expected[:, None] + (1 - trust) * payoffs)[0]
 
 
 def _matched(regrets: np.ndarray) -> np.ndarray:

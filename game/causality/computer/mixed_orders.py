@@ -179,10 +179,16 @@ class RoundPlans:
         return list(dict.fromkeys([best, *(plan for plan, _ in drawn.most_common(most))]))[:most]
 
     def forced(self, plan: JointOrder) -> dict[int, int]:
-        """Return the indices of the stones and commands of a plan."""
+        """Return the indices of the stones and commands of a plan.
+
+        A command that the search leaves out, such as facing where a stone faces, counts as waiting.
+        """
         stones, commands = self._search.stones, self._search.commands
         arms = [stones.index(command.stone) for command in plan]
-        return {k: commands[k].index(command) for k, command in zip(arms, plan, strict=True)}
+        return {
+            k: commands[k].index(command) if command in commands[k] else 0
+            for k, command in zip(arms, plan, strict=True)
+        }
 
     def answers(self, mix: Iterable[tuple[JointOrder, float]], nodes: int) -> list[Any]:
         """Search for answers to joint orders of one side, each with its share of the nodes.
