@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from scenes.input.actions import Button
 from scenes.input.labels import button_labels
 from scenes.ui.art.prompts import SHAPES, label_of
-from scenes.ui.toast import OFFER_MS
+from scenes.ui.toast import OFFER_BUTTON, OFFER_MS
 
 if TYPE_CHECKING:
     from game.ai.client import SearchClient
@@ -127,14 +127,15 @@ class Cabinet:
         offer: str = "",
         accept: Callable[[], None] | None = None,
         offer_ms: int = OFFER_MS,
+        button: Button = OFFER_BUTTON,
     ) -> None:
         """Say a sentence over whatever is on the screen; it goes by itself.
 
-        For ``offer_ms`` it may offer to do something, by a click on it or a button.
+        For ``offer_ms`` it may offer to do something, by a click on it or a ``button``.
         """
         kind = self.devices.last_kind
         self.read_aloud(words)
-        self.stack.toast.show(words, self.window.brush.theme, kind, offer, accept, offer_ms)
+        self.stack.toast.show(words, self.window.brush.theme, kind, offer, accept, offer_ms, button)
 
     def refuse(self) -> None:
         """Say no without a word, to ears and eyes."""

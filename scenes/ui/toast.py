@@ -66,6 +66,7 @@ class Toast:
         self._ticker, self._guard = ticker, guard
         self.words = self._kind = self._offer = ""
         self._accept: Callable[[], None] | None = None
+        self._button = OFFER_BUTTON
         self._since_ms = self._until_ms = 0
         self._letters = LETTERS
         self._rows: tuple[str, ...] = ()
@@ -80,15 +81,17 @@ class Toast:
         offer: str = "",
         accept: Callable[[], None] | None = None,
         offer_ms: int = OFFER_MS,
+        button: Button = OFFER_BUTTON,
     ) -> None:
         """Say ``words`` from now on, for as long as the theme says.
 
         ``offer`` names what ``accept`` does: then they stay for ``offer_ms``. ``kind`` is that of
-        the device whose button is shown for it.
+        the device whose ``button`` is shown for it.
         """
         stay_ms = offer_ms if accept else theme.duration_ms("toast_stay")
         stay_ms += 2 * theme.duration_ms("toast")
         self.words, self._kind, self._offer, self._accept = words, kind, offer, accept
+        self._button = button
         self._since_ms = self._ticker.move(stay_ms)
         self._until_ms = self._since_ms + stay_ms
         self._placed_for = None
@@ -180,7 +183,7 @@ class Toast:
         if self._accept is not None:
             width += brush.measure(self._offer, self._letters, "heavy")[0] + PAD
             is_mouse = self._kind == "mouse"
-            width += 0.0 if is_mouse else brush.prompt_width(self._kind, OFFER_BUTTON) + 10
+            width += 0.0 if is_mouse else brush.prompt_width(self._kind, self._button) + 10
         return min(width, RIGHT_END - LEFT_END)
 
     @property
@@ -193,10 +196,10 @@ class Toast:
         if self._accept is None or not self.is_shown:
             return False
         if isinstance(action, Survey):  # the screen below has its own
-            action.stops.append(ScanTarget(None, OFFER_BUTTON, self.box))
+            action.stops.append(ScanTarget(None, self._button, self.box))
             return False
         match action:
-            case Press(button, is_down=True) if button is OFFER_BUTTON:
+            case Press(button, is_down=True) if button is self._button:
                 pass
             case Point(x, y, Phase.DOWN) if holds(self.box, x, y):
                 return True
@@ -239,4 +242,4 @@ class Toast:
         at = (x + w - PAD, middle)
         box = brush.text(self._offer, at, size, "heavy", "acc", "midright", alpha=alpha)
         if part >= 1.0 and self._kind != "mouse":
-            brush.prompt(self._kind, OFFER_BUTTON, (box[0] - 10, middle), anchor="midright")
+            brush.prompt(self._kind, self._button, (box[0] - 10, middle), anchor="midright")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from game.core.learning.achievement import word_key
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
+from scenes.input.actions import Button
 from scenes.ui.art.coins import draw_coin
 from scenes.ui.brush import Brush, Point
 from scenes.ui.ease import out_bounce
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 SHOWN_MS: Final = 6_000
 """It comes by itself, and the winner may look elsewhere."""
 
+
+FREE_BUTTON: Final = Button.PAUSE
+"""The usual one of an offer watches the replay here."""
 
 FALL_MS: Final = 700
 FALL_APART_MS: Final = 160
@@ -85,4 +89,5 @@ def _words(cabinet: Cabinet, game: str, won: Sequence[Won]) -> str:
 
 def _tell(cabinet: Cabinet, told: str) -> None:
     cabinet.sounds.play("fanfare")
-    cabinet.toast(told, cabinet.words("trophies.show"), cabinet.go.trophies, SHOWN_MS)
+    show = cabinet.words("trophies.show")
+    cabinet.toast(told, show, cabinet.go.trophies, SHOWN_MS, FREE_BUTTON)

@@ -76,8 +76,9 @@ class PauseScene(ViewScene):
             Text(number, "body"),
         ]
         others = ("rules", "book"), ("settings", "gear"), ("more", "menu")
-        take_back = self._button("take_back", "undo", is_enabled=table.may_take_back)
-        entries = [take_back, *(self._button(*one) for one in others)]
+        may_take_back, entries = table.may_take_back, [self._button(*one) for one in others]
+        take_back = self._button("take_back", "undo", is_enabled=may_take_back)
+        entries.insert(0 if may_take_back else len(entries), take_back)  # the way down stays left
         leave = self._button("leave", "home", height=72.0)
         danger = {"tone": "danger", "held": words("pause.give_up_held"), "height": 72.0}
         may_give_up = self._resignation is not None

@@ -140,6 +140,19 @@ def test_the_end_of_a_match_tells_what_was_won_and_leads_to_it(pilot: Pilot) -> 
     assert pilot.scene_name == "WatchScene"
 
 
+@pytest.mark.parametrize(
+    ("button", "scene"), [(Button.PAUSE, "TrophiesScene"), (Button.ALTERNATE, "WatchScene")]
+)
+def test_a_trophy_takes_no_button_from_the_results(
+    pilot: Pilot, button: Button, scene: str
+) -> None:
+    win_two(pilot)
+    pilot.until(lambda: pilot.shows(pilot.words("trophies.show")), 8000)
+    Keys(pilot).press(button)
+    pilot.wait(400)
+    assert pilot.scene_name == scene
+
+
 @pytest.mark.slow
 def test_those_that_are_missing_are_shown_alone_tried_and_who_has_which(pilot: Pilot) -> None:
     keys = shelves(pilot)

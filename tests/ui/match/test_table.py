@@ -324,3 +324,15 @@ def test_nothing_is_drawn_while_nothing_happens(pilot: Pilot) -> None:
     assert drawn_in(1000) == 0, "the pause"
     pilot.play("", "", boards=INFINITE, size=5, timer_s=20)
     assert drawn_in(1000) <= 11, "a clock shows tenths at most"
+
+
+@pytest.mark.parametrize("moves", [0, 1])
+def test_the_way_down_in_a_pause_ends_on_save_and_quit(pilot: Pilot, moves: int) -> None:
+    pilot.play("", "easy", timer_s=0)
+    pilot.submit(*pilot.table.state.legal_moves()[:moves])
+    pilot.until(lambda: pilot.table.session.is_persons_turn)
+    assert pilot.table.may_take_back == bool(moves)
+    keys = Keys(pilot)
+    keys.pause()
+    keys.press(*[Button.DOWN] * 4)
+    assert pilot.page.focused_key == "leave"
