@@ -1,4 +1,4 @@
-"""A first game of Reduction: empty a square, break up others, look at what is left, win."""
+"""A first game of Reduction: empty a square, break up others, then choose and win alone."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ NODES: Final = 5_000
 """Nodes of a look at a position, while a frame waits for it."""
 
 NAMES: Final = {FlipKind.TURN: "turn", FlipKind.FILL: "fill"}
-TASKS: Final = {"last": "win"}
-"""The task of the list that a callout explains, where it has another name."""
+CHOOSES_FROM: Final = 5
+"""From this turn of the game on a guest with full squares chooses alone: nothing is said."""
 
 
 class ReductionGuide(PlainGuide):
@@ -50,9 +50,9 @@ class ReductionGuide(PlainGuide):
             return tuple(_dead_end(state, best))
         if isinstance(best, Change):
             found = [
-                Callout(change, key, _place(state, change), task if task in self.tasks else "")
+                Callout(change, key, _place(state, change), key if key in self.tasks else "")
                 for key, change in _lessons(state, best)
-                if (task := TASKS.get(key, key)) not in shown or key == "last"
+                if key not in shown
             ]
         return (*found[:1], Callout(best, is_on_way=True))
 
@@ -70,7 +70,7 @@ class ReductionGuide(PlainGuide):
         ]
         if not full_windows(state.board, state.n):
             return "few"
-        return "turned" if FlipKind.TURN in last else ""
+        return "turned" if FlipKind.TURN in last else "leave" * (state.turn >= CHOOSES_FROM)
 
     def soften(self, match: Match, move: Move) -> Move:
         """Play the first turns well.
@@ -107,19 +107,16 @@ def _kind(state: State, move: object) -> FlipKind | None:
 
 def _lessons(state: State, best: Change) -> Iterator[tuple[str, Change]]:
     """Yield what this moment is good for learning, and the change to learn it by."""
-    made, after = _kind(state, best), state.play(best)
-    if after.winner == state.mover or (after.turn > state.turn and _is_stuck(after)):
-        yield "last", best
-    elif made is FlipKind.TURN or made is FlipKind.FILL:
+    made = _kind(state, best)
+    if made is FlipKind.TURN or made is FlipKind.FILL:
         yield NAMES[made], best
     elif any(_kind_made(state, change) is not FlipKind.EMPTY for change in state.line[-1:]):
         yield "then", best
     elif state.turn <= 2:
         yield "empty", best
-    else:
+    elif state.turn < CHOOSES_FROM:
         breaking = [one for one in (best, *_squares(state)) if _breaks(state, one)]
         yield from (("break", one) for one in breaking[:1])
-        yield "leave", best
 
 
 def _place(state: State, change: Change) -> Box:

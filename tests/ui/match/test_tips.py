@@ -21,7 +21,7 @@ from scenes.table.screens.first_game import FirstGame
 from scenes.table.session.last_time import plan_of
 from scenes.ui.screen import Box
 
-FEWEST, MOST = 3, 6
+FEWEST, MOST = 2, 6
 """How many kinds of tips a first game has."""
 LED = [game_id for game_id, view in VIEWS.items() if view.guide is not None]
 """The games with tips; an added game may have none."""
