@@ -32,6 +32,8 @@ from scenes.ui.theme import Theme
 
 NEWS_SHOWN_MS: Final = 3000
 DRAMA_MS: Final = 900
+WORDY: Final = ("goal_bar", "swatch")
+"""Shapes that stand beside words alone."""
 WHOLE: Final = 0.99
 """Scale from which a board is one that is played on, and not a picture of it."""
 
@@ -78,8 +80,15 @@ class Presenter:
     def _theme(self) -> Theme:
         return self._cabinet.window.brush.theme
 
+    def _picture(self) -> Picture:
+        """Return the page that is to be seen; on a small board without what only holds words."""
+        picture = self.pager.picture()
+        if self.stage.box[2] >= BOARD_BOX[2] * WHOLE:
+            return picture
+        return {key: look for key, look in picture.items() if look.shape not in WORDY}
+
     def _cut(self) -> None:
-        self._shown = self.pager.picture()
+        self._shown = self._picture()
         self.stage.show(self._shown)
 
     def act(self, action: Action) -> bool:
@@ -116,7 +125,7 @@ class Presenter:
         before = {**self._shown, **departure}
         waypoints = () if is_hidden else view.waypoints(step.before, step.move)
         acts = self.pager.follow(step)
-        self._shown = self.pager.picture()
+        self._shown = self._picture()
         if is_brief:
             acts = ()
             self.pager.drop_acts()
@@ -183,7 +192,7 @@ class Presenter:
         self.trace = {}
         self.end_moment()
         self.pager.return_to_present()
-        self._shown = self.pager.picture()
+        self._shown = self._picture()
         if is_animated:
             self.stage.animate(before, self._shown, self._theme)
         else:

@@ -21,12 +21,16 @@ from game.reduction.moves import Challenge
 from game.registry import GAMES
 from game.words.message import message
 from scenes.boards import VIEWS
+from scenes.boards.stage import Ground
 from scenes.dialogs.notice import notice
 from scenes.input.actions import Button
 from scenes.review.viewer.page import ViewerPage
 from scenes.review.viewer.playhead import Playhead
 from scenes.review.viewer.timeline import BAR_DOWN, FRAME_DOWN, ReplayTimeline
 from scenes.review.viewer.watch import WatchScene
+from scenes.table.board.pager import Source
+from scenes.table.board.presenter import WORDY, Presenter
+from scenes.table.hud.places import BOARD_BOX
 from scenes.ui.easel import Easel
 
 SLIPPED = STEVEN.split(";")
@@ -198,6 +202,16 @@ def test_the_smaller_board_keeps_its_words(viewer: Pilot, monkeypatch: pytest.Mo
     Keys(viewer).press(Button.NEXT)
     viewer.part(Playhead).presenter.stage.draw_pieces(brush, (), 0.0)
     assert "13" in painted, "what a card leads to"
+
+
+def test_a_board_too_small_for_words_has_nothing_that_stands_beside_them(pilot: Pilot) -> None:
+    squares = GAMES["subtraction_squares"]
+    state = squares.new(squares.options(), 7)
+    source = Source(squares, SEATS, lambda: state, lambda: [state], lambda: [])
+    for box, count in ((BOARD_BOX, 1), ((0.0, 0.0, 400.0, 400.0), 0)):
+        ground = Presenter(pilot.cabinet, source, box).stage.ground
+        assert isinstance(ground, Ground)
+        assert [look.shape in WORDY for look in ground.looks].count(True) == count
 
 
 def test_a_step_paints_again_only_what_it_changes(viewer: Pilot) -> None:
