@@ -41,6 +41,7 @@ class Club:
         self.refused: dict[Hashable, Refused] = {}
         self._found: dict[Hashable, tuple[object, Any]] = {}
         """By key, what was found in the database, with its version of that time."""
+        self._people: People | None = None
         self.unread: Message | None = None
         """Why the last query failed; None if it did not."""
 
@@ -107,13 +108,17 @@ class Club:
         """The people who play here, people who have ended their first match among them."""
         from game.store.people import People, load_people
 
-        return self.state(PEOPLE, load_people) or People()
+        self._people = self.state(PEOPLE, load_people) or People()
+        return self._people
 
     def keep(self, people: People) -> Message | None:
-        """Keep who plays here from now on; return why it could not be written, or None."""
+        """Keep who plays here from now on; return why it could not be written, or None.
+
+        What other windows have written since the people were last asked for stays.
+        """
         from game.store.people import save_people
 
-        before = self.people
+        before = self._people or self.people
         return None if people == before else self.change(PEOPLE, before, people, save_people)
 
     def look_at(self, kept: KeptTrophy) -> None:

@@ -32,6 +32,7 @@ from game.store.trophies import KeptTrophy, insert
 from game.terminal.cli import Services, main
 from game.terminal.people import print_people
 from game.words.message import message
+from scenes.user_data.club import Club
 
 
 def met(folder: Path, *results: MatchResult) -> tuple[Database, People]:
@@ -119,8 +120,11 @@ def test_only_a_puzzle_that_was_solved_counts_as_solved(tmp_path: Path) -> None:
 def test_two_windows_write_side_by_side(tmp_path: Path) -> None:
     one, before = met(tmp_path, result(1, "Ann Bo"))
     ann, bo = before.here
-    one.write(save_people, before, before.with_person(replace(ann, look=3)))
+    club = Club(lambda: one, lambda: 1)
+    assert club.people == before
     database_in(tmp_path).write(save_people, before, before.renamed(bo, "Bob", 5))
+    assert club.keep(before.with_person(replace(ann, look=3))) is None
+    assert club.people == load_people(one)
     assert [(who.name, who.look) for who in load_people(one).here] == [("Ann", 3), ("Bob", 1)]
 
 
