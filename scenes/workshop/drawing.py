@@ -95,7 +95,8 @@ class DrawingScene(ViewScene):
         header = [Text(told, "name", ink, lines=2, grow=1.0)]
         doors_first = [one.button for one in self.commands() if one.button and one.icon]
         on_screen = (*doors_first, Button.NEXT, Button.ALTERNATE)
-        body = self._drawing_page.body(self.design, self.tool, self._doors, self._draw_board)
+        shown = self._doors, self._draw_board, self.stage.frame
+        body = self._drawing_page.body(self.design, self.tool, *shown)
         title = self._cabinet.words(f"{self.section}.title")
         return Screen(title, body, "", header, self._prompts(), on_screen, margin=40.0)
 

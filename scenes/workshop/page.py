@@ -9,7 +9,7 @@ from game.core.learning.content import Drawing
 from game.core.match.seats import Seat
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
-from scenes.kit.boxes import CellGrid, Column, Layers, Row, Spacer
+from scenes.kit.boxes import Boxes, CellGrid, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Live
 from scenes.kit.node import Node, Pressable
 from scenes.kit.scene import Command
@@ -22,6 +22,8 @@ SIDE_W, COLUMNS = 284.0, 3
 MAX_ROWS: Final = 9
 """Rows of tools and of doors that have room below each other."""
 BOARD: Final = "board"
+RIM: Final = 6.0
+"""Between the frame of the board and the ring of the focus."""
 
 
 class DrawingPage:
@@ -44,8 +46,9 @@ class DrawingPage:
         tool: str,
         doors: Sequence[Sequence[Command]],
         draw: Callable[[Brush, Box, int], object],
+        frame: Box,
     ) -> Node:
-        """Return the board between tools and numbers; doors stand where they have room."""
+        """Return the board in its frame between tools and numbers; doors stand where they fit."""
         tools, palette = self._drawing.tools(design), self._palette
         held = self._words("editor.tool_now", tool=self._words(f"{self._game}.tool.{tool}"))
         ways = Column([Row([self._button(door) for door in row], "s") for row in doors], "s")
@@ -55,8 +58,10 @@ class DrawingPage:
         now = Text(held, "strong", "amber", "center")
         left = [CellGrid(cards, COLUMNS, "xs"), Spacer(grow=1.0), ways if is_below else None]
         right = [now, dials, None if is_below else ways]
-        ground = Pressable(label=held, key=BOARD, ring=(24.0, "acc"), grow=1.0)
-        board = Layers([ground, Live(0.0, 0.0, draw)], grow=1.0)
+        ground = Pressable(label=held, key=BOARD, ring=(24.0, "acc"))
+        x, y, w, h = frame
+        around = x - RIM, y - RIM, w + 2 * RIM, h + 2 * RIM
+        board = Layers([Boxes([(ground, around)]), Live(0.0, 0.0, draw)], grow=1.0)
         sides = [Panel(Column(one), "", 12.0, radius=22.0, width=SIDE_W) for one in (left, right)]
         return Row([sides[0], board, sides[1]], 20.0)
 

@@ -21,6 +21,7 @@ from scenes.input.gamepad import Gamepads
 from scenes.menus.options import OptionsScene
 from scenes.review.viewer.watch import WatchScene
 from scenes.table.session.default_seats import seats_of
+from scenes.workshop.page import BOARD
 from scenes.workshop.setup import SetupScene
 
 H, V = Orientation
@@ -270,3 +271,14 @@ def test_a_finished_game_is_set_up_anew(pilot: Pilot) -> None:
     assert pilot.shows(pilot.words("quoridor.fault.game_over"))
     scene.change(scene.drawing.put(scene.design, "avatar_1", (2, 1)))
     assert scene.checked() is not None
+
+
+@pytest.mark.parametrize("rows", [0, -2])
+def test_the_focus_of_an_editor_hugs_its_board(pilot: Pilot, rows: int) -> None:
+    pilot.go.editor(GAMES["causality"])
+    pilot.frame()
+    for _ in range(-rows):
+        Mouse(pilot).adjust(pilot.words("causality.dial.rows"), -1)
+    pilot.frame()
+    (x, y, w, h), (left, top, wide, high) = pilot.page.target(BOARD).box, pilot.scene.stage.frame
+    assert all(0 < gap < 12 for gap in (left - x, top - y, x + w - left - wide, y + h - top - high))
