@@ -32,9 +32,7 @@ def corner_radius(w: float) -> float:
 def label(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """Paint a coordinate beside the board, if the settings show coordinates."""
     if text and easel.theme.has_coordinates:
-        # on a small board large letters would lie on the lines beside it
-        size = 18.0 if h >= 18 else h / easel.theme.text_scale
-        easel.text(text, (0, 0), size, "heavy", tint, "center")
+        easel.text(text, (0, 0), min(h, 18.0), "heavy", tint, "center")
 
 
 def badge(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
