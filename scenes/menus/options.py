@@ -76,9 +76,14 @@ class OptionsScene(ViewScene):
             TextButton(words(f"options.{name}"), icon, size=20.0, key=name)
             for name, icon in (("start", "user"), ("rules", "book"))
         ]
-        seats = versus(self._cabinet, form.plan().seats)
-        play = words("options.play")
-        start = StartButton(words=play, below=seats, height=MORE_H, key="play", to_up="start")
+        start = StartButton(
+            words=words("options.play"),
+            below=versus(self._cabinet, form.plan().seats),
+            short=form.value_text(OPPONENT),
+            height=MORE_H,
+            key="play",
+            to_up="start",
+        )
         right = Column([self._preview(), start], 16.0, (0.0, 16.0), width=RIGHT_W)
         folded = [self._tiles(), Spacer(grow=1.0), self._folded()]
         below = [self._unfolded()] if self.is_open else folded

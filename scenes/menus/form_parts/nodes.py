@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import field
 from typing import Final
 
-from scenes.kit.boxes import Column
+from scenes.kit.boxes import Column, FirstThatFits
 from scenes.kit.forms import FormRow
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
@@ -78,10 +78,11 @@ class Tile(FormRow):
 
 @nodeclass
 class StartButton(Pressable):
-    """The button that starts the game; below its words it says who plays whom."""
+    """The button that starts the game; below its words it says who plays whom, or `short`."""
 
     words: str = ""
     below: str = ""
+    short: str = ""
 
     @property
     def name(self) -> str:
@@ -93,7 +94,8 @@ class StartButton(Pressable):
 
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         x, y, w, h = box
-        below = Text(self.below, "strong", "acc_ink", lines=2)
+        ways = [Text(one, "strong", "acc_ink") for one in (self.below, self.short)]
+        below = FirstThatFits(ways, shrinks=True)
         has_below = layout.brush.theme.text_scale < 1.3
         words = Text(self.words, "headline", "acc_ink")
         yield words, (x + 98, y + (10 if has_below else 0), w - 110, h * (0.5 if has_below else 1))

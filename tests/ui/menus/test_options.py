@@ -23,6 +23,7 @@ from scenes.input.actions import Button
 from scenes.menus.form_parts.form import MATCH, OPPONENT, GameForm
 from scenes.menus.form_parts.nodes import ARROW_R, Tile
 from scenes.menus.options import OptionsScene
+from scenes.table.session.last_time import versus
 
 REDUCTION = GAMES["reduction"]
 
@@ -122,6 +123,17 @@ def test_a_form_of_four_names_every_computer(pilot: Pilot) -> None:
     assert pilot.shows(told)
     hand.confirm(pilot.words("options.play"))
     assert pilot.strings.write(tuple(seat.name for seat in pilot.table.match.seats[1:])) == told
+
+
+def test_who_plays_is_said_in_one_line_below_play_or_in_fewer_words(pilot: Pilot) -> None:
+    pilot.cabinet.set_language("de")
+    form = open_form(pilot, "quoridor")
+    whole, short = versus(pilot.cabinet, form.plan().seats), form.value_text(OPPONENT)
+    for size, said in (((1280, 720), whole), ((960, 600), short)):
+        pilot.resize(*size)
+        x, y, _, h = pilot.page.target("play").box
+        lines = [one.words for one in pilot.read() if x < one.box[0] and y < one.box[1] < y + h]
+        assert lines == [pilot.words("options.play"), said]
 
 
 def test_a_preset_is_taken_and_anything_else_is_your_own(pilot: Pilot) -> None:
