@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
@@ -12,6 +12,8 @@ from scenes.kit.frame import Dialog
 from scenes.kit.node import Node
 from scenes.kit.writing import WritingScene
 
+FIRST: Final = ("sign", 1, 0)
+"""The key of the first letter: without any there is nothing to be done with."""
 Keep: TypeAlias = Callable[[str], None]
 """Gets what was written."""
 
@@ -38,7 +40,7 @@ class KeyboardScene(WritingScene):
     ) -> None:
         super().__init__(cabinet, text, limit, keep)
         self._title, self.is_optional = cabinet.words(title), is_optional
-        self.screen.focus_on("done")
+        self.screen.focus_on("done" if text or is_optional else FIRST)
 
     def view(self) -> Node:
         count = f"{len(self.written)} / {self._limit}"

@@ -19,6 +19,7 @@ from game.store.people import People
 from game.words.sanitize import sanitize
 from scenes.club.new_person import NewPersonScene
 from scenes.dialogs.keyboard import KeyboardScene
+from scenes.input.actions import Button
 from scenes.kit.writing import MARKED
 
 
@@ -126,6 +127,16 @@ def test_a_new_person_is_written_on_the_same_keyboard(pilot: Pilot, language: st
         keys = [one for one in pilot.page.items if isinstance(one.key, tuple)]
         shown.append([(one.key, label(one)) for one in keys if one.key[0] == "sign"])
     assert shown[0] == shown[1] and len(shown[0]) >= 40
+
+
+@pytest.mark.parametrize(("text", "first"), [("", "Q"), ("Mira", None)])
+def test_a_pad_begins_an_empty_name_with_a_letter(
+    pilot: Pilot, text: str, first: str | None
+) -> None:
+    pilot.push(KeyboardScene(pilot.cabinet, "join.name_title", text, 16, str))
+    posted_pad(pilot).press(Button.CONFIRM)
+    assert pilot.scene_name == ("KeyboardScene" if first else "TitleScene")
+    assert not first or pilot.scene.written == first
 
 
 NO_WIDTH = ("\u200d", "\u200f", "\u202e", "\ufeff", "\u00ad", "\ufe0f", "\U000e0001", "\u0301")
