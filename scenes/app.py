@@ -39,14 +39,16 @@ FRAMES_PER_SECOND: Final = 60
 PREPARE_MS: Final = 8.0
 """Time in a frame during which it may begin another picture of the screen that comes next."""
 
-PAINT_MS: Final = 3.0
-"""Time a frame paints what is new on the present screen; the next frame goes on with the rest."""
+PAINT_MS: Final = 4.0
+"""Time in a frame during which it may begin another picture of the present screen; the next frame
+goes on with the rest.
+"""
 
-SHOW_MS: Final = 9.0
+SHOW_MS: Final = 8.0
 """Time in a frame after which the next one goes on with what a large window has to show anew."""
 
-LATE_ALIKE: Final = 4
-MAX_LATE: Final = 16
+LATE_ALIKE: Final = 12
+MAX_LATE: Final = 36
 """Unfinished frames in a row; the next one is shown, whatever is left to paint. After every
 `LATE_ALIKE` of them the next have twice the time, so that little is left for that one.
 """
@@ -126,8 +128,8 @@ class App:
         self.loop = FixedTimestep(now_ms or pygame.time.get_ticks)
         self._clock = pygame.time.Clock()
         self.is_stale = True
-        self._until_s = inf
-        """When the present frame ends; it may last for ever where nobody waits for the next."""
+        self._began_s, self._until_s = 0.0, inf
+        """When the present frame began, and when it ends: never where nobody waits for the next."""
         self._is_ended = False
         self.faults: list[Exception] = []
         """Faults of scenes that it has survived."""
@@ -236,7 +238,8 @@ class App:
         New pictures of another screen are begun for ``piece_ms`` only. If that is not enough, the
         next frames go on, and it comes once it is whole, or after ``stack.MAX_PIECES`` of them.
         """
-        self._until_s = inf if piece_ms == inf else time.perf_counter() + SHOW_MS / 1000
+        self._began_s = time.perf_counter()
+        self._until_s = inf if piece_ms == inf else self._began_s + SHOW_MS / 1000
         try:
             self._input(events)
             self.is_stale |= self.window.settle(self.cabinet.settings)
@@ -347,7 +350,10 @@ class App:
         else:
             may_wait = self._late < MAX_LATE and not stack.is_preparing
             paint_s = PAINT_MS / 1000 * 2 ** (self._late // LATE_ALIKE)
-            limits = (time.perf_counter() + paint_s, self._until_s) if may_wait else ()
+            paint_until_s = self._began_s + paint_s
+            if time.perf_counter() >= paint_until_s:
+                paint_until_s = -inf
+            limits = (paint_until_s, self._until_s) if may_wait else ()
             try:
                 self._places, self.is_stale = brush.compose_in_time(draw, *limits)
             except OutOfTime:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -35,20 +35,22 @@ class Copies:
 
     def paint(self, easel: Easel, place: Callable[[Look], Spot]) -> bool:
         """Paint those that reach the surface of ``easel``; whether there are any."""
-        is_blank = True
+        return sum(1 for _ in self.parts(easel, place)) > 0
+
+    def parts(self, easel: Easel, place: Callable[[Look], Spot]) -> Iterator[Look]:
+        """Paint those that reach the surface of ``easel``; yield each after it."""
         for look, kind in self._kinds:
             (x, y), (wide, high) = place(look), self._size(look)
             if not easel.reaches((x - wide / 2, y - high / 2, wide, high)):
                 continue
-            is_blank = False
             if self._counts[kind] == 1:
                 self._paint(easel, look, (x, y))
-                continue
-            if kind not in self._sheets:
-                self._sheets[kind] = easel.sheet(wide, high)
-                self._paint(self._sheets[kind], look, (0.0, 0.0))
-            easel.lay(self._sheets[kind], (x, y))
-        return not is_blank
+            else:
+                if kind not in self._sheets:
+                    self._sheets[kind] = easel.sheet(wide, high)
+                    self._paint(self._sheets[kind], look, (0.0, 0.0))
+                easel.lay(self._sheets[kind], (x, y))
+            yield look
 
 
 class Figure:
@@ -88,12 +90,13 @@ class Figure:
         def paint_one(easel: Easel, look: Look, at: Spot) -> None:
             paint.paint(easel.scaled(at, zoom), look, unit / zoom)
 
-        def paint_all(easel: Easel, _: Box) -> None:
+        def paint_all(easel: Easel, _: Box) -> Iterator[Look]:
             copies = Copies(self.looks, size, paint_one)
-            copies.paint(easel, lambda look: ((look.x - left) * unit, (look.y - top) * unit))
+            return copies.parts(easel, lambda look: ((look.x - left) * unit, (look.y - top) * unit))
 
         middle = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
-        brush.stamp(("figure", self, unit), middle, paint_all, margin=self.margin * zoom)
+        margin = self.margin * zoom
+        brush.stamp(("figure", self, unit), middle, paint_all, margin=margin, has_parts=True)
 
     def draw_framed(self, brush: Brush, box: Box) -> None:
         """Draw it on a ground of its own with an amber rim."""

@@ -15,6 +15,7 @@ from scenes.ui.art.prompts import DEFAULT_LABELS, Labels
 from scenes.ui.canvas import Canvas
 from scenes.ui.easel import Easel, anchor_box
 from scenes.ui.paint.faces import Faces, clean
+from scenes.ui.paint.picture_cache import Parts
 from scenes.ui.screen import Box, Point, Viewport
 from scenes.ui.theme import Theme, Tint
 
@@ -79,10 +80,11 @@ class Brush(Canvas):
         margin = furniture.GLOW_MARGIN if glow else furniture.PANEL_MARGIN if shadow else 0
         ends = radius + furniture.panel_depth(glow)
 
-        def paint(easel: Easel, b: Box) -> None:
-            furniture.panel(easel, b, *look)
+        def paint(easel: Easel, b: Box) -> Parts:
+            return furniture.panel(easel, b, *look)
 
-        self.stamp(("panel", look), box, paint, margin=margin, fineness=1, ends=ends)
+        key = "panel", look
+        self.stamp(key, box, paint, margin=margin, fineness=1, ends=ends, has_parts=True)
 
     def pill(self, box: Box, tone: Tint, rim: Tint | None = None) -> None:
         """Draw a flat box with round ends."""

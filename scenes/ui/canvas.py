@@ -11,7 +11,7 @@ import pygame
 from scenes.ui.easel import Easel
 from scenes.ui.paint.faces import Faces
 from scenes.ui.paint.lettering import SMALLEST, Lettering
-from scenes.ui.paint.picture_cache import PictureCache
+from scenes.ui.paint.picture_cache import Parts, PictureCache
 from scenes.ui.paint.recorder import Recorder
 from scenes.ui.paint.surface_cache import OutOfTime
 from scenes.ui.screen import Box, Point, Viewport
@@ -81,18 +81,20 @@ class Canvas(Recorder):
         self,
         key: Hashable,
         box: Box,
-        paint: Callable[[Easel, Box], None],
+        paint: Callable[[Easel, Box], Parts | None],
         *,
         margin: float = 0.0,
         alpha: int = 255,
         fineness: int | None = None,
         ends: float | None = None,
+        has_parts: bool = False,
     ) -> None:
         """Put what ``paint`` paints in ``box``, painted once per ``key`` and size.
 
         ``paint`` gets an easel and the box moved to (0, 0), exact to the pixel; it may use
         ``margin`` more on every side, for shadows. Where all columns but those so near to the
         ``ends`` look alike it gets a narrower box, and the middle of that is put there repeatedly.
+        If it ``has_parts``, ``paint`` yields after each, and goes on in another frame.
         """
         rect = self.screen.rect(box)
         scale = self.screen.scale
@@ -107,6 +109,7 @@ class Canvas(Recorder):
             lambda easel: paint(easel, (0.0, 0.0, narrow / scale, size[1] / scale)),
             alpha,
             fineness=fineness,
+            has_parts=has_parts,
         )
         across = (narrow + 2 * room - painted.get_width()) // 2
         down = (rect.h + 2 * room - painted.get_height()) // 2

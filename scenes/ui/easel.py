@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from copy import copy
 from itertools import pairwise
 from typing import Final
 
@@ -20,7 +21,7 @@ from scenes.ui.paint.lines import Colour, dashes, segment
 from scenes.ui.paint.scratch import scratch
 from scenes.ui.paint.shadows import COARSE, Shadow, blurred, cast
 from scenes.ui.screen import Box, Point
-from scenes.ui.theme import Theme, Tint
+from scenes.ui.theme import RGB, Theme, Tint
 
 SHAPES = ("circle", "triangle", "square", "diamond")
 """The four seats' shapes by look; as names they are for drawing without a seat's colour."""
@@ -74,16 +75,23 @@ class Easel:
         faces: Faces,
         origin: Point = (0.0, 0.0),
         above_px: int = 0,
+        *,
+        is_fine: bool = False,
     ) -> None:
         self.surface, self.unit, self.theme, self.faces = surface, unit, theme, faces
-        self.origin, self.above_px = origin, above_px
+        self.origin, self.above_px, self.is_fine = origin, above_px, is_fine
+        self._only: RGB | None = None
+        """The colour of all forms while a silhouette is painted."""
 
     def scaled(self, at: Point, factor: float) -> Easel:
         """Return an easel on the same surface with (0, 0) at `at` and a larger or smaller unit."""
         ox, oy = self.origin
-        origin = (at[0] + ox) / factor, (at[1] + oy) / factor
-        unit = self.unit * factor
-        return Easel(self.surface, unit, self.theme, self.faces, origin, self.above_px)
+        easel = copy(self)
+        easel.origin, easel.unit = (
+            ((at[0] + ox) / factor, (at[1] + oy) / factor),
+            self.unit * factor,
+        )
+        return easel
 
     def reaches(self, box: Box) -> bool:
         """Return whether anything in ``box`` would be on the surface."""
@@ -165,7 +173,7 @@ class Easel:
 
         It is smooth even where an easel is no larger than its picture.
         """
-        rect, fine = self._rect(box), _SLAB_FINENESS
+        rect, fine = self._rect(box), 1 if self.is_fine else _SLAB_FINENESS
         side = min(2 * max(self._px(radius), self._stroke(width)) + 2, rect.w)
         ink = self.theme.ink(rim or top)
         with scratch((side * fine, rect.h * fine), (*ink, 0)) as large:
@@ -174,14 +182,14 @@ class Easel:
             ends.gradient(narrow, top, bottom, radius)
             if rim:
                 ends.rounded(narrow, rim, radius, width=width)
-            small = pygame.transform.smoothscale(large, (side, rect.h))
-        half = side // 2
-        self.surface.blit(small, rect, (0, 0, half, rect.h))
-        self.surface.blit(small, (rect.right - side + half, rect.y), (half, 0, side, rect.h))
-        middle_px = rect.w - side, rect.h
-        with scratch(middle_px, None) as middle:
-            pygame.transform.scale(small.subsurface((half, 0, 1, rect.h)), middle_px, middle)
-            self.surface.blit(middle, (rect.x + half, rect.y))
+            small = pygame.transform.smoothscale(large, (side, rect.h)) if fine > 1 else large
+            half = side // 2
+            self.surface.blit(small, rect, (0, 0, half, rect.h))
+            self.surface.blit(small, (rect.right - side + half, rect.y), (half, 0, side, rect.h))
+            middle_px = rect.w - side, rect.h
+            with scratch(middle_px, None) as middle:
+                pygame.transform.scale(small.subsurface((half, 0, 1, rect.h)), middle_px, middle)
+                self.surface.blit(middle, (rect.x + half, rect.y))
 
     def polygon(self, points: Sequence[Point], tint: Tint, alpha: int = 255) -> None:
         with self._layer(self._bounds(points), alpha) as (surface, dx, dy):
@@ -304,6 +312,11 @@ class Easel:
         They run down from `top` to `bottom` in the middle of the square. With `blur` it is the
         form's shadow, or its light.
         """
+        if top == bottom and not blur and alpha == 255:
+            silhouette = self.scaled(at, 1.0)
+            silhouette._only = self.theme.ink(top)
+            paint(silhouette)
+            return
         px = max(self._px(side), 4)
         x, y = self._at(at)
         corner = x - px // 2, y - px // 2
@@ -337,7 +350,7 @@ class Easel:
         self.surface.blit(turned, turned.get_rect(center=self._at(at)))
 
     def _colour(self, tint: Tint) -> Colour:
-        return (0, 0, 0, 0) if tint == CLEAR else self.theme.ink(tint)
+        return (0, 0, 0, 0) if tint == CLEAR else self._only or self.theme.ink(tint)
 
     def _px(self, length: float) -> int:
         return round(length * self.unit)
@@ -368,6 +381,7 @@ class Easel:
 
     @contextmanager
     def _veil(self, bounds: pygame.Rect, alpha: int) -> Iterator[tuple[pygame.Surface, int, int]]:
+        bounds = bounds.clip(self.surface.get_clip())
         with scratch(bounds.size) as layer:
             yield layer, bounds.x, bounds.y
             layer.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)

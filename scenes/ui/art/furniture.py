@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from scenes.ui.easel import Easel, on_circle
@@ -39,15 +40,18 @@ def panel(
     rim_width: float,
     glow: Tint | None,
     has_shadow: bool,
-) -> None:
+) -> Iterator[None]:
     """Draw a slab of the dark table; ``tone`` "panel", "panel2", or any colour that tints it.
 
-    It is smooth on an easel that is no larger than its picture, and quickest there.
+    It is smooth on an easel that is no larger than its picture, and quickest there. Yields after
+    its light and its shadow.
     """
     if glow and not easel.theme.is_high_contrast:
         easel.shadow(box, radius, _GLOW_BLUR, 170, 0, glow, _COARSE, is_hollow=True)
+        yield
     if has_shadow:
         easel.shadow(box, radius, _SHADOW_BLUR, 110, 6, coarse=_COARSE, is_hollow=True)
+        yield
     plain = _PANEL_TONES.get(tone) if isinstance(tone, str) else None
     top, bottom = plain or (easel.theme.mix("panel2", deep(tone), 0.26), "panel_low")
     width = max(rim_width, 3) if easel.theme.is_high_contrast else rim_width

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 import pygame
 
@@ -54,13 +54,19 @@ FADE_STEPS: Final = 32
 """Degrees of transparency that are told apart, so that a fade fills no cache."""
 
 
+Parts: TypeAlias = Iterator[object]
+"""What a painter yields that can be interrupted: something after each part."""
+
+
 class _Order(NamedTuple):
     """How a picture is painted: ``paint`` may give False if nothing lies on its band."""
 
     size_px: tuple[int, int]
     origin: Point
-    paint: Callable[[Easel], bool | None]
+    paint: Callable[[Easel], bool | Parts | None]
     fineness: int
+    has_parts: bool = False
+    """Whether it is painted part by part: ``paint`` returns them."""
 
 
 class PictureCache:
@@ -88,6 +94,8 @@ class PictureCache:
         """Pictures without smooth edges, for the frames until there is time for the fine ones."""
         self.begun: dict[Hashable, tuple[pygame.Surface, int]] = {}
         """Large pictures that wait for their next band, and the row where that begins."""
+        self._parts: dict[Hashable, tuple[pygame.Surface, Parts]] = {}
+        """What pictures are painted on that wait for their next part, and the parts left."""
 
     def layered(
         self,
@@ -117,8 +125,7 @@ class PictureCache:
     def _begin(self, key: Hashable, picture: pygame.Surface) -> None:
         """Have a large picture painted band by band from now on."""
         self.begun[key] = picture, 0
-        while len(self.begun) > _MAX_BEGUN:
-            self.begun.pop(next(iter(self.begun)))
+        _limit(self.begun)
 
     def _go_on(
         self, key: Hashable, order: _Order, *, is_drafted: bool = False
@@ -160,25 +167,28 @@ class PictureCache:
         self.forget_begun()
 
     def forget_begun(self) -> None:
-        """Drop the large pictures that are half painted and no longer needed."""
+        """Drop the pictures that are half painted and no longer needed."""
         self.begun.clear()
+        self._parts.clear()
 
     def painted_px(
         self,
         key: Hashable,
         size_px: tuple[int, int],
         origin: Point,
-        paint: Callable[[Easel], None],
+        paint: Callable[[Easel], Parts | None],
         alpha: int = 255,
         *,
         filled_px: int | None = None,
         fineness: int | None = None,
+        has_parts: bool = False,
     ) -> pygame.Surface:
         """Return what `paint` paints, painted once per `key`, which names all that it depends on.
 
         (0, 0) is at `origin` in design units, `alpha` (0 to 255) is of all. It is painted
         `fineness` times too large: without that 2 times, or 4 where `filled_px`, the area that
-        is not empty, is small. Empty margins may go; the middle stays.
+        is not empty, is small. Empty margins may go; the middle stays. If it `has_parts`, `paint`
+        yields after each, and may be interrupted there.
         """
         fade = round(alpha * FADE_STEPS / 255)
         is_whole = fade == FADE_STEPS
@@ -188,7 +198,7 @@ class PictureCache:
         if fineness is None:
             is_small = (filled_px or size_px[0] * size_px[1]) <= FINE_PX
             fineness = 4 if is_small and self.screen.scale < DENSE_SCALE else 2
-        painted = self._painted(key, _Order(size_px, origin, paint, fineness))
+        painted = self._painted(key, _Order(size_px, origin, paint, fineness, has_parts))
         return painted if is_whole else self._derived((key, fade), _faded(painted, fade), painted)
 
     def _painted(self, key: Hashable, order: _Order) -> pygame.Surface:
@@ -196,6 +206,8 @@ class PictureCache:
         if (kept := self.cache.get(key)) is not None:
             return kept
         self._allowance.spend()
+        if order.has_parts:
+            return self.cache.put(key, self._in_parts(key, order))
         draft = self._drafts.get(key)
         painted = self._finely(key, order, is_drafted=draft is not None)
         if painted is not None:
@@ -226,12 +238,30 @@ class PictureCache:
         """Return a picture that is painted too large in one piece and made smaller."""
         (w, h), fine = order.size_px, order.fineness
         with scratch((w * fine, h * fine)) as large:
-            scale = self.screen.scale * fine
-            order.paint(Easel(large, scale, self.theme, self.faces, order.origin))
-            large.premul_alpha_ip()
-            painted = pygame.transform.smoothscale(large, (w, h)) if fine > 1 else large
-            is_trimmed = w * h >= _TRIMMED_PX
-            return trim(painted) if is_trimmed else painted.copy() if fine == 1 else painted
+            order.paint(self._easel(large, order))
+            return _reduced(large, order)
+
+    def _in_parts(self, key: Hashable, order: _Order) -> pygame.Surface:
+        """Return a picture that is painted too large, part by part, and made smaller.
+
+        Raises:
+            OutOfTime: The frame is over.
+        """
+        if key not in self._parts:
+            (w, h), fine = order.size_px, order.fineness
+            large = pygame.Surface((w * fine, h * fine), pygame.SRCALPHA)
+            self._parts[key] = large, cast(Parts, order.paint(self._easel(large, order)))
+            _limit(self._parts)
+        large, parts = self._parts[key]
+        for _ in parts:
+            self._allowance.spend()
+        del self._parts[key]
+        return _reduced(large, order)
+
+    def _easel(self, large: pygame.Surface, order: _Order) -> Easel:
+        scale = self.screen.scale * order.fineness
+        is_fine = order.fineness > 1
+        return Easel(large, scale, self.theme, self.faces, order.origin, is_fine=is_fine)
 
     def _derived(
         self, key: Hashable, made: pygame.Surface, source: pygame.Surface
@@ -350,6 +380,21 @@ class PictureCache:
         canvas = pygame.Surface(self.screen.surface.get_size())
         paint(canvas)
         return self.windows.put(key, canvas)
+
+
+def _limit(begun: dict[Hashable, Any]) -> None:
+    """Drop the pictures that have waited longest, if too many do."""
+    while len(begun) > _MAX_BEGUN:
+        begun.pop(next(iter(begun)))
+
+
+def _reduced(large: pygame.Surface, order: _Order) -> pygame.Surface:
+    """Return what was painted too large at its own size, premultiplied."""
+    (w, h), fine = order.size_px, order.fineness
+    large.premul_alpha_ip()
+    painted = pygame.transform.smoothscale(large, (w, h)) if fine > 1 else large
+    is_trimmed = w * h >= _TRIMMED_PX
+    return trim(painted) if is_trimmed else painted.copy() if fine == 1 else painted
 
 
 def _faded(painted: pygame.Surface, fade: int) -> pygame.Surface:

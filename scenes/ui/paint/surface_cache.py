@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
+from math import inf
 from time import perf_counter
 from typing import Final, Generic, TypeVar
 from weakref import WeakValueDictionary
@@ -83,7 +84,7 @@ class OutOfTime(Exception):
 class Allowance:
     """Time limit for new pictures: none, or a time to stop.
 
-    One is painted in any case, so that each frame makes progress.
+    One is painted in any case, so that frames make progress, but for a limit of ``-inf``.
     """
 
     def __init__(self) -> None:
@@ -97,7 +98,7 @@ class Allowance:
     @contextmanager
     def until(self, time_s: float) -> Iterator[None]:
         """Meanwhile there is time until ``time_s`` of ``perf_counter``."""
-        self._until_s, self._has_begun = time_s, False
+        self._until_s, self._has_begun = time_s, time_s == -inf
         try:
             yield
         finally:
