@@ -31,8 +31,7 @@ class Canvas(Recorder):
     """Draws on one screen in one theme; places and lengths are design units.
 
     Every call blits a picture that was painted before, or paints it. A canvas belongs to one size
-    of the window and one theme: when either changes a new one is made, and with it all pictures.
-    Nothing it draws depends on what it drew before.
+    of the window and one theme. Nothing it draws depends on what it drew before.
     """
 
     def __init__(self, screen: Viewport, theme: Theme, faces: Faces) -> None:
@@ -46,10 +45,7 @@ class Canvas(Recorder):
         """Where something to be read stands, while that is asked."""
 
     def forget(self) -> None:
-        """Release all pictures: this canvas is no longer used.
-
-        Who waits for the search for cycles has a hundred old canvases before it comes.
-        """
+        """Release all pictures at once: the search for cycles would come a hundred canvases late."""
         self.pictures.clear()
         self.lettering.cache.clear()
         self.forget_shown()
@@ -94,7 +90,7 @@ class Canvas(Recorder):
         ``paint`` gets an easel and the box moved to (0, 0), exact to the pixel; it may use
         ``margin`` more on every side, for shadows. Where all columns but those so near to the
         ``ends`` look alike it gets a narrower box, and the middle of that is put there repeatedly.
-        If it ``has_parts``, ``paint`` yields after each, and goes on in another frame.
+        If it ``has_parts``, ``paint`` yields after each, and may go on in another frame.
         """
         rect = self.screen.rect(box)
         scale = self.screen.scale
@@ -290,8 +286,8 @@ class Canvas(Recorder):
             rect = pygame.Rect(0, 0, *2 * (max(self.screen.px(2 * r), 2),))
             x, y = self.screen.at(*at)
             spots.append((rect.move(x - rect.w // 2, y - rect.h // 2), alpha))
-        window = self.screen.surface.get_rect()
-        area = window.clip(spots[0][0].unionall([rect for rect, _ in spots]))
+        reach = spots[0][0].unionall([rect for rect, _ in spots])
+        area = reach.clip(self.screen.surface.get_rect())
         self.put(self.pictures.lights(spots, tint, area), area.topleft, pygame.BLEND_RGB_ADD)
 
     def rehearse(

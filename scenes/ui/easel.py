@@ -17,7 +17,7 @@ import pygame
 from scenes.ui.paint import gradients
 from scenes.ui.paint.faces import Faces, clean
 from scenes.ui.paint.gradients import radial
-from scenes.ui.paint.lines import Colour, dashes, segment
+from scenes.ui.paint.lines import Colour, dashes, edge_bands, segment
 from scenes.ui.paint.scratch import scratch
 from scenes.ui.paint.shadows import COARSE, Shadow, blurred, cast
 from scenes.ui.screen import Box, Point
@@ -139,7 +139,7 @@ class Easel:
     ) -> None:
         """Draw a rounded box, filled or (``width`` > 0) as a line inside its edge."""
         rect, stroke, corner = self._rect(box), self._stroke(width), self._px(radius)
-        parts = _bands(rect, max(corner, stroke) + 1) if stroke and alpha < 255 else [rect]
+        parts = edge_bands(rect, max(corner, stroke) + 1) if stroke and alpha < 255 else [rect]
         for part in parts:
             with self._layer(part, alpha) as (surface, dx, dy):
                 placed = rect.move(-dx, -dy)
@@ -386,16 +386,6 @@ class Easel:
             yield layer, bounds.x, bounds.y
             layer.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
             self.surface.blit(layer, bounds)
-
-
-def _bands(rect: pygame.Rect, deep: int) -> list[pygame.Rect]:
-    """Return what of ``rect`` is not farther than ``deep`` from its edge, in parts."""
-    x, y, w, h = rect
-    if min(w, h) <= 2 * deep:
-        return [rect]
-    ends = [pygame.Rect(x, top, w, deep) for top in (y, y + h - deep)]
-    sides = [pygame.Rect(left, y + deep, deep, h - 2 * deep) for left in (x, x + w - deep)]
-    return [*ends, *sides]
 
 
 def on_circle(centre: Point, r: float, turns: float) -> Point:

@@ -11,7 +11,7 @@ import pygame
 
 from game.words.strings import NO_BREAK_SPACE
 from scenes.ui.paint.faces import Faces, clean
-from scenes.ui.paint.picture_cache import FADE_STEPS
+from scenes.ui.paint.finishing import FADE_STEPS
 from scenes.ui.paint.surface_cache import Allowance, SurfaceCache, budget_bytes
 from scenes.ui.screen import WIDTH, Viewport
 from scenes.ui.theme import Theme, Tint

@@ -48,3 +48,13 @@ def dashes(points: Sequence[Point], dash: tuple[float, float]) -> Iterator[list[
         piece.append(b)
     if is_on and len(piece) > 1:
         yield piece
+
+
+def edge_bands(rect: pygame.Rect, deep: int) -> list[pygame.Rect]:
+    """Return what of ``rect`` is not farther than ``deep`` from its edge, in parts."""
+    x, y, w, h = rect
+    if min(w, h) <= 2 * deep:
+        return [rect]
+    ends = [pygame.Rect(x, top, w, deep) for top in (y, y + h - deep)]
+    sides = [pygame.Rect(left, y + deep, deep, h - 2 * deep) for left in (x, x + w - deep)]
+    return [*ends, *sides]

@@ -9,6 +9,7 @@ import pygame
 
 from scenes.ui.easel import Easel
 from scenes.ui.paint.faces import Faces
+from scenes.ui.paint.finishing import FADE_STEPS, faded, reduced, trim
 from scenes.ui.paint.gradients import radial
 from scenes.ui.paint.scratch import scratch
 from scenes.ui.paint.surface_cache import Allowance, SurfaceCache, budget_bytes
@@ -41,17 +42,11 @@ WHOLE_PX: Final = 1 << 20
 _MAX_BEGUN: Final = 3
 """Number of large pictures that wait for their next band at a time."""
 
-_TRIMMED_PX: Final = 128 * 128
-"""Of smaller pictures the empty margins are no loss."""
-
 _TILTED_FINENESS: Final = 2
 """Factor of the size at which a turned picture is painted."""
 
 LARGEST_LIGHT: Final = 256
 """A larger light is stretched from one of this size: it has no edges."""
-
-FADE_STEPS: Final = 32
-"""Degrees of transparency that are told apart, so that a fade fills no cache."""
 
 
 Parts: TypeAlias = Iterator[object]
@@ -199,7 +194,7 @@ class PictureCache:
             is_small = (filled_px or size_px[0] * size_px[1]) <= FINE_PX
             fineness = 4 if is_small and self.screen.scale < DENSE_SCALE else 2
         painted = self._painted(key, _Order(size_px, origin, paint, fineness, has_parts))
-        return painted if is_whole else self._derived((key, fade), _faded(painted, fade), painted)
+        return painted if is_whole else self._derived((key, fade), faded(painted, fade), painted)
 
     def _painted(self, key: Hashable, order: _Order) -> pygame.Surface:
         """Return a picture, or a draft of it."""
@@ -239,7 +234,7 @@ class PictureCache:
         (w, h), fine = order.size_px, order.fineness
         with scratch((w * fine, h * fine)) as large:
             order.paint(self._easel(large, order))
-            return _reduced(large, order)
+            return reduced(large, order.size_px, order.fineness)
 
     def _in_parts(self, key: Hashable, order: _Order) -> pygame.Surface:
         """Return a picture that is painted too large, part by part, and made smaller.
@@ -256,7 +251,7 @@ class PictureCache:
         for _ in parts:
             self._allowance.spend()
         del self._parts[key]
-        return _reduced(large, order)
+        return reduced(large, order.size_px, order.fineness)
 
     def _easel(self, large: pygame.Surface, order: _Order) -> Easel:
         scale = self.screen.scale * order.fineness
@@ -290,10 +285,10 @@ class PictureCache:
         degrees, fade = round(angle) % 360, round(alpha * FADE_STEPS / 255)
         name = key, "tilted", degrees
         if fade < FADE_STEPS:
-            if (faded := self._changed.get((name, fade))) is not None:
-                return faded
+            if (known := self._changed.get((name, fade))) is not None:
+                return known
             whole = self.tilted_px(key, size_px, angle, paint)
-            return self._changed.put((name, fade), _faded(whole, fade))
+            return self._changed.put((name, fade), faded(whole, fade))
         if (kept := self.cache.get(name)) is not None:
             return kept
         self._allowance.spend()
@@ -386,56 +381,3 @@ def _limit(begun: dict[Hashable, Any]) -> None:
     """Drop the pictures that have waited longest, if too many do."""
     while len(begun) > _MAX_BEGUN:
         begun.pop(next(iter(begun)))
-
-
-def _reduced(large: pygame.Surface, order: _Order) -> pygame.Surface:
-    """Return what was painted too large at its own size, premultiplied."""
-    (w, h), fine = order.size_px, order.fineness
-    large.premul_alpha_ip()
-    painted = pygame.transform.smoothscale(large, (w, h)) if fine > 1 else large
-    is_trimmed = w * h >= _TRIMMED_PX
-    return trim(painted) if is_trimmed else painted.copy() if fine == 1 else painted
-
-
-def _faded(painted: pygame.Surface, fade: int) -> pygame.Surface:
-    part = round(255 * fade / FADE_STEPS)
-    copy = painted.copy()
-    copy.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
-    return copy
-
-
-def trim(painted: pygame.Surface) -> pygame.Surface:
-    """``painted`` without what is empty at its edges, as much on both sides."""
-    w, h = painted.get_size()
-
-    def is_blank(*parts: tuple[int, int, int, int]) -> bool:
-        return not any(_has_pixels(painted.subsurface(part)) for part in parts)
-
-    down = _most(h // 2, lambda a, b: is_blank((0, a, w, b - a), (0, h - b, w, b - a)))
-    high = h - 2 * down
-    across = high and _most(
-        w // 2, lambda a, b: is_blank((a, down, b - a, high), (w - b, down, b - a, high))
-    )
-    if 2 * down >= h or 2 * across >= w:
-        return painted.copy()
-    return painted.subsurface((across, down, w - 2 * across, high)).copy()
-
-
-def _most(most: int, is_blank: Callable[[int, int], bool]) -> int:
-    """How many rows or columns from 0 on are blank, up to ``most``; half of those left are tried.
-
-    A ``get_bounding_rect`` looks at each pixel alone, which takes longer than to paint it.
-    """
-    least = 0
-    while least < most:
-        middle = (least + most + 1) // 2
-        if is_blank(least, middle):
-            least = middle
-        else:
-            most = middle - 1
-    return least
-
-
-def _has_pixels(part: pygame.Surface) -> bool:
-    raw = part.copy().get_buffer().raw
-    return raw != bytes(len(raw))

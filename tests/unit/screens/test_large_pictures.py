@@ -9,7 +9,7 @@ from brushes import brush_of, pixels
 from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel
 from scenes.ui.paint import picture_cache
-from scenes.ui.paint.picture_cache import FADE_STEPS
+from scenes.ui.paint.finishing import FADE_STEPS, trim
 
 SIZE = (700, 500)
 TELEVISION, DESKTOP = (3840, 2160), (1920, 1080)
@@ -57,12 +57,12 @@ def test_a_picture_in_bands_is_the_same_and_empty_margins_are_cut_as_much_on_bot
 
 def test_what_is_empty_or_full_stays_as_large_as_it_is() -> None:
     picture = pygame.Surface((31, 20), pygame.SRCALPHA)
-    assert picture_cache.trim(picture).get_size() == (31, 20)
+    assert trim(picture).get_size() == (31, 20)
     picture.fill("white")
-    assert picture_cache.trim(picture).get_size() == (31, 20)
+    assert trim(picture).get_size() == (31, 20)
     picture.fill((0, 0, 0, 0))
     picture.set_at((15, 9), "white")
-    assert picture_cache.trim(picture).get_size() == (1, 2)
+    assert trim(picture).get_size() == (1, 2)
 
 
 def test_faded_and_stretched_copies_drive_no_picture_out(brush: Brush) -> None:
@@ -87,7 +87,7 @@ def test_furniture_is_kept_without_its_empty_margins(
 
     trimmed = draw()
     brush.pictures.clear()
-    monkeypatch.setattr(picture_cache, "trim", pygame.Surface.copy)
+    monkeypatch.setattr("scenes.ui.paint.finishing.trim", pygame.Surface.copy)
     whole = draw()
     assert trimmed[0] == whole[0] and trimmed[1] < 0.85 * whole[1]
 
