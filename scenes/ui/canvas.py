@@ -45,7 +45,7 @@ class Canvas(Recorder):
         """Where something to be read stands, while that is asked."""
 
     def forget(self) -> None:
-        """Release all pictures at once: the search for cycles would come a hundred canvases late."""
+        """Release all pictures now: the search for cycles would come a hundred canvases late."""
         self.pictures.clear()
         self.lettering.cache.clear()
         self.forget_shown()
