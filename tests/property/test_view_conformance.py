@@ -198,19 +198,6 @@ def test_all_that_is_shown_has_a_painter(game_id: str) -> None:
                     paint.paint(easel, look, 40.0)
 
 
-@pytest.mark.parametrize("high", [12.0, 24.0])
-def test_large_text_makes_no_coordinate_smaller(high: float) -> None:
-    pygame.font.init()
-    faces, theme = Faces(ROOT / "assets" / "fonts"), load_theme(ROOT / "assets")
-    sizes = []
-    for scale in (1.0, 1.5):
-        canvas = pygame.Surface((80, 80), pygame.SRCALPHA)
-        easel = Easel(canvas, 1.0, theme._replace(text_scale=scale), faces, (40, 40))
-        paint.paint(easel, Look("label", 0.0, 0.0, high, high, tint="muted", text="8"), 1.0)
-        sizes.append(canvas.get_bounding_rect().size)
-    assert sizes[0] == sizes[1] > (0, 0)
-
-
 def say(key: str, **values: Any) -> str:
     try:
         return WORDS.t(key, **values)
