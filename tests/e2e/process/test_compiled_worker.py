@@ -21,7 +21,7 @@ from game.registry import GAMES
 numba = pytest.importorskip("numba", reason="the extra `fast` is not installed")
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PATIENCE_S = 900
 SEATS = (Seat("Ada", 0), Seat("Cabinet", 1, "hard"))
 PLIES = 4

@@ -16,7 +16,7 @@ from x_display import PATIENCE_S, Display
 
 NEEDED: Final = ("Xvfb", "openbox", "wmctrl", "xdotool", "xprop", "xrandr")
 MISSING: Final = [name for name in NEEDED if shutil.which(name) is None]
-ROOT: Final = Path(__file__).resolve().parents[2]
+ROOT: Final = Path(__file__).resolve().parents[3]
 
 pytestmark = [
     pytest.mark.slow,

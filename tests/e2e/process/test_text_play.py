@@ -19,7 +19,7 @@ from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 WITHOUT_PYGAME = """
 import sys
 sys.modules |= dict.fromkeys(("pygame", "pygame_gui"))

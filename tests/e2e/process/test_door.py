@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from fresh import Fresh
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def door(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -18,7 +18,7 @@ from game.store.files import Disk
 from game.store.matches import SavedMatch
 from game.store.paths import DataDir, Windows
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PATIENCE_S = 60
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="no such signals there")

@@ -18,7 +18,7 @@ from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 from tests.unit.quoridor.test_quoridor_protocol import mirrored
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 COMMAND = (sys.executable, str(ROOT / "main.py"), "--engine", "quoridor")
 WITHOUT_PYGAME = """
 import sys
