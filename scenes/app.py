@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import pygame
 
     from game.store.files import Disk
-    from scenes.cabinet import Cabinet
+    from scenes.app_context import AppContext
     from scenes.scene import Routes, Scene
     from scenes.ui.system.window import Window
 
@@ -66,10 +66,10 @@ def assets_dir() -> Path:
 
 
 class App:
-    """The window, the cabinet and the frame. Tests drive ``frame`` by hand."""
+    """The window, what scenes share, and the frame. Tests drive ``frame`` by hand."""
 
     window: Window
-    cabinet: Cabinet
+    context: AppContext
 
     def __init__(
         self,
@@ -98,8 +98,7 @@ class App:
         if os.environ.get(FIRST_FRAME, "title") != "title":
             raise SystemExit(0)
 
-        from scenes.ahead import Ahead
-        from scenes.cabinet import Cabinet
+        from scenes.app_context import AppContext
         from scenes.input.bindings import Bindings
         from scenes.input.devices import Devices
         from scenes.input.labels import button_labels
@@ -107,6 +106,7 @@ class App:
         from scenes.navigator import Navigator
         from scenes.pace.idle import Idle
         from scenes.pace.loop import FixedTimestep
+        from scenes.preload import Preloader
         from scenes.stack import SceneStack
         from scenes.ui.sound.sounds import Silence
         from scenes.user_data.library import Library
@@ -124,7 +124,7 @@ class App:
         devices.begin()
         self.window.dress(settings, button_labels(bindings, words, devices.layout), words.grammar)
         services = Silence(), devices, Library(folder, found, notes, find_cache(), fs)
-        self.cabinet = Cabinet(assets, self.window, words, *services, SceneStack(), settings)
+        self.context = AppContext(assets, self.window, words, *services, SceneStack(), settings)
         self.loop = FixedTimestep(now_ms or pygame.time.get_ticks)
         self._clock = pygame.time.Clock()
         self.is_stale = True
@@ -139,11 +139,11 @@ class App:
         self._places: list[pygame.Rect] | None = None
         """What of the window changes with the frame that is being shown; None: all."""
         self._last_question: Scene | None = None
-        self.cabinet.go = cast("Routes", Navigator(self.cabinet))
-        self.cabinet.apply_scanning()
+        self.context.go = cast("Routes", Navigator(self.context))
+        self.context.apply_scanning()
         self.idle = Idle()
-        self.ahead = Ahead(self.cabinet, self.idle)
-        self.cabinet.go.title()
+        self.preloader = Preloader(self.context, self.idle)
+        self.context.go.title()
 
     def run(self, opened: Path | None) -> int:
         """Frames until the stack is empty."""
@@ -152,11 +152,11 @@ class App:
             return 0
         self.begin_idle_work()
         if opened:
-            self.cabinet.go.my_games("finished", str(opened))
-        while len(self.cabinet.stack) and not self._is_ended and len(self.faults) < FAULTS_ALLOWED:
+            self.context.go.my_games("finished", str(opened))
+        while len(self.context.stack) and not self._is_ended and len(self.faults) < FAULTS_ALLOWED:
             self.turn()
         if len(self.faults) >= FAULTS_ALLOWED:
-            print_error(self.cabinet.words("fault.gave_up"))
+            print_error(self.context.words("fault.gave_up"))
             return 1
         return 0
 
@@ -171,7 +171,7 @@ class App:
 
     def begin_idle_work(self) -> None:
         """From now on there is time for what is not on the first screen."""
-        self.idle.begin("set_up", self.ahead.set_up())
+        self.idle.begin("set_up", self.preloader.set_up())
 
     def turn(self) -> None:
         """Wait for something to happen, and show it; while nothing does, do what comes next."""
@@ -180,7 +180,7 @@ class App:
         self.frame(events, PREPARE_MS)
         if events:
             self.idle.rest()
-        if self.cabinet.stack.is_preparing or self.is_late:
+        if self.context.stack.is_preparing or self.is_late:
             return  # nothing moves meanwhile
         if self.is_stale:
             self._clock.tick(FRAMES_PER_SECOND)
@@ -190,33 +190,33 @@ class App:
     def work_ahead(self) -> None:
         """Work for a few milliseconds on what has not been asked for yet."""
         try:
-            self.ahead.look()
+            self.preloader.look()
             self.idle.work()
         except Exception as fault:  # when it is needed, the same fault is met, and survived
-            self.cabinet.library.note_fault(fault)
+            self.context.library.note_fault(fault)
 
     def close(self) -> None:
         """Close all services, even if one fails.
 
         What was played is on the disk already.
         """
-        cabinet = self.cabinet
+        context = self.context
         with ExitStack() as last_first:
             last_first.callback(self._pygame.quit)
-            last_first.callback(cabinet.library.close)
-            if cabinet.has_thinker:
-                last_first.callback(cabinet.thinker.close)
-            if cabinet.has_voice:
-                last_first.callback(cabinet.voice.close)
+            last_first.callback(context.library.close)
+            if context.has_thinker:
+                last_first.callback(context.thinker.close)
+            if context.has_voice:
+                last_first.callback(context.voice.close)
             last_first.callback(self.keep_settings)
-            last_first.callback(cabinet.stack.clear)
+            last_first.callback(context.stack.clear)
             last_first.callback(self.idle.close)
 
     def keep_settings(self) -> None:
         """Save the size of the window; all other settings were saved when they changed."""
-        cabinet = self.cabinet
-        if (settings := self.window.with_window_size(cabinet.settings)) != cabinet.library.settings:
-            cabinet.library.keep_settings(settings)
+        context = self.context
+        if (settings := self.window.with_window_size(context.settings)) != context.library.settings:
+            context.library.keep_settings(settings)
 
     def read_events(self, wait_ms: int = 0) -> list[pygame.event.Event]:
         """Return all new events; without any, wait at most ``wait_ms`` for the first.
@@ -242,7 +242,7 @@ class App:
         self._until_s = inf if piece_ms == inf else self._began_s + SHOW_MS / 1000
         try:
             self._input(events)
-            self.is_stale |= self.window.settle(self.cabinet.settings)
+            self.is_stale |= self.window.settle(self.context.settings)
             for _ in range(self.loop.due()):
                 self.tick()
             composition = self.window.screen.composition
@@ -258,44 +258,44 @@ class App:
         from scenes.input.actions import Dropped, Plugged, Signal
         from scenes.input.shortcuts import wants_fullscreen
 
-        pygame, cabinet = self._pygame, self.cabinet
-        composed = cabinet.devices.composition.text
-        events = cabinet.devices.composition.without_its_keys(events)
-        self.is_stale |= cabinet.devices.composition.text != composed
+        pygame, context = self._pygame, self.context
+        composed = context.devices.composition.text
+        events = context.devices.composition.without_its_keys(events)
+        self.is_stale |= context.devices.composition.text != composed
         for event in events:
-            if cabinet.gui is not None:
-                cabinet.gui.feed(event)
+            if context.gui is not None:
+                context.gui.feed(event)
             if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESTORED):
-                self.window.follow_size(cabinet.settings)
+                self.window.follow_size(context.settings)
             if event.type in (pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED):
                 self.window.place.note()
             if event.type == pygame.WINDOWDISPLAYCHANGED and self.window.place.follow_monitors():
-                self.window.restyle(cabinet.settings)
+                self.window.restyle(context.settings)
             if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
                 self.window.screen.composition.forget()
                 self.is_stale = True
             if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
-                cabinet.is_away = event.type == pygame.WINDOWFOCUSLOST
+                context.is_away = event.type == pygame.WINDOWFOCUSLOST
             if event.type == pygame.KEYDOWN and wants_fullscreen(event):
-                settings = cabinet.settings
-                cabinet.change_settings(replace(settings, fullscreen=not settings.fullscreen))
-                self.window.set_fullscreen(cabinet.settings)
-        in_use, dropped = cabinet.devices.last_device, []
-        for action in cabinet.devices.translate_all(events, self.window.screen):
+                settings = context.settings
+                context.change_settings(replace(settings, fullscreen=not settings.fullscreen))
+                self.window.set_fullscreen(context.settings)
+        in_use, dropped = context.devices.last_device, []
+        for action in context.devices.translate_all(events, self.window.screen):
             match action:
                 case Signal.QUIT:
                     self._quit()
-                case _ if cabinet.stack.act(action):
+                case _ if context.stack.act(action):
                     pass
                 case Plugged(device, is_present=False) if device == in_use:
-                    self._tell_of_lost(cabinet.devices.name_of(device))
+                    self._tell_of_lost(context.devices.name_of(device))
                 case Dropped(path):
                     dropped.append(path)
             self.is_stale = True
-        if events and cabinet.follow_devices():
+        if events and context.follow_devices():
             self.is_stale = True
         if dropped:
-            cabinet.go.take_in(dropped)
+            context.go.take_in(dropped)
 
     def _quit(self) -> None:
         """End the program, but ask first if the scene would lose work.
@@ -304,35 +304,35 @@ class App:
         """
         from scenes.dialogs.confirm_leave import confirm_leave
 
-        stack = self.cabinet.stack
+        stack = self.context.stack
         if stack.top is self._last_question:
             stack.clear()
             return
-        confirm_leave(self.cabinet, stack.scenes, stack.clear)
+        confirm_leave(self.context, stack.scenes, stack.clear)
         self._last_question = stack.top
 
     def _tell_of_lost(self, device: Message) -> None:
         """Report that an input device in use was disconnected, unless a scene has said so."""
         from scenes.dialogs.notice import notice
 
-        if self.cabinet.stack.top is not None:
-            notice(self.cabinet, "notice.lost", "pause.lost", device=device)
+        if self.context.stack.top is not None:
+            notice(self.context, "notice.lost", "pause.lost", device=device)
 
     def tick(self) -> None:
         """Let one tick of the fixed time step pass."""
         from scenes.pace.loop import TICK_MS
 
-        for action in self.cabinet.devices.tick(TICK_MS):
-            self.cabinet.stack.act(action)
+        for action in self.context.devices.tick(TICK_MS):
+            self.context.stack.act(action)
             self.is_stale = True
-        if self.cabinet.update(TICK_MS):
+        if self.context.update(TICK_MS):
             self.is_stale = True
 
     def _is_painted(self, piece_ms: float) -> bool:
         """Whether the screen can be drawn in this frame."""
         if piece_ms == inf:
             return True
-        return self.cabinet.stack.prepare(self.window.brush, time.perf_counter() + piece_ms / 1000)
+        return self.context.stack.prepare(self.window.brush, time.perf_counter() + piece_ms / 1000)
 
     def draw(self) -> None:
         """Draw a frame.
@@ -343,7 +343,7 @@ class App:
         from scenes.ui.paint.surface_cache import OutOfTime
 
         self.is_stale = False
-        stack, brush = self.cabinet.stack, self.window.brush
+        stack, brush = self.context.stack, self.window.brush
         draw = partial(stack.draw, brush, self.loop.alpha)
         if self._until_s == inf:
             self._places = brush.compose(draw)
@@ -378,9 +378,9 @@ class App:
         from scenes.dialogs.notice import notice
 
         self.faults.append(fault)
-        cabinet = self.cabinet
-        cabinet.library.note_fault(fault)
+        context = self.context
+        context.library.note_fault(fault)
         if len(self.faults) < FAULTS_ALLOWED:
-            cabinet.go.title()
-            notice(cabinet, "fault.title", "fault.what")
+            context.go.title()
+            notice(context, "fault.title", "fault.what")
         self.is_stale = True

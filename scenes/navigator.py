@@ -10,7 +10,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 
 if TYPE_CHECKING:
     from game.core.learning.exercise import AnyExercise
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scenes.scene import Scene
 
 SCREENS: Final = {
-    "demo": "table.screens.demo.DemoScene",
+    "demo": "table.screens.attract_mode.AttractScene",
     "options": "menus.options.OptionsScene",
     "join": "menus.seats.join.JoinScene",
     "opponents": "menus.seats.opponents.OpponentsScene",
@@ -64,11 +64,11 @@ def destination(place: str) -> Callable[..., Any]:
 
 
 class Navigator:
-    """The routes of ``scenes.scene.Routes``, on the stack of one cabinet."""
+    """The routes of ``scenes.scene.Routes``, on the stack of one program."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
-        self._stack = cabinet.stack
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
+        self._stack = context.stack
 
     def __getattr__(self, route: str) -> Callable[..., None]:
         if route in SCREENS or route in DOORS:
@@ -76,28 +76,28 @@ class Navigator:
         raise AttributeError(route)
 
     def _go(self, route: str, *given: Any, **named: Any) -> None:
-        shown = destination(SCREENS.get(route) or DOORS[route])(self._cabinet, *given, **named)
+        shown = destination(SCREENS.get(route) or DOORS[route])(self._context, *given, **named)
         if route in SCREENS:
             self._stack.push(shown)
 
     def title(self) -> None:
         from scenes.menus.title import TitleScene
 
-        self._stack.restart(TitleScene(self._cabinet))
+        self._stack.restart(TitleScene(self._context))
 
     def preview_match(self, match: Match, seating: Seating) -> Scene:
         from scenes.table.screens.play import PlayScene
 
-        return PlayScene(self._cabinet, self._cabinet.library.scratch(match), seating)
+        return PlayScene(self._context, self._context.library.scratch(match), seating)
 
     def puzzle_end(self, match: Match, journal: Journal, puzzle: AnyExercise) -> None:
         from scenes.practice.puzzle_end import PuzzleEndScene
 
-        self._stack.replace(PuzzleEndScene(self._cabinet, match, journal, puzzle))
+        self._stack.replace(PuzzleEndScene(self._context, match, journal, puzzle))
 
     def cup(self, cup_id: str) -> None:
         from scenes.club.tournament.scene import TournamentScene
 
         self.title()
-        if self._cabinet.library.cups.get(cup_id) is not None:
-            self._stack.push(TournamentScene(self._cabinet, cup_id, is_fresh=True))
+        if self._context.library.cups.get(cup_id) is not None:
+            self._stack.push(TournamentScene(self._context, cup_id, is_fresh=True))

@@ -15,8 +15,8 @@ from scenes.input.guard import InputGuard
 from scenes.scene import Scene
 from scenes.ui.brush import Brush
 from scenes.ui.ease import in_out_quad
-from scenes.ui.ticker import Ticker
 from scenes.ui.toast import Toast
+from scenes.ui.ui_clock import UiClock
 
 if TYPE_CHECKING:
     from scenes.ui.scanning import Scanner
@@ -35,7 +35,7 @@ class SceneStack:
     """
 
     def __init__(self) -> None:
-        self.ticker = Ticker()
+        self.ticker = UiClock()
         self.guard = InputGuard(lambda: self.ticker.now_ms)
         self.toast = Toast(self.ticker, self.guard)
         self._scenes: list[Scene] = []
@@ -228,7 +228,7 @@ class Fade:
     BLENDED: Final = 5.0
     """Number of strips between seen and gone at a time."""
 
-    def __init__(self, ticker: Ticker) -> None:
+    def __init__(self, ticker: UiClock) -> None:
         self._ticker = ticker
         self._since_ms = -self.MAX_MS
         self.is_new = self.is_on = self._is_caught = False
@@ -298,7 +298,7 @@ class Shake:
     FRAME_MS: Final = 400
     FRAME: Final = (5.0, 5.0, 1270.0, 710.0)
 
-    def __init__(self, ticker: Ticker) -> None:
+    def __init__(self, ticker: UiClock) -> None:
         self._ticker = ticker
         self._since_ms = -self.FRAME_MS
 

@@ -132,7 +132,7 @@ TAKES_LONGER = {
     "test_watchdog.py",
     "test_search_client.py",
     "test_music.py",
-    "test_noise.py",
+    "test_stderr_filter.py",
     "test_stage.py",
     "test_thumbnails.py",
 }

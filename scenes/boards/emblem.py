@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from typing import Final, NamedTuple
 
-from scenes.ui.art import pieces
+from scenes.ui.art import pawn_art
 from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel
 from scenes.ui.screen import Point
@@ -69,7 +69,7 @@ def interpolate(a: float, b: float, t: float) -> float:
 
 def pawn(easel: Easel, at: Point, r: float, look: int) -> None:
     """Draw the pawn of a seat."""
-    pieces.pawn(easel.scaled(at, 1.0), r, look)
+    pawn_art.pawn(easel.scaled(at, 1.0), r, look)
 
 
 def draw_emblem(

@@ -17,7 +17,7 @@ from scenes.club.trophies import TrophiesScene
 from scenes.ui.theme import Tint
 
 if TYPE_CHECKING:
-    from scenes.cabinet import Cabinet
+    from scenes.app_context import AppContext
     from scenes.scene import Scene
 
 
@@ -28,32 +28,32 @@ class ClubDoor:
     name: str
     icon: str
     tint: Tint
-    opens: Callable[[Cabinet], Scene]
-    tells: Callable[[Cabinet], str]
+    opens: Callable[[AppContext], Scene]
+    tells: Callable[[AppContext], str]
 
 
-def _games(cabinet: Cabinet) -> str:
-    played = cabinet.library.club.ask(lambda database: game_count(database, GAMES)) or 0
-    return cabinet.words("statistics.games", n=played)
+def _games(context: AppContext) -> str:
+    played = context.library.club.ask(lambda database: game_count(database, GAMES)) or 0
+    return context.words("statistics.games", n=played)
 
 
-def _people(cabinet: Cabinet) -> str:
-    return cabinet.words("people.count", n=len(cabinet.library.club.people.here))
+def _people(context: AppContext) -> str:
+    return context.words("people.count", n=len(context.library.club.people.here))
 
 
-def _cups(cabinet: Cabinet) -> str:
-    cups = cabinet.library.cups
+def _cups(context: AppContext) -> str:
+    cups = context.library.cups
     if (left := cups.unfinished()) is not None:
         return left.name
-    return cabinet.words("cups.count", n=len(cups.lines()))
+    return context.words("cups.count", n=len(cups.lines()))
 
 
-def _trophies(cabinet: Cabinet) -> str:
-    club, games = cabinet.library.club, (GAMES[game] for game in GAMES if game in VIEWS)
+def _trophies(context: AppContext) -> str:
+    club, games = context.library.club, (GAMES[game] for game in GAMES if game in VIEWS)
     counts = club.ask(trophy_counts) or {}
     most = max((counts.get(one.id, 0) for one in club.people.here), default=0)
     of = sum(len(game.exercises.trophies()) for game in games)
-    return cabinet.words("trophies.count", n=most, of=of)
+    return context.words("trophies.count", n=most, of=of)
 
 
 DOORS: Final = (

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.store.paths import new_id
 from game.store.people import NAME_LETTERS, People, Person
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.club.name_ideas import ideas, plain
 from scenes.club.person_parts import portrait
 from scenes.input.actions import Button
@@ -28,8 +28,8 @@ class NewPersonScene(WritingScene):
 
     covers = True
 
-    def __init__(self, cabinet: Cabinet, people: People, keep: Callable[[Person], None]) -> None:
-        super().__init__(cabinet, "", NAME_LETTERS, self._make)
+    def __init__(self, context: AppContext, people: People, keep: Callable[[Person], None]) -> None:
+        super().__init__(context, "", NAME_LETTERS, self._make)
         self._people, self._keep_person = people, keep
         self._look, self._seat = people.free_look(), -1
         self._taken = frozenset(plain(one.name) for one in people.here)
@@ -56,11 +56,11 @@ class NewPersonScene(WritingScene):
 
     def _surprise(self) -> None:
         """Take any free name, and any look."""
-        chance = Random(f"{self._cabinet.library.club.now_ms()} {self.written}")
+        chance = Random(f"{self._context.library.club.now_ms()} {self.written}")
         free = [name for name in self._names if plain(name) not in self._taken]
         free = [name for name in free if name != self.written and len(name) <= NAME_LETTERS]
         if not free:
-            self._cabinet.refuse()
+            self._context.refuse()
             return
         self._look = chance.randrange(4)
         self.write(chance.choice(free))
@@ -81,7 +81,7 @@ class NewPersonScene(WritingScene):
             return
         if here == 0:
             self._last_key = self.screen.focused_key
-        self._cabinet.sounds.play("focus")
+        self._context.sounds.play("focus")
         self.screen.focus_on((self._last_key, *STEPS[1:])[max(here + by, 0)])
 
     def commands(self) -> Iterable[Command]:
@@ -149,4 +149,4 @@ class NewPersonScene(WritingScene):
             Person("", name, self._look, self._seat),
             Text(count, "note", "sub", "right"),
         )
-        return portrait(self._cabinet, person, (entry, written), note)
+        return portrait(self._context, person, (entry, written), note)

@@ -8,7 +8,7 @@ from functools import partial
 
 from game.club.records import PlayerRecord, Rival, Score, against, records
 from game.store.people import DEVICES, NAME_LETTERS, People, Person
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.club.new_person import NewPersonScene
 from scenes.club.person_menu import PersonMenu
 from scenes.club.person_parts import ROW_H, new_row, person_row, portrait
@@ -34,9 +34,9 @@ class PeopleScene(ViewScene):
     The buttons for previous and next show another person, and leave the focus on its part.
     """
 
-    def __init__(self, cabinet: Cabinet, shown: str = "") -> None:
+    def __init__(self, context: AppContext, shown: str = "") -> None:
         """Show the person with the id ``shown`` first."""
-        super().__init__(cabinet)
+        super().__init__(context)
         self._people = People()
         self._order: list[Person] = []
         """The people, those who have played most first."""
@@ -51,7 +51,7 @@ class PeopleScene(ViewScene):
 
     def _read(self) -> None:
         """Read everything anew: names, looks and results may have changed."""
-        club = self._cabinet.library.club
+        club = self._context.library.club
         people = club.people
         self._records = club.ask(lambda database: records(database, people)) or {}
         self._against = "", {}
@@ -87,7 +87,7 @@ class PeopleScene(ViewScene):
     def _against_of(self, who: Rival) -> Mapping[Rival, Score]:
         """Return the scores of a person against others."""
         if self._against[0] != who.person:
-            club, people = self._cabinet.library.club, self._people
+            club, people = self._context.library.club, self._people
             found = club.ask(lambda database: against(database, who, people))
             self._against = who.person, found or {}
         return self._against[1]
@@ -96,15 +96,15 @@ class PeopleScene(ViewScene):
         match self.screen.focused_key:
             case ("person", str() as focused) if any(one.id == focused for one in self._order):
                 self._shown = focused
-        cabinet, words, person = self._cabinet, self.words, self.shown
+        context, words, person = self._context, self.words, self.shown
         record = PlayerRecord(Rival()) if person is None else self._record(person)
-        facts = facts_panel(cabinet, record, self._against_of(record.who), self._people)
-        panels = Column([games_panel(cabinet, record), facts], "l", grow=1.0)
+        facts = facts_panel(context, record, self._against_of(record.who), self._people)
+        panels = Column([games_panel(context, record), facts], "l", grow=1.0)
         keys, version = [("person", one.id) for one in self._order], (*self._order, self._shown)
         people = LazyList(
             [*keys, "new"], self._row, version, cell=ROW_H, gap=10.0, width=LIST_W, key="people"
         )
-        body = Row([people, portrait(cabinet, person), panels], 18.0)
+        body = Row([people, portrait(context, person), panels], 18.0)
         kept = Text(words("people.kept", n=len(self._order)), align="right")
         return Screen(
             words("people.title"),
@@ -118,19 +118,19 @@ class PeopleScene(ViewScene):
 
     def _row(self, k: int) -> Node:
         if k == len(self._order):
-            return new_row(self._cabinet.words("people.new"))
+            return new_row(self._context.words("people.new"))
         person = self._order[k]
-        games = self._cabinet.words("statistics.games", n=self._record(person).total.games)
+        games = self._context.words("statistics.games", n=self._record(person).total.games)
         return person_row(person, games, is_shown=person.id == self._shown)
 
     def on_press(self, key: Hashable) -> None:
         match key:
             case "new":
-                self._cabinet.stack.push(NewPersonScene(self._cabinet, self._people, self._add))
+                self._context.stack.push(NewPersonScene(self._context, self._people, self._add))
             case "name":
                 self._rename()
             case str() if key == MENU:
-                self._cabinet.stack.push(PersonMenu(self._cabinet, self.shown, self._read))
+                self._context.stack.push(PersonMenu(self._context, self.shown, self._read))
             case ("person", _):
                 self.screen.focus_on("name")
 
@@ -149,16 +149,16 @@ class PeopleScene(ViewScene):
     def commands(self) -> Iterable[Command]:
         if (person := self.shown) is None:
             return
-        trophies = partial(TrophiesScene, self._cabinet, person.id)
+        trophies = partial(TrophiesScene, self._context, person.id)
         yield Command(Button.ALTERNATE, "join.rename", self._rename)
-        show = lambda: self._cabinet.stack.push(trophies())  # noqa: E731
+        show = lambda: self._context.stack.push(trophies())  # noqa: E731
         yield Command(Button.SPECIAL, "club.door.trophies", show)
         if len(self._order) > 1:
             yield from turning("people.next", partial(self._next, person))
 
     def _next(self, person: Person, by: int) -> None:
         """Show another person; the focus stays on its part, or goes to their row."""
-        self._cabinet.sounds.play("page")
+        self._context.sounds.play("page")
         other = cycle(self._order, person, by)
         if isinstance(self.screen.focused_key, tuple):
             self._choose(other.id)
@@ -169,20 +169,20 @@ class PeopleScene(ViewScene):
         self._keep_people(self._people.with_person(replace(person, **changes)))  # type: ignore[arg-type]
 
     def _keep_people(self, people: People) -> None:
-        trouble = self._cabinet.library.club.keep(people)
+        trouble = self._context.library.club.keep(people)
         if trouble is not None:
-            self._cabinet.toast(self._cabinet.words("people.not_saved", why=trouble))
+            self._context.toast(self._context.words("people.not_saved", why=trouble))
         self._show(people)
 
     def _rename(self) -> None:
         if (person := self.shown) is not None:
             title, keep = "join.name_title", partial(self._keep_name, person)
-            ask_text(self._cabinet, title, person.name, NAME_LETTERS, keep)
+            ask_text(self._context, title, person.name, NAME_LETTERS, keep)
 
     def _keep_name(self, person: Person, name: str) -> None:
-        changed = rename(self._cabinet, self._people, person, name)
+        changed = rename(self._context, self._people, person, name)
         if changed is None:
-            self._cabinet.toast(self._cabinet.words("people.taken", name=name))
+            self._context.toast(self._context.words("people.taken", name=name))
         else:
             self._keep_people(changed)
 
@@ -191,5 +191,5 @@ class PeopleScene(ViewScene):
         if known is None:
             self._keep_people(self._people.with_person(person))
         else:
-            self._cabinet.toast(self._cabinet.words("people.taken", name=known.name))
+            self._context.toast(self._context.words("people.taken", name=known.name))
         self._choose((known or person).id)

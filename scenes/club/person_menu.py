@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from game.club.export import export_data
 from game.store.people import Person
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.menu import ListScene, MenuRow, MenuScene
 from scenes.dialogs.people_choice import person_card
 from scenes.kit.node import Node
@@ -18,14 +18,14 @@ class PersonMenu(MenuScene):
     section = "person_menu"
 
     def __init__(
-        self, cabinet: Cabinet, person: Person | None, changed: Callable[[], None]
+        self, context: AppContext, person: Person | None, changed: Callable[[], None]
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self._person, self._changed = person, changed
 
     def rows(self) -> Sequence[MenuRow]:
-        words, rows = self._cabinet.words, [MenuRow("export", "disk", self._export)]
-        if self._cabinet.library.club.people.removed:
+        words, rows = self._context.words, [MenuRow("export", "disk", self._export)]
+        if self._context.library.club.people.removed:
             rows.append(MenuRow("removed", "undo", self._show_removed))
         if self._person is not None:
             removes = words("person_menu.remove", name=self._person.name)
@@ -34,49 +34,49 @@ class PersonMenu(MenuScene):
         return rows
 
     def _export(self) -> None:
-        cabinet = self._cabinet
-        club = cabinet.library.club
+        context = self._context
+        club = context.library.club
         text = club.ask(lambda database: export_data(database, club.people, club.now_ms()))
         if text is None:
-            cabinet.toast(cabinet.words("people.not_saved", why=cabinet.say(club.unread)))
+            context.toast(context.words("people.not_saved", why=context.say(club.unread)))
             return
-        title = cabinet.words("person_menu.file")
-        path, trouble = cabinet.library.replays.shared.write(title, ".json", text.encode())
+        title = context.words("person_menu.file")
+        path, trouble = context.library.replays.shared.write(title, ".json", text.encode())
         self.close()
         if path is not None:
-            cabinet.toast(cabinet.words("person_menu.exported", path=str(path)))
+            context.toast(context.words("person_menu.exported", path=str(path)))
         else:
-            cabinet.toast(cabinet.words("people.not_saved", why=cabinet.say(trouble)))
+            context.toast(context.words("people.not_saved", why=context.say(trouble)))
 
     def _remove(self) -> None:
-        person, club = self._person, self._cabinet.library.club
+        person, club = self._person, self._context.library.club
         if person is None:
             return
         club.keep(club.people.without(person, club.now_ms()))
         self.close()
         gone, undo = self.words("person_menu.gone", name=person.name), self.words("settings.undo")
-        self._cabinet.toast(gone, undo, lambda: self._bring_back(person.id))
+        self._context.toast(gone, undo, lambda: self._bring_back(person.id))
 
     def _bring_back(self, person_id: str) -> None:
-        bring_back(self._cabinet, person_id)
+        bring_back(self._context, person_id)
         self._changed()
 
     def _show_removed(self) -> None:
         self.close()
-        self._cabinet.stack.push(RemovedPeople(self._cabinet))
+        self._context.stack.push(RemovedPeople(self._context))
 
 
-def bring_back(cabinet: Cabinet, person_id: str) -> bool:
+def bring_back(context: AppContext, person_id: str) -> bool:
     """Restore a person from the trash; if the name is taken, report that and return False."""
-    club = cabinet.library.club
+    club = context.library.club
     person = next((one for one in club.people.removed if one.id == person_id), None)
     if person is None:
         return False
     if club.people.named(person.name) is not None:
-        cabinet.toast(cabinet.words("people.taken", name=person.name))
+        context.toast(context.words("people.taken", name=person.name))
         return False
     club.keep(club.people.restore_person(person))
-    cabinet.toast(cabinet.words("removed.back", name=person.name))
+    context.toast(context.words("removed.back", name=person.name))
     return True
 
 
@@ -88,11 +88,11 @@ class RemovedPeople(ListScene):
 
     @property
     def keys(self) -> Sequence[Hashable]:
-        return [person.id for person in self._cabinet.library.club.people.removed]
+        return [person.id for person in self._context.library.club.people.removed]
 
     def entry(self, at: int) -> Node:
-        return person_card(self._cabinet.library.club.people.removed[at])
+        return person_card(self._context.library.club.people.removed[at])
 
     def on_press(self, key: Hashable) -> None:
-        if bring_back(self._cabinet, str(key)):
+        if bring_back(self._context, str(key)):
             self.close()

@@ -11,7 +11,7 @@ from game.core.match.handicap_text import HandicapTexts, amount_text, common_tex
 from game.registry import GAMES
 from game.store.people import DEVICES, LOOKS, SEATS, Person
 from game.words.strings import Strings
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.bindings import HALVES
 from scenes.kit.boxes import Align, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture, middle
@@ -88,13 +88,13 @@ class LookChoice(Pressable):
 
 
 def portrait(
-    cabinet: Cabinet, person: Person | None, name: Sequence[Node] = (), note: Node | None = None
+    context: AppContext, person: Person | None, name: Sequence[Node] = (), note: Node | None = None
 ) -> Node:
     """Return the panel with a person's pawn, and what can be changed about them.
 
     With ``name``, what the name is written in, the person is new: then the device is left out.
     """
-    words, mix = cabinet.words, cabinet.window.brush.theme.mix
+    words, mix = context.words, context.window.brush.theme.mix
     stage = Picture("nobody", 0.0, STAGE_H, _draw_nobody)
     if person is None:
         text = Text(words("people.nobody"), align="center", lines=0, size=22)
@@ -104,17 +104,17 @@ def portrait(
         stage = Picture((tint, "stage"), 0.0, STAGE_H, partial(_draw_stage, person.look))
     field = Field(person.name, tint, "headline", key="name", ring=(28.0, tint), height=56.0)
     look = LookChoice(person.look, label=words("people.look"), key="look", ring=(16.0, tint))
-    steppers = _steppers(cabinet, person)[: 1 if name else 2]
-    parts = [stage, *(name or [field]), look, *steppers, note or _note(cabinet, person)]
+    steppers = _steppers(context, person)[: 1 if name else 2]
+    parts = [stage, *(name or [field]), look, *steppers, note or _note(context, person)]
     ground, rim = mix("panel", tint, 0.3), mix("line", tint, 0.75)
     return Panel(Column(parts, "s"), "", (18.0, 6.0), ground, rim, 26.0, 2.0, width=PORTRAIT_W)
 
 
-def _steppers(cabinet: Cabinet, person: Person) -> list[Node]:
+def _steppers(context: AppContext, person: Person) -> list[Node]:
     """Return the choices of the seat and the device that a person likes."""
-    words = cabinet.words
+    words = context.words
     seats = [words(f"people.seat_{'any' if k < 0 else k}") for k in range(-1, SEATS)]
-    devices, at = [_device_words(cabinet, one) for one in DEVICES], DEVICES.index(person.device)
+    devices, at = [_device_words(context, one) for one in DEVICES], DEVICES.index(person.device)
     rows = ("seat", seats, person.seat + 1), ("device", devices, at)
     labels, made = [words(f"people.{key}") for key, _, _ in rows], list[Node]()
     every = *seats, *devices  # both are as wide as the widest value of either
@@ -124,18 +124,18 @@ def _steppers(cabinet: Cabinet, person: Person) -> list[Node]:
     return made
 
 
-def _device_words(cabinet: Cabinet, device: str) -> str:
+def _device_words(context: AppContext, device: str) -> str:
     if device in HALVES:
-        return cabinet.say(cabinet.devices.name_of(device))
-    return cabinet.words(f"people.device_{device or 'any'}")
+        return context.say(context.devices.name_of(device))
+    return context.words(f"people.device_{device or 'any'}")
 
 
-def _note(cabinet: Cabinet, person: Person) -> Node:
+def _note(context: AppContext, person: Person) -> Node:
     """Return the handicap that a person usually has, or else what the seat is for."""
-    usual = _usual_told(cabinet.strings, person.usual)
+    usual = _usual_told(context.strings, person.usual)
     if not usual:
-        return Text(cabinet.words("people.seat_note"), "note", lines=0, grow=1.0)
-    return handicap_tag(cabinet.strings, usual, wide=0.0, high=30.0, grow=1.0)
+        return Text(context.words("people.seat_note"), "note", lines=0, grow=1.0)
+    return handicap_tag(context.strings, usual, wide=0.0, high=30.0, grow=1.0)
 
 
 def _draw_stage(look: int, brush: Brush, box: Box) -> None:

@@ -9,8 +9,8 @@ from typing import Final
 from game.club.records import PlayerRecord, Rival, Score
 from game.registry import GAMES
 from game.store.people import People
+from scenes.app_context import AppContext
 from scenes.boards.emblem import emblem_of
-from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, CellGrid, Column, FirstThatFits, Row, Spacer, Table
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
@@ -29,19 +29,19 @@ MANY: Final = 100
 GAMES_H, FACTS_H = 290.0, 232.0
 
 
-def games_panel(cabinet: Cabinet, record: PlayerRecord) -> Node:
+def games_panel(context: AppContext, record: PlayerRecord) -> Node:
     """Return a row for each game: won and lost, as a bar and in figures, and the best run."""
-    words = cabinet.words
+    words = context.words
     total = words("people.total", wins=record.total.wins, losses=record.total.losses)
     figures = Text(total, "strong", align="right", grow=1.0)
     title = Text(words("people.records"), "section")
     header = FirstThatFits([Row([title, figures]), Row([figures])], shrinks=True)
-    ways = [_game_rows(cabinet, record, has_runs=has_runs) for has_runs in (True, False)]
+    ways = [_game_rows(context, record, has_runs=has_runs) for has_runs in (True, False)]
     return Panel(Column([header, FirstThatFits(ways, grow=1.0)], "xs"), grow=GAMES_H)
 
 
-def _game_rows(cabinet: Cabinet, record: PlayerRecord, *, has_runs: bool) -> Node:
-    words, rows = cabinet.words, []
+def _game_rows(context: AppContext, record: PlayerRecord, *, has_runs: bool) -> Node:
+    words, rows = context.words, []
     for game in GAMES:
         score = record.score(game)
         sign = emblem(game, 38.0)
@@ -76,10 +76,10 @@ def _draw_bar(wins: int, losses: int, game: str, brush: Brush, box: Box) -> None
 
 
 def facts_panel(
-    cabinet: Cabinet, record: PlayerRecord, against: Mapping[Rival, Score], people: People
+    context: AppContext, record: PlayerRecord, against: Mapping[Rival, Score], people: People
 ) -> Node:
     """Return the opponents met most often, and longest and shortest, best and worst."""
-    words, title = cabinet.words, cabinet.words("people.against")
+    words, title = context.words, context.words("people.against")
     if not record.total.games:
         return Panel(Text(words("people.none_yet"), lines=0), title, grow=FACTS_H)
     looks = {one.id: one.look for one in people.people}
@@ -88,12 +88,12 @@ def facts_panel(
     rivals = []
     for rival in shown[:room]:
         face = _face(rival, looks.get(rival.person, 0))
-        rivals.append(Row([face, _score(cabinet, against[rival])], "s", grow=1.0))
+        rivals.append(Row([face, _score(context, against[rival])], "s", grow=1.0))
     spare = room - len(rivals)
     strip = Row([*rivals, Spacer(grow=float(spare)) if spare else None], "xs", height=46.0)
     line = Plate(Spacer(), "line", 1.0, height=1.5)
     facts = []
-    for label, said in facts_of(cabinet, record):
+    for label, said in facts_of(context, record):
         figure = Text(said, "figure", align="right", size=20, keeps=True)
         facts.append(Row([Text(label, "note", group="facts", grow=1.0), figure]))
     half = (len(facts) + 1) // 2
@@ -102,8 +102,8 @@ def facts_panel(
     return Panel(Column(parts, "s"), title, grow=FACTS_H)
 
 
-def _score(cabinet: Cabinet, score: Score) -> Node:
-    label = cabinet.words("people.score", wins=score.wins, losses=score.losses)
+def _score(context: AppContext, score: Score) -> Node:
+    label = context.words("people.score", wins=score.wins, losses=score.losses)
     return Text(label, "figure", size=20, group="rivals", grow=1.0)
 
 
@@ -122,9 +122,9 @@ def rivals_of(against: Mapping[Rival, Score]) -> list[Rival]:
     return sorted(against, key=lambda rival: -against[rival].games)
 
 
-def facts_of(cabinet: Cabinet, record: PlayerRecord) -> list[tuple[str, str]]:
+def facts_of(context: AppContext, record: PlayerRecord) -> list[tuple[str, str]]:
     """Return what is worth telling of a person: a name and a figure each."""
-    words = cabinet.words
+    words = context.words
     figures = {
         "best_run": record.total.best_run,
         "longest": record.longest,

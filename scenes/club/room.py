@@ -26,7 +26,7 @@ class ClubScene(ViewScene):
 
     def enter(self) -> None:
         super().enter()
-        self._told = {door.name: door.tells(self._cabinet) for door in DOORS}
+        self._told = {door.name: door.tells(self._context) for door in DOORS}
 
     def view(self) -> Node:
         title, tagline = self.words("club.title"), self.words("club.tagline")
@@ -36,7 +36,7 @@ class ClubScene(ViewScene):
     def _door(self, door: ClubDoor) -> Node:
         """Return a door: its sign on a stage, its name, and a line that is true today."""
         is_lit = self.screen.focused_key == door.name
-        label = self._cabinet.words(f"club.door.{door.name}")
+        label = self._context.words(f"club.door.{door.name}")
         parts = [
             Picture((door.name, is_lit), 0.0, SIGN_H, partial(_draw_sign, door, is_lit)),
             Text(label, "headline", align="center", group="doors"),
@@ -47,7 +47,7 @@ class ClubScene(ViewScene):
 
     def on_press(self, key: Hashable) -> None:
         door = next(door for door in DOORS if door.name == key)
-        self._cabinet.stack.push(door.opens(self._cabinet))
+        self._context.stack.push(door.opens(self._context))
 
 
 def _draw_sign(door: ClubDoor, is_lit: bool, brush: Brush, box: Box) -> None:

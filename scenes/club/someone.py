@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.club.records import PlayerRecord
 from game.store.people import People
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.ui.art.portraits import character_of, draw_portrait
 from scenes.ui.brush import Brush, Point
 from scenes.ui.theme import Tint
@@ -40,17 +40,17 @@ class Someone:
             brush.shape(self.look, at, r)
 
 
-def someone(cabinet: Cabinet, people: People, record: PlayerRecord) -> Someone:
+def someone(context: AppContext, people: People, record: PlayerRecord) -> Someone:
     """Whose record it is."""
     if level := record.who.level:
-        return Someone(_computer(cabinet, level), record, level=level)
+        return Someone(_computer(context, level), record, level=level)
     person = next(one for one in people.people if one.id == record.who.person)
     return Someone(person.name, record, person.look)
 
 
-def _computer(cabinet: Cabinet, level: str) -> str:
+def _computer(context: AppContext, level: str) -> str:
     """Return the name of a computer as it is shown at the table, with its level."""
-    words, key = cabinet.words, f"level.{level}"
-    if not cabinet.strings.has(f"{key}.who"):
+    words, key = context.words, f"level.{level}"
+    if not context.strings.has(f"{key}.who"):
         return level
     return words("opponents.line", who=words(f"{key}.who"), level=words(f"{key}.short"))

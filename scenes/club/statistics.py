@@ -18,7 +18,7 @@ from game.club.records import (
 from game.registry import GAMES
 from game.store.people import People
 from game.store.trophies import holders
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.club.people import PeopleScene
 from scenes.club.someone import Someone, someone
 from scenes.club.statistics_cards import CARD_H, ghost_card, person_card
@@ -42,8 +42,8 @@ SPANS: Final = (("all", 0), ("year", 365), ("month", 30), ("week", 7))
 class StatisticsScene(ViewScene):
     """A row of cards that scrolls, and panels about the people whose cards are in sight."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self._has_results = False
         self._people = People()
         self._everybody: list[Someone] = []
@@ -55,10 +55,10 @@ class StatisticsScene(ViewScene):
 
     def enter(self) -> None:
         super().enter()
-        club = self._cabinet.library.club
+        club = self._context.library.club
         self._people = club.people
         self._has_results = bool(club.ask(lambda database: has_results(database, GAMES)))
-        self._note = self._cabinet.say(club.unread)
+        self._note = self._context.say(club.unread)
         self._count()
 
     @property
@@ -69,16 +69,16 @@ class StatisticsScene(ViewScene):
 
     def _count(self) -> None:
         """Count what lies in the span of time that is chosen."""
-        club, since_ms = self._cabinet.library.club, self._since_ms
+        club, since_ms = self._context.library.club, self._since_ms
         self._played = club.ask(lambda database: game_count(database, GAMES, since_ms)) or 0
         found = club.ask(lambda database: records(database, self._people, since_ms)) or {}
-        self._everybody = [someone(self._cabinet, self._people, one) for one in ranking(found)]
+        self._everybody = [someone(self._context, self._people, one) for one in ranking(found)]
         self._prizes, self._first = self._won_prizes(), -1
 
     def _figures_at(self, first: int) -> Figures:
         """Return the figures about the cards from ``first`` on; counted anew if that differs."""
         if first != self._first:
-            club, since_ms = self._cabinet.library.club, self._since_ms
+            club, since_ms = self._context.library.club, self._since_ms
             in_sight = self._everybody[first : first + COLUMNS]
             rivals, heads = [one.record.who for one in in_sight], {}
             wins = club.ask(lambda database: wins_over_time(database, rivals, since_ms))
@@ -91,7 +91,7 @@ class StatisticsScene(ViewScene):
 
     def _won_prizes(self) -> list[Prize]:
         """Return what players have won, each trophy once."""
-        won, made = self._cabinet.library.club.ask(holders) or {}, []
+        won, made = self._context.library.club.ask(holders) or {}, []
         for game in GAMES if won else ():
             for trophy in GAMES[game].exercises.trophies():
                 times = won.get((game, trophy.id), {})
@@ -111,7 +111,7 @@ class StatisticsScene(ViewScene):
             games = Chip(words("statistics.games", n=self._played))
             header = [games, note or Spacer(grow=1.0), stepper(names, self._span, key="span")]
             figures = self._figures_at(self.screen.offsets.get("people", 0))
-            body = Column([self._cards(), panels(self._cabinet, figures)], gap=18.0)
+            body = Column([self._cards(), panels(self._context, figures)], gap=18.0)
         title, prompts = words("statistics.title"), self.prompts()
         return Screen(title, body, header=header, prompts=prompts, tint="spot_violet")
 
@@ -125,7 +125,7 @@ class StatisticsScene(ViewScene):
             return ghost_card()
         one = self._everybody[k]
         is_best = k == 0 and one.record.total.wins > 0
-        return person_card(self._cabinet, one, _key(one), is_best=is_best)
+        return person_card(self._context, one, _key(one), is_best=is_best)
 
     def _nobody(self) -> Node:
         """Return empty places for players, and a button that starts a first game."""
@@ -138,13 +138,13 @@ class StatisticsScene(ViewScene):
 
     def on_press(self, key: Hashable) -> None:
         if key == "start":
-            self._cabinet.go.title()
+            self._context.go.title()
             return
         person = next(one for one in self._everybody if _key(one) == key)
         if person.level:  # a computer has no page of its own
-            self._cabinet.refuse()
+            self._context.refuse()
         else:
-            self._cabinet.stack.push(PeopleScene(self._cabinet, person.record.who.person))
+            self._context.stack.push(PeopleScene(self._context, person.record.who.person))
 
     def on_step(self, key: Hashable, step: int) -> None:
         self._span = min(max(self._span + step, 0), len(SPANS) - 1)
@@ -154,7 +154,7 @@ class StatisticsScene(ViewScene):
         return turning("statistics.span", self._turn) if self._has_results else ()
 
     def _turn(self, by: int) -> None:
-        self._cabinet.sounds.play("page")
+        self._context.sounds.play("page")
         self.on_step("span", by)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.club.someone import Someone
 from scenes.kit.boxes import Anchored, Column, FirstThatFits, Layers, Row
 from scenes.kit.leaves import Picture, middle
@@ -27,9 +27,9 @@ HOT_RUN: Final = 3
 """How many wins in a row have a flame."""
 
 
-def person_card(cabinet: Cabinet, person: Someone, key: str, *, is_best: bool) -> Node:
+def person_card(context: AppContext, person: Someone, key: str, *, is_best: bool) -> Node:
     """Return the card of a player with a record: name, wins, best game and run."""
-    words, total, theme = cabinet.words, person.record.total, cabinet.window.brush.theme
+    words, total, theme = context.words, person.record.total, context.window.brush.theme
     games, won = words("statistics.games", n=total.games), words("statistics.wins", n=total.wins)
     group = "counts", key
     played = Text(games, "note", "soft", group=group)
@@ -41,16 +41,16 @@ def person_card(cabinet: Cabinet, person: Someone, key: str, *, is_best: bool) -
     about = Column([Row([name, wins], grow=1.0), counts], gap=0.0, grow=1.0)
     shows = person.tint, person.look, person.level
     face = Picture(shows, 84.0, 90.0, partial(_draw_face, person))
-    inner = Column([Row([face, about], grow=1.0), _foot(cabinet, person)], gap="s", pad=10.0)
+    inner = Column([Row([face, about], grow=1.0), _foot(context, person)], gap="s", pad=10.0)
     sign = Picture("crown", 40.0, 30.0, lambda brush, box: brush.crown(middle(box), 40))
     crown = Anchored(sign, key, 0.0, 0.0, 54.0, 8.0)
     card = Card(inner, person.tint, 0.3, radius=RADIUS, key=key, label=person.name)
     return Layers([card, crown if is_best else None])
 
 
-def _foot(cabinet: Cabinet, person: Someone) -> Node:
+def _foot(context: AppContext, person: Someone) -> Node:
     """Return the strip with the game played most and the run, which burns while it lasts."""
-    record, words = person.record, cabinet.words
+    record, words = person.record, context.words
     score = record.score(record.favourite)
     is_hot = score.run >= HOT_RUN
     best = words("people.run", n=score.best_run)

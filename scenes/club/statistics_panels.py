@@ -10,8 +10,8 @@ from typing import Final
 from game.club.records import PlayerRecord, Rival, Score
 from game.core.learning.achievement import AnyAchievement, word_key
 from game.registry import GAMES
+from scenes.app_context import AppContext
 from scenes.boards.emblem import emblem_of
-from scenes.cabinet import Cabinet
 from scenes.club.someone import Someone
 from scenes.dialogs.dates import day_words
 from scenes.kit.boxes import Align, Column, FirstThatFits, Row, Spacer
@@ -55,10 +55,10 @@ class Figures:
     prizes: Sequence[Prize] = ()
 
 
-def panels(cabinet: Cabinet, figures: Figures) -> Node:
+def panels(context: AppContext, figures: Figures) -> Node:
     """Return all panels in two rows."""
-    upper = [_wins(cabinet, figures), _heads(cabinet, figures), _over_time(cabinet, figures)]
-    lower = [_records(cabinet, figures), _prizes(cabinet, figures)]
+    upper = [_wins(context, figures), _heads(context, figures), _over_time(context, figures)]
+    lower = [_records(context, figures), _prizes(context, figures)]
     return Column([Row(upper, "l", grow=1.0), Row(lower, "l")], "l", grow=1.0)
 
 
@@ -70,9 +70,9 @@ def _face(one: Someone, **place: float) -> Node:
     return centred((one.tint, one.look, one.level), 28.0, partial(one.draw, r=13), **place)
 
 
-def _wins(cabinet: Cabinet, figures: Figures) -> Node:
+def _wins(context: AppContext, figures: Figures) -> Node:
     """Return a row for each game, with a stroke for every win of the people in sight."""
-    words, people = cabinet.words, figures.people
+    words, people = context.words, figures.people
     totals = {game: sum(one.record.score(game).wins for one in people) for game in GAMES}
     most = max((*totals.values(), 1))
     rows = []
@@ -103,37 +103,37 @@ def _draw_marks(
         at += 18 + stroke * wins
 
 
-def _heads(cabinet: Cabinet, figures: Figures) -> Node:
+def _heads(context: AppContext, figures: Figures) -> Node:
     """Return the people in sight, each against each; a tile is lit for the one ahead."""
     people = figures.people
     rows = [Row([Spacer(width=28.0), *(_face(one, grow=1.0) for one in people)], 6.0)]
     for one in people:
-        tiles = (_head(cabinet, figures, one, other) for other in people)
+        tiles = (_head(context, figures, one, other) for other in people)
         rows.append(Row([_face(one, width=28.0), *tiles], 6.0, grow=1.0))
-    return Panel(Column(rows, 4.0), cabinet.words("statistics.heads"), grow=354.0)
+    return Panel(Column(rows, 4.0), context.words("statistics.heads"), grow=354.0)
 
 
-def _head(cabinet: Cabinet, figures: Figures, one: Someone, other: Someone) -> Node:
+def _head(context: AppContext, figures: Figures, one: Someone, other: Someone) -> Node:
     """Return the tile with the games between two people, as the first of them sees it."""
     score = figures.heads.get(one.record.who, {}).get(other.record.who)
     if one is other or score is None or not score.games:
         dash = Align(Plate(Spacer(), "line", 1.0, width=16.0, height=2.0))
         return Plate(dash, "hole", 9.0, 130, grow=1.0)
-    is_ahead, mix = score.wins > score.losses, cabinet.window.brush.theme.mix
-    label = cabinet.words("statistics.score", wins=score.wins, losses=score.losses)
+    is_ahead, mix = score.wins > score.losses, context.window.brush.theme.mix
+    label = context.words("statistics.score", wins=score.wins, losses=score.losses)
     text = Text(label, "figure", "text" if is_ahead else "sub", "center", size=20, group="heads")
     tint: Tint = mix("panel", one.tint, 0.42) if is_ahead else "panel_low"
     return Plate(text, tint, 9.0, rim=one.tint if is_ahead else None, pad=(3.0, 0.0), grow=1.0)
 
 
-def _over_time(cabinet: Cabinet, figures: Figures) -> Node:
+def _over_time(context: AppContext, figures: Figures) -> Node:
     """Return how the wins of the people in sight have come about, as lines that rise."""
-    words, title = cabinet.words, cabinet.words("statistics.over_time")
+    words, title = context.words, context.words("statistics.over_time")
     times = [ms for steps in figures.wins for ms, _ in steps]
     if len(set(times)) < 2:
         return Panel(Text(words("statistics.no_line"), lines=0), title, grow=354.0)
     first, last = min(times), max(times)
-    start, end = cabinet.say(day_words(first)), cabinet.say(day_words(last))
+    start, end = context.say(day_words(first)), context.say(day_words(last))
     days = [
         Text(start, "note", "muted", grow=1.0) if start != end else Spacer(grow=1.0),
         Text(end, "note", "muted", "right"),
@@ -170,20 +170,20 @@ def _draw_lines(figures: Figures, first: int, last: int, brush: Brush, box: Box)
         brush.text(str(wins), (right + 18, at), 20, "display", one.tint, "midleft")
 
 
-def _records(cabinet: Cabinet, figures: Figures) -> Node:
+def _records(context: AppContext, figures: Figures) -> Node:
     """Return the longest and the shortest game and the most of everything, and whose they are."""
     rows = []
     for key, holders, figure in _best(figures)[:MAX_RECORDS]:
-        name = Text(cabinet.words(f"people.{key}"), "note", "soft", group="records", grow=1.0)
+        name = Text(context.words(f"people.{key}"), "note", "soft", group="records", grow=1.0)
         signs = (_sign(one, 7.0) for one in holders[:MAX_SIGNS])
         count = Text(str(figure), "figure", align="right")
         rows.append(Row([name, *signs, count], "xs", grow=1.0))
-    return Panel(Column(rows, 0.0), cabinet.words("people.records"), grow=412.0)
+    return Panel(Column(rows, 0.0), context.words("people.records"), grow=412.0)
 
 
-def _prizes(cabinet: Cabinet, figures: Figures) -> Node:
+def _prizes(context: AppContext, figures: Figures) -> Node:
     """Return the trophies won last, each with the signs of the people who have it."""
-    words, title = cabinet.words, cabinet.words("trophies.title")
+    words, title = context.words, context.words("trophies.title")
     won = sorted(figures.prizes, key=lambda prize: -prize.won_ms)[:MAX_PRIZES]
     if not won:
         return Panel(Text(words("trophies.none"), lines=0), title, grow=724.0)

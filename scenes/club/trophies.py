@@ -11,9 +11,9 @@ from game.core.learning.achievement import TROPHY_KEY, AnyAchievement
 from game.registry import GAMES
 from game.store.people import Person
 from game.store.trophies import KeptTrophy, TrophyKey, holders, trophies_of
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
-from scenes.cabinet import Cabinet
 from scenes.club.trophy_items import Coin
 from scenes.club.trophy_match import begin_match, watch_game
 from scenes.club.trophy_shelves import CABINET_W, NAMES_W, cabinet_of, header, large_trophy
@@ -43,9 +43,9 @@ class TrophiesScene(ViewScene):
     Confirming a trophy watches how it was won, or begins a match in which it can be.
     """
 
-    def __init__(self, cabinet: Cabinet, person: str = "") -> None:
+    def __init__(self, context: AppContext, person: str = "") -> None:
         """Show the person with the id ``person`` first."""
-        super().__init__(cabinet)
+        super().__init__(context)
         shelves = {game: tuple(GAMES[game].exercises.trophies()) for game in GAMES if game in VIEWS}
         self._shelves = {game: shelf for game, shelf in shelves.items() if shelf}
         self._people: tuple[Person, ...] = ()
@@ -61,7 +61,7 @@ class TrophiesScene(ViewScene):
 
     def enter(self) -> None:
         super().enter()
-        club = self._cabinet.library.club
+        club = self._context.library.club
         self._people, self._won = club.people.here, club.ask(holders) or {}
         newest: dict[str, int] = {}
         for won in self._won.values():
@@ -76,7 +76,7 @@ class TrophiesScene(ViewScene):
 
     def _read(self) -> None:
         """Read what the person shown has, and go to the newest if nothing was in focus."""
-        club, person = self._cabinet.library.club, self._person
+        club, person = self._context.library.club, self._person
         found = None if person is None else club.ask(partial(trophies_of, person=person.id))
         self._kept = found or {}
         won, of = self.count
@@ -89,13 +89,13 @@ class TrophiesScene(ViewScene):
 
     def _drop(self) -> None:
         """Let what is new fall onto the shelf, one after the other."""
-        ticker = self._cabinet.stack.ticker
+        ticker = self._context.stack.ticker
         new = [key for key in self._keys if key in self._kept and self._kept[key].is_new]
-        if new and not self._cabinet.window.brush.theme.is_calm:
+        if new and not self._context.window.brush.theme.is_calm:
             self._falling = tuple(new[:MAX_FALLING])
             self._since_ms = ticker.now_ms
             ticker.after(FALL_MS + FALL_APART_MS * len(self._falling), self._land)
-            self._cabinet.sounds.play("place")
+            self._context.sounds.play("place")
 
     def _land(self) -> None:
         self._falling = ()
@@ -129,12 +129,12 @@ class TrophiesScene(ViewScene):
         menu = f"trophies.{'all' if self._only_missing else 'only_missing'}"
         is_menu = self.screen.focused_key == MENU
         newest = self._name(self.newest) if self.newest is not None else ""
-        shelves = cabinet_of(self._cabinet, {game: self._row(game) for game in self._shelves})
+        shelves = cabinet_of(self._context, {game: self._row(game) for game in self._shelves})
         side = self._side(TextButton(words(go), "play", "primary", key="go"))
         return Screen(
             words("trophies.title"),
             Row([shelves, side], 20.0),
-            header=header(self._cabinet, self._person, self.count, newest),
+            header=header(self._context, self._person, self.count, newest),
             prompts=self.prompts(menu if is_menu else go),
             menu=words(menu),
             tint="spot_violet",
@@ -142,7 +142,7 @@ class TrophiesScene(ViewScene):
         )
 
     def _name(self, key: TrophyKey) -> str:
-        return self._cabinet.words(TROPHY_KEY.format(game=key[0], id=key[1], part="name"))
+        return self._context.words(TROPHY_KEY.format(game=key[0], id=key[1], part="name"))
 
     def _trophy(self, key: TrophyKey) -> AnyAchievement:
         return next(one for one in self._shelves[key[0]] if one.id == key[1])
@@ -168,14 +168,14 @@ class TrophiesScene(ViewScene):
 
     def _draw_falling(self, coin: Coin, place: int, brush: Brush, box: Box, now_ms: int) -> None:
         since_ms = self._since_ms + FALL_APART_MS * place
-        part = self._cabinet.stack.ticker.part(since_ms, FALL_MS, out_bounce)
+        part = self._context.stack.ticker.part(since_ms, FALL_MS, out_bounce)
         (x, y), r = coin.middle(box)
         draw_coin(brush, (x, y - FALL_H * (1 - part)), r, coin.sign, coin.tint, is_won=True)
 
     @property
     def _are_named(self) -> bool:
         """Whether there is room for all names on the edges of the shelves."""
-        brush = self._cabinet.window.brush
+        brush = self._context.window.brush
         most = max((len(shelf) for shelf in self._shelves.values()), default=1)
         room = (CABINET_W - NAMES_W) / most - 1
         return all(brush.has_room(self._name(key), room) for key in self._keys)
@@ -183,18 +183,18 @@ class TrophiesScene(ViewScene):
     def _side(self, go: Node) -> Node:
         """Return the trophy in focus in large: what it asks, who has it, and when it was won."""
         if self._at is None:
-            return large_trophy(self._cabinet, None, go, [], is_won=False)
-        words, key, kept = self._cabinet.words, self._at, self._kept.get(self._at)
+            return large_trophy(self._context, None, go, [], is_won=False)
+        words, key, kept = self._context.words, self._at, self._kept.get(self._at)
         won = self._won.get(key, {})
         others = [one.name for one in self._people if one.id != self._shown and one.id in won]
         lines = [words("trophies.too", n=len(others), name=others[0])] if others else []
         if kept is not None:
-            day = self._cabinet.say(day_words(kept.won_ms))
+            day = self._context.say(day_words(kept.won_ms))
             lines.insert(0, words("trophies.won", day=day))
         elif not lines:
             lines = [words("trophies.nobody")]
         trophy = self._trophy(key)
-        return large_trophy(self._cabinet, (key[0], trophy), go, lines, is_won=kept is not None)
+        return large_trophy(self._context, (key[0], trophy), go, lines, is_won=kept is not None)
 
     # -- what is done --------------------------------------------------------------------------
 
@@ -211,14 +211,14 @@ class TrophiesScene(ViewScene):
         """Remember that the trophy shown has been looked at: it is not new any more."""
         at, kept = self._at, self._kept.get(self._at or ("", ""))
         if at is not None and kept is not None and kept.is_new:
-            self._cabinet.library.club.look_at(kept)
+            self._context.library.club.look_at(kept)
             self._kept = {**self._kept, at: replace(kept, is_new=False)}
 
     def leave(self) -> None:
         super().leave()
         kept = None if self._at is None else self._kept.get(self._at)
         if kept is not None:
-            self._cabinet.library.club.look_at(kept)
+            self._context.library.club.look_at(kept)
 
     def on_press(self, key: Hashable) -> None:
         if key == MENU:
@@ -235,20 +235,20 @@ class TrophiesScene(ViewScene):
     def _switch(self) -> None:
         """Show who else has each trophy, or only whose page it is."""
         self._shows_all = not self._shows_all
-        self._cabinet.sounds.play("page")
+        self._context.sounds.play("page")
 
     def _filter(self) -> None:
         """Show the trophies that are missing alone, or all again."""
         won, of = self.count
         if won == of:
-            self._cabinet.refuse()
+            self._context.refuse()
             return
         self._only_missing = not self._only_missing
-        self._cabinet.sounds.play("page")
+        self._context.sounds.play("page")
         self._read()
 
     def _next(self, by: int) -> None:
-        self._cabinet.sounds.play("page")
+        self._context.sounds.play("page")
         self._shown = cycle([one.id for one in self._people], self._shown, by)
         self._read()
 
@@ -256,6 +256,6 @@ class TrophiesScene(ViewScene):
         """Watch how a trophy was won, or begin a match in which it can be."""
         kept = self._kept.get(key)
         if kept is None:
-            begin_match(self._cabinet, key[0], self._trophy(key), self._person)
+            begin_match(self._context, key[0], self._trophy(key), self._person)
         else:
-            watch_game(self._cabinet, kept, self._name(key))
+            watch_game(self._context, kept, self._name(key))

@@ -8,8 +8,8 @@ from typing import Final
 
 from game.core.learning.achievement import AnyAchievement, word_key
 from game.store.people import Person
+from scenes.app_context import AppContext
 from scenes.boards.emblem import emblem_of
-from scenes.cabinet import Cabinet
 from scenes.club.trophy_items import EDGE, SHELF_H
 from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture
@@ -27,10 +27,10 @@ BAR_W: Final = 60.0
 
 
 def header(
-    cabinet: Cabinet, person: Person | None, count: tuple[int, int], newest: str
+    context: AppContext, person: Person | None, count: tuple[int, int], newest: str
 ) -> list[Node | None]:
     """Return whose trophies they are, how many there are, and the newest if there is room."""
-    words, (won, of) = cabinet.words, count
+    words, (won, of) = context.words, count
     bar = Picture(("bar", won, of), BAR_W, 20.0, partial(_draw_bar, won, of), grow=1.0)
     last: Node = Spacer(grow=1.2)
     if newest:
@@ -52,18 +52,18 @@ def _draw_bar(won: int, of: int, brush: Brush, box: Box) -> None:
         brush.rounded((x, top, max(w * won / of, 20), 20), "amber", 10)
 
 
-def cabinet_of(cabinet: Cabinet, shelves: Mapping[str, Sequence[Node]]) -> Node:
+def cabinet_of(context: AppContext, shelves: Mapping[str, Sequence[Node]]) -> Node:
     """Return the cabinet with a shelf for each game."""
     most = max((len(coins) for coins in shelves.values()), default=1)
-    rows = [_shelf(cabinet, game, coins, most) for game, coins in shelves.items()]
+    rows = [_shelf(context, game, coins, most) for game, coins in shelves.items()]
     inner = Column(rows, 0.0)
     return Panel(inner, "", 0.0, "panel_low", radius=26.0, rim_width=2.0, width=CABINET_W)
 
 
-def _shelf(cabinet: Cabinet, game: str, coins: Sequence[Node], most: int) -> Node:
+def _shelf(context: AppContext, game: str, coins: Sequence[Node], most: int) -> Node:
     accent = emblem_of(game).accent
-    ink = cabinet.window.brush.theme.lit(accent, 0.5)
-    name = Text(cabinet.words(f"{game}.short_name"), "label", ink, "center", height=SHELF_H - 4)
+    ink = context.window.brush.theme.lit(accent, 0.5)
+    name = Text(context.words(f"{game}.short_name"), "label", ink, "center", height=SHELF_H - 4)
     sign = Column([emblem(game, 52.0, grow=1.0), name], 0.0, width=NAMES_W - 2 * EDGE)
     rest = Spacer(grow=float(most - len(coins))) if len(coins) < most else None
     cells = Row([sign, *coins, rest], 2 * EDGE, (EDGE + 4.0, EDGE))
@@ -80,7 +80,7 @@ def _draw_shelf(game: str, brush: Brush, box: Box) -> None:
 
 
 def large_trophy(
-    cabinet: Cabinet,
+    context: AppContext,
     shown: tuple[str, AnyAchievement] | None,
     go: Node,
     lines: Sequence[str],
@@ -90,7 +90,7 @@ def large_trophy(
     """Return the panel with one trophy: its coin on a stage, what it asks, ``lines``, a button."""
     if shown is None:
         return Panel(Column([Spacer(grow=1.0), go]), radius=26.0, width=SIDE_W)
-    words, mix, (game, trophy) = cabinet.words, cabinet.window.brush.theme.mix, shown
+    words, mix, (game, trophy) = context.words, context.window.brush.theme.mix, shown
     tint = emblem_of(game).accent
     draw = partial(_draw_large, trophy.icon, tint, is_won)
     parts = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.actions import Button
 from scenes.kit.boxes import Column
 from scenes.kit.frame import Dialog
@@ -18,9 +18,11 @@ Keep: TypeAlias = Callable[[str], None]
 """Gets what was written."""
 
 
-def ask_text(cabinet: Cabinet, title: str, text: str, limit: int, keep: Keep, **how: bool) -> None:
+def ask_text(
+    context: AppContext, title: str, text: str, limit: int, keep: Keep, **how: bool
+) -> None:
     """Ask for a line of text over the scene below, as `KeyboardScene` does."""
-    cabinet.stack.push(KeyboardScene(cabinet, title, text, limit, keep, **how))
+    context.stack.push(KeyboardScene(context, title, text, limit, keep, **how))
 
 
 class KeyboardScene(WritingScene):
@@ -30,7 +32,7 @@ class KeyboardScene(WritingScene):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         title: str,
         text: str,
         limit: int,
@@ -38,8 +40,8 @@ class KeyboardScene(WritingScene):
         *,
         is_optional: bool = False,
     ) -> None:
-        super().__init__(cabinet, text, limit, keep)
-        self._title, self.is_optional = cabinet.words(title), is_optional
+        super().__init__(context, text, limit, keep)
+        self._title, self.is_optional = context.words(title), is_optional
         self.screen.focus_on("done" if text or is_optional else FIRST)
 
     def view(self) -> Node:

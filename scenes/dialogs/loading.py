@@ -12,7 +12,7 @@ from game.registry import GAMES
 from game.store.damage import Loaded
 from game.store.replay_folder import Replay
 from game.words.message import Message
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.notice import notice
 from scenes.kit.boxes import Align, Column
 from scenes.kit.frame import Dialog
@@ -40,31 +40,31 @@ def is_long(game: str, plies: int) -> bool:
 
 
 def load_replay(
-    cabinet: Cabinet, entry: Replay, title: str, then: Callable[[Playback], None]
+    context: AppContext, entry: Replay, title: str, then: Callable[[Playback], None]
 ) -> None:
     """Read a replay, behind a bar if that takes long; a damaged file says what is wrong."""
-    load = partial(cabinet.library.replays.load, entry.path)
+    load = partial(context.library.replays.load, entry.path)
 
     def take(loaded: Loaded[Playback]) -> None:
         playback, trouble = loaded
         if playback is None:
-            tell_damage(cabinet, title, trouble)
+            tell_damage(context, title, trouble)
         else:
             then(playback)
 
     if takes_long(entry):
-        cabinet.stack.push(LoadingScene(cabinet, Reading(load), take))
+        context.stack.push(LoadingScene(context, Reading(load), take))
     else:
         take(load())
 
 
-def tell_damage(cabinet: Cabinet, file: str, why: Message | None) -> None:
+def tell_damage(context: AppContext, file: str, why: Message | None) -> None:
     """Say what is wrong with a replay."""
-    notice(cabinet, "replays.damaged", file=file, why=why)
+    notice(context, "replays.damaged", file=file, why=why)
 
 
 def rewrite(
-    cabinet: Cabinet,
+    context: AppContext,
     is_large: bool,
     write: Callable[[], Message | None],
     done: Callable[[Message | None], None],
@@ -81,7 +81,7 @@ def rewrite(
         done(written[0])
 
     reading = Reading(lambda: (write(),), is_lasting=False)
-    cabinet.stack.push(LoadingScene(cabinet, reading, tell, tell, "loading.saving"))
+    context.stack.push(LoadingScene(context, reading, tell, tell, "loading.saving"))
 
 
 class LoadingScene(ViewScene, Generic[T]):
@@ -94,18 +94,18 @@ class LoadingScene(ViewScene, Generic[T]):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         reading: Reading[T],
         show: Callable[[T], None],
         drop: Callable[[T], None] = lambda read: None,
         title: str = "loading.title",
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self.reading = reading
         self._show, self._drop, self._title = show, drop, title
 
     def view(self) -> Node:
-        words = self._cabinet.words
+        words = self._context.words
         bar = Live(0.0, 14.0, lambda brush, box, _: brush.bar(box, self.reading.progress, "acc"))
         cancel = TextButton(words("loading.cancel"), key="cancel", width=220.0)
         return Dialog(words(self._title), Column([bar, Align(cancel)], "xxl"), 480.0)
@@ -119,7 +119,7 @@ class LoadingScene(ViewScene, Generic[T]):
     def update(self, tick_ms: int) -> bool:
         if not self.reading.is_done:
             return True
-        self._cabinet.stack.pop()
+        self._context.stack.pop()
         read = self.reading.result()
         if read is not None and self.reading.is_stopped:
             self._drop(read)

@@ -63,11 +63,11 @@ class OverlayScene(ViewScene):
     @property
     def title(self) -> str:
         """The heading of the box."""
-        return self._cabinet.words(f"{self.section}.title")
+        return self._context.words(f"{self.section}.title")
 
     def close(self) -> None:
         """Go back to the scene below."""
-        self._cabinet.stack.pop()
+        self._context.stack.pop()
 
     def commands(self) -> Iterable[Command]:
         yield Command(Button.PAUSE, "", self.close)
@@ -91,7 +91,7 @@ class MenuScene(OverlayScene):
         return Column([self.above(), Column([Align(self._button(row)) for row in self.rows()])])
 
     def _button(self, row: MenuRow) -> Node:
-        words = row.words or self._cabinet.words(f"{self.section}.{row.name}")
+        words = row.words or self._context.words(f"{self.section}.{row.name}")
         tone = "danger" if row.held else "plain"
         return TextButton(
             words,
@@ -143,8 +143,8 @@ class ListScene(OverlayScene):
         keys = self.keys
         if not keys:
             icon, said = self.lack
-            return empty_state(icon, "", self._cabinet.words(said))
-        cell = self.cell + self.larger * (self._cabinet.window.brush.theme.text_scale - 1)
+            return empty_state(icon, "", self._context.words(said))
+        cell = self.cell + self.larger * (self._context.window.brush.theme.text_scale - 1)
         rows = LazyList(keys, self.entry, self.version, cell=cell, gap=6.0, key="list")
         high = min(len(keys) * (cell + 6.0), LIST_H)
         return Column([Column([rows], height=high), self.below()])

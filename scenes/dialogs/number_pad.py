@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.keyboard import Keep, ask_text
 from scenes.input.actions import DIRECTIONS, Action, Button, Point, Press, Signal, Type
 from scenes.kit.boxes import Column, Row
@@ -66,7 +66,7 @@ class NumberPadScene(ViewScene):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         title: str,
         text: str,
         keep: Keep,
@@ -75,20 +75,20 @@ class NumberPadScene(ViewScene):
         limit: int = 19,
         note: str = "",
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self._keep, self._limit, self._title, self._text = keep, limit, title, text
         self._signs, self._within, self._note = signs, within, note
         self._is_marked = bool(text)
         self._is_steered = False
         """Whether the arrows have led to a key, so that Enter means it."""
-        self.screen.focus_on("5" if cabinet.devices.last_kind == "pad" else "done")
+        self.screen.focus_on("5" if context.devices.last_kind == "pad" else "done")
 
     def _write(self, text: str) -> None:
         """Add what of ``text`` may stand in the number."""
         signs = "".join(sign for sign in text if sign in self._signs)
         before = "" if self._is_marked else self._text
         if not signs or len(before) >= self._limit:
-            self._cabinet.refuse()
+            self._context.refuse()
             return
         self._text, self._is_marked = (before + signs)[: self._limit], False
 
@@ -104,18 +104,18 @@ class NumberPadScene(ViewScene):
 
     def _finish(self) -> None:
         if not self._text or self._is_outside:
-            self._cabinet.refuse()
+            self._context.refuse()
             return
-        self._cabinet.stack.pop()
+        self._context.stack.pop()
         self._keep(self._text)
 
     def enter(self) -> None:
         super().enter()
-        self._cabinet.devices.writing = True
+        self._context.devices.writing = True
 
     def leave(self) -> None:
         super().leave()
-        self._cabinet.devices.writing = False
+        self._context.devices.writing = False
 
     def on_press(self, key: Hashable) -> None:
         if key == "done":
@@ -143,7 +143,7 @@ class NumberPadScene(ViewScene):
                 self._write(text if is_sign or digit_key is None else str(digit_key))
                 self._rest()
             case Signal.PASTE:
-                self._write(self._cabinet.window.clipboard_text())
+                self._write(self._context.window.clipboard_text())
                 self._rest()
             case _:
                 if isinstance(action, Press) and action.is_down:
@@ -161,7 +161,7 @@ class NumberPadScene(ViewScene):
     def view(self) -> Node:
         words, shown, note, within = self.words, self._text, self._note, self._within
         if _is_digits(shown):
-            shown = self._cabinet.strings.write(int(shown))
+            shown = self._context.strings.write(int(shown))
         if within is not None:
             note = words("number_pad.within", least=within[0], most=within[-1])
         more = [sign for sign in self._signs if sign not in ALL_DIGITS]
@@ -188,7 +188,7 @@ class NumberPadScene(ViewScene):
             words,
             icon or None,
             tone,
-            size=_large(self._cabinet.window.brush, LETTERS),
+            size=_large(self._context.window.brush, LETTERS),
             label=label,
             group=key,
             key=key,
@@ -208,7 +208,7 @@ class NumberPadScene(ViewScene):
 
 
 def ask(
-    cabinet: Cabinet, title: str, text: str, keep: Keep, signs: str, *, is_example: bool = False
+    context: AppContext, title: str, text: str, keep: Keep, signs: str, *, is_example: bool = False
 ) -> None:
     """Ask for a line of ``MAX_LENGTH`` signs in the place of ``text``.
 
@@ -216,12 +216,12 @@ def ask(
     an example.
     """
     if not signs:
-        ask_text(cabinet, title, text, MAX_LENGTH, keep)
+        ask_text(context, title, text, MAX_LENGTH, keep)
         return
-    note = cabinet.words("number_pad.example", example=text) if is_example else ""
+    note = context.words("number_pad.example", example=text) if is_example else ""
     marked = "" if is_example else text
-    pad = NumberPadScene(cabinet, title, marked, keep, signs=signs, limit=MAX_LENGTH, note=note)
-    cabinet.stack.push(pad)
+    pad = NumberPadScene(context, title, marked, keep, signs=signs, limit=MAX_LENGTH, note=note)
+    context.stack.push(pad)
 
 
 def _is_digits(text: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from game.store.paths import new_id
 from game.store.people import People, Person
 from game.words.sanitize import name_key
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.menu import ListScene
 from scenes.kit.boxes import Row
 from scenes.kit.node import Node
@@ -26,40 +26,42 @@ text size on icons do for buttons.
 """
 
 
-def ask_who(cabinet: Cabinet, people: People, name: str, choose: Callable[[Person], None]) -> None:
+def ask_who(
+    context: AppContext, people: People, name: str, choose: Callable[[Person], None]
+) -> None:
     """Ask for a person in place of `name`; `choose` gets a known or a new one.
 
     A new person is one of the people from then on. Without any known person, it is a new one.
     """
 
     def make() -> None:
-        cabinet.go.new_person(people, lambda person: choose(_known(cabinet, person)))
+        context.go.new_person(people, lambda person: choose(_known(context, person)))
 
     if people.here:
-        cabinet.stack.push(PeopleChoice(cabinet, people, name, choose, make))
+        context.stack.push(PeopleChoice(context, people, name, choose, make))
     else:
         make()
 
 
-def _known(cabinet: Cabinet, person: Person) -> Person:
+def _known(context: AppContext, person: Person) -> Person:
     """Keep a new person; return it, or the person who has the name already."""
-    club, words = cabinet.library.club, cabinet.words
+    club, words = context.library.club, context.words
     if (known := club.people.named(person.name)) is not None:
         return known
     trouble = club.keep(club.people.with_person(person))
     if trouble is not None:
-        cabinet.toast(words("people.not_saved", why=cabinet.say(trouble)))
+        context.toast(words("people.not_saved", why=context.say(trouble)))
     return person
 
 
-def person_named(cabinet: Cabinet, name: str) -> Person:
+def person_named(context: AppContext, name: str) -> Person:
     """Return the person of a name, who is one of the house from now on."""
-    people = cabinet.library.club.people
-    return people.named(name) or _known(cabinet, Person(new_id(), name, people.free_look()))
+    people = context.library.club.people
+    return people.named(name) or _known(context, Person(new_id(), name, people.free_look()))
 
 
 def known_faces(
-    cabinet: Cabinet,
+    context: AppContext,
     people: Sequence[Person],
     others: Sequence[tuple[str, str, str]],
     nobody: str = "",
@@ -68,7 +70,7 @@ def known_faces(
 
     The key of a face is ``("face", person.id)``. ``nobody`` names words for where there is none.
     """
-    brush = cabinet.window.brush
+    brush = context.window.brush
     has_words = brush.theme.text_scale <= LARGE or not (people or nobody)  # else icons make room
     room = (FACES_W - len(others) * OTHER_W) / brush.theme.text_scale**0.5
     counts = range(min(FACES, len(people)), 1, -1)
@@ -78,12 +80,12 @@ def known_faces(
     faces = LazyList(keys, face, version, shown, cell=48.0, gap="s", key="faces", grow=1.0)
     buttons = []
     for key, icon, words in others:
-        label = cabinet.words(words)
+        label = context.words(words)
         shown_words = label if has_words else ""
         share = 0.0 if people or nobody else 1.0
         button = TextButton(shown_words, icon, size=20.0, key=key, label=label, grow=share)
         buttons.append(button)
-    empty = Text(cabinet.words(nobody), lines=2, grow=1.0) if nobody else None
+    empty = Text(context.words(nobody), lines=2, grow=1.0) if nobody else None
     return Row([faces if people else empty, *buttons], "s", align="center")
 
 
@@ -112,13 +114,13 @@ class PeopleChoice(ListScene):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         people: People,
         name: str,
         choose: Callable[[Person], None],
         write: Callable[[], None],
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self._choose, self._write = choose, write
         self._people = sorted(people.here, key=lambda one: name_key(one.name))
         named = people.named(name)
@@ -132,7 +134,7 @@ class PeopleChoice(ListScene):
         return person_card(self._people[at])
 
     def below(self) -> Node:
-        return TextButton(self._cabinet.words("join.who_is_it.write"), "pencil", key="write")
+        return TextButton(self._context.words("join.who_is_it.write"), "pencil", key="write")
 
     def on_press(self, key: Hashable) -> None:
         self.close()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from game.words.message import Message
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.menu import ListScene, list_card
 from scenes.dialogs.notice import notice
@@ -37,13 +37,13 @@ class RemovedScene(ListScene, Generic[T]):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         read: Callable[[], Sequence[T]],
         id_of: Callable[[T], Hashable],
         row_of: Callable[[T], RemovedRow],
     ) -> None:
         """`read` gives what was removed, perhaps page by page; of the rest no row is made."""
-        super().__init__(cabinet)
+        super().__init__(context)
         self._read, self._id_of, self._row_of = read, id_of, row_of
         self._entries = read()
 
@@ -53,17 +53,17 @@ class RemovedScene(ListScene, Generic[T]):
 
     def entry(self, at: int) -> Node:
         entry = self._entries[at]
-        row, words = self._row_of(entry), self._cabinet.words
-        when = words("removed.when", date=self._cabinet.say(date_words(row.removed_ms, now_ms())))
+        row, words = self._row_of(entry), self._context.words
+        when = words("removed.when", date=self._context.say(date_words(row.removed_ms, now_ms())))
         key = self._id_of(entry)
         return list_card(key, "undo", row.title, row.below, when, is_grey=row.is_damaged)
 
     def on_press(self, key: Hashable) -> None:
         row = self._row_of(self._entries[self.keys.index(key)])
         if trouble := row.restore():
-            notice(self._cabinet, "replays.trouble", why=trouble)
+            notice(self._context, "replays.trouble", why=trouble)
             return
         self._entries = self._read()
         if not self._entries:
             self.close()
-        self._cabinet.toast(self._cabinet.words("removed.back", name=row.title))
+        self._context.toast(self._context.words("removed.back", name=row.title))

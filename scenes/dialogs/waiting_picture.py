@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.core.match.fair_play import is_record_competitive
 from game.registry import GAMES
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.ui.brush import Box, Brush
 
 if TYPE_CHECKING:
@@ -16,16 +16,18 @@ if TYPE_CHECKING:
 RADIUS: Final = 12.0
 
 
-def is_hidden(cabinet: Cabinet, record: Record) -> bool:
+def is_hidden(context: AppContext, record: Record) -> bool:
     """Return whether the position must not be seen while the match waits and its clock stands."""
-    is_clock_off = not cabinet.settings.clock_factor
+    is_clock_off = not context.settings.clock_factor
     return is_record_competitive(GAMES[record.game], record, is_clock_off=is_clock_off)
 
 
-def draw_waiting(brush: Brush, cabinet: Cabinet, key: Hashable, record: Record, box: Box) -> None:
+def draw_waiting(
+    brush: Brush, context: AppContext, key: Hashable, record: Record, box: Box
+) -> None:
     """Draw the match in `box`. A hidden position is read all the same, for whose turn it is."""
-    cabinet.thumbnails.draw(brush, key, record.game, record, box)
-    if is_hidden(cabinet, record):
+    context.thumbnails.draw(brush, key, record.game, record, box)
+    if is_hidden(context, record):
         draw_veil(brush, box)
 
 

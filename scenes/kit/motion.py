@@ -10,7 +10,7 @@ from scenes.kit.node import Node, Wrapper, nodeclass
 from scenes.kit.placing import Path, Placed, common
 from scenes.ui.brush import Box
 from scenes.ui.theme import Theme
-from scenes.ui.ticker import Ticker
+from scenes.ui.ui_clock import UiClock
 
 
 @nodeclass
@@ -34,7 +34,7 @@ class _Way(NamedTuple):
 class Motion:
     """All that glides in a view."""
 
-    def __init__(self, ticker: Ticker) -> None:
+    def __init__(self, ticker: UiClock) -> None:
         self._ticker = ticker
         self._ways: dict[Path, _Way] = {}
 

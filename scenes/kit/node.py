@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, TypeVar, dataclass_transform
 
 from scenes.ui.brush import Box, Brush
-from scenes.ui.paint.lettering import SMALLEST
+from scenes.ui.paint.text_layout import SMALLEST
 
 if TYPE_CHECKING:
     from scenes.kit.placing import Placed

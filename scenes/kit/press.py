@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Final
 
-from scenes.ui.ticker import Alarm, Ticker
+from scenes.ui.ui_clock import Alarm, UiClock
 
 ARMED_MS: Final = 4000
 """How soon after the first press the second one must come."""
@@ -14,7 +14,7 @@ ARMED_MS: Final = 4000
 class Hold:
     """The button that is held now, or that waits for its second press."""
 
-    def __init__(self, ticker: Ticker) -> None:
+    def __init__(self, ticker: UiClock) -> None:
         self._ticker = ticker
         self.key: Hashable = None
         """The button concerned; None if there is none."""

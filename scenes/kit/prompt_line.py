@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scenes.input.actions import Button
 from scenes.ui.brush import Box, Brush
-from scenes.ui.paint.lettering import SMALLEST
+from scenes.ui.paint.text_layout import SMALLEST
 
 SAFE_LEFT, SAFE_RIGHT = 64.0, 1216.0
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import ClassVar, NamedTuple
 
 from game.words.message import Value
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.actions import (
     DIRECTIONS,
     Action,
@@ -70,10 +70,10 @@ class ViewScene(PlainScene):
     covers = True
     has_back: ClassVar[bool] = True
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
-        self.screen = View(cabinet, self)
-        self._hold = Hold(cabinet.stack.ticker)
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
+        self.screen = View(context, self)
+        self._hold = Hold(context.stack.ticker)
         self.sparks = Sparks()
         self._hovered: Hashable = None
         self._pressed: Target | None = None
@@ -105,11 +105,11 @@ class ViewScene(PlainScene):
 
     def on_back(self) -> None:
         """Leave the screen."""
-        self._cabinet.stack.pop()
+        self._context.stack.pop()
 
     def words(self, key: str, /, **values: Value) -> str:
         """Return words in the language that is shown."""
-        return self._cabinet.words(key, **values)
+        return self._context.words(key, **values)
 
     def prompts(
         self, confirm: str = "menu.choose", *others: tuple[Button, str], back: str = "menu.back"
@@ -126,12 +126,12 @@ class ViewScene(PlainScene):
     @property
     def theme(self) -> Theme:
         """The colours and sizes of the screen."""
-        return self._cabinet.window.brush.theme
+        return self._context.window.brush.theme
 
     @property
     def is_on_top(self) -> bool:
         """Whether the screen is on top of all others."""
-        return self._cabinet.stack.top is self
+        return self._context.stack.top is self
 
     # -- what scenes do ------------------------------------------------------------------------
 
@@ -178,7 +178,7 @@ class ViewScene(PlainScene):
             return is_taken
         now = self.screen.focused
         if (words := self._spoken()) != spoken:
-            self._cabinet.read_aloud(words)
+            self._context.read_aloud(words)
         if before is not None and now is not None and now != before:
             if self._hold.key != now.key:
                 self._hold.release()
@@ -187,7 +187,7 @@ class ViewScene(PlainScene):
 
     def _spoken(self) -> str:
         """Return what has the focus in words, if they are wanted."""
-        focused = self.screen.focused if self._cabinet.settings.read_aloud else None
+        focused = self.screen.focused if self._context.settings.read_aloud else None
         return "" if focused is None else focused.node.spoken
 
     def _translated(self, action: Action) -> Action:
@@ -236,7 +236,7 @@ class ViewScene(PlainScene):
         self._hovered = None if target is None else target.key
         if target is not None and target.node.hover_focuses and target != self.screen.focused:
             self.screen.focus.current = target
-            self._cabinet.sounds.play("focus")
+            self._context.sounds.play("focus")
 
     def _point_down(self, target: Target | None) -> bool:
         self._pressed, self._sunk = target, None if target is None else target.key
@@ -256,11 +256,11 @@ class ViewScene(PlainScene):
             return False  # it moved off before the release
         if isinstance(target.node, TextButton) and target.node.held:
             return False
-        self._cabinet.sounds.play("press")
+        self._context.sounds.play("press")
         if not target.node.steps:
             if not target.node.focus_only:
                 self.on_press(target.key)
-        elif steps := target.node.steps_of_click(self._cabinet.window.brush, target.box, x):
+        elif steps := target.node.steps_of_click(self._context.window.brush, target.box, x):
             self.on_step(target.key, steps)
         elif target.node.opens:
             self.on_press(target.key)
@@ -284,17 +284,17 @@ class ViewScene(PlainScene):
             return True
         if named is not None:
             screen.focus_on(named)  # it may be out of sight
-            self._cabinet.sounds.play("focus")
+            self._context.sounds.play("focus")
             return True
         if aim is not None:
             screen.focus.current = aim
             screen.reveal(aim)
-            self._cabinet.sounds.play("focus")
+            self._context.sounds.play("focus")
         return True
 
     def _step(self, target: Target, step: int) -> None:
         if target.node.can_step(step):
-            self._cabinet.sounds.play("focus")
+            self._context.sounds.play("focus")
             self.on_step(target.key, step)
 
     def _confirm(self, target: Target) -> bool:
@@ -305,9 +305,9 @@ class ViewScene(PlainScene):
             self._step(target, target.node.steps_of_press())
             return True
         self._sunk = target.key
-        press_ms = self._cabinet.window.brush.theme.duration_ms("press")
-        self._cabinet.stack.ticker.after(press_ms, self._rise)
-        self._cabinet.sounds.play("press")
+        press_ms = self._context.window.brush.theme.duration_ms("press")
+        self._context.stack.ticker.after(press_ms, self._rise)
+        self._context.sounds.play("press")
         self.on_press(target.key)
         return True
 
@@ -341,33 +341,33 @@ class ViewScene(PlainScene):
             away = [abs(one.box[0] - place[0]) + abs(one.box[1] - place[1]) for one in there]
             if there:
                 screen.focus.current = there[away.index(min(away))]
-        self._cabinet.sounds.play("focus")
+        self._context.sounds.play("focus")
         return True
 
     # -- holding -------------------------------------------------------------------------------
 
     def _begin_hold(self, target: Target, node: TextButton) -> None:
         """Hold a button; where pressing twice stands for that, the second press is enough."""
-        hold_ms, key = self._cabinet.settings.hold_ms, target.key
+        hold_ms, key = self._context.settings.hold_ms, target.key
         if hold_ms == 0:
             if self._hold.key == key and not self._hold.is_held:
                 self._hold.release()
                 self._done(key)
             else:
-                self._hold.arm(key, self._cabinet.words("menu.again"))
+                self._hold.arm(key, self._context.words("menu.again"))
             return
         self._hold.begin(key, node.held, hold_ms, lambda: self._done(key))
 
     def _done(self, key: Hashable) -> None:
-        self._cabinet.sounds.play("press")
+        self._context.sounds.play("press")
         self.on_press(key)
         self.refresh()
 
     def _let_go_early(self) -> None:
         """Nothing comes of it; for a while the button itself says what is missing."""
-        words = self._cabinet.words("menu.hold")
+        words = self._context.words("menu.hold")
         self._hold.arm(self._hold.key, words)
-        self._cabinet.read_aloud(words)
+        self._context.read_aloud(words)
 
     def _let_go(self) -> None:
         self._hold.release()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from scenes.kit.node import Layout, Node, Size, nodeclass
 from scenes.ui.brush import Brush
 from scenes.ui.canvas import NAME_PITCH
-from scenes.ui.paint.lettering import unbroken
+from scenes.ui.paint.text_layout import unbroken
 from scenes.ui.theme import Theme, Tint
 
 if TYPE_CHECKING:

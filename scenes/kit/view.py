@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Final, Protocol
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.actions import Button
 from scenes.input.focus import Focus, holds
 from scenes.kit.frame import HEAD, WINDOW, PromptSign, live_buttons
@@ -38,9 +38,9 @@ class View:
     last one. A node whose look and box stay the same is not drawn anew.
     """
 
-    def __init__(self, cabinet: Cabinet, source: ViewSource) -> None:
-        self._cabinet, self._source = cabinet, source
-        self._ticker = cabinet.stack.ticker
+    def __init__(self, context: AppContext, source: ViewSource) -> None:
+        self._context, self._source = context, source
+        self._ticker = context.stack.ticker
         self.focus: Focus[Target] = Focus()
         self.offsets: dict[Hashable, int] = {}
         """The first row in sight of each list, by the key of the list."""
@@ -95,7 +95,7 @@ class View:
     @property
     def device(self) -> str:
         """The kind of device that the prompts on the screen are for."""
-        return self._device or self._cabinet.devices.last_kind
+        return self._device or self._context.devices.last_kind
 
     def focus_on(self, key: Hashable) -> None:
         """Give the focus to a key, as soon as it is in the tree."""
@@ -108,9 +108,9 @@ class View:
         The prompts follow the device when the screen ``is_drawn``: until then a click means what
         is seen.
         """
-        brush, device = self._cabinet.window.brush, self._device
+        brush, device = self._context.window.brush, self._device
         if is_drawn or not device:
-            device = self._cabinet.devices.last_kind
+            device = self._context.devices.last_kind
         is_other = brush is not self._brush or device != self._device
         if self._is_building or not (self._is_stale or is_other):
             return
@@ -152,7 +152,7 @@ class View:
             if self.focus.current is not None:
                 self.reveal(self.focus.current)
         if spots and (now := _spots(placed)) != spots:
-            self._cabinet.stack.guard.move(spots, now)
+            self._context.stack.guard.move(spots, now)
 
     def target(self, key: Hashable) -> Target | None:
         """Return what can have the focus under a key."""
@@ -266,7 +266,7 @@ class View:
 
     def slide_from(self, box: Box) -> None:
         """Let the focus ring slide, from ``box`` to where it is now."""
-        duration_ms = self._cabinet.window.brush.theme.duration_ms("focus")
+        duration_ms = self._context.window.brush.theme.duration_ms("focus")
         self._slide = box, self._ticker.move(duration_ms)
 
     # -- drawing -------------------------------------------------------------------------------
@@ -289,7 +289,7 @@ class View:
                     self._draw_moving(brush, one)
             if has_ring:
                 self._draw_ring(brush, layer, held())
-        if self._cabinet.stack.is_drawing_top:  # the prompts of a scene below would be untrue
+        if self._context.stack.is_drawing_top:  # the prompts of a scene below would be untrue
             for one in self._placed:
                 if isinstance(one.node, PromptSign):
                     brush.once(one, None, partial(one.node.paint, brush, one))

@@ -7,7 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 
 from game.words.sanitize import clean_text
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.focus import holds
 from scenes.kit.boxes import Column, Row
@@ -127,12 +127,12 @@ class WritingScene(ViewScene):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         text: str,
         limit: int,
         keep: Callable[[str], None],
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self._text, self._limit, self._keep = text[:limit], limit, keep
         self._is_marked = bool(text)
         self._is_upper = not text or text[0].isupper()
@@ -166,9 +166,9 @@ class WritingScene(ViewScene):
         """Leave the screen with what is written."""
         text = clean_text(self.written, self._limit).strip()
         if not text and not self.is_optional:
-            self._cabinet.refuse()
+            self._context.refuse()
             return
-        self._cabinet.stack.pop()
+        self._context.stack.pop()
         if not text:
             return
         self._keep(text)
@@ -178,14 +178,14 @@ class WritingScene(ViewScene):
     def entry(self, **looks: Any) -> TextEntry:
         """Return the line; ``looks`` are fields of `TextEntry`."""
         written, line = self.written, self._line
-        composed = self._cabinet.devices.composition.text if line else ""
+        composed = self._context.devices.composition.text if line else ""
         at = line.edit_position if line else 0
         text, caret = written[:at] + composed + written[at:], (at, at + len(composed))
         return TextEntry(text, caret if line else None, self._all_is_marked, **looks)
 
     def rows(self) -> Sequence[str]:
         """Return the signs that the keys write, row by row, before shift."""
-        own = self._cabinet.strings.grammar.letters
+        own = self._context.strings.grammar.letters
         others = "".join(letter for letter in MARKED if letter not in own)
         rows = (*SIGN_ROWS, *_in_rows(others)) if self._has_signs else ROWS
         return (*rows, *_in_rows(own))
@@ -268,7 +268,7 @@ class WritingScene(ViewScene):
             case Point(x, y, Phase.DOWN) if self._line is not None:
                 one = self._entry
                 if holds(one.box, x, y):
-                    node, brush = one.node, self._cabinet.window.brush
+                    node, brush = one.node, self._context.window.brush
                     assert isinstance(node, TextEntry)
                     self._line.edit_position = node.caret_at(brush, one.box, x)
                     self._line.select_range = [0, 0]
@@ -295,31 +295,31 @@ class WritingScene(ViewScene):
 
     def _open_line(self) -> None:
         box = self._entry.box
-        self._cabinet.devices.writing = True
-        gui = self._cabinet.open_gui()
+        self._context.devices.writing = True
+        gui = self._context.open_gui()
         self._line = gui.entry(box, self._text, self._limit, is_marked=self._is_marked)
         self.refresh()
 
     def _close_line(self) -> None:
         self._text, self._is_marked = self.written, self._is_marked and self._all_is_marked
         self._line = None
-        self._cabinet.close_gui()
-        self._cabinet.devices.writing = False
+        self._context.close_gui()
+        self._context.devices.writing = False
 
     def update(self, tick_ms: int) -> bool:
         super().update(tick_ms)
-        if self._cabinet.gui_is_stale and self._line is not None:
+        if self._context.gui_is_stale and self._line is not None:
             caret = self._line.edit_position
             self._close_line()
             self._open_line()
             self._line.edit_position = caret
-        self._cabinet.update_gui(tick_ms)
+        self._context.update_gui(tick_ms)
         return self._follow()
 
     def _follow(self) -> bool:
         """Show what the line has become; True if that is something else."""
         line = self._line
-        composed = self._cabinet.devices.composition.text
+        composed = self._context.devices.composition.text
         caret = (line.edit_position, *line.select_range) if line is not None else ()
         before, self._seen = self._seen, (self.written, composed, caret)
         if before == self._seen:

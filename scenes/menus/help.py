@@ -11,11 +11,11 @@ from typing import Final
 from game.core.match.match_setup import first_plan
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.boards.figure import draw_figure, figure_ratio
 from scenes.boards.look import Picture as Board
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Align, Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.frame import Screen
@@ -66,8 +66,8 @@ def chapters(text: str) -> list[Chapter]:
 class HelpScene(ViewScene):
     """The rules of ``games``; the page in focus is open. Previous and next turn to another game."""
 
-    def __init__(self, cabinet: Cabinet, *games: str) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext, *games: str) -> None:
+        super().__init__(context)
         self._games, self._at = games, 0
         self._open()
 
@@ -78,28 +78,28 @@ class HelpScene(ViewScene):
     def enter(self) -> None:
         """Offer the lesson of a game, once, when its rules are opened for the first time."""
         super().enter()
-        cabinet, game = self._cabinet, self._game
-        known = cabinet.settings.lessons
+        context, game = self._context, self._game
+        known = context.settings.lessons
         if len(self._games) > 1 or not self._has_lesson or game.id in known:
             return
-        cabinet.change_settings(replace(cabinet.settings, lessons={**known, game.id: ()}))
-        name = cabinet.words(f"{game.id}.short_name")
-        offer, begin = cabinet.words("lesson.offer", game=name), cabinet.words("lesson.begin")
-        cabinet.toast(offer, begin, self._learn)
+        context.change_settings(replace(context.settings, lessons={**known, game.id: ()}))
+        name = context.words(f"{game.id}.short_name")
+        offer, begin = context.words("lesson.offer", game=name), context.words("lesson.begin")
+        context.toast(offer, begin, self._learn)
 
     def _learn(self) -> None:
-        self._cabinet.go.lesson(self._game)
+        self._context.go.lesson(self._game)
 
     def _open(self) -> None:
         """Show the first page of the game."""
         self._has_lesson = bool(self._game.teaching.lessons())
-        self._chapters = chapters(self._cabinet.words(f"{self._game.id}.rules.text"))
+        self._chapters = chapters(self._context.words(f"{self._game.id}.rules.text"))
         self._figures: dict[int, Board] = {}
         self._seen, self._painted = {0}, 0
         self._turn_to(0)
 
     def reword(self) -> None:
-        self._chapters = chapters(self._cabinet.words(f"{self._game.id}.rules.text"))
+        self._chapters = chapters(self._context.words(f"{self._game.id}.rules.text"))
         super().reword()
 
     @property
@@ -123,7 +123,7 @@ class HelpScene(ViewScene):
 
     @property
     def _is_large(self) -> bool:
-        return self._cabinet.window.brush.theme.text_scale >= LARGE
+        return self._context.window.brush.theme.text_scale >= LARGE
 
     def _figure(self, page: int) -> Board:
         """Return what a page shows: a picture of its own, or the board at the beginning."""
@@ -135,7 +135,7 @@ class HelpScene(ViewScene):
         return self._figures[page]
 
     def view(self) -> Node:
-        words, page = self._cabinet.words, self.open_page
+        words, page = self._context.words, self.open_page
         self._seen.add(page)
         body = Column([self._sheet(page), self._strip(page), Spacer()])
         chip = Chip(words(f"{self._game.id}.name"))
@@ -147,7 +147,7 @@ class HelpScene(ViewScene):
         A long text in large letters takes the room of the picture.
         """
         chapter, board = self._chapters[page], self._figure(page)
-        count = self._cabinet.words("rules.count", n=page + 1, of=len(self._chapters))
+        count = self._context.words("rules.count", n=page + 1, of=len(self._chapters))
         head = Row([Text(chapter.title, "headline", size=40, grow=1.0), Text(count, "note")])
         words = "\n".join(chapter.lines)
         text = Text(words, "body", lines=0, size=24, grow=1.0)

@@ -10,8 +10,8 @@ from typing import Any, Final
 from game.core.match.variations import VariationTree
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
+from scenes.app_context import AppContext
 from scenes.boards.emblem import emblem_of
-from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import notice
 from scenes.dialogs.number_pad import NumberPadScene
 from scenes.input.actions import Action, Button, Phase, Point
@@ -46,13 +46,13 @@ PICTURES: Final = 4
 class OptionsScene(ViewScene):
     """The form of one game. Play starts it at once; the seats can be chosen one by one first."""
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
-        super().__init__(cabinet)
-        self._game, self.form = game, GameForm(cabinet, game)
+    def __init__(self, context: AppContext, game: AnyGame) -> None:
+        super().__init__(context)
+        self._game, self.form = game, GameForm(context, game)
         self._accent = emblem_of(game.id).accent
         self.is_open = False
-        self.preview = GamePreview(cabinet, game, BOARD)
-        self._signs = FormSigns(cabinet, game, self.form, self.preview)
+        self.preview = GamePreview(context, game, BOARD)
+        self._signs = FormSigns(context, game, self.form, self.preview)
         self.preview.show(self.form.options)
         self.screen.focus_on("play")
 
@@ -78,7 +78,7 @@ class OptionsScene(ViewScene):
         ]
         start = StartButton(
             words=words("options.play"),
-            below=versus(self._cabinet, form.plan().seats),
+            below=versus(self._context, form.plan().seats),
             short=form.value_text(OPPONENT),
             height=MORE_H,
             key="play",
@@ -107,7 +107,7 @@ class OptionsScene(ViewScene):
     @property
     def _is_large(self) -> bool:
         """Whether letters are so large that pictures make room for them."""
-        return self._cabinet.window.brush.theme.text_scale > 1.3
+        return self._context.window.brush.theme.text_scale > 1.3
 
     def _tiles(self) -> Node:
         return CellGrid([self._row(name, is_tile=True) for name in self.form.tiles], 2, GAP, 12.0)
@@ -184,7 +184,7 @@ class OptionsScene(ViewScene):
     # -- what is pressed -----------------------------------------------------------------------
 
     def on_press(self, key: Hashable) -> None:
-        go, game = self._cabinet.go, self._game
+        go, game = self._context.go, self._game
         match key:
             case "play":
                 self._play()
@@ -243,37 +243,37 @@ class OptionsScene(ViewScene):
 
     def _open_row(self, name: str) -> None:
         """Show all opponents, or ask for a number."""
-        cabinet, form = self._cabinet, self.form
+        context, form = self._context, self.form
         if name == OPPONENT:
-            cabinet.go.opponents(self._game, form.plan())
+            context.go.opponents(self._game, form.plan())
         elif name not in OWN:
             title, text, take = form.key(name, "label"), form.row(name).value, self._type
             pad = NumberPadScene(
-                cabinet, title, str(text), partial(take, name), form.typed_range(name)
+                context, title, str(text), partial(take, name), form.typed_range(name)
             )
-            cabinet.stack.push(pad)
+            context.stack.push(pad)
 
     def _type(self, name: str, text: str) -> None:
         """Take a typed number, or say what is wrong with it."""
         try:
             self.form.type(name, text)
         except opt.OptionError as error:
-            notice(self._cabinet, "options.refused", why=error.message)
+            notice(self._context, "options.refused", why=error.message)
         self.preview.show(self.form.options)
         self.refresh()
 
     def _set_up(self) -> None:
         """Draw a position, from the first one of a game by these options."""
-        cabinet, game, state = self._cabinet, self._game, self._game.new(self.form.options, 0)
+        context, game, state = self._context, self._game, self._game.new(self.form.options, 0)
 
         def look_at(text: str) -> None:
-            cabinet.go.analyse(VariationTree(game, set_up(cabinet, game, state, text, ())), 0)
+            context.go.analyse(VariationTree(game, set_up(context, game, state, text, ())), 0)
 
-        cabinet.go.set_up(game, state, (), look_at)
+        context.go.set_up(game, state, (), look_at)
 
     def _choose_seats(self) -> None:
         """Choose the seats one by one: those of the form are proposed."""
-        self._cabinet.go.join(self._game, self.form.plan())
+        self._context.go.join(self._game, self.form.plan())
 
     def preload(self) -> Coming:
         plan = self.form.plan()
@@ -281,5 +281,5 @@ class OptionsScene(ViewScene):
 
     def _play(self) -> None:
         match: Any = self.form.plan().match(self._game, secrets.randbits(63))
-        remember(self._cabinet, match)
-        self._cabinet.go.play(match, Seating())
+        remember(self._context, match)
+        self._context.go.play(match, Seating())

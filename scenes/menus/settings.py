@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.selection import cycle
 from scenes.input.actions import Action, Button
 from scenes.input.bindings import BOUND, Bindings
@@ -48,11 +48,11 @@ PICTURE_H: Final = 312.0
 class SettingsScene(ViewScene):
     """The tabs. Previous and next turn to another one from anywhere."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self.tab = TABS[0]
-        self.preview = Preview(cabinet)
-        self._controls = Controls(cabinet)
+        self.preview = Preview(context)
+        self._controls = Controls(context)
         self._open(self.tab)
 
     @property
@@ -67,7 +67,7 @@ class SettingsScene(ViewScene):
         """Show a tab, its first row in focus."""
         self._controls.leave()
         self.tab = tab
-        first: Hashable = ("language", self._cabinet.strings.language)
+        first: Hashable = ("language", self._context.strings.language)
         if tab == "controls":
             first = ("bind", BOUND[0])
         self.screen.focus_on(self._rows[0].name if self._rows else first)
@@ -83,9 +83,9 @@ class SettingsScene(ViewScene):
             case ("tab", str(name)):
                 self._open(name)
             case ("language", str(code)):
-                self._cabinet.change_settings(replace(self._cabinet.settings, language=code))
-                self._cabinet.set_language(code)
-                follow_language(self._cabinet)
+                self._context.change_settings(replace(self._context.settings, language=code))
+                self._context.set_language(code)
+                follow_language(self._context)
             case _:
                 self._controls.press(key)
 
@@ -94,8 +94,8 @@ class SettingsScene(ViewScene):
             self._controls.swap()
             return
         setting = next(one for one in self._rows if one.name == key)
-        now = getattr(self._cabinet.settings, setting.name)
-        change(self._cabinet, setting, stepped(setting.choices, now, step))
+        now = getattr(self._context.settings, setting.name)
+        change(self._context, setting, stepped(setting.choices, now, step))
 
     def commands(self) -> Iterable[Command]:
         reset = partial(self._reset, "settings.was_reset", self.reset)
@@ -107,7 +107,7 @@ class SettingsScene(ViewScene):
         yield from turning("", self._turn)
 
     def _turn(self, by: int) -> None:
-        self._cabinet.sounds.play("focus")
+        self._context.sounds.play("focus")
         self._open(cycle(TABS, self.tab, by))
 
     def _act(self, action: Action) -> bool:
@@ -118,26 +118,26 @@ class SettingsScene(ViewScene):
         if self.tab == "controls":
             self._controls.keep(Bindings())
         else:
-            use(self._cabinet, as_at_first(self._cabinet.settings, self._rows))
+            use(self._context, as_at_first(self._context.settings, self._rows))
 
     def reset_all(self) -> None:
         """Reset all tabs but the language, which would have to be found again."""
         rows = [one for rows in ROWS.values() for one in rows]
-        use(self._cabinet, as_at_first(self._cabinet.settings, rows))
+        use(self._context, as_at_first(self._context.settings, rows))
         self._controls.keep(Bindings())
 
     def _reset(self, told: str, reset: Callable[[], None]) -> None:
         """Reset something; for a while that can be undone."""
-        cabinet, before = self._cabinet, self._cabinet.settings
-        bindings = cabinet.devices.bindings
+        context, before = self._context, self._context.settings
+        bindings = context.devices.bindings
         reset()
 
         def undo() -> None:
-            cabinet.devices.bindings = bindings
-            use(cabinet, before)
+            context.devices.bindings = bindings
+            use(context, before)
             self.refresh()
 
-        cabinet.toast(self.words(told), self.words("settings.undo"), undo)
+        context.toast(self.words(told), self.words("settings.undo"), undo)
 
     def leave(self) -> None:
         super().leave()
@@ -186,12 +186,12 @@ class SettingsScene(ViewScene):
         if self.tab == "controls":
             return self._controls.rows()
         if self.tab == "language":
-            return ruled([self._language(code) for code in self._cabinet.strings.available])
-        return ruled([setting_row(self._cabinet, one) for one in self._rows])
+            return ruled([self._language(code) for code in self._context.strings.available])
+        return ruled([setting_row(self._context, one) for one in self._rows])
 
     def _language(self, code: str) -> Node:
         """Return a language: its letters, its own name and that in the language of the screen."""
-        strings, key = self._cabinet.strings, f"settings.language.{code}"
+        strings, key = self._context.strings, f"settings.language.{code}"
         own = strings.for_language(code).t("settings.language.own")
         is_chosen = code == strings.language
         ink = "acc_ink" if is_chosen else "text"
@@ -206,7 +206,7 @@ class SettingsScene(ViewScene):
 
     def _pane(self, focused: Hashable) -> Node:
         """Return what the row in focus does, below a small game that is played by it."""
-        cabinet, bars = self._cabinet, None
+        context, bars = self._context, None
         if self.tab == "controls":
             picture, (title, told) = (
                 self._controls.picture(focused),
@@ -217,10 +217,10 @@ class SettingsScene(ViewScene):
             setting = setting or (self._rows[0] if self._rows else None)
             if setting is None:
                 code = focused[1] if isinstance(focused, tuple) and focused[0] == "language" else ""
-                own = cabinet.strings.for_language(code or cabinet.strings.language)
+                own = context.strings.for_language(code or context.strings.language)
                 title, told = own.t("settings.language.own"), self.words("settings.language.told")
             else:
-                row, told = setting_row(cabinet, setting), setting_text(cabinet, setting, "help")
+                row, told = setting_row(context, setting), setting_text(context, setting, "help")
                 title = self.words("sentence.named", name=row.label, value=row.value)
             has_clock = setting is not None and setting.name == "clock_factor"
             picture = self.preview.node(has_clock=has_clock)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from game.registry import GAMES
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.actions import Action, Button, DeviceId, Dropped, Press
 from scenes.kit.boxes import Column, Spacer
 from scenes.kit.frame import Screen
@@ -40,7 +40,7 @@ from scenes.table.session.last_time import (
     play_two,
 )
 from scenes.ui.brush import Box, Brush
-from scenes.ui.ticker import Alarm
+from scenes.ui.ui_clock import Alarm
 from scenes.user_data.drawn_files import is_drawn
 
 if TYPE_CHECKING:
@@ -62,9 +62,9 @@ class TitleScene(ViewScene):
 
     has_back = False
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        super().__init__(cabinet)
-        self._ticker = cabinet.stack.ticker
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self._ticker = context.stack.ticker
         self.cards: list[CardWords] = []
         self.opened = 0
         self._rest_ms = self._drawn_ms = self._idle_ms = 0
@@ -76,13 +76,13 @@ class TitleScene(ViewScene):
         self._cup_changes = 0
         self.today: Today | None = None
         self._is_untouched = True
-        self._doors = Doors(cabinet, self._show_rules, self._show_all)
+        self._doors = Doors(context, self._show_rules, self._show_all)
 
     # -- what is on it -------------------------------------------------------------------------
 
     def enter(self) -> None:
         self._idle_ms, self._is_untouched = 0, True
-        self.today = self.today and today_of(self._cabinet)  # some may be solved meanwhile
+        self.today = self.today and today_of(self._context)  # some may be solved meanwhile
         self._deal(self.cards[self.opened].game if self.cards else None)
         super().enter()
 
@@ -99,8 +99,8 @@ class TitleScene(ViewScene):
 
         That is the match that waits, or else the game played last.
         """
-        library, settings = self._cabinet.library, self._cabinet.settings
-        self._cup_changes, self._waiting = library.cups.changes, find_waiting(self._cabinet)
+        library, settings = self._context.library, self._context.settings
+        self._cup_changes, self._waiting = library.cups.changes, find_waiting(self._context)
         self._doors.look()
         self.cards, is_new = self._make_cards(), before is None
         games = [card.game for card in self.cards]
@@ -111,23 +111,23 @@ class TitleScene(ViewScene):
             self._focus("play")
 
     def _make_cards(self) -> list[CardWords]:
-        made = [] if self._waiting is None else [card_of(self._cabinet, self._waiting)]
-        return made + game_cards(self._cabinet, has_options=self._doors.has_all)
+        made = [] if self._waiting is None else [card_of(self._context, self._waiting)]
+        return made + game_cards(self._context, has_options=self._doors.has_all)
 
     def view(self) -> Node:
-        words, theme = self._cabinet.words, self._cabinet.window.brush.theme
-        note = next(map(self._cabinet.say, self._cabinet.library.notes), "")
+        words, theme = self._context.words, self._context.window.brush.theme
+        note = next(map(self._context.say, self._context.library.notes), "")
         said = Text(note, "note", "amber", lines=2, grow=1.0) if note else Spacer(grow=1.0)
         card, today = self.cards[self.opened], self.today
-        header = [said, today and daily_pill(self._cabinet, today)]
+        header = [said, today and daily_pill(self._context, today)]
         shown = self._waiting, self._rest_ms, self._dealt
-        cards = card_nodes(self._cabinet, self.cards, self.opened, *shown)
+        cards = card_nodes(self._context, self.cards, self.opened, *shown)
         parts = [
             Live(1152.0, 0.0, self._draw_sky, height=100.0),
             CardRow(cards, self.opened, card.accent, height=392.0),
             Spacer(height=2.0),
             self._doors.row(),
-            None if self.opened else start_here(self._cabinet, card),
+            None if self.opened else start_here(self._context, card),
         ]
         people, body = len(self.devices), Column(parts, 0.0)
         count = words("title.people_in", n=people) if people and theme.text_scale < 1.4 else ""
@@ -136,7 +136,7 @@ class TitleScene(ViewScene):
         return Screen("", body, "", header, prompts, on_screen, "", corner, "title")
 
     def _draw_sky(self, brush: Brush, box: Box, now_ms: int) -> None:
-        words, is_whole = self._cabinet.words, self._dealt >= len(self.cards)
+        words, is_whole = self._context.words, self._dealt >= len(self.cards)
         now_ms = 0 if brush.theme.is_calm else now_ms
         name, tagline = words("title.name"), words("title.tagline")
         sky.draw_head(brush, self, name, tagline, now_ms, is_whole=is_whole)
@@ -150,20 +150,20 @@ class TitleScene(ViewScene):
             case ("door", name):
                 self._doors.open(str(name))
             case ("daily", _):
-                self._cabinet.go.daily()
+                self._context.go.daily()
             case (str(kind), "") if self._waiting is not None:
                 self._waiting.presses[kind]()
             case ("play", str(game)):
-                play_again(self._cabinet, GAMES[game])
+                play_again(self._context, GAMES[game])
             case ("two", str(game)):
-                play_two(self._cabinet, GAMES[game], self.devices)
+                play_two(self._context, GAMES[game], self.devices)
             case ("options", str(game)):
-                self._cabinet.go.options(GAMES[game])
+                self._context.go.options(GAMES[game])
 
     def commands(self) -> Iterable[Command]:
         yield Command(Button.ALTERNATE, "title.rules", self._show_rules)
         yield Command(Button.SPECIAL, "title.surprise", self._surprise)
-        yield Command(Button.PAUSE, "", self._cabinet.go.settings)
+        yield Command(Button.PAUSE, "", self._context.go.settings)
         yield from turning("", lambda by: self._unfold(self.opened + by))
 
     def on_back(self) -> None:
@@ -173,11 +173,11 @@ class TitleScene(ViewScene):
         """Show the rules of all games in turn, beginning with that of the open card."""
         names, game = list(GAMES), self.cards[self.opened].game
         first = names.index(game) if game in names else 0
-        self._cabinet.go.help(*names[first:], *names[:first])
+        self._context.go.help(*names[first:], *names[:first])
 
     def _show_all(self) -> None:
         """Show all doors, from now on."""
-        self._cabinet.change_settings(replace(self._cabinet.settings, all_doors=True))
+        self._context.change_settings(replace(self._context.settings, all_doors=True))
         self._doors.has_all = True
         self.cards = self._make_cards()
         self.screen.focus_on(("door", self._doors.names[0]))
@@ -192,7 +192,7 @@ class TitleScene(ViewScene):
         """Count a person in at their first press."""
         if is_newcomer(device, self.devices):
             self.devices.append(device)
-            self._cabinet.sounds.play(f"turn{len(self.devices) - 1}")
+            self._context.sounds.play(f"turn{len(self.devices) - 1}")
 
     # -- moving about --------------------------------------------------------------------------
 
@@ -201,7 +201,7 @@ class TitleScene(ViewScene):
         if isinstance(action, Press) and action.is_down:
             self._join(action.device)
         if isinstance(action, Dropped) and not is_drawn(action.path):
-            self._cabinet.go.my_games(imported=action.path)
+            self._context.go.my_games(imported=action.path)
             return True
         return super().act(action)
 
@@ -226,7 +226,7 @@ class TitleScene(ViewScene):
         aim = min(aims, key=lambda one: abs(one.placed.middle[0] - focused.placed.middle[0]))
         if aim != focused and not (is_held and aim.node.destroys):
             self.screen.focus.current = aim
-            self._cabinet.sounds.play("focus")
+            self._context.sounds.play("focus")
         return True
 
     def _hover(self, target: Target | None) -> None:
@@ -252,7 +252,7 @@ class TitleScene(ViewScene):
         if not 0 <= at < len(self.cards) or at == self.opened:
             return
         self.opened, self._rest_ms = at, self._ticker.now_ms
-        self._cabinet.sounds.play("focus")
+        self._context.sounds.play("focus")
         here = self.screen.focused_key
         self._focus(here[0] if isinstance(here, tuple) else "play")
         self.refresh()
@@ -267,14 +267,14 @@ class TitleScene(ViewScene):
 
     def update(self, tick_ms: int) -> bool:
         self._idle_ms += tick_ms
-        theme = self._cabinet.window.brush.theme
+        theme = self._context.window.brush.theme
         if self._idle_ms >= theme.duration_ms("attract_wait"):
             self._idle_ms = 0
-            self._cabinet.go.demo(self.cards[self.opened].game or next(iter(GAMES)))
+            self._context.go.demo(self.cards[self.opened].game or next(iter(GAMES)))
             return True
         has_changed = self._look_again() or self._ticker.now_ms <= DEALT_MS
         has_position = self._waiting is not None and self._waiting.record is not None
-        if has_position and self._cabinet.thumbnails.update():
+        if has_position and self._context.thumbnails.update():
             self.cards, has_changed = self._make_cards(), True
         if has_changed:
             self.refresh()
@@ -290,19 +290,19 @@ class TitleScene(ViewScene):
     @property
     def _dealt(self) -> int:
         """How many cards are drawn: in the program's first moments they come one by one."""
-        if self._cabinet.window.brush.theme.is_calm:
+        if self._context.window.brush.theme.is_calm:
             return len(self.cards)
         return min(self._ticker.now_ms // DEAL_MS, len(self.cards))
 
     def _look_again(self) -> bool:
         """Check whether the daily tasks have become known, or a match of a tournament has ended."""
-        if self._cup_changes != self._cabinet.library.cups.changes:
+        if self._cup_changes != self._context.library.cups.changes:
             self._deal(None if self._is_untouched else self.cards[self.opened].game)
             return True
         if self.today is None and self._dealt >= len(self.cards):
-            self.today = today_of(self._cabinet)
+            self.today = today_of(self._context)
             return self.today is not None
         return False
 
     def preload(self) -> Coming | None:
-        return coming(self._cabinet, self._waiting, self.cards[self.opened].game)
+        return coming(self._context, self._waiting, self.cards[self.opened].game)

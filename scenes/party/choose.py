@@ -28,7 +28,7 @@ from scenes.ui.ease import out_cubic
 
 if TYPE_CHECKING:
     from game.club.cup import Place
-    from scenes.cabinet import Cabinet
+    from scenes.app_context import AppContext
 
 SPIN_MS: Final = 3600
 """How long the wheel turns, slower and slower."""
@@ -43,8 +43,8 @@ class ChooseScene(PartyScreen):
 
     phase = PartyPhase.CHOOSE
 
-    def __init__(self, cabinet: Cabinet, party: Party, follow: Callable[[Party], None]) -> None:
-        super().__init__(cabinet, party, follow)
+    def __init__(self, context: AppContext, party: Party, follow: Callable[[Party], None]) -> None:
+        super().__init__(context, party, follow)
         self._games = [game for game in GAMES if game in VIEWS]
         if not party.picks:
             self.party = open_choice(party, self._games)
@@ -62,7 +62,7 @@ class ChooseScene(PartyScreen):
     # -- the screen ----------------------------------------------------------------------------
 
     def view(self) -> Node:
-        words, party = self._cabinet.words, self.party
+        words, party = self._context.words, self.party
         is_pick = self.screen.focused_key in self._games
         here = party.here
         left, right = here[: (len(here) + 1) // 2], here[(len(here) + 1) // 2 :]
@@ -85,13 +85,13 @@ class ChooseScene(PartyScreen):
         """Return a game on the wheel; the arrow that points outward leads on along its side."""
         half = (len(self._games) + 1) // 2
         left, right = _after(self._games[half:], game), _after(self._games[1:half], game)
-        name = self._cabinet.words(f"{game}.short_name")
+        name = self._context.words(f"{game}.short_name")
         return WheelSegment(game, name, key=game, to_left=left, to_right=right)
 
     def _hub(self) -> Node:
-        label = self._cabinet.words("party.spin_short")
+        label = self._context.words("party.spin_short")
         if self._left_ms and not self._game:
-            label = self._cabinet.words("party.seconds", n=-(-self._left_ms // 1000))
+            label = self._context.words("party.seconds", n=-(-self._left_ms // 1000))
         return TextButton(label, tone="amber", key="spin", size=24, label=label)
 
     def _side(self, places: tuple[Place, ...]) -> Node:
@@ -99,7 +99,7 @@ class ChooseScene(PartyScreen):
         return Column(rows, "m", justify="center", grow=1.0)
 
     def _guest(self, place: Place) -> Node:
-        words, guest = self._cabinet.words, self.party.guests[place]
+        words, guest = self._context.words, self.party.guests[place]
         game, is_active = pick_of(self.party, place), place == self._active
         key = f"{game}.short_name" if game else "party.picks_now" if is_active else "party.open"
         is_locked = place in self._locked and bool(game)
@@ -115,7 +115,7 @@ class ChooseScene(PartyScreen):
         """Return what the game that leads, or has the focus, would be; nothing while it turns."""
         if self._is_turning:
             return Spacer(height=92.0)
-        words, focused = self._cabinet.words, self.screen.focused_key
+        words, focused = self._context.words, self.screen.focused_key
         shown = self._game or (
             focused if focused in self._games else candidates(self.party, self._games)[0]
         )
@@ -140,7 +140,7 @@ class ChooseScene(PartyScreen):
         party = pick(self.party, place, game)
         if is_final:
             self._locked.add(place)
-            self._cabinet.sounds.play("place")
+            self._context.sounds.play("place")
             self._read_pick(place, game)
         self.change(party)
         self._left_ms = self._left_ms or WAIT_MS
@@ -149,7 +149,7 @@ class ChooseScene(PartyScreen):
 
     def _read_pick(self, place: Place, game: str) -> None:
         what = self.words(f"{game}.name")
-        self._cabinet.read_aloud(self.words("party.picks", name=self.name(place), game=what))
+        self._context.read_aloud(self.words("party.picks", name=self.name(place), game=what))
 
     def on_own(self, place: Place, button: Button) -> bool:
         """Left and right turn a guest's own pick, and confirming keeps it."""
@@ -159,7 +159,7 @@ class ChooseScene(PartyScreen):
         if button in (Button.LEFT, Button.RIGHT):
             step = 1 if button is Button.RIGHT else -1
             at = self._games.index(game) if game else (-1 if step > 0 else 0)
-            self._cabinet.sounds.play("focus")
+            self._context.sounds.play("focus")
             self._pick(place, self._games[(at + step) % len(self._games)], is_final=False)
         elif button is Button.CONFIRM:
             self._pick(place, game or str(self.screen.focused_key), is_final=True)
@@ -200,15 +200,15 @@ class ChooseScene(PartyScreen):
         """Decide by picks and chance, and let the wheel turn there; calmly it is there at once."""
         tied, count = candidates(self.party, self._games), len(self._games)
         self._game = SystemRandom().choice(tied)
-        if not self._cabinet.window.brush.theme.is_calm and len(tied) > 1:
+        if not self._context.window.brush.theme.is_calm and len(tied) > 1:
             self._goal = ROUNDS * count - self._games.index(self._game)
-        self._cabinet.sounds.play("tick")
+        self._context.sounds.play("tick")
         self.refresh()
 
     def update(self, tick_ms: int) -> bool:
         if self._game:
             return self._turn(tick_ms)
-        is_held = self._cabinet.settings.is_patient or self._cabinet.stack.top is not self
+        is_held = self._context.settings.is_patient or self._context.stack.top is not self
         if not self._left_ms or is_held:
             return False
         before, self._left_ms = self._left_ms, max(self._left_ms - tick_ms, 0)
@@ -225,15 +225,15 @@ class ChooseScene(PartyScreen):
             before = wheel.at
             wheel.turn = self._goal * out_cubic(self._spun_ms / SPIN_MS)
             if wheel.at != before:
-                self._cabinet.sounds.play("tick")
+                self._context.sounds.play("tick")
             return True
         if was_turning:
             wheel.turn, wheel.lit = float(self._goal), self._games.index(self._game)
-            self._cabinet.sounds.play("place")
+            self._context.sounds.play("place")
             self.refresh()
         if self._spun_ms < (SPIN_MS if self._goal else 0) + STAY_MS:
             return was_turning
-        self._cabinet.sounds.play("start")
+        self._context.sounds.play("start")
         self.change(decide(self.party, self._game, seats_of(self.party, GAMES[self._game])))
         return True
 

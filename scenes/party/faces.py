@@ -9,7 +9,7 @@ from game.club.records import by_last_game
 from game.core.search.strength import SCALE
 from game.store.people import Person
 from game.words.sanitize import name_key
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.opponent_names import name_of
 from scenes.dialogs.people_choice import person_named
 
@@ -17,11 +17,11 @@ from scenes.dialogs.people_choice import person_named
 class KnownFaces:
     """People of the club, and what the last party knows of them."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
-        club = cabinet.library.club
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
+        club = context.library.club
         people = club.people
-        last = cabinet.library.parties.last()
+        last = context.library.parties.last()
         self._devices = {
             guest.device: guest.name
             for guest in (last.guests if last is not None else ())
@@ -46,7 +46,7 @@ class KnownFaces:
 
     def make(self, name: str) -> Person:
         """Return the person of a name, who is one of the house from now on."""
-        person = person_named(self._cabinet, name)
+        person = person_named(self._context, name)
         if person not in self._people:
             self._people.append(person)
         return person
@@ -57,10 +57,10 @@ def entrant_of(person: Person) -> Entrant:
     return Entrant(person.name, person.look, person.look)
 
 
-def next_computer(cabinet: Cabinet, party: Party) -> Entrant | None:
+def next_computer(context: AppContext, party: Party) -> Entrant | None:
     """Return the weakest computer that is not at the party; None if all are."""
     for strength, level in enumerate(SCALE, 1):
-        name = name_of(cabinet.strings, level)
+        name = name_of(context.strings, level)
         if not _is_here(party, name):
             return Entrant(name, 0, 0, strength)
     return None

@@ -11,7 +11,7 @@ from scenes.dialogs.menu import MenuRow, MenuScene
 if TYPE_CHECKING:
     from game.club.cup import Place
     from game.club.party.state import Party
-    from scenes.cabinet import Cabinet
+    from scenes.app_context import AppContext
 
 
 class GuestMenu(MenuScene):
@@ -21,14 +21,14 @@ class GuestMenu(MenuScene):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         party: Party,
         place: Place,
         rename: Callable[[Place], None],
         turn_look: Callable[[Place], None],
         stand_up: Callable[[Place], None],
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self._party, self._place = party, place
         self._actions = tuple(partial(action, place) for action in (rename, turn_look, stand_up))
 

@@ -28,7 +28,7 @@ from scenes.party.sofa import PER_ROW, Cushion, FreeSeat, Sofa
 
 if TYPE_CHECKING:
     from game.club.cup import Place
-    from scenes.cabinet import Cabinet
+    from scenes.app_context import AppContext
 
 
 class HereScene(PartyScreen):
@@ -36,9 +36,9 @@ class HereScene(PartyScreen):
 
     phase = PartyPhase.HERE
 
-    def __init__(self, cabinet: Cabinet, party: Party, follow: Callable[[Party], None]) -> None:
-        super().__init__(cabinet, party, follow)
-        self._faces = KnownFaces(cabinet)
+    def __init__(self, context: AppContext, party: Party, follow: Callable[[Party], None]) -> None:
+        super().__init__(context, party, follow)
+        self._faces = KnownFaces(context)
         self._asked: list[DeviceId] = []
         """Devices of guests who have sat down and have no name yet."""
         self._begin_focus()
@@ -51,7 +51,7 @@ class HereScene(PartyScreen):
     # -- the screen ----------------------------------------------------------------------------
 
     def view(self) -> Node:
-        words, party = self._cabinet.words, self.party
+        words, party = self._context.words, self.party
         header = [Spacer(grow=1.0), self._mode() if len(party.here) > 2 else None]
         body = Column([self._how(), self._sofa(), self._below()])
         return Screen(
@@ -64,23 +64,23 @@ class HereScene(PartyScreen):
 
     def _how(self) -> Node:
         """Return how to sit down, and where computers wait so that people play."""
-        words, party = self._cabinet.words, self.party
+        words, party = self._context.words, self.party
         has_choice = len(party.people) > 1 and len(party.here) > len(party.people)
         rest = Text(words("party.computers_wait"), "note") if has_choice else None
         return Column([Text(words("party.here_how"), lines=2), rest], 0.0)
 
     def _mode(self) -> Node:
-        names = [self._cabinet.words(f"party.{name}") for name in ("in_turn", "winner_stays")]
+        names = [self._context.words(f"party.{name}") for name in ("in_turn", "winner_stays")]
         return stepper(names, int(self.party.winner_stays), key="mode")
 
     def _sofa(self) -> Node:
-        words, party = self._cabinet.words, self.party
+        words, party = self._context.words, self.party
         cushions: list[Node] = []
         for place in party.here:
             guest = party.guests[place]
-            own = self._cabinet.devices.name_of(guest.device) if guest.device else None
+            own = self._context.devices.name_of(guest.device) if guest.device else None
             shared = "join.any_device" if guest.is_person else "party.is_computer"
-            line = self._cabinet.say(own) or words(shared)
+            line = self._context.say(own) or words(shared)
             cushions.append(Cushion(guest.entrant, guest.name, line, key=("guest", place)))
         for device in self._asked:
             line = words("party.pick_below")
@@ -93,10 +93,10 @@ class HereScene(PartyScreen):
         return Sofa(cushions, grow=1.0)
 
     def _below(self) -> Node:
-        words, party = self._cabinet.words, self.party
+        words, party = self._context.words, self.party
         free = self._faces.free(party)
         others = [("new", "pencil", "party.new_name"), ("computer", "plus", "party.computer")]
-        row = known_faces(self._cabinet, free, others)
+        row = known_faces(self._context, free, others)
         title = words("party.before") if free else ""
         label = words("party.go_on" if party.played else "party.start")
         can = party.can_start and not self._asked
@@ -126,7 +126,7 @@ class HereScene(PartyScreen):
 
     def _sit(self, device: DeviceId) -> None:
         """Seat the person who used the device last time, or ask for a name."""
-        self._cabinet.sounds.play("place")
+        self._context.sounds.play("place")
         person = self._faces.of_device(self.party, device)
         if person is not None:
             self._seat(person, device)
@@ -146,7 +146,7 @@ class HereScene(PartyScreen):
         if own.startswith("keys") and not all(party.guests[one].device for one in party.people):
             own = ""
         self.change(arrive(party, entrant_of(person), own))
-        self._cabinet.read_aloud(self._cabinet.words("party.sits", name=person.name))
+        self._context.read_aloud(self._context.words("party.sits", name=person.name))
         if self.party.can_start and not self._faces.free(self.party) and not self._asked:
             self.screen.focus_on("start")
 
@@ -171,7 +171,7 @@ class HereScene(PartyScreen):
                 self._ask_name()
 
         title, is_next = ("party.who_else", True) if self.party.here else ("party.who", False)
-        ask_text(self._cabinet, title, "", NAME_LETTERS, keep, is_optional=is_next)
+        ask_text(self._context, title, "", NAME_LETTERS, keep, is_optional=is_next)
 
     def on_press(self, key: Hashable) -> None:
         match key:
@@ -194,7 +194,7 @@ class HereScene(PartyScreen):
                 self.change(give_device(self.party, place, self._by))
             case ("guest", int(place)):
                 acts = self.name_anew, self.turn_look, self.stand_up
-                self._cabinet.stack.push(GuestMenu(self._cabinet, self.party, place, *acts))
+                self._context.stack.push(GuestMenu(self._context, self.party, place, *acts))
 
     def _is_free(self, place: Place) -> bool:
         """Return whether a guest could take a device of their own."""
@@ -205,7 +205,7 @@ class HereScene(PartyScreen):
         free = self._faces.free(self.party)
         at = next(k for k, one in enumerate(free) if one.id == person_id)
         if len(self.party.here) >= MAX_GUESTS:
-            self._cabinet.refuse()
+            self._context.refuse()
             return
         self._seat(free[at], self._take_asked())
         left = self._faces.free(self.party)
@@ -213,16 +213,16 @@ class HereScene(PartyScreen):
             self.screen.focus_on(("face", left[min(at, len(left) - 1)].id))
 
     def _add_computer(self) -> None:
-        entrant = next_computer(self._cabinet, self.party)
+        entrant = next_computer(self._context, self.party)
         if entrant is None or len(self.party.here) >= MAX_GUESTS:
-            self._cabinet.refuse()
+            self._context.refuse()
             return
-        self._cabinet.sounds.play("place")
+        self._context.sounds.play("place")
         self.change(arrive(self.party, entrant))
 
     def stand_up(self, place: Place) -> None:
         """Let a guest leave the party."""
-        self._cabinet.sounds.play("back")
+        self._context.sounds.play("back")
         self.change(leave(self.party, place))
         self.screen.focus_on("sit")
 
@@ -237,7 +237,7 @@ class HereScene(PartyScreen):
             self.change(rename(self.party, place, entrant_of(self._faces.make(name))))
 
         old = self.name(place)
-        ask_text(self._cabinet, "party.who", old, NAME_LETTERS, keep)
+        ask_text(self._context, "party.who", old, NAME_LETTERS, keep)
 
     def on_own(self, place: Place, button: Button) -> bool:
         if button is Button.ALTERNATE:
@@ -259,5 +259,5 @@ class HereScene(PartyScreen):
 
     def on_back(self) -> None:
         if not self.party.guests:
-            self._cabinet.library.parties.close()
+            self._context.library.parties.close()
         super().on_back()

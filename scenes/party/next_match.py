@@ -31,7 +31,7 @@ from scenes.table.screens.tip_rows import tip_rows, with_own_tip, with_tip
 
 if TYPE_CHECKING:
     from game.club.cup import Place
-    from scenes.cabinet import Cabinet
+    from scenes.app_context import AppContext
 
 BEFORE_MS: Final = 1100
 """For so long the table is as it was before the last match."""
@@ -42,14 +42,14 @@ class NextMatchScene(PartyScreen):
 
     phase = PartyPhase.NEXT
 
-    def __init__(self, cabinet: Cabinet, party: Party, follow: Callable[[Party], None]) -> None:
-        super().__init__(cabinet, party, follow)
+    def __init__(self, context: AppContext, party: Party, follow: Callable[[Party], None]) -> None:
+        super().__init__(context, party, follow)
         self.party = with_computers(party)
         is_fresh = bool(party.played) and not party.tips
         self._before_ms = BEFORE_MS if is_fresh else 0
         self._left_ms = 0
         """Time until the match begins by itself; 0 while a tip is missing."""
-        found = proposal_of(cabinet, match_of(self.party, GAMES[party.game], 0))
+        found = proposal_of(context, match_of(self.party, GAMES[party.game], 0))
         is_level = found is not None and found.why in (BalanceReason.UP, BalanceReason.DOWN)
         self._proposal = None if is_level else found
         """The handicap that comes by itself, until it is declined."""
@@ -61,16 +61,16 @@ class NextMatchScene(PartyScreen):
         return bool(self.party.guests[place].device)
 
     def view(self) -> Node:
-        words, party = self._cabinet.words, self.party
+        words, party = self._context.words, self.party
         tips = Panel(tip_rows(party), words("party.who_wins")) if party.waiting else None
         left = Column([self._versus(), self._handicap(), tips], "l", grow=1.0)
-        table = standings(self._cabinet, party, is_before=self._before_ms > 0)
+        table = standings(self._context, party, is_before=self._before_ms > 0)
         right = Column([table, self._play()], "l", width=424.0)
         body = Row([left, right], "xl")
         return Screen(words("party.up"), body, header=self.header(), prompts=self.prompts())
 
     def _versus(self) -> Node:
-        words, party, game = self._cabinet.words, self.party, self.party.game
+        words, party, game = self._context.words, self.party, self.party.game
         players = tuple((party.guests[place].entrant, self._why(place)) for place in party.seats)
         name = Text(words(f"{game}.name"), "name", keeps=True)
         told = Text(self.form_words(game), "note", lines=2, grow=1.0)
@@ -81,13 +81,13 @@ class NextMatchScene(PartyScreen):
         """Return the sentence on the handicap that comes by itself, and how to decline it."""
         if self._proposal is None:
             return None
-        told = Text(proposal_words(self._cabinet, self._proposal), "note", lines=2, grow=1.0)
-        no = TextButton(self._cabinet.words("balance.no"), key="level", size=20, height=46.0)
+        told = Text(proposal_words(self._context, self._proposal), "note", lines=2, grow=1.0)
+        no = TextButton(self._context.words("balance.no"), key="level", size=20, height=46.0)
         return Panel(Row([Icon("scales", 26.0, "amber"), told, no], align="center"))
 
     def _why(self, place: Place) -> str:
         """Return who goes first, and why the others play; "" where that needs no word."""
-        words, party = self._cabinet.words, self.party
+        words, party = self._context.words, self.party
         if place == party.seats[0]:
             return words("party.first")
         if party.played and place == staying(party):
@@ -97,7 +97,7 @@ class NextMatchScene(PartyScreen):
         return words("party.waited_longest") if waited and is_longest else ""
 
     def _play(self) -> Node:
-        words = self._cabinet.words
+        words = self._context.words
         label = words("party.play")
         if self._left_ms:
             label = words("party.play_in", n=-(-self._left_ms // 1000))
@@ -107,16 +107,16 @@ class NextMatchScene(PartyScreen):
 
     def enter(self) -> None:
         super().enter()
-        words, party = self._cabinet.words, self.party
+        words, party = self._context.words, self.party
         names = tuple(self.name(place) for place in party.seats)
         game = words(f"{party.game}.name")
-        self._cabinet.read_aloud(words("party.next_aloud", names=names, game=game))
+        self._context.read_aloud(words("party.next_aloud", names=names, game=game))
         self._wait()
 
     def _wait(self) -> None:
         """Begin the countdown once all who wait have tipped."""
         is_ready = bool(self.party.waiting) and not missing(self.party)
-        is_timed = is_ready and not self._cabinet.settings.is_patient
+        is_timed = is_ready and not self._context.settings.is_patient
         self._left_ms = (self._left_ms or WAIT_MS) if is_timed else 0
 
     def on_own(self, place: Place, button: Button) -> bool:
@@ -130,7 +130,7 @@ class NextMatchScene(PartyScreen):
         match key:
             case "play":
                 seats = self._proposal.seats if self._proposal else ()
-                play(self._cabinet, self.party, [seat.handicap for seat in seats])
+                play(self._context, self.party, [seat.handicap for seat in seats])
             case "level":
                 self._proposal = None
                 self.screen.focus_on("play")
@@ -143,14 +143,14 @@ class NextMatchScene(PartyScreen):
                 self.screen.focus_on(("tip", left[0], self.party.seats[0]) if left else "play")
 
     def _tipped(self, party: Party, place: Place) -> None:
-        self._cabinet.sounds.play("place")
+        self._context.sounds.play("place")
         self.change(party)
         self._wait()
         whom = tipped_winner(party, place)
         if whom is not None:
             name, other = self.name(place), self.name(whom)
             key = "party.tipped" if is_secret(party, place) else "party.tips_aloud"
-            self._cabinet.read_aloud(self._cabinet.words(key, who=name, whom=other))
+            self._context.read_aloud(self._context.words(key, who=name, whom=other))
 
     def commands(self) -> Iterable[Command]:
         def choose() -> None:
@@ -181,8 +181,8 @@ class NextMatchScene(PartyScreen):
         """Show the table with the last match: a chord, and confetti for a new leader."""
         party = self.party
         was, now = table(party, party.played[:-1])[0].place, table(party)[0].place
-        self._cabinet.sounds.play("win" if was != now else "turn0")
+        self._context.sounds.play("win" if was != now else "turn0")
         if was != now:
             self.celebrate(party.guests[now].entrant.colour, 60)
-            self._cabinet.read_aloud(self._cabinet.words("party.leads", name=self.name(now)))
+            self._context.read_aloud(self._context.words("party.leads", name=self.name(now)))
         self.refresh()

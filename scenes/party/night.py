@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.club.cup import Entrant
-    from scenes.cabinet import Cabinet
+    from scenes.app_context import AppContext
 
 STEPS: Final = ((0.5, 0.62), (0.0, 0.42), (1.0, 0.3))
 """Of the first three: where they stand (0..1), and how high the step is."""
@@ -42,8 +42,8 @@ class NightScene(PartyScreen):
 
     phase = PartyPhase.NIGHT
 
-    def __init__(self, cabinet: Cabinet, party: Party, follow: Callable[[Party], None]) -> None:
-        super().__init__(cabinet, party, follow)
+    def __init__(self, context: AppContext, party: Party, follow: Callable[[Party], None]) -> None:
+        super().__init__(context, party, follow)
         self._lines = table(party)
         self._told = highlights(party)
         self._is_cheered = False
@@ -58,12 +58,12 @@ class NightScene(PartyScreen):
 
     def _laid_out(self, *, is_picture: bool) -> Node:
         """Return the screen, or with `is_picture` what is shared of it: no buttons."""
-        words, party = self._cabinet.words, self.party
+        words, party = self._context.words, self.party
         minutes = max(party.ended_ms - party.begun_ms, 0) // 60_000
         h, left = divmod(minutes, 60)
         key = "party.span_hours" if h else "party.span"
         span = words(key, h=h, min=left, n=len(party.played))
-        when = self._cabinet.say(day_words(party.begun_ms))
+        when = self._context.say(day_words(party.begun_ms))
         share = TextButton(words("party.share"), "image", "primary", key="share", grow=1.0)
         more = TextButton(words("party.one_more"), key="more")
         buttons = Row([share, more, TextButton(words("results.menu"), key="title")], height=70.0)
@@ -88,7 +88,7 @@ class NightScene(PartyScreen):
 
     def _points(self, line: ScoreRow) -> str:
         key = "party.has_one" if line.halves == HALF else "party.has"
-        return self._cabinet.words(key, n=points(line.halves))
+        return self._context.words(key, n=points(line.halves))
 
     def _others(self) -> Node | None:
         """Return those who have no step."""
@@ -101,11 +101,11 @@ class NightScene(PartyScreen):
 
     def _sentences(self) -> Node:
         rows = [self._sentence(one) for one in self._told]
-        title = self._cabinet.words("party.true_things", n=len(rows)) if rows else ""
+        title = self._context.words("party.true_things", n=len(rows)) if rows else ""
         return Panel(Column(rows, "xs"), title, (18.0, 10.0), grow=1.0)
 
     def _sentence(self, one: Highlight) -> Node:
-        words, guest = self._cabinet.words, self.party.guests[one.who]
+        words, guest = self._context.words, self.party.guests[one.who]
         key = f"{one.game}.party.{one.key}" if one.is_of_game else f"party.true.{one.key}"
         game = words(f"{one.game}.short_name") if one.game else ""
         told = words(key, **dict(one.values), game=game)
@@ -123,8 +123,8 @@ class NightScene(PartyScreen):
             return
         self._is_cheered = True
         best = self.party.guests[self._lines[0].place]
-        self._cabinet.sounds.play("win")
-        self._cabinet.read_aloud(self._cabinet.words("party.leads", name=best.name))
+        self._context.sounds.play("win")
+        self._context.read_aloud(self._context.words("party.leads", name=best.name))
         self.celebrate(best.entrant.colour)
 
     def on_press(self, key: Hashable) -> None:
@@ -134,22 +134,22 @@ class NightScene(PartyScreen):
             case "more":
                 self.on_back()
             case "title":
-                self._cabinet.library.parties.close()
-                self._cabinet.go.title()
+                self._context.library.parties.close()
+                self._context.go.title()
 
     def _share(self) -> None:
-        words, shared = self._cabinet.words, self._cabinet.library.replays.shared
-        content = picture_of(self._cabinet, self._laid_out(is_picture=True))
+        words, shared = self._context.words, self._context.library.replays.shared
+        content = picture_of(self._context, self._laid_out(is_picture=True))
         path, trouble = shared.write(words("party.what_a_night"), ".png", content)
         if path is None:
-            self._cabinet.toast(words("party.not_shared", why=trouble))
+            self._context.toast(words("party.not_shared", why=trouble))
         else:
             told, show = words("party.shared", file=path.name), words("share.folder")
-            self._cabinet.toast(told, show, partial(self._show, shared.folder))
+            self._context.toast(told, show, partial(self._show, shared.folder))
 
     def _show(self, folder: Path) -> None:
-        if not self._cabinet.window.show_folder(folder):
-            self._cabinet.refuse()
+        if not self._context.window.show_folder(folder):
+            self._context.refuse()
 
     def on_back(self) -> None:
         """Go on: it was called a night too early."""

@@ -6,7 +6,7 @@ import io
 
 import pygame
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.kit.frame import WINDOW
 from scenes.kit.node import Layout, Node
 from scenes.kit.placing import place
@@ -17,12 +17,12 @@ from scenes.ui.theme import load_theme
 SIZE_PX = (1600, 900)
 
 
-def picture_of(cabinet: Cabinet, tree: Node) -> bytes:
+def picture_of(context: AppContext, tree: Node) -> bytes:
     """Return a PNG of a tree, which looks the same whatever window it is made in."""
-    shown = cabinet.window.brush
+    shown = context.window.brush
     surface = pygame.Surface(SIZE_PX)
-    theme = load_theme(cabinet.assets, motion=0.0)
-    brush = Brush(Viewport(surface), theme, cabinet.assets, faces=shown.faces)
+    theme = load_theme(context.assets, motion=0.0)
+    brush = Brush(Viewport(surface), theme, context.assets, faces=shown.faces)
     for one in place(tree, Layout(brush), WINDOW):
         if one.node.paints:
             one.node.paint(brush, one)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.club.party.state import Party, PartyPhase
 from game.store.paths import new_id
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.kit.scene import ViewScene
 from scenes.party.choose import ChooseScene
 from scenes.party.here import HereScene
@@ -19,9 +19,9 @@ SCREENS: dict[PartyPhase, type[PartyScreen]] = {
 }
 
 
-def open_party(cabinet: Cabinet) -> None:
+def open_party(context: AppContext) -> None:
     """Go on with the party where it stands, or begin one; over the title alone."""
-    library, parties = cabinet.library, cabinet.library.parties
+    library, parties = context.library, context.library.parties
     party = parties.unfinished() or Party(new_id(), now_ms())
     if party.phase is PartyPhase.MATCH:
         for _ in end_matches(library):  # one that ended just before the program did
@@ -31,18 +31,18 @@ def open_party(cabinet: Cabinet) -> None:
         left = library.unfinished_matches()
         entry = next((one for one in left if one.id == party.match_id), None)
         if entry is not None and entry.record is not None:
-            cabinet.go.resume(entry)
+            context.go.resume(entry)
             return
         party = party.drop_match()
         parties.put(party)
-    cabinet.go.title()
-    cabinet.stack.push(screen_of(cabinet, party))
+    context.go.title()
+    context.stack.push(screen_of(context, party))
 
 
-def screen_of(cabinet: Cabinet, party: Party) -> ViewScene:
+def screen_of(context: AppContext, party: Party) -> ViewScene:
     """Return the screen of the party's phase; that of a match is the table, which `play` opens."""
 
     def follow(party: Party) -> None:
-        cabinet.stack.replace(screen_of(cabinet, party))
+        context.stack.replace(screen_of(context, party))
 
-    return SCREENS[party.phase](cabinet, party, follow)
+    return SCREENS[party.phase](context, party, follow)

@@ -19,7 +19,7 @@ from scenes.user_data.library import now_ms
 
 if TYPE_CHECKING:
     from game.club.cup import Place
-    from scenes.cabinet import Cabinet
+    from scenes.app_context import AppContext
 
 WAIT_MS: Final = 10_000
 """Time after which a screen on which all are ready goes on by itself."""
@@ -34,19 +34,19 @@ class PartyScreen(ViewScene):
 
     phase: ClassVar[PartyPhase]
 
-    def __init__(self, cabinet: Cabinet, party: Party, follow: Callable[[Party], None]) -> None:
+    def __init__(self, context: AppContext, party: Party, follow: Callable[[Party], None]) -> None:
         """`follow` shows the screen of another phase."""
-        super().__init__(cabinet)
+        super().__init__(context)
         self.party, self._follow = party, follow
         self._by: DeviceId = ""
         """The device of the present action."""
 
     def change(self, party: Party) -> None:
         """Keep the party as it stands now, and show its phase."""
-        self._cabinet.library.parties.put(party)
+        self._context.library.parties.put(party)
         self.party = party
-        if (trouble := self._cabinet.library.parties.trouble) is not None:
-            self._cabinet.toast(self._cabinet.words("party.not_saved", why=trouble))
+        if (trouble := self._context.library.parties.trouble) is not None:
+            self._context.toast(self._context.words("party.not_saved", why=trouble))
         if party.phase is self.phase:
             self.refresh()
         else:
@@ -73,11 +73,11 @@ class PartyScreen(ViewScene):
         return super().act(action)
 
     def on_back(self) -> None:
-        self._cabinet.go.title()
+        self._context.go.title()
 
     def header(self, *, may_end: bool = True) -> list[Node | None]:
         """Return the number of the next match, and the way to end an evening that has begun."""
-        words, played = self._cabinet.words, self.party.played
+        words, played = self._context.words, self.party.played
         label = words("party.night")
         night = TextButton(label, "moon", key="night", size=20, is_enabled=may_end)
         number = Text(words("party.match", n=len(played) + 1))

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.club.party.scores import ScoreRow, points, table
 from game.club.party.state import Party
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.kit.boxes import Column, Row, Table
 from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
@@ -18,9 +18,9 @@ ROOMY: Final = 5
 """With more guests the rows are lower."""
 
 
-def standings(cabinet: Cabinet, party: Party, *, is_before: bool = False) -> Node:
+def standings(context: AppContext, party: Party, *, is_before: bool = False) -> Node:
     """Return the table with what the last match has brought; `is_before` shows it without that."""
-    words = cabinet.words
+    words = context.words
     now, before = table(party), table(party, party.played[:-1])
     gained = {line.place: line.halves for line in now}
     for line in before:

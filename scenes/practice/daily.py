@@ -18,8 +18,8 @@ from game.core.learning.daily import (
 from game.core.learning.exercise import AnyExercise
 from game.core.learning.practice import TaskStage
 from game.registry import GAMES
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.kit.boxes import CellGrid, Column, Row
 from scenes.kit.frame import Screen
@@ -45,9 +45,9 @@ LOWER_H: Final = 178.0
 class DailyScene(ViewScene):
     """The tasks of today, and those of earlier days for fun."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        super().__init__(cabinet)
-        self._practised = cabinet.library.practised
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self._practised = context.library.practised
         self._games = [GAMES[name] for name in VIEWS if GAMES[name].exercises.puzzles is not None]
         self._tasks: dict[date, list[AnyExercise]] = {}
         self._today = self._picked = self._practised.now().date()
@@ -86,7 +86,7 @@ class DailyScene(ViewScene):
         for game, puzzle in zip(self._games, self._puzzles(self._picked), strict=True):
             task = practice.task(self._picked.isoformat(), game.id)
             is_begun = task is not None and task.stage is TaskStage.BEGUN
-            has_match = is_begun and unfinished_puzzle(self._cabinet, game, puzzle) is not None
+            has_match = is_begun and unfinished_puzzle(self._context, game, puzzle) is not None
             is_left = has_match or (task is not None and is_begun and task.cost > 0)
             self._cards.append(DayCard(game, puzzle, task, is_left))
         at, last = (self._picked - self._days[0].day).days, len(self._days) - SHOWN
@@ -104,8 +104,8 @@ class DailyScene(ViewScene):
         key, first, games = self.screen.focused_key, self.screen.offsets["days"], len(self._games)
         confirm = "daily.play" if isinstance(key, tuple) and key[0] == "task" else "menu.choose"
         prompts = self.prompts(confirm)
-        cards = [card.node(self._cabinet, key) for card in self._cards]
-        strip = day_strip(self._cabinet, self._days, first, self._picked, games, self._best)
+        cards = [card.node(self._context, key) for card in self._cards]
+        strip = day_strip(self._context, self._days, first, self._picked, games, self._best)
         lower = Row([strip, self._share()], "xl", height=LOWER_H)
         body = Column([CellGrid(cards, len(cards), "xl", grow=1.0), lower], "xl")
         header, on_screen = [self._date(), *self._flame()], (Button.ALTERNATE,)
@@ -117,7 +117,7 @@ class DailyScene(ViewScene):
         words, now = self.words, self._practised.now()
         minutes = int(until_tomorrow(now).total_seconds()) // 60
         lines = [
-            Text(date_words(self._cabinet, self._picked), "strong"),
+            Text(date_words(self._context, self._picked), "strong"),
             Text(words("daily.next", hours=minutes // 60, minutes=minutes % 60), "note"),
         ]
         return Column(lines, "xs", justify="center", grow=1.0)
@@ -127,7 +127,7 @@ class DailyScene(ViewScene):
         length = self._streak.length
         if not length:
             return []
-        lit = self._cabinet.window.brush.theme.lit("amber", 0.35)
+        lit = self._context.window.brush.theme.lit("amber", 0.35)
         days = self.words("daily.in_a_row", n=length)
         return [
             Live(60.0, 64.0, self._draw_flame),
@@ -171,7 +171,7 @@ class DailyScene(ViewScene):
             case ("task", str(game)):
                 one = next(card for card in self._cards if card.game.id == game)
                 counts_for = self._picked.isoformat() if self._picked == self._today else ""
-                open_puzzle(self._cabinet, one.game, one.puzzle, day=counts_for)
+                open_puzzle(self._context, one.game, one.puzzle, day=counts_for)
 
     def commands(self) -> Iterable[Command]:
         yield Command(Button.ALTERNATE, "daily.copy", self._copy)
@@ -185,12 +185,12 @@ class DailyScene(ViewScene):
     def _pick(self, day: date) -> None:
         """Show the tasks of another day."""
         self._picked = day
-        self._cabinet.sounds.play("focus")
+        self._context.sounds.play("focus")
         self._show_day()
 
     def _copy(self) -> None:
-        is_done = self._cabinet.window.copy(self._line)
-        self._cabinet.toast(self.words("daily.copied" if is_done else "daily.not_copied"))
+        is_done = self._context.window.copy(self._line)
+        self._context.toast(self.words("daily.copied" if is_done else "daily.not_copied"))
 
     def update(self, tick_ms: int) -> bool:
         now: datetime = self._practised.now()
@@ -200,7 +200,7 @@ class DailyScene(ViewScene):
             self._picked = self._today if was_today else min(self._picked, self._today)
             self._count()
             return True
-        frame = frame_at(self._cabinet.window.brush, self._cabinet.stack.ticker.now_ms)
+        frame = frame_at(self._context.window.brush, self._context.stack.ticker.now_ms)
         shown, self._shown = self._shown, (now.hour, now.minute, frame)
         if shown[:2] != self._shown[:2]:
             self.refresh()

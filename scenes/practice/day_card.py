@@ -10,8 +10,8 @@ from typing import Final
 from game.core.learning.exercise import AnyExercise
 from game.core.learning.practice import DayTask, TaskStage
 from game.core.rules.definition import AnyGame
+from scenes.app_context import AppContext
 from scenes.boards.emblem import emblem_of
-from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Anchored, Column, FirstThatFits, Layers, Row
 from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
@@ -37,21 +37,21 @@ class DayCard:
     is_left: bool
     """Whether it was left in the middle."""
 
-    def node(self, cabinet: Cabinet, focused: Hashable) -> Node:
+    def node(self, context: AppContext, focused: Hashable) -> Node:
         """Return the card, with the key ``("task", game id)``; in focus it says what a press does.
 
         Args:
-            cabinet: Words for the card.
+            context: Words for the card.
             focused: The key of what has the focus.
         """
-        words, game = cabinet.words, self.game.id
+        words, game = context.words, self.game.id
         accent, key, name = emblem_of(game).accent, ("task", game), words(f"{game}.short_name")
-        about = puzzle_words(cabinet, self.game, self.puzzle, "name")
+        about = puzzle_words(context, self.game, self.puzzle, "name")
         parts = [
             emblem(game, EMBLEM, grow=1.0),
             Text(name, "headline", align="center", size=26),
             Text(about, "body", align="center", lines=0, height=54.0),
-            self._result(cabinet, is_focused=focused == key),
+            self._result(context, is_focused=focused == key),
         ]
         inner, label = Column(parts, "s", 12.0), f"{name}: {about}"
         card = Card(inner, accent, DEPTH, radius=24.0, key=key, label=label)
@@ -59,10 +59,10 @@ class DayCard:
         mark = Anchored(tick(14.0), key, 1.0, 0.0, -20.0, 20.0) if is_done else None
         return Layers([card, mark], grow=1.0)
 
-    def _result(self, cabinet: Cabinet, *, is_focused: bool) -> Node:
+    def _result(self, context: AppContext, *, is_focused: bool) -> Node:
         """Return the plate with par and what it cost, or what can be done."""
-        words, task, is_left = cabinet.words, self.task, self.is_left
-        counted = partial(par_words, cabinet, self.game, self.puzzle)
+        words, task, is_left = context.words, self.task, self.is_left
+        counted = partial(par_words, context, self.game, self.puzzle)
         par = [Text(words("daily.par"), "note"), _right(counted(self.puzzle.par), "note")]
         if is_focused and (task is None or task.stage is TaskStage.BEGUN):
             does = Text(words("daily.go_on" if is_left else "daily.play"), "strong", "acc_ink")
@@ -70,7 +70,7 @@ class DayCard:
             row = Row(play, "s", justify="center", align="center")
             low: Node = Plate(row, "acc", 12.0, height=LOW_H)
         elif task is not None and task.is_done:
-            low = _own(cabinet, counted(task.cost), has_star=task.has_star)
+            low = _own(context, counted(task.cost), has_star=task.has_star)
         else:
             says = words("daily.begun" if is_left else "daily.not_played")
             if task is not None and task.stage is TaskStage.SHOWN:
@@ -82,10 +82,10 @@ class DayCard:
         return Plate(inner, "hole", 18.0, pad=(8.0, 4.0))
 
 
-def _own(cabinet: Cabinet, cost: str, *, has_star: bool) -> Node:
+def _own(context: AppContext, cost: str, *, has_star: bool) -> Node:
     star = Icon("star", 24.0, "amber") if has_star else None
     number = _right(cost, "strong", "acc" if has_star else "text")
-    named = Row([Text(cabinet.words("daily.own"), "note"), number, star], "s", align="center")
+    named = Row([Text(context.words("daily.own"), "note"), number, star], "s", align="center")
     return FirstThatFits([named, Row([number, star], align="center")], height=LOW_H)
 
 

@@ -8,7 +8,7 @@ from datetime import date
 from functools import partial
 from typing import Final
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.kit.boxes import Column, Layers, Row
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
@@ -75,38 +75,38 @@ def _ring(solved: int, tasks: int, tint: str, easel: Easel) -> None:
         easel.arc((0, 0), RING_R + 1, 1 / tasks - 2 * gap, lit, 4.4, k / tasks + gap)
 
 
-def date_words(cabinet: Cabinet, day: date) -> str:
+def date_words(context: AppContext, day: date) -> str:
     """Return a date in words, with its weekday and without its year."""
-    words = cabinet.words
+    words = context.words
     weekday, month = words(f"date.day_{day.isoweekday()}"), words(f"date.month_{day.month}")
     return words("daily.date", weekday=weekday, day=day.day, month=month)
 
 
 def day_strip(
-    cabinet: Cabinet, days: Sequence[Day], first: int, picked: date, tasks: int, best: int
+    context: AppContext, days: Sequence[Day], first: int, picked: date, tasks: int, best: int
 ) -> Node:
     """Return the calendar; a day has the key ``("day", date)``, the row of them ``"days"``.
 
     Args:
-        cabinet: Words for the calendar.
+        context: Words for the calendar.
         days: All days that can be scrolled to; the last one is today.
         first: The first day in sight.
         picked: The day whose tasks are shown.
         tasks: The number of tasks a day.
         best: The longest streak so far, in days.
     """
-    words, today = cabinet.words, days[-1].day
+    words, today = context.words, days[-1].day
 
     def node_at(k: int) -> Node:
         day = days[k]
         initial = words(f"daily.day_{day.day.isoweekday()}")
         shown = day, initial, tasks, day.day == today, day.day == picked
-        key, label = ("day", day.day), date_words(cabinet, day.day)
+        key, label = ("day", day.day), date_words(context, day.day)
         return DayNode(*shown, key=key, label=label, ring=(14.0, "acc"))
 
     month = Text(words(f"daily.month_{picked.month}").upper(), "section", grow=1.0)
     record = Text(words("daily.best", n=best), "note", align="right") if best else None
-    lit = cabinet.window.brush.theme.lit("amber", 0.3)
+    lit = context.window.brush.theme.lit("amber", 0.3)
     law = Text(words("daily.law" if best else "daily.first"), "note", lit, "right")
     band = tuple(day.is_in_streak for day in days[first : first + SHOWN])
     keys, version = [("day", day.day) for day in days], (tuple(days), picked)

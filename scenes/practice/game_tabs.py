@@ -7,8 +7,8 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final
 
 from game.core.rules.definition import AnyGame
+from scenes.app_context import AppContext
 from scenes.boards.emblem import emblem_of
-from scenes.cabinet import Cabinet
 from scenes.dialogs.selection import cycle
 from scenes.kit.boxes import Row
 from scenes.kit.node import Layout, Node, Pressable, nodeclass
@@ -57,7 +57,7 @@ class GamePages(ViewScene):
     def tabs(self, done: Sequence[tuple[int, int]]) -> Node:
         """Return the tabs; ``done`` has for each game its tasks that are done, and all of them."""
         tabs = [
-            _game_tab(self._cabinet, game.id, so_far, count, is_open=game is self.page)
+            _game_tab(self._context, game.id, so_far, count, is_open=game is self.page)
             for game, (so_far, count) in zip(self.pages, done, strict=True)
         ]
         return Row(tabs, gap=10.0)
@@ -65,7 +65,7 @@ class GamePages(ViewScene):
     def on_press(self, key: Hashable) -> None:
         match key:
             case ("tab", str(game)) if game != self.page.id:
-                self._cabinet.sounds.play("page")
+                self._context.sounds.play("page")
                 self.turn_to(next(one for one in self.pages if one.id == game))
 
     def commands(self) -> Iterable[Command]:
@@ -74,8 +74,8 @@ class GamePages(ViewScene):
         )
 
 
-def _game_tab(cabinet: Cabinet, game: str, done: int, count: int, *, is_open: bool) -> GameTab:
-    is_whole, label = 0 < count == done, f"{cabinet.words(f'{game}.name')}: {done}/{count}"
+def _game_tab(context: AppContext, game: str, done: int, count: int, *, is_open: bool) -> GameTab:
+    is_whole, label = 0 < count == done, f"{context.words(f'{game}.name')}: {done}/{count}"
     said = Text(str(count) if is_whole else f"{done}/{count}", "name", grow=1.0)
     inner = Row([emblem(game, EMBLEM), said, tick() if is_whole else None], "s", align="center")
     look: dict[str, Any] = {"ring": (18.0, "acc"), "width": TAB_W, "height": TAB_H}

@@ -12,9 +12,9 @@ from game.core.learning.daily import solved_days, streak
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.store.people import Person
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
-from scenes.cabinet import Cabinet
 from scenes.dialogs.people_choice import ask_who
 from scenes.kit.boxes import Align, CellGrid, Column, Layers, Row, Spacer
 from scenes.kit.frame import Screen
@@ -41,10 +41,10 @@ RADIUS: Final = 24.0
 class PracticeScene(GamePages):
     """The daily tasks, and for one game its lesson, puzzles, mistakes and ladder."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self.pages = [GAMES[name] for name in VIEWS]
-        last = cabinet.settings.last_game
+        last = context.settings.last_game
         self.page = next((one for one in self.pages if one.id == last), self.pages[0])
 
     def enter(self) -> None:
@@ -53,7 +53,7 @@ class PracticeScene(GamePages):
 
     def _count(self) -> None:
         """Read how far the person has come."""
-        library = self._cabinet.library
+        library = self._context.library
         practised, self._people = library.practised, library.club.people.here
         learner = library.practised.learner()
         self._who = next((one for one in self._people if one.id == learner), None)
@@ -69,8 +69,8 @@ class PracticeScene(GamePages):
 
     def turn_to(self, game: AnyGame) -> None:
         """Read what is next in `game`."""
-        self.page, practised = game, self._cabinet.library.practised
-        self._puzzle = following(self._cabinet, game, None)
+        self.page, practised = game, self._context.library.practised
+        self._puzzle = following(self._context, game, None)
         self._figure = None if self._puzzle is None else figure_of(game, self._puzzle)
         self._mistakes = practised.mistakes(game.id)
         self._rungs = practised.rung_counts(game.id)
@@ -105,14 +105,14 @@ class PracticeScene(GamePages):
             days = f"{self._streak} {words('daily.in_a_row', n=self._streak)}"
             flame = Picture("flame", 44.0, 44.0, _draw_flame)
             foot = Row([flame, Text(days, "strong", "amber")], justify="center", align="center")
-        date = Text(date_words(self._cabinet, self._today), "note", align="center")
+        date = Text(date_words(self._context, self._today), "note", align="center")
         parts = [Text(title, "headline", align="center"), date, *lines, foot]
         return self._card("daily", Column(parts, "s", (24.0, 18.0)), "amber", title)
 
     def _lesson(self) -> Node:
         game, words = self.page, self.words
         cards = tuple(game.teaching.lessons())
-        done = self._cabinet.settings.lessons.get(game.id, ())
+        done = self._context.settings.lessons.get(game.id, ())
         card = next((card for card in cards if card.id not in done), None)
         what = words(f"{game.id}.lesson.{card.id}.title") if card else ""
         count = len(cards) - sum(card.id not in done for card in cards)
@@ -124,7 +124,7 @@ class PracticeScene(GamePages):
         sign: Node = Icon("star", 76.0, "amber")
         what = ""
         if puzzle is not None and self._figure is not None:
-            what = puzzle_words(self._cabinet, game, puzzle, "name")
+            what = puzzle_words(self._context, game, puzzle, "name")
             sign = Picture((game.id, puzzle.id), SIGN, SIGN, self._figure.draw)
         return self._door("puzzles", sign, what, done, count)
 
@@ -158,13 +158,13 @@ class PracticeScene(GamePages):
         return Card(inner, tint, depth, radius=RADIUS, key=key, label=label, is_enabled=is_enabled)
 
     def on_press(self, key: Hashable) -> None:
-        go = self._cabinet.go
+        go = self._context.go
         match key:
             case ("tab", _):
                 super().on_press(key)
             case "person":
-                people = self._cabinet.library.club.people
-                ask_who(self._cabinet, people, self._who.name if self._who else "", self._begin)
+                people = self._context.library.club.people
+                ask_who(self._context, people, self._who.name if self._who else "", self._begin)
             case "daily":
                 go.daily()
             case "lesson":
@@ -183,14 +183,14 @@ class PracticeScene(GamePages):
     def _hand_on(self, step: int) -> None:
         """Give practice to the next person, or to the one before."""
         at = self._people.index(self._who) if self._who else -step
-        self._cabinet.sounds.play("page")
+        self._context.sounds.play("page")
         self._begin(self._people[(at + step) % len(self._people)])
 
     def _begin(self, person: Person) -> None:
         """Make a person the one who practises, and who sits first in the next match."""
-        settings, name = self._cabinet.settings, person.name
+        settings, name = self._context.settings, person.name
         others = tuple(one for one in settings.last_names if one != name)
-        self._cabinet.change_settings(replace(settings, last_names=(name, *others)))
+        self._context.change_settings(replace(settings, last_names=(name, *others)))
         self._count()
 
 

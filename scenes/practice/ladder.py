@@ -12,9 +12,9 @@ from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.kit.boxes import Align, Column, Layers, Row, Spacer
@@ -43,10 +43,10 @@ DONE, OPEN = 0.8, 0.06
 class LadderScene(GamePages):
     """What there is to achieve in a game; a tab for each game."""
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext, game: AnyGame) -> None:
+        super().__init__(context)
         self.pages = [GAMES[name] for name in VIEWS if GAMES[name].exercises.ladder()]
-        counts = cabinet.library.practised.rung_counts
+        counts = context.library.practised.rung_counts
         self._counts = {one.id: counts(one.id) for one in self.pages}
         self._at = 0
         self.turn_to(game)
@@ -67,9 +67,9 @@ class LadderScene(GamePages):
     @property
     def _seats(self) -> tuple[Seat, Seat]:
         """The players of a match for the rung in focus."""
-        level, (you, other, *_) = self._rungs[self._at].level, names_of(self._cabinet)
+        level, (you, other, *_) = self._rungs[self._at].level, names_of(self._context)
         if level:
-            other = self._cabinet.words(f"level.{level}.who")
+            other = self._context.words(f"level.{level}.who")
         return Seat(you, 0), Seat(other, 1, level)
 
     def view(self) -> Node:
@@ -102,7 +102,7 @@ class LadderScene(GamePages):
         return Card(inner, accent, depth, radius=16.0, key=at, label=what, grow=1.0)
 
     def _what(self, rung: AnyAchievement) -> str:
-        return self._cabinet.words(f"{self.page.id}.ladder.{rung.id}")
+        return self._context.words(f"{self.page.id}.ladder.{rung.id}")
 
     def _pips(self, rung: AnyAchievement, r: float) -> Node:
         """Return a disc for each time that a rung has to be done."""
@@ -114,14 +114,14 @@ class LadderScene(GamePages):
 
     def _side(self) -> Node:
         """Return the panel of the rung in focus: what it asks in large letters, and how far."""
-        words, game, rung = self._cabinet.words, self.page, self._rungs[self._at]
+        words, game, rung = self._context.words, self.page, self._rungs[self._at]
         done, accent = self._times(game, rung), emblem_of(game.id).accent
         is_done = done == rung.times
         count = words("ladder.finished" if is_done else "ladder.count", n=done, of=rung.times)
         number = words("ladder.rung", n=self._at + 1, of=len(self._rungs)).upper()
-        lit = self._cabinet.window.brush.theme.lit(accent, 0.4)
+        lit = self._context.window.brush.theme.lit(accent, 0.4)
         play = TextButton(words("ladder.play"), "play", "primary", key="play", width=300.0)
-        against = Text(versus(self._cabinet, self._seats), "note", "muted", "center")
+        against = Text(versus(self._context, self._seats), "note", "muted", "center")
         parts = [
             emblem(game.id, EMBLEM, grow=1.0),
             Text(number, "section", lit, "center"),
@@ -138,8 +138,8 @@ class LadderScene(GamePages):
             return
         rung, seed = self._rungs[self._at], SystemRandom().getrandbits(63)
         match = MatchPlan(rung.options, self._seats).match(self.page, seed, LADDER)
-        open_next_at(self._cabinet, match.game.id)
-        self._cabinet.go.play(match, Seating())
+        open_next_at(self._context, match.game.id)
+        self._context.go.play(match, Seating())
 
 
 def _draw_rails(brush: Brush, box: Box) -> None:

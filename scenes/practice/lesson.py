@@ -9,7 +9,7 @@ from typing import Final
 
 from game.core.learning.exercise import CardResult
 from game.core.rules.definition import AnyGame
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.actions import Action, Button, Press
 from scenes.kit.boxes import Row
 from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
@@ -49,12 +49,12 @@ class Dot(Pressable):
             brush.ring(at.middle, DOT_R, "sub", 2)
 
 
-def open_lesson(cabinet: Cabinet, game: AnyGame) -> None:
+def open_lesson(context: AppContext, game: AnyGame) -> None:
     """Go on with the lesson of a game at the first card that is not done."""
     cards = tuple(game.teaching.lessons())
-    solved = frozenset(cabinet.settings.lessons.get(game.id, ()))
+    solved = frozenset(context.settings.lessons.get(game.id, ()))
     at = next((k for k, card in enumerate(cards) if card.id not in solved), 0)
-    cabinet.stack.push(LessonScene(cabinet, game, at))
+    context.stack.push(LessonScene(context, game, at))
 
 
 class LessonScene(TaskScene):
@@ -62,21 +62,21 @@ class LessonScene(TaskScene):
 
     section, leave_key = "lesson", "lesson.leave"
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame, at: int) -> None:
+    def __init__(self, context: AppContext, game: AnyGame, at: int) -> None:
         self._game, self.at = game, at
         self.cards = tuple(game.teaching.lessons())
-        self.solved = frozenset(cabinet.settings.lessons.get(game.id, ()))
+        self.solved = frozenset(context.settings.lessons.get(game.id, ()))
         self.card = self.cards[at]
-        super().__init__(cabinet, LessonTable(cabinet, game, self.card), self.card)
+        super().__init__(context, LessonTable(context, game, self.card), self.card)
 
     def text_of(self, part: str) -> str:
-        words, game = self._cabinet.words, self._game.id
+        words, game = self._context.words, self._game.id
         if part == "line":
             return words("lesson.title", game=words(f"{game}.short_name")).upper()
-        return words(f"{game}.lesson.{self.card.id}.{part}", who=other_name(self._cabinet))
+        return words(f"{game}.lesson.{self.card.id}.{part}", who=other_name(self._context))
 
     def head(self) -> Sequence[Node]:
-        words, of = self._cabinet.words, len(self.cards)
+        words, of = self._context.words, len(self.cards)
         is_whole = all(card.id in self.solved for card in self.cards)
         count = words("lesson.whole" if is_whole else "lesson.count", n=self.at + 1, of=of)
         dots = [
@@ -90,7 +90,7 @@ class LessonScene(TaskScene):
         return () if wall is None else [WallNode(wall(self.table.session.state))]
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
-        skip = [(Button.PREV, self._cabinet.words("lesson.skip"))] if self._can_skip else []
+        skip = [(Button.PREV, self._context.words("lesson.skip"))] if self._can_skip else []
         return [*skip, *super()._prompts()]
 
     @property
@@ -114,12 +114,12 @@ class LessonScene(TaskScene):
 
     def _go(self, at: int) -> None:
         """Another card, in the place of this one."""
-        self._cabinet.stack.replace(LessonScene(self._cabinet, self._game, at))
+        self._context.stack.replace(LessonScene(self._context, self._game, at))
 
     def _skip(self) -> None:
         """Show the next card; after the last one leave the lesson."""
         if self.at + 1 < len(self.cards):
-            self._cabinet.sounds.play("page")
+            self._context.sounds.play("page")
             self._go(self.at + 1)
         else:
             self._open_menu()
@@ -130,22 +130,22 @@ class LessonScene(TaskScene):
 
     def _solve(self) -> None:
         """Mark the card as done, for good."""
-        settings = self._cabinet.settings
+        settings = self._context.settings
         self.solved |= {self.card.id}
         kept = tuple(card.id for card in self.cards if card.id in self.solved)
         lessons = {**settings.lessons, self._game.id: kept}
-        self._cabinet.change_settings(replace(settings, lessons=lessons))
+        self._context.change_settings(replace(settings, lessons=lessons))
         if self.at + 1 < len(self.cards):
             self._offer(Command(None, "lesson.next", self._skip, "play"))
-        elif any(isinstance(scene, PlayScene) for scene in self._cabinet.stack.scenes):
+        elif any(isinstance(scene, PlayScene) for scene in self._context.stack.scenes):
             self._offer(Command(None, "lesson.back", self._open_menu, "play"))
         else:
-            play, back = partial(play_again, self._cabinet, self._game), self._open_menu
+            play, back = partial(play_again, self._context, self._game), self._open_menu
             way = Command(None, "lesson.play_now", play, "play")
             self._offer(way, Command(None, "lesson.back", back, "home"))
 
     def _told_prompts(self) -> list[tuple[Button, str]]:
         prompts = super()._told_prompts()
         if self.verdict is None or self.verdict.result is not CardResult.DONE:
-            prompts.insert(-1, (Button.PREV, self._cabinet.words("lesson.skip")))
+            prompts.insert(-1, (Button.PREV, self._context.words("lesson.skip")))
         return prompts

@@ -8,9 +8,9 @@ from typing import Any, Protocol
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.pages import PagedView
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.table.board.table import MatchTable, open_session
 from scenes.table.hud.places import BOARD_BOX
@@ -38,9 +38,9 @@ class TaskTable(MatchTable):
     is_shut = False
     """Whether the board takes no input."""
 
-    def __init__(self, cabinet: Cabinet, match: Match) -> None:
+    def __init__(self, context: AppContext, match: Match) -> None:
         box = BOARD_BOX if isinstance(VIEWS[match.game.id], PagedView) else BOARD
-        super().__init__(cabinet, open_session(cabinet, match), box)
+        super().__init__(context, open_session(context, match), box)
 
     @property
     def hint_button(self) -> Button:
@@ -70,29 +70,29 @@ class TaskTable(MatchTable):
 class LessonTable(TaskTable):
     """A table at one card of a lesson or at a puzzle."""
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame, card: Posed) -> None:
-        super().__init__(cabinet, match_of(cabinet, game, card))
+    def __init__(self, context: AppContext, game: AnyGame, card: Posed) -> None:
+        super().__init__(context, match_of(context, game, card))
 
 
-def learner_name(cabinet: Cabinet) -> str:
+def learner_name(context: AppContext) -> str:
     """Return the name of the person who practises."""
-    return next(iter(cabinet.settings.last_names), cabinet.words("join.name0"))
+    return next(iter(context.settings.last_names), context.words("join.name0"))
 
 
-def other_name(cabinet: Cabinet) -> str:
+def other_name(context: AppContext) -> str:
     """Return the name of the other player: that of a computer, or of another one."""
-    names = (cabinet.words(f"level.{level}.who") for level in ("easy", "normal"))
-    return next(name for name in names if name != learner_name(cabinet))
+    names = (context.words(f"level.{level}.who") for level in ("easy", "normal"))
+    return next(name for name in names if name != learner_name(context))
 
 
-def match_of(cabinet: Cabinet, game: AnyGame, card: Posed) -> Match:
+def match_of(context: AppContext, game: AnyGame, card: Posed) -> Match:
     """Return a match at the position of a card; the learner has the seat to move."""
     taught = replace(game, teaching=replace(game.teaching, coach=None))
-    you = learner_name(cabinet)
+    you = learner_name(context)
     state = game.new(card.options, 0)
     for move in card.opening:
         state = state.play(move)
-    names = [other_name(cabinet)] * game.seats(card.options)
+    names = [other_name(context)] * game.seats(card.options)
     names[state.to_move] = you
     seats = [Seat(name, look) for look, name in enumerate(names)]
     match = Match(taught, card.options, 0, seats)

@@ -11,7 +11,7 @@ from game.core.learning.exercise import AnyExercise
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.kit.boxes import Align, Column
 from scenes.kit.frame import Dialog
 from scenes.kit.node import Node
@@ -26,7 +26,7 @@ BEAT_MS: Final = 250
 
 
 def make_puzzle(
-    cabinet: Cabinet, game: AnyGame, grade: int, play: Callable[[AnyExercise], None]
+    context: AppContext, game: AnyGame, grade: int, play: Callable[[AnyExercise], None]
 ) -> None:
     """``play`` gets a new puzzle of that grade, unless the wait for it is cancelled."""
     door = game.exercises.puzzles
@@ -34,7 +34,7 @@ def make_puzzle(
     puzzles, seed = door(), secrets.randbelow(SEEDS)
     assert puzzles.made is not None, "only makers are asked"
     if not puzzles.is_quick:
-        cabinet.stack.push(MakingScene(cabinet, game, seed, grade, play))
+        context.stack.push(MakingScene(context, game, seed, grade, play))
         return
     puzzle = puzzles.made(seed, grade)
     assert puzzle is not None, "a quick maker gives a puzzle for each seed"
@@ -48,13 +48,13 @@ class MakingScene(ViewScene):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         game: AnyGame,
         seed: int,
         grade: int,
         play: Callable[[AnyExercise], None],
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self._game, self._play, self._seed, self._grade = game, play, seed, grade
         self._question: Request[AnyExercise] | None = None
         self._spent_ms = 0
@@ -64,7 +64,7 @@ class MakingScene(ViewScene):
         options = next(iter(self._game.presets.values()))
         seats = [Seat("", look) for look in range(self._game.seats(options))]
         record = Match(self._game, options, self._seed, seats).record()
-        self._question = self._cabinet.thinker.ask_puzzle(self._game, record, self._grade)
+        self._question = self._context.thinker.ask_puzzle(self._game, record, self._grade)
 
     def leave(self) -> None:
         super().leave()
@@ -73,7 +73,7 @@ class MakingScene(ViewScene):
             self._question = None
 
     def view(self) -> Node:
-        words = self._cabinet.words
+        words = self._context.words
         tried = self._question.done if self._question is not None else 0
         says = words("puzzle.tried", n=tried) if tried else words("puzzle.looking")
         lit = self._spent_ms // BEAT_MS % DOTS
@@ -96,7 +96,7 @@ class MakingScene(ViewScene):
         puzzle = self._question.answer
         self.on_back()
         if puzzle is None:
-            self._cabinet.toast(self._cabinet.words("puzzle.none_made"))
+            self._context.toast(self._context.words("puzzle.none_made"))
         else:
             self._play(puzzle)
         return True

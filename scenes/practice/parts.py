@@ -10,10 +10,10 @@ from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.words.message import Value
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
 from scenes.boards.pages import Illustrated
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.kit.boxes import Row
 from scenes.kit.leaves import Icon, Picture, middle
@@ -54,9 +54,9 @@ def figure_of(game: AnyGame, puzzle: AnyExercise) -> Figure:
     return Figure({key: look for key, look in picture.items() if look.shape != "label"})
 
 
-def button_sign(cabinet: Cabinet, button: Button) -> Node:
+def button_sign(context: AppContext, button: Button) -> Node:
     """Return the sign of a button on the device in use; an eye for the mouse."""
-    kind = cabinet.devices.last_kind
+    kind = context.devices.last_kind
     if kind == "mouse":
         return Icon("eye", 22.0, "amber")
 
@@ -67,18 +67,18 @@ def button_sign(cabinet: Cabinet, button: Button) -> Node:
 
 
 def hint_rows(
-    cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, hints: int, at: Button | None
+    context: AppContext, game: AnyGame, puzzle: AnyExercise, hints: int, at: Button | None
 ) -> list[Node]:
     """Return a heading and the three hints; the next one has the key "hint".
 
     Args:
-        cabinet: Words for the hints.
+        context: Words for the hints.
         game: The game of the puzzle.
         puzzle: What the hints are about.
         hints: The number of hints that are open.
         at: The button that opens the next one, or shows the last one again; None for none.
     """
-    words = cabinet.words
+    words = context.words
     costs = None if hints or at is None else Text(words("puzzles.first_costs"), "note", grow=1.0)
     head = Row([Text(words("puzzles.hints"), "section", "amber"), costs], align="center")
     made: list[Node] = [head]
@@ -86,12 +86,12 @@ def hint_rows(
         is_open, is_next = k < hints, k == min(hints, len(HINT_NAMES) - 1) and at is not None
         says = words(f"puzzles.{name}_what")
         if is_open:
-            says = _hint_words(cabinet, game, puzzle, name)
+            says = _hint_words(context, game, puzzle, name)
         ink, tone = "amber" if is_open or is_next else "dim", None if is_next else "dim"
         label, sign = words(f"puzzles.hint_{name}"), Icon("star" if is_open else "lock", 20.0, ink)
         number, heading = Text(str(k + 1), "figure", ink), Text(label, "strong", ink)
         what = Text(says, "note", "text" if is_open else tone, grow=1.0)
-        end = button_sign(cabinet, at) if at is not None and is_next else sign
+        end = button_sign(context, at) if at is not None and is_next else sign
         line = Row([number, heading, what, end], pad=(18.0, 0.0), align="center")
         if is_next:
             spoken = f"{label}: {says}"
@@ -102,13 +102,13 @@ def hint_rows(
     return made
 
 
-def _hint_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, name: str) -> str:
+def _hint_words(context: AppContext, game: AnyGame, puzzle: AnyExercise, name: str) -> str:
     """Return what an open hint says."""
     if name == "idea":
-        return puzzle_words(cabinet, game, puzzle, "idea")
+        return puzzle_words(context, game, puzzle, "idea")
     if name == "piece":
-        return cabinet.words("puzzles.piece_shown")
-    return cabinet.words("puzzles.move_shown", move=_shown_move(game.id, puzzle))
+        return context.words("puzzles.piece_shown")
+    return context.words("puzzles.move_shown", move=_shown_move(game.id, puzzle))
 
 
 @lru_cache(maxsize=8)

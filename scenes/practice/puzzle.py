@@ -12,7 +12,7 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.notice import question
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
@@ -31,38 +31,38 @@ from scenes.practice.unfinished_puzzle import unfinished_puzzle
 
 
 def open_puzzle(
-    cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, hints: int = 0, day: str = ""
+    context: AppContext, game: AnyGame, puzzle: AnyExercise, hints: int = 0, day: str = ""
 ) -> None:
     """Begin a try at a puzzle, with ``hints`` hints open; as the task of a ``day``, or "".
 
     A try that counts for its day goes on where it was left, with the hints that were seen.
     A puzzle that the rules judge is a match: whatever was on screen is left.
     """
-    practised = cabinet.library.practised
+    practised = context.library.practised
     if practised.counting(game.id, day) is not None:
         if puzzle.judge is not None:
             hints = practised.practice.effort(game.id, puzzle.id).hints
-            cabinet.stack.push(PuzzleScene(cabinet, game, puzzle, hints, day))
+            context.stack.push(PuzzleScene(context, game, puzzle, hints, day))
             return
-        if (left := unfinished_puzzle(cabinet, game, puzzle)) is not None:
+        if (left := unfinished_puzzle(context, game, puzzle)) is not None:
             practised.run(game.id, puzzle, day)
-            cabinet.go.resume(left)
+            context.go.resume(left)
             return
     practised.begin(game.id, puzzle, hints, day)
     if puzzle.judge is not None:
-        cabinet.stack.push(PuzzleScene(cabinet, game, puzzle, hints, day))
+        context.stack.push(PuzzleScene(context, game, puzzle, hints, day))
         return
-    person = next(iter(cabinet.settings.last_names), cabinet.words("puzzles.you"))
-    seats = (Seat(person, 0), Seat(cabinet.words("puzzles.other"), 1))
-    cabinet.go.play(Match(game, puzzle.options, secrets.randbits(63), seats), Seating())
+    person = next(iter(context.settings.last_names), context.words("puzzles.you"))
+    seats = (Seat(person, 0), Seat(context.words("puzzles.other"), 1))
+    context.go.play(Match(game, puzzle.options, secrets.randbits(63), seats), Seating())
 
 
-def ask_for_hint(cabinet: Cabinet, is_free: bool, show: Callable[[], None]) -> None:
+def ask_for_hint(context: AppContext, is_free: bool, show: Callable[[], None]) -> None:
     """``show`` a hint, after a question if it costs the star of this try."""
     if is_free:
         show()
     else:
-        question(cabinet, "puzzle.ask", show)
+        question(context, "puzzle.ask", show)
 
 
 class PuzzleScene(TaskScene):
@@ -71,14 +71,14 @@ class PuzzleScene(TaskScene):
     section, leave_key = "puzzle", "puzzle.leave"
 
     def __init__(
-        self, cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise, hints: int = 0, day: str = ""
+        self, context: AppContext, game: AnyGame, puzzle: AnyExercise, hints: int = 0, day: str = ""
     ) -> None:
         self._game, self.puzzle, self._day = game, puzzle, day
-        practised, match = cabinet.library.practised, match_of(cabinet, game, puzzle)
+        practised, match = context.library.practised, match_of(context, game, puzzle)
         self._begun_ply = match.ply
         task = practised.counting(game.id, day)
         right = go_on(match, puzzle, task.left) if task is not None else 0
-        super().__init__(cabinet, TaskTable(cabinet, match), puzzle)
+        super().__init__(context, TaskTable(context, match), puzzle)
         self._first_ply = self._begun_ply
         self.effort, self.is_solved = practised.practice.effort(game.id, puzzle.id), False
         self.hints, self.has_idea = hints, hints > 0
@@ -88,20 +88,20 @@ class PuzzleScene(TaskScene):
     @property
     def day_task(self) -> DayTask | None:
         """How the task of the day stands; None if this is none."""
-        practice = self._cabinet.library.practised.practice
+        practice = self._context.library.practised.practice
         return practice.task(self._day, self._game.id) if self._day else None
 
     # -- what stands beside the board ----------------------------------------------------------
 
     def text_of(self, part: str) -> str:
         if part == "line":
-            name = self._cabinet.words(f"{self._game.id}.short_name")
+            name = self._context.words(f"{self._game.id}.short_name")
             key = "puzzle.title_day" if self._day else "puzzle.title"
-            return self._cabinet.words(key, game=name).upper()
+            return self._context.words(key, game=name).upper()
         if part == "idea" and not self._is_paged:
             return ""  # it stands among the hints
         part = "name" if part == "title" else part
-        return puzzle_words(self._cabinet, self._game, self.puzzle, part)
+        return puzzle_words(self._context, self._game, self.puzzle, part)
 
     @property
     def par_star(self) -> str:
@@ -117,8 +117,8 @@ class PuzzleScene(TaskScene):
     @property
     def _stars(self) -> list[tuple[str, str]]:
         """The state of each star, and what wins it; the task of a day has one."""
-        words, puzzle = self._cabinet.words, self.puzzle
-        par = par_words(self._cabinet, self._game, puzzle, puzzle.par)
+        words, puzzle = self._context.words, self.puzzle
+        par = par_words(self._context, self._game, puzzle, puzzle.par)
         unaided = "won" if self.effort.is_unaided else "lost" if self.hints else "open"
         stars = [(self.par_star, words("puzzle.par_and_you", par=par, n=self.cost))]
         if not self._day:
@@ -143,7 +143,7 @@ class PuzzleScene(TaskScene):
                 for state, says in self._stars
             ]
         at = self.table.hint_button if self._offers_hint else None
-        hints = hint_rows(self._cabinet, self._game, self.puzzle, self.hints, at)
+        hints = hint_rows(self._context, self._game, self.puzzle, self.hints, at)
         return [Column(hints[1 : 1 + self.hints] if self.ways else hints, "s")]
 
     def buttons(self) -> Sequence[Node]:
@@ -152,7 +152,7 @@ class PuzzleScene(TaskScene):
     def _told_prompts(self) -> list[tuple[Button, str]]:
         prompts = super()._told_prompts()
         if self.is_solved:
-            prompts.insert(-1, (Button.ALTERNATE, self._cabinet.words("puzzle.again")))
+            prompts.insert(-1, (Button.ALTERNATE, self._context.words("puzzle.again")))
         return prompts
 
     # -- what is done --------------------------------------------------------------------------
@@ -160,11 +160,11 @@ class PuzzleScene(TaskScene):
     def _open_menu(self) -> None:
         """Leave the puzzle; a task of a day goes on here."""
         self._keep()
-        self._cabinet.stack.pop()
+        self._context.stack.pop()
 
     def _keep(self) -> None:
         """Save the position of a daily task after each move, so that it can be resumed."""
-        practised, match, verdict = self._cabinet.library.practised, self.match, self.verdict
+        practised, match, verdict = self._context.library.practised, self.match, self.verdict
         if self.is_solved or practised.counting(self._game.id, self._day) is None:
             return
         is_slip = verdict is not None and verdict.result is CardResult.SLIP
@@ -183,7 +183,7 @@ class PuzzleScene(TaskScene):
 
     @property
     def _hint_words(self) -> str:
-        return self._cabinet.words(f"puzzle.hint{min(self.hints + 1, MAX_HINTS)}")
+        return self._context.words(f"puzzle.hint{min(self.hints + 1, MAX_HINTS)}")
 
     def _hint(self) -> None:
         """Show the next hint, or the last one again if all are shown."""
@@ -191,14 +191,14 @@ class PuzzleScene(TaskScene):
             self._ask(lambda: self.open_hint(min(self.hints + 1, MAX_HINTS)))
 
     def _ask(self, show: Callable[[], None]) -> None:
-        ask_for_hint(self._cabinet, self.hints > 0 or self.effort.is_unaided, show)
+        ask_for_hint(self._context, self.hints > 0 or self.effort.is_unaided, show)
 
     def open_hint(self, number: int) -> None:
         """All hints up to that one are open."""
         self.hints, self.has_idea = max(self.hints, number), True
-        practised = self._cabinet.library.practised
+        practised = self._context.library.practised
         practised.hint(self._game.id, self.puzzle, self.hints)
-        self._cabinet.sounds.play("focus")
+        self._context.sounds.play("focus")
         if number >= 2 and (cells := self.puzzle.piece(self.match.state)):
             self._light(Comment("", cells=cells))
         if number >= MAX_HINTS:
@@ -231,13 +231,13 @@ class PuzzleScene(TaskScene):
 
     def _solve(self) -> None:
         """Save the stars of this try, for good."""
-        cabinet, self.is_solved = self._cabinet, True
-        practised = cabinet.library.practised
+        context, self.is_solved = self._context, True
+        practised = context.library.practised
         is_counting = practised.counting(self._game.id, self._day) is not None
         spent = self._spent if is_counting else 0
         self.effort = practised.solve(self._game.id, self.puzzle, self.cost, self._day, spent)
-        tell_unkept(cabinet)
-        after = following(cabinet, self._game, self.puzzle)
+        tell_unkept(context)
+        after = following(context, self._game, self.puzzle)
         door = self._game.exercises.puzzles
         leave = "puzzle.daily" if self._day else "puzzle.leave"
         ways = []
@@ -249,9 +249,9 @@ class PuzzleScene(TaskScene):
 
     def _go(self, puzzle: AnyExercise) -> None:
         """Another puzzle, or this one again, in the place of this table."""
-        self._cabinet.library.practised.begin(self._game.id, puzzle, 0, self._day)
-        self._cabinet.stack.replace(PuzzleScene(self._cabinet, self._game, puzzle, 0, self._day))
+        self._context.library.practised.begin(self._game.id, puzzle, 0, self._day)
+        self._context.stack.replace(PuzzleScene(self._context, self._game, puzzle, 0, self._day))
 
     def _more(self) -> None:
         """Begin a new puzzle of the same difficulty."""
-        make_puzzle(self._cabinet, self._game, self.puzzle.grade, self._go)
+        make_puzzle(self._context, self._game, self.puzzle.grade, self._go)

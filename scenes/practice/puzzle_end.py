@@ -9,9 +9,9 @@ from game.core.learning.exercise import AnyExercise
 from game.core.learning.practice import Effort
 from game.core.match.match import Match
 from game.store.matches import Journal
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.kit.boxes import Align, Column, Row
 from scenes.kit.frame import Screen
@@ -35,15 +35,15 @@ class PuzzleEndScene(ViewScene):
     """What the rules say about a puzzle that has been played to its end."""
 
     def __init__(
-        self, cabinet: Cabinet, match: Match, journal: Journal, puzzle: AnyExercise
+        self, context: AppContext, match: Match, journal: Journal, puzzle: AnyExercise
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self._match, self._puzzle, self._game = match, puzzle, match.game
         self.is_solved = match.state.outcome().returns[0] > 0
-        Ending(cabinet.library, match, journal, is_saved=True).finish()
-        self._day = cabinet.library.practised.day_of(match.game.id, puzzle)
+        Ending(context.library, match, journal, is_saved=True).finish()
+        self._day = context.library.practised.day_of(match.game.id, puzzle)
         self._effort = self._counted()
-        cabinet.sounds.play("win" if self.is_solved else "refuse")
+        context.sounds.play("win" if self.is_solved else "refuse")
         view, state = VIEWS[match.game.id], match.state
         self._board = Figure(page_picture(view, state, last_page(view, state), match.seats))
         if self.is_solved:
@@ -58,10 +58,10 @@ class PuzzleEndScene(ViewScene):
         match, costs = self._match, self._puzzle.costs
         steps = zip(match.states, match.moves, match.states[1:], strict=False)
         cost = sum(costs(*step) for step in steps if step[0].to_move == 0)
-        practised, game = self._cabinet.library.practised, self._game.id
+        practised, game = self._context.library.practised, self._game.id
         if self.is_solved:
             effort = practised.solve(game, self._puzzle, cost, self._day)
-            tell_unkept(self._cabinet)
+            tell_unkept(self._context)
             return effort
         practised.note(game, self._day, lambda task: task.add_cost(cost))
         return practised.practice.effort(game, self._puzzle.id)
@@ -74,14 +74,14 @@ class PuzzleEndScene(ViewScene):
     @property
     def _ways(self) -> list[Command]:
         """What can be done next."""
-        play, show = partial(self._play, self._puzzle), self._cabinet.go.watch
+        play, show = partial(self._play, self._puzzle), self._context.go.watch
         again = Command(Button.ALTERNATE, "puzzles.again", play, "turn")
         watch = Command(None, "puzzles.watch", lambda: show(self._match.playback()), "film")
         back = Command(None, self._back, self.on_back, "home")
         if self._day:
             return [back, again, watch] if self.is_solved else [again, watch, back]
         door = self._game.exercises.puzzles
-        after = following(self._cabinet, self._game, self._puzzle)
+        after = following(self._context, self._game, self._puzzle)
         ways = [again, watch, back]
         if self.is_solved and door is not None and door().made is not None:
             ways[0] = Command(None, "puzzles.more", self._more, "star")  # a button shows it again
@@ -91,9 +91,9 @@ class PuzzleEndScene(ViewScene):
         return ways
 
     def view(self) -> Node:
-        words, game, puzzle = self._cabinet.words, self._game, self._puzzle
-        lesson = puzzle_words(self._cabinet, game, puzzle, "lesson") if self.is_solved else ""
-        told = lesson or puzzle_words(self._cabinet, game, puzzle, "task")
+        words, game, puzzle = self._context.words, self._game, self._puzzle
+        lesson = puzzle_words(self._context, game, puzzle, "lesson") if self.is_solved else ""
+        told = lesson or puzzle_words(self._context, game, puzzle, "task")
         board = Picture(self._match.ply, 0.0, 0.0, self._board.draw, grow=1.0)
         stars = Column(self._stars(), "xl", justify="center", width=SIDE_W)
         parts = [
@@ -103,17 +103,17 @@ class PuzzleEndScene(ViewScene):
         ]
         prompts = self.prompts(back=self._back)
         title = words(f"puzzles.{'solved' if self.is_solved else 'failed'}")
-        name = puzzle_words(self._cabinet, game, puzzle, "name")
+        name = puzzle_words(self._context, game, puzzle, "name")
         on_screen = (Button.ALTERNATE, Button.CANCEL)
         return Screen(title, Column(parts, "l"), name, (), prompts, on_screen, tint="results")
 
     def _stars(self) -> list[Node]:
         """Return the two stars, each kept for good; a day has one."""
-        words, effort, game = self._cabinet.words, self._effort, self._game
-        par = par_words(self._cabinet, game, self._puzzle, self._puzzle.par)
+        words, effort, game = self._context.words, self._effort, self._game
+        par = par_words(self._context, game, self._puzzle, self._puzzle.par)
         stars = [(effort.has_par, par), (effort.is_unaided, words("puzzles.no_hints"))]
         if self._day:
-            task = self._cabinet.library.practised.practice.task(self._day, game.id)
+            task = self._context.library.practised.practice.task(self._day, game.id)
             stars = [(task is not None and task.has_star, par)]
         signs = [(star("won" if won else "open", 64.0), says) for won, says in stars]
         return [Column([Align(one), Text(says, "strong", align="center")]) for one, says in signs]
@@ -127,15 +127,15 @@ class PuzzleEndScene(ViewScene):
 
     def _more(self) -> None:
         """Begin a new puzzle of the same difficulty."""
-        make_puzzle(self._cabinet, self._game, self._puzzle.grade, self._play)
+        make_puzzle(self._context, self._game, self._puzzle.grade, self._play)
 
     def _play(self, puzzle: AnyExercise) -> None:
-        open_puzzle(self._cabinet, self._game, puzzle, day=self._day)
+        open_puzzle(self._context, self._game, puzzle, day=self._day)
 
     def on_back(self) -> None:
         """Go back to the tasks of the day, or to the list of puzzles, with the title below."""
-        self._cabinet.go.title()
+        self._context.go.title()
         if self._day:
-            self._cabinet.go.daily()
+            self._context.go.daily()
         else:
-            self._cabinet.go.puzzles(self._game, self._puzzle.id)
+            self._context.go.puzzles(self._game, self._puzzle.id)

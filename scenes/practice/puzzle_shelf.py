@@ -13,7 +13,7 @@ from game.core.learning.puzzle import own_puzzle
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.words.message import Message, message
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.user_data.drawn_files import PUZZLE_SUFFIX
 
 OPENS_NEXT: Final = 3
@@ -56,12 +56,12 @@ def has_maker(game: AnyGame) -> bool:
     return game.exercises.editor is not None and door is not None and door().own is not None
 
 
-def entries(cabinet: Cabinet, game: AnyGame) -> tuple[Entry, ...]:
+def entries(context: AppContext, game: AnyGame) -> tuple[Entry, ...]:
     """Return the rows: mistakes, puzzles that ship, those made here, and ways to more."""
-    practised, shipped, door = cabinet.library.practised, shelf_of(game), game.exercises.puzzles
+    practised, shipped, door = context.library.practised, shelf_of(game), game.exercises.puzzles
     own: dict[str, tuple[AnyExercise, str]] = {}
     useless: list[Entry] = []
-    for file in cabinet.library.drawn.find(PUZZLE_SUFFIX, f"{game.id}-"):
+    for file in context.library.drawn.find(PUZZLE_SUFFIX, f"{game.id}-"):
         puzzle = None if file.trouble else _own_puzzle(game.id, file.text.strip())
         if puzzle is not None:
             own[puzzle.id] = puzzle, file.name
@@ -72,7 +72,7 @@ def entries(cabinet: Cabinet, game: AnyGame) -> tuple[Entry, ...]:
     made = [Entry("mistakes")] if practised.mistakes(game.id) else []
     for one in shipped:
         left = (
-            still_to_solve(shipped, efforts, one.grade) if not cabinet.settings.all_puzzles else 0
+            still_to_solve(shipped, efforts, one.grade) if not context.settings.all_puzzles else 0
         )
         made.append(Entry(one.id, one, efforts[one.id], left=left))
     made += [Entry(key, one, efforts[key], name) for key, (one, name) in own.items()]
@@ -101,20 +101,20 @@ def still_to_solve(
     return max(min(OPENS_NEXT, len(before)) - solved, 0)
 
 
-def following(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise | None) -> AnyExercise | None:
+def following(context: AppContext, game: AnyGame, puzzle: AnyExercise | None) -> AnyExercise | None:
     """Return the next open puzzle that was not solved yet, after `puzzle` or from the first."""
     puzzles = shelf_of(game)
-    efforts = cabinet.library.practised.efforts(game.id, puzzles)
+    efforts = context.library.practised.efforts(game.id, puzzles)
     ids = [one.id for one in puzzles]
     at = ids.index(puzzle.id) + 1 if puzzle is not None and puzzle.id in ids else 0
     for one in (*puzzles[at:], *puzzles[:at]):
-        is_open = cabinet.settings.all_puzzles or not still_to_solve(puzzles, efforts, one.grade)
+        is_open = context.settings.all_puzzles or not still_to_solve(puzzles, efforts, one.grade)
         if is_open and not efforts[one.id].is_solved and one is not puzzle:
             return one
     return None
 
 
-def tell_unkept(cabinet: Cabinet) -> None:
+def tell_unkept(context: AppContext) -> None:
     """Say in passing that what was practised last could not be written, if that is so."""
-    if (trouble := cabinet.library.practised.trouble) is not None:
-        cabinet.toast(cabinet.words("puzzles.not_saved", why=trouble))
+    if (trouble := context.library.practised.trouble) is not None:
+        context.toast(context.words("puzzles.not_saved", why=trouble))

@@ -10,10 +10,10 @@ from game.core.learning.practice import MAX_HINTS
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.words.message import Message
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.boards.figure import Figure
-from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene, notice
 from scenes.input.actions import Button
 from scenes.kit.boxes import Align, Column, Row, Spacer
@@ -46,9 +46,9 @@ ROW_H, MORE_H = 56.0, 16.0
 class PuzzlesScene(GamePages):
     """All puzzles of one game, and what there is to know about the one in focus."""
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame, left: str = "") -> None:
+    def __init__(self, context: AppContext, game: AnyGame, left: str = "") -> None:
         """Begin with the next puzzle after the one with the id `left`, or with that one."""
-        super().__init__(cabinet)
+        super().__init__(context)
         self.pages = [GAMES[g] for g in VIEWS if GAMES[g].exercises.puzzles is not None]
         self._figures: dict[tuple[str, str, int], Figure] = {}
         self.hints: dict[str, int] = {}
@@ -59,7 +59,7 @@ class PuzzlesScene(GamePages):
     def enter(self) -> None:
         super().enter()
         self.hints = {}
-        counted = self._cabinet.library.practised.efforts
+        counted = self._context.library.practised.efforts
         solved = [counted(game.id, puzzle_shelf.shelf_of(game)) for game in self.pages]
         self._counts = [(sum(e.is_solved for e in one.values()), len(one)) for one in solved]
         self._read()
@@ -68,7 +68,7 @@ class PuzzlesScene(GamePages):
         """Read the rows; what is shown stays, or what comes after it once it is solved."""
         before = {one.key: one for one in self.entries}
         at = list(before).index(self.shown) if self.shown in before else 0
-        self.entries = puzzle_shelf.entries(self._cabinet, self.page)
+        self.entries = puzzle_shelf.entries(self._context, self.page)
         now = {one.key: one for one in self.entries}
         was, one = before.get(self.shown), now.get(self.shown)
         new = [key for key in now if before and now[key].file and key not in before]
@@ -78,7 +78,7 @@ class PuzzlesScene(GamePages):
         elif one is None and before:
             self.show(self.entries[min(at, len(now) - 1)].key)
         elif one is None or (is_solved and not (was and was.effort.is_solved)):
-            after = puzzle_shelf.following(self._cabinet, self.page, one.puzzle if one else None)
+            after = puzzle_shelf.following(self._context, self.page, one.puzzle if one else None)
             self.show(after.id if after else one.key if one else self.entries[0].key)
         elif not before:
             self.show(one.key)
@@ -99,7 +99,7 @@ class PuzzlesScene(GamePages):
 
     def _follow_focus(self) -> None:
         """Show the row that has got the focus; one under the pointer waits for a click."""
-        if self._cabinet.devices.last_kind == "mouse":
+        if self._context.devices.last_kind == "mouse":
             return
         before, self._focused = self._focused, self.screen.focused_key
         match self._focused:
@@ -108,8 +108,8 @@ class PuzzlesScene(GamePages):
 
     def view(self) -> Node:
         self._follow_focus()
-        words, one = self._cabinet.words, self.chosen
-        scale = self._cabinet.window.brush.theme.text_scale
+        words, one = self._context.words, self.chosen
+        scale = self._context.window.brush.theme.text_scale
         wide = NARROW_W if scale > LARGE else LIST_W
         keys = [("row", entry.key) for entry in self.entries]
         version = self.entries, self.shown, self.page.id, self._grade
@@ -136,9 +136,9 @@ class PuzzlesScene(GamePages):
 
     def name_of(self, one: Entry) -> str:
         """Return the words on a row."""
-        words = self._cabinet.words
+        words = self._context.words
         if one.puzzle is not None:
-            return puzzle_words(self._cabinet, self.page, one.puzzle, "name")
+            return puzzle_words(self._context, self.page, one.puzzle, "name")
         names = {"mistakes": "moments.own", "make": "own.make", "new": "puzzles.new"}
         if one.key in names:
             return words(names[one.key])
@@ -153,8 +153,8 @@ class PuzzlesScene(GamePages):
         sign = {"make": "+", "new": "+"}.get(one.key, str(number) if one.puzzle else "!")
         parts: list[Node] = [Align(Text(sign, "name", ink), width=40.0), self._sign(one)]
         parts.append(Text(name, "strong", ink, lines=2, grow=1.0))
-        if one.puzzle is not None and self._cabinet.window.brush.theme.text_scale <= LARGE:
-            par = par_words(self._cabinet, self.page, one.puzzle, one.puzzle.par)
+        if one.puzzle is not None and self._context.window.brush.theme.text_scale <= LARGE:
+            par = par_words(self._context, self.page, one.puzzle, one.puzzle.par)
             parts.append(Text(par, "note", ink, "right"))
         if one.left:
             parts.append(Icon("lock", 22.0, "dim"))
@@ -177,16 +177,16 @@ class PuzzlesScene(GamePages):
         """Return the position of a puzzle with the hints open, or its sign (-1)."""
         key = self.page.id, puzzle.id, hints
         if key not in self._figures:
-            args = self._cabinet, self.page, puzzle, hints
+            args = self._context, self.page, puzzle, hints
             self._figures[key] = figure_of(*args[1:3]) if hints < 0 else position_of(*args)
         return self._figures[key]
 
     def _about(self, one: Entry) -> Node:
         if one.puzzle is None:
-            return sign_panel(self._cabinet, self.page, one, self.name_of(one), self._grade)
+            return sign_panel(self._context, self.page, one, self.name_of(one), self._grade)
         hints = self._hints_seen
         board = self._figure(one.puzzle, hints)
-        return puzzle_panel(self._cabinet, self.page, one, one.puzzle, hints, board)
+        return puzzle_panel(self._context, self.page, one, one.puzzle, hints, board)
 
     # -- what is pressed -----------------------------------------------------------------------
 
@@ -202,30 +202,30 @@ class PuzzlesScene(GamePages):
             case "hint":
                 self._hint()
             case "change":
-                self._cabinet.go.editor(game, one.puzzle, one.file)
+                self._context.go.editor(game, one.puzzle, one.file)
             case "remove":
                 keys, name = ("own.remove_title", "own.remove_sure"), {"name": self.name_of(one)}
                 answers = {"yes": "replays.remove_yes", "no": "replays.remove_no"}
                 remove = partial(self._remove, one.file)
-                question = NoticeScene(self._cabinet, *keys, name, on_yes=remove, **answers)
-                self._cabinet.stack.push(question)
+                question = NoticeScene(self._context, *keys, name, on_yes=remove, **answers)
+                self._context.stack.push(question)
             case _:
-                self._cabinet.refuse()
+                self._context.refuse()
 
     def _play(self, one: Entry) -> None:
-        go, game = self._cabinet.go, self.page
+        go, game = self._context.go, self.page
         match one.key:
             case "mistakes":
-                go.moments(game, self._cabinet.library.practised.mistakes(game.id))
+                go.moments(game, self._context.library.practised.mistakes(game.id))
             case "make":
                 go.editor(game)
             case "new":
-                make_puzzle(self._cabinet, game, self._grade, self._begin)
+                make_puzzle(self._context, game, self._grade, self._begin)
             case _ if one.puzzle is not None:
                 self._begin(one.puzzle)
 
     def _begin(self, puzzle: AnyExercise) -> None:
-        open_puzzle(self._cabinet, self.page, puzzle, self.hints.pop(self.shown, 0))
+        open_puzzle(self._context, self.page, puzzle, self.hints.pop(self.shown, 0))
 
     def on_step(self, key: Hashable, step: int) -> None:
         self._grade += step
@@ -238,40 +238,40 @@ class PuzzlesScene(GamePages):
         """Open the next hint about the puzzle that is shown."""
         one, seen = self.chosen, self._hints_seen
         if one.puzzle is None or one.left or seen >= MAX_HINTS:
-            self._cabinet.refuse()
+            self._context.refuse()
             return
 
         def show() -> None:
             self.hints[one.key] = seen + 1
-            self._cabinet.sounds.play("focus")
+            self._context.sounds.play("focus")
             self.refresh()
 
-        ask_for_hint(self._cabinet, seen > 0 or one.effort.is_unaided, show)
+        ask_for_hint(self._context, seen > 0 or one.effort.is_unaided, show)
 
     def _watch(self) -> None:
         """Show the solution, at the price of all hints."""
         one = self.chosen
         if (puzzle := one.puzzle) is None or one.left:
-            self._cabinet.refuse()
+            self._context.refuse()
             return
-        show = partial(watch_solution, self._cabinet, self.page, puzzle)
-        ask_for_hint(self._cabinet, one.effort.is_unaided, show)
+        show = partial(watch_solution, self._context, self.page, puzzle)
+        ask_for_hint(self._context, one.effort.is_unaided, show)
 
     # -- files of one's own --------------------------------------------------------------------
 
     def _remove(self, file: str) -> None:
-        cabinet, words = self._cabinet, self._cabinet.words
-        trouble = cabinet.library.drawn.remove(file)
+        context, words = self._context, self._context.words
+        trouble = context.library.drawn.remove(file)
         self._tell(trouble)
         if trouble is None:
             back = partial(self._bring_back, file)
-            cabinet.toast(words("replays.removed"), words("replays.undo"), back)
+            context.toast(words("replays.removed"), words("replays.undo"), back)
 
     def _bring_back(self, file: str) -> None:
-        self._tell(self._cabinet.library.drawn.bring_back(file))
+        self._tell(self._context.library.drawn.bring_back(file))
 
     def _tell(self, trouble: Message | None) -> None:
         """Read the rows again, and say why a file could not be changed."""
         self._read()
         if trouble is not None:
-            notice(self._cabinet, "replays.trouble", why=trouble)
+            notice(self._context, "replays.trouble", why=trouble)

@@ -9,16 +9,16 @@ from game.core.learning.practice import LeftOff
 from game.core.match.match import Match
 from game.core.rules.definition import AnyGame
 from game.core.rules.state import InvalidMove
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.practice.lesson_table import match_of
 
 MAX_SOLUTION = 400
 """Moves of both sides."""
 
 
-def watch_solution(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise) -> None:
+def watch_solution(context: AppContext, game: AnyGame, puzzle: AnyExercise) -> None:
     """Show the solution in the viewer, from the first move to the last."""
-    match = match_of(cabinet, game, puzzle)
+    match = match_of(context, game, puzzle)
     first, solver = match.ply, match.state.to_move
     for _ in range(MAX_SOLUTION):
         before = match.state
@@ -30,7 +30,7 @@ def watch_solution(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise) -> None
         judge = puzzle.judge if is_solvers else None
         if judge is not None and judge(before, move, match.state).result is not CardResult.GO_ON:
             break
-    cabinet.go.watch(match.playback(), first)
+    context.go.watch(match.playback(), first)
 
 
 def go_on(match: Match, puzzle: AnyExercise, left: LeftOff | None) -> int:

@@ -8,8 +8,8 @@ from typing import Final
 
 from game.core.learning.exercise import AnyExercise, CardResult, Verdict
 from game.core.rules.comment import SILENCE, Comment
+from scenes.app_context import AppContext
 from scenes.boards.hud_content import MoveButton
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Align, Layers
 from scenes.kit.frame import Prompt, PromptLine
@@ -43,16 +43,16 @@ class TaskScene(TableScene, ABC):
     judged_in = ""
     """Of the game's words: what is said of moves; "" for those of ``section``."""
 
-    def __init__(self, cabinet: Cabinet, table: TaskTable, task: AnyExercise) -> None:
+    def __init__(self, context: AppContext, table: TaskTable, task: AnyExercise) -> None:
         self._task = task
-        super().__init__(cabinet, table)
+        super().__init__(context, table)
         self.verdict: Verdict | None = None
         self.has_idea, self.slips = False, 0
         self.ways: tuple[Command, ...] = ()
         """What can be done next; nothing while the learner moves."""
         self._learner = self.match.state.to_move
         self._first_ply = self._judged = self.match.ply
-        self._panel = TaskPanel(cabinet, self)
+        self._panel = TaskPanel(context, self)
         self.screen = self._panel.screen
         self._wait_ms = self._told_ms = 0
 
@@ -61,7 +61,7 @@ class TaskScene(TableScene, ABC):
         return self._side.tree(self)
 
     def _set_out(self, tag: str) -> Hud:
-        self._side = TaskSide(self._cabinet, self.table)
+        self._side = TaskSide(self._context, self.table)
         return self._side
 
     # -- what stands beside the board ----------------------------------------------------------
@@ -85,29 +85,29 @@ class TaskScene(TableScene, ABC):
         if not comment.key:
             return ""
         key = f"{self.match.game.id}.{self.judged_in or self.section}.{comment.key}"
-        return sentence(self._cabinet.strings, key, comment, self.match.seats)
+        return sentence(self._context.strings, key, comment, self.match.seats)
 
     def buttons(self) -> Sequence[Node]:
         """Return the ways on, or the button that opens a hint, with the sign of its button."""
         if self.ways:
-            return command_buttons(self._cabinet.words, self.ways)
+            return command_buttons(self._context.words, self.ways)
         if not self._offers_hint:
             return ()
         button = TextButton(self._hint_words, "star", key="hint", grow=1.0)
-        sign = Align(button_sign(self._cabinet, self.table.hint_button), 0.96)
+        sign = Align(button_sign(self._context, self.table.hint_button), 0.96)
         return [Layers([button, sign], grow=1.0, height=BUTTON_H)]
 
     @property
     def _hint_words(self) -> str:
         """What the next hint is."""
-        return self._cabinet.words(f"{self.section}.idea")
+        return self._context.words(f"{self.section}.idea")
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
-        return [(Button.PAUSE, self._cabinet.words(self.leave_key))]
+        return [(Button.PAUSE, self._context.words(self.leave_key))]
 
     def _told_prompts(self) -> list[tuple[Button, str]]:
         """Return the bottom line while something is said or shown."""
-        words, verdict = self._cabinet.words, self.verdict
+        words, verdict = self._context.words, self.verdict
         prompts = [(Button.CANCEL, words(self.leave_key))]
         if len(self.ways) > 1 and verdict is not None and verdict.result is CardResult.SLIP:
             prompts.insert(0, (Button.SPECIAL, words(f"{self.section}.show_me")))
@@ -125,7 +125,7 @@ class TaskScene(TableScene, ABC):
     def _hint(self) -> None:
         """Open the next hint."""
         self.has_idea = True
-        self._cabinet.sounds.play("focus")
+        self._context.sounds.play("focus")
 
     def on_press(self, key: Hashable) -> None:
         """Do what something beside the board is for."""
@@ -143,7 +143,7 @@ class TaskScene(TableScene, ABC):
 
     def _open_menu(self) -> None:
         """Leave the task."""
-        self._cabinet.stack.pop()
+        self._context.stack.pop()
 
     def act(self, action: Action) -> bool:
         is_taken = super().act(action)
@@ -228,13 +228,13 @@ class TaskScene(TableScene, ABC):
         match verdict.result:
             case CardResult.GO_ON:
                 self._wait_ms = REPLY_MS if after.to_move != self._learner else 0
-                self._cabinet.sounds.play("turn0")
+                self._context.sounds.play("turn0")
             case CardResult.DONE:
-                self._cabinet.sounds.play("win")
-                self._cabinet.rumble(self._cabinet.devices.last_device, 0.4, DONE_RUMBLE_MS)
+                self._context.sounds.play("win")
+                self._context.rumble(self._context.devices.last_device, 0.4, DONE_RUMBLE_MS)
                 self._solve()
             case CardResult.SLIP:
-                self._cabinet.sounds.play("refuse")
+                self._context.sounds.play("refuse")
                 self.slips += 1
                 self._slip()
 

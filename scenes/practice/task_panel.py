@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Protocol
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.kit.node import Node
 from scenes.kit.scene import Command, ViewScene
 
@@ -29,13 +29,13 @@ class TaskPanel(ViewScene):
     covers = False
     has_back = False
 
-    def __init__(self, cabinet: Cabinet, scene: PanelOwner) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext, scene: PanelOwner) -> None:
+        super().__init__(context)
         self._scene = scene
 
     @property
     def is_on_top(self) -> bool:
-        top: object = self._cabinet.stack.top
+        top: object = self._context.stack.top
         return top is self._scene
 
     @property

@@ -9,8 +9,8 @@ from typing import Final, Protocol
 
 from game.core.learning.exercise import CardResult, Verdict, Wall
 from game.core.rules.state import Player
+from scenes.app_context import AppContext
 from scenes.boards.hud_content import SidePanel
-from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Boxes, Column, FirstThatFits, Layers, Row, Spacer, Table
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Layout, Node, Size, nodeclass
@@ -102,11 +102,11 @@ class TaskSide(Hud):
 
     may_have_panels = False
 
-    def __init__(self, cabinet: Cabinet, table: TaskTable) -> None:
+    def __init__(self, context: AppContext, table: TaskTable) -> None:
         self._paged = table.presenter.pager.layout
         if self._paged is not None and sits_right(table.session.to_move, table.match.seats):
             self._paged = self._paged.mirrored
-        super().__init__(cabinet, table)
+        super().__init__(context, table)
         self.has_ways = False
         """Whether buttons stand below what is said: those that play a move give way to them."""
         self._room = SAFE_LEFT, SAFE_LEFT, SAFE_RIGHT
@@ -168,7 +168,7 @@ class TaskSide(Hud):
         row = Row(buttons, GAP, height=BUTTON_H) if buttons or kept else None
         title = Text(task.text_of("title"), "headline", size=42)
         above = [title, Text(task.text_of("task"), "strong", lines=0, size=24), *task.extra()]
-        below = [_said(self._cabinet, task), Spacer(height=kept) if kept else None, row]
+        below = [_said(self._context, task), Spacer(height=kept) if kept else None, row]
 
         def column(*rarer: Node | None) -> Node:
             return Column([*above, *rarer, _idea(task), Spacer(grow=1.0), *below], GAP)
@@ -184,11 +184,11 @@ class TaskSide(Hud):
         rows = [[*self._standing(player, n, max(*left, 8))] for player, n in enumerate(left)]
         shares = [float(k == PIPS) for k in range(max(map(len, rows)))]
         table = Table(rows, shares, row_gap="s")
-        return Panel(table, self._cabinet.words(f"{game.id}.race"), (18.0, 12.0))
+        return Panel(table, self._context.words(f"{game.id}.race"), (18.0, 12.0))
 
     def _standing(self, player: Player, left: int, most: int) -> Iterator[Node]:
         """Yield who it is, the way that is left as pips, and the numbers of the player's card."""
-        seat, strings, game = self.match.seats[player], self._cabinet.strings, self.match.game.id
+        seat, strings, game = self.match.seats[player], self._context.strings, self.match.game.id
         yield pawn(seat.look, 15.0)
         yield Text(seat.name, "strong", width=130.0)
         yield _pips(seat.look, left, most)
@@ -227,7 +227,7 @@ class TaskSide(Hud):
 
     def _foot(self, task: TaskSidePanel) -> Node:
         """Return what a move meant or would do, and the buttons; the idea where there is room."""
-        said, buttons = _said(self._cabinet, task), Column(task.buttons(), GAP)
+        said, buttons = _said(self._context, task), Column(task.buttons(), GAP)
         panel = None if self.has_ways else self._preview()
         rest = Spacer(grow=1.0) if panel is None else self._previewed(panel)
         with_idea = Column([said, _idea(task), rest, buttons], GAP)
@@ -259,14 +259,14 @@ def _idea(task: TaskSidePanel) -> Node | None:
     return Panel(line, pad=(14.0, 12.0), tint="hole", rim="amber", radius=18.0)
 
 
-def _said(cabinet: Cabinet, task: TaskSidePanel) -> Node | None:
+def _said(context: AppContext, task: TaskSidePanel) -> Node | None:
     """Return the white bubble of what the last move meant."""
     if task.verdict is None or not task.verdict_text:
         return None
     tint, icon = TONES[task.verdict.result]
     key = "lesson.wrong" if task.verdict.result is CardResult.SLIP else "lesson.right"
-    ink = cabinet.window.brush.theme.shaded(tint, 0.45)
-    head = Row([Icon(icon, 20.0, ink), Text(cabinet.words(key), "strong", ink)], "s")
+    ink = context.window.brush.theme.shaded(tint, 0.45)
+    head = Row([Icon(icon, 20.0, ink), Text(context.words(key), "strong", ink)], "s")
     words = Text(task.verdict_text, "body", "ink1", lines=0, size=22)
     inner = Column([head, words], "xs")
     return Plate(Plate(inner, "white", 18.0, pad=(18.0, 10.0)), tint, 20.0, pad=3.0)

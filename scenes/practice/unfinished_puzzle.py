@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from game.core.learning.exercise import AnyExercise
 from game.core.rules.definition import AnyGame
 from game.core.rules.options import to_map
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 
 if TYPE_CHECKING:
     from game.store.matches import SavedMatch
 
 
-def unfinished_puzzle(cabinet: Cabinet, game: AnyGame, puzzle: AnyExercise) -> SavedMatch | None:
+def unfinished_puzzle(context: AppContext, game: AnyGame, puzzle: AnyExercise) -> SavedMatch | None:
     """Return the match of a puzzle that was left unfinished last, or None."""
-    if puzzle.judge is not None or not (left := cabinet.library.unfinished_matches()):
+    if puzzle.judge is not None or not (left := context.library.unfinished_matches()):
         return None
     from game.store.matches import last_played
 

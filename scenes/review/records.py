@@ -12,7 +12,7 @@ from game.core.match.record import Record
 from game.core.search.background import LARGE, Reading
 from game.store.replay_folder import Replay
 from game.words.message import Message
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 
 TICK_BUDGET_S: Final = 0.004
 """So long files are read in a tick; one is read whatever it takes."""
@@ -24,8 +24,8 @@ MAX_GAMES: Final = 60
 class Records:
     """What the cards need besides the index: the moves, for their pictures."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._replays = cabinet.library.replays
+    def __init__(self, context: AppContext) -> None:
+        self._replays = context.library.replays
         self._known: OrderedDict[Hashable, Record | None] = OrderedDict()
         self._reading: tuple[Hashable, Reading[tuple[Record | None, Message | None]]] | None = None
         """Of a large file, which takes longer than a frame."""

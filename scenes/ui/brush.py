@@ -10,11 +10,11 @@ from typing import Final
 import pygame
 
 from scenes.input.actions import Button
-from scenes.ui.art import backdrop, furniture, icons, logo, pieces, prompts, trophies
+from scenes.ui.art import backdrop, icons, logo, pawn_art, prompts, trophy_art, widget_shapes
 from scenes.ui.art.prompts import DEFAULT_LABELS, Labels
 from scenes.ui.canvas import Canvas
 from scenes.ui.easel import Easel, anchor_box
-from scenes.ui.paint.faces import Faces, clean
+from scenes.ui.paint.fonts import Fonts, clean
 from scenes.ui.paint.picture_cache import Parts
 from scenes.ui.screen import Box, Point, Viewport
 from scenes.ui.theme import Theme, Tint
@@ -37,9 +37,9 @@ class Brush(Canvas):
         theme: Theme,
         assets: Path,
         prompt_labels: Labels = DEFAULT_LABELS,
-        faces: Faces | None = None,
+        faces: Fonts | None = None,
     ) -> None:
-        self.faces = faces or Faces(assets / "fonts")
+        self.faces = faces or Fonts(assets / "fonts")
         super().__init__(screen, theme, self.faces)
         self.prompt_labels = prompt_labels
         self._letters = lru_cache(maxsize=256)(self._letters_width)
@@ -47,7 +47,7 @@ class Brush(Canvas):
         """Where the next mark of the focus comes from, and how far (0..1) it has come."""
 
     def logo(self, words: str, at: Point, size: float, top: Tint, bottom: Tint, edge: Tint) -> Box:
-        """Lettering like a shop sign; gives the box of its letters. The text setting is ignored."""
+        """Letters like a shop sign; gives the box of its letters. The text setting is ignored."""
         words = clean(words)
         size *= min(_WIDEST_LOGO / max(self._logo_width(words, size), 1.0), 1.0)
         height = self.faces.height("display", max(self.screen.px(size), 1)) / self.screen.scale
@@ -77,11 +77,11 @@ class Brush(Canvas):
     ) -> None:
         """Draw a slab of the table; ``tone`` "panel", "panel2" or any colour that tints it."""
         look = (tone, rim, radius, rim_width, glow, shadow)
-        margin = furniture.GLOW_MARGIN if glow else furniture.PANEL_MARGIN if shadow else 0
-        ends = radius + furniture.panel_depth(glow)
+        margin = widget_shapes.GLOW_MARGIN if glow else widget_shapes.PANEL_MARGIN if shadow else 0
+        ends = radius + widget_shapes.panel_depth(glow)
 
         def paint(easel: Easel, b: Box) -> Parts:
-            return furniture.panel(easel, b, *look)
+            return widget_shapes.panel(easel, b, *look)
 
         key = "panel", look
         self.stamp(key, box, paint, margin=margin, fineness=1, ends=ends, has_parts=True)
@@ -117,7 +117,7 @@ class Brush(Canvas):
         """Draw a button with its label in the middle, beside its icon or below it."""
         x, y, w, h = box
         self.button_face(box, tone, enabled)
-        ink, icon_ink = furniture.button_ink(self.theme, tone, is_enabled=enabled)
+        ink, icon_ink = widget_shapes.button_ink(self.theme, tone, is_enabled=enabled)
         if icon and not label:
             self.icon(icon, (x + w / 2, y + h / 2), min(w, h) * 0.55, icon_ink)
             return
@@ -146,8 +146,8 @@ class Brush(Canvas):
     def button_face(self, box: Box, tone: str, is_enabled: bool) -> None:
         """Draw a button without label and icon."""
         self.take(box)
-        paint = partial(furniture.button, tone=tone, is_enabled=is_enabled)
-        ends = furniture.BUTTON_RADIUS + 2
+        paint = partial(widget_shapes.button, tone=tone, is_enabled=is_enabled)
+        ends = widget_shapes.BUTTON_RADIUS + 2
         self.stamp(("button", tone, is_enabled), box, paint, margin=5, ends=ends)
 
     def focus_ring(self, box: Box, radius: float = 22, tint: Tint = "acc") -> None:
@@ -158,8 +158,8 @@ class Brush(Canvas):
             self._sliding_ring((x, y, w, h), radius, tint)
             return
         paint, margin = (
-            partial(furniture.focus_ring, radius=radius, tint=tint),
-            furniture.RING_REACH + 1,
+            partial(widget_shapes.focus_ring, radius=radius, tint=tint),
+            widget_shapes.RING_REACH + 1,
         )
         self.stamp(("focus", radius, tint), box, paint, margin=margin, ends=radius + 3)
 
@@ -182,9 +182,9 @@ class Brush(Canvas):
 
     def pips(self, box: Box, filled: int, total: int, tint: Tint) -> None:
         """Draw `filled` of `total` little slabs, or above twelve a bar."""
-        slots = furniture.slots(box, total)
+        slots = widget_shapes.slots(box, total)
         for k, slot in enumerate(slots):
-            paint = partial(furniture.pip, tint=tint, is_full=k < filled)
+            paint = partial(widget_shapes.pip, tint=tint, is_full=k < filled)
             self.stamp(("pip", k < filled, tint), slot, paint, margin=3)
         if total and not slots:
             self.bar(box, filled / total, tint)
@@ -193,14 +193,14 @@ class Brush(Canvas):
         """Draw a trough, ``fraction`` of it full."""
         steps = max(self.screen.px(box[2]), 1)
         full = round(min(max(fraction, 0.0), 1.0) * steps)
-        paint = partial(furniture.bar, fraction=full / steps, tint=tint)
+        paint = partial(widget_shapes.bar, fraction=full / steps, tint=tint)
         self.stamp(("bar", full, tint), box, paint)
 
     def gauge(self, at: Point, r: float, fraction: float, tint: Tint, width: float = 7) -> None:
         """Draw a clock: ``fraction`` of a ring, clockwise from the top."""
         lit = math.ceil(min(max(fraction, 0.0), 1.0) * _GAUGE_STEPS)
         side, part = 2 * r + 4, lit / _GAUGE_STEPS
-        paint = partial(furniture.gauge, r=r, fraction=part, tint=tint, width=width)
+        paint = partial(widget_shapes.gauge, r=r, fraction=part, tint=tint, width=width)
         self.stamp_at(("gauge", r, lit, tint, width), at, side, side, paint)
 
     def pawn(
@@ -226,8 +226,8 @@ class Brush(Canvas):
         """
         if halo:
             self.glow(at, r * 2.4, f"look{look}", 150 * alpha // 255)
-        side, key = 2 * r * (1 + pieces.SHADOW_MARGIN), ("pawn", round(r, 1), look, frozen, shape)
-        paint = partial(pieces.pawn, r=r, look=look, is_frozen=frozen, shape=shape)
+        side, key = 2 * r * (1 + pawn_art.SHADOW_MARGIN), ("pawn", round(r, 1), look, frozen, shape)
+        paint = partial(pawn_art.pawn, r=r, look=look, is_frozen=frozen, shape=shape)
         self.stamp_at(key, at, side, side, paint, alpha=alpha)
 
     def shape(self, look: int, at: Point, r: float) -> None:
@@ -296,16 +296,16 @@ class Brush(Canvas):
 
     def podium(self, box: Box, place: int, tint: str) -> None:
         """Draw a winner's step with its number; its plate stands out 8 above ``box``."""
-        paint = partial(trophies.podium, place=place, tint=tint)
+        paint = partial(trophy_art.podium, place=place, tint=tint)
         self.stamp(("podium", place, tint), box, paint, margin=42)
 
     def crown(self, at: Point, size: float = 72, tilt: float = 0.0) -> None:
         """Draw a crown ``size`` wide; ``tilt`` in degrees counter-clockwise."""
         factor = size / 72
-        wide, high = trophies.CROWN_W * factor, trophies.CROWN_H * factor
+        wide, high = trophy_art.CROWN_W * factor, trophy_art.CROWN_H * factor
 
         def paint(easel: Easel) -> None:
-            trophies.crown(easel.scaled((0, 0), factor))
+            trophy_art.crown(easel.scaled((0, 0), factor))
 
         self.stamp_at(("crown", size), at, wide, high, paint, angle=tilt)
 
@@ -318,7 +318,7 @@ class Brush(Canvas):
         is_gold = tone in ("gold", "amber")
         width, height = self.measure(words, 22, "heavy", 1.5)
         box = anchor_box(at, max(width + 60, 200), max(height + 8, 38), "center")
-        paint = partial(trophies.ribbon, is_gold=is_gold, is_cracked=cracked)
+        paint = partial(trophy_art.ribbon, is_gold=is_gold, is_cracked=cracked)
         self.stamp(("ribbon", is_gold, cracked), box, paint, margin=30)
         ink = "amber_ink" if is_gold else "ink0"
         self.text(words, at, 22, "heavy", ink, "center", tracking=1.5)
@@ -326,5 +326,5 @@ class Brush(Canvas):
 
     def laurel(self, at: Point, r: float, spread: float = 0.0) -> None:
         """Draw a wreath; ``spread`` moves its two branches apart, e.g. by half a ribbon."""
-        wide, paint = 2 * (r * 1.5 + spread), partial(trophies.laurel, r=r, spread=spread)
+        wide, paint = 2 * (r * 1.5 + spread), partial(trophy_art.laurel, r=r, spread=spread)
         self.stamp_at(("laurel", r, spread), at, wide, 3 * r, paint)

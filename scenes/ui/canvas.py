@@ -9,11 +9,11 @@ from typing import Final
 import pygame
 
 from scenes.ui.easel import Easel
-from scenes.ui.paint.faces import Faces
-from scenes.ui.paint.lettering import SMALLEST, Lettering
+from scenes.ui.paint.fonts import Fonts
 from scenes.ui.paint.picture_cache import Parts, PictureCache
 from scenes.ui.paint.recorder import Recorder
 from scenes.ui.paint.surface_cache import OutOfTime
+from scenes.ui.paint.text_layout import SMALLEST, TextLayout
 from scenes.ui.screen import Box, Point, Viewport
 from scenes.ui.theme import Theme, Tint
 
@@ -34,11 +34,11 @@ class Canvas(Recorder):
     of the window and one theme. Nothing it draws depends on what it drew before.
     """
 
-    def __init__(self, screen: Viewport, theme: Theme, faces: Faces) -> None:
+    def __init__(self, screen: Viewport, theme: Theme, faces: Fonts) -> None:
         super().__init__(screen)
         self.theme = theme
         self.pictures = PictureCache(screen, theme, faces, self._allowance)
-        self.lettering = Lettering(screen, theme, faces, self._allowance)
+        self.lettering = TextLayout(screen, theme, faces, self._allowance)
         self.paints_windows = False
         """Whether the one picture as large as the window is painted though nothing is seen."""
         self._taken: list[Box] | None = None

@@ -15,7 +15,7 @@ from typing import Final
 import pygame
 
 from scenes.ui.paint import gradients
-from scenes.ui.paint.faces import Faces, clean
+from scenes.ui.paint.fonts import Fonts, clean
 from scenes.ui.paint.gradients import radial
 from scenes.ui.paint.lines import Colour, dashes, edge_bands, segment
 from scenes.ui.paint.scratch import scratch
@@ -72,7 +72,7 @@ class Easel:
         surface: pygame.Surface,
         unit: float,
         theme: Theme,
-        faces: Faces,
+        faces: Fonts,
         origin: Point = (0.0, 0.0),
         above_px: int = 0,
         *,

@@ -10,7 +10,7 @@ from scenes.input.focus import holds
 from scenes.input.guard import InputGuard
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Theme
-from scenes.ui.ticker import Ticker
+from scenes.ui.ui_clock import UiClock
 
 LEFT_END, RIGHT_END = 64.0, 1216.0
 TOP, BOTTOM, STEP = 36.0, 684.0, 6.0
@@ -62,7 +62,7 @@ class Toast:
     A new sentence takes its place; one that `follow`s waits until it has been read.
     """
 
-    def __init__(self, ticker: Ticker, guard: InputGuard) -> None:
+    def __init__(self, ticker: UiClock, guard: InputGuard) -> None:
         self._ticker, self._guard = ticker, guard
         self.words = self._kind = self._offer = ""
         self._accept: Callable[[], None] | None = None

@@ -163,7 +163,7 @@ class Practised:
         return running.day if running is not None and is_that else ""
 
     def save(self, practice: Practice) -> None:
-        """Save what the person at the cabinet has practised, if it is not the same."""
+        """Save what the person in front of the screen has practised, if it is not the same."""
         if practice != self.practice:
             save = partial(save_practice, self.learner())
             self._club.change(("practice", self.learner()), self.practice, practice, save)

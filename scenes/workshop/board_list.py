@@ -9,10 +9,10 @@ from typing import Any, Final
 from game.core.learning.content import DesignRefused
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
 from scenes.boards.pages import PagedView
-from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import list_card
 from scenes.dialogs.notice import notice
 from scenes.kit.boxes import Column, Row
@@ -33,31 +33,33 @@ SEATS: Final = [Seat("", look) for look in range(2)]
 class BoardListScene(ViewScene):
     """A list, and a picture of the board in focus; ``take`` gets the one that was chosen."""
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame, take: Callable[[DrawnBoard], None]) -> None:
-        super().__init__(cabinet)
+    def __init__(
+        self, context: AppContext, game: AnyGame, take: Callable[[DrawnBoard], None]
+    ) -> None:
+        super().__init__(context)
         self._game, self._take = game, take
         view, editor = VIEWS[game.id], game.exercises.editor
         assert editor is not None  # there is no way in otherwise
         self._view, self._editor = view.at(0, 0) if isinstance(view, PagedView) else view, editor
-        self._boards = {board.name: board for board in cabinet.library.drawn.find()}
+        self._boards = {board.name: board for board in context.library.drawn.find()}
         self._designs: dict[str, Any] = {}
         self._whys: dict[str, str] = {}
         """Why a file is no board to go on with, by its name."""
         for name, board in self._boards.items():
             if board.trouble:
-                self._whys[name] = cabinet.say(board.trouble)
+                self._whys[name] = context.say(board.trouble)
                 continue
             try:
                 self._designs[name] = editor.drawing.read(board.text)
             except DesignRefused as refused:
                 key, values = f"{game.id}.{refused.reason.key}", dict(refused.reason.values)
-                self._whys[name] = cabinet.words(key, **values)
+                self._whys[name] = context.words(key, **values)
 
     def view(self) -> Node:
-        words, names = self._cabinet.words, list(self._boards)
+        words, names = self._context.words, list(self._boards)
         body = empty_state("disk", "", words("editor.none"))
         if names:
-            cell = 62.0 + 52.0 * (self._cabinet.window.brush.theme.text_scale - 1)
+            cell = 62.0 + 52.0 * (self._context.window.brush.theme.text_scale - 1)
             rows = LazyList(names, lambda at: self._row(names[at]), cell=cell, gap=6.0, key="list")
             shown = str(self.screen.focused_key or names[0])
             body = Row([Column([rows], width=LIST_W), self._preview(shown)], 36.0)
@@ -66,7 +68,7 @@ class BoardListScene(ViewScene):
     def _row(self, name: str) -> Node:
         if name in self._whys:
             return list_card(name, "warning", name, self._whys[name], is_grey=True)
-        words, design = self._cabinet.words, self._designs[name]
+        words, design = self._context.words, self._designs[name]
         dials, named = self._editor.drawing.dials(design), partial(words, "sentence.named")
         prefix = f"{self._game.id}.dial."
         told = [named(name=words(prefix + dial.name), value=dial.value) for dial in dials]
@@ -85,7 +87,7 @@ class BoardListScene(ViewScene):
     def on_press(self, key: Hashable) -> None:
         name = str(key)
         if name in self._whys:
-            notice(self._cabinet, "editor.refused", why=self._whys[name])
+            notice(self._context, "editor.refused", why=self._whys[name])
             return
-        self._cabinet.stack.pop()
+        self._context.stack.pop()
         self._take(self._boards[name])

@@ -11,10 +11,10 @@ from game.core.learning.content import DesignRefused, Drawing
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.pages import PagedView
 from scenes.boards.stage import Stage
-from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.notice import notice
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press, Signal
@@ -42,15 +42,15 @@ class DrawingScene(ViewScene):
     """Of the string table: ``title``, ``refused`` and the question before a design is lost."""
 
     def __init__(
-        self, cabinet: Cabinet, game: AnyGame, drawing: Drawing[Any, Any], seats: Sequence[Seat]
+        self, context: AppContext, game: AnyGame, drawing: Drawing[Any, Any], seats: Sequence[Seat]
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self._game, self.drawing, self._seats = game, drawing, seats
         view = VIEWS[game.id]
         self._view = view.at(0, 0) if isinstance(view, PagedView) else view
         self.stage = Stage(BOARD_BOX)
         self.pen = Pen(drawing, self._view, self.stage)
-        self._drawing_page = DrawingPage(cabinet, game.id, drawing, self._view, seats)
+        self._drawing_page = DrawingPage(context, game.id, drawing, self._view, seats)
         self._stroke: str | None = None
         self._stroke_from: Any = None
         self.said = ""
@@ -97,11 +97,11 @@ class DrawingScene(ViewScene):
         on_screen = (*doors_first, Button.NEXT, Button.ALTERNATE)
         shown = self._doors, self._draw_board, self.stage.frame
         body = self._drawing_page.body(self.design, self.tool, *shown)
-        title = self._cabinet.words(f"{self.section}.title")
+        title = self._context.words(f"{self.section}.title")
         return Screen(title, body, "", header, self._prompts(), on_screen, margin=40.0)
 
     def _prompts(self) -> list[Prompt]:
-        words, focused = self._cabinet.words, self.screen.focused
+        words, focused = self._context.words, self.screen.focused
         does = focused.label if focused and isinstance(focused.node, TextButton) else ""
         return [Prompt(Button.CONFIRM, does or words("editor.put")), *self.prompts("")]
 
@@ -129,9 +129,9 @@ class DrawingScene(ViewScene):
         try:
             self.change(draw())
         except DesignRefused as refused:
-            self._cabinet.sounds.play("refuse")
+            self._context.sounds.play("refuse")
             why, seats = refused.reason, self._seats
-            self.said = refusal(self._cabinet.strings, self._name(why), why, seats)
+            self.said = refusal(self._context.strings, self._name(why), why, seats)
         return bool(self.design != before)
 
     def change(self, design: Any) -> None:
@@ -174,9 +174,9 @@ class DrawingScene(ViewScene):
 
     def tell_refusal(self, reason: Comment) -> None:
         """Say in a window of its own why this is no design to go on with."""
-        self._cabinet.sounds.play("refuse")
-        why = sentence(self._cabinet.strings, self._name(reason), reason, self._seats)
-        notice(self._cabinet, f"{self.section}.refused", "editor.refused_what", why=why)
+        self._context.sounds.play("refuse")
+        why = sentence(self._context.strings, self._name(reason), reason, self._seats)
+        notice(self._context, f"{self.section}.refused", "editor.refused_what", why=why)
 
     def keep(self) -> None:
         """Nothing of the present design is lost any more."""
@@ -217,7 +217,7 @@ class DrawingScene(ViewScene):
         if self.is_drawing:
             self.screen.focus_on(("tool", self.tool))
         else:
-            confirm_leave(self._cabinet, [self], self._cabinet.stack.pop)
+            confirm_leave(self._context, [self], self._context.stack.pop)
 
     def act(self, action: Action) -> bool:
         match action:

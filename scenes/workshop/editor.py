@@ -13,7 +13,7 @@ from game.core.learning.exercise import AnyExercise
 from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.notice import notice, question, tell_saved
@@ -34,7 +34,7 @@ class EditorScene(DrawingScene):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         game: AnyGame,
         puzzle: AnyExercise | None = None,
         file: str = "",
@@ -49,7 +49,7 @@ class EditorScene(DrawingScene):
         self._file = ""
         self._made_puzzle: Any = None
         self._changed, self._asked = file, ("", 0)
-        super().__init__(cabinet, game, editor.drawing, [Seat("", look) for look in range(2)])
+        super().__init__(context, game, editor.drawing, [Seat("", look) for look in range(2)])
         self.open(editor.blank() if puzzle is None else self._design_of(puzzle))
 
     def _design_of(self, puzzle: AnyExercise) -> Any:
@@ -83,20 +83,20 @@ class EditorScene(DrawingScene):
         door = self._game.exercises.puzzles
         assert door is not None  # there is no way in otherwise
         of = self._game, door(), self.design, self.tell_refusal, self._keep_puzzle, self._asked
-        self._cabinet.stack.push(PuzzleMakerScene(self._cabinet, *of))
+        self._context.stack.push(PuzzleMakerScene(self._context, *of))
 
     def _keep_puzzle(self, text: str) -> None:
         plain = file_name(self._editor.title(self.design)).removesuffix(BOARD_SUFFIX)
         name = f"{plain}-{zlib.crc32(text.encode()):08x}"
-        file, puzzles = f"{self._game.id}-{name}{PUZZLE_SUFFIX}", self._cabinet.library.drawn
+        file, puzzles = f"{self._game.id}-{name}{PUZZLE_SUFFIX}", self._context.library.drawn
         trouble = puzzles.save(file, text)
         if not trouble:
             self._made_puzzle = self.design
-        tell_saved(self._cabinet, "own", {}, trouble)
+        tell_saved(self._context, "own", {}, trouble)
         if self._changed and self._changed != file and not trouble:
             self._changed, old = file, self._changed
             if trouble := puzzles.remove(old):
-                notice(self._cabinet, "replays.trouble", why=trouble)
+                notice(self._context, "replays.trouble", why=trouble)
 
     @property
     def loss(self) -> str:
@@ -116,7 +116,7 @@ class EditorScene(DrawingScene):
                 then()
 
         title = self._editor.title(self.design)
-        ask_text(self._cabinet, title_key, title, MAX_NAME_LENGTH, keep)
+        ask_text(self._context, title_key, title, MAX_NAME_LENGTH, keep)
 
     def _save(self) -> None:
         if (text := self.checked()) is None:
@@ -125,19 +125,19 @@ class EditorScene(DrawingScene):
             self._ask_name(self._save)
             return
         name = file_name(self._editor.title(self.design))
-        kept = {board.name for board in self._cabinet.library.drawn.find()}
+        kept = {board.name for board in self._context.library.drawn.find()}
         if name != self._file and name in kept:
             title, write = self._editor.title(self.design), partial(self._write, name, text)
-            question(self._cabinet, "editor.replace", write, "editor.save", name=title)
+            question(self._context, "editor.replace", write, "editor.save", name=title)
             return
         self._write(name, text)
 
     def _write(self, name: str, text: str) -> None:
-        trouble = self._cabinet.library.drawn.save(name, text)
+        trouble = self._context.library.drawn.save(name, text)
         if not trouble:
             self.keep()
             self._file = name
-        tell_saved(self._cabinet, "editor", {"name": self._editor.title(self.design)}, trouble)
+        tell_saved(self._context, "editor", {"name": self._editor.title(self.design)}, trouble)
 
     def _load(self) -> None:
         def take(board: DrawnBoard) -> None:
@@ -145,13 +145,13 @@ class EditorScene(DrawingScene):
             self._file = board.name
 
         def choose(board: DrawnBoard) -> None:
-            confirm_leave(self._cabinet, [self], partial(take, board))
+            confirm_leave(self._context, [self], partial(take, board))
 
-        self._cabinet.stack.push(BoardListScene(self._cabinet, self._game, choose))
+        self._context.stack.push(BoardListScene(self._context, self._game, choose))
 
     def _play(self) -> None:
         if (text := self.checked()) is not None:
-            self._cabinet.go.join(self._game, MatchPlan(self._editor.options(text)))
+            self._context.go.join(self._game, MatchPlan(self._editor.options(text)))
 
 
 def file_name(title: str) -> str:

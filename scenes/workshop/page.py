@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from game.core.learning.content import Drawing
 from game.core.match.seats import Seat
+from scenes.app_context import AppContext
 from scenes.boards.view import AnyView
-from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Boxes, CellGrid, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Live
 from scenes.kit.node import Node, Pressable
@@ -31,14 +31,14 @@ class DrawingPage:
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         game: str,
         drawing: Drawing[Any, Any],
         view: AnyView,
         seats: Sequence[Seat],
     ) -> None:
-        self._words, self._game, self._drawing = cabinet.words, game, drawing
-        self._palette = Palette(cabinet, game, drawing, view, seats)
+        self._words, self._game, self._drawing = context.words, game, drawing
+        self._palette = Palette(context, game, drawing, view, seats)
 
     def body(
         self,

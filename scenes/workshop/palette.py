@@ -10,11 +10,11 @@ from typing import Any, Final
 
 from game.core.learning.content import DesignRefused, Dial, Drawing
 from game.core.match.seats import Seat
+from scenes.app_context import AppContext
 from scenes.boards.figure import draw_figure
 from scenes.boards.look import Picture as Looks
 from scenes.boards.paint import shape_of
 from scenes.boards.view import AnyView
-from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Row
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
@@ -62,13 +62,13 @@ class Palette:
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         game: str,
         drawing: Drawing[Any, Any],
         view: AnyView,
         seats: Sequence[Seat],
     ) -> None:
-        self._words, self._game, self._drawing = cabinet.words, game, drawing
+        self._words, self._game, self._drawing = context.words, game, drawing
         self._view, self._seats = view, seats
 
     def tool(self, tool: str, design: Any, *, is_held: bool) -> Node:

@@ -12,7 +12,7 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Dialog
 from scenes.kit.node import Node
@@ -35,7 +35,7 @@ class PuzzleMakerScene(ViewScene):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         game: AnyGame,
         puzzles: Puzzles[Any, Any, Any],
         design: Any,
@@ -43,7 +43,7 @@ class PuzzleMakerScene(ViewScene):
         save: Callable[[str], None],
         asked: tuple[str, int],
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         assert puzzles.own is not None  # there is no way in otherwise
         self._game, self._puzzles = game, puzzles
         self._own: OwnPuzzles = puzzles.own
@@ -58,7 +58,7 @@ class PuzzleMakerScene(ViewScene):
         self.screen.focus_on("do")
 
     def view(self) -> Node:
-        words, own, is_idle = self._cabinet.words, self._own, self._question is None
+        words, own, is_idle = self._context.words, self._own, self._question is None
         goals = [words(f"{self._game.id}.own_goal.{goal}") for goal in own.goals]
         rounds = [words("own.within", n=n) for n in own.rounds]
         form = [
@@ -87,7 +87,7 @@ class PuzzleMakerScene(ViewScene):
 
     def _told(self) -> tuple[str, str]:
         """Return what there is to say, and in which colour."""
-        words = self._cabinet.words
+        words = self._context.words
         if self._question is not None:
             return words("own.tried", n=self._question.done), "sub"
         if self._has_failed:
@@ -115,14 +115,14 @@ class PuzzleMakerScene(ViewScene):
         if key == "back":
             self.on_back()
         elif self._is_found and self.proved is not None:
-            self._cabinet.stack.pop()
+            self._context.stack.pop()
             self._save(self.proved.text)
         else:
             self._check()
 
     def on_back(self) -> None:
         if self._question is None:
-            self._cabinet.stack.pop()
+            self._context.stack.pop()
         self._cancel()
 
     def _check(self) -> None:
@@ -135,7 +135,7 @@ class PuzzleMakerScene(ViewScene):
         seats = [Seat("", look) for look in range(self._game.seats(options))]
         record = Match(self._game, options, 0, seats).record()
         self.proved, self._has_failed, self._spent_ms = None, False, 0
-        self._question = self._cabinet.thinker.ask_proof(record, draft)
+        self._question = self._context.thinker.ask_proof(record, draft)
         self.screen.focus_on("back")
 
     def _cancel(self) -> None:
@@ -159,7 +159,7 @@ class PuzzleMakerScene(ViewScene):
             self.proved, self._question = self._question.answer, None
             self._has_failed, has_changed = self.proved is None, True
             if self._is_found:
-                self._cabinet.sounds.play("win")
+                self._context.sounds.play("win")
             self.screen.focus_on("do")
         if has_changed:
             self.refresh()

@@ -9,7 +9,7 @@ from game.core.learning.content import DesignRefused, PositionSetup
 from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.actions import Button
 from scenes.kit.scene import Command
 from scenes.table.session.default_seats import seats_of
@@ -23,7 +23,7 @@ class SetupScene(DrawingScene):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         game: AnyGame,
         state: Any,
         seats: Sequence[Seat],
@@ -35,7 +35,7 @@ class SetupScene(DrawingScene):
         self._setup: PositionSetup[Any, Any] = setup
         self._state, self._analyse = state, analyse
         self._is_played_on = False
-        super().__init__(cabinet, game, setup.drawing, seats_of(cabinet, seats))
+        super().__init__(context, game, setup.drawing, seats_of(context, seats))
         self.open(self.drawing.read(self._setup.write(state)))
 
     def doors(self) -> Sequence[Sequence[Command]]:
@@ -56,7 +56,7 @@ class SetupScene(DrawingScene):
         if (text := self.checked()) is not None:
             self._is_played_on = True
             plan = MatchPlan(self._setup.options(self._state, text))
-            self._cabinet.go.join(self._game, plan)
+            self._context.go.join(self._game, plan)
 
     def enter(self) -> None:
         super().enter()
@@ -68,13 +68,13 @@ class SetupScene(DrawingScene):
         return "" if self._is_played_on else super().loss
 
     def _copy(self) -> None:
-        is_copied = self._cabinet.window.copy(self.drawing.write(self.design))
+        is_copied = self._context.window.copy(self.drawing.write(self.design))
         if is_copied:
             self.keep()
         self.said = self.words("setup.copied" if is_copied else "setup.not_copied")
 
     def _paste(self) -> None:
         try:
-            self.change(self.drawing.read(self._cabinet.window.clipboard_text()))
+            self.change(self.drawing.read(self._context.window.clipboard_text()))
         except DesignRefused as refused:
             self.tell_refusal(refused.reason)

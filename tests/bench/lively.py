@@ -47,7 +47,7 @@ def play(*, has_music: bool) -> None:
         if has_music:
             _turn_on(app)
         sit_down(app)
-        scene, clock = app.cabinet.stack.top, Clock()
+        scene, clock = app.context.stack.top, Clock()
         assert isinstance(scene, PlayScene)
         moves = iter(middle_game(scene.match.options, FRAMES // FRAMES_A_MOVE, 5))
         app.frame([])
@@ -84,13 +84,13 @@ def attracting() -> None:
         while app.idle.has_work:  # what is done behind the title
             app.work_ahead()
         _turn_on(app)
-        title, wait_ms = app.cabinet.stack.top, app.window.brush.theme.duration_ms("attract_wait")
+        title, wait_ms = app.context.stack.top, app.window.brush.theme.duration_ms("attract_wait")
         games: set[str] = set()
         while passed_ms < wait_ms + SHOWN_MS:
             passed_ms += FRAME_MS
-            drawn, before = app.frames_drawn, app.cabinet.stack.top
+            drawn, before = app.frames_drawn, app.context.stack.top
             spent_ms = worked_ms(lambda: app.frame([]))
-            scene = app.cabinet.stack.top
+            scene = app.context.stack.top
             for fault in app.faults:
                 raise fault
             if app.frames_drawn == drawn:
@@ -111,7 +111,7 @@ def _enlarge(app: App) -> Surface:
     import pygame
 
     surface = pygame.display.set_mode(SIZE)
-    app.window.restyle(app.cabinet.settings)
+    app.window.restyle(app.context.settings)
     return surface
 
 
@@ -119,7 +119,7 @@ def _turn_on(app: App) -> None:
     """Music and sounds, all of them computed before anything is measured."""
     from scenes.ui.sound.audio import Audio, open_audio
 
-    app.cabinet.sounds = audio = open_audio()
-    app.cabinet.apply_volume()
+    app.context.sounds = audio = open_audio()
+    app.context.apply_volume()
     if isinstance(audio, Audio):
         audio.wait()

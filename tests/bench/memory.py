@@ -133,7 +133,7 @@ def drag(app: App) -> None:
 
 def screens(app: App) -> Iterator[Callable[[], object]]:
     """What leads to the screens, one after the other."""
-    go = app.cabinet.go
+    go = app.context.go
     yield go.title
     for door in (
         lambda: go.my_games("finished"),
@@ -143,7 +143,7 @@ def screens(app: App) -> Iterator[Callable[[], object]]:
         lambda: go.help(*GAMES),
     ):
         yield door
-        yield app.cabinet.stack.pop
+        yield app.context.stack.pop
     for game in GAMES.values():
         yield from screens_of(app, game)
         yield lambda: leave(app)
@@ -153,7 +153,7 @@ def screens_of(app: App, game: AnyGame) -> Iterator[Callable[[], object]]:
     """Those of one game, on top of each other."""
     import pygame
 
-    go, match = app.cabinet.go, played(game)
+    go, match = app.context.go, played(game)
     yield partial(go.options, game)
     yield partial(go.join, game, MatchPlan(next(iter(game.presets.values()))))
     yield partial(go.play, match, Seating())
@@ -199,6 +199,6 @@ def press(app: App, key: int) -> None:
 
 def leave(app: App) -> None:
     """Back to the title, whatever is lost by it."""
-    stack = app.cabinet.stack
+    stack = app.context.stack
     stack.clear()
-    app.cabinet.go.title()
+    app.context.go.title()

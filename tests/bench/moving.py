@@ -100,10 +100,10 @@ class Evening:
 
     def _play(self) -> Iterator[Sequence[pygame.event.Event]]:
         """The events of each frame of a game that is played by mouse."""
-        self._app.cabinet.go.play(self._match, Seating())
+        self._app.context.go.play(self._match, Seating())
         yield from _pass(OPENING_MS)
         while not self._is_over:
-            scene: Any = self._app.cabinet.stack.top
+            scene: Any = self._app.context.stack.top
             if not isinstance(scene, PlayScene) or not scene.table.may_point:
                 yield from _pass(RESTED_MS, _key(pygame.K_RETURN))  # a report, or a curtain
                 continue
@@ -129,7 +129,7 @@ class Evening:
     def _settle(self, scene: Any) -> Iterator[Sequence[pygame.event.Event]]:
         """Until nothing moves any more, and nothing has to be worked out."""
         since_ms = self._passed_ms
-        while self._app.cabinet.stack.top is scene and self._passed_ms - since_ms < MAX_MS:
+        while self._app.context.stack.top is scene and self._passed_ms - since_ms < MAX_MS:
             if scene.table.session.work.is_open:
                 sleep(WORK_S)
             elif not scene.table.stage.is_moving:
@@ -140,7 +140,7 @@ class Evening:
         """The same of one that is watched step by step."""
         while not self._is_over:
             self._match.submit(self._rng.choice([*self._match.state.legal_moves()]))
-        self._app.cabinet.go.watch(self._match.playback(), 0)
+        self._app.context.go.watch(self._match.playback(), 0)
         yield from _pass(RESTED_MS)
         for _ in range(self._match.ply):
             yield from _pass(STEPPED_MS, _key(pygame.K_2))

@@ -41,12 +41,12 @@ def one(game_id: str, size: tuple[int, int]) -> None:
         app.begin_idle_work()
         clock.look(app, "title")
         game = GAMES[game_id]
-        app.cabinet.go.join(game, MatchPlan(next(iter(game.presets.values()))))
+        app.context.go.join(game, MatchPlan(next(iter(game.presets.values()))))
         clock.look(app, "seats")
         key = key_values(pygame.K_p, unicode="p")
         start = [pygame.event.Event(kind, key) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
         first_ms = worked_ms(lambda: app.frame(start))
-        assert type(app.cabinet.stack.top).__name__ == "PlayScene", app.faults
+        assert type(app.context.stack.top).__name__ == "PlayScene", app.faults
         print(first_ms, blit_of(app.window.screen.surface))
 
 

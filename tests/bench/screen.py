@@ -61,7 +61,7 @@ def sit_down(app: App) -> None:
     from scenes.table.screens.begin import start
 
     match = Match(GAME, GAME.presets["standard"], 0, (Seat("Mira", 0), Seat("Otto", 1)))
-    start(app.cabinet, match, Seating())
+    start(app.context, match, Seating())
 
 
 def named(size: tuple[int, int]) -> str:
@@ -76,7 +76,7 @@ def sized(size: tuple[int, int], now_ms: Callable[[], float] | None = None) -> I
 
     with opened(now_ms) as app:
         pygame.display.set_mode(size)
-        app.window.restyle(app.cabinet.settings)
+        app.window.restyle(app.context.settings)
         yield app
 
 
@@ -101,7 +101,7 @@ def moving_frames(app: App) -> Iterator[Callable[[], None]]:
     from scenes.app import PREPARE_MS
     from scenes.table.screens.play import PlayScene
 
-    scene = app.cabinet.stack.top
+    scene = app.context.stack.top
     assert isinstance(scene, PlayScene)
     moves = iter(middle_game(scene.match.options, FRAMES // FRAMES_A_MOVE, 5))
     for number in range(FRAMES):
@@ -131,16 +131,16 @@ def rest(scene: str, size: tuple[int, int]) -> None:
 
     with sized(size) as app:
         if scene == "calm title":
-            app.cabinet.change_settings(replace(app.cabinet.settings, reduced_motion=True))
-            app.window.restyle(app.cabinet.settings)
+            app.context.change_settings(replace(app.context.settings, reduced_motion=True))
+            app.window.restyle(app.context.settings)
         if scene == "match":
             sit_down(app)
         app.begin_idle_work()
         _pass(app, SETTLED_S)
         while app.idle.has_work:
             app.turn()
-        app.cabinet.sounds.wait()  # music is computed for a minute, which is not rest
-        if isinstance(table := app.cabinet.stack.top, PlayScene):
+        app.context.sounds.wait()  # music is computed for a minute, which is not rest
+        if isinstance(table := app.context.stack.top, PlayScene):
             table.table.session.clock.spent_ms = 0  # not in the last seconds on a slow machine
         _pass(app, SETTLED_S)
         spent_s, drawn = process_time(), app.frames_drawn

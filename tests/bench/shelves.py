@@ -81,7 +81,7 @@ class Measured:
         _settle(app)
         self.times["reading all files, in s"] = 0.0
         frames, walls, before = list[float](), list[float](), perf_counter()
-        app.cabinet.go.my_games("finished")
+        app.context.go.my_games("finished")
         shelf = _shelf(app)
         while shelf.is_unread or len(frames) < SETTLED_FRAMES:
             frame = partial(app.frame, [], PREPARE_MS)  # as the program draws them
@@ -96,9 +96,9 @@ class Measured:
         app.close()
         self._app = app = App(assets_dir(), folder, partial(next, count(0.0, FRAME_MS)))
         _settle(app)
-        opening = partial(app.cabinet.go.my_games, "finished")
+        opening = partial(app.context.go.my_games, "finished")
         self._measure("first page, painted in one frame", opening)
-        app.cabinet.stack.pop()
+        app.context.stack.pop()
         app.frame([])
         self._measure("first page, once painted", opening)
         shelf = _shelf(app)
@@ -106,13 +106,13 @@ class Measured:
         while shelf.is_unread:
             rest.append(worked_ms(lambda: app.frame([])))
         self.times["a frame after that, slowest"] = max(rest)
-        room = app.cabinet.stack.top
+        room = app.context.stack.top
         self._measure("another game", lambda: room.on_press(("game", "quoridor")))
         self._measure("another player", lambda: room.on_press(("look", 1)))
         shelf.set_filter(type(shelf.filter)())
         self._measure("another order", lambda: shelf.on_filter("order"))
         self._measure("a page on", lambda: self._press("PAGE_ON"))
-        app.cabinet.stack.top.screen.scroll("cards", len(shelf.selection.entries))
+        app.context.stack.top.screen.scroll("cards", len(shelf.selection.entries))
         self._measure("a page back from the end", lambda: self._press("PAGE_BACK"))
         self._measure("a favourite", lambda: self._press("SPECIAL"))
         app.close()
@@ -122,7 +122,7 @@ class Measured:
 
         def work() -> None:
             act()
-            app.cabinet.stack.top.refresh()
+            app.context.stack.top.refresh()
             app.is_stale = True
             app.frame([])
 
@@ -133,22 +133,22 @@ class Measured:
     def _press(self, name: str) -> None:
         from scenes.input.actions import Button, Press
 
-        self._app.cabinet.stack.act(Press(Button[name], "keys:left"))
+        self._app.context.stack.act(Press(Button[name], "keys:left"))
 
 
 def _shelf(app: App) -> FinishedTab:
-    return app.cabinet.stack.top.finished  # type: ignore[no-any-return, union-attr]
+    return app.context.stack.top.finished  # type: ignore[no-any-return, union-attr]
 
 
 def _settle(app: App) -> None:
     """Import everything, as the program does behind the title."""
     from importlib import import_module
 
-    from scenes.ahead import SCREENS, SERVICES
+    from scenes.preload import SCREENS, SERVICES
 
     for name in (*SERVICES, *SCREENS):
         import_module(name)
-    app.cabinet.go.title()
+    app.context.go.title()
     for _ in range(SETTLED_FRAMES):
         app.frame([])
     gc.collect()

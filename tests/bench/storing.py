@@ -178,7 +178,7 @@ def pictures(folder: Path, screen: str) -> list[float]:
     seen: list[Scene] = []  # a picture that is kept goes by the scene, and so none is let go
     times = []
     for _ in range(7):
-        app.cabinet.go.title()
+        app.context.go.title()
         for _ in range(3):
             app.frame([])
         times.append(worked_ms(lambda: seen.append(_show(app, screen))))
@@ -190,11 +190,11 @@ def _show(app: App, screen: str) -> Scene:
     from scenes.club.doors import DOORS
 
     if screen == "saved games":
-        app.cabinet.go.my_games("waiting")
-        app.cabinet.stack.top.draw(app.window.brush, 1.0)
-        return app.cabinet.stack.top
+        app.context.go.my_games("waiting")
+        app.context.stack.top.draw(app.window.brush, 1.0)
+        return app.context.stack.top
     name = {"tournaments": "cups"}.get(screen, screen)
-    scene = next(door for door in DOORS if door.name == name).opens(app.cabinet)
-    app.cabinet.stack.push(scene)
+    scene = next(door for door in DOORS if door.name == name).opens(app.context)
+    app.context.stack.push(scene)
     scene.draw(app.window.brush, 1.0)
     return scene

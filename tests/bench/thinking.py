@@ -40,7 +40,7 @@ def frames() -> Iterator[Figure]:
 
 def times_ms(level: str, cache: Path | None) -> list[float]:
     with opened() as app:
-        app.cabinet.thinker = SearchClient(cache=cache)
+        app.context.thinker = SearchClient(cache=cache)
         return list(frames_ms(app, level))
 
 
@@ -52,7 +52,7 @@ def frames_ms(app: App, level: str) -> Iterator[float]:
     from scenes.table.screens.begin import start
 
     seats = (Seat("Mira", 0, level), Seat("Otto", 1, level))
-    start(app.cabinet, Match(GAME, GAME.options(), 0, seats), Seating())
+    start(app.context, Match(GAME, GAME.options(), 0, seats), Seating())
     clock = pygame.time.Clock()
 
     def frame() -> None:

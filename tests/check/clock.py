@@ -93,7 +93,7 @@ def sittings(world: World, leaps: Random | None) -> list[str]:
     """People sit down to one match after another, and to the first one again: after which of them
     another match is offered to go on with.
     """
-    library = world.app.cabinet.library
+    library = world.app.context.library
     faults, first = [], ""
     for number in range(SITTINGS):
         if leaps is not None:

@@ -137,7 +137,7 @@ def evening(seed: str, frames: int, drawn_every: int, run: Run) -> Iterator[Fram
                 run.found(f"evening {seed} frame {number}: {place}", place)
                 world.app.faults.clear()
             took_s = time.thread_time() - SteppedSearch.spent_s - begun_s
-            name = type(world.app.cabinet.stack.top).__name__
+            name = type(world.app.context.stack.top).__name__
             is_ordinary = world.app.window.screen.surface.get_size() in SIZES
             if took_s > STUCK_S and is_ordinary:
                 run.found(f"evening {seed} frame {number}: {name} took {took_s:.1f} s", name)

@@ -190,7 +190,7 @@ class Evening:
             if world.is_over:
                 return []
         self.happened["matches that were kept at last"] += len(world.journals)
-        top = type(world.app.cabinet.stack.top).__name__
+        top = type(world.app.context.stack.top).__name__
         return [
             f"after all faults, in {top}, a match is still not kept: {journal.trouble}"
             for journal in world.journals

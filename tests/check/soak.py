@@ -1,4 +1,4 @@
-"""Hours at the cabinet on a clock that is turned: memory stays as it is, and no file, thread or
+"""Hours at the program on a clock that is turned: memory stays as it is, and no file, thread or
 process is left over.
 """
 

@@ -37,8 +37,8 @@ def some_match(game_id: str, plies: int) -> Match:
 
 def watch(keys: Keys, match: Match, ply: int) -> None:
     """Show a replay, and what else can be done with it."""
-    cabinet = keys.pilot.app.cabinet
-    cabinet.stack.push(WatchScene(cabinet, match.playback("A game"), ply))
+    context = keys.pilot.app.context
+    context.stack.push(WatchScene(context, match.playback("A game"), ply))
     keys.pilot.frame()
     keys.choose_key("watch.more")
 
@@ -97,7 +97,7 @@ def test_any_position_is_found_in_the_list_with_buttons_alone(keys: Keys, game_i
 def test_a_long_list_begins_where_the_board_is_and_a_mouse_rolls_it(pilot: Pilot) -> None:
     hand, match = Mouse(pilot), some_match("quoridor", 40)
     variations = VariationTree(match.game, match.record())
-    pilot.app.cabinet.go.analyse(variations, 30)
+    pilot.app.context.go.analyse(variations, 30)
     pilot.frame()
     board = pilot.scene
     x, y, w, h = board.hud.log_box
@@ -141,14 +141,14 @@ def test_branches_are_saved_with_the_replay(keys: Keys, game_id: str) -> None:
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.save")
     keys.write("!")
-    library = pilot.app.cabinet.library
+    library = pilot.app.context.library
     (entry,) = on_shelf(library)
     playback, trouble = library.replays.load(entry.path)
     assert trouble is None and playback is not None
     assert not playback.warnings
     assert playback.record.branches == branches != ()
     assert playback.moves == match.moves
-    pilot.app.cabinet.go.my_games("finished")
+    pilot.app.context.go.my_games("finished")
     pilot.wait(600)
     tried = pilot.words("replays.tried", n=1)
     assert any(tried in line.words for line in pilot.read())
@@ -222,7 +222,7 @@ def test_the_computer_moves_when_asked(keys: Keys) -> None:
 
 def test_the_time_that_the_computer_takes_is_shown_and_any_press_ends_it(keys: Keys) -> None:
     pilot = keys.pilot
-    pilot.app.cabinet.thinker = SearchClient(games="endless:GAMES")
+    pilot.app.context.thinker = SearchClient(games="endless:GAMES")
     analyse(keys, some_match("reduction", 2), 2)
     pilot.scene.think()
     pilot.wait(3100)
@@ -294,7 +294,7 @@ def test_a_pause_leads_to_the_analysis_and_the_match_stays_as_it_is(keys: Keys) 
     keys.choose_key("analysis.leave", "analysis.leave_yes")
     assert pilot.scene_name == "PauseScene"
     assert table.match.ply == 1
-    assert len(pilot.app.cabinet.library.unfinished_matches()) == 1, "no file is left"
+    assert len(pilot.app.context.library.unfinished_matches()) == 1, "no file is left"
 
 
 def test_secrets_are_not_analysed_in_a_pause(keys: Keys) -> None:
@@ -368,6 +368,6 @@ def test_a_game_goes_on_from_the_middle(keys: Keys, game_id: str) -> None:
     pilot.table.submit(match.moves[2])
     assert begun.ply == 3
     assert match.ply == 4, "the replay stays as it was"
-    entry = offered_match(pilot.app.cabinet.library)
+    entry = offered_match(pilot.app.context.library)
     assert entry is not None and entry.whole is not None
     assert entry.whole.moves == match.record().moves[:3], "it is found again after a restart"

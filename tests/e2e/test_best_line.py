@@ -14,7 +14,7 @@ from game.registry import GAMES
 def analyse(pilot: Pilot, game_id: str, **options: object) -> None:
     game = GAMES[game_id]
     match = Match(game, game.options(**options), 7, (Seat("Ann", 2), Seat("Bo", 0)))
-    pilot.app.cabinet.go.analyse(VariationTree(match.game, match.record()), 0)
+    pilot.app.context.go.analyse(VariationTree(match.game, match.record()), 0)
     pilot.frame()
 
 

@@ -46,7 +46,7 @@ def analyse_in_a_pause(keys: Keys) -> Journal:
 def set_up(keys: Keys) -> Any:
     """A drawing, begun in the form of a game, with something on it."""
     pilot = keys.pilot
-    pilot.app.cabinet.stack.push(OptionsScene(pilot.app.cabinet, GAMES["quoridor"]))
+    pilot.app.context.stack.push(OptionsScene(pilot.app.context, GAMES["quoridor"]))
     pilot.frame()
     keys.choose_key("options.setup")
     return draw(keys)
@@ -61,9 +61,9 @@ def draw(keys: Keys) -> Any:
 
 def edit(keys: Keys) -> EditorScene:
     """A board that can be played on and has not been saved."""
-    cabinet = keys.pilot.app.cabinet
-    scene = EditorScene(cabinet, GAMES["causality"])
-    cabinet.stack.push(scene)
+    context = keys.pilot.app.context
+    scene = EditorScene(context, GAMES["causality"])
+    context.stack.push(scene)
     scene.change(scene.drawing.read(BOARD.format(name="Mine")))
     keys.pilot.frame()
     return scene
@@ -93,7 +93,7 @@ def test_branches_of_a_replay_are_not_lost_to_another_try(keys: Keys) -> None:
     assert_is_asked(pilot, "analysis")
     keys.back()
     assert pilot.scene_name == "JoinScene"
-    assert not pilot.app.cabinet.library.unfinished_matches(), "nothing has begun"
+    assert not pilot.app.context.library.unfinished_matches(), "nothing has begun"
     keys.back()
     assert pilot.scene is replay
     keys.choose_key("watch.more", "aside.again")
@@ -105,7 +105,7 @@ def test_branches_of_a_replay_are_not_lost_to_another_try(keys: Keys) -> None:
 def test_branches_and_a_paused_match_are_not_lost_to_a_match_from_a_position(keys: Keys) -> None:
     pilot = keys.pilot
     journal = analyse_in_a_pause(keys)
-    paused = offered_match(pilot.app.cabinet.library)
+    paused = offered_match(pilot.app.context.library)
     assert paused is not None
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.setup")
@@ -116,10 +116,10 @@ def test_branches_and_a_paused_match_are_not_lost_to_a_match_from_a_position(key
     keys.choose_key("analysis.leave_yes")
     assert pilot.scene_name == "PlayScene", "a match is no loss of the position it begins with"
     assert pilot.table.state.pawns[0] == (2, 2)
-    running = pilot.app.cabinet.library.unfinished_matches()
+    running = pilot.app.context.library.unfinished_matches()
     assert len(running) == 2
     assert paused.id in [entry.id for entry in running]
-    assert journal not in pilot.app.cabinet.library.journals
+    assert journal not in pilot.app.context.library.journals
 
 
 def test_a_drawn_position_and_the_branches_below_it_are_both_there_to_come_back_to(
@@ -212,6 +212,6 @@ def test_what_was_played_to_its_end_does_not_come_back(keys: Keys) -> None:
     keys.choose_key("results.watch", "watch.first", "watch.more", "aside.again")
     try_to_start(keys)
     assert pilot.scene_name == "PlayScene"
-    (running,) = pilot.app.cabinet.library.unfinished_matches()
+    (running,) = pilot.app.context.library.unfinished_matches()
     assert running.record is not None
     assert not running.plies

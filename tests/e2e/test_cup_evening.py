@@ -54,8 +54,8 @@ def test_a_pentathlon_of_six_is_killed_again_and_again_and_every_match_counts_on
     assert sorted(done) == list(range(ALL_MATCHES))
     pilot = Pilot(tmp_path)
     try:
-        list(tidy(pilot.app.cabinet.library))
-        library = pilot.app.cabinet.library
+        list(tidy(pilot.app.context.library))
+        library = pilot.app.context.library
         (cup,) = cups_in(library.cups)
         assert [one.number for one in cup.meetings] == done and is_over(cup)
         replays = [replay for one in cup.meetings for replay in one.replays]
@@ -82,7 +82,7 @@ def test_somebody_is_not_there_and_another_match_is_played_first(pilot: Pilot) -
     assert pilot.scene_name == "PlayScene"
     keys.pause()
     keys.choose_key("pause.leave")
-    pilot.app.cabinet.go.cup(cups_in(pilot.app.cabinet.library.cups)[0].id)
+    pilot.app.context.go.cup(cups_in(pilot.app.context.library.cups)[0].id)
     assert pilot.scene.next_one == other
     keys.press(Button.ALTERNATE)
     assert pilot.scene.next_one == other and pilot.shows(pilot.words("cup.on_table"))

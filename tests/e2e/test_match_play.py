@@ -54,7 +54,7 @@ def test_best_of_three(tmp_path: Path) -> None:
         assert lose(pilot) == winner
         assert pilot.shows(pilot.words("results.match"))
         assert pilot.scene.podium.headline == pilot.words("results.champion", name=winner)
-        reasons = [result.reason for result in results_in(pilot.app.cabinet.library.database)]
+        reasons = [result.reason for result in results_in(pilot.app.context.library.database)]
         assert reasons == ["surrender", "surrender", "match_won"]
     finally:
         pilot.close()

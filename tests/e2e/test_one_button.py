@@ -20,8 +20,8 @@ from scenes.ui.scanning import OTHERS_MS, REST_MS
 
 @pytest.fixture
 def key(pilot: Pilot) -> OneKey:
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, scan_ms=1000))
+    context = pilot.app.context
+    context.change_settings(replace(context.settings, scan_ms=1000))
     pilot.frame()
     return OneKey(pilot)
 
@@ -62,8 +62,8 @@ def test_a_board_is_its_two_ends(pilot: Pilot, key: OneKey) -> None:
 @pytest.mark.slow
 def test_keys_on_the_screen_write(pilot: Pilot, key: OneKey) -> None:
     written: list[str] = []
-    scene = KeyboardScene(pilot.app.cabinet, "join.name_title", "", 16, written.append)
-    pilot.app.cabinet.stack.push(scene)
+    scene = KeyboardScene(pilot.app.context, "join.name_title", "", 16, written.append)
+    pilot.app.context.stack.push(scene)
     pilot.frame()
     key.choose("O")
     key.choose("x")
@@ -73,7 +73,7 @@ def test_keys_on_the_screen_write(pilot: Pilot, key: OneKey) -> None:
 
 @pytest.mark.slow
 def test_what_is_not_on_the_screen_can_be_pressed_too(pilot: Pilot, key: OneKey) -> None:
-    pilot.app.cabinet.go.settings()
+    pilot.app.context.go.settings()
     pilot.frame()
     key.choose_button(Button.CANCEL)
     assert pilot.scene_name == "TitleScene"
@@ -81,7 +81,7 @@ def test_what_is_not_on_the_screen_can_be_pressed_too(pilot: Pilot, key: OneKey)
 
 @pytest.mark.slow
 def test_whoever_has_more_buttons_plays_beside(pilot: Pilot, key: OneKey) -> None:
-    stack, scanner = pilot.app.cabinet.stack, key.scanner
+    stack, scanner = pilot.app.context.stack, key.scanner
     pilot.play("", "")
     pilot.wait(1600)
     assert scanner.framed
@@ -99,9 +99,9 @@ def test_whoever_has_more_buttons_plays_beside(pilot: Pilot, key: OneKey) -> Non
 
 
 def test_other_settings_are_without_it(pilot: Pilot, key: OneKey) -> None:
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, scan_ms=0))
-    assert cabinet.stack.scanner is None
+    context = pilot.app.context
+    context.change_settings(replace(context.settings, scan_ms=0))
+    assert context.stack.scanner is None
 
 
 @pytest.mark.slow
@@ -113,7 +113,7 @@ def test_every_game_can_be_played(pilot: Pilot, key: OneKey, game_id: str) -> No
         if pilot.table.match.ply >= 6 or pilot.table.is_over:
             break
         survey = Survey([])
-        pilot.app.cabinet.stack.give(survey)
+        pilot.app.context.stack.give(survey)
         meant = rng.choice(
             [stop for stop in survey.stops if stop.target is not None] or [ScanTarget()]
         )

@@ -46,12 +46,12 @@ def test_a_party_killed_goes_on(tmp_path: Path, step: str, phase: PartyPhase, sc
     assert document["phase"] == phase.value
     pilot = Pilot(tmp_path)
     try:
-        cabinet = pilot.app.cabinet
-        left = cabinet.library.parties.unfinished()
+        context = pilot.app.context
+        left = context.library.parties.unfinished()
         assert left is not None and map_of(left) == document
-        cabinet.go.party()
+        context.go.party()
         pilot.until(lambda: pilot.scene_name == scene)
-        now = cabinet.library.parties.unfinished()
+        now = context.library.parties.unfinished()
         assert now is not None and now.guests == left.guests
         match step:
             case "choose":
@@ -62,7 +62,7 @@ def test_a_party_killed_goes_on(tmp_path: Path, step: str, phase: PartyPhase, sc
                 assert pilot.table.match.ply == 3
             case "over" | "counted" | "night":
                 assert len(now.played) == 1 and now.played[0].tips
-                list(tidy(cabinet.library))
-                assert len(results_in(cabinet.library.database)) == 1
+                list(tidy(context.library))
+                assert len(results_in(context.library.database)) == 1
     finally:
         pilot.close()

@@ -95,10 +95,10 @@ def assert_played_once(data: Path) -> None:
     """The one match of this folder is a replay, is counted, and cannot be gone on with."""
     pilot = Pilot(data)
     try:
-        list(tidy(pilot.app.cabinet.library))  # as after the first picture
-        library = pilot.app.cabinet.library
+        list(tidy(pilot.app.context.library))  # as after the first picture
+        library = pilot.app.context.library
         assert offered_match(library) is None and not library.find_matches(UNFINISHED)
-        pilot.app.cabinet.go.title()
+        pilot.app.context.go.title()
         pilot.frame()
         assert not pilot.shows(pilot.words("title.continue"))
         (entry,) = on_shelf(library)
@@ -130,10 +130,10 @@ def test_settings_survive(tmp_path: Path) -> None:
         hand.choose_key("settings.tab.controls")
         hand.adjust(hand.pilot.words("controls.swap"), 1)
     with session(tmp_path) as hand:
-        cabinet = hand.pilot.app.cabinet
-        assert cabinet.settings.text_percent == 150
-        assert cabinet.settings.reduced_motion
-        assert cabinet.devices.bindings.swap_confirm
+        context = hand.pilot.app.context
+        assert context.settings.text_percent == 150
+        assert context.settings.reduced_motion
+        assert context.devices.bindings.swap_confirm
         assert hand.pilot.app.window.brush.theme.text_scale == 1.5
         assert hand.pilot.app.window.brush.theme.is_calm
 
@@ -144,7 +144,7 @@ def test_two_windows_play_and_keep_a_match_each(
     first = child(tmp_path, "playing")
     assert first.hear() == "playing"
     with session(tmp_path) as hand:
-        assert offered_match(hand.pilot.app.cabinet.library) is None, "it is open there"
+        assert offered_match(hand.pilot.app.context.library) is None, "it is open there"
         begin(hand, *STEPS)
         leave(hand)
     with session(tmp_path) as hand:
@@ -157,7 +157,7 @@ def test_what_the_disk_refused_is_tried_again_whatever_is_on_the_screen(pilot: P
     pilot.play("", "", game_id="subtraction_squares")
     journal = pilot.table.session.journal
     journal.trouble = message("disk.full")
-    pilot.app.cabinet.go.help("subtraction_squares")
+    pilot.app.context.go.help("subtraction_squares")
     with pilot.unseen():
         pilot.wait(RETRY_EVERY_MS - 500, 250)
         assert journal.trouble

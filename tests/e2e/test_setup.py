@@ -28,10 +28,10 @@ H, V = Orientation
 
 
 def set_up(pilot: Pilot, game_id: str, **options: Any) -> SetupScene:
-    cabinet, game = pilot.app.cabinet, GAMES[game_id]
+    context, game = pilot.app.context, GAMES[game_id]
     state = game.new(game.options(**options), 5)
-    scene = SetupScene(cabinet, game, state, seats_of(cabinet), lambda text: None)
-    cabinet.stack.push(scene)
+    scene = SetupScene(context, game, state, seats_of(context), lambda text: None)
+    context.stack.push(scene)
     pilot.frame()
     return scene
 
@@ -74,7 +74,7 @@ def test_a_position_of_quoridor_with_the_mouse_from_the_form_to_the_shelf(pilot:
     pilot.settle()
     pilot.frame()
     assert pilot.scene.variations.record.branches == ((0, [0, [3, 3]]),)
-    library = pilot.app.cabinet.library
+    library = pilot.app.context.library
     assert library.replays.save(pilot.scene.variations.playback("Mine", 5)) is None
     (entry,) = on_shelf(library)
     playback, trouble = library.replays.load(entry.path)
@@ -109,10 +109,10 @@ def test_a_click_on_a_corner_lays_a_board_there(pilot: Pilot, off_x: float, off_
 
 def test_boards_of_all_lengths_with_keys_alone_from_the_analysis_menu(pilot: Pilot) -> None:
     game, hand = GAMES["quoridor"], Keys(pilot)
-    match = Match(game, game.options(cheats=2), 0, seats_of(pilot.app.cabinet)[:2])
+    match = Match(game, game.options(cheats=2), 0, seats_of(pilot.app.context)[:2])
     match.submit(Place(Board((0, 1), H, 2)))
-    cabinet = pilot.app.cabinet
-    cabinet.stack.push(WatchScene(cabinet, match.playback("A game"), 1))
+    context = pilot.app.context
+    context.stack.push(WatchScene(context, match.playback("A game"), 1))
     pilot.frame()
     hand.choose_key("watch.more", "aside.analyse")
     hand.press(Button.PAUSE)
@@ -150,9 +150,9 @@ def test_boards_of_all_lengths_with_keys_alone_from_the_analysis_menu(pilot: Pil
 
 
 def test_two_people_more_sit_down_where_four_are_set_up(pilot: Pilot) -> None:
-    game, hand, cabinet = GAMES["quoridor"], Keys(pilot), pilot.app.cabinet
+    game, hand, context = GAMES["quoridor"], Keys(pilot), pilot.app.context
     match = Match(game, game.options(), 0, [Seat("Ann", 2), Seat("Bo", 0)])
-    cabinet.go.analyse(VariationTree(match.game, match.record()), 0)
+    context.go.analyse(VariationTree(match.game, match.record()), 0)
     pilot.frame()
     hand.press(Button.PAUSE)
     hand.choose_key("analysis.setup")
@@ -165,17 +165,17 @@ def test_two_people_more_sit_down_where_four_are_set_up(pilot: Pilot) -> None:
     assert pilot.table.state.options.players == 4
     hand.press(Button.PAUSE)
     hand.choose_key("analysis.leave")
-    assert not cabinet.library.unfinished_matches()
+    assert not context.library.unfinished_matches()
 
 
 @pytest.mark.slow
 def test_cells_are_painted_with_a_pad_alone(pilot: Pilot) -> None:
     posted = PostedPad(pilot)
-    pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: [posted]))
+    pilot.app.context.devices = Devices(gamepads=Gamepads(lambda: [posted]))
     posted.plug()
     hand = Pad(pilot, posted)
-    cabinet, game = pilot.app.cabinet, GAMES["reduction"]
-    cabinet.stack.push(OptionsScene(cabinet, game))
+    context, game = pilot.app.context, GAMES["reduction"]
+    context.stack.push(OptionsScene(context, game))
     pilot.frame()
     pilot.scene.form.options = game.options(size=5)
     hand.choose_key("options.setup")
@@ -248,10 +248,10 @@ def test_a_match_is_played_from_a_position_and_the_next_one_from_the_start(pilot
     table.submit(next(m for m in table.state.legal_moves() if table.state.play(m).is_over))
     pilot.wait(3000, 250)
     assert pilot.scene_name == "ResultsScene"
-    assert not results_in(pilot.app.cabinet.library.database), "it counts for nobody"
-    last = pilot.app.cabinet.settings.last_options["quoridor"]
+    assert not results_in(pilot.app.context.library.database), "it counts for nobody"
+    last = pilot.app.context.settings.last_options["quoridor"]
     assert "position" in last
-    pilot.app.cabinet.stack.push(OptionsScene(pilot.app.cabinet, GAMES["quoridor"]))
+    pilot.app.context.stack.push(OptionsScene(pilot.app.context, GAMES["quoridor"]))
     pilot.frame()
     hand.choose_key("options.start")
     hand.take_seats()
@@ -261,10 +261,10 @@ def test_a_match_is_played_from_a_position_and_the_next_one_from_the_start(pilot
 
 def test_a_finished_game_is_set_up_anew(pilot: Pilot) -> None:
     game = GAMES["quoridor"]
-    match = Match(game, game.options(size=5), 0, seats_of(pilot.app.cabinet)[:2])
+    match = Match(game, game.options(size=5), 0, seats_of(pilot.app.context)[:2])
     match.submit(Resign())
-    scene = SetupScene(pilot.app.cabinet, game, match.state, match.seats, lambda text: None)
-    pilot.app.cabinet.stack.push(scene)
+    scene = SetupScene(pilot.app.context, game, match.state, match.seats, lambda text: None)
+    pilot.app.context.stack.push(scene)
     pilot.frame()
     assert scene.checked() is None
     pilot.frame()

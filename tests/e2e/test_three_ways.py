@@ -80,7 +80,7 @@ def save(hand: Hand) -> str:
     assert pilot.shows(pilot.words("results.saved"))
     hand.choose_key("results.menu")
     assert pilot.scene_name == "TitleScene"
-    (entry,) = on_shelf(pilot.app.cabinet.library)
+    (entry,) = on_shelf(pilot.app.context.library)
     assert entry.title == NAME, "it takes the place of the name that was proposed"
     return entry.title
 
@@ -163,7 +163,7 @@ def solve_the_first_puzzle(hand: Hand) -> None:
         order(hand, text)
     pilot.wait(1500)  # all went as planned: there is nothing to be told
     assert pilot.scene_name == "PuzzleEndScene" and pilot.scene.is_solved
-    library = pilot.app.cabinet.library
+    library = pilot.app.context.library
     assert solved_puzzles(library.database, CAUSALITY, library.practised.learner()) == {"walk"}
     hand.choose_key("puzzles.next")
     assert pilot.table.match.options.puzzle == PUZZLES[1]
@@ -216,7 +216,7 @@ def test_an_evening_with_one_device_only(only_hand: Hand, evening: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(virtual_pad.SDL is None, reason=virtual_pad.UNUSABLE)
 def test_an_evening_with_a_pad_that_sdl_takes_for_a_real_one(pilot: Pilot) -> None:
-    pilot.app.cabinet.devices.open()
+    pilot.app.context.devices.open()
     pad = virtual_pad.VirtualPad()
     pilot.frame()
     spend_an_evening(Pad(pilot, pad))

@@ -43,7 +43,7 @@ def test_a_typed_move_that_cannot_be_is_refused(
 def test_a_number_has_no_letters(keys: Keys) -> None:
     """The pad takes digits alone, typed or brought in, and refuses what is out of reach."""
     pilot = keys.pilot
-    pilot.app.cabinet.go.options(GAMES["subtraction_squares"])
+    pilot.app.context.go.options(GAMES["subtraction_squares"])
     pilot.frame()
     pilot.click_words(pilot.words("subtraction_squares.option.start.label"))
     pilot.write("x1e3,4")
@@ -61,18 +61,18 @@ def test_a_number_has_no_letters(keys: Keys) -> None:
 
 def test_the_strip_shows_which_totals_lose(keys: Keys) -> None:
     pilot = keys.pilot
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, show_routes=True))
+    context = pilot.app.context
+    context.change_settings(replace(context.settings, show_routes=True))
     pilot.play("", "", game_id="subtraction_squares", start=22)
     assert green(pilot) == [10, 12, 15, 17, 20]  # of the totals below 22 that have room
-    cabinet.change_settings(replace(cabinet.settings, show_routes=False))
+    context.change_settings(replace(context.settings, show_routes=False))
     assert green(pilot) == []
 
 
 def test_the_cards_that_lead_to_good_numbers_are_ticked(keys: Keys) -> None:
     pilot = keys.pilot
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, show_routes=True))
+    context = pilot.app.context
+    context.change_settings(replace(context.settings, show_routes=True))
     for start, good in ((28, [1]), (14, [1, 2]), (15, []), (4, [2])):
         pilot.play("", "", game_id="even_steven", start=start)
         marks = pilot.scene.foreground.marks()
@@ -131,7 +131,7 @@ def test_a_computers_choice_is_seen_before_it_is_played(keys: Keys) -> None:
 def test_a_pad_writes_a_number(pilot: Pilot) -> None:
     """It begins in the middle of the digits, and has buttons to erase and to end."""
     pad = posted_pad(pilot)
-    pilot.app.cabinet.go.options(GAMES["subtraction_squares"])
+    pilot.app.context.go.options(GAMES["subtraction_squares"])
     pilot.frame()
     pad.choose(pilot.words("subtraction_squares.option.start.label"))
     pad.press(Button.CONFIRM, Button.LEFT, Button.CONFIRM, Button.ALTERNATE, Button.PAUSE)

@@ -6,7 +6,7 @@ from give_back import SPARED
 from shared_pictures import Shared
 
 from game.store.files import Disk
-from scenes.ahead import give_back_large
+from scenes.preload import give_back_large
 from scenes.ui.brush import Brush
 from scenes.ui.paint.picture_cache import GROUNDS_BYTES, WINDOWS_BYTES
 

@@ -39,7 +39,7 @@ NODES: Final = 3000
 
 def title(pilot: Pilot) -> None:
     """The first screen."""
-    pilot.app.cabinet.stack.restart(TitleScene(pilot.app.cabinet))
+    pilot.app.context.stack.restart(TitleScene(pilot.app.context))
     pilot.wait(2000)
 
 
@@ -90,7 +90,7 @@ def watched(pilot: Pilot) -> None:
     played(pilot, 22)
     playback = pilot.table.match.playback()
     title(pilot)
-    pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, playback, 14))
+    pilot.app.context.stack.push(WatchScene(pilot.app.context, playback, 14))
     reviewing = pilot.words("watch.reviewing")
     pilot.until(lambda: not pilot.shows(reviewing), patience_s=REVIEW_S)
     pilot.wait(600)

@@ -63,7 +63,7 @@ class Hand:
         return self._shown(self.pilot.scene)
 
     def act(self, action: Action) -> None:
-        self.pilot.app.cabinet.stack.act(action)
+        self.pilot.app.context.stack.act(action)
 
     def frame(self) -> None:
         with self.pilot.unseen():
@@ -155,7 +155,7 @@ def test_on_the_shelf_of_replays(pilot: Pilot, seed: int, monkeypatch: pytest.Mo
     monkeypatch.setattr(finished, "WAITED_S", 0)
     monkeypatch.setattr(finished, "SHOWN_EVERY_MS", (seed + 1) % 2 * 300)
     monkeypatch.setattr(replay_index, "PIECE", 3)
-    folder, cabinet = pilot.data / "replays", pilot.app.cabinet
+    folder, context = pilot.data / "replays", pilot.app.context
     games = fill(folder, Random(seed))
 
     def change(rng: Random) -> None:
@@ -168,10 +168,10 @@ def test_on_the_shelf_of_replays(pilot: Pilot, seed: int, monkeypatch: pytest.Mo
         if seed % 2:
             pilot.scene.enter()
         else:  # the screen has not noticed so far
-            cabinet.library.replays.update.start()
-            cabinet.library.replays.update.wait()
+            context.library.replays.update.start()
+            context.library.replays.update.wait()
 
-    cabinet.go.my_games("finished")
+    context.go.my_games("finished")
     hand = Hand(
         pilot,
         seed,
@@ -186,8 +186,8 @@ def test_on_the_shelf_of_replays(pilot: Pilot, seed: int, monkeypatch: pytest.Mo
     for _ in range(STEPS):
         hand.step()
         if pilot.scene_name != "MyGamesScene":
-            cabinet.stack.pop()
-    cabinet.library.replays.update.wait()  # or the focus follows a file that goes meanwhile
+            context.stack.pop()
+    context.library.replays.update.wait()  # or the focus follows a file that goes meanwhile
     pilot.wait(400)
     _remove(hand, folder)
 
@@ -224,7 +224,7 @@ def leave(pilot: Pilot) -> None:
 @seeded
 def test_among_saved_games(pilot: Pilot, seed: int) -> None:
     leave(pilot)
-    cabinet, matches = pilot.app.cabinet, matches_in(pilot.data)
+    context, matches = pilot.app.context, matches_in(pilot.data)
 
     def change(rng: Random) -> None:
         left = matches.find(UNFINISHED)
@@ -232,7 +232,7 @@ def test_among_saved_games(pilot: Pilot, seed: int) -> None:
             matches.remove(rng.choice(left).id)
         pilot.scene.enter()
 
-    cabinet.go.my_games("waiting")
+    context.go.my_games("waiting")
     hand = Hand(
         pilot,
         seed,
@@ -246,9 +246,9 @@ def test_among_saved_games(pilot: Pilot, seed: int) -> None:
 
 @seeded
 def test_among_people(pilot: Pilot, seed: int) -> None:
-    cabinet = pilot.app.cabinet
+    context = pilot.app.context
     people = [Person(f"p{k}", f"Person {k}", k % 4) for k in range(12)]
-    club = cabinet.library.club
+    club = context.library.club
     club.keep(People(tuple(people)))
 
     def change(rng: Random) -> None:
@@ -260,7 +260,7 @@ def test_among_people(pilot: Pilot, seed: int) -> None:
             club.keep(club.people.restore_person(rng.choice(club.people.removed)))
         pilot.scene.enter()
 
-    cabinet.stack.push(PeopleScene(cabinet, "p7"))
+    context.stack.push(PeopleScene(context, "p7"))
     turns = Button.PREV, Button.NEXT
     hand = Hand(pilot, seed, lambda scene: scene.shown and scene.shown.id, turns, change)
     hand.look()
@@ -271,8 +271,8 @@ def test_among_people(pilot: Pilot, seed: int) -> None:
 @seeded
 def test_among_puzzles(pilot: Pilot, seed: int) -> None:
     """Beside the rows is the puzzle in focus; under a pointer, the one that was clicked last."""
-    cabinet = pilot.app.cabinet
-    cabinet.stack.push(PuzzlesScene(cabinet, GAMES["quoridor"]))
+    context = pilot.app.context
+    context.stack.push(PuzzlesScene(context, GAMES["quoridor"]))
     hand = Hand(
         pilot, seed, lambda scene: None, (Button.PREV, Button.NEXT), lambda rng: pilot.scene.enter()
     )
@@ -287,8 +287,8 @@ def test_among_puzzles(pilot: Pilot, seed: int) -> None:
 @seeded
 def test_among_tournaments(pilot: Pilot, seed: int) -> None:
     """After a visit the focus is on the same tournament, even if others are gone."""
-    cabinet, rng = pilot.app.cabinet, Random(seed)
-    cups, events = cabinet.library.cups, (event_of(GAMES["even_steven"]),)
+    context, rng = pilot.app.context, Random(seed)
+    cups, events = context.library.cups, (event_of(GAMES["even_steven"]),)
     seats = tuple(Entrant(f"P{k}", k, k) for k in range(3))
 
     def begin(number: int) -> None:
@@ -296,10 +296,10 @@ def test_among_tournaments(pilot: Pilot, seed: int) -> None:
 
     for number in range(12):
         begin(number)
-    cabinet.stack.push(TournamentsScene(cabinet))
+    context.stack.push(TournamentsScene(context))
     for number in range(12, 12 + STEPS):
         for _ in range(rng.randrange(4)):
-            cabinet.stack.act(Press(rng.choice(ARROWS), "keys:left"))
+            context.stack.act(Press(rng.choice(ARROWS), "keys:left"))
         focused = id_of(pilot.page.focused)
         if rng.random() < 0.5:
             begin(number)

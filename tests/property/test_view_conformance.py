@@ -32,7 +32,7 @@ from scenes.boards.view import AnyView
 from scenes.input.bindings import PAD, Bindings
 from scenes.ui.art.icons import ICONS
 from scenes.ui.easel import Easel
-from scenes.ui.paint.faces import Faces
+from scenes.ui.paint.fonts import Fonts
 from scenes.ui.sentences import sentence
 from scenes.ui.theme import load_theme
 
@@ -183,7 +183,7 @@ def figures(panels: Iterable[SidePanel]) -> Iterator[Picture]:
 
 @every_game
 def test_all_that_is_shown_has_a_painter(game_id: str) -> None:
-    theme, faces = load_theme(ROOT / "assets"), Faces(ROOT / "assets" / "fonts")
+    theme, faces = load_theme(ROOT / "assets"), Fonts(ROOT / "assets" / "fonts")
     pygame.font.init()
     easel = Easel(pygame.Surface((200, 200), pygame.SRCALPHA), 1.0, theme, faces, (100, 100))
     painted: set[tuple[str, str, str]] = set()
@@ -308,8 +308,8 @@ def test_the_words_that_every_game_needs(game_id: str) -> None:
     absent = [f"{game_id}.{key}" for key in keys if not WORDS.has(f"{game_id}.{key}")]
     assert not absent, f"{game_id} has no words for {', '.join(absent)}"
     for name in game.levels:
-        assert WORDS.has(f"level.{name}.who"), f"the cabinet knows no level {name!r}"
-        assert WORDS.has(f"level.{name}.short"), f"the cabinet knows no level {name!r}"
+        assert WORDS.has(f"level.{name}.who"), f"the context knows no level {name!r}"
+        assert WORDS.has(f"level.{name}.short"), f"the context knows no level {name!r}"
 
 
 @every_game

@@ -36,8 +36,8 @@ from hands import Mouse
 from game.words.strings import Strings
 from scenes.app import assets_dir
 pilot = Pilot(Path(tempfile.mkdtemp()))
-pilot.app.cabinet.strings = Strings.load(assets_dir())
-pilot.strings = pilot.app.cabinet.strings
+pilot.app.context.strings = Strings.load(assets_dir())
+pilot.strings = pilot.app.context.strings
 hand = Mouse(pilot)
 hand.choose_key("hex.name")
 hand.choose_key("options.start")

@@ -21,8 +21,8 @@ def test_the_smallest_screen_works_as_it_stands(pilot: Pilot) -> None:
     code, module = smallest_screen(), {"__name__": "counter"}
     assert len(code.splitlines()) <= MAX_LINES
     exec(compile(code, str(README), "exec"), module)
-    stack = pilot.app.cabinet.stack
-    stack.push(module["CounterScene"](pilot.app.cabinet))  # type: ignore[operator]
+    stack = pilot.app.context.stack
+    stack.push(module["CounterScene"](pilot.app.context))  # type: ignore[operator]
     pilot.frame()
     assert "Text 0" in pilot.tree()
     assert f"*TextButton more {pilot.words('people.next')}" in pilot.tree()

@@ -11,7 +11,7 @@ from game.club.cup_table import draw_entrants
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.store.people import People
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.club.tournament.newcomers import dressed, free_look
 from scenes.club.tournament.play import computer_name
 from scenes.table.session.last_time import names_of
@@ -56,20 +56,20 @@ class TournamentDraft:
         return Rules(self.form, draw_entrants(self.entrants, seed), events, length, is_best_of)
 
 
-def first_entrants(cabinet: Cabinet, known: People) -> tuple[Entrant, ...]:
+def first_entrants(context: AppContext, known: People) -> tuple[Entrant, ...]:
     """Return the entrants of the last tournament that are still known.
 
     Without one, these are the people who played last and two computers.
     """
-    cups = cabinet.library.cups
+    cups = context.library.cups
     if cup := next(filter(None, (cups.get(line.id) for line in cups.lines())), None):
         there = [cup.entrant(place) for place in cup.roster().present]
         last = there if len(there) >= MIN_PLAYERS else cup.entrants
         return tuple(sorted(last, key=lambda one: (one.is_computer, one.name)))
     people: list[Entrant] = []
-    for name in names_of(cabinet)[:4]:
+    for name in names_of(context)[:4]:
         person = known.named(name)
         made = Entrant(name, *free_look(people))
         people.append(made if person is None else dressed(made, person.look, people))
-    computers = [Entrant(computer_name(cabinet.strings, k), 0, 0, k) for k in (3, 2)]
+    computers = [Entrant(computer_name(context.strings, k), 0, 0, k) for k in (3, 2)]
     return (*people, *computers)

@@ -15,7 +15,7 @@ from game.club.cup_table import total
 from game.core.search.strength import SCALE
 from game.registry import GAMES
 from game.store.people import NAME_LETTERS, Person
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.club.tournament.draft import ALL, LENGTHS, TournamentDraft, first_entrants
 from scenes.club.tournament.newcomers import computer_of, dressed, free_look, free_name
 from scenes.club.tournament.play import computer_name
@@ -62,10 +62,10 @@ class EntrantRow(FormRow):
 class TournamentFormScene(ViewScene):
     """The players on the left, what they play on the right."""
 
-    def __init__(self, cabinet: Cabinet, form: Form = Form.EVERYONE) -> None:
-        super().__init__(cabinet)
-        self._people = cabinet.library.club.people
-        self.draft = TournamentDraft(first_entrants(cabinet, self._people), form)
+    def __init__(self, context: AppContext, form: Form = Form.EVERYONE) -> None:
+        super().__init__(context)
+        self._people = context.library.club.people
+        self.draft = TournamentDraft(first_entrants(context, self._people), form)
         self.change()
         self.screen.focus_on("start")
 
@@ -129,7 +129,7 @@ class TournamentFormScene(ViewScene):
                 items, here = self.screen.items, self.screen.focused
                 at = items.index(here) if here is not None else 0
                 self.screen.focus.current = items[(at + DIRECTIONS[button][1]) % len(items)]
-                self._cabinet.sounds.play("focus")
+                self._context.sounds.play("focus")
                 return True
         return super()._act(action)
 
@@ -142,7 +142,7 @@ class TournamentFormScene(ViewScene):
                 continue
             strength = max((s for s in known if s < one.strength), default=known[0])
             fit = self._computer(strength, [*made, *self.draft.entrants[k + 1 :]])
-            own = one.name.startswith(computer_name(self._cabinet.strings, one.strength))
+            own = one.name.startswith(computer_name(self._context.strings, one.strength))
             made.append(fit if own else replace(fit, name=one.name))
         self.draft = replace(self.draft, entrants=tuple(made))
 
@@ -154,12 +154,12 @@ class TournamentFormScene(ViewScene):
         return tuple(entrants)
 
     def _computer(self, strength: int, others: list[Entrant]) -> Entrant:
-        return computer_of(self._cabinet, strength, others)
+        return computer_of(self._context, strength, others)
 
     def _person(self, others: list[Entrant]) -> Entrant:
         """Return a person of the club who is not there yet, or else a new one."""
         taken = [one.name for one in others]
-        known = (*(one.name for one in self._people.here), *names_of(self._cabinet))
+        known = (*(one.name for one in self._people.here), *names_of(self._context))
         name = next((name for name in known if name not in taken), free_name(known[-1], taken))
         person = self._people.named(name)
         made = Entrant(name, *free_look(others))
@@ -171,17 +171,17 @@ class TournamentFormScene(ViewScene):
         return [0, *self.draft.strengths]
 
     def _rename(self, k: int) -> None:
-        cabinet, now = self._cabinet, self.draft.entrants[k]
+        context, now = self._context, self.draft.entrants[k]
         if now.is_computer:
             keep = partial(self._call, k)
-            ask_text(cabinet, "join.name_title", now.name, NAME_LETTERS, keep)
+            ask_text(context, "join.name_title", now.name, NAME_LETTERS, keep)
             return
 
         def choose(person: Person) -> None:
-            self._people = cabinet.library.club.people  # there may be a new one
+            self._people = context.library.club.people  # there may be a new one
             self._call(k, person.name)
 
-        ask_who(cabinet, self._people, now.name, choose)
+        ask_who(context, self._people, now.name, choose)
 
     def _call(self, k: int, name: str) -> None:
         """Set the name in row `k`; the name of a known person brings that person's look."""
@@ -198,7 +198,7 @@ class TournamentFormScene(ViewScene):
         key = self.screen.focused_key
         k = key[1] if isinstance(key, tuple) else -1
         if k < 0 or self.draft.entrants[k].is_computer:
-            self._cabinet.refuse()
+            self._context.refuse()
             return
         entrants = list(self.draft.entrants)
         one = entrants[k]
@@ -208,13 +208,13 @@ class TournamentFormScene(ViewScene):
 
     def _start(self) -> None:
         day = datetime.fromtimestamp(now_ms() / 1000, UTC).astimezone().isoweekday()
-        name = self._cabinet.words(f"cup_form.name_{day}")
-        taken = [cup.name for cup in self._cabinet.library.cups.lines()]
+        name = self._context.words(f"cup_form.name_{day}")
+        taken = [cup.name for cup in self._context.library.cups.lines()]
         rules = self.draft.rules(SystemRandom().getrandbits(32))
         guests = ((one.name, one.colour) for one in rules.entrants if not one.is_computer)
-        self._cabinet.library.club.keep(self._people.with_guests(guests))
-        cup: Cup = self._cabinet.library.cups.begin(rules, free_name(name, taken), now_ms())
-        self._cabinet.stack.replace(TournamentScene(self._cabinet, cup.id))
+        self._context.library.club.keep(self._people.with_guests(guests))
+        cup: Cup = self._context.library.cups.begin(rules, free_name(name, taken), now_ms())
+        self._context.stack.replace(TournamentScene(self._context, cup.id))
 
     # -- what is shown -------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from typing import Final
 from game.club.cup import Form
 from game.club.cup_store import CupLine
 from game.core.match.bad_record import DamagedFile
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.club.tournament.form import TournamentFormScene
 from scenes.club.tournament.scene import TournamentScene
 from scenes.dialogs.dates import date_words
@@ -38,22 +38,22 @@ CELL_H, LARGER_H = 66.0, 52.0
 class TournamentsScene(ViewScene):
     """The newest first; a tournament that cannot be read is grey and says why."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self._lines: tuple[CupLine, ...] = ()
         self._is_first = True
 
     def enter(self) -> None:
         """List the tournaments; one that goes on has the focus at first, else the button."""
         super().enter()
-        self._lines = tuple(self._cabinet.library.cups.lines())
+        self._lines = tuple(self._context.library.cups.lines())
         if self._is_first:
             self._is_first = False
             is_over = all(line.winner is not None for line in self._lines)
             self.screen.focus_on("new" if is_over else self._lines[0].id)
 
     def view(self) -> Node:
-        words, scale = self._cabinet.words, self._cabinet.window.brush.theme.text_scale
+        words, scale = self._context.words, self._context.window.brush.theme.text_scale
         new = TextButton(words("cups.new"), "trophy", "primary", key="new")
         keys, cell = [line.id for line in self._lines], CELL_H + LARGER_H * (scale - 1.0)
         rows = LazyList(keys, self._row, self._lines, cell=cell, gap=6.0, key="cups")
@@ -76,7 +76,7 @@ class TournamentsScene(ViewScene):
 
         They have the room that a list leaves, or else all of it.
         """
-        words = self._cabinet.words
+        words = self._context.words
         size, gap, pad = (44.0, "s", 12.0) if is_low else (72.0, "l", 30.0)
         tints, cards = ("look0", "look1", "look2", "acc"), list[Node]()
         for (form, icon), tint in zip(ICONS.items(), tints, strict=True):
@@ -95,20 +95,20 @@ class TournamentsScene(ViewScene):
         return Column([told, Row(cards, "l", height=330.0)], "xl", grow=1.0)
 
     def _row(self, k: int) -> Node:
-        entry, words = self._lines[k], self._cabinet.words
+        entry, words = self._lines[k], self._context.words
         try:
-            line = self._cabinet.library.cups.line(entry)
+            line = self._context.library.cups.line(entry)
         except DamagedFile as damage:
-            why = self._cabinet.say(damage.message)
+            why = self._context.say(damage.message)
             return list_card(entry.id, "trophy", words("cups.unreadable"), why, is_grey=True)
-        when = self._cabinet.say(date_words(line.begun_ms, now_ms()))
+        when = self._context.say(date_words(line.begun_ms, now_ms()))
         form = words(f"cup.form.{line.form}")
         below = words("cups.line", form=form, told=self._standing(line))
         return list_card(entry.id, "trophy", line.name, below, when)
 
     def _standing(self, line: CupLine) -> str:
         """Return who has won, or how far a tournament is."""
-        words = self._cabinet.words
+        words = self._context.words
         if line.winner:
             return words("cups.won", who=line.winner)
         if line.winner is not None:
@@ -117,18 +117,18 @@ class TournamentsScene(ViewScene):
 
     def on_press(self, key: Hashable) -> None:
         if key == "new":
-            self._cabinet.go.new_cup()
+            self._context.go.new_cup()
             return
         if isinstance(key, Form):
-            self._cabinet.stack.push(TournamentFormScene(self._cabinet, key))
+            self._context.stack.push(TournamentFormScene(self._context, key))
             return
         try:
-            cup = self._cabinet.library.cups.read(str(key))
+            cup = self._context.library.cups.read(str(key))
         except DamagedFile as damage:
-            self._cabinet.toast(self._cabinet.say(damage.message))
+            self._context.toast(self._context.say(damage.message))
             return
         if cup is not None:
-            self._cabinet.stack.push(TournamentScene(self._cabinet, cup.id))
+            self._context.stack.push(TournamentScene(self._context, cup.id))
 
     def commands(self) -> Iterable[Command]:
-        yield Command(Button.ALTERNATE, "cups.new", self._cabinet.go.new_cup)
+        yield Command(Button.ALTERNATE, "cups.new", self._context.go.new_cup)

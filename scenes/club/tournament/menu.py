@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.club.tournament.players import PlayersScene
 from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.menu import MenuRow, MenuScene
@@ -24,13 +24,13 @@ class TournamentMenuScene(MenuScene):
 
     section = "cup_menu"
 
-    def __init__(self, cabinet: Cabinet, cup: Cup) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext, cup: Cup) -> None:
+        super().__init__(context)
         self._cup = cup
 
     def rows(self) -> Sequence[MenuRow]:
-        cabinet, held = self._cabinet, self._cabinet.words("cup_menu.remove_held")
-        players = lambda: cabinet.stack.replace(PlayersScene(cabinet, self._cup.id))  # noqa: E731
+        context, held = self._context, self._context.words("cup_menu.remove_held")
+        players = lambda: context.stack.replace(PlayersScene(context, self._cup.id))  # noqa: E731
         return (
             MenuRow("players", "user", players),
             MenuRow("rename", "pencil", self._rename),
@@ -39,25 +39,25 @@ class TournamentMenuScene(MenuScene):
         )
 
     def _rename(self) -> None:
-        cabinet, cup = self._cabinet, self._cup
+        context, cup = self._context, self._cup
 
         def keep(name: str) -> None:
-            now = cabinet.library.cups.get(cup.id)
+            now = context.library.cups.get(cup.id)
             if now is not None:
-                cabinet.library.cups.put(replace(now, name=name))
+                context.library.cups.put(replace(now, name=name))
 
-        cabinet.stack.pop()
-        ask_text(cabinet, "cup_menu.name", cup.name, MAX_NAME_LENGTH, keep)
+        context.stack.pop()
+        ask_text(context, "cup_menu.name", cup.name, MAX_NAME_LENGTH, keep)
 
     def _new(self) -> None:
-        self._cabinet.stack.pop()
-        self._cabinet.go.new_cup()
+        self._context.stack.pop()
+        self._context.go.new_cup()
 
     def _remove(self) -> None:
-        trouble = self._cabinet.library.cups.remove(self._cup.id, now_ms())
+        trouble = self._context.library.cups.remove(self._cup.id, now_ms())
         key = "cup_menu.removed" if trouble is None else "cup_menu.not_removed"
-        self._cabinet.toast(self.words(key, why=trouble or ""))
-        self._cabinet.stack.pop()
+        self._context.toast(self.words(key, why=trouble or ""))
+        self._context.stack.pop()
 
 
 class MatchGamesScene(MenuScene):
@@ -66,9 +66,9 @@ class MatchGamesScene(MenuScene):
     section = "cup_games"
 
     def __init__(
-        self, cabinet: Cabinet, replays: Sequence[str], watch: Callable[[Cabinet, str], None]
+        self, context: AppContext, replays: Sequence[str], watch: Callable[[AppContext, str], None]
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self._replays, self._watch = replays, watch
 
     def rows(self) -> Sequence[MenuRow]:
@@ -78,4 +78,4 @@ class MatchGamesScene(MenuScene):
 
     def _open(self, replay: str) -> None:
         self.close()
-        self._watch(self._cabinet, replay)
+        self._watch(self._context, replay)

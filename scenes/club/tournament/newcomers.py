@@ -11,7 +11,7 @@ from scenes.club.tournament.play import computer_name
 
 if TYPE_CHECKING:
     from game.store.people import Person
-    from scenes.cabinet import Cabinet
+    from scenes.app_context import AppContext
 
 
 def free_name(name: str, taken: Sequence[str]) -> str:
@@ -37,9 +37,9 @@ def free_look(others: Sequence[Entrant]) -> tuple[int, int]:
     return next(pair for pair in (*plain, *mixed) if pair not in taken)
 
 
-def computer_of(cabinet: Cabinet, strength: int, others: Sequence[Entrant]) -> Entrant:
+def computer_of(context: AppContext, strength: int, others: Sequence[Entrant]) -> Entrant:
     """Return a computer of a strength, with a name of its own."""
-    name = computer_name(cabinet.strings, strength)
+    name = computer_name(context.strings, strength)
     return Entrant(free_name(name, [one.name for one in others]), 0, 0, strength)
 
 

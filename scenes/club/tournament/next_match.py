@@ -11,7 +11,7 @@ from game.club.cup_event import single_preset
 from game.club.cup_facts import form_of, stake_of
 from game.club.cup_table import champions
 from game.registry import GAMES
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.club.tournament.plinth import plinth
 from scenes.kit.boxes import Anchored, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Picture, middle
@@ -31,27 +31,27 @@ SPLIT: Final = 0.57
 
 
 def next_card(
-    cabinet: Cabinet, cup: Cup, pairing: Pairing, title: str, buttons: Sequence[Node]
+    context: AppContext, cup: Cup, pairing: Pairing, title: str, buttons: Sequence[Node]
 ) -> Node:
     """Return both players on their plinths, what is true of them, and the game with buttons."""
     first, second = cup.entrant(pairing.first), cup.entrant(pairing.second)
-    versus = cabinet.words("cup.versus")
+    versus = context.words("cup.versus")
     size = 56.0 if len(versus) <= SHORT else 36.0
-    left, right = (_side(cabinet, cup, pairing, place) for place in (pairing.first, pairing.second))
+    left, right = (_side(context, cup, pairing, place) for place in (pairing.first, pairing.second))
     sign = logo(versus, size, "white", "look2", "look0", 60.0)
     both = Row([left, sign, right], 0.0, grow=1.0)
     tints = tint_of(first), tint_of(second)
     pill = Plate(Text(title, "section", "acc_ink", "center", size=18), "acc", 16.0, pad=(18.0, 4.0))
     ground = Picture(("split", tints), 0.0, 0.0, partial(_draw_ground, tints))
-    body = Column([Spacer(6.0), both, _foot(cabinet, cup, pairing, buttons)], 0.0)
+    body = Column([Spacer(6.0), both, _foot(context, cup, pairing, buttons)], 0.0)
     return Layers([ground, body, Anchored(pill, "next")], key="next", grow=1.0)
 
 
-def _side(cabinet: Cabinet, cup: Cup, pairing: Pairing, place: Place) -> Node:
+def _side(context: AppContext, cup: Cup, pairing: Pairing, place: Place) -> Node:
     entrant = cup.entrant(place)
-    told = cabinet.say(stake_of(cup, pairing, place) or form_of(cup, place))
-    tint = cabinet.window.brush.theme.lit(tint_of(entrant), 0.55)
-    larger = max(1.0, cabinet.window.brush.theme.text_scale / 1.15)
+    told = context.say(stake_of(cup, pairing, place) or form_of(cup, place))
+    tint = context.window.brush.theme.lit(tint_of(entrant), 0.55)
+    larger = max(1.0, context.window.brush.theme.text_scale / 1.15)
     parts = [
         Picture(("on_plinth", entrant), 0.0, 172.0, partial(_draw_on_plinth, entrant)),
         Text(entrant.name, "headline", align="center", size=40.0 / larger),
@@ -60,26 +60,26 @@ def _side(cabinet: Cabinet, cup: Cup, pairing: Pairing, place: Place) -> Node:
     return Column(parts, 2.0, (8.0, 0.0), grow=1.0)
 
 
-def _foot(cabinet: Cabinet, cup: Cup, pairing: Pairing, buttons: Sequence[Node]) -> Node:
+def _foot(context: AppContext, cup: Cup, pairing: Pairing, buttons: Sequence[Node]) -> Node:
     """Return the game with its preset and who begins; beside two buttons its emblem alone."""
     event, is_double = cup.rules.events[pairing.event], len(buttons) > 1
     is_known = event.game in GAMES
-    name = cabinet.words(f"{event.game}.short_name") if is_known else event.game
+    name = context.words(f"{event.game}.short_name") if is_known else event.game
     if (preset := single_preset(cup, GAMES)) is not None:
-        name = cabinet.say(preset)  # every round below names the game
-    begins = cabinet.words("cup.begins", who=cup.entrant(pairing.first).name)
+        name = context.say(preset)  # every round below names the game
+    begins = context.words("cup.begins", who=cup.entrant(pairing.first).name)
     lines = text_block(Text(name, "name"), Text(begins, lines=2, height=46.0))
     told = Spacer(grow=1.0) if is_double else lines
-    is_tight = is_double and cabinet.window.brush.theme.text_scale > 1.15
+    is_tight = is_double and context.window.brush.theme.text_scale > 1.15
     size = 32.0 if is_tight else 48.0 if is_double else 62.0
     sign = emblem(event.game, size) if is_known else None
     pad = 14.0 if is_tight else 22.0
     return Row([sign, told, *buttons], 12.0, (pad, 0.0), "center", height=FOOT_H)
 
 
-def champion_card(cabinet: Cabinet, cup: Cup) -> Node:
+def champion_card(context: AppContext, cup: Cup) -> Node:
     """Return the champion or champions, in the place of the next match."""
-    winners, words = [cup.entrant(place) for place in champions(cup)], cabinet.words
+    winners, words = [cup.entrant(place) for place in champions(cup)], context.words
     if not winners:  # one of its games is not known here
         body: Node = Text(words("cup.unknown_game"), align="center", lines=0, size=22)
         return Panel(Column([body], justify="center"), tint="panel2", radius=24.0, grow=1.0)

@@ -19,7 +19,7 @@ from scenes.input.seating import Seating
 
 if TYPE_CHECKING:
     from game.store.matches import SavedMatch
-    from scenes.cabinet import Cabinet
+    from scenes.app_context import AppContext
 
 LOOKS = 4
 
@@ -61,26 +61,26 @@ def match_of(cup: Cup, pairing: Pairing, seed: int) -> Match:
     )
 
 
-def unfinished_cup_match(cabinet: Cabinet, cup: Cup) -> SavedMatch | None:
+def unfinished_cup_match(context: AppContext, cup: Cup) -> SavedMatch | None:
     """Return the file of the match that is on the table, if it is still there."""
     if cup.running is None:
         return None
-    left, wanted = cabinet.library.unfinished_matches(), cup.running.match_id
+    left, wanted = context.library.unfinished_matches(), cup.running.match_id
     return next((entry for entry in left if entry.id == wanted), None)
 
 
-def play(cabinet: Cabinet, cup: Cup, pairing: Pairing) -> None:
+def play(context: AppContext, cup: Cup, pairing: Pairing) -> None:
     """Sit down to the match of a pairing, or go on with it: any device for the player to move."""
     running = cup.running
     if running is not None and running.number == pairing.number:
-        entry = unfinished_cup_match(cabinet, cup)
+        entry = unfinished_cup_match(context, cup)
         if entry is not None and entry.record is not None:
-            cabinet.go.resume(entry)
+            context.go.resume(entry)
             return
     match = match_of(cup, pairing, SystemRandom().getrandbits(63))
-    journal = cabinet.library.open_match(match)
-    cabinet.library.cups.put(cup.start_match(pairing, journal.match_id))
-    cabinet.go.play(match, Seating(), journal)
+    journal = context.library.open_match(match)
+    context.library.cups.put(cup.start_match(pairing, journal.match_id))
+    context.go.play(match, Seating(), journal)
 
 
 def are_computers(cup: Cup, pairing: Pairing) -> bool:

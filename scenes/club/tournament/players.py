@@ -15,7 +15,7 @@ from game.registry import GAMES
 from game.store.people import People
 from game.words.message import Message, message
 from game.words.sanitize import name_key
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.club.tournament.newcomers import computer_of, person_of
 from scenes.club.tournament.play import computer_name
 from scenes.dialogs.menu import ListScene, MenuRow, MenuScene
@@ -43,13 +43,13 @@ class PlayersScene(ListScene):
     cell = 48.0
     larger = 12.0
 
-    def __init__(self, cabinet: Cabinet, cup_id: str) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext, cup_id: str) -> None:
+        super().__init__(context)
         self._id = cup_id
 
     @property
     def _cup(self) -> Cup:
-        cup = self._cabinet.library.cups.get(self._id)
+        cup = self._context.library.cups.get(self._id)
         assert cup is not None  # it is removed only from its menu, which this screen has replaced
         return cup
 
@@ -64,7 +64,7 @@ class PlayersScene(ListScene):
     def entry(self, at: int) -> Node:
         cup, words = self._cup, self.words
         entrant, note, is_gone = cup.entrant(at), full_note(cup, at), at in cup.gone
-        told = words("cup_players.here") if note is None else self._cabinet.say(note)
+        told = words("cup_players.here") if note is None else self._context.say(note)
         if cup.rules.form is Form.KNOCKOUT and at in losers(cup):
             told = words("cup_players.out")
         ink = "muted" if is_gone else "text"
@@ -85,16 +85,16 @@ class PlayersScene(ListScene):
         if key == "add":
             self._join()
         elif isinstance(key, int):
-            self._cabinet.stack.push(PlayerScene(self._cabinet, self._cup, key))
+            self._context.stack.push(PlayerScene(self._context, self._cup, key))
 
     def _join(self) -> None:
         cup = self._cup
-        trial = join(cup, computer_of(self._cabinet, 1, cup.entrants))
+        trial = join(cup, computer_of(self._context, 1, cup.entrants))
         if isinstance(trial, Message):
-            self._cabinet.refuse()
-            self._cabinet.toast(self._cabinet.say(trial))
+            self._context.refuse()
+            self._context.toast(self._context.say(trial))
             return
-        self._cabinet.stack.push(PlayerScene(self._cabinet, cup, None))
+        self._context.stack.push(PlayerScene(self._context, cup, None))
 
 
 class PlayerScene(MenuScene):
@@ -103,8 +103,8 @@ class PlayerScene(MenuScene):
     section = "cup_player"
     wide = 680.0
 
-    def __init__(self, cabinet: Cabinet, cup: Cup, place: Place | None) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext, cup: Cup, place: Place | None) -> None:
+        super().__init__(context)
         self._cup, self._place = cup, place
         self.effects: dict[str, str] = {}
         """What follows from each row, in words."""
@@ -122,7 +122,7 @@ class PlayerScene(MenuScene):
         return Column([super().body(), Text(told, align="center", lines=0, height=96.0)], "l")
 
     def _make_rows(self) -> list[MenuRow]:
-        cup, say, place = self._cup, self._cabinet.say, self._place
+        cup, say, place = self._cup, self._context.say, self._place
 
         def row(
             name: str, icon: str, on_press: Callable[[], None], *effects: Message, words: str = ""
@@ -153,14 +153,14 @@ class PlayerScene(MenuScene):
 
     def _finish(self, after: Changed, key: str, **names: str) -> None:
         """Keep what was changed and say so, or say why it is not possible."""
-        cabinet = self._cabinet
+        context = self._context
         if isinstance(after, Message):
-            cabinet.refuse()
-            cabinet.toast(cabinet.say(after))
+            context.refuse()
+            context.toast(context.say(after))
             return
-        cabinet.library.cups.put(after)
-        cabinet.toast(cabinet.words(f"cup_players.{key}", **names))
-        cabinet.stack.pop()
+        context.library.cups.put(after)
+        context.toast(context.words(f"cup_players.{key}", **names))
+        context.stack.pop()
 
     @property
     def _name(self) -> str:
@@ -199,20 +199,20 @@ class PlayerScene(MenuScene):
 
     def _ask_person(self) -> None:
         playing = {name_key(one.name) for one in self._cup.entrants}
-        known = self._cabinet.library.club.people.here
+        known = self._context.library.club.people.here
         people = People(tuple(one for one in known if name_key(one.name) not in playing))
 
         def choose(person: Person) -> None:
             self._enter(person_of(person, self._others))
 
-        ask_who(self._cabinet, people, "", choose)
+        ask_who(self._context, people, "", choose)
 
     def _ask_computer(self) -> None:
         games = [GAMES[one.game] for one in self._cup.rules.events if one.game in GAMES]
-        self._cabinet.stack.push(ComputerChoice(self._cabinet, strengths_of(games), self._computer))
+        self._context.stack.push(ComputerChoice(self._context, strengths_of(games), self._computer))
 
     def _computer(self, strength: int) -> None:
-        self._enter(computer_of(self._cabinet, strength, self._others))
+        self._enter(computer_of(self._context, strength, self._others))
 
 
 class ComputerChoice(MenuScene):
@@ -221,9 +221,9 @@ class ComputerChoice(MenuScene):
     section = "cup_computers"
 
     def __init__(
-        self, cabinet: Cabinet, strengths: Sequence[int], choose: Callable[[int], None]
+        self, context: AppContext, strengths: Sequence[int], choose: Callable[[int], None]
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self._strengths, self._choose = strengths, choose
 
     @property
@@ -237,7 +237,7 @@ class ComputerChoice(MenuScene):
         ]
 
     def _told(self, strength: int) -> str:
-        name = computer_name(self._cabinet.strings, strength)
+        name = computer_name(self._context.strings, strength)
         level = self.words(f"level.{SCALE[strength - 1]}.short")
         return self.words("cups.line", form=name, told=level)
 

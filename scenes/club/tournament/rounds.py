@@ -10,8 +10,8 @@ from game.club import cup_swiss
 from game.club.cup import Cup, Form, Pairing, tries
 from game.club.cup_table import expected_matches, is_decided, pairings
 from game.registry import GAMES
+from scenes.app_context import AppContext
 from scenes.boards.emblem import emblem_of
-from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Column, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
@@ -25,7 +25,7 @@ SHOWN: Final = 5
 """Rounds that have room; of more, those round the present one are shown."""
 
 
-def rounds_row(cabinet: Cabinet, cup: Cup, next_one: Pairing | None) -> Node:
+def rounds_row(context: AppContext, cup: Cup, next_one: Pairing | None) -> Node:
     """Return the row of rounds; those that cannot be drawn yet show only their game."""
     those = sorted(pairings(cup), key=lambda one: (one.turn, one.number))
     known = [list(group) for _, group in groupby(those, key=lambda one: one.turn)]
@@ -41,14 +41,14 @@ def rounds_row(cabinet: Cabinet, cup: Cup, next_one: Pairing | None) -> Node:
         if parts and now not in (turn, turn - 1):
             line = Plate(Spacer(), "line", 0.0, width=1.2)
             parts.append(Column([line], pad=(0.0, 14.0), width=1.2))
-        parts.append(_round(cabinet, cup, turn, known[turn] if turn < len(known) else [], next_one))
+        parts.append(_round(context, cup, turn, known[turn] if turn < len(known) else [], next_one))
     return Panel(Row(parts, 2.0), pad=(12.0, 10.0), radius=22.0, height=142.0)
 
 
 def _round(
-    cabinet: Cabinet, cup: Cup, turn: int, those: list[Pairing], next_one: Pairing | None
+    context: AppContext, cup: Cup, turn: int, those: list[Pairing], next_one: Pairing | None
 ) -> Node:
-    words, events = cabinet.words, cup.rules.events
+    words, events = context.words, cup.rules.events
     game = events[those[0].event if those else turn % len(events)].game
     is_known, of = game in GAMES, len(those)
     is_now = next_one is not None and next_one.turn == turn
@@ -77,7 +77,7 @@ def _round(
     if not is_now:
         return Row([inner], grow=1.0)
     accent = emblem_of(game).accent if is_known else "acc"
-    tone = cabinet.window.brush.theme.mix("panel2", accent, 0.16)
+    tone = context.window.brush.theme.mix("panel2", accent, 0.16)
     return Panel(inner, pad=0.0, tint=tone, rim=accent, radius=16.0, rim_width=2.0, grow=1.0)
 
 

@@ -18,7 +18,7 @@ from game.club.cup_table import (
     waiting,
 )
 from game.registry import GAMES
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.club.tournament.bracket import bracket_body, rays
 from scenes.club.tournament.menu import MatchGamesScene, TournamentMenuScene
 from scenes.club.tournament.next_match import champion_card, next_card
@@ -46,10 +46,10 @@ class TournamentScene(ViewScene):
     ``is_fresh`` after a match of it: the result comes up, and the end is celebrated.
     """
 
-    def __init__(self, cabinet: Cabinet, cup_id: str, *, is_fresh: bool = False) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext, cup_id: str, *, is_fresh: bool = False) -> None:
+        super().__init__(context)
         self._id = cup_id
-        cup = cabinet.library.cups.get(cup_id)
+        cup = context.library.cups.get(cup_id)
         assert cup is not None  # nothing else leads here
         self.cup: Cup = cup
         self.is_over = is_over(cup)
@@ -65,15 +65,15 @@ class TournamentScene(ViewScene):
 
     def enter(self) -> None:
         super().enter()
-        cups = self._cabinet.library.cups
+        cups = self._context.library.cups
         cup = cups.get(self._id)
         if cup is None:  # it was removed from its menu
-            self._cabinet.stack.pop()
+            self._context.stack.pop()
             return
         is_as_before, self.cup = cup is self.cup and not self._is_first, cup
         self._is_first = False
         if (trouble := cups.trouble(cup.id)) is not None:
-            self._cabinet.toast(self.words("cup.not_saved", why=trouble))
+            self._context.toast(self.words("cup.not_saved", why=trouble))
         if is_as_before:
             return
         self.is_over = is_over(cup)
@@ -82,7 +82,7 @@ class TournamentScene(ViewScene):
         if self.is_over and not self._is_celebrated:
             self._celebrate()
         self._is_celebrated = self.is_over
-        theme, ticker = self.theme, self._cabinet.stack.ticker
+        theme, ticker = self.theme, self._context.stack.ticker
         if len(cup.meetings) > self._seen >= 0 and not theme.is_calm:
             self._fresh = cup.meetings[-1], ticker.move(WAIT_MS + 240) + WAIT_MS
         self._seen = len(cup.meetings)
@@ -97,13 +97,13 @@ class TournamentScene(ViewScene):
         if pairing is not None:
             first, second = self.cup.entrant(pairing.first), self.cup.entrant(pairing.second)
             said = self.words("cup.next_aloud", first=first.name, second=second.name)
-            self._cabinet.read_aloud(said)
+            self._context.read_aloud(said)
 
     def _celebrate(self) -> None:
         winners = champions(self.cup)
         if winners:
             self.celebrate(self.cup.entrant(winners[0]).colour)
-        self._cabinet.sounds.play("win")
+        self._context.sounds.play("win")
 
     @property
     def _is_bracket(self) -> bool:
@@ -130,15 +130,15 @@ class TournamentScene(ViewScene):
     def on_press(self, key: Hashable) -> None:
         match key:
             case "menu":
-                self._cabinet.stack.push(TournamentMenuScene(self._cabinet, self.cup))
+                self._context.stack.push(TournamentMenuScene(self._context, self.cup))
             case "play" if self.next_one is not None:
-                play(self._cabinet, self.cup, self.next_one)
+                play(self._context, self.cup, self.next_one)
             case "skip" if self.next_one is not None:
-                self._cabinet.stack.push(SkipMatchScene(self._cabinet, self.cup, self.next_one))
+                self._context.stack.push(SkipMatchScene(self._context, self.cup, self.next_one))
             case ("match", int(number)):
                 known = next((one for one in pairings(self.cup) if one.number == number), None)
                 if known is not None and known == self.next_one:
-                    play(self._cabinet, self.cup, known)
+                    play(self._context, self.cup, known)
                 else:
                     played = tries(self.cup.meetings, number)
                     is_open = known in self._waiting
@@ -153,28 +153,28 @@ class TournamentScene(ViewScene):
         if known:
             self._offer(known[0])
         elif len(ids) == 1:
-            watch(self._cabinet, ids[0])
+            watch(self._context, ids[0])
         elif ids:
-            self._cabinet.stack.push(MatchGamesScene(self._cabinet, ids, watch))
+            self._context.stack.push(MatchGamesScene(self._context, ids, watch))
 
     def _offer(self, pairing: Pairing) -> None:
-        if pairing != self.next_one and unfinished_cup_match(self._cabinet, self.cup) is not None:
-            self._cabinet.refuse()
-            self._cabinet.toast(self.words("cup.on_table"))
+        if pairing != self.next_one and unfinished_cup_match(self._context, self.cup) is not None:
+            self._context.refuse()
+            self._context.toast(self.words("cup.on_table"))
         elif pairing in self._waiting:
-            self._cabinet.sounds.play("focus")
+            self._context.sounds.play("focus")
             self._begin_with(pairing)
         else:
-            self._cabinet.refuse()
+            self._context.refuse()
 
     def commands(self) -> Iterable[Command]:
         if self.is_over:
-            yield Command(Button.ALTERNATE, "cups.new", self._cabinet.go.new_cup)
+            yield Command(Button.ALTERNATE, "cups.new", self._context.go.new_cup)
         elif self.next_one is not None and len(self._waiting) > 1:  # a player may not be there
             offer = partial(self._offer, cycle(self._waiting, self.next_one, 1))
             yield Command(Button.ALTERNATE, "cup.other", offer)
         else:
-            yield Command(Button.ALTERNATE, "", self._cabinet.refuse)
+            yield Command(Button.ALTERNATE, "", self._context.refuse)
 
     # -- what is shown -------------------------------------------------------------------------
 
@@ -203,7 +203,7 @@ class TournamentScene(ViewScene):
         """
         cup, words = self.cup, self.words
         preset = single_preset(cup, GAMES)
-        chips = [] if preset is None else [self._cabinet.say(preset)]
+        chips = [] if preset is None else [self._context.say(preset)]
         if self._is_bracket:
             return chips[:1]
         chips += [
@@ -216,15 +216,15 @@ class TournamentScene(ViewScene):
         return chips
 
     def _table_body(self) -> Node:
-        cabinet, cup = self._cabinet, self.cup
+        context, cup = self._context, self.cup
         if self.next_one is None:
-            card = champion_card(cabinet, cup)
+            card = champion_card(context, cup)
         else:
             title = self.words("cup.next", n=matches_played(cup) + 1)
-            card = next_card(cabinet, cup, self.next_one, title, self._buttons())
-        standings = standings_panel(cabinet, cup, self.next_one, self._fresh)
+            card = next_card(context, cup, self.next_one, title, self._buttons())
+        standings = standings_panel(context, cup, self.next_one, self._fresh)
         above = Row([standings, card], 20.0, grow=1.0)
-        return Column([above, rounds_row(cabinet, cup, self.next_one)], 18.0)
+        return Column([above, rounds_row(context, cup, self.next_one)], 18.0)
 
     def _buttons(self) -> list[Node]:
         """Return what begins the next match: two buttons for a match of computers."""
@@ -234,11 +234,11 @@ class TournamentScene(ViewScene):
         return [skip, main] if self.can_skip else [main]
 
 
-def watch(cabinet: Cabinet, replay_id: str) -> None:
+def watch(context: AppContext, replay_id: str) -> None:
     """Watch a game of a tournament, or say why that can't be."""
-    replays = cabinet.library.replays
+    replays = context.library.replays
     playback, trouble = replays.load(replays.folder.path(replay_id))
     if playback is None:
-        cabinet.toast(cabinet.words("cup.no_replay", why=trouble))
+        context.toast(context.words("cup.no_replay", why=trouble))
         return
-    cabinet.go.watch(playback, replay_id=replay_id)
+    context.go.watch(playback, replay_id=replay_id)

@@ -6,7 +6,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from game.club.cup import Cup, Pairing
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.club.tournament.play import match_of, unfinished_cup_match
 from scenes.table.screens.skip import SkipScene
 from scenes.table.session.match_ending import Ending
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 class SkipMatchScene(SkipScene):
     """Progress of a match between computers that is played unseen; it can be left."""
 
-    def __init__(self, cabinet: Cabinet, cup: Cup, pairing: Pairing) -> None:
-        library = cabinet.library
-        entry = unfinished_cup_match(cabinet, cup)
+    def __init__(self, context: AppContext, cup: Cup, pairing: Pairing) -> None:
+        library = context.library
+        entry = unfinished_cup_match(context, cup)
         is_same = cup.running is not None and cup.running.number == pairing.number
         journal = library.resume(entry)[0] if entry is not None and is_same else None
         if journal is None:
@@ -29,19 +29,19 @@ class SkipMatchScene(SkipScene):
             journal = library.open_match(match)
             library.cups.put(cup.start_match(pairing, journal.match_id))
             library.cups.sit_down(journal.match_id)
-        super().__init__(cabinet, _sit(cabinet, journal))
+        super().__init__(context, _sit(context, journal))
 
     def stop(self) -> None:
         """Stop playing; the match waits at the table."""
         if not self.is_done:
             self.is_done = True
             self._session.suspend()
-            self._cabinet.library.leave(self._session.journal)
-        self._cabinet.stack.pop()
+            self._context.library.leave(self._session.journal)
+        self._context.stack.pop()
 
     def end_game(self) -> None:
         """Save the result as the results screen does, then begin the next game or leave."""
-        library, session = self._cabinet.library, self._session
+        library, session = self._context.library, self._session
         match, journal = session.match, session.journal
         outcome = match.state.outcome()
         series = None if match.series is None else match.series.after(outcome.winners)
@@ -49,10 +49,10 @@ class SkipMatchScene(SkipScene):
         ending = Ending(library, match, journal, series, is_saved=is_saved)
         ending.finish()
         if (waiting := ending.waiting) is not None:
-            self._session = _sit(self._cabinet, waiting)
+            self._session = _sit(self._context, waiting)
             return
         self.is_done = True
-        self._cabinet.stack.pop()
+        self._context.stack.pop()
 
     @property
     def title(self) -> str:
@@ -60,7 +60,7 @@ class SkipMatchScene(SkipScene):
         return self.words("title.versus", first=names[0], second=names[1])
 
 
-def _sit(cabinet: Cabinet, journal: Journal) -> Session:
-    session = Session(journal, cabinet.thinker, is_open=True)
+def _sit(context: AppContext, journal: Journal) -> Session:
+    session = Session(journal, context.thinker, is_open=True)
     session.slow_down(0)
     return session

@@ -10,8 +10,8 @@ from game.club import cup_king
 from game.club.cup import Cup, Entrant, Form, Meeting, Pairing, Place
 from game.club.cup_notes import note, points_words
 from game.club.cup_table import StandingsRow, crossings, expected_matches, standings
+from scenes.app_context import AppContext
 from scenes.boards.emblem import draw_emblem
-from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Live, Picture, middle
 from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
@@ -112,9 +112,9 @@ class _Table:
     """Makes the rows of one tournament."""
 
     def __init__(
-        self, cabinet: Cabinet, cup: Cup, next_one: Pairing | None, fresh: Fresh | None
+        self, context: AppContext, cup: Cup, next_one: Pairing | None, fresh: Fresh | None
     ) -> None:
-        self._cabinet, self._cup, self._next, self._fresh = cabinet, cup, next_one, fresh
+        self._context, self._cup, self._next, self._fresh = context, cup, next_one, fresh
         self._known, self._rows = crossings(cup), standings(cup)
         self._is_king = cup.rules.form is Form.KING
         count = len(self._rows)
@@ -124,7 +124,7 @@ class _Table:
 
     def panel(self) -> Node:
         """Return the whole table."""
-        words, cup = self._cabinet.words, self._cup
+        words, cup = self._context.words, self._cup
         last = "cup.reign" if self._is_king else "cup.difference"
         title = Text(words("cup.standings"), "section", size=18, grow=1.0)
         heads = [
@@ -152,10 +152,10 @@ class _Table:
         ink = "muted" if is_gone else "text" if is_next else "soft"
         rank = MINUS if row.is_struck_off else str(row.rank)
         reign = self._is_king and cup_king.court(cup).king == place
-        told = self._cabinet.say(note(cup, place))
+        told = self._context.say(note(cup, place))
         sign = ("home" if is_gone else "swap") if told else ""
         face = _face(entrant, self._token_r, sign, is_gone=is_gone, is_king=reign)
-        scale = self._cabinet.window.brush.theme.text_scale
+        scale = self._context.window.brush.theme.text_scale
         is_below = bool(told) and self._high >= 50 and scale < LARGE
         below = Text(told, "note", "sub", size=18) if is_below else None
         name = Text(entrant.name, "strong", ink, size=22)
@@ -172,7 +172,7 @@ class _Table:
             Text(last, "strong", "sub" if is_next else "muted", "center", width=self._ends[1]),
         ]
         line = Row(cells, 0.0, (0.0, 1.0), height=self._high)
-        tint = self._cabinet.window.brush.theme.mix("panel2", tint_of(entrant), 0.22)
+        tint = self._context.window.brush.theme.mix("panel2", tint_of(entrant), 0.22)
         return Plate(line, tint if is_next else "panel", 13.0, 255 if is_next else 0)
 
     def _cells(self, row: Place) -> list[Node]:
@@ -186,7 +186,7 @@ class _Table:
             return Align(dot if row == column else Spacer(), width=wide)
         cup = self._cup
         versus = {"first": cup.entrant(row).name, "second": cup.entrant(column).name}
-        label = self._cabinet.words("title.versus", **versus)
+        label = self._context.words("title.versus", **versus)
         result, tint, game, sign = "", "", "", ""
         is_next = self._next is not None and self._next in crossing.open
         if is_next:
@@ -199,7 +199,7 @@ class _Table:
             game = cup.rules.events[crossing.open[0].event].game
         else:
             sign = "+" if any(one.walkover == row for one in crossing.off) else MINUS
-            label += ", " + self._cabinet.words("cup.note.gone")
+            label += ", " + self._context.words("cup.note.gone")
         look: dict[str, Any] = {"key": ("cell", row, column), "label": label, "ring": (10.0, "acc")}
         cell = ScheduleCell(result, tint, is_next, crossing.is_void, game, sign, **look)
         parts: list[Node] = [cell]
@@ -211,7 +211,7 @@ class _Table:
     def _rising(self, cell: ScheduleCell) -> Node:
         """Return the result of the last match, which comes up."""
         assert self._fresh is not None
-        ticker, since_ms = self._cabinet.stack.ticker, self._fresh[1]
+        ticker, since_ms = self._context.stack.ticker, self._fresh[1]
 
         def draw(brush: Brush, box: Box, now_ms: int) -> None:
             part = ticker.part(since_ms, POP_MS, out_back)
@@ -265,7 +265,7 @@ def _draw_strip(cup: Cup, place: Place, brush: Brush, strip: Box) -> None:
 
 
 def standings_panel(
-    cabinet: Cabinet, cup: Cup, next_one: Pairing | None, fresh: Fresh | None
+    context: AppContext, cup: Cup, next_one: Pairing | None, fresh: Fresh | None
 ) -> Node:
     """Return the table; ``fresh`` is the match whose result comes up, and since when."""
-    return _Table(cabinet, cup, next_one, fresh).panel()
+    return _Table(context, cup, next_one, fresh).panel()

@@ -14,7 +14,7 @@ from game.core.match.seats import Seat
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.store.settings import TAKE_BACK
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.opponent_names import computer_names, custom_names, name_of, way_of
 from scenes.table.session.last_time import names_of, plan_of
 
@@ -36,13 +36,13 @@ OWN: Final = (MATCH, OPPONENT, UNDO)
 class GameForm:
     """What is chosen so far for a game that has not begun; at first, what was played last."""
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
-        self._cabinet, self.game = cabinet, game
-        plan = plan_of(cabinet, game)
+    def __init__(self, context: AppContext, game: AnyGame) -> None:
+        self._context, self.game = context, game
+        plan = plan_of(context, game)
         self.options: Any = self._remembered(plan)
         self._seats = plan.seats
         kind = (game.games, game.games == 1)
-        if game.id in cabinet.settings.last_plans:
+        if game.id in context.settings.last_plans:
             kind = (plan.length, plan.is_best_of)
         self.length = LENGTHS.index(kind) if kind in LENGTHS else 0
         self.opponent = next((seat.level for seat in plan.seats if seat.is_computer), "")
@@ -53,7 +53,7 @@ class GameForm:
 
     def _remembered(self, plan: MatchPlan) -> Any:
         """Return the options of the last game; before that a preset that suits a first game."""
-        settings = self._cabinet.settings
+        settings = self._context.settings
         if self.game.id in settings.last_plans:
             return plan.options
         try:
@@ -65,7 +65,7 @@ class GameForm:
 
     def look_for_boards(self) -> None:
         """Boards may have been drawn meanwhile."""
-        self.own_boards = tuple(playable_boards(self._cabinet, self.game))
+        self.own_boards = tuple(playable_boards(self._context, self.game))
 
     @property
     def tiles(self) -> list[str]:
@@ -118,7 +118,7 @@ class GameForm:
 
     def label(self, name: str) -> str:
         has_several = name == OPPONENT and len(self.computers) > 1
-        return self._cabinet.words(self.key(name, "several" if has_several else "label"))
+        return self._context.words(self.key(name, "several" if has_several else "label"))
 
     @property
     def computers(self) -> list[Seat]:
@@ -127,27 +127,27 @@ class GameForm:
 
     def value_text(self, name: str) -> str:
         """Return the value of a row in words."""
-        words = self._cabinet.words
+        words = self._context.words
         if name == MATCH:
             length, is_best_of = LENGTHS[self.length]
             if length == 1:
                 return words("options.match.single")
             return words(f"options.match.{'best_of' if is_best_of else 'games'}", n=length)
         if name == UNDO:
-            return words(f"settings.take_back.{self._cabinet.settings.take_back}")
+            return words(f"settings.take_back.{self._context.settings.take_back}")
         if name == OPPONENT:
             level = self.opponent
             if not level:
                 return words("options.opponent.person")
             if len(several := self.computers) > 1:
-                return self._cabinet.strings.write(tuple(seat.name for seat in several))
-            who, short = name_of(self._cabinet.strings, level), words(f"level.{level}.short")
+                return self._context.strings.write(tuple(seat.name for seat in several))
+            who, short = name_of(self._context.strings, level), words(f"level.{level}.short")
             return words("opponents.line", who=who, level=short)
-        return value_words(self._cabinet, self.game, name, self.row(name).value)
+        return value_words(self._context, self.game, name, self.row(name).value)
 
     def preset_help(self, preset: str) -> str:
         """Return what a preset is about, and what a match of several games means for two."""
-        words = self._cabinet.words
+        words = self._context.words
         told = words(f"{self.game.id}.preset.{preset}_help")
         if not self.length or self.game.seats(self.options) != 2:
             return told
@@ -157,12 +157,12 @@ class GameForm:
     def help(self, name: str) -> str:
         """Return what the value of a row is about, or else the row, or why it has no effect."""
         if why := self.game.option_rules.idle(self.options).get(name):
-            return self._cabinet.words(f"{self.game.id}.idle.{why}")
+            return self._context.words(f"{self.game.id}.idle.{why}")
         if name == OPPONENT and self.opponent:
-            return way_of(self._cabinet.strings, self.game.id, self.opponent)
+            return way_of(self._context.strings, self.game.id, self.opponent)
         of_value = "" if name in OWN else self.key(name, f"{self.row(name).value}_help")
-        is_said = of_value and self._cabinet.strings.has(of_value)
-        return self._cabinet.words(of_value if is_said else self.key(name, "help"))
+        is_said = of_value and self._context.strings.has(of_value)
+        return self._context.words(of_value if is_said else self.key(name, "help"))
 
     def is_idle(self, name: str) -> bool:
         return name in self.game.option_rules.idle(self.options)
@@ -188,7 +188,7 @@ class GameForm:
         if name == MATCH:
             return self.length, LENGTHS
         if name == UNDO:
-            return TAKE_BACK.index(self._cabinet.settings.take_back), TAKE_BACK
+            return TAKE_BACK.index(self._context.settings.take_back), TAKE_BACK
         kinds = [*self.game.opponents(self.options), ""]
         return kinds.index(self.opponent), kinds
 
@@ -199,9 +199,9 @@ class GameForm:
         at, values = self._place_of(name) if name in OWN else (0, ())
         if name == MATCH:
             self.length = at + step
-        elif name == UNDO:  # it is settled for every match on this cabinet
-            settings = replace(self._cabinet.settings, take_back=values[at + step])
-            self._cabinet.change_settings(settings)
+        elif name == UNDO:  # it is settled for every match in this program
+            settings = replace(self._context.settings, take_back=values[at + step])
+            self._context.change_settings(settings)
         elif name == OPPONENT:
             self.opponent = values[at + step]
         else:
@@ -225,9 +225,9 @@ class GameForm:
 
     def plan(self) -> MatchPlan:
         """Return the match to begin: the people of last time against the chosen opponent."""
-        count, kept, strings = self.game.seats(self.options), self._seats, self._cabinet.strings
+        count, kept, strings = self.game.seats(self.options), self._seats, self._context.strings
         known = {seat.name for seat in kept if not seat.level}
-        names = (name for name in names_of(self._cabinet) if name not in known)
+        names = (name for name in names_of(self._context) if name not in known)
         seats = [*kept, *(Seat("", k, ANY_LEVEL) for k in range(len(kept), count))][:count]
         if not self.opponent:
             seats = [replace(seat, name=next(names)) if seat.level else seat for seat in seats]
@@ -248,25 +248,25 @@ def _with_looks(seats: list[Seat]) -> list[Seat]:
     return made
 
 
-def playable_boards(cabinet: Cabinet, game: AnyGame) -> Iterator[str]:
+def playable_boards(context: AppContext, game: AnyGame) -> Iterator[str]:
     """Yield the texts of boards drawn by people on which `game` can be played."""
     if game.exercises.editor is None:
         return
     drawing = game.exercises.editor.drawing
-    for text in (board.text for board in cabinet.library.drawn.find() if not board.trouble):
+    for text in (board.text for board in context.library.drawn.find() if not board.trouble):
         with suppress(DesignRefused):
             yield drawing.write(drawing.read(text))
 
 
-def value_words(cabinet: Cabinet, game: AnyGame, name: str, value: Any) -> str:
+def value_words(context: AppContext, game: AnyGame, name: str, value: Any) -> str:
     """Return an option's value in words: a word of its own, the value with its unit, or bare."""
     prefix = f"{game.id}.option.{name}."
     editor = game.exercises.editor
     if editor is not None and name == editor.field and "\n" in str(value):
         return str(editor.title(editor.drawing.read(value)))  # it is a person's own board
     token = value.name.lower() if isinstance(value, IntEnum) else str(value)
-    if cabinet.strings.has(prefix + token):
-        return cabinet.words(prefix + token)
-    if cabinet.strings.has(prefix + "value"):
-        return cabinet.words(prefix + "value", value=value)
+    if context.strings.has(prefix + token):
+        return context.words(prefix + token)
+    if context.strings.has(prefix + "value"):
+        return context.words(prefix + "value", value=value)
     return str(value)

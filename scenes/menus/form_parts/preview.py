@@ -11,10 +11,10 @@ from game.core.rules.definition import AnyGame
 from game.core.rules.state import MoveError
 from game.core.search.strength import different_levels
 from game.extras.auction import auction_of
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.look import Picture
 from scenes.boards.stage import Stage
-from scenes.cabinet import Cabinet
 from scenes.ui.brush import Box
 
 PLIES: Final = 10
@@ -30,8 +30,8 @@ class GamePreview:
     It stands still with reduced motion, and where computers plan in secret.
     """
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame, box: Box) -> None:
-        self._cabinet, self._game = cabinet, game
+    def __init__(self, context: AppContext, game: AnyGame, box: Box) -> None:
+        self._context, self._game = context, game
         self._stage = Stage(box)
         self._match: Match | None = None
         self._opponent: Opponent | None = None
@@ -51,7 +51,7 @@ class GamePreview:
         self._stage.show(self.picture)
         self._rest_ms = REST_MS
         if levels and not match.has_secrets and auction_of(match.game, match.state) is None:
-            self._opponent = Opponent(self._cabinet.thinker, match)
+            self._opponent = Opponent(self._context.thinker, match)
 
     def stop(self) -> None:
         """Let no computer think any more."""
@@ -62,7 +62,7 @@ class GamePreview:
     def update(self, tick_ms: int) -> bool:
         """Let time pass; return whether the board looks different."""
         has_moved, match, opponent = self._stage.update(tick_ms), self._match, self._opponent
-        if match is None or opponent is None or self._cabinet.window.brush.theme.is_calm:
+        if match is None or opponent is None or self._context.window.brush.theme.is_calm:
             return has_moved
         self._rest_ms -= tick_ms
         if self._stage.is_moving or self._rest_ms > 0:
@@ -86,10 +86,10 @@ class GamePreview:
             return
         view, seats = VIEWS[self._game.id], match.seats
         before, after = (view.picture(state, seats) for state in (step.before, match.state))
-        theme = self._cabinet.window.brush.theme
+        theme = self._context.window.brush.theme
         self._stage.animate(before, after, theme, view.waypoints(step.before, step.move))
         self._rest_ms = END_MS if match.ply >= PLIES else REST_MS
 
     def draw(self) -> None:
         """Draw the board where it stands."""
-        self._stage.draw(self._cabinet.window.brush, (), 0.0)
+        self._stage.draw(self._context.window.brush, (), 0.0)

@@ -8,11 +8,11 @@ from typing import Any, Final
 from game.core.match.seats import Seat
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.boards.figure import draw_figure
 from scenes.boards.look import Picture
-from scenes.cabinet import Cabinet
 from scenes.menus.form_parts.form import LENGTHS, MATCH, OPPONENT, OWN, GameForm
 from scenes.menus.form_parts.preview import GamePreview
 from scenes.ui.art.portraits import character_of, draw_portrait
@@ -28,9 +28,9 @@ class FormSigns:
     """Painters of the pictures, by the name of a preset or an option."""
 
     def __init__(
-        self, cabinet: Cabinet, game: AnyGame, form: GameForm, preview: GamePreview
+        self, context: AppContext, game: AnyGame, form: GameForm, preview: GamePreview
     ) -> None:
-        self._cabinet, self._game, self._form, self._preview = cabinet, game, form, preview
+        self._context, self._game, self._form, self._preview = context, game, form, preview
         self._accent = emblem_of(game.id).accent
         self._pictures: dict[str, Picture] = {}
 
@@ -115,10 +115,10 @@ class FormSigns:
         x, y, w, h = box
         middle, digits = (x + w / 2, y + h / 2), len(str(number))
         is_short = digits <= MAX_DIGITS
-        words = self._cabinet.strings.write(number if is_short else digits)
+        words = self._context.strings.write(number if is_short else digits)
         at = middle if is_short else (middle[0], middle[1] - 10)
         brush.text(words, at, 34, "display", self._accent, "center", fit=w - 12)
         if not is_short:
             below = middle[0], middle[1] + 22
-            said = self._cabinet.words("options.digits")
+            said = self._context.words("options.digits")
             brush.text(said, below, 18, "bold", "sub", "center", fit=w - 8)

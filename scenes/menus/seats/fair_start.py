@@ -17,7 +17,7 @@ from game.core.match.handicap_text import (
 )
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.menu import OverlayScene
 from scenes.kit.boxes import Column, Row
 from scenes.kit.leaves import Icon
@@ -36,32 +36,32 @@ class FairStartScene(OverlayScene):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         game: AnyGame,
         options: Any,
         seat: Seat,
         change: Callable[[Handicap], None],
     ) -> None:
         """``change`` gets what the seat has from then on."""
-        super().__init__(cabinet)
+        super().__init__(context)
         self._game, self._options, self._seat = game, options, seat
         self._given, self._change = seat.handicap, change
-        named = cabinet.library.club.people.named(seat.name)
+        named = context.library.club.people.named(seat.name)
         self._person = None if seat.level else named
 
     @property
     def title(self) -> str:
-        return self._cabinet.words("handicap.of", who=self._seat.name)
+        return self._context.words("handicap.of", who=self._seat.name)
 
     @property
     def confirms(self) -> str:
         return "options.change" if self._row_in_focus() else "menu.choose"
 
     def body(self) -> Node:
-        words, seat = self._cabinet.words, self._seat
+        words, seat = self._context.words, self._seat
         seat = Seat(seat.name, seat.look, seat.level, self._given)
         line = join_parts(handicap_messages(self._game, self._options, seat))
-        says = (self._cabinet.say(line) or "") if line else words("handicap.even")
+        says = (self._context.say(line) or "") if line else words("handicap.even")
         head = [pawn(seat.look, 22.0), Text(says, "name", "amber" if line else "muted", grow=1.0)]
         names = parts(self._game)
         values = [self._value(name) for name in names]
@@ -70,14 +70,14 @@ class FairStartScene(OverlayScene):
         return Column([*above, self._buttons()])
 
     def _value(self, name: str) -> str:
-        return self._cabinet.say(value_text(self._game, self._given, name)) or ""
+        return self._context.say(value_text(self._game, self._given, name)) or ""
 
     def _row(self, name: str, values: Sequence[str]) -> Node:
         """Return a row of the form, as wide in its value as all others.
 
         One that cannot be changed says why while it has the focus.
         """
-        words, strings = self._cabinet.words, self._cabinet.strings
+        words, strings = self._context.words, self._context.strings
         own = f"{self._game.id}.handicap.{name}.name"
         label = words(own if strings.has(own) else f"handicap.{name}")
         can_step = not self._why_idle(name)
@@ -88,12 +88,12 @@ class FairStartScene(OverlayScene):
         name = self._row_in_focus()
         why = self._why_idle(name) if name else ""
         said = explanation(self._game, self._given, name) if name and not why else None
-        words = self._cabinet.words(why) if why else self._cabinet.say(said) or ""
+        words = self._context.words(why) if why else self._context.say(said) or ""
         text = Text(words, "body", "amber" if why else None, lines=0, grow=1.0)
         return Row([Icon("lock", 22.0, "amber") if why else None, text], height=60.0)
 
     def _buttons(self) -> Node:
-        words, names = self._cabinet.words, [("done", "check"), ("reset", "first")]
+        words, names = self._context.words, [("done", "check"), ("reset", "first")]
         if self._person is not None:
             names.append(("keep", "user"))
         tones, part = {"done": "primary"}, 1 / len(names)
@@ -119,7 +119,7 @@ class FairStartScene(OverlayScene):
             case "reset":
                 self._give(NONE)
             case "keep" if self._person is not None:
-                keep_usual(self._cabinet, self._game, self._person, self._given)
+                keep_usual(self._context, self._game, self._person, self._given)
             case "done":
                 self.close()
 

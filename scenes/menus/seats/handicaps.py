@@ -8,30 +8,30 @@ from game.core.match.handicap import NONE, Handicap
 from game.core.rules.definition import AnyGame
 from game.store.people import Person
 from game.words.sanitize import name_key
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.table.session.last_time import plan_of
 
 
-def usual_handicap(cabinet: Cabinet, game: AnyGame, name: str) -> Handicap:
+def usual_handicap(context: AppContext, game: AnyGame, name: str) -> Handicap:
     """Return what a person has every time, or else had in the last match of a game."""
-    person = cabinet.library.club.people.named(name)
+    person = context.library.club.people.named(name)
     if person is not None and person.usual:
         given = person.usual
     else:
-        last = (seat for seat in plan_of(cabinet, game).seats if not seat.level)
+        last = (seat for seat in plan_of(context, game).seats if not seat.level)
         own = (seat.handicap for seat in last if name_key(seat.name) == name_key(name))
         given = next(own, NONE)
     return game.handicaps.fitting(given, list(game.levels))
 
 
-def keep_usual(cabinet: Cabinet, game: AnyGame, person: Person, given: Handicap) -> None:
+def keep_usual(context: AppContext, game: AnyGame, person: Person, given: Handicap) -> None:
     """Let a person have a handicap every time; what they have in other games stays."""
     names = {part.name for part in game.handicaps.parts}
     others = tuple(one for one in person.usual.own if one[0] not in names)
     usual = replace(given, own=tuple(sorted((*others, *given.own))), less_ms=0)
-    club = cabinet.library.club
+    club = context.library.club
     trouble = club.keep(club.people.with_person(replace(person, usual=usual)))
     if trouble is not None:
-        cabinet.toast(cabinet.words("people.not_saved", why=trouble))
+        context.toast(context.words("people.not_saved", why=trouble))
     else:
-        cabinet.toast(cabinet.words("handicap.kept", who=person.name))
+        context.toast(context.words("handicap.kept", who=person.name))

@@ -17,7 +17,7 @@ from game.core.match.seats import Seat
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.store.people import LOOKS, NAME_LETTERS, Person
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.loading import MANY
 from scenes.dialogs.opponent_names import way_of
@@ -58,12 +58,12 @@ class JoinScene(ViewScene):
     """
 
     def __init__(
-        self, cabinet: Cabinet, game: AnyGame, plan: MatchPlan, begun: Record | None = None
+        self, context: AppContext, game: AnyGame, plan: MatchPlan, begun: Record | None = None
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self._game, self._options, self._plan, self._begun = game, plan.options, plan, begun
         is_settled = begun is not None
-        self.lineup = Lineup(cabinet, game, plan.options, plan.seats, is_settled=is_settled)
+        self.lineup = Lineup(context, game, plan.options, plan.seats, is_settled=is_settled)
         self._by: DeviceId = ""
         """The device of the present action."""
         self._scores: dict[str, Score] = {}
@@ -80,7 +80,7 @@ class JoinScene(ViewScene):
         confirm = CONFIRMS.get(key[0] if isinstance(key, tuple) else "", "menu.choose")
         looks = {own: f"look{self.lineup.seats[k].look}" for k, own in self.lineup.devices.items()}
         devices = []
-        for one in self._cabinet.devices.present():
+        for one in self._context.devices.present():
             icon, rim = Icon(icon_of(one), 30.0, looks.get(one, "muted")), looks.get(one, "line")
             devices.append(Plate(icon, "panel2", 14.0, rim=rim, pad=(18.0, 8.0)))
         name = Chip(words(f"{self._game.id}.name"))
@@ -89,14 +89,14 @@ class JoinScene(ViewScene):
         return Screen(words("join.title"), body, "", header, prompts, on_screen)
 
     def _card(self, k: int) -> Node:
-        words, seat, brush = self.words, self.lineup.seats[k], self._cabinet.window.brush
+        words, seat, brush = self.words, self.lineup.seats[k], self._context.window.brush
         count = len(self.lineup.seats)
         wide = min((ROOM - GAP * (count - 1)) / count, WIDEST)
         tint = f"look{seat.look}"
         kinds = [words(f"level.{one}.short" if one else "join.person") for one in self.lineup.kinds]
         looks = [words(f"look.{one}_short") for one in range(LOOKS)]
         has = () if self.lineup.is_settled else handicap_messages(self._game, self._options, seat)
-        strings = self._cabinet.strings
+        strings = self._context.strings
         given = shorten(brush, strings, has, wide - 100) if has else words("handicap.title")
         tone = "amber" if has else "plain"
         fair = TextButton(
@@ -118,12 +118,12 @@ class JoinScene(ViewScene):
         if partners := self._game.partners(self._options, k):
             return words("play.partner", who=tuple(self.lineup.seats[p].name for p in partners))
         if seat.level:
-            return way_of(self._cabinet.strings, self._game.id, seat.level)
+            return way_of(self._context.strings, self._game.id, seat.level)
         if (own := self.lineup.devices.get(k)) is not None:
-            return self._cabinet.say(self._cabinet.devices.name_of(own)) or ""
+            return self._context.say(self._context.devices.name_of(own)) or ""
         person = self.lineup.people.named(seat.name)
         if person is not None and seat.name not in self._scores:
-            game, club = self._game.id, self._cabinet.library.club
+            game, club = self._game.id, self._context.library.club
             self._scores[seat.name] = club.ask(lambda base: score_in(base, game, person)) or Score()
         score = self._scores.get(seat.name, Score())
         key = "join.record" if score.wins + score.losses else "join.no_games"
@@ -131,32 +131,32 @@ class JoinScene(ViewScene):
 
     def _below(self) -> Node:
         """Return the people who could take a seat, and the start."""
-        scale = self._cabinet.window.brush.theme.text_scale
+        scale = self._context.window.brush.theme.text_scale
         faces = self.lineup.others
-        row = known_faces(self._cabinet, faces, [("new", "pencil", "party.new_name")], "join.names")
+        row = known_faces(self._context, faces, [("new", "pencil", "party.new_name")], "join.names")
         title = self.words("party.before") if faces else ""
-        seats = versus(self._cabinet, self.lineup.seats)
+        seats = versus(self._context, self.lineup.seats)
         start = StartButton(words=self.words("join.start"), below=seats, key="start", width=WIDEST)
         return Row([Panel(row, title, grow=1.0), start], "xl", height=BELOW_H + 16 * (scale - 1))
 
     # -- what is pressed -----------------------------------------------------------------------
 
     def on_press(self, key: Hashable) -> None:
-        cabinet = self._cabinet
+        context = self._context
         match key:
             case "start":
                 self._start()
             case "new":
-                seat = lambda name: self._seat(person_named(cabinet, name))  # noqa: E731
-                ask_text(cabinet, "party.who", "", NAME_LETTERS, seat)
+                seat = lambda name: self._seat(person_named(context, name))  # noqa: E731
+                ask_text(context, "party.who", "", NAME_LETTERS, seat)
             case ("face", str(person_id)):
                 self._seat(next(one for one in self.lineup.others if one.id == person_id))
             case ("name", int(k)):
                 name, people = self.lineup.seats[k].name, self.lineup.people
-                ask_who(cabinet, people, name, partial(self._sit, k))
+                ask_who(context, people, name, partial(self._sit, k))
             case ("fair", int(k)):
-                of = cabinet, self._game, self._options, self.lineup.seats[k]
-                cabinet.stack.push(FairStartScene(*of, partial(self.lineup.set_handicap, k)))
+                of = context, self._game, self._options, self.lineup.seats[k]
+                context.stack.push(FairStartScene(*of, partial(self.lineup.set_handicap, k)))
 
     def _seat(self, person: Person) -> None:
         """Seat a person, and go on to the next one."""
@@ -175,9 +175,9 @@ class JoinScene(ViewScene):
     def _sound(self, k: int | None) -> None:
         """Let the look of a seat be heard; None means that there was no seat."""
         if k is None:
-            self._cabinet.refuse()
+            self._context.refuse()
         else:
-            self._cabinet.sounds.play(f"turn{self.lineup.seats[k].look}")
+            self._context.sounds.play(f"turn{self.lineup.seats[k].look}")
 
     def on_step(self, key: Hashable, step: int) -> None:
         lineup = self.lineup
@@ -199,7 +199,7 @@ class JoinScene(ViewScene):
     def on_back(self) -> None:
         """Take the device from its seat; one without a seat leaves."""
         if self.lineup.release(self._by):
-            self._cabinet.sounds.play("back")
+            self._context.sounds.play("back")
         else:
             self._remember()  # a name just written is not written twice
             super().on_back()
@@ -210,7 +210,7 @@ class JoinScene(ViewScene):
                 self.lineup.release(device)
             case Press(Button.CONFIRM, device, is_down=True) if self._joins(device):
                 self._sound(self.lineup.claim(device))
-                self._cabinet.rumble(device, 0.5, 60)
+                self._context.rumble(device, 0.5, 60)
                 self.refresh()
                 return True
             case Press(device=device) | Point(device=device):
@@ -219,7 +219,7 @@ class JoinScene(ViewScene):
 
     def _joins(self, device: DeviceId) -> bool:
         """Return whether a press gives a pad a seat: where it is the only one, it goes round."""
-        pads = [one for one in self._cabinet.devices.present() if one.startswith("pad")]
+        pads = [one for one in self._context.devices.present() if one.startswith("pad")]
         return device in pads and len(pads) > 1 and self.lineup.has_room_for(device)
 
     # -- the match -----------------------------------------------------------------------------
@@ -227,14 +227,14 @@ class JoinScene(ViewScene):
     def _start(self) -> None:
         self._remember()
         seats, seating = self.lineup.seats, self.lineup.seating()
-        for device in self._cabinet.devices.unsure_pads.intersection(seating.bound.values()):
-            self._cabinet.devices.trust(device)  # it has just taken its seat
+        for device in self._context.devices.unsure_pads.intersection(seating.bound.values()):
+            self._context.devices.trust(device)  # it has just taken its seat
         if self._begun is not None:
-            self._cabinet.go.play_on(replace(self._begun, seats=seats), seating)
+            self._context.go.play_on(replace(self._begun, seats=seats), seating)
             return
         match = self._match(seats, secrets.randbits(63))
-        remember(self._cabinet, match)
-        self._cabinet.go.play(match, seating)
+        remember(self._context, match)
+        self._context.go.play(match, seating)
 
     def preload(self) -> Coming | None:
         """Return the match of these seats, to prerender its table."""
@@ -251,11 +251,11 @@ class JoinScene(ViewScene):
         return replace(self._plan, seats=tuple(seats)).match(self._game, seed)
 
     def _remember(self) -> None:
-        settings, seats = self._cabinet.settings, self.lineup.seats
+        settings, seats = self._context.settings, self.lineup.seats
         chosen = {} if self._begun else {self._game.id: opt.to_map(self._options)}
         names = tuple(seat.name for seat in seats if not seat.level) or settings.last_names
         options = {**settings.last_options, **chosen}
-        self._cabinet.change_settings(replace(settings, last_options=options, last_names=names))
+        self._context.change_settings(replace(settings, last_options=options, last_names=names))
 
 
 def _draw_seat(seat: Seat, brush: Brush, box: Box) -> None:

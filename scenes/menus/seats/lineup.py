@@ -13,7 +13,7 @@ from game.core.rules.definition import AnyGame
 from game.core.search.strength import different_levels
 from game.store.people import LOOKS, People, Person
 from game.words.sanitize import name_key
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.opponent_names import computer_names, custom_names
 from scenes.input.actions import DeviceId
 from scenes.input.seating import Seating
@@ -29,7 +29,7 @@ class Lineup:
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         game: AnyGame,
         options: Any,
         seats: Sequence[Seat] = (),
@@ -40,7 +40,7 @@ class Lineup:
 
         With ``is_settled`` a seat keeps its handicap when its player changes.
         """
-        self._cabinet, self._game, self.is_settled = cabinet, game, is_settled
+        self._context, self._game, self.is_settled = context, game, is_settled
         self._options = options
         self.levels = list(game.opponents(options)) or [""]
         self.kinds = list(dict.fromkeys(("", *self.levels)))
@@ -49,11 +49,11 @@ class Lineup:
         """Seats with a device of their own."""
         self._chosen: set[int] = set()
         """Seats that have been given away on this screen."""
-        club = cabinet.library.club
+        club = context.library.club
         here = club.people
         self._order = club.ask(lambda database: by_last_game(database, here)) or here.here
-        given = list(seats or plan_of(cabinet, game).seats)
-        self._given = custom_names(cabinet.strings, given)
+        given = list(seats or plan_of(context, game).seats)
+        self._given = custom_names(context.strings, given)
         if all(seat.is_computer for seat in given):
             given[0] = Seat("", given[0].look)
         known = [seat.level for seat in given if seat.level in self.levels and seat.level]
@@ -90,7 +90,7 @@ class Lineup:
     @property
     def people(self) -> People:
         """The people of the house."""
-        return self._cabinet.library.club.people
+        return self._context.library.club.people
 
     @property
     def others(self) -> list[Person]:
@@ -141,10 +141,10 @@ class Lineup:
             self._set(before, self.seats[k])
         self._put(k, person)
         if self.seats[k].look != person.look:
-            words, look = self._cabinet.words, person.look
+            words, look = self._context.words, person.look
             for name in [seat.name for seat in self.seats if seat.look == look][:1]:
                 told = words("join.look_taken", name=name, look=words(f"look.{look}"))
-                self._cabinet.toast(told)
+                self._context.toast(told)
         self._choose(k)
 
     def add_person(self, device: DeviceId = "") -> int | None:
@@ -215,7 +215,7 @@ class Lineup:
 
     def _put(self, k: int, person: Person) -> None:
         """Put a person on a seat, in their own look unless another person has or shares that."""
-        given = usual_handicap(self._cabinet, self._game, person.name)
+        given = usual_handicap(self._context, self._game, person.name)
         self._set(k, Seat(person.name, self.seats[k].look, "", given))
         if self._game.has_team_looks and {*self.persons} & {*self._game.partners(self._options, k)}:
             return
@@ -234,12 +234,12 @@ class Lineup:
 
     def _rename(self) -> None:
         """Give computers their own names, but those that people have given."""
-        seats = computer_names(self._cabinet.strings, self.seats, self._given)
+        seats = computer_names(self._context.strings, self.seats, self._given)
         self.seats = self._game.with_looks(self._options, seats)
 
     def _free_name(self, k: int) -> str:
         """Return a name for a person without one."""
-        names = names_of(self._cabinet)
+        names = names_of(self._context)
         taken = {name_key(seat.name) for n, seat in enumerate(self.seats) if n != k}
         return next(one for one in (*names[k:], *names) if name_key(one) not in taken)
 

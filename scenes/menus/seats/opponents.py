@@ -13,7 +13,7 @@ from game.club.records import Score, scores_against_levels
 from game.core.match.match_setup import MatchPlan
 from game.core.rules.definition import AnyGame
 from game.core.search.strength import SCALE, strength_of
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.opponent_names import computer_names, name_of, way_of
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
@@ -29,8 +29,8 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
 from scenes.scene import Coming
 from scenes.table.session.last_time import remember
-from scenes.ui.art.bubbles import bubble_height, draw_bubble
 from scenes.ui.art.portraits import Mood, character_of, draw_portrait, draw_stage
+from scenes.ui.art.speech_bubble import bubble_height, draw_bubble
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence
 
@@ -44,13 +44,13 @@ BLINK_MS, BLINK_EVERY_MS = 140, 4_200
 class OpponentsScene(ViewScene):
     """Who sits across? A press begins the match that was planned, against them."""
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame, plan: MatchPlan) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext, game: AnyGame, plan: MatchPlan) -> None:
+        super().__init__(context)
         self._game, self._plan, self._seed = game, plan, secrets.randbits(63)
         self.levels = list(game.opponents(plan.options))
         people = (seat.name for seat in plan.seats if not seat.level)
         self._guest = next(people, plan.seats[0].name)
-        club = cabinet.library.club
+        club = context.library.club
         guest = club.people.named(self._guest)
         self._scores: dict[str, Score] = {}
         if guest is not None:
@@ -72,7 +72,7 @@ class OpponentsScene(ViewScene):
 
     def view(self) -> Node:
         words, levels = self.words, self.levels
-        brush = self._cabinet.window.brush
+        brush = self._context.window.brush
         theme = brush.theme
         seen = min(len(levels), MAX_LARGE) if theme.text_scale >= LARGE else len(levels)
         wide = (ROOM - GAP * (seen - 1)) / seen
@@ -82,7 +82,7 @@ class OpponentsScene(ViewScene):
         version, room = (self.level, self._mood, tuple(says.values())), seen * (wide + GAP) - GAP
         entry = partial(self._entry, high)
         row = LazyList(levels, entry, version, seen, cell=HIGH, gap=GAP, key="levels", width=room)
-        who = name_of(self._cabinet.strings, self.level)
+        who = name_of(self._context.strings, self.level)
         play = Prompt(Button.CONFIRM, words("opponents.play", who=who))
         title, menu = words("opponents.title"), words("title.settings")
         tagline = words("opponents.sub", who=self._guest) if theme.text_scale < LARGE else ""
@@ -101,7 +101,7 @@ class OpponentsScene(ViewScene):
 
     def _entry(self, high: float, at: int) -> Node:
         """Return a character's card, below what it says."""
-        level, words, strings = self.levels[at], self.words, self._cabinet.strings
+        level, words, strings = self.levels[at], self.words, self._context.strings
         who, tint, says = name_of(strings, level), character_of(level), self.says[level]
         is_focused = level == self.level
         mood = self._mood if is_focused else Mood.AWAKE
@@ -127,7 +127,7 @@ class OpponentsScene(ViewScene):
 
     def _said(self, level: str) -> str:
         """Return what a character says about the board as it will begin."""
-        if not self._cabinet.settings.opponents_talk:
+        if not self._context.settings.opponents_talk:
             return ""
         match = self._plan.match(self._game, self._seed)
         other = next(p for p in range(len(match.seats)) if p != match.state.to_move)
@@ -135,7 +135,7 @@ class OpponentsScene(ViewScene):
         if not told:
             return ""
         key = f"{self._game.id}.quip.{told[0].key}"
-        return sentence(self._cabinet.strings, key, told[0], match.seats)
+        return sentence(self._context.strings, key, told[0], match.seats)
 
     @property
     def level(self) -> str:
@@ -147,7 +147,7 @@ class OpponentsScene(ViewScene):
 
     def on_press(self, key: Hashable) -> None:
         if key == MENU:
-            self._cabinet.go.settings()
+            self._context.go.settings()
         else:
             self._play(str(key))
 
@@ -165,12 +165,12 @@ class OpponentsScene(ViewScene):
         """Return the match with that opponent on every seat but the guest's."""
         place = len(self._plan.seats) - 1 if begins else 0
         plan = self._plan.against(self._game, level, place)
-        return replace(plan, seats=computer_names(self._cabinet.strings, plan.seats))
+        return replace(plan, seats=computer_names(self._context.strings, plan.seats))
 
     def _play(self, level: str, *, begins: bool = False) -> None:
         match = self.planned(level, begins=begins).match(self._game, self._seed)
-        remember(self._cabinet, match)
-        self._cabinet.go.play(match, Seating())
+        remember(self._context, match)
+        self._context.go.play(match, Seating())
 
     def preload(self) -> Coming:
         plan, seed = self.planned(self.level), self._seed
@@ -178,8 +178,8 @@ class OpponentsScene(ViewScene):
 
     def update(self, tick_ms: int) -> bool:
         """Blink."""
-        is_calm = self._cabinet.window.brush.theme.is_calm
-        since_ms = self._cabinet.stack.ticker.now_ms % BLINK_EVERY_MS
+        is_calm = self._context.window.brush.theme.is_calm
+        since_ms = self._context.stack.ticker.now_ms % BLINK_EVERY_MS
         is_shut = not is_calm and since_ms >= BLINK_EVERY_MS - BLINK_MS
         before, self._mood = self._mood, Mood.SHUT if is_shut else Mood.AWAKE
         if self._mood is not before:

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.notice import notice
 from scenes.input.actions import Action, Button, Captured, Phase, Point
 from scenes.input.bindings import BOUND, Bindings
@@ -65,9 +65,9 @@ class BindingCell(Pressable):
 class Controls:
     """What is shown of the controls, and which button waits for a key to be pressed."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
-        last = cabinet.devices.last_kind
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
+        last = context.devices.last_kind
         self._kind = last if last in KINDS else KINDS[1]
         self.asked: Button | None = None
 
@@ -75,7 +75,7 @@ class Controls:
 
     def rows(self) -> Node:
         """Return the kinds of devices, the buttons of one kind, and the row that swaps two."""
-        words, bindings = self._cabinet.words, self._cabinet.devices.bindings
+        words, bindings = self._context.words, self._context.devices.bindings
         kinds, cells = list[Node](), list[Node]()
         for kind in KINDS:
             said, tone = words(f"controls.{kind.replace(':', '_')}"), "plain"
@@ -93,7 +93,7 @@ class Controls:
         return Column([Row(kinds, height=46.0), Row(columns, grow=1.0), swap], 8.0)
 
     def _bound(self, button: Button) -> tuple[Hashable, ...]:
-        bindings = self._cabinet.devices.bindings
+        bindings = self._context.devices.bindings
         if self._kind == "pad":
             return (*bindings.controls_of(button), bindings.swap_confirm)
         return tuple(bindings.keys_of(self._kind, button))
@@ -101,7 +101,7 @@ class Controls:
     def picture(self, focused: Hashable) -> Node:
         """Return the device, on which what is bound to the button in focus is lit."""
         button = focused[1] if isinstance(focused, tuple) and focused[0] == "bind" else None
-        devices, kind = self._cabinet.devices, self._kind
+        devices, kind = self._context.devices, self._kind
         bindings = devices.bindings
 
         def draw(brush: Brush, box: Box) -> None:
@@ -117,12 +117,12 @@ class Controls:
 
     def focus_text(self, focused: Hashable) -> tuple[str, str]:
         """Return the name of what has the focus, and what is said of it."""
-        words = self._cabinet.words
+        words = self._context.words
         title, told = words("controls.device"), words("controls.device_help")
         if isinstance(focused, tuple) and focused[0] == "bind":
             name = focused[1].value
             title, told = words(f"controls.{name}"), words(f"controls.{name}_help")
-            if self._cabinet.strings.has(f"controls.mouse_{name}"):
+            if self._context.strings.has(f"controls.mouse_{name}"):
                 mouse = words(f"controls.mouse_{name}")
                 told = words("controls.with_mouse", what=told, mouse=mouse)
         if self.asked is not None:
@@ -138,11 +138,11 @@ class Controls:
                 self._kind = kind
             case ("bind", Button() as button):
                 self.asked = button
-                self._cabinet.devices.capturing = True
+                self._context.devices.capturing = True
 
     def swap(self) -> None:
         """Let confirm and cancel change places."""
-        bindings = self._cabinet.devices.bindings
+        bindings = self._context.devices.bindings
         self.keep(bindings._replace(swap_confirm=not bindings.swap_confirm))
 
     def capture(self, action: Action) -> bool:
@@ -159,25 +159,25 @@ class Controls:
         """Put what was pressed where it was asked for, if it may be."""
         control = captured.control
         self.leave()
-        bindings = self._cabinet.devices.bindings
+        bindings = self._context.devices.bindings
         try:
             if isinstance(control, int) and self._kind != "pad":
                 self.keep(bindings.with_key(self._kind, button, control))
             elif isinstance(control, str) and self._kind == "pad":
                 self.keep(bindings.with_control(button, control))
         except ValueError:
-            notice(self._cabinet, "controls.refused")
+            notice(self._context, "controls.refused")
 
     def keep(self, bindings: Bindings) -> None:
         """Use these bindings from now on."""
-        cabinet = self._cabinet
-        cabinet.devices.bindings = bindings
+        context = self._context
+        context.devices.bindings = bindings
         settings = replace(
-            cabinet.settings, bindings=bindings.to_map(), swap_confirm=bindings.swap_confirm
+            context.settings, bindings=bindings.to_map(), swap_confirm=bindings.swap_confirm
         )
-        cabinet.change_settings(settings)
+        context.change_settings(settings)
 
     def leave(self) -> None:
         """Ask for nothing any more."""
         self.asked = None
-        self._cabinet.devices.capturing = False
+        self._context.devices.capturing = False

@@ -10,7 +10,7 @@ import pygame
 from scenes.input.labels import ARROWS
 from scenes.ui.brush import Box, Brush, Point
 from scenes.ui.easel import Easel
-from scenes.ui.paint.lettering import SMALLEST
+from scenes.ui.paint.text_layout import SMALLEST
 
 MIDDLE: Final = (952.0, 334.0)
 PAD_BOX: Final[Box] = (-250.0, -150.0, 500.0, 300.0)

@@ -10,12 +10,12 @@ from game.core.match.match import Transition
 from game.core.match.match_setup import first_plan
 from game.core.match.seats import Seat
 from game.registry import GAMES
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.look import Picture
 from scenes.boards.pick import Pick
 from scenes.boards.stage import Stage
 from scenes.boards.view import choices
-from scenes.cabinet import Cabinet
 from scenes.kit import leaves
 from scenes.kit.boxes import Layers
 from scenes.kit.node import Node
@@ -54,8 +54,8 @@ class Preview:
     The real renderer draws it in small.
     """
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
         game_id, options, moves = _sample()
         game, self._view = GAMES[game_id], VIEWS[game_id]
         self._states: list[Any] = [game.new(options, 0)]
@@ -71,10 +71,10 @@ class Preview:
 
     def reword(self) -> None:
         """Name the players again: names that nobody gave are of the language that is shown."""
-        plan = first_plan(self._game, *names_of(self._cabinet)[:2])
+        plan = first_plan(self._game, *names_of(self._context)[:2])
         self._seats = [Seat(seat.name, seat.look) for seat in plan.seats]
         self._maker = CardMaker(
-            self._cabinet.strings, self._game.id, self._view, plan.seats, is_tight=False
+            self._context.strings, self._game.id, self._view, plan.seats, is_tight=False
         )
 
     def _picture(self, ply: int) -> Picture:
@@ -103,13 +103,13 @@ class Preview:
         state, move = self._states[ply], self._moves[ply]
         step = Transition(state, move, self._states[ply + 1])
         before = {**self._picture(ply), **self._view.departure(step, self._seats)}
-        theme = self._cabinet.window.brush.theme
+        theme = self._context.window.brush.theme
         points = self._view.waypoints(state, move)
         self._stage.animate(before, self._picture(ply + 1), theme, points)
         self._ply = ply + 1
 
     def _go_back(self) -> None:
-        theme = self._cabinet.window.brush.theme
+        theme = self._context.window.brush.theme
         self._stage.animate(self._picture(self._ply), self._picture(0), theme)
         self._ply = self._ms = 0
         self._aim = None
@@ -133,17 +133,17 @@ class Preview:
 
     def bars(self) -> Node:
         """Return how loud what is heard is: music, the game and the menus side by side."""
-        one = self._cabinet.settings
+        one = self._context.settings
         volumes = one.volume_music, one.volume_effects, one.volume_menus
         parts = tuple(zip(volumes, ("violet", "look0", "amber"), strict=True))
         draw = partial(_draw_bars, one.volume_master, parts)
         return leaves.Picture((one.volume_master, parts), BARS_W, 46.0, draw)
 
     def _draw_live(self, brush: Brush, *, has_clock: bool) -> None:
-        cabinet, state, theme = self._cabinet, self._states[self._ply], brush.theme
+        context, state, theme = self._context, self._states[self._ply], brush.theme
         is_turn = state.to_move == 0
-        factor = cabinet.settings.clock_factor if has_clock else 0
-        tag = cabinet.words("play.your_turn") if is_turn else ""
+        factor = context.settings.clock_factor if has_clock else 0
+        tag = context.words("play.your_turn") if is_turn else ""
 
         def draw_limit(brush: Brush, box: Box) -> None:
             limit_ms = factor * CLOCK_MS
@@ -152,7 +152,7 @@ class Preview:
 
         def draw_card() -> None:
             clock = leaves.Picture((factor, is_turn), 48.0, 56.0, draw_limit, width=48.0)
-            who = cabinet.words("join.any_device"), ""
+            who = context.words("join.any_device"), ""
             sitter = Sitter(who, tag, clock=clock if factor else None)
             card = self._maker.card(brush, state, 0, sitter, CARD)
             paint(brush, placed_in(brush, "mouse", card, CARD))
@@ -160,7 +160,7 @@ class Preview:
         brush.patch(("card", id(self)), (state, factor, theme), CARD_ROOM, draw_card)
         layers: list[Picture] = []
         if not self._stage.is_moving:
-            if cabinet.settings.show_routes:
+            if context.settings.show_routes:
                 layers.append(self._view.route_marks(state, state.to_move, self._seats))
             layers.append(self._view.marks(state, (), self._seats))
         self._stage.draw_pieces(brush, layers, 0.0)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from game.store.settings import TAKE_BACK, Settings
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.shortcuts import FULLSCREEN_KEYS
 from scenes.kit.boxes import Align
 from scenes.kit.forms import PERCENT, FormRow, form_row
@@ -73,48 +73,48 @@ SAMPLES: Final = {"volume_master": "start", "volume_effects": "place", "volume_m
 SAMPLE_RUMBLE_MS: Final = 160
 
 
-def setting_row(cabinet: Cabinet, setting: Setting) -> FormRow:
+def setting_row(context: AppContext, setting: Setting) -> FormRow:
     """Return the row of a setting."""
-    name, value = setting.name, getattr(cabinet.settings, setting.name)
-    label, word = cabinet.words(f"settings.{name}.label"), partial(value_words, cabinet, setting)
+    name, value = setting.name, getattr(context.settings, setting.name)
+    label, word = context.words(f"settings.{name}.label"), partial(value_words, context, setting)
     look: dict[str, Any] = {"tint": setting.tint, "round_to": setting.round_to}
-    look |= {"below": setting_text(cabinet, setting, "below"), "ring": (18.0, "acc")}
-    signs = _signs(cabinet, setting, value)
+    look |= {"below": setting_text(context, setting, "below"), "ring": (18.0, "acc")}
+    signs = _signs(context, setting, value)
     return form_row(name, label, setting.choices, value, word, signs=signs, **look)
 
 
-def setting_text(cabinet: Cabinet, setting: Setting, kind: str) -> str:
+def setting_text(context: AppContext, setting: Setting, kind: str) -> str:
     """Return what stands ``below`` a setting, or its ``help``; what is not there says why."""
-    is_mute = setting.name == ALOUD and not cabinet.voice.is_there
+    is_mute = setting.name == ALOUD and not context.voice.is_there
     key = f"settings.{setting.name}.{'no_' if is_mute else ''}{kind}"
     devices, write = {"space": "keys:left", "enter": "keys:right", "pad": "pad"}, "write"
-    names = {name: cabinet.button_words(one)["confirm"] for name, one in devices.items()}
-    names[write] = cabinet.button_words("keys:right")[write]
-    return cabinet.words(key, keys=FULLSCREEN_KEYS, **names)
+    names = {name: context.button_words(one)["confirm"] for name, one in devices.items()}
+    names[write] = context.button_words("keys:right")[write]
+    return context.words(key, keys=FULLSCREEN_KEYS, **names)
 
 
-def value_words(cabinet: Cabinet, setting: Setting, value: Any) -> str:
+def value_words(context: AppContext, setting: Setting, value: Any) -> str:
     """Return a value in words: a word of its own, or the number with its unit."""
-    words, key = cabinet.words, f"settings.{setting.name}.{value}"
+    words, key = context.words, f"settings.{setting.name}.{value}"
     if isinstance(value, bool):
         return words("settings.on" if value else "settings.off")
     if setting.choices is PERCENT:
         return str(value) if value else words("settings.off")
-    if cabinet.strings.has(key):
+    if context.strings.has(key):
         return words(key)
-    seconds = cabinet.strings.decimal(value / 1000, ".1f")
+    seconds = context.strings.decimal(value / 1000, ".1f")
     return words(f"settings.{setting.name}.value", n=value, seconds=seconds)
 
 
-def _signs(cabinet: Cabinet, setting: Setting, now: Any) -> list[Node]:
+def _signs(context: AppContext, setting: Setting, now: Any) -> list[Node]:
     """Return pictures of the values: letters of each size, the seats' colours."""
-    scale = cabinet.window.brush.theme.text_scale
+    scale = context.window.brush.theme.text_scale
     if setting.name == "text_percent":
         sizes = {value: 18 * max(value / 100, 1.0) / scale for value in setting.choices}
         aa = partial(Text, "Aa", "strong", align="center")
         return [aa("text" if one == now else "sub", size=size) for one, size in sizes.items()]
     if setting.name == "palette":
-        themes = [load_theme(cabinet.assets, name) for name in setting.choices]
+        themes = [load_theme(context.assets, name) for name in setting.choices]
         return [Align(_colours([theme.ink(f"look{k}") for k in range(4)])) for theme in themes]
     return []
 
@@ -129,27 +129,27 @@ def _colours(inks: Sequence[RGB]) -> Node:
     return Picture(("colours", tuple(inks)), 112.0, 28.0, draw)
 
 
-def change(cabinet: Cabinet, setting: Setting, value: Any) -> None:
+def change(context: AppContext, setting: Setting, value: Any) -> None:
     """Set a setting and let its effect be seen, heard or felt."""
     name = setting.name
-    if value == getattr(cabinet.settings, name):
+    if value == getattr(context.settings, name):
         return
-    if name == ALOUD and value and not cabinet.voice.is_there:
-        cabinet.refuse()
+    if name == ALOUD and value and not context.voice.is_there:
+        context.refuse()
         return
-    use(cabinet, replace(cabinet.settings, **{name: value}))
+    use(context, replace(context.settings, **{name: value}))
     if name in SAMPLES:
-        cabinet.sounds.play(SAMPLES[name])
+        context.sounds.play(SAMPLES[name])
     if name == "rumble":
-        cabinet.rumble(cabinet.devices.last_device, 1.0, SAMPLE_RUMBLE_MS)
+        context.rumble(context.devices.last_device, 1.0, SAMPLE_RUMBLE_MS)
 
 
-def use(cabinet: Cabinet, settings: Settings) -> None:
+def use(context: AppContext, settings: Settings) -> None:
     """Use these from now on, in a window or on the whole screen as they say."""
-    was_full = cabinet.settings.fullscreen
-    cabinet.change_settings(settings)
+    was_full = context.settings.fullscreen
+    context.change_settings(settings)
     if was_full != settings.fullscreen:
-        cabinet.window.set_fullscreen(settings)
+        context.window.set_fullscreen(settings)
 
 
 def as_at_first(settings: Settings, rows: Sequence[Setting]) -> Settings:

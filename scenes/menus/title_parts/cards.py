@@ -8,9 +8,9 @@ from dataclasses import field
 from typing import ClassVar, Final, NamedTuple
 
 from game.registry import GAMES
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.emblem import draw_emblem, emblem_of
-from scenes.cabinet import Cabinet
 from scenes.input.actions import DeviceId
 from scenes.kit.boxes import Group
 from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
@@ -225,14 +225,14 @@ def is_newcomer(device: DeviceId, known: Collection[DeviceId]) -> bool:
     return not is_known and len(known) < SEATS
 
 
-def game_cards(cabinet: Cabinet, *, has_options: bool) -> list[CardWords]:
+def game_cards(context: AppContext, *, has_options: bool) -> list[CardWords]:
     """Return the card of each game."""
-    words, made = cabinet.words, list[CardWords]()
+    words, made = context.words, list[CardWords]()
     options = (("options", words("title.options"), None),) if has_options else ()
     for game in filter(VIEWS.__contains__, GAMES):  # others are for the terminal alone
         name, short, tag = (words(f"{game}.{key}") for key in ("name", "short_name", "tag"))
         line = words("title.card", tag=tag, players=words(f"{game}.players"))
-        play = words("title.play"), opponent_lines(cabinet, game)
+        play = words("title.play"), opponent_lines(context, game)
         more = ("two", words("title.two_players"), "user"), *options
         made.append(CardWords(game, name, tag, line, *play, more, game, short))
     return made

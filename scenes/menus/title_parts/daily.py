@@ -7,9 +7,9 @@ from collections.abc import Hashable, Iterable
 from typing import Final, NamedTuple
 
 from game.registry import GAMES
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
-from scenes.cabinet import Cabinet
 from scenes.kit.leaves import Live
 from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
@@ -35,18 +35,18 @@ class Today(NamedTuple):
         return "daily.tomorrow" if len(self.done) == len(self.games) else "daily.door"
 
 
-def today_of(cabinet: Cabinet) -> Today | None:
+def today_of(context: AppContext) -> Today | None:
     """Return how today's tasks stand; None before the first game, and until all are imported.
 
     The title does not wait for the games: they come behind it.
     """
     names = [name for name in GAMES if name in VIEWS]
     has_come = all(f"game.{name}" in sys.modules for name in names)
-    if not cabinet.settings.last_game or not has_come:
+    if not context.settings.last_game or not has_come:
         return None
     from game.core.learning.daily import solved_days, streak
 
-    practised = cabinet.library.practised
+    practised = context.library.practised
     date, days = practised.now().date(), practised.practice.days
     tasks = days.get(date.isoformat(), {})
     games = tuple(name for name in names if GAMES[name].exercises.puzzles is not None)
@@ -109,7 +109,7 @@ def _draw_leaf(brush: Brush, box: Box, day: int) -> None:
     brush.text(str(day), (x + w / 2, y + 34), size, "display", "ink0", "center")
 
 
-def daily_pill(cabinet: Cabinet, today: Today) -> Node:
+def daily_pill(context: AppContext, today: Today) -> Node:
     """Return the pill that leads to the daily tasks."""
-    label, ring = cabinet.words(today.words_key), (18.0, "amber")
+    label, ring = context.words(today.words_key), (18.0, "amber")
     return DailyPill(today=today, label=label, ring=ring, key=("daily", ""))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.kit.boxes import Row
 from scenes.kit.node import Node
 from scenes.kit.widgets import TextButton
@@ -18,20 +18,20 @@ class Doors:
     """The doors in one row; at first those that a new player needs."""
 
     def __init__(
-        self, cabinet: Cabinet, show_rules: Callable[[], None], show_all: Callable[[], None]
+        self, context: AppContext, show_rules: Callable[[], None], show_all: Callable[[], None]
     ) -> None:
-        self._cabinet, self._show_rules, self._show_all = cabinet, show_rules, show_all
+        self._context, self._show_rules, self._show_all = context, show_rules, show_all
         self.has_all = self._has_party = False
 
     def look(self) -> None:
         """See which doors there are now."""
-        library = self._cabinet.library
-        self.has_all = self._cabinet.settings.all_doors or library.has_finished(FAMILIAR)
+        library = self._context.library
+        self.has_all = self._context.settings.all_doors or library.has_finished(FAMILIAR)
         self._has_party = library.has_played and library.parties.unfinished() is not None
 
     def _known(self) -> dict[str, tuple[str, Callable[[], None]]]:
         """Return the icons of the doors, and where they lead."""
-        cabinet, go = self._cabinet, self._cabinet.go
+        context, go = self._context, self._context.go
         doors: dict[str, tuple[str, Callable[[], None]]] = {
             "party_on" if self._has_party else "party": ("crown", go.party),
             "practice": ("star", go.practice),
@@ -40,7 +40,7 @@ class Doors:
             "rules": ("book", self._show_rules),
             "settings": ("gear", go.settings),
             "more": ("menu", self._show_all),
-            "quit": ("power", cabinet.stack.clear),
+            "quit": ("power", context.stack.clear),
         }
         hidden = ("rules", "more") if self.has_all else ("practice", "my_games", "club")
         return {name: door for name, door in doors.items() if name not in hidden}
@@ -56,7 +56,7 @@ class Doors:
 
     def row(self) -> Node:
         """Return their buttons."""
-        words, scale = self._cabinet.words, self._cabinet.window.brush.theme.text_scale
+        words, scale = self._context.words, self._context.window.brush.theme.text_scale
         is_tight = self.has_all and scale > 1.3  # large words need the room of the icons
         buttons: list[Node] = []
         for name, (icon, _) in self._known().items():

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Final
 
+from scenes.app_context import AppContext
 from scenes.boards.emblem import LOOP_MS, draw_emblem
-from scenes.cabinet import Cabinet
 from scenes.dialogs.waiting_picture import draw_waiting
 from scenes.kit.boxes import Anchored, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Live, Picture
@@ -25,9 +25,9 @@ STILL_MS: Final = 2000
 """Between two loops of the picture."""
 
 
-def open_card(cabinet: Cabinet, card: CardWords, waiting: Waiting | None, since_ms: int) -> Node:
+def open_card(context: AppContext, card: CardWords, waiting: Waiting | None, since_ms: int) -> Node:
     """Return the card that has been open since a time of the screens."""
-    brush, accent = cabinet.window.brush, card.accent
+    brush, accent = context.window.brush, card.accent
     ink = brush.theme.lit(accent, 0.5)
     lines = (card.line, card.tag) if brush.theme.text_scale < PlayButton.ROOMY else card.below
     small = [
@@ -36,7 +36,7 @@ def open_card(cabinet: Cabinet, card: CardWords, waiting: Waiting | None, since_
     ]
     large = PlayButton(words=card.action, below=card.below, height=64.0, key=("play", card.game))
     parts = [
-        _picture(cabinet, card, waiting, since_ms),
+        _picture(context, card, waiting, since_ms),
         Text(card.name, "headline", align="center", size=30 if len(card.name) < 13 else 26),
         Text(fitting(brush, lines, 270.0), "note", ink, align="center"),
         Spacer(height=6.0),
@@ -48,12 +48,12 @@ def open_card(cabinet: Cabinet, card: CardWords, waiting: Waiting | None, since_
     return lit_panel(inner, accent, 16.0, 22.0, 3.5, key=("card", card.game))
 
 
-def _picture(cabinet: Cabinet, card: CardWords, waiting: Waiting | None, since_ms: int) -> Node:
+def _picture(context: AppContext, card: CardWords, waiting: Waiting | None, since_ms: int) -> Node:
     """Return a position, or an emblem that plays."""
     if not card.emblem:
-        draw = partial(_draw_square, cabinet, waiting)
-        return Picture(position_key(cabinet, waiting), 270.0, 100.0, draw, grow=1.0)
-    theme, accent = cabinet.window.brush.theme, card.accent
+        draw = partial(_draw_square, context, waiting)
+        return Picture(position_key(context, waiting), 270.0, 100.0, draw, grow=1.0)
+    theme, accent = context.window.brush.theme, card.accent
     low, rim = theme.mix("ink0", accent, 0.1), theme.mix("line", accent, 0.55)
     ground = Plate(Spacer(), low, 14.0, rim=rim)
     alive = Live(270.0, 60.0, partial(_draw_emblem, card.emblem, since_ms))
@@ -74,36 +74,36 @@ def emblem_phase(since_ms: int, now_ms: int) -> float:
     return shown_ms / LOOP_MS if played_ms > 0 and shown_ms < LOOP_MS else 0.0
 
 
-def position_key(cabinet: Cabinet, waiting: Waiting | None) -> Hashable:
+def position_key(context: AppContext, waiting: Waiting | None) -> Hashable:
     """Return the cache key of the picture of the match that waits."""
     if waiting is None or (record := waiting.record) is None:
         return None
-    return record.game, record.saved_ms, len(record.moves), cabinet.thumbnails.generation
+    return record.game, record.saved_ms, len(record.moves), context.thumbnails.generation
 
 
-def draw_position(cabinet: Cabinet, waiting: Waiting | None, brush: Brush, box: Box) -> None:
+def draw_position(context: AppContext, waiting: Waiting | None, brush: Brush, box: Box) -> None:
     """Draw the match that waits."""
     if waiting is not None and (record := waiting.record) is not None:
-        draw_waiting(brush, cabinet, picture_key(record), record, box)
+        draw_waiting(brush, context, picture_key(record), record, box)
 
 
-def _draw_square(cabinet: Cabinet, waiting: Waiting | None, brush: Brush, box: Box) -> None:
+def _draw_square(context: AppContext, waiting: Waiting | None, brush: Brush, box: Box) -> None:
     (x, y, w, h), side = box, min(box[2:])
     at = x + (w - side) / 2, y + (h - side) / 2, side, side
-    draw_position(cabinet, waiting, brush, at)
+    draw_position(context, waiting, brush, at)
 
 
-def start_here(cabinet: Cabinet, card: CardWords) -> Node | None:
+def start_here(context: AppContext, card: CardWords) -> Node | None:
     """Return what says on the very first start where to begin; None after that."""
-    if cabinet.settings.last_game or not card.game:
+    if context.settings.last_game or not card.game:
         return None
-    tint = cabinet.window.brush.theme.lit(card.accent, 0.1)
-    words = Text(cabinet.words("title.start_here"), "section", "ink0")
+    tint = context.window.brush.theme.lit(card.accent, 0.1)
+    words = Text(context.words("title.start_here"), "section", "ink0")
     return Anchored(Plate(words, tint, 16.0, pad=(20.0, 4.0)), to=("card", card.game))
 
 
 def card_nodes(
-    cabinet: Cabinet,
+    context: AppContext,
     cards: Sequence[CardWords],
     opened: int,
     waiting: Waiting | None,
@@ -112,12 +112,12 @@ def card_nodes(
 ) -> list[Node]:
     """Return all cards: one open since a time, the closed ones drawn as far as they are dealt."""
     closed = tuple(card for k, card in enumerate(cards) if k != opened)
-    draw, nodes = partial(draw_position, cabinet, waiting), list[Node]()
+    draw, nodes = partial(draw_position, context, waiting), list[Node]()
     for k, card in enumerate(cards):
         if k == opened:
-            part = open_card(cabinet, card, waiting, since_ms)
+            part = open_card(context, card, waiting, since_ms)
         else:
-            shows = None if card.emblem else position_key(cabinet, waiting)
+            shows = None if card.emblem else position_key(context, waiting)
             part = ClosedCard(card, closed, shows, draw, k < dealt, key=("card", card.game))
         nodes.append(Glide(part, key=("glide", card.game)))
     return nodes

@@ -11,10 +11,10 @@ from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
 from game.store.practice import KeptMoment
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
-from scenes.cabinet import Cabinet
 from scenes.dialogs.loading import MANY
 from scenes.kit.boxes import Column, Row
 from scenes.kit.leaves import Icon, Picture
@@ -34,8 +34,8 @@ MAX_PICTURE: Final = 330.0
 class ReviewedMoment:
     """A moment of a game, and how far a person has come with it."""
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame, kept: KeptMoment) -> None:
-        self._cabinet, self._game = cabinet, game
+    def __init__(self, context: AppContext, game: AnyGame, kept: KeptMoment) -> None:
+        self._context, self._game = context, game
         self.kept = kept
         self.moment: Moment | None = None
         """None until it is known what to say of it."""
@@ -86,17 +86,17 @@ class ReviewedMoment:
         """Return the move that was made, in words."""
         match, end = self.match, self.moment.end if self.moment else self.kept.ply + 1
         words = self._game.log_text(match.state_at(end - 1), match.moves[end - 1])
-        return self._cabinet.strings.write(words)
+        return self._context.strings.write(words)
 
     def number(self) -> str:
         """Return the number of the move or turn, in words."""
         turn = VIEWS[self._game.id].turn_of(self.match.state_at(self.kept.ply))
-        return turn_words(self._cabinet.strings, turn, self.kept.ply)
+        return turn_words(self._context.strings, turn, self.kept.ply)
 
     def happened(self) -> str:
         """Return what the move meant."""
         if self.moment is None:
-            return self._cabinet.words("moments.gone" if self.has_failed else "moments.wait")
+            return self._context.words("moments.gone" if self.has_failed else "moments.wait")
         comment = self.moment.verdict.comment
         return self._sentence(comment.key, comment)
 
@@ -115,7 +115,7 @@ class ReviewedMoment:
         return self.better() if better is None else self._sentence("idea", better)
 
     def _sentence(self, key: str, told: Any) -> str:
-        return sentence(self._cabinet.strings, f"{self._game.id}.judge.{key}", told, self.seats)
+        return sentence(self._context.strings, f"{self._game.id}.judge.{key}", told, self.seats)
 
     def picture(self) -> Figure:
         """Return the position, with the move that was made where the board can show it."""
@@ -132,9 +132,9 @@ class ReviewedMoment:
         return self._figure
 
 
-def moment_card(cabinet: Cabinet, one: ReviewedMoment) -> Node:
+def moment_card(context: AppContext, one: ReviewedMoment) -> Node:
     """Return the card of a moment with the key ``("moment", id)``: a press tries it again."""
-    words, key = cabinet.words, ("moment", one.kept.id)
+    words, key = context.words, ("moment", one.kept.id)
     if not one.is_ready:
         says = words("moments.gone" if one.has_failed else "moments.wait")
         waits = Text(says, "strong", "muted", "center", lines=0)
@@ -147,7 +147,7 @@ def moment_card(cabinet: Cabinet, one: ReviewedMoment) -> Node:
     parts: list[Node | None] = [_head(one, seat, is_slip=is_slip), board, happened]
     if better := one.answer():
         parts += [Text(words("moments.better"), "strong", "amber"), Text(better, lines=0)]
-    inner = Column([*parts, _foot(cabinet, one, is_slip=is_slip)], "m", 18.0)
+    inner = Column([*parts, _foot(context, one, is_slip=is_slip)], "m", 18.0)
     label = f"{one.number()}: {one.happened()}"
     return Card(inner, tint, 0.04, radius=22.0, key=key, label=label, width=CARD_W)
 
@@ -159,9 +159,9 @@ def _head(one: ReviewedMoment, seat: Seat, *, is_slip: bool) -> Node:
     return Row([pawn(seat.look, 18.0), who, when, badge(is_slip=is_slip)], "s", align="center")
 
 
-def _foot(cabinet: Cabinet, one: ReviewedMoment, *, is_slip: bool) -> Node:
+def _foot(context: AppContext, one: ReviewedMoment, *, is_slip: bool) -> Node:
     """Return what a press does, or that the better move was found."""
-    words = cabinet.words
+    words = context.words
     if one.is_found:
         found = Text(words("moments.found"), "strong", "acc")
         return Row([tick(13.0), found], "s", height=52.0, justify="center", align="center")

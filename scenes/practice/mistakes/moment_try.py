@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from game.core.learning.exercise import AnyExercise, CardResult, Exercise, Verdict
 from game.core.match.match import Match
 from game.core.rules.definition import AnyGame
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.kit.node import Node
 from scenes.kit.scene import Command
 from scenes.kit.text import Text
@@ -34,7 +34,7 @@ class MomentScene(TaskScene):
     section, leave_key, judged_in = "moments", "moments.back", "judge"
 
     def __init__(
-        self, cabinet: Cabinet, game: AnyGame, cards: Sequence[ReviewedMoment], at: int
+        self, context: AppContext, game: AnyGame, cards: Sequence[ReviewedMoment], at: int
     ) -> None:
         self._game, self._cards, self._at = game, cards, at
         self._card = cards[at]
@@ -46,13 +46,13 @@ class MomentScene(TaskScene):
         self._looked_ms = 0
         door = game.teaching.hindsight
         self._hindsight = None if door is None else door()
-        table = TaskTable(cabinet, _match_of(game, self._card))
+        table = TaskTable(context, _match_of(game, self._card))
         reply = None if self._hindsight is None else self._replied
         task: AnyExercise = Exercise("", None, None, self._shown, reply)
-        super().__init__(cabinet, table, task)
+        super().__init__(context, table, task)
 
     def text_of(self, part: str) -> str:
-        card, words = self._card, self._cabinet.words
+        card, words = self._card, self._context.words
         match part:
             case "line":
                 return words("moments.title").upper()
@@ -75,7 +75,7 @@ class MomentScene(TaskScene):
             self._judged -= 1  # it is asked again on the way back
 
     def _judge(self) -> None:
-        self._question = self._cabinet.thinker.ask_verdict(self.match.record())
+        self._question = self._context.thinker.ask_verdict(self.match.record())
         self._looked_ms = 0
 
     def _replied(self, state: Any) -> Any:
@@ -103,11 +103,11 @@ class MomentScene(TaskScene):
         if question.is_open:
             self._looked_ms += tick_ms
             if self._looked_ms - tick_ms < SAYS_SO_MS <= self._looked_ms:
-                self._cabinet.toast(self._cabinet.words("moments.wait"))
+                self._context.toast(self._context.words("moments.wait"))
             return False
         self._question = None
         if question.answer is None:  # unknown, so it is as if it had not been tried
-            self._cabinet.toast(self._cabinet.words("moments.untold"))
+            self._context.toast(self._context.words("moments.untold"))
             self.table.take_back()
             self._judged = self.match.ply
             self.table.open()
@@ -155,7 +155,7 @@ class MomentScene(TaskScene):
         """Mark the moment as solved, unless its solution was shown."""
         if not self._is_shown:
             self._card.is_found = True
-            self._cabinet.library.practised.drop_mistake(self._card.kept)
+            self._context.library.practised.drop_mistake(self._card.kept)
         ways = [Command(None, "moments.back", self._open_menu, "home")]
         if (following := self._following) is not None:
             ways.insert(0, Command(None, "moments.next", partial(self._go, following), "play"))
@@ -172,8 +172,8 @@ class MomentScene(TaskScene):
         return card.moment is not None and card.moment.is_slip and not card.is_found
 
     def _go(self, at: int) -> None:
-        scene = MomentScene(self._cabinet, self._game, self._cards, at)
-        self._cabinet.stack.replace(scene)
+        scene = MomentScene(self._context, self._game, self._cards, at)
+        self._context.stack.replace(scene)
 
 
 def _match_of(game: AnyGame, card: ReviewedMoment) -> Match:

@@ -15,7 +15,7 @@ from game.core.rules.options import OptionError
 from game.core.rules.state import MoveError
 from game.core.search.background import Reading
 from game.store.practice import KeptMoment
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.actions import Button
 from scenes.kit.boxes import Row
 from scenes.kit.frame import Prompt, Screen
@@ -39,17 +39,17 @@ class MomentsScene(ViewScene):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         game: AnyGame,
         kept: Sequence[KeptMoment],
         known: Sequence[Moment] = (),
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self._game = game
         ids = {one.id for one in kept}
-        older = [one for one in cabinet.library.practised.mistakes(game.id) if one.id not in ids]
+        older = [one for one in context.library.practised.mistakes(game.id) if one.id not in ids]
         every = [*kept, *older] if known else kept
-        self.moments = [ReviewedMoment(cabinet, game, one) for one in every]
+        self.moments = [ReviewedMoment(context, game, one) for one in every]
         for one, moment in zip(self.moments, known, strict=False):
             one.moment = moment
         self._asked: tuple[ReviewedMoment, Request[tuple[Moment, ...]]] | None = None
@@ -78,7 +78,7 @@ class MomentsScene(ViewScene):
         count = words("moments.count", n=found, of=len(slips)) if slips else ""
         chip = Chip(words(f"{self._game.id}.short_name"))
         header = [chip, Text(count, "body", "muted", "right", grow=1.0)]
-        body = Row([moment_card(self._cabinet, one) for one in page], justify="center")
+        body = Row([moment_card(self._context, one) for one in page], justify="center")
         none = empty_state("star", "", words("moments.none"))
         return Screen(title, body if self.moments else none, header=header, prompts=self._prompts())
 
@@ -99,7 +99,7 @@ class MomentsScene(ViewScene):
         yield Command(Button.PAUSE, "", self.on_back)
 
     def _turn(self, by: int) -> None:
-        self._cabinet.sounds.play("page")
+        self._context.sounds.play("page")
         self._at += by
 
     def on_press(self, key: Hashable) -> None:
@@ -107,10 +107,10 @@ class MomentsScene(ViewScene):
         if one is None or one.moment is None or not one.is_ready:
             return
         if key is None or not one.moment.is_slip:
-            self._cabinet.go.watch(one.match.playback(), one.kept.ply)
+            self._context.go.watch(one.match.playback(), one.kept.ply)
             return
         at = self.moments.index(one)
-        self._cabinet.stack.push(MomentScene(self._cabinet, self._game, self.moments, at))
+        self._context.stack.push(MomentScene(self._context, self._game, self.moments, at))
 
     def leave(self) -> None:
         super().leave()
@@ -138,7 +138,7 @@ class MomentsScene(ViewScene):
         one.moment = next(iter(question.answer or ()), None)
         one.has_failed = one.moment is None
         if one.has_failed and not question.has_failed:  # the judge finds nothing wrong any more
-            self._cabinet.library.practised.drop_mistake(one.kept)
+            self._context.library.practised.drop_mistake(one.kept)
         return True
 
     def _read(self) -> bool:
@@ -171,7 +171,7 @@ class MomentsScene(ViewScene):
         except (MoveError, OptionError, BadRecord):
             one.has_failed = True
             return True
-        thinker = self._cabinet.thinker
+        thinker = self._context.thinker
         question = thinker.ask_moments(record, (one.kept.ply,), ())
         self._asked = one, question
         return False

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from game.core.match.variations import VariationTree
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.focus import holds
@@ -44,16 +44,16 @@ class AnalysisScene(TableScene):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         variations: VariationTree,
         at: int,
         keep: Callable[[VariationTree], None] | None = None,
         level: str = "",
     ) -> None:
         match = variations.match_at(at)
-        table = MatchTable(cabinet, open_session(cabinet, match))
+        table = MatchTable(context, open_session(context, match))
         table.played_by = [seat.level for seat in variations.record.seats]
-        super().__init__(cabinet, table, cabinet.words("analysis.tag"))
+        super().__init__(context, table, context.words("analysis.tag"))
         self.variations, self.at, self._keep = variations, at, keep
         self.level = level or list(variations.game.levels)[-1] if variations.game.levels else ""
         self._steps = STEPS if self.table.presenter.pager.layout is None else {}
@@ -62,7 +62,7 @@ class AnalysisScene(TableScene):
         self._shown: Hashable = None
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
-        words = self._cabinet.words
+        words = self._context.words
         if self.is_thinking:
             return [(Button.CANCEL, words("analysis.stop"))]
         steps = [(button, words(key)) for button, (_, key) in self._steps.items()]
@@ -73,7 +73,7 @@ class AnalysisScene(TableScene):
         cursor = self.table.cursor
         is_begun = cursor.can_cancel or cursor.button is not None
         is_live = not (is_begun or self.is_thinking or self.table.session.work.is_open)
-        return [Prompt(Button.CANCEL, self._cabinet.words("menu.back"), is_live)]
+        return [Prompt(Button.CANCEL, self._context.words("menu.back"), is_live)]
 
     @property
     def is_thinking(self) -> bool:
@@ -87,8 +87,8 @@ class AnalysisScene(TableScene):
 
     def go(self, node: int) -> None:
         """Have another position on the board, at once."""
-        scene = AnalysisScene(self._cabinet, self.variations, node, self._keep, self.level)
-        self._cabinet.stack.replace(scene)
+        scene = AnalysisScene(self._context, self.variations, node, self._keep, self.level)
+        self._context.stack.replace(scene)
 
     def think(self, *, is_on: bool = False) -> None:
         """Let the computer move; with ``is_on`` for both sides until it is stopped."""
@@ -112,12 +112,12 @@ class AnalysisScene(TableScene):
     def anew(self, text: str) -> AnalysisScene:
         """Return a board like this one at the position of a text. Raises ``OptionError``."""
         match = self.match
-        record = set_up(self._cabinet, match.game, match.state, text, match.seats)
-        return AnalysisScene(self._cabinet, VariationTree(match.game, record), 0, None, self.level)
+        record = set_up(self._context, match.game, match.state, text, match.seats)
+        return AnalysisScene(self._context, VariationTree(match.game, record), 0, None, self.level)
 
     def set_up(self, text: str) -> None:
         """Go on with the position of a text instead of this one. Raises ``OptionError``."""
-        confirm_leave(self._cabinet, [self], partial(self._cabinet.stack.replace, self.anew(text)))
+        confirm_leave(self._context, [self], partial(self._context.stack.replace, self.anew(text)))
 
     @property
     def loss(self) -> str:
@@ -169,14 +169,14 @@ class AnalysisScene(TableScene):
     def _list_moves(self) -> None:
         """Let any position be chosen, from a list of them all."""
         if not self.table.session.work.is_open:
-            self._cabinet.stack.push(MoveList(self._cabinet, self))
+            self._context.stack.push(MoveList(self._context, self))
 
     def _open_menu(self) -> None:
-        self._cabinet.stack.push(AnalysisMenu(self._cabinet, self))
+        self._context.stack.push(AnalysisMenu(self._context, self))
 
     def _back(self) -> None:
         """Leave the board; what would be lost by that is asked about first."""
-        confirm_leave(self._cabinet, [self], self._cabinet.stack.pop)
+        confirm_leave(self._context, [self], self._context.stack.pop)
 
     def _show_report(self) -> None:
         """Make no remark while the computer plays: it would have to stop for that."""
@@ -198,7 +198,7 @@ class AnalysisScene(TableScene):
         if self.table.is_over or (has_changed and not self._is_playing_on):
             self.stop()
         has_changed |= super().update(tick_ms)
-        shown = self._cabinet.window.brush, self.at, self.gauge.is_on, self.gauge.line
+        shown = self._context.window.brush, self.at, self.gauge.is_on, self.gauge.line
         if shown != self._shown:
             self._shown, self.hud.own = shown, self._panel()
             return True
@@ -210,9 +210,9 @@ class AnalysisScene(TableScene):
 
     def _panel(self) -> Node:
         """Return the tree of moves, and as much of the best line as there is room for below it."""
-        words, write = self._cabinet.words, self._cabinet.strings.write
+        words, write = self._context.words, self._context.strings.write
         lines = self.variations.lines(write)
-        scale = self._cabinet.window.brush.theme.text_scale
+        scale = self._context.window.brush.theme.text_scale
         tree = outline(self.variations.tree, self.at, lines, words("moves.title"), scale)
         told = [write(self.match.game.log_text(*step)) for step in self.gauge.line]
         ways = [

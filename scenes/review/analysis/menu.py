@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from functools import partial
 
 from game.core.rules.options import OptionError
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.menu import ROW_W, MenuRow, MenuScene
@@ -24,8 +24,8 @@ class AnalysisMenu(MenuScene):
 
     section, closes = "analysis", True
 
-    def __init__(self, cabinet: Cabinet, board: AnalysisBoard) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext, board: AnalysisBoard) -> None:
+        super().__init__(context)
         self._board = board
         self._levels = list(board.match.game.levels)
         if board.may_think:
@@ -33,7 +33,7 @@ class AnalysisMenu(MenuScene):
 
     def rows(self) -> Sequence[MenuRow]:
         board = self._board
-        leave = partial(confirm_leave, self._cabinet, [board], self._cabinet.stack.pop)
+        leave = partial(confirm_leave, self._context, [board], self._context.stack.pop)
         can_set_up = board.match.game.exercises.setup is not None
         return (
             MenuRow("best", "cpu", board.think, board.may_think),
@@ -64,31 +64,31 @@ class AnalysisMenu(MenuScene):
             self._draw()
             return
         text, title = setup.write(match.state), f"{match.game.id}.setup"
-        ask(self._cabinet, title, text, self._begin_at, setup.signs)
+        ask(self._context, title, text, self._begin_at, setup.signs)
 
     def _draw(self) -> None:
         """Draw a position on a board of its own; this analysis stays below it."""
-        cabinet, match = self._cabinet, self._board.match
+        context, match = self._context, self._board.match
 
         def look_at(text: str) -> None:
-            cabinet.stack.push(self._board.anew(text))
+            context.stack.push(self._board.anew(text))
 
-        cabinet.go.set_up(match.game, match.state, match.seats, look_at)
+        context.go.set_up(match.game, match.state, match.seats, look_at)
 
     def _begin_at(self, text: str) -> None:
         try:
             self._board.set_up(text)
         except OptionError:
-            notice(self._cabinet, "analysis.setup", "analysis.no_position", text=text)
+            notice(self._context, "analysis.setup", "analysis.no_position", text=text)
 
     def _save(self) -> None:
         record = self._board.variations.record
         suggestion = record.name or " - ".join(seat.name for seat in record.seats)
-        ask_text(self._cabinet, "analysis.save_title", suggestion, 60, self._keep)
+        ask_text(self._context, "analysis.save_title", suggestion, 60, self._keep)
 
     def _keep(self, name: str) -> None:
         playback = self._board.variations.playback(name, now_ms())
-        trouble = self._cabinet.library.replays.save(playback)
+        trouble = self._context.library.replays.save(playback)
         if not trouble:
             self._board.variations.keep()
-        tell_saved(self._cabinet, "analysis", {"name": name}, trouble)
+        tell_saved(self._context, "analysis", {"name": name}, trouble)

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 
 from game.core.match.variation_tree import MoveListRow
 from game.core.match.variations import NotationRow
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.menu import ListScene
 from scenes.kit.node import Node
 from scenes.kit.widgets import Card
@@ -22,11 +22,11 @@ class MoveList(ListScene):
     wide = 624.0
     cell = 40.0
 
-    def __init__(self, cabinet: Cabinet, board: AnalysisBoard) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext, board: AnalysisBoard) -> None:
+        super().__init__(context)
         self._board = board
-        start = NotationRow(MoveListRow(0, 0, 0), None, cabinet.words("moves.start"))
-        self._lines = (start, *board.variations.lines(cabinet.strings.write))
+        start = NotationRow(MoveListRow(0, 0, 0), None, context.words("moves.start"))
+        self._lines = (start, *board.variations.lines(context.strings.write))
         self.screen.focus_on(board.at)
 
     @property
@@ -37,7 +37,7 @@ class MoveList(ListScene):
         line, board = self._lines[at], self._board
         node, is_here = line.row.node, line.row.node == board.at
         ink = "amber" if node > board.variations.tree.trunk else "text"
-        scale = self._cabinet.window.brush.theme.text_scale
+        scale = self._context.window.brush.theme.text_scale
         move = move_row(line, ink, scale, 20.0)
         return Card(move, is_lit=is_here, radius=12.0, key=node, label=line.words)
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.core.match.record import Playback
 from game.store.replay_folder import Replay
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.review.export.frames import ExportFrames, style_of
 from scenes.review.export.job import album
 from scenes.review.export.render_process import ExportOrder
@@ -36,10 +36,10 @@ class Tally:
 class ReplayBook:
     """Of these replays, in their order; those that cannot be read are left out, and counted."""
 
-    def __init__(self, cabinet: Cabinet, entries: Sequence[Replay]) -> None:
-        self._cabinet = cabinet
+    def __init__(self, context: AppContext, entries: Sequence[Replay]) -> None:
+        self._context = context
         self.entries = [entry for entry in entries[:MAX_GAMES] if entry.game]
-        self._replays = cabinet.library.replays
+        self._replays = context.library.replays
         self._skipped = 0
         self.has_names = True
 
@@ -50,12 +50,12 @@ class ReplayBook:
 
     @property
     def title(self) -> str:
-        return self._cabinet.words("book.name")
+        return self._context.words("book.name")
 
     def draw(self, tell: Callable[[int], None]) -> bytes:
         """Return the whole book as one HTML file with its pictures in it; see `export_job.Draw`."""
         self._skipped = 0
-        style, assets = style_of(self._cabinet), self._cabinet.assets
+        style, assets = style_of(self._context), self._context.assets
         order = ExportOrder("png", (SIDE_PX, SIDE_PX), assets, style)
         kept: list[tuple[Playback, ExportFrames]] = []
         pictures: list[bytes] = []
@@ -71,7 +71,7 @@ class ReplayBook:
             if playback is None:
                 self._skipped += 1
                 continue
-            frames = ExportFrames(self._cabinet, playback)
+            frames = ExportFrames(self._context, playback)
             frames.has_names = self.has_names
             kept.append((playback, frames))
             yield frames.shot(len(playback.moves))
@@ -79,7 +79,7 @@ class ReplayBook:
     def _page(
         self, kept: Sequence[tuple[Playback, ExportFrames]], pictures: Sequence[bytes]
     ) -> str:
-        words = self._cabinet.words
+        words = self._context.words
         facts = [words("replays.count", n=len(kept))]
         if self._skipped:
             facts.append(words("book.skipped", n=self._skipped))
@@ -90,8 +90,8 @@ class ReplayBook:
             rows.append(_row("td", [one.name, *map(str, numbers)]))
         games = [self._game(*game, picture) for game, picture in zip(kept, pictures, strict=True)]
         parts = {"facts": _paragraphs(facts), "table": "\n".join(rows), "games": "".join(games)}
-        language, title = self._cabinet.strings.language, escape(self.title)
-        return fill_template(self._cabinet.assets, "page", language=language, title=title, **parts)
+        language, title = self._context.strings.language, escape(self.title)
+        return fill_template(self._context.assets, "page", language=language, title=title, **parts)
 
     def _game(self, playback: Playback, frames: ExportFrames, picture: bytes) -> str:
         """Its last position, who played, how it ended."""
@@ -99,10 +99,10 @@ class ReplayBook:
         facts = [*frames.plan.lines, " · ".join(frames.names)]
         if playback.states[-1].outcome() is not None:
             facts.append(frames.shot(plies).words)
-        facts.append(self._cabinet.words("results.turns", n=plies))
+        facts.append(self._context.words("results.turns", n=plies))
         parts = {"title": escape(frames.title), "facts": _paragraphs(facts)}
         parts["picture"] = base64.b64encode(picture).decode()
-        return fill_template(self._cabinet.assets, "game", **parts)
+        return fill_template(self._context.assets, "game", **parts)
 
 
 def _row(tag: str, cells: Sequence[str]) -> str:

@@ -13,11 +13,11 @@ from game.core.match.record import Playback
 from game.core.match.seats import Seat
 from game.core.rules import options as opt
 from game.registry import GAMES
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.boards.figure import Figure, frame_of
 from scenes.boards.thumbnails import picture_of
-from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import whole_day_words
 from scenes.dialogs.winners import won_words
 from scenes.review.export.job import Draw, drawn
@@ -32,9 +32,9 @@ AT_ONCE: Final = 2
 """Number of positions examined in a tick."""
 
 
-def style_of(cabinet: Cabinet) -> dict[str, Any]:
+def style_of(context: AppContext) -> dict[str, Any]:
     """How people have everything drawn here."""
-    settings = cabinet.settings
+    settings = context.settings
     return {
         "palette": settings.palette,
         "high_contrast": settings.high_contrast,
@@ -45,8 +45,8 @@ def style_of(cabinet: Cabinet) -> dict[str, Any]:
 class ExportFrames:
     """Frames of a replay for export. Names are left out if ``has_names`` is false."""
 
-    def __init__(self, cabinet: Cabinet, playback: Playback) -> None:
-        self._cabinet, self._playback = cabinet, playback
+    def __init__(self, context: AppContext, playback: Playback) -> None:
+        self._context, self._playback = context, playback
         self._record = playback.record
         self.has_names = True
         self._shots: dict[int, Shot] = {}
@@ -61,7 +61,7 @@ class ExportFrames:
 
     @property
     def _game_name(self) -> str:
-        return self._cabinet.words(f"{self._record.game}.short_name")
+        return self._context.words(f"{self._record.game}.short_name")
 
     @property
     def _given_title(self) -> str:
@@ -73,7 +73,7 @@ class ExportFrames:
         """The seats, called by their colours without names."""
         if self.has_names:
             return self._record.seats
-        words = self._cabinet.words
+        words = self._context.words
         return tuple(
             replace(seat, name=words(f"replays.look_{seat.look}")) for seat in self._record.seats
         )
@@ -92,18 +92,18 @@ class ExportFrames:
     @property
     def plan(self) -> SheetPlan:
         """What all positions have in common."""
-        record, cabinet = self._record, self._cabinet
+        record, context = self._record, self._context
         game = GAMES[record.game]
         options = opt.from_map(game.options, record.options)
-        chips = [cabinet.words(key, **v) for key, v in VIEWS[record.game].chips(options)]
+        chips = [context.words(key, **v) for key, v in VIEWS[record.game].chips(options)]
         chips += map(
-            cabinet.say,
+            context.say,
             handicap_lines(
                 game, options, self._seats, self._playback.states[-1], record.assistance
             ),
         )
-        name = cabinet.words(f"{record.game}.name")
-        when = cabinet.say(whole_day_words(record.saved_ms))
+        name = context.words(f"{record.game}.name")
+        when = context.say(whole_day_words(record.saved_ms))
         lines = (name if name != self.title else "", " · ".join(chips), when)
         nameless = tuple(Seat("", seat.look) for seat in record.seats)
         seats = tuple(record.seats) if self.has_names else nameless
@@ -118,12 +118,12 @@ class ExportFrames:
 
     def _shot(self, ply: int) -> Shot:
         state: Any = self._playback.states[ply]
-        words, plies = self._cabinet.words, len(self._playback.moves)
+        words, plies = self._context.words, len(self._playback.moves)
         outcome = state.outcome()
         told = words("watch.count", n=ply, of=plies)
         winners = () if outcome is None else outcome.winners
         if winners and self.has_names:
-            told = won_words(self._cabinet, [self._record.seats[p].name for p in winners])
+            told = won_words(self._context, [self._record.seats[p].name for p in winners])
         elif outcome is not None and not winners:
             told = words("results.draw")
         return Shot(picture_of(self._record, state), told, winners)
@@ -173,7 +173,7 @@ class ExportFrames:
         return draw
 
     def _order(self, kind: str, size: tuple[int, int], plies: Sequence[int]) -> ExportOrder:
-        assets, style, bounds = self._cabinet.assets, style_of(self._cabinet), self.bounds(plies)
+        assets, style, bounds = self._context.assets, style_of(self._context), self.bounds(plies)
         return ExportOrder(kind, size, assets, style, self.plan, bounds)
 
     def text(self) -> str:
@@ -194,7 +194,7 @@ class ExportFrames:
         return [plan.title, *plan.lines, " · ".join(self.names), ""]
 
     def _told_moves(self) -> Iterator[str]:
-        words, strings, playback = self._cabinet.words, self._cabinet.strings, self._playback
+        words, strings, playback = self._context.words, self._context.strings, self._playback
         game, names = GAMES[self._record.game], self.names
         for k, move in enumerate(playback.moves):
             state = playback.states[k]
@@ -202,12 +202,12 @@ class ExportFrames:
             yield words("share.text_line", n=k + 1, who=names[state.to_move], move=told)
 
     def _end(self) -> list[str]:
-        outcome, words = self._playback.states[-1].outcome(), self._cabinet.words
+        outcome, words = self._playback.states[-1].outcome(), self._context.words
         if outcome is None:
             return []
         if not outcome.winners:
             return ["", words("results.draw")]
-        return ["", won_words(self._cabinet, [self.names[p] for p in outcome.winners])]
+        return ["", won_words(self._context, [self.names[p] for p in outcome.winners])]
 
 
 def _around(frames: Sequence[Bounds]) -> Bounds:

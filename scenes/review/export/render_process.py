@@ -22,7 +22,7 @@ from scenes.boards.figure import Figure
 from scenes.review.export import share_image
 from scenes.review.export.share_image import SheetPlan, Shot
 from scenes.ui.brush import Brush
-from scenes.ui.paint.faces import Faces
+from scenes.ui.paint.fonts import Fonts
 from scenes.ui.screen import HEIGHT, WIDTH, Viewport
 from scenes.ui.theme import load_theme
 
@@ -81,7 +81,7 @@ class Renderer:
         self._surface = pygame.Surface(order.size)
         screen, assets = Viewport(self._surface), order.assets
         theme = load_theme(assets, motion=0.0, **order.style)
-        self._brush = Brush(screen, theme, assets, faces=Faces(assets / "fonts"))
+        self._brush = Brush(screen, theme, assets, faces=Fonts(assets / "fonts"))
         w, h = (side / screen.scale for side in order.size)
         self._box = (WIDTH - w) / 2, (HEIGHT - h) / 2, w, h
 

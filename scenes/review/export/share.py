@@ -9,7 +9,7 @@ from typing import Final
 from game.core.match.record import Playback
 from game.store.replay_folder import Replay
 from game.store.shared import Written
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.kit.boxes import Align, Column, Row, Spacer
 from scenes.kit.frame import Dialog
 from scenes.kit.leaves import Icon
@@ -37,12 +37,12 @@ class ShareScene(ViewScene):
     covers = False
 
     def __init__(
-        self, cabinet: Cabinet, playback: Playback, ply: int, entries: Sequence[Replay] = ()
+        self, context: AppContext, playback: Playback, ply: int, entries: Sequence[Replay] = ()
     ) -> None:
-        super().__init__(cabinet)
-        self._book = ReplayBook(cabinet, entries) if len(entries) > 1 else None
-        self._playback, self._ply, self._frames = playback, ply, ExportFrames(cabinet, playback)
-        self._preview = SharePreview(cabinet, self._frames, ply, self._book)
+        super().__init__(context)
+        self._book = ReplayBook(context, entries) if len(entries) > 1 else None
+        self._playback, self._ply, self._frames = playback, ply, ExportFrames(context, playback)
+        self._preview = SharePreview(context, self._frames, ply, self._book)
         self._kind, self._format = "photo", 0
         self._speed = 0 if len(playback.moves) > LONG_PLIES else 1
         self._job: ExportJob | None = None
@@ -52,7 +52,7 @@ class ShareScene(ViewScene):
     # -- what is shown -------------------------------------------------------------------------
 
     def view(self) -> Node:
-        words = self._cabinet.words
+        words = self._context.words
         title = Text(self._frames.title, "name", "sub", lines=2)
         preview = self._preview.node(self._kind, SPEEDS_MS[self._speed], self._job)
         left = Column([title, preview, self._choices()], width=LEFT_W)
@@ -64,7 +64,7 @@ class ShareScene(ViewScene):
 
     def _tile(self, kind: str) -> Node:
         """Return the card of a kind of file."""
-        words, is_on = self._cabinet.words, kind == self._kind
+        words, is_on = self._context.words, kind == self._kind
         is_idle = kind == "film" and not has_pillow()
         ink = "dim" if is_idle else "acc" if is_on else "sub"
         name = Text(words(f"share.{kind}"), "name", "dim" if is_idle else "text", size=22)
@@ -78,7 +78,7 @@ class ShareScene(ViewScene):
 
     def _told(self, kind: str) -> str:
         """Return what a tile says that it makes."""
-        words, plies = self._cabinet.words, len(self._playback.moves)
+        words, plies = self._context.words, len(self._playback.moves)
         match kind:
             case "photo":
                 return words("share.photo_told", w=str(WIDE[0]), h=str(WIDE[1]))
@@ -97,7 +97,7 @@ class ShareScene(ViewScene):
 
     def _choices(self) -> Node:
         """Return what can be chosen of a kind: the format and the speed of an animation, names."""
-        words, decimal = self._cabinet.words, self._cabinet.strings.decimal
+        words, decimal = self._context.words, self._context.strings.decimal
         formats = [one.upper() for one in FORMATS]
         speeds = [words("share.speed", s=decimal(ms / 1000)) for ms in SPEEDS_MS]
         shown = [words("share.shown"), words("share.hidden")]
@@ -112,7 +112,7 @@ class ShareScene(ViewScene):
         return stepper(values, at, label=label, key=key, is_enabled=can, grow=1.0)
 
     def _buttons(self) -> Node:
-        words = self._cabinet.words
+        words = self._context.words
         if self._job is not None:
             return Row([TextButton(words("share.cancel"), tone="danger", key="cancel", grow=1.0)])
         path = None if self._written is None else self._written[0]
@@ -125,17 +125,17 @@ class ShareScene(ViewScene):
 
     def _note(self) -> Node:
         """Return how far it is, where it is, or why it is nowhere."""
-        words = self._cabinet.words
-        where = " / ".join(self._cabinet.library.replays.shared.folder.parts[-2:])
+        words = self._context.words
+        where = " / ".join(self._context.library.replays.shared.folder.parts[-2:])
         if self._job is not None:
-            return progress_panel(self._cabinet, self._job, self._began_s, self._kind)
+            return progress_panel(self._context, self._job, self._began_s, self._kind)
         if self._written is None:
             told = Text(words("share.goes_to", where=where), lines=0, grow=1.0)
             return Row([Icon("folder", 24.0, "muted"), told], pad="m", align="center", grow=1.0)
         path, trouble = self._written
         key, ink = ("share.saved", "acc") if path else ("share.failed", "amber")
         title = Text(words(key), "name", ink)
-        said = self._cabinet.say(trouble)
+        said = self._context.say(trouble)
         if path is not None:
             said = words("share.saved_as", name=path.name, where=where)
         lines = Column([title, Text(said, "note", lines=0)], "xs", "l", justify="center")
@@ -153,11 +153,11 @@ class ShareScene(ViewScene):
             case "cancel" if self._job is not None:
                 self._job.stop()
             case "folder":
-                folder = self._cabinet.library.replays.shared.folder
-                if not self._cabinet.window.show_folder(folder):
-                    self._cabinet.refuse()
+                folder = self._context.library.replays.shared.folder
+                if not self._context.window.show_folder(folder):
+                    self._context.refuse()
             case "done" | "back":
-                self._cabinet.stack.pop()
+                self._context.stack.pop()
 
     def on_step(self, key: Hashable, step: int) -> None:
         match key:
@@ -177,7 +177,7 @@ class ShareScene(ViewScene):
         if self._job is not None:
             self._job.stop()
         else:
-            self._cabinet.stack.pop()
+            self._context.stack.pop()
 
     def leave(self) -> None:
         super().leave()
@@ -188,9 +188,9 @@ class ShareScene(ViewScene):
         """Begin; a text is there at once, and in the clipboard too."""
         title, frames = self._frames.file_title, self._frames
         if self._kind == "text":
-            text, shared = frames.text(), self._cabinet.library.replays.shared
-            if self._cabinet.window.copy(text):
-                self._cabinet.toast(self.words("share.copied"))
+            text, shared = frames.text(), self._context.library.replays.shared
+            if self._context.window.copy(text):
+                self._context.toast(self.words("share.copied"))
             self._end(shared.write(title, ".txt", text.encode("utf-8", "replace")))
         elif self._kind == "book" and self._book is not None:
             self._begin(self._book.draw, self._book.pages, self._book.title, ".html")
@@ -202,7 +202,7 @@ class ShareScene(ViewScene):
 
     def _begin(self, draw: Draw, steps: int, title: str, suffix: str) -> None:
         """Have it made and written; until then it can only be stopped."""
-        shared = self._cabinet.library.replays.shared
+        shared = self._context.library.replays.shared
         self._began_s, self._written = monotonic(), None
         self._job = ExportJob(draw, steps, lambda content: shared.write(title, suffix, content))
         self.screen.focus_on("cancel")
@@ -211,7 +211,7 @@ class ShareScene(ViewScene):
         """Report an export that was written or refused; one that was cancelled leaves nothing."""
         self._job = None
         self._written = None if written == (None, None) else written
-        self._cabinet.sounds.play("page" if written[0] else "focus")
+        self._context.sounds.play("page" if written[0] else "focus")
         self.screen.focus_on("done" if written[0] else "again" if self._written else "make")
 
     def update(self, tick_ms: int) -> bool:

@@ -11,7 +11,7 @@ from scenes.boards.look import Picture
 from scenes.ui.art.portraits import draw_seat
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel, anchor_box
-from scenes.ui.paint.faces import clean
+from scenes.ui.paint.fonts import clean
 from scenes.ui.theme import Tint
 
 SQUARE: Final = (640, 640)

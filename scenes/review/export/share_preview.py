@@ -8,8 +8,8 @@ from time import monotonic
 from typing import Final
 
 from game.store.replay_folder import Replay
+from scenes.app_context import AppContext
 from scenes.boards.figure import Figure
-from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Column, Row
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
@@ -30,10 +30,10 @@ class SharePreview:
     """The very picture that will be written, smaller; an animation plays."""
 
     def __init__(
-        self, cabinet: Cabinet, frames: ExportFrames, ply: int, book: ReplayBook | None
+        self, context: AppContext, frames: ExportFrames, ply: int, book: ReplayBook | None
     ) -> None:
-        self._cabinet, self._frames, self._ply = cabinet, frames, ply
-        self._records, self._plan = Records(cabinet), frames.plan
+        self._context, self._frames, self._ply = context, frames, ply
+        self._records, self._plan = Records(context), frames.plan
         self._book: Sequence[Replay] = () if book is None else book.entries[: SHOWN_ACROSS**2]
         self._looped_ms = 0
 
@@ -52,7 +52,7 @@ class SharePreview:
         if is_film and job is not None:
             ply = frames.plies[min(job.done, len(frames.plies) - 1)]
         drawn = frames.framed if is_film else 0
-        pictures = self._cabinet.thumbnails.generation if kind == "book" else 0
+        pictures = self._context.thumbnails.generation if kind == "book" else 0
         shows = kind, ply, frames.has_names, drawn, pictures, self._records.generation
         draw = partial(self._draw, kind, ply)
         return Picture(shows, LEFT_W, FILM_H if is_film else PREVIEW_H, draw)
@@ -61,9 +61,9 @@ class SharePreview:
         """Let time pass; return whether another picture is shown."""
         if kind == "book":
             has_come = self._records.update(self._book)
-            return self._cabinet.thumbnails.update() or has_come
+            return self._context.thumbnails.update() or has_come
         self._frames.prepare()
-        if kind != "film" or self._cabinet.window.brush.theme.is_calm:
+        if kind != "film" or self._context.window.brush.theme.is_calm:
             return False
         before = self._film_ply(step_ms)
         self._looped_ms = (self._looped_ms + tick_ms) % (step_ms * (len(self._frames.plies) + 3))
@@ -71,7 +71,7 @@ class SharePreview:
 
     def _film_ply(self, step_ms: int) -> int:
         """Return the position that the animation shows; the last one with reduced motion."""
-        plies, is_calm = self._frames.plies, self._cabinet.window.brush.theme.is_calm
+        plies, is_calm = self._frames.plies, self._context.window.brush.theme.is_calm
         return plies[-1 if is_calm else min(self._looped_ms // step_ms, len(plies) - 1)]
 
     def _draw(self, kind: str, ply: int, brush: Brush, box: Box) -> None:
@@ -103,12 +103,12 @@ class SharePreview:
             left = x + (w - SHOWN_ACROSS * side) / 2 + column * side
             room = (left + 6, y + row * side + 6, side - 12, side - 12)
             record = self._records.of(entry)
-            self._cabinet.thumbnails.draw(brush, picture_key(entry), entry.game, record, room)
+            self._context.thumbnails.draw(brush, picture_key(entry), entry.game, record, room)
 
 
-def progress_panel(cabinet: Cabinet, making: ExportJob, began_s: float, kind: str) -> Node:
+def progress_panel(context: AppContext, making: ExportJob, began_s: float, kind: str) -> Node:
     """Return a bar with a pawn on the way to a flag."""
-    words, part = cabinet.words, making.progress
+    words, part = context.words, making.progress
     share = words("share.percent", n=round(100 * part)) if part < 1 else ""
     doing = Text(words("share.making" if part < 1 else "share.writing"), "strong", grow=1.0)
     count = "book.count" if kind == "book" else "share.count"

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core.match.record import Record
 from game.store.replay_folder import Replay
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.review.records import picture_key
 
 AFTER_MS: Final = 700
@@ -19,8 +19,8 @@ PLIES: Final = 8
 class CardPreview:
     """What is played on the card in focus."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
         self.shown: tuple[Path, int, float] | None = None
         """The file of the card, the ply shown, and how much of the moves that is."""
         self._focused: Path | None = None
@@ -32,13 +32,13 @@ class CardPreview:
         path = None if entry is None else entry.path
         if path != self._focused:
             self._focused, self._rested_ms = path, 0
-        if entry is None or record is None or self._cabinet.window.brush.theme.is_calm:
+        if entry is None or record is None or self._context.window.brush.theme.is_calm:
             return before is not None
         self._rested_ms += tick_ms
         count, plies = min(PLIES, len(record.moves)), len(record.moves)
         if self._rested_ms >= AFTER_MS // 2:
             for ply in range(plies - count, plies):
-                self._cabinet.thumbnails.wish(picture_key(entry), record, ply)
+                self._context.thumbnails.wish(picture_key(entry), record, ply)
         step = (self._rested_ms - AFTER_MS) // STEP_MS
         if 0 <= step < count:
             self.shown = entry.path, plies - count + step, (step + 1) / (count + 1)

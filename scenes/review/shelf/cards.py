@@ -10,11 +10,11 @@ from game.core.match.record import Record
 from game.core.match.seats import Seat
 from game.core.rules import options as opt
 from game.registry import GAMES
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.backing import draw_stage
 from scenes.boards.emblem import emblem_of
 from scenes.boards.thumbnails import FinalPosition
-from scenes.cabinet import Cabinet
 from scenes.dialogs.waiting_picture import draw_veil
 from scenes.kit.boxes import Column, FirstThatFits, Row
 from scenes.kit.leaves import Icon, Picture, middle
@@ -46,29 +46,29 @@ class Shown:
     """Whether a closed eye covers it."""
 
 
-def draw_shown(brush: Brush, cabinet: Cabinet, shown: Shown, box: Box) -> None:
+def draw_shown(brush: Brush, context: AppContext, shown: Shown, box: Box) -> None:
     """Draw the position alone."""
-    cabinet.thumbnails.draw(brush, shown.key, shown.game, shown.record, box, shown.ply)
+    context.thumbnails.draw(brush, shown.key, shown.game, shown.record, box, shown.ply)
     if shown.is_hidden:
         draw_veil(brush, box)
 
 
-def version_of(cabinet: Cabinet, shown: Shown) -> Hashable:
+def version_of(context: AppContext, shown: Shown) -> Hashable:
     """Return what the drawing of a position depends on."""
-    seen = cabinet.thumbnails.version(shown.key, shown.ply)
+    seen = context.thumbnails.version(shown.key, shown.ply)
     return shown.key, shown.ply, shown.part, shown.is_hidden, shown.record is None, seen
 
 
-def position(cabinet: Cabinet, shown: Shown) -> Node:
+def position(context: AppContext, shown: Shown) -> Node:
     """Return a picture of a position that takes the room that is left."""
 
     def draw(brush: Brush, box: Box) -> None:
-        draw_shown(brush, cabinet, shown, box)
+        draw_shown(brush, context, shown, box)
 
-    return Picture(version_of(cabinet, shown), 0.0, 0.0, draw, grow=1.0)
+    return Picture(version_of(context, shown), 0.0, 0.0, draw, grow=1.0)
 
 
-def head(cabinet: Cabinet, shown: Shown, length: str, *, has_bolt: bool = False) -> Node:
+def head(context: AppContext, shown: Shown, length: str, *, has_bolt: bool = False) -> Node:
     """Return the upper part of a card: a position, and a length as "52 moves" beside it."""
 
     def draw(brush: Brush, box: Box) -> None:
@@ -82,7 +82,7 @@ def head(cabinet: Cabinet, shown: Shown, length: str, *, has_bolt: bool = False)
             wide = max(NUMBER_W, *lines) + 12
             brush.text(number, (x + 12, y + 23 * scale), 28, "display", "text", "midleft")
             brush.text(unit, (x + 12, y + 48 * scale), 18, "bold", "sub", "midleft")
-        draw_shown(brush, cabinet, shown, (x + wide + 10, y + 6, w - wide - 20, h - 12))
+        draw_shown(brush, context, shown, (x + wide + 10, y + 6, w - wide - 20, h - 12))
         if shown.part:
             brush.rounded((x, y + h - 5, w, 5), "ink0", 2)
             brush.rounded((x, y + h - 5, max(w * shown.part, 5), 5), "white", 2)
@@ -91,7 +91,7 @@ def head(cabinet: Cabinet, shown: Shown, length: str, *, has_bolt: bool = False)
             brush.disc(at, 15, "ink0")
             brush.icon("bolt", at, 20, "amber")
 
-    return Picture((version_of(cabinet, shown), length, has_bolt), 0.0, 0.0, draw, grow=1.0)
+    return Picture((version_of(context, shown), length, has_bolt), 0.0, 0.0, draw, grow=1.0)
 
 
 def warning() -> Node:
@@ -211,20 +211,20 @@ def fact(icon: str, words: str, tint: Tint = "sub") -> Node:
     return Row([Icon(icon, 22.0, tint), Text(words, grow=1.0)], align="center")
 
 
-def setting_words(cabinet: Cabinet, game: str, record: Record | None, *, is_named: bool) -> str:
+def setting_words(context: AppContext, game: str, record: Record | None, *, is_named: bool) -> str:
     """Return the game, unless that is the title, and its setting in a few words."""
-    words = [cabinet.words(f"{game}.short_name")] if is_named else []
+    words = [context.words(f"{game}.short_name")] if is_named else []
     if record is not None:
         options = opt.from_map(GAMES[game].options, record.options)
-        words += [cabinet.words(key, **values) for key, values in VIEWS[game].chips(options)]
+        words += [context.words(key, **values) for key, values in VIEWS[game].chips(options)]
     return " · ".join(words)
 
 
-def length_words(cabinet: Cabinet, game: str, plies: int, ending: FinalPosition | None) -> str:
+def length_words(context: AppContext, game: str, plies: int, ending: FinalPosition | None) -> str:
     """Return how long a game was, in its own unit; "" while that is not known."""
     if ending is None:
         return ""
-    return cabinet.words(f"{game}.length", moves=plies, turns=ending.turns)
+    return context.words(f"{game}.length", moves=plies, turns=ending.turns)
 
 
 def outcome_of(ending: FinalPosition | None) -> Any:

@@ -15,8 +15,8 @@ from game.store.replay_folder import Replay
 from game.store.replay_index import ORDERS, Filter
 from game.store.replays import Import
 from game.words.message import Message
+from scenes.app_context import AppContext
 from scenes.boards.thumbnails import FinalPosition
-from scenes.cabinet import Cabinet
 from scenes.dialogs.loading import load_replay, rewrite, tell_damage
 from scenes.dialogs.notice import notice
 from scenes.dialogs.removed import RemovedRow
@@ -52,15 +52,15 @@ class FinishedTab(TrashTab[Replay]):
     name, section = "finished", "replays"
     menu, special = "replays.import", "replays.favourite"
 
-    def __init__(self, cabinet: Cabinet, changed: Callable[[], None]) -> None:
-        super().__init__(cabinet, changed)
-        self._replays = cabinet.library.replays
+    def __init__(self, context: AppContext, changed: Callable[[], None]) -> None:
+        super().__init__(context, changed)
+        self._replays = context.library.replays
         self._update = self._replays.update
         self._counts, self.filter = dict[Filter, int](), Filter()
         self._shown_changes, self._waited_ms = -1, 0
-        self._records, self.summaries = Records(cabinet), Summaries(cabinet)
+        self._records, self.summaries = Records(context), Summaries(context)
         self._seen: OrderedDict[Path, Replay] = OrderedDict()
-        self.preview = CardPreview(cabinet)
+        self.preview = CardPreview(context)
 
     # -- what there is -------------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ class FinishedTab(TrashTab[Replay]):
 
     @property
     def note(self) -> str:
-        return self._cabinet.say(self._update.note)
+        return self._context.say(self._update.note)
 
     @property
     def game(self) -> str | None:
@@ -154,11 +154,11 @@ class FinishedTab(TrashTab[Replay]):
     def title_of(self, entry: Replay) -> str:
         if entry.title or not entry.game:
             return entry.title
-        return self._cabinet.words(f"{entry.game}.short_name")
+        return self._context.words(f"{entry.game}.short_name")
 
     def ending(self, entry: Replay) -> FinalPosition | None:
         """Return how a game ended, once its picture is known."""
-        return self._cabinet.thumbnails.ending(picture_key(entry))
+        return self._context.thumbnails.ending(picture_key(entry))
 
     def picture_of(self, entry: Replay) -> Shown:
         """Return what the picture of a card shows."""
@@ -166,7 +166,7 @@ class FinishedTab(TrashTab[Replay]):
         shown = self.preview.shown
         if shown is not None and shown[0] == entry.path:
             _, ply, part = shown
-            if self._cabinet.thumbnails.is_known(key, ply):
+            if self._context.thumbnails.is_known(key, ply):
                 return Shown(key, entry.game, record, ply, part)
         return Shown(key, entry.game, record)
 
@@ -175,22 +175,22 @@ class FinishedTab(TrashTab[Replay]):
 
     def card(self, entry: Replay) -> Node:
         title, shown = self.title_of(entry), self.picture_of(entry)
-        return replay_card(self._cabinet, entry, title, shown, self.ending(entry))
+        return replay_card(self._context, entry, title, shown, self.ending(entry))
 
     def filters(self) -> Iterator[Node]:
-        return filter_pills(self._cabinet, self.filter, self._count)
+        return filter_pills(self._context, self.filter, self._count)
 
     def card_version(self, entry: Replay) -> Hashable:
         self._seen[entry.path] = entry
         self._seen.move_to_end(entry.path)
         if len(self._seen) > MAX_SEEN:
             self._seen.popitem(last=False)
-        known = cards.version_of(self._cabinet, self.picture_of(entry)) if entry.game else None
+        known = cards.version_of(self._context, self.picture_of(entry)) if entry.game else None
         return known, self.ending(entry) is None
 
     def facts(self, entry: Replay) -> Node:
         title, shown, ending = self.title_of(entry), self.picture_of(entry), self.ending(entry)
-        return panel(self._cabinet, entry, title, shown, ending, self.summaries.summary)
+        return panel(self._context, entry, title, shown, ending, self.summaries.summary)
 
     def on_filter(self, key: Hashable) -> None:
         match key:
@@ -205,11 +205,11 @@ class FinishedTab(TrashTab[Replay]):
                 self.set_filter(replace(self.filter, order=after))
 
     def header(self) -> Node | None:
-        order = self._cabinet.words(f"replays.order_{self.filter.order}")
+        order = self._context.words(f"replays.order_{self.filter.order}")
         return Pill(order, sign=Icon("arrow_down", 16.0, "sub"), key="order")
 
     def nothing(self) -> Node:
-        words = self._cabinet.words
+        words = self._context.words
         start = TextButton(words("replays.start"), "play", "primary", key="start", width=300.0)
         return empty_state("film", words("replays.none"), words("replays.none_what"), start)
 
@@ -229,13 +229,13 @@ class FinishedTab(TrashTab[Replay]):
 
     def _watch(self, entry: Replay) -> None:
         lookback = summary.lookback if (summary := self.summaries.summary) is not None else None
-        self._load(entry, lambda it: self._cabinet.go.watch(it, 0, lookback, entry.id))
+        self._load(entry, lambda it: self._context.go.watch(it, 0, lookback, entry.id))
 
     def _share(self, entry: Replay) -> None:
         shown = self.selection.entries
 
         def share(it: Playback) -> None:
-            self._cabinet.stack.push(ShareScene(self._cabinet, it, len(it.moves), shown))
+            self._context.stack.push(ShareScene(self._context, it, len(it.moves), shown))
 
         self._load(entry, share)
 
@@ -245,10 +245,10 @@ class FinishedTab(TrashTab[Replay]):
         if summary is not None and summary.playback is not None and is_chosen:
             then(summary.playback)
         else:
-            load_replay(self._cabinet, entry, self.title_of(entry), then)
+            load_replay(self._context, entry, self.title_of(entry), then)
 
     def _explain(self, entry: Replay) -> None:
-        tell_damage(self._cabinet, entry.title, self._replays.read(entry)[1])
+        tell_damage(self._context, entry.title, self._replays.read(entry)[1])
 
     def _rename(self, entry: Replay) -> None:
         def done(trouble: Message | None) -> None:
@@ -257,14 +257,14 @@ class FinishedTab(TrashTab[Replay]):
 
         def keep(name: str) -> None:
             write = partial(self._replays.keep, entry.id, name)
-            rewrite(self._cabinet, entry.size >= LARGE, write, done)
+            rewrite(self._context, entry.size >= LARGE, write, done)
 
         self.ask_name(entry, entry.title, keep)
 
     def on_special(self, entry: Replay) -> None:
         if entry.game:
             self.is_refused(self._replays.star(entry, not entry.is_starred))
-            self._cabinet.sounds.play("focus")
+            self._context.sounds.play("focus")
             self._fill()
 
     def discard(self, entry: Replay) -> Message | None:
@@ -278,9 +278,9 @@ class FinishedTab(TrashTab[Replay]):
         return self._replays.removed()
 
     def removed_row(self, entry: Replay) -> RemovedRow:
-        below = self._cabinet.say(self._replays.read(entry)[1]) if not entry.game else ""
+        below = self._context.say(self._replays.read(entry)[1]) if not entry.game else ""
         if entry.game:
-            game = self._cabinet.words(f"{entry.game}.name")
+            game = self._context.words(f"{entry.game}.name")
             below = f"{game} · {', '.join(seat.name for seat in entry.seats)}"
 
         restore = partial(self._replays.take_out, entry)
@@ -288,22 +288,22 @@ class FinishedTab(TrashTab[Replay]):
         return RemovedRow(title, below, entry.removed_ms, restore, is_damaged)
 
     def open_menu(self) -> None:
-        scene = ImportScene(self._cabinet, self.import_file, self._paste, super().open_menu)
-        self._cabinet.stack.push(scene)
+        scene = ImportScene(self._context, self.import_file, self._paste, super().open_menu)
+        self._context.stack.push(scene)
 
     def import_file(self, path: str) -> None:
         """Import a file, or all the replays of a folder."""
 
         def tell(outcome: Import) -> None:
             self.look_at(None)
-            tell_imported(self._cabinet, outcome)
+            tell_imported(self._context, outcome)
 
         read = partial(self._replays.import_path, Path(path))
-        take_with_wait(self._cabinet, [path], read, tell)
+        take_with_wait(self._context, [path], read, tell)
 
     def _paste(self) -> None:
         """Import a game from the clipboard, as notation text."""
-        trouble = self._replays.import_text(self._cabinet.window.clipboard_text())
+        trouble = self._replays.import_text(self._context.window.clipboard_text())
         self.look_at(None)
         if trouble:
-            notice(self._cabinet, "import.paste", "replays.pasted_nothing", why=trouble)
+            notice(self._context, "import.paste", "replays.pasted_nothing", why=trouble)

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from game.core.search.background import Reading
 from game.store.replays import Import
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.loading import LoadingScene
 from scenes.dialogs.menu import MenuRow, MenuScene
@@ -33,12 +33,12 @@ class ImportScene(MenuScene):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         take: Callable[[str], None],
         paste: Callable[[], None],
         restore: Callable[[], None],
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self._take, self._paste, self._restore = take, paste, restore
 
     def rows(self) -> Sequence[MenuRow]:
@@ -51,11 +51,11 @@ class ImportScene(MenuScene):
 
     def _ask(self) -> None:
         folder = self.words("replays.import_from")
-        ask_text(self._cabinet, "replays.import_title", folder, 200, self._take)
+        ask_text(self._context, "replays.import_title", folder, 200, self._take)
 
 
 def take_with_wait(
-    cabinet: Cabinet, paths: Sequence[str], take: Callable[[], T], show: Callable[[T], None]
+    context: AppContext, paths: Sequence[str], take: Callable[[], T], show: Callable[[T], None]
 ) -> None:
     """Give `show` what `take` makes of these files; folders, and many files, are read behind a bar.
 
@@ -65,26 +65,26 @@ def take_with_wait(
         show(take())
         return
     reading = Reading(take, is_lasting=False)
-    cabinet.stack.push(LoadingScene(cabinet, reading, show, show))
+    context.stack.push(LoadingScene(context, reading, show, show))
 
 
-def tell_imported(cabinet: Cabinet, outcome: Import) -> None:
+def tell_imported(context: AppContext, outcome: Import) -> None:
     """Say how many replays were imported, and why others were not."""
     key = "replays.imported" if not outcome.refused else "replays.imported_partly"
     if not outcome.taken:
         key = "replays.imported_nothing"
     n, bad, why = outcome.taken, outcome.refused, outcome.first_trouble
-    notice(cabinet, "replays.import", key, n=n, bad=bad, why=why)
+    notice(context, "replays.import", key, n=n, bad=bad, why=why)
 
 
-def take_in(cabinet: Cabinet, paths: Sequence[str]) -> None:
+def take_in(context: AppContext, paths: Sequence[str]) -> None:
     """Take in files that were dropped, and say in passing what became of them."""
-    take = partial(cabinet.library.drawn.take, paths, cabinet.library.replays)
-    take_with_wait(cabinet, paths, take, partial(_tell, cabinet))
+    take = partial(context.library.drawn.take, paths, context.library.replays)
+    take_with_wait(context, paths, take, partial(_tell, context))
 
 
-def _tell(cabinet: Cabinet, brought: Brought) -> None:
-    words = cabinet.words
+def _tell(context: AppContext, brought: Brought) -> None:
+    words = context.words
     counts = {
         "replays.imported": brought.replays,
         "dropped.boards": brought.boards,
@@ -93,6 +93,6 @@ def _tell(cabinet: Cabinet, brought: Brought) -> None:
     told = [words(key, n=n) for key, n in counts.items() if n]
     if brought.trouble is not None:
         told.append(words("dropped.failed", file=brought.file, why=brought.trouble))
-        cabinet.refuse()
+        context.refuse()
     if told:
-        cabinet.toast(" ".join(told))
+        context.toast(" ".join(told))

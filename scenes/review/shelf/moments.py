@@ -36,11 +36,11 @@ class MomentsTab(ListTab[KeptMoment]):
         return entry.record.game
 
     def all_entries(self) -> Sequence[KeptMoment]:
-        mistakes = self._cabinet.library.practised.mistakes
+        mistakes = self._context.library.practised.mistakes
         return [one for game in GAMES for one in mistakes(game)]
 
     def title_of(self, entry: KeptMoment) -> str:
-        return self._cabinet.words(f"{entry.record.game}.short_name")
+        return self._context.words(f"{entry.record.game}.short_name")
 
     def _shown(self, entry: KeptMoment) -> Shown:
         return Shown(("moment", entry.id), entry.record.game, entry.record, entry.ply)
@@ -49,12 +49,12 @@ class MomentsTab(ListTab[KeptMoment]):
         return emblem_of(entry.record.game).accent
 
     def card_version(self, entry: KeptMoment) -> Hashable:
-        return cards.version_of(self._cabinet, self._shown(entry))
+        return cards.version_of(self._context, self._shown(entry))
 
     def _number(self, entry: KeptMoment) -> str:
-        at = self._cabinet.thumbnails.ending(("moment", entry.id), entry.ply)
+        at = self._context.thumbnails.ending(("moment", entry.id), entry.ply)
         turn = 0 if at is None else VIEWS[entry.record.game].turn_of(at.state)
-        return turn_words(self._cabinet.strings, turn, entry.ply)
+        return turn_words(self._context.strings, turn, entry.ply)
 
     def spoken(self, entry: KeptMoment) -> str:
         return f"{self.title_of(entry)}, {self._number(entry)}"
@@ -62,17 +62,17 @@ class MomentsTab(ListTab[KeptMoment]):
     def card(self, entry: KeptMoment) -> Node:
         title = cards.title_line(entry.record.game, self.title_of(entry), is_named=True)
         people, number = cards.people_line(entry.record.seats, ()), self._number(entry)
-        picture = cards.head(self._cabinet, self._shown(entry), "")
+        picture = cards.head(self._context, self._shown(entry), "")
         return cards.on_card(picture, title, people, Text(number, "note", "muted"))
 
     def facts(self, entry: KeptMoment) -> Node:
-        words, record = self._cabinet.words, entry.record
+        words, record = self._context.words, entry.record
         people = [cards.person_row(seat, "", is_small=True) for seat in record.seats]
         return Column(
             [
                 Text(self.title_of(entry), "headline", lines=2, size=28),
                 Text(self._number(entry), "note", "muted"),
-                Row([cards.position(self._cabinet, self._shown(entry))], grow=1.0),
+                Row([cards.position(self._context, self._shown(entry))], grow=1.0),
                 Column(people, "s"),
                 Text(words("moments.again"), lines=0),
             ],
@@ -85,7 +85,7 @@ class MomentsTab(ListTab[KeptMoment]):
     def _try(self, entry: KeptMoment) -> None:
         game = GAMES[entry.record.game]
         others = [one for one in self._all if one.record.game == game.id and one != entry]
-        self._cabinet.go.moments(game, [entry, *others])
+        self._context.go.moments(game, [entry, *others])
 
     def nothing(self) -> Node:
-        return empty_state("star", "", self._cabinet.words("moments.none"))
+        return empty_state("star", "", self._context.words("moments.none"))

@@ -8,9 +8,9 @@ from typing import Final
 
 from game.store.replay_folder import Replay
 from game.store.replay_index import Filter
+from scenes.app_context import AppContext
 from scenes.boards.emblem import emblem_of
 from scenes.boards.thumbnails import FinalPosition
-from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
 from scenes.kit.boxes import FirstThatFits, Row
 from scenes.kit.leaves import Icon
@@ -37,25 +37,25 @@ def replay_tint(entry: Replay, ending: FinalPosition | None) -> Tint:
 
 
 def replay_card(
-    cabinet: Cabinet, entry: Replay, title: str, shown: Shown, ending: FinalPosition | None
+    context: AppContext, entry: Replay, title: str, shown: Shown, ending: FinalPosition | None
 ) -> Node:
     """Return what is on the card of a replay, whose ``ending`` may not be known yet."""
     if not entry.game:
-        return cards.unreadable(cabinet.words("replays.unreadable"), title)
+        return cards.unreadable(context.words("replays.unreadable"), title)
     outcome = cards.outcome_of(ending)
-    length = cards.length_words(cabinet, entry.game, entry.plies, ending)
+    length = cards.length_words(context, entry.game, entry.plies, ending)
     has_cheated = outcome is not None and "cheater" in outcome.badges
-    picture = cards.head(cabinet, shown, length, has_bolt=has_cheated)
+    picture = cards.head(context, shown, length, has_bolt=has_cheated)
     sign = "star" if entry.is_starred else ""
     name = cards.title_line(entry.game, title, sign, is_named=bool(entry.title))
     people = cards.people_line(entry.seats, () if outcome is None else outcome.winners)
-    return cards.on_card(picture, name, people, _date_line(cabinet, entry))
+    return cards.on_card(picture, name, people, _date_line(context, entry))
 
 
-def _date_line(cabinet: Cabinet, entry: Replay) -> Node:
+def _date_line(context: AppContext, entry: Replay) -> Node:
     """Return when a replay was saved, and a clock if that was done by itself."""
-    words = cabinet.words
-    when = cabinet.say(date_words(entry.saved_ms, now_ms())) or words("replays.no_date")
+    words = context.words
+    when = context.say(date_words(entry.saved_ms, now_ms())) or words("replays.no_date")
     date = Text(when, "note", "muted", grow=1.0)
     if not entry.is_auto:
         return date
@@ -65,10 +65,10 @@ def _date_line(cabinet: Cabinet, entry: Replay) -> Node:
 
 
 def filter_pills(
-    cabinet: Cabinet, chosen: Filter, count_of: Callable[[Filter], int]
+    context: AppContext, chosen: Filter, count_of: Callable[[Filter], int]
 ) -> Iterator[Node]:
     """Yield a pill for each look of a player, and one for favourites, with their counts."""
-    words = cabinet.words
+    words = context.words
 
     def pill(key: Hashable, name: str, count: int, sign: Node, *, is_on: bool) -> Node:
         label = words("replays.filter", name=name, n=count)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from game.registry import GAMES
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.selection import Keys
 from scenes.input.actions import Action, Button, Dropped, Phase, Point, Press
 from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
@@ -41,11 +41,11 @@ class MyGamesScene(ViewScene):
     A card that has the focus is selected: by a pointer with a first click, which does no more.
     """
 
-    def __init__(self, cabinet: Cabinet, tab: str = "", imported: str = "") -> None:
-        super().__init__(cabinet)
-        self.finished = FinishedTab(cabinet, self._change)
-        waiting = WaitingTab(cabinet, self._change)
-        moments = MomentsTab(cabinet, self._change)
+    def __init__(self, context: AppContext, tab: str = "", imported: str = "") -> None:
+        super().__init__(context)
+        self.finished = FinishedTab(context, self._change)
+        waiting = WaitingTab(context, self._change)
+        moments = MomentsTab(context, self._change)
         self._tabs: tuple[Tab[Any], ...] = waiting, self.finished, moments
         self._imported = imported
         self._settled: Hashable = None
@@ -61,8 +61,8 @@ class MyGamesScene(ViewScene):
 
     def refresh(self) -> None:
         """Show what has changed; a window of another size or language has other cards."""
-        if self._drawn_by is not self._cabinet.window.brush:
-            self._drawn_by = self._cabinet.window.brush
+        if self._drawn_by is not self._context.window.brush:
+            self._drawn_by = self._context.window.brush
             self._cards.clear()
         super().refresh()
 
@@ -102,7 +102,7 @@ class MyGamesScene(ViewScene):
 
     def view(self) -> Node:
         self._follow(self.screen.focused_key)
-        words, tab = self._cabinet.words, self.tab
+        words, tab = self._context.words, self.tab
         entry, entries = tab.selection.entry, tab.selection.entries
         tabs: list[Node | None] = [
             Pill(words(f"my_games.{one.name}"), one is tab, key=("tab", one.name))
@@ -145,7 +145,7 @@ class MyGamesScene(ViewScene):
         return FirstThatFits(rows, shrinks=True, height=44.0)
 
     def _games(self, has_names: bool) -> list[Node]:
-        words, tab = self._cabinet.words, self.tab
+        words, tab = self._context.words, self.tab
         every = words("replays.all")
         label = words("replays.filter", name=every, n=tab.count(None))
         choices: list[Node] = [Pill(every, tab.game is None, key=("game", None), label=label)]
@@ -159,7 +159,7 @@ class MyGamesScene(ViewScene):
 
     @property
     def _lanes(self) -> int:
-        return 2 if self._cabinet.window.brush.theme.text_scale > LARGE else 3
+        return 2 if self._context.window.brush.theme.text_scale > LARGE else 3
 
     def _shelf(self) -> Node:
         tab, entries = self.tab, self.tab.selection.entries
@@ -191,7 +191,7 @@ class MyGamesScene(ViewScene):
 
     def _panel(self, entry: Any) -> Node:
         """Return what there is to say of the selected entry, and what can be done with it."""
-        tab, theme = self.tab, self._cabinet.window.brush.theme
+        tab, theme = self.tab, self._context.window.brush.theme
         tint, (first, *others) = tab.tint(entry), tab.actions(entry)
         few = Row([self._button(one, is_tall=True) for one in others], "s") if others else None
         inner = Column([tab.facts(entry), self._button(first), few], pad=(18.0, 12.0))
@@ -217,7 +217,7 @@ class MyGamesScene(ViewScene):
         elif isinstance(action, Point) and action.phase is Phase.DOWN:
             self._clicked_at = self.tab.selection.id
         is_taken = super().act(action)
-        if self._cabinet.stack.top is self and self._is_card(key := self.screen.focused_key):
+        if self._context.stack.top is self and self._is_card(key := self.screen.focused_key):
             self.tab.selection.choose(key)
         return is_taken
 
@@ -228,7 +228,7 @@ class MyGamesScene(ViewScene):
         tab, entry = self.tab, self.tab.selection.entry
         match key:
             case "start":
-                self._cabinet.go.title()
+                self._context.go.title()
             case ("tab", str() as name):
                 self._open(next(one for one in self._tabs if one.name == name))
             case ("game", str() | None as game):
@@ -264,7 +264,7 @@ class MyGamesScene(ViewScene):
         """Lead into the panel, or from there back to the card."""
         is_in_panel = self.screen.focused_key in [command.words for command in actions]
         self.screen.focus_on(self.tab.selection.id if is_in_panel else actions[0].words)
-        self._cabinet.sounds.play("focus")
+        self._context.sounds.play("focus")
 
     def _open(self, tab: Tab[Any]) -> None:
         """Show another tab, with the card that is selected in it in focus."""
@@ -272,6 +272,6 @@ class MyGamesScene(ViewScene):
             return
         self.tab.close()
         self.tab = tab
-        self._cabinet.sounds.play("page")
+        self._context.sounds.play("page")
         tab.open()
         self.screen.focus_on(tab.selection.id)

@@ -14,7 +14,7 @@ from game.core.search.background import LARGE, Reading
 from game.registry import GAMES
 from game.store.damage import Loaded
 from game.store.replay_folder import Replay
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.loading import takes_long
 
 LOADED_AFTER_MS: Final = 250
@@ -27,12 +27,12 @@ MAX_SUMMARIES: Final = 30
 class Summary:
     """One replay as a whole, and what its review says."""
 
-    def __init__(self, cabinet: Cabinet, playback: Playback | None) -> None:
+    def __init__(self, context: AppContext, playback: Playback | None) -> None:
         self.playback = playback
         self.lookback: GameReview | None = None
         if playback is not None:
             game = GAMES[playback.record.game]
-            self.lookback = GameReview(cabinet.thinker, game, playback)
+            self.lookback = GameReview(context.thinker, game, playback)
 
     @property
     def review(self) -> Review:
@@ -43,8 +43,8 @@ class Summary:
 class Summaries:
     """Summaries of the replays that were chosen last, by their files."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
         self._known: OrderedDict[Hashable, Summary] = OrderedDict()
         self._chosen: Replay | None = None
         self._reading: Reading[Loaded[Playback]] | None = None
@@ -94,7 +94,7 @@ class Summaries:
         loaded = self._load(self._chosen)
         if loaded is None:
             return False
-        self._known[_key(self._chosen)] = Summary(self._cabinet, loaded[0])
+        self._known[_key(self._chosen)] = Summary(self._context, loaded[0])
         if len(self._known) > MAX_SUMMARIES:
             self._known.popitem(last=False)
         self.open()
@@ -102,7 +102,7 @@ class Summaries:
 
     def _load(self, entry: Replay) -> Loaded[Playback] | None:
         """Return the replay; None while it is read, as one is that takes long."""
-        replays = self._cabinet.library.replays
+        replays = self._context.library.replays
         if not takes_long(entry):
             return replays.load(entry.path)
         if self._reading is None:

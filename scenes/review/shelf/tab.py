@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from game.words.message import Message, Value
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.notice import NoticeScene, question
 from scenes.dialogs.removed import RemovedRow, RemovedScene
@@ -36,8 +36,8 @@ class Tab(ABC, Generic[T]):
     special: ClassVar[str] = ""
     """Key of the words for what the special button does with an entry."""
 
-    def __init__(self, cabinet: Cabinet, changed: Callable[[], None]) -> None:
-        self._cabinet, self.changed = cabinet, changed
+    def __init__(self, context: AppContext, changed: Callable[[], None]) -> None:
+        self._context, self.changed = context, changed
         self.selection: Selection[T] = Selection(self.id_of, self.on_select)
         self.is_unread = False
         """Whether more entries may come."""
@@ -83,7 +83,7 @@ class Tab(ABC, Generic[T]):
 
     def update(self, tick_ms: int, focused: Hashable) -> bool:
         """Let time pass; True if there is something else to show."""
-        return self._cabinet.thumbnails.update()
+        return self._context.thumbnails.update()
 
     def open(self) -> None:
         """Begin to show the tab."""
@@ -92,14 +92,14 @@ class Tab(ABC, Generic[T]):
 
     def close(self) -> None:
         """Stop what goes on for what is shown."""
-        self._cabinet.thumbnails.forget_wishes()
+        self._context.thumbnails.forget_wishes()
 
     # -- what is shown -------------------------------------------------------------------------
 
     @property
     def version(self) -> Hashable:
         """All that cards depend on besides their entries and their pictures."""
-        return self.selection.id, self._cabinet.thumbnails.generation
+        return self.selection.id, self._context.thumbnails.generation
 
     @abstractmethod
     def title_of(self, entry: T) -> str:
@@ -167,7 +167,7 @@ class Tab(ABC, Generic[T]):
 
     def tell(self, title: str, what: str, **values: Value) -> None:
         """Show a notice."""
-        self._cabinet.stack.push(NoticeScene(self._cabinet, title, what, values))
+        self._context.stack.push(NoticeScene(self._context, title, what, values))
 
 
 class TrashTab(Tab[T]):
@@ -191,37 +191,37 @@ class TrashTab(Tab[T]):
 
     def remove(self, entry: T) -> None:
         """Ask, remove, and offer to undo it; the next entry is looked at then."""
-        cabinet, words, after = self._cabinet, self._cabinet.words, self.selection.after(entry)
+        context, words, after = self._context, self._context.words, self.selection.after(entry)
 
         def agree() -> None:
             if self.is_refused(self.discard(entry)):
                 return
             self.look_at(after)
-            cabinet.toast(words("replays.removed"), words("replays.undo"), bring_back)
+            context.toast(words("replays.removed"), words("replays.undo"), bring_back)
 
         def bring_back() -> None:
             self.is_refused(self.restore(entry))
             self.look_at(self.id_of(entry))
 
         title, name = f"{self.section}.remove_title", self.title_of(entry)
-        question(cabinet, "replays.remove", agree, title, name=name)
+        question(context, "replays.remove", agree, title, name=name)
 
     def ask_name(self, entry: T, name: str, keep: Callable[[str], None]) -> None:
         """Ask for another name than ``name``."""
         title = f"{self.section}.rename_title"
-        ask_text(self._cabinet, title, name, MAX_NAME_LENGTH, keep)
+        ask_text(self._context, title, name, MAX_NAME_LENGTH, keep)
 
     def open_menu(self) -> None:
         """List what was removed in the last 30 days."""
-        scene = RemovedScene(self._cabinet, self.removed, self.id_of, self.removed_row)
-        self._cabinet.stack.push(scene)
+        scene = RemovedScene(self._context, self.removed, self.id_of, self.removed_row)
+        self._context.stack.push(scene)
 
 
 class ListTab(Tab[T]):
     """A tab of so few entries that all are read at once."""
 
-    def __init__(self, cabinet: Cabinet, changed: Callable[[], None]) -> None:
-        super().__init__(cabinet, changed)
+    def __init__(self, context: AppContext, changed: Callable[[], None]) -> None:
+        super().__init__(context, changed)
         self._game: str | None = None
         self._all: Sequence[T] = ()
 

@@ -53,11 +53,11 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         return "" if entry.record is None else entry.record.game
 
     def all_entries(self) -> Sequence[SavedMatch]:
-        waiting = [one for one in self._cabinet.library.find_matches(UNFINISHED) if not one.is_over]
+        waiting = [one for one in self._context.library.find_matches(UNFINISHED) if not one.is_over]
         return sorted(waiting, key=lambda one: one.record is None)
 
     def update(self, tick_ms: int, focused: Hashable) -> bool:
-        if self.selection.entries or self._cabinet.window.brush.theme.is_calm:
+        if self.selection.entries or self._context.window.brush.theme.is_calm:
             return super().update(tick_ms, focused)
         self._since_ms += tick_ms
         has_moved, self._since_ms = self._since_ms >= FRAME_MS, self._since_ms % FRAME_MS
@@ -70,18 +70,18 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
 
     def _may_watch(self, entry: SavedMatch) -> bool:
         """Whether the moves so far may be seen, with all that the replay viewer finds out."""
-        return entry.record is not None and not is_hidden(self._cabinet, entry.record)
+        return entry.record is not None and not is_hidden(self._context, entry.record)
 
     # -- what is shown -------------------------------------------------------------------------
 
     def title_of(self, entry: SavedMatch) -> str:
         if entry.title or entry.record is None:
             return entry.title
-        return self._cabinet.words(f"{entry.record.game}.short_name")
+        return self._context.words(f"{entry.record.game}.short_name")
 
     def _ending(self, entry: SavedMatch) -> FinalPosition | None:
         """Return the position that waits; None until its picture is there."""
-        return self._cabinet.thumbnails.ending(picture_key(entry))
+        return self._context.thumbnails.ending(picture_key(entry))
 
     def _state(self, entry: SavedMatch) -> Any:
         """Return the position in which a player is to move; None if it is not known."""
@@ -89,7 +89,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         return None if ending is None or ending.state.outcome() is not None else ending.state
 
     def _shown(self, entry: SavedMatch, record: Record) -> Shown:
-        hidden = is_hidden(self._cabinet, record)
+        hidden = is_hidden(self._context, record)
         return Shown(picture_key(entry), record.game, entry.whole or record, is_hidden=hidden)
 
     def tint(self, entry: SavedMatch) -> Any:
@@ -104,14 +104,14 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         if entry.record is None:
             return None
         shown = self._shown(entry, entry.record)
-        return cards.version_of(self._cabinet, shown), self._ending(entry) is None
+        return cards.version_of(self._context, shown), self._ending(entry) is None
 
     def card(self, entry: SavedMatch) -> Node:
         title, record = self.title_of(entry), entry.record
         if record is None:
-            return cards.unreadable(self._cabinet.words("saves.unreadable"), title)
-        length = cards.length_words(self._cabinet, record.game, entry.plies, self._ending(entry))
-        picture = cards.head(self._cabinet, self._shown(entry, record), length)
+            return cards.unreadable(self._context.words("saves.unreadable"), title)
+        length = cards.length_words(self._context, record.game, entry.plies, self._ending(entry))
+        picture = cards.head(self._context, self._shown(entry, record), length)
         sign = "bookmark" if entry.is_saved else ""
         name = cards.title_line(record.game, title, sign, is_named=bool(entry.title))
         when = Text(self._left(record), "note", "muted", grow=1.0)
@@ -125,61 +125,61 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         if state is None:
             return cards.people_line(record.seats, ())
         seat = record.seats[state.to_move]
-        mark, said = cards.seat_mark(seat), whose_turn(self._cabinet.strings, seat)
-        lines = [Text(said, "strong"), Text(self._cabinet.words("saves.next"), "strong")]
+        mark, said = cards.seat_mark(seat), whose_turn(self._context.strings, seat)
+        lines = [Text(said, "strong"), Text(self._context.words("saves.next"), "strong")]
         rows = [Row([mark, line], "s", align="center") for line in lines]
         return FirstThatFits(rows, shrinks=True)
 
     def _left(self, record: Record) -> str:
         """Return when the match was left, in words; "" if that is unknown."""
-        return self._cabinet.say(date_words(record.saved_ms, now_ms()))
+        return self._context.say(date_words(record.saved_ms, now_ms()))
 
     def _standing(self, record: Record) -> str:
         """Return how long the match is, and how it stands between two."""
         series = record.series
         if series is None:
-            return self._cabinet.words("saves.single")
+            return self._context.words("saves.single")
         key = "options.match.best_of" if series.is_best_of else "options.match.games"
-        length = self._cabinet.words(key, n=series.length)
+        length = self._context.words(key, n=series.length)
         if len(record.seats) > 2:
             return length
         return f"{length}, {':'.join(f'{series.wins[series.person_at(k)]}' for k in range(2))}"
 
     def facts(self, entry: SavedMatch) -> Node:
-        words, record = self._cabinet.words, entry.record
+        words, record = self._context.words, entry.record
         name = Text(self.title_of(entry), "headline", lines=2, size=28, grow=1.0)
         mark = Icon("bookmark", 26.0, "amber") if entry.is_saved else None
         title = Row([name, mark], align="center")
         if record is None:
-            said = self._cabinet.say(entry.trouble)
+            said = self._context.say(entry.trouble)
             what = [Text(said, "strong", "amber", lines=0)] if said else []
             damaged = Text(words("saves.damaged"), "name", lines=0)
             more = Text(words("saves.damaged_what"), lines=0)
             return Column([title, cards.warning(), damaged, *what, more], grow=1.0)
         state = self._state(entry)
         is_named, turn = bool(entry.title), ""
-        setting = cards.setting_words(self._cabinet, record.game, record, is_named=is_named)
+        setting = cards.setting_words(self._context, record.game, record, is_named=is_named)
         if state is not None:
-            turn = whose_turn(self._cabinet.strings, record.seats[state.to_move])
+            turn = whose_turn(self._context.strings, record.seats[state.to_move])
         about = Text(setting, "note", "muted", lines=0) if setting else None
         to_move = Text(turn.upper(), "section", self.tint(entry)) if turn else None
         heading = Column([title, about, to_move], "xs")
         people = Column([self._person(record, state, k) for k in range(len(record.seats))], "s")
         facts = Column(self._facts(entry, record), "s")
-        picture = cards.position(self._cabinet, self._shown(entry, record))
+        picture = cards.position(self._context, self._shown(entry, record))
         wide = Column([picture], height=96.0, grow=1.0)
         ways = ([heading, people, wide, facts], [heading, people, facts], [heading, people])
         return FirstThatFits([Column(way, grow=1.0) for way in ways], shrinks=True, grow=1.0)
 
     def _person(self, record: Record, state: Any, player: int) -> Node:
         """Return the row of a player: how far they are, and in a match their wins."""
-        seat, words = record.seats[player], self._cabinet.words
+        seat, words = record.seats[player], self._context.words
         below = ""
         if seat.is_computer:
             below = words("join.computer", level=words(f"level.{seat.level}.short"))
         for counter in () if state is None else VIEWS[record.game].counters(state, player):
             key = f"{record.game}.counter.{counter.name}_short"
-            if counter.value is not None and self._cabinet.strings.has(key):
+            if counter.value is not None and self._context.strings.has(key):
                 below = words(key, n=counter.value)
                 break
         series = record.series
@@ -188,7 +188,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         return cards.person_row(seat, below, wins, is_next=is_next, is_small=is_small)
 
     def _facts(self, entry: SavedMatch, record: Record) -> list[Node]:
-        words, series = self._cabinet.words, record.series
+        words, series = self._context.words, record.series
         match = words("saves.single")
         if series is not None:
             key = "saves.best_of" if series.is_best_of else "saves.game_of"
@@ -196,7 +196,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         facts = [cards.fact("flag", match, "amber")]
         if (ending := self._ending(entry)) is not None:
             turn = VIEWS[record.game].turn_of(ending.state)
-            number = turn_words(self._cabinet.strings, turn, entry.plies)
+            number = turn_words(self._context.strings, turn, entry.plies)
             facts.append(cards.fact("walk", number, "acc"))
         if when := self._left(record):
             key = "saves.saved_on" if entry.is_saved else "saves.left"
@@ -205,7 +205,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         return facts
 
     def nothing(self) -> Node:
-        words, is_calm = self._cabinet.words, self._cabinet.window.brush.theme.is_calm
+        words, is_calm = self._context.words, self._context.window.brush.theme.is_calm
         room = Picture("room", 0.0, 0.0, lambda brush, _: draw_room(brush))
 
         def draw(brush: Brush, box: Box, at_ms: int) -> None:
@@ -227,7 +227,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         remove = Command(None, "saves.remove", partial(self.remove, entry), "trash", "danger")
         if entry.record is None:
             return (remove,)
-        resume = partial(self._cabinet.go.resume, entry)
+        resume = partial(self._context.go.resume, entry)
         go_on = Command(None, "saves.continue", resume, "play", "primary")
         watch = Command(None, "saves.watch", partial(self.on_special, entry), "film")
         name = Command(None, "saves.name_it", partial(self._name, entry), "pencil")
@@ -239,41 +239,41 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
             return
 
         def read() -> Loaded[Playback]:
-            return load_or_reason(self._cabinet.library.matches.playback, entry.id)
+            return load_or_reason(self._context.library.matches.playback, entry.id)
 
         def show(watched: Loaded[Playback]) -> None:
             playback, trouble = watched
             if playback is None:
-                notice(self._cabinet, "saves.unreadable", "replays.trouble_what", why=trouble)
+                notice(self._context, "saves.unreadable", "replays.trouble_what", why=trouble)
             else:
-                self._cabinet.go.watch(playback)
+                self._context.go.watch(playback)
 
         if is_long(entry.record.game, entry.plies):
-            self._cabinet.stack.push(LoadingScene(self._cabinet, Reading(read), show))
+            self._context.stack.push(LoadingScene(self._context, Reading(read), show))
         else:
             show(read())
 
     def _name(self, entry: SavedMatch) -> None:
         def keep(name: str) -> None:
-            self.is_refused(self._cabinet.library.matches.retitle(entry.id, name))
+            self.is_refused(self._context.library.matches.retitle(entry.id, name))
             self.look_at(None)
 
         self.ask_name(entry, entry.record.name if entry.record else "", keep)
 
     def discard(self, entry: SavedMatch) -> Message | None:
-        return self._cabinet.library.matches.remove(entry.id)
+        return self._context.library.matches.remove(entry.id)
 
     def restore(self, entry: SavedMatch) -> Message | None:
-        return self._cabinet.library.matches.restore(entry.id)
+        return self._context.library.matches.restore(entry.id)
 
     def removed(self) -> Sequence[SavedMatch]:
-        return self._cabinet.library.find_matches(REMOVED)
+        return self._context.library.find_matches(REMOVED)
 
     def removed_row(self, entry: SavedMatch) -> RemovedRow:
-        record, below = entry.record, self._cabinet.say(entry.trouble)
+        record, below = entry.record, self._context.say(entry.trouble)
         if record is not None:
             names = ", ".join(seat.name for seat in record.seats)
-            below = f"{self._cabinet.words(f'{record.game}.name')} · {names}"
+            below = f"{self._context.words(f'{record.game}.name')} · {names}"
 
         restore, title, when = partial(self.restore, entry), self.title_of(entry), entry.removed_ms
         return RemovedRow(title, below, date_of(when), restore, record is None)

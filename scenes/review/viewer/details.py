@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from game.core.match.record import Playback
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.menu import OverlayScene
 from scenes.kit.boxes import Align, Column
@@ -21,18 +21,18 @@ class DetailsScene(OverlayScene):
     section = "details"
     wide = 800.0
 
-    def __init__(self, cabinet: Cabinet, playback: Playback, replay_id: str) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext, playback: Playback, replay_id: str) -> None:
+        super().__init__(context)
         self._lines = tuple(self._told(playback, replay_id))
 
     def _told(self, playback: Playback, replay_id: str) -> Sequence[str]:
-        cabinet, words = self._cabinet, self._cabinet.words
-        when = cabinet.say(date_words(playback.record.saved_ms, now_ms()))
+        context, words = self._context, self._context.words
+        when = context.say(date_words(playback.record.saved_ms, now_ms()))
         lines = [words("details.id", id=replay_id) if replay_id else words("details.no_id")]
         if when:
             lines.append(words("details.saved", date=when))
         lines.append(words("details.rules", rules=playback.record.rules))
-        lines.extend(map(cabinet.say, playback.warnings))
+        lines.extend(map(context.say, playback.warnings))
         if not playback.warnings and not any(playback.notes):
             lines.append(words("details.sound"))
         return lines

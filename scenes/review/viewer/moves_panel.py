@@ -9,7 +9,7 @@ from game.core.match.move_log import Line, MoveLog
 from game.core.match.record import Playback
 from game.core.rules.definition import AnyGame
 from game.words.message import Value
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.kit.boxes import Column, Row
 from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
@@ -35,14 +35,14 @@ class MovesPanel:
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         remarks: Remarks,
         lines: Sequence[Line],
         icon_of: Callable[[Value], str],
         *,
         is_wide: bool,
     ) -> None:
-        self._cabinet, self._remarks, self._lines = cabinet, remarks, lines
+        self._context, self._remarks, self._lines = context, remarks, lines
         self._icon_of, self._is_wide = icon_of, is_wide
 
     def first(self, ply: int, rows: int) -> int:
@@ -58,7 +58,7 @@ class MovesPanel:
             is_now = at == ply - 1
             ink = "text" if is_now else "soft" if at < ply else "muted"
             icon = self._icon_of(said)
-            words = shortened(self._cabinet.strings.write(said), LONG if is_wide else NARROW_LONG)
+            words = shortened(self._context.strings.write(said), LONG if is_wide else NARROW_LONG)
             parts = [
                 Text(str(at + 1), "note", "muted", "right", width=30.0) if is_wide else None,
                 _shape(remarks.seats[player].look),
@@ -70,12 +70,12 @@ class MovesPanel:
             line = Row(parts, "s", (8.0, 0.0), "center", key=("move", at + 1))
             return Plate(line, "panel2", 12.0, rim="acc") if is_now else line
 
-        scale = self._cabinet.window.brush.theme.text_scale
+        scale = self._context.window.brush.theme.text_scale
         cell = ROW_H * (1 + 0.7 * (scale - 1))
         keys = range(len(self._lines))
         version = ply, len(remarks.all), turned
         rows = LazyList(keys, row, version, cell=cell, gap="xs", key=MOVES)
-        title = Text(self._cabinet.words("watch.moves"), "section", grow=1.0)
+        title = Text(self._context.words("watch.moves"), "section", grow=1.0)
         head = Row([title, Text(count, "note", keeps=True)], align="center")
         return Panel(Column([head, Column([rows], grow=1.0)], "s"), pad=12.0, radius=22.0, grow=1.0)
 

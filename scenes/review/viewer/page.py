@@ -10,7 +10,7 @@ from typing import Any, Final
 from game.ai.requests.game_review import GameReview
 from game.core.learning.review import is_reviewed
 from game.registry import GAMES
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.opponent_names import line_of
 from scenes.input.actions import Button
 from scenes.input.focus import holds
@@ -37,7 +37,7 @@ from scenes.review.viewer.remarks import GRAPH, Remarks
 from scenes.review.viewer.replay_menu import may_play_on
 from scenes.review.viewer.timeline import HIGH, LOW, ReplayTimeline
 from scenes.review.viewer.timeline_marks import TimelineMarks
-from scenes.table.hud.graph import ply_at
+from scenes.table.hud.evaluation_graph import ply_at
 from scenes.table.hud.places import has_panels, places_of
 from scenes.table.hud.player_card import CardMaker, Sitter
 from scenes.table.hud.rails import Rails
@@ -64,8 +64,8 @@ ON_SCREEN: Final = Button.ALTERNATE, Button.PREV, Button.NEXT, Button.SPECIAL
 class ViewerPage:
     """What the viewer shows of one playback; ``alpha`` is the part of a tick that has passed."""
 
-    def __init__(self, cabinet: Cabinet, playhead: Playhead, lookback: GameReview) -> None:
-        self._cabinet, self._playhead, self._lookback = cabinet, playhead, lookback
+    def __init__(self, context: AppContext, playhead: Playhead, lookback: GameReview) -> None:
+        self._context, self._playhead, self._lookback = context, playhead, lookback
         self._playback = playback = playhead.playback
         record, self._presenter = playback.record, playhead.presenter
         game = GAMES[record.game]
@@ -78,18 +78,18 @@ class ViewerPage:
         view, seats, first = self._presenter.view, record.seats, playback.states[0]
         self._places = places_of(view, seats, first, layout)
         has_own = has_panels(view, seats, first)
-        self._rails = Rails(cabinet, game.id, view, seats, has_panels=has_own)
+        self._rails = Rails(context, game.id, view, seats, has_panels=has_own)
         self._rails.taken = "left" if self._has_remarks else "right"
         self._maker = CardMaker(
-            cabinet.strings, game.id, view, seats, is_tight=self._places.is_tight
+            context.strings, game.id, view, seats, is_tight=self._places.is_tight
         )
         self.lines = move_lines(game, playback)
         view = self._presenter.whole_view
         self.marks = TimelineMarks(playback, lookback, view)
         is_high = not self._is_paged
         self.timeline = ReplayTimeline(playback, lookback, self.marks, has_pictures=is_high)
-        self.remarks = Remarks(cabinet, game, lookback, playback)
-        parts, is_wide = (cabinet, self.remarks, self.lines, view.log_icon), not self._is_paged
+        self.remarks = Remarks(context, game, lookback, playback)
+        parts, is_wide = (context, self.remarks, self.lines, view.log_icon), not self._is_paged
         self.moves = MovesPanel(*parts, is_wide=is_wide)
         self.alpha = 0.0
         self._rested_ticks = 0
@@ -97,11 +97,11 @@ class ViewerPage:
 
     @property
     def _words(self) -> Any:
-        return self._cabinet.words
+        return self._context.words
 
     def tree(self, at: int, speeds: list[str], pointed: int | None, *, is_playing: bool) -> Node:
         """Return the page; ``pointed`` is the position at which the pointer is on the line."""
-        words, note = self._words, note_of(self._cabinet, self._playback, self._playhead.ply)
+        words, note = self._words, note_of(self._context, self._playback, self._playhead.ply)
         pace = stepper(speeds, at, key="speed", width=250.0)
         tag = "" if self._playhead.variation is None else words("watch.could_have_been")
         share = TextButton(words("watch.share"), "share", size=20.0, key="share")
@@ -115,7 +115,7 @@ class ViewerPage:
         if note:
             said = Text(note, "note", "amber", grow=1.0)
             foot = Row([Icon("warning", 22.0, "amber"), said], align="center", width=900.0)
-        head, prompts = [*header(self._cabinet, self._playback, tag), share], list[Prompt]()
+        head, prompts = [*header(self._context, self._playback, tag), share], list[Prompt]()
         if not note:
             prompts = self._prompts(is_playing=is_playing)
         title, look = words("watch.title"), (ON_SCREEN, words("watch.more"), foot)
@@ -134,7 +134,7 @@ class ViewerPage:
     def _wide(self, play: Node) -> Node:
         """Return everything round a board of its own size."""
         playback, ply = self._playback, self._playhead.ply
-        seats = seat_cards(self._cabinet, playback, self._presenter.view, self._playhead.present)
+        seats = seat_cards(self._context, playback, self._presenter.view, self._playhead.present)
         moves = self._faced().right(self._move_list(), MIN_MOVES_H)
         left = Column([seats, Layers([moves], grow=1.0)], width=SIDE_W)
         can, words = may_play_on(playback, ply), self._words("watch.play_on")
@@ -185,10 +185,10 @@ class ViewerPage:
         state, seat = self._playhead.present, self._playback.record.seats[player]
         line = self._words("watch.person")
         if seat.is_computer:
-            line = line_of(self._cabinet.strings, seat, seat.level)
+            line = line_of(self._context.strings, seat, seat.level)
         is_next = player == state.to_move and state.outcome() is None
         tag = self._words("watch.to_move") if is_next else ""
-        brush, box = self._cabinet.window.brush, self._places.card_of(player)
+        brush, box = self._context.window.brush, self._places.card_of(player)
         self._maker.view = self._presenter.view
         return self._maker.card(brush, state, player, Sitter([line], tag, seat.level), box)
 
@@ -215,7 +215,7 @@ class ViewerPage:
             stage.draw_pieces(brush, (), self.alpha)
             seats = self._playback.record.seats
             draw_auction(
-                brush, self._cabinet, self._presenter.game, pager.state, seats, stage.frame
+                brush, self._context, self._presenter.game, pager.state, seats, stage.frame
             )
             if self._playhead.variation is not None:
                 draw_frame(brush, stage.frame)
@@ -240,9 +240,9 @@ class ViewerPage:
 
     def paint_ahead(self) -> bool:
         """Do a little of what can wait: marks, and pictures; True if there is more to see now."""
-        brush, has_marks = self._cabinet.window.brush, self.marks.look()
+        brush, has_marks = self._context.window.brush, self.marks.look()
         self._rested_ticks = (self._rested_ticks + 1) % PAINTED_EVERY_TICKS
-        if self._rested_ticks or self._cabinet.stack.is_unveiling:
+        if self._rested_ticks or self._context.stack.is_unveiling:
             return has_marks
         if self._painted_by is not brush:
             self._painted_by = brush
@@ -276,9 +276,9 @@ class ViewerPage:
         ply, up = pointed, 4.0
         if ply is not None and ply != held:
             marks = self.marks.at(ply)
-            inner = preview(self._cabinet, self._playback, self.lines, ply, marks)
+            inner = preview(self._context, self._playback, self.lines, ply, marks)
         elif held is not None and (marks := self.marks.at(held)):
-            ply, up, inner = held, 60.0, mark_words(self._cabinet, marks)
+            ply, up, inner = held, 60.0, mark_words(self._context, marks)
         else:
             return None
         x = (10.0 + wide * ply / plies) / (wide + 20.0)

@@ -12,11 +12,11 @@ from game.core.match.record import Playback
 from game.core.match.seats import Seat
 from game.core.rules import options as opt
 from game.registry import GAMES
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
 from scenes.boards.view import AnyView
-from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
 from scenes.kit.boxes import Align, CellGrid, Column, FirstThatFits, Row, Spacer
 from scenes.kit.leaves import Picture, middle
@@ -48,9 +48,9 @@ class Scrubber(Pressable):
         return self.can_raise if step > 0 else self.can_lower
 
 
-def header(cabinet: Cabinet, playback: Playback, tag: str) -> list[Node | None]:
+def header(context: AppContext, playback: Playback, tag: str) -> list[Node | None]:
     """Return what stands beside the title; a ``tag`` says what else than the replay is shown."""
-    words, record = cabinet.words, playback.record
+    words, record = context.words, playback.record
     game = GAMES[record.game]
     told: list[tuple[str, Mapping[str, Any]]] = []
     name = words(f"{record.game}.name")
@@ -60,8 +60,8 @@ def header(cabinet: Cabinet, playback: Playback, tag: str) -> list[Node | None]:
     options = opt.from_map(game.options, record.options)
     chips = [words(key, **values) for key, values in (*told, *VIEWS[record.game].chips(options))]
     given = handicap_lines(game, options, record.seats, playback.states[-1], record.assistance)
-    chips += map(cabinet.say, given)
-    when = cabinet.say(date_words(record.saved_ms, now_ms()))
+    chips += map(context.say, given)
+    when = context.say(date_words(record.saved_ms, now_ms()))
     end: Node | None = Text(when[:1].upper() + when[1:], "body", "muted") if when else None
     if tag:
         sign = Text(tag, "section", "ink0", "center")
@@ -69,7 +69,7 @@ def header(cabinet: Cabinet, playback: Playback, tag: str) -> list[Node | None]:
     return [Text(name, "name", "soft", lines=2), chip_row(chips), end]
 
 
-def seat_cards(cabinet: Cabinet, playback: Playback, view: AnyView, state: Any) -> Node:
+def seat_cards(context: AppContext, playback: Playback, view: AnyView, state: Any) -> Node:
     """Return who plays, who is to move in ``state``, who wins in the end, and how they stand."""
     record, outcome = playback.record, playback.states[-1].outcome()
     to_move = None if state.outcome() is not None else state.to_move
@@ -79,7 +79,7 @@ def seat_cards(cabinet: Cabinet, playback: Playback, view: AnyView, state: Any) 
     for player, seat in enumerate(record.seats):
         counters = () if is_small else view.counters(state, player)
         tint = f"look{seat.look}"
-        told = [counter_sign(cabinet.strings, record.game, one, tint) for one in counters]
+        told = [counter_sign(context.strings, record.game, one, tint) for one in counters]
         cards.append(_seat_card(seat, told, is_small, player == to_move, player in winners))
     if len(cards) == 4:  # clockwise, as people sit
         cards[2], cards[3] = cards[3], cards[2]
@@ -110,10 +110,10 @@ def _seat_card(
 
 
 def preview(
-    cabinet: Cabinet, playback: Playback, lines: Sequence[Line], ply: int, marks: Sequence[Mark]
+    context: AppContext, playback: Playback, lines: Sequence[Line], ply: int, marks: Sequence[Mark]
 ) -> Node:
     """Return what a place on the line stands for: a picture, the move, and its marks."""
-    words, record = cabinet.words, playback.record
+    words, record = context.words, playback.record
     figure = Figure(picture_of(record, playback.states[ply]))
     count = words("watch.count", n=ply, of=len(playback.moves))
     picture = Picture(("ply", ply), SMALL_SIDE, SMALL_SIDE, figure.draw, height=SMALL_SIDE)
@@ -121,7 +121,7 @@ def preview(
     if ply:
         player, move = lines[ply - 1]
         look = record.seats[player].look
-        said = Text(cabinet.strings.write(move), "label", "text")
+        said = Text(context.strings.write(move), "label", "text")
         rows.append(Align(Row([shape(look, 7, 18.0), said], "s", align="center")))
     for mark in marks:
         draw = partial(draw_sign, sign=mark.icon, size=17, tint="amber")
@@ -131,20 +131,20 @@ def preview(
     return Panel(Column(rows, "xs"), "", 12.0, "panel2", "acc", 18.0, 2.0, width=236.0)
 
 
-def mark_words(cabinet: Cabinet, marks: Sequence[Mark]) -> Node:
+def mark_words(context: AppContext, marks: Sequence[Mark]) -> Node:
     """Return only what a position is marked for, in a row."""
-    said = [Text(cabinet.words(mark.words), "label", "amber") for mark in marks]
+    said = [Text(context.words(mark.words), "label", "amber") for mark in marks]
     plates = [Plate(Row([one], pad=("m", "xs")), "panel2", 14.0, rim="amber") for one in said]
     return Row(plates, "s") if plates else Spacer()
 
 
-def note_of(cabinet: Cabinet, playback: Playback, ply: int) -> str:
+def note_of(context: AppContext, playback: Playback, ply: int) -> str:
     """Return what is wrong with the line shown last; what is wrong with the file is in Details."""
     notes = playback.notes
     note = notes[ply - 1] if ply else None
     if note is None and ply == len(playback.moves) < len(notes):
         note = notes[ply]
-    return cabinet.say(note)
+    return context.say(note)
 
 
 def transport(words: Callable[..., str], side: float, *, is_playing: bool) -> Node:

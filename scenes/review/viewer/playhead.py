@@ -8,7 +8,7 @@ from typing import Any
 from game.core.match.match import Transition
 from game.core.match.record import Playback
 from game.registry import GAMES
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.review.variation import Variation
 from scenes.table.board.pager import Source
 from scenes.table.board.presenter import Presenter
@@ -18,13 +18,13 @@ from scenes.ui.brush import Box
 class Playhead:
     """The position of a playback that its ``presenter`` shows."""
 
-    def __init__(self, cabinet: Cabinet, playback: Playback, ply: int, board: Box) -> None:
-        self._cabinet, self.playback = cabinet, playback
+    def __init__(self, context: AppContext, playback: Playback, ply: int, board: Box) -> None:
+        self._context, self.playback = context, playback
         self.ply = min(max(ply, 0), self.plies)
         self.variation: Variation | None = None
         game, seats = GAMES[playback.record.game], playback.record.seats
         state, states, moves = lambda: self.present, lambda: self._states, lambda: self._moves
-        self.presenter = Presenter(cabinet, Source(game, seats, state, states, moves), board)
+        self.presenter = Presenter(context, Source(game, seats, state, states, moves), board)
 
     @property
     def plies(self) -> int:
@@ -71,7 +71,7 @@ class Playhead:
     def _show(self, step: Transition, *, is_quiet: bool = False) -> None:
         cue = self.presenter.show(step, is_brief=is_quiet)
         if not is_quiet:
-            self._cabinet.sounds.play(cue)
+            self._context.sounds.play(cue)
 
     def vary(self, line: Sequence[Any]) -> None:
         """Show what could have been played from here."""

@@ -9,17 +9,17 @@ from game.ai.requests.game_review import GameReview
 from game.core.learning.assessment import Annotation
 from game.core.match.record import Playback
 from game.core.rules.definition import AnyGame
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
-from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, Column, FirstThatFits, Layers, Row
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.parts import badge, pawn
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
-from scenes.table.hud.graph import EvaluationGraph
+from scenes.table.hud.evaluation_graph import EvaluationGraph
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence
 
@@ -31,11 +31,11 @@ class Remarks:
     """The remarks of one review, found by ply."""
 
     def __init__(
-        self, cabinet: Cabinet, game: AnyGame, lookback: GameReview, playback: Playback
+        self, context: AppContext, game: AnyGame, lookback: GameReview, playback: Playback
     ) -> None:
-        self._cabinet, self._game, self._lookback = cabinet, game, lookback
+        self._context, self._game, self._lookback = context, game, lookback
         self._playback, self.seats = playback, playback.record.seats
-        self._graph = EvaluationGraph(cabinet.strings, game, self.seats)
+        self._graph = EvaluationGraph(context.strings, game, self.seats)
         self._seen = -1, 0  # how many lines have been shown at which ply
         self.shown: Annotation | None = None
         """The remark whose line is on the board instead of the game."""
@@ -95,7 +95,7 @@ class Remarks:
         return Panel(inner, "", (18.0, 16.0), "panel", *rim, glow, grow=1.0)
 
     def _overview(self, ply: int) -> Node:
-        title = Text(self._cabinet.words("watch.lookback"), "section")
+        title = Text(self._context.words("watch.lookback"), "section")
         told = [Text(words, "note", lines=0) for words in self._sentences()]
         graph = None
         if self._lookback.review.evaluations:
@@ -108,7 +108,7 @@ class Remarks:
 
     def _of(self, here: list[Annotation]) -> Node:
         """Return the remarks, and a picture of what could have been played."""
-        strings, prefix = self._cabinet.strings, f"{self._game.id}.remark"
+        strings, prefix = self._context.strings, f"{self._game.id}.remark"
         comments = [one.comment for one in here]
         said = [sentence(strings, f"{prefix}.{one.key}", one, self.seats) for one in comments]
         first, *others = said
@@ -133,11 +133,11 @@ class Remarks:
             Figure(picture_of(record, after)).draw_framed(brush, (x, y, side, side))
 
         picture = Picture(("what_if", id(shown)), PICTURE_H, PICTURE_H, draw)
-        better = Text(self._cabinet.words("watch.better"), "section", "ink0")
+        better = Text(self._context.words("watch.better"), "section", "ink0")
         tag = Plate(Row([better], pad=("m", 2.0)), "amber", 15.0)
         seat = self.seats[before.to_move]
-        ink = self._cabinet.window.brush.theme.lit(f"look{seat.look}", 0.35)
-        move = self._cabinet.strings.write(self._game.log_text(before, shown.comment.line[0]))
+        ink = self._context.window.brush.theme.lit(f"look{seat.look}", 0.35)
+        move = self._context.strings.write(self._game.log_text(before, shown.comment.line[0]))
         beside: list[Node] = [pawn(seat.look, 13.0), Text(move, "strong", ink, lines=0)]
         for player, other in enumerate(self.seats):
             counters = VIEWS[self._game.id].counters(after, player)
@@ -153,7 +153,7 @@ class Remarks:
         return Row([board, lines], pad=(0.0, 10.0))
 
     def _sentences(self) -> list[str]:
-        words, lookback = self._cabinet.words, self._lookback
+        words, lookback = self._context.words, self._lookback
         if lookback.is_open:
             return [words("watch.reviewing")]
         if lookback.has_failed:
@@ -162,7 +162,7 @@ class Remarks:
 
     def _marked(self) -> str:
         """Return how many mistakes there are; a decided game always has a reason, however small."""
-        words, lookback = self._cabinet.words, self._lookback
+        words, lookback = self._context.words, self._lookback
         if self.slips:
             return words("watch.slips", n=len(self.slips))
         if lookback.is_too_short or lookback.swing is not None:

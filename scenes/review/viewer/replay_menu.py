@@ -13,7 +13,7 @@ from game.core.match.variations import VariationTree
 from game.core.rules import options as opt
 from game.core.rules.state import MoveError
 from game.registry import GAMES
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.dialogs.notice import notice
 from scenes.kit.node import Node
@@ -43,11 +43,11 @@ def may_play_on(playback: Playback, ply: int) -> bool:
     return is_match and is_open and is_sound(playback, ply)
 
 
-def play_on(cabinet: Cabinet, playback: Playback, ply: int) -> None:
+def play_on(context: AppContext, playback: Playback, ply: int) -> None:
     """Have people sit down to the position after ``ply`` moves."""
     game, record = GAMES[playback.record.game], playback.record.until(ply)
     options = opt.from_map(game.options, record.options)
-    cabinet.go.join(game, MatchPlan(options, record.seats, record.preset), record)
+    context.go.join(game, MatchPlan(options, record.seats, record.preset), record)
 
 
 class ReplayMenu(MenuScene):
@@ -60,14 +60,14 @@ class ReplayMenu(MenuScene):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         playback: Playback,
         ply: int,
         variations: VariationTree | None,
         keep: Callable[[VariationTree], None],
         replay_id: str = "",
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self._playback, self._ply = playback, ply
         self._variations, self._keep, self._replay_id = variations, keep, replay_id
         self._game = GAMES[playback.record.game]
@@ -76,26 +76,26 @@ class ReplayMenu(MenuScene):
         self._is_sound, self._may_play_on = is_sound(playback, ply), may_play_on(playback, ply)
 
     def rows(self) -> Sequence[MenuRow]:
-        cabinet, of = self._cabinet, (self._playback, self._replay_id)
-        try_again = partial(play_on, cabinet, self._playback, self._ply)
+        context, of = self._context, (self._playback, self._replay_id)
+        try_again = partial(play_on, context, self._playback, self._ply)
         has_text = self._form is not None
         return (
             MenuRow("again", "turn", try_again, self._may_play_on),
             MenuRow("analyse", "eye", self._analyse, self._is_sound),
             MenuRow("copy", "copy", self._copy, has_text),
             MenuRow("export", "disk", self._export, has_text),
-            MenuRow("details", "book", lambda: cabinet.stack.push(DetailsScene(cabinet, *of))),
+            MenuRow("details", "book", lambda: context.stack.push(DetailsScene(context, *of))),
             MenuRow("close", "film"),
         )
 
     def above(self) -> Node:
-        words, plies = self._cabinet.words, len(self._playback.moves)
+        words, plies = self._context.words, len(self._playback.moves)
         where = words("aside.where", n=self._ply, of=plies) if self._ply else words("aside.start")
         return Text(where, align="center")
 
     def _analyse(self) -> None:
         variations = self._variations or self._sound_variations()
-        self._cabinet.go.analyse(variations, self._ply, self._keep)
+        self._context.go.analyse(variations, self._ply, self._keep)
 
     def _sound_variations(self) -> VariationTree:
         """Return the part of the game that goes by the rules, with what came with it."""
@@ -107,13 +107,13 @@ class ReplayMenu(MenuScene):
 
     def _copy(self) -> None:
         if self._form is not None:
-            self._cabinet.window.copy(self._form.write(self._playback))
-            self._cabinet.toast(self.words("aside.copied"))
+            self._context.window.copy(self._form.write(self._playback))
+            self._context.toast(self.words("aside.copied"))
 
     def _export(self) -> None:
         if self._form is not None:
-            shared, content = self._cabinet.library.replays.shared, self._form.write(self._playback)
+            shared, content = self._context.library.replays.shared, self._form.write(self._playback)
             title = self._playback.record.name or self.words(f"{self._game.id}.short_name")
             path, trouble = shared.write(title, self._form.suffix, content.encode())
             key = "aside.not_exported" if trouble else "aside.exported"
-            notice(self._cabinet, "aside.export_title", key, where=str(path or ""), why=trouble)
+            notice(self._context, "aside.export_title", key, where=str(path or ""), why=trouble)

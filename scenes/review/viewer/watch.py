@@ -9,7 +9,7 @@ from game.ai.requests.game_review import GameReview
 from game.core.match.record import Playback
 from game.core.match.variations import VariationTree
 from game.registry import GAMES
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.frame import MENU
@@ -37,19 +37,19 @@ class WatchScene(ViewScene):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         playback: Playback,
         ply: int = 0,
         lookback: GameReview | None = None,
         replay_id: str = "",
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self._playback, self._replay_id = playback, replay_id
-        self.playhead = Playhead(cabinet, playback, ply, BOARD)
+        self.playhead = Playhead(context, playback, ply, BOARD)
         self._presenter = self.playhead.presenter
         game = GAMES[playback.record.game]
-        self._lookback = lookback or GameReview(cabinet.thinker, game, playback)
-        self._page_shown = page = ViewerPage(cabinet, self.playhead, self._lookback)
+        self._lookback = lookback or GameReview(context.thinker, game, playback)
+        self._page_shown = page = ViewerPage(context, self.playhead, self._lookback)
         self._timeline, self._remarks = page.timeline, page.remarks
         self._variations: VariationTree | None = None
         self._is_playing = False
@@ -79,11 +79,11 @@ class WatchScene(ViewScene):
                 self._look()
             case "play_on":
                 self._pause()
-                play_on(self._cabinet, self._playback, self.playhead.ply)
+                play_on(self._context, self._playback, self.playhead.ply)
             case "share":
                 self._pause()
-                scene = ShareScene(self._cabinet, self._playback, self.playhead.ply)
-                self._cabinet.stack.push(scene)
+                scene = ShareScene(self._context, self._playback, self.playhead.ply)
+                self._context.stack.push(scene)
             case _ if key == MENU:
                 self._turn_aside()
 
@@ -111,7 +111,7 @@ class WatchScene(ViewScene):
         if self.playhead.variation is not None:
             self._go(self.playhead.ply)
         else:
-            confirm_leave(self._cabinet, [self], self._cabinet.stack.pop)
+            confirm_leave(self._context, [self], self._context.stack.pop)
 
     def _go(self, ply: int) -> None:
         """Show another position at once, and stop there."""
@@ -174,8 +174,8 @@ class WatchScene(ViewScene):
         """Open what can be done with the position besides watching what came next."""
         self._pause()
         known = self._variations, self._remember, self._replay_id
-        menu = ReplayMenu(self._cabinet, self._playback, self.playhead.ply, *known)
-        self._cabinet.stack.push(menu)
+        menu = ReplayMenu(self._context, self._playback, self.playhead.ply, *known)
+        self._context.stack.push(menu)
 
     def _remember(self, variations: VariationTree) -> None:
         self._variations = variations
@@ -258,7 +258,7 @@ class WatchScene(ViewScene):
 
     def _hold_line(self) -> bool:
         """Give what was come to on the line a picture; True if it is another one."""
-        is_steered = self.screen.focused_key == LINE and self._cabinet.devices.last_kind != "mouse"
+        is_steered = self.screen.focused_key == LINE and self._context.devices.last_kind != "mouse"
         is_held = is_steered or self._scrubbed is not None
         return self._timeline.hold(self.playhead.ply if is_held else None)
 
@@ -266,7 +266,7 @@ class WatchScene(ViewScene):
         """Return the board one move on."""
         if (step := self.playhead.next_step) is None:
             return None
-        brush = self._cabinet.window.brush
+        brush = self._context.window.brush
         paint = foresight(brush, self._presenter, lambda: step)
         return Foreseen((id(self._playback), self.playhead.ply), paint)
 

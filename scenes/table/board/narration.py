@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.core.match.match import Match
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.table.session.session import Session
 from scenes.ui.sentences import whose_turn
 
@@ -13,8 +13,8 @@ from scenes.ui.sentences import whose_turn
 class Narration:
     """Has moves read aloud as they are made; of a hidden one that it is made."""
 
-    def __init__(self, cabinet: Cabinet, match: Match) -> None:
-        self._cabinet, self._match = cabinet, match
+    def __init__(self, context: AppContext, match: Match) -> None:
+        self._context, self._match = context, match
         self._read = match.ply
         self._meant: Any = None
 
@@ -24,20 +24,20 @@ class Narration:
 
     def point(self, meant: Any, refusal: str) -> None:
         """Read the move pointed at, or none; ``refusal`` says why it may not be played."""
-        if not self._cabinet.settings.read_aloud or meant == self._meant:
+        if not self._context.settings.read_aloud or meant == self._meant:
             return
         self._meant = meant
         if meant is not None:
             told = self._match.game.log_text(self._match.state, meant)
-            self._cabinet.read_aloud(refusal or self._cabinet.strings.write(told))
+            self._context.read_aloud(refusal or self._context.strings.write(told))
 
     def read(self, session: Session) -> None:
         """Read what has come since the last time, but no moves that were taken back."""
         before, self._read = self._read, self._match.ply
         if self._read <= before:
             return
-        strings, seats = self._cabinet.strings, self._match.seats
+        strings, seats = self._context.strings, self._match.seats
         for player, words in session.lines()[before : self._read]:
-            self._cabinet.read_aloud(f"{seats[player].name}: {strings.write(words)}")
+            self._context.read_aloud(f"{seats[player].name}: {strings.write(words)}")
         if self._match.state.outcome() is None:
-            self._cabinet.read_aloud(whose_turn(strings, seats[session.to_move]))
+            self._context.read_aloud(whose_turn(strings, seats[session.to_move]))

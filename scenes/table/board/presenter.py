@@ -12,13 +12,13 @@ from game.core.rules.common_moves import Swap
 from game.core.rules.report import ReportPlace
 from game.extras.auction import auction_of, running
 from game.words.strings import Strings
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.hud_content import Caption, NewsLine, SpecialMove
 from scenes.boards.look import Picture
 from scenes.boards.pages import Act
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Action
 from scenes.kit.node import Node
 from scenes.table.board.excerpt import place_marks
@@ -41,10 +41,10 @@ WHOLE: Final = 0.99
 class Presenter:
     """One game on a board, whether it is played or watched."""
 
-    def __init__(self, cabinet: Cabinet, source: Source, box: Box = BOARD_BOX) -> None:
+    def __init__(self, context: AppContext, source: Source, box: Box = BOARD_BOX) -> None:
         """``box`` is where the board stands, unless its view has pages."""
         game, seats = source.game, source.seats
-        self._cabinet, self.game, self.seats = cabinet, game, seats
+        self._context, self.game, self.seats = context, game, seats
         self.whole_view: AnyView = VIEWS[game.id]
         """The game's view, bound to none of its pages."""
         self.pager = Pager(self.whole_view, source)
@@ -78,7 +78,7 @@ class Presenter:
 
     @property
     def _theme(self) -> Theme:
-        return self._cabinet.window.brush.theme
+        return self._context.window.brush.theme
 
     def _picture(self) -> Picture:
         """Return the page that is to be seen; on a small board without what only holds words."""
@@ -158,7 +158,7 @@ class Presenter:
         if act is not None and act.drama:
             self.drama, self.drama_ms = act.drama, DRAMA_MS
         if act is not None and act.cue:
-            self._cabinet.sounds.play(act.cue)
+            self._context.sounds.play(act.cue)
 
     def tell(self, step: Transition) -> bool:
         """Have ``step`` remembered and spoken of for a while; True if it is a dramatic one.
@@ -170,12 +170,12 @@ class Presenter:
             self.news, self.news_ms = news, NEWS_SHOWN_MS
         if isinstance(step.move, Swap):
             taker = step.before.to_move
-            self._moment = swap_card(self._cabinet, self.seats[taker], self.seats[1 - taker])
+            self._moment = swap_card(self._context, self.seats[taker], self.seats[1 - taker])
             self._moment_ms = SWAP_MS
         if running(self.game, step.before) is not None:
             sold = auction_of(self.game, step.after)
             if sold is not None and not sold.is_open:
-                self._moment = sale_card(self._cabinet, self.seats, sold)
+                self._moment = sale_card(self._context, self.seats, sold)
                 self._moment_ms = SALE_MS
         if drama := self.view.drama(step):
             self.drama, self.drama_ms = drama, DRAMA_MS
@@ -212,7 +212,7 @@ class Presenter:
     ) -> None:
         """Draw the words on the board; `meant` is the move aimed at."""
         said = self.view.captions(self.pager.state, meant, refusal, self.seats)
-        draw_captions(brush, self._cabinet.strings, self.game.id, self.stage, said, self.seats)
+        draw_captions(brush, self._context.strings, self.game.id, self.stage, said, self.seats)
 
     def forget(self) -> None:
         """Nothing is to be left of what was shown and said."""

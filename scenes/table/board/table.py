@@ -12,10 +12,10 @@ from game.core.match.match import Match, Transition
 from game.core.rules.common_moves import Swap
 from game.core.rules.report import ReportPlace
 from game.extras.auction import Auction, running
+from scenes.app_context import AppContext
 from scenes.boards.hud_content import ListedChoice
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
-from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import question
 from scenes.input.actions import Action, Button
 from scenes.table.board.cursor import Cursor
@@ -31,28 +31,28 @@ HUSH_MS: Final = 300
 """For so long after the end of the clock a press is taken as meant for what was there before."""
 
 
-def open_session(cabinet: Cabinet, match: Match) -> Session:
+def open_session(context: AppContext, match: Match) -> Session:
     """Return a match in which one person, or no person, plays for all, and that is not kept."""
-    return Session(cabinet.library.scratch(match), cabinet.thinker, is_open=True)
+    return Session(context.library.scratch(match), context.thinker, is_open=True)
 
 
 class MatchTable:
     """Shows what happens at a ``session``, as the mover may see it, and lets people point."""
 
-    def __init__(self, cabinet: Cabinet, session: Session, box: Box = BOARD_BOX) -> None:
+    def __init__(self, context: AppContext, session: Session, box: Box = BOARD_BOX) -> None:
         """``box`` is where the board stands, unless its view has pages."""
         match = session.match
-        self._cabinet, self.match, self.session = cabinet, match, session
+        self._context, self.match, self.session = context, match, session
         self.played_by: Sequence[str] = ()
         """The levels that played the seats of a game that is analysed, "" for a person."""
         state, states, moves = lambda: self.state, lambda: match.states, lambda: match.moves
         source = Source(match.game, match.seats, state, states, moves, session.viewer.observation)
-        self.presenter = Presenter(cabinet, source, box)
-        is_steered = not match.ply and cabinet.devices.last_kind != "mouse"
+        self.presenter = Presenter(context, source, box)
+        is_steered = not match.ply and context.devices.last_kind != "mouse"
         self.cursor = Cursor(self.view, self.stage, match.judge, is_steered=is_steered)
         self.session.hold_up(self.view.hang_ms)
-        self.session.clock.stretch(cabinet.settings.clock_factor)
-        self._second_look = BlunderCheck(cabinet.thinker, match)
+        self.session.clock.stretch(context.settings.clock_factor)
+        self._second_look = BlunderCheck(context.thinker, match)
         self._hush_ms = 0
         self._point_afresh()
 
@@ -140,7 +140,7 @@ class MatchTable:
         """
         if step is not None and self.session.is_covered:
             self.presenter.forget()
-            self._cabinet.sounds.play("cheat")
+            self._context.sounds.play("cheat")
         elif step is not None:
             self._show(step)
         if is_late:
@@ -162,7 +162,7 @@ class MatchTable:
                 cue = "swap"
             if is_dramatic and not (cue in SCORES and SCORES[cue].is_grave):
                 cue = "alarm"
-        self._cabinet.sounds.play(cue)
+        self._context.sounds.play(cue)
 
     def uncover(self) -> None:
         """Uncover the board, as the person to move is at the screen."""
@@ -181,7 +181,7 @@ class MatchTable:
     @property
     def may_take_back(self) -> bool:
         """Whether a move may be taken back here, as people have settled it."""
-        match, rule = self.match, self._cabinet.settings.take_back
+        match, rule = self.match, self._context.settings.take_back
         if not self.session.undo_plies:
             return False
         people = sum(not seat.is_computer for seat in match.seats)
@@ -249,7 +249,7 @@ class MatchTable:
 
     def reopen(self) -> None:
         """Resume: point at the position afresh."""
-        self.session.clock.stretch(self._cabinet.settings.clock_factor)
+        self.session.clock.stretch(self._context.settings.clock_factor)
         self.session.reopen()
         if not self.cursor.path:
             self._point_afresh()
@@ -283,8 +283,8 @@ class MatchTable:
             self.submit(move)
             return True
         key = f"{self.match.game.id}.judge.{slip.comment.key}"
-        why = sentence(self._cabinet.strings, key, slip.comment, self.match.seats)
-        question(self._cabinet, "handicap.look_again", partial(self.submit, move), why=why)
+        why = sentence(self._context.strings, key, slip.comment, self.match.seats)
+        question(self._context, "handicap.look_again", partial(self.submit, move), why=why)
         return True
 
     def update(self, tick_ms: int) -> bool:
@@ -295,7 +295,7 @@ class MatchTable:
         result = self.session.update(tick_ms, is_at_rest=is_at_rest)
         has_changed |= self._second_look.is_looking and self._look_again()
         if result.cue:
-            self._cabinet.sounds.play(result.cue)
+            self._context.sounds.play(result.cue)
         if self.session.is_covered and not was_covered:
             self.presenter.forget()
             self._point_afresh()

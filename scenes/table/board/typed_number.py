@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from scenes.app_context import AppContext
 from scenes.boards.view import Digits
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Button, DeviceId, Press
 from scenes.table.board.response import Response
 from scenes.table.board.table import MatchTable
@@ -17,8 +17,8 @@ TYPING_MS: Final = 1500
 class TypedNumber:
     """The digits that were typed last."""
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
-        self._cabinet, self._table = cabinet, table
+    def __init__(self, context: AppContext, table: MatchTable) -> None:
+        self._context, self._table = context, table
         self._digits, self.left_ms = "", 0
         """How long the next digit still belongs to the same number."""
 
@@ -37,7 +37,7 @@ class TypedNumber:
             return table.cursor.act(Press(Button.CONFIRM, device))
         if table.cursor.refusal is not None:
             self._digits = ""
-            self._cabinet.refuse()
+            self._context.refuse()
         return False
 
     def update(self, tick_ms: int) -> None:

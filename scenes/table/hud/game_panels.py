@@ -20,7 +20,7 @@ from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
 from scenes.kit.stacks import Stack
 from scenes.kit.text import Text
-from scenes.ui.art import furniture
+from scenes.ui.art import widget_shapes
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
 from scenes.ui.sentences import seated_values, sentence
@@ -175,7 +175,7 @@ class Writer:
     ) -> Node:
         """Return a wide button with the sign of what presses it; dim if it cannot be pressed."""
         is_enabled = is_live and special.refusal is None
-        ink, icon_ink = furniture.button_ink(self.theme, special.tone, is_enabled=is_enabled)
+        ink, icon_ink = widget_shapes.button_ink(self.theme, special.tone, is_enabled=is_enabled)
         words = self.label(special)
         label = self._text(words, "strong", ink, 20.0)
         inner: Node = label

@@ -9,9 +9,9 @@ from math import inf
 from typing import Any, ClassVar, Final
 
 from game.core.rules.state import Player
+from scenes.app_context import AppContext
 from scenes.boards.hud_content import ListedChoice, MoveButton
 from scenes.boards.view import AnyView
-from scenes.cabinet import Cabinet
 from scenes.input.focus import holds
 from scenes.kit.boxes import Column, Layers
 from scenes.kit.node import Layout, Node
@@ -46,21 +46,21 @@ class Hud:
     may_have_panels: ClassVar[bool] = True
     """Whether a game's own panels are shown beside its board."""
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable, tag: str = "") -> None:
+    def __init__(self, context: AppContext, table: MatchTable, tag: str = "") -> None:
         """``tag`` says in the top bar that this is no match."""
-        self._cabinet, self._table, self._tag, self.match = cabinet, table, tag, table.match
+        self._context, self._table, self._tag, self.match = context, table, tag, table.match
         self._session, self._presenter, self._cursor = table.session, table.presenter, table.cursor
-        self.thinking = ThinkingPanel(cabinet, table, lambda: self.box("thinking"))
+        self.thinking = ThinkingPanel(context, table, lambda: self.box("thinking"))
         match, view = table.match, table.view
         self.own: Node | None = None
         """What stands in the place of the last moves."""
         self.places = self._places()
         has_panels = self.may_have_panels and places.has_panels(view, match.seats, table.state)
-        self.rails = Rails(cabinet, match.game.id, view, match.seats, has_panels=has_panels)
+        self.rails = Rails(context, match.game.id, view, match.seats, has_panels=has_panels)
         if (layout := table.presenter.pager.layout) is not None:
             self.rails.menu_h = layout.menu_h
         self.rails.face(table.state)
-        self._cards = SeatCards(cabinet, table, self.places)
+        self._cards = SeatCards(context, table, self.places)
         self._steps: FirstSteps | None = None
         self._guest: FirstGame | None = None
         self._patches = {name: Patch() for name in self._boxes()}
@@ -103,17 +103,17 @@ class Hud:
         return {"top": self._top, "left": self._left, "right": self._right}[str(name)]()
 
     def _top(self) -> Node:
-        cursor, words, match = self._cursor, self._cabinet.words, self.match
+        cursor, words, match = self._cursor, self._context.words, self.match
         if cursor.is_asked:
             question = words(self._presenter.view.banner(self._session.state, ()))
             return self.rails.question(question, cursor.buttons, cursor.button)
         turn = self._presenter.view.turn_of(self._state)
-        number = turn_words(self._cabinet.strings, turn, match.ply)
+        number = turn_words(self._context.strings, turn, match.ply)
         is_clock_off = self._session.clock.is_switched_off
         chips = top_bar.match_chips(match, self._presenter.view, is_clock_off=is_clock_off)
         if self._led is not None:
             chips.append(("play.first_chip", {}))
-        return top_bar.top_bar(self._cabinet, match, chips, number, self._tag)
+        return top_bar.top_bar(self._context, match, chips, number, self._tag)
 
     def _left(self) -> Node:
         is_live, notes_shown = self._session.is_persons_turn, None
@@ -123,25 +123,25 @@ class Hud:
 
     def _notes(self) -> Node | None:
         """Of all that may stand at the left of a game without panels, what matters most now."""
-        cabinet, table, match = self._cabinet, self._table, self.match
+        context, table, match = self._context, self._table, self.match
         seats = len(match.seats)
         if self.thinking.is_on and not self._is_left_taken:
             return self.thinking.panel()
         if self._shows_specials:
-            return notes.specials(cabinet, table, self.listed)
+            return notes.specials(context, table, self.listed)
         if seats > 2:
-            return notes.order(cabinet, table)
+            return notes.order(context, table)
         if self._session.coach.is_showing:
-            return notes.coach(cabinet, table)
+            return notes.coach(context, table)
         if self._led is not None:
             return self._led.tasks()
-        race = notes.race(cabinet, match.game, match.seats, match.states)
-        tip = notes.tip(cabinet, table) if match.ply < seats or race is None else None
+        race = notes.race(context, match.game, match.seats, match.states)
+        tip = notes.tip(context, table) if match.ply < seats or race is None else None
         return race if tip is None else tip
 
     def _right(self) -> Node:
         led = self._led
-        key = self._cabinet.window.brush, self.shown["right"], self.thinking.key, self.own
+        key = self._context.window.brush, self.shown["right"], self.thinking.key, self.own
         if self._rested[0] != key:  # what follows the pointer stands above it
             self._rested = key, self._rest()
         rest, least, gives_way = self._rested[1], LOG_LEAST, False
@@ -153,21 +153,21 @@ class Hud:
 
     def _rest(self) -> Node | None:
         """Return what stands below the panels of the right rail."""
-        cabinet, table, led = self._cabinet, self._table, self._led
+        context, table, led = self._context, self._table, self._led
         if self.thinking.is_on and self._is_left_taken:
             return self.thinking.panel()
         if self.is_log_covered:
-            return notes.coach(cabinet, table)
+            return notes.coach(context, table)
         if self.own is not None:
             return self.own
         if led is not None and self.rails.has_panels:
             return led.tasks(has_remark=True)
-        tip = None if self.match.ply or not self._is_left_taken else notes.tip(cabinet, table)
+        tip = None if self.match.ply or not self._is_left_taken else notes.tip(context, table)
         if tip is not None:
             return tip
         if led is not None and not self.match.ply:
             return Column([led.remark(), led.to_know()], "m")
-        log = notes.moves(cabinet, table, self.places.right[2])
+        log = notes.moves(context, table, self.places.right[2])
         return log if led is None else Column([led.remark(), Layers([log], grow=1.0)], "m")
 
     # -- what is asked of it -------------------------------------------------------------------
@@ -269,7 +269,7 @@ class Hud:
         session, pager = self._session, self._presenter.pager
         at = self.match.ply, session.seen_by, pager.chapter, pager.page
         coach = session.coach.shown_count, session.coach.is_thinking, session.coach.tenths
-        kind = self._cabinet.devices.last_kind
+        kind = self._context.devices.last_kind
         guest = self._guest.key if self._guest is not None else None
         film = self._presenter.stage.is_moving and id(self._presenter.filmed)
         is_over, is_persons = session.is_over, session.is_persons_turn
@@ -337,11 +337,11 @@ class Hud:
             key = brush, self.shown[name], following.get(name)
             if self._built.get(name) != key:
                 self._built[name] = key
-                kind = self._cabinet.devices.last_kind
+                kind = self._context.devices.last_kind
                 patch.show(brush, kind, self._tree(name), boxes[name])
             patch.draw(brush, name, places.reach(boxes[name]))
         for patch in self._patches.values():
-            patch.draw_live(brush, self._cabinet.stack.ticker.now_ms)
+            patch.draw_live(brush, self._context.stack.ticker.now_ms)
         held = None if stage.is_moving else cursor.button
         if held is not None and (at := self.box(("move", held.pick.key))):
             brush.focus_ring(at, 16, f"look{self.match.seats[self._session.to_move].look}")
@@ -363,11 +363,11 @@ class Hud:
 
     def _first_pictures(self) -> Iterator[Paint]:
         """Yield what would hold up the first moves: every card with and without its turn."""
-        presenter, seats, brush = self._presenter, self.match.seats, self._cabinet.window.brush
+        presenter, seats, brush = self._presenter, self.match.seats, self._context.window.brush
         state = self._session.state
         yield partial(presenter.stage.rehearse, looks=presenter.view.props(state, seats))
         for player in range(len(seats)):
-            for tag in ("", self._cabinet.words("play.your_turn")):
+            for tag in ("", self._context.words("play.your_turn")):
                 mood = Mood.THINKING if tag else Mood.AWAKE
                 card = self._cards.card_with(state, player, tag, mood)
                 yield painting(brush, card, self.places.card_of(player))
@@ -388,13 +388,13 @@ class Hud:
         self, view: AnyView, state: Any, moves: Sequence[Any] = ()
     ) -> Iterator[Paint]:
         """Yield the panels of a state with each of ``moves`` pointed at."""
-        brush, at = self._cabinet.window.brush, self.places
+        brush, at = self._context.window.brush, self.places
         for rails in self.rails.ahead(view, state, moves):
             yield painting(brush, rails.left(None), at.left)
             yield painting(brush, rails.right(Column()), at.right)
 
     def height_of_buttons(self) -> float:
         """Return how much of the left rail its buttons take."""
-        brush, kind = self._cabinet.window.brush, self._cabinet.devices.last_kind
+        brush, kind = self._context.window.brush, self._context.devices.last_kind
         column = None if self.is_busy else self.rails.button_column(is_live=True)
         return Layout(brush, kind).size(column, self.places.left[2])[1] if column else 0.0

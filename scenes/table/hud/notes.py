@@ -10,8 +10,8 @@ from typing import Any, Final, TypeAlias
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.words.message import Message, Value
+from scenes.app_context import AppContext
 from scenes.boards.hud_content import ListedChoice
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.input.bindings import HALVES
 from scenes.input.labels import direction_letters
@@ -47,22 +47,22 @@ def panel(parts: Sequence[Node | None], title: str = "", ink: str = "muted", **l
     return Panel(Column([heading, *parts], "s"), radius=22.0, **look)
 
 
-def tip(cabinet: Cabinet, table: MatchTable) -> Node | None:
+def tip(context: AppContext, table: MatchTable) -> Node | None:
     """Return how to make a first move, for the device last used.
 
     Among four it is short. None if no person plays, and while people bid for the seats.
     """
     if table.auction or all(seat.is_computer for seat in table.match.seats):
         return None
-    prefix, devices = f"{table.match.game.id}.tip", cabinet.devices
+    prefix, devices = f"{table.match.game.id}.tip", context.devices
     kind, letters = devices.last_kind, ""
     if kind in HALVES:
         letters = direction_letters(devices.bindings, kind, devices.layout)
         kind = "keys_left" if letters else "keys_right"
     is_short = len(table.match.seats) > 2 and table.presenter.pager.layout is None
     key = f"{prefix}.{kind}{'_short' if is_short else ''}"
-    told = cabinet.words(key, keys=letters, **cabinet.button_words(devices.last_kind))
-    title = cabinet.words(f"{prefix}.title")
+    told = context.words(key, keys=letters, **context.button_words(devices.last_kind))
+    title = context.words(f"{prefix}.title")
 
     def low(size: float, *, is_titled: bool) -> Node:
         head = Text(title, "section", "acc", size=size) if is_titled else None
@@ -74,27 +74,27 @@ def tip(cabinet: Cabinet, table: MatchTable) -> Node | None:
     return FirstByHeight([airy, *ways, low(TIP_SIZES[0], is_titled=False)])
 
 
-def coach(cabinet: Cabinet, table: MatchTable) -> Node:
+def coach(context: AppContext, table: MatchTable) -> Node:
     """Return what the coach has said last, as much as there is room for."""
     told, game, seats = table.session.coach, table.match.game.id, table.match.seats
-    title = cabinet.words("play.coach")
+    title = context.words("play.coach")
     head: list[Node] = []
     if told.is_thinking:
         tenths = told.tenths
-        head.append(Text(cabinet.words("play.coach_thinks"), "note", lines=0))
+        head.append(Text(context.words("play.coach_thinks"), "note", lines=0))
         if tenths:
             head.append(
                 Picture(tenths, 0.0, 12.0, lambda brush, box: brush.bar(box, tenths / 10, "amber"))
             )
     hints = [(f"{game}.hint.{one.key}", one) for one in told.shown_hints]
-    words = [sentence(cabinet.strings, key, one, seats) for key, one in hints]
+    words = [sentence(context.strings, key, one, seats) for key, one in hints]
     said: list[Node] = [Text(line, "note", lines=0) for line in words]
     ways = [panel([*head, *said[k:]], title, "amber", rim="amber") for k in range(len(said) or 1)]
     last = Column([*head, *said[-1:]], "s")
     return FirstByHeight([*ways, Panel(last, rim="amber", radius=22.0)])
 
 
-def order(cabinet: Cabinet, table: MatchTable) -> Node:
+def order(context: AppContext, table: MatchTable) -> Node:
     """Return who moves next, in a game of more than two."""
     state, seats = table.state, table.match.seats
     active = [p for p in range(len(seats)) if not table.view.status(state, p).key]
@@ -105,19 +105,19 @@ def order(cabinet: Cabinet, table: MatchTable) -> Node:
         parts += [Icon("arrow_right", 14.0, "muted")] if place else []
         parts.append(pawn(look, 20.0 if is_first else 16.0, has_halo=is_first))
     row = Row(parts, "xs", align="center")
-    ways = [panel([row], cabinet.words("play.next")), Panel(row, radius=22.0), Spacer()]
+    ways = [panel([row], context.words("play.next")), Panel(row, radius=22.0), Spacer()]
     return FirstByHeight(ways)
 
 
-def specials(cabinet: Cabinet, table: MatchTable, listed: Sequence[ListedChoice]) -> Node:
+def specials(context: AppContext, table: MatchTable, listed: Sequence[ListedChoice]) -> Node:
     """Return a row for each special that is explained before it is used, under a title."""
-    prefix, kind = f"{table.match.game.id}.special", cabinet.devices.last_kind
+    prefix, kind = f"{table.match.game.id}.special", context.devices.last_kind
     sign = None if kind == "mouse" else KeySign(kind, Button.SPECIAL, 14.0)
-    title = Text(cabinet.words(f"{prefix}.title"), "section", "amber", grow=1.0)
+    title = Text(context.words(f"{prefix}.title"), "section", "amber", grow=1.0)
     rows: list[Node] = [Row([title, sign], align="center", height=36.0)]
     for special in listed:
         is_live = special.refusal is None and table.session.is_persons_turn
-        words = cabinet.words(f"{prefix}.{special.name}")
+        words = context.words(f"{prefix}.{special.name}")
         name = Text(words, "body", "text" if is_live else "dim", group="specials", grow=1.0)
         icon = Icon(special.icon, 26.0, "amber" if is_live else "dim")
         row = Row([icon, name], 13.0, (5.0, 0.0), "center", key=("special", special.name))
@@ -128,18 +128,18 @@ def specials(cabinet: Cabinet, table: MatchTable, listed: Sequence[ListedChoice]
 # -- moves -------------------------------------------------------------------------------------
 
 
-def moves(cabinet: Cabinet, table: MatchTable, wide: float) -> Node:
+def moves(context: AppContext, table: MatchTable, wide: float) -> Node:
     """Return the last moves in a panel ``wide`` units wide, the newest on top."""
     lines, seats, view = table.session.lines(), table.match.seats, table.view
     first = len(lines) - 1
     shown = {at: lines[at] for at in range(first, max(first - MAX_ROWS, -1), -1)}
     icons = {at: view.log_icon(line) for at, (_, line) in shown.items()}
     asides = {at: _aside(line) for at, (_, line) in shown.items()}
-    brush = cabinet.window.brush
+    brush = context.window.brush
     size = ASIDE / brush.theme.text_scale
     taken = max((brush.measure(aside, size, "display")[0] for aside in asides.values()), default=0)
     room = wide - (96 if any(icons.values()) else 71) - (taken + 22 if taken else 0.0)
-    written = move_words(cabinet, {at: line for at, (_, line) in shown.items()}, room)
+    written = move_words(context, {at: line for at, (_, line) in shown.items()}, room)
     rows = []
     for at, words in written.items():
         is_last = at == first
@@ -151,7 +151,7 @@ def moves(cabinet: Cabinet, table: MatchTable, wide: float) -> Node:
         ]
         line = Row(parts, 6.0, (6.0, 0.0), "center", height=34.0, key=("line", at))
         rows.append(Plate(line, "panel2", 10.0, height=34.0) if is_last else line)
-    title = Text(cabinet.words("play.last_moves"), "section")
+    title = Text(context.words("play.last_moves"), "section")
     titled = Row([title], pad=(12.0, 0.0), align="center", height=32.0)
     return Panel(Stack([titled, *rows], 2.0), pad=(10.0, 10.0), radius=22.0)
 
@@ -171,13 +171,13 @@ def _aside(line: Value) -> str:
     return str(dict(line.values).get("aside", "")) if isinstance(line, Message) else ""
 
 
-def move_words(cabinet: Cabinet, lines: Mapping[int, Value], room: float) -> dict[int, str]:
+def move_words(context: AppContext, lines: Mapping[int, Value], room: float) -> dict[int, str]:
     """Return lines of the log.
 
     They may have a ``brief`` form among their values, which all have if one of them is too long.
     Where it has none, its end says more than its beginning.
     """
-    strings, brush = cabinet.strings, cabinet.window.brush
+    strings, brush = context.strings, context.window.brush
     written = {at: strings.write(line) for at, line in lines.items()}
     long = [at for at in lines if ":" in written[at] and brush.least_width(written[at]) > room]
     messages = ((at, line) for at, line in lines.items() if isinstance(line, Message))
@@ -192,7 +192,7 @@ def move_words(cabinet: Cabinet, lines: Mapping[int, Value], room: float) -> dic
 
 
 def race(
-    cabinet: Cabinet, game: AnyGame, seats: Sequence[Seat], states: Sequence[Any]
+    context: AppContext, game: AnyGame, seats: Sequence[Seat], states: Sequence[Any]
 ) -> Node | None:
     """Return how far each player had to go, over the whole game; None without such a measure."""
     if (standing := game.telling.standing) is None or not states:
@@ -203,7 +203,7 @@ def race(
         _draw_race(brush, box, tracks(seats, map(standing, (*states[:-1:step], states[-1]))))
 
     curves = Picture((len(states), states[-1]), 0.0, 60.0, draw, grow=1.0)
-    return panel([curves, Spacer(2.0)], cabinet.words(f"{game.id}.race"))
+    return panel([curves, Spacer(2.0)], context.words(f"{game.id}.race"))
 
 
 def tracks(seats: Sequence[Seat], standings: Iterable[Sequence[float]]) -> list[Track]:

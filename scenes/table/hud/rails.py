@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
+from scenes.app_context import AppContext
 from scenes.boards.hud_content import BannerAnswer, MoveButton, SidePanel
 from scenes.boards.view import AnyView
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.kit import widgets
 from scenes.kit.boxes import Column, Layers, Row
@@ -37,9 +37,15 @@ class Rails:
     """
 
     def __init__(
-        self, cabinet: Cabinet, game: str, view: AnyView, seats: Sequence[Seat], *, has_panels: bool
+        self,
+        context: AppContext,
+        game: str,
+        view: AnyView,
+        seats: Sequence[Seat],
+        *,
+        has_panels: bool,
     ) -> None:
-        self._cabinet, self._game, self.view = cabinet, game, view
+        self._context, self._game, self.view = context, game, view
         self._seats, self.has_panels, self.taken = seats, has_panels, ""
         self.menu_h = 0.0
         """Height of a menu that may cover the foot of the left rail."""
@@ -87,9 +93,9 @@ class Rails:
 
     def writer(self, part: float = 1.0) -> Writer:
         """Return what makes nodes of the game's words."""
-        cabinet = self._cabinet
-        theme = cabinet.window.brush.theme
-        return Writer(cabinet.strings, theme, self._game, self._seats, part)
+        context = self._context
+        theme = context.window.brush.theme
+        return Writer(context.strings, theme, self._game, self._seats, part)
 
     def _stack(self, writer: Writer, side: str) -> Node | None:
         """Return the panels of a side, none lower than with nothing pointed at."""
@@ -112,12 +118,12 @@ class Rails:
                 return Column([panels, Layers([notes], height=0.0, grow=1.0), low], GAP)
             return Column([panels, Column([low], justify="end", grow=1.0) if low else None], GAP)
 
-        kind = has_buttons and self._cabinet.devices.last_kind
+        kind = has_buttons and self._context.devices.last_kind
         return Shrinking((self.shown, notes, kind, is_live), column, PARTS, self.menu_h)
 
     def button_column(self, *, is_live: bool, part: float = 1.0) -> Node | None:
         """Return the buttons that play a move, one below the other; None if there are none."""
-        writer, kind = self.writer(part), self._cabinet.devices.last_kind
+        writer, kind = self.writer(part), self._context.devices.last_kind
         nodes = [writer.button(b, kind, is_live=is_live, sign=b.button) for b in self.buttons]
         return Column(nodes, BUTTON_GAP) if nodes else None
 
@@ -141,7 +147,7 @@ class Rails:
         self, words: str, answers: Sequence[MoveButton], focused: MoveButton | None
     ) -> Node:
         """Return a question with its answers; the button that confirms chooses the focused one."""
-        writer, kind = self.writer(), self._cabinet.devices.last_kind
+        writer, kind = self.writer(), self._context.devices.last_kind
         parts: list[Node] = [Text(words, "name", grow=1.0)]
         for one in answers:
             sign = Button.CONFIRM if one == focused else one.button

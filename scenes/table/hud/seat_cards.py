@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.match.handicap_text import handicap_messages
 from game.core.rules.state import Player
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.opponent_names import line_of
 from scenes.kit.leaves import Live, middle
 from scenes.kit.node import Node
@@ -24,15 +24,15 @@ from scenes.ui.brush import Box, Brush
 class SeatCards:
     """Makes the card of each seat, in the boxes of ``places``."""
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable, places: Places) -> None:
-        self._cabinet, self._table, self._places = cabinet, table, places
+    def __init__(self, context: AppContext, table: MatchTable, places: Places) -> None:
+        self._context, self._table, self._places = context, table, places
         self.match, self._session, self._presenter = table.match, table.session, table.presenter
         seats, game = table.match.seats, table.match.game.id
-        self._maker = CardMaker(cabinet.strings, game, table.view, seats, is_tight=places.is_tight)
+        self._maker = CardMaker(context.strings, game, table.view, seats, is_tight=places.is_tight)
 
     def card(self, state: Any, player: Player) -> Node:
         """Return a card in a position that is shown."""
-        session, words = self._session, self._cabinet.words
+        session, words = self._session, self._context.words
         level, tag = session.level_of(player), ""
         if player == state.to_move and not session.is_over and not self._presenter.is_film:
             tag = words("play.thinking" if level else "play.your_turn")
@@ -51,7 +51,7 @@ class SeatCards:
         who, level, partners = self._lines(player), self._level(player), self._partners(player)
         sitter = Sitter(who, tag, level, mood, match.was_late(player), clock, partners, given)
         self._maker.view = self._presenter.view
-        return self._maker.card(self._cabinet.window.brush, state, player, sitter, box)
+        return self._maker.card(self._context.window.brush, state, player, sitter, box)
 
     def _partners(self, player: Player) -> Sequence[int]:
         """Return the looks of the partners but the player's own."""
@@ -65,19 +65,19 @@ class SeatCards:
 
     def _lines(self, player: Player) -> Sequence[str]:
         """Return who plays there in words: a computer's kind, or a person's device."""
-        words = self._cabinet.words
+        words = self._context.words
         if player and self.match.puzzle is not None:
             return (words("puzzles.script"),)
         if partners := self.match.game.partners(self.match.options, player):
             who = tuple(self.match.seats[partner].name for partner in partners)
             return (words("play.partner", who=who),)
         if level := self._level(player):
-            line = line_of(self._cabinet.strings, self.match.seats[player], level)
+            line = line_of(self._context.strings, self.match.seats[player], level)
             return line, words(f"level.{level}.short")
         if self._table.played_by:
             return (words("watch.person"),)
         device = self._session.seating.device_of(player)
-        name = self._cabinet.say(self._cabinet.devices.name_of(device)) if device else None
+        name = self._context.say(self._context.devices.name_of(device)) if device else None
         return (name or words("join.any_device"),)
 
     def _has_clock(self, player: Player) -> bool:
@@ -95,7 +95,7 @@ class SeatCards:
         _, top, _, high = self._places.card_of(player)
         size = 1.0 if box[1] <= top + 50 else 0.72 if high < SMALL_H else 0.84
         tint = f"look{self.match.seats[player].look}" if is_running else STOPPED
-        late = self._cabinet.words("play.late")
+        late = self._context.words("play.late")
         draw_clock(brush, middle(box), left_ms, limit_ms, tint, late, size)
 
 

@@ -11,8 +11,8 @@ from typing import Any, Final
 from game.ai.jobs import SearchInfo
 from game.ai.requests.opponent import UNATTENDED_MS
 from game.core.search.evaluation import playable, standing_word
+from scenes.app_context import AppContext
 from scenes.boards.look import Picture
-from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import clock_words
 from scenes.input.actions import Action, Button, Phase, Point, Press, ScanTarget, Survey
 from scenes.input.focus import holds
@@ -36,10 +36,10 @@ class ThinkingPanel:
     """Decides nothing; what it shows depends on the ``key`` alone."""
 
     def __init__(
-        self, cabinet: Cabinet, table: MatchTable, place: Callable[[], Box | None]
+        self, context: AppContext, table: MatchTable, place: Callable[[], Box | None]
     ) -> None:
         """``place`` gives the box of its panel."""
-        self._cabinet, self._table, self._match = cabinet, table, table.match
+        self._context, self._table, self._match = context, table, table.match
         self._place = place
         self._read: tuple[SearchInfo | None, Any, tuple[tuple[Any, Any], ...]] = None, None, ()
 
@@ -124,7 +124,7 @@ class ThinkingPanel:
 
     def panel(self) -> Node:
         """Return the clock, depth, score and principal variation that have room."""
-        session, words = self._table.session, self._cabinet.words
+        session, words = self._table.session, self._context.words
         opponent, seat = session.opponent, self._match.seats[session.to_move]
         tint = f"look{seat.look}"
         title = Text(words("play.thinking"), "section", tint, grow=1.0)
@@ -135,7 +135,7 @@ class ThinkingPanel:
 
     def _sentences(self, name: str) -> Iterator[tuple[str, str]]:
         """Yield sentences, each with its ink."""
-        words, opponent = self._cabinet.words, self._table.session.opponent
+        words, opponent = self._context.words, self._table.session.opponent
         thought = opponent.search_info
         if thought is None:
             yield words("thinking.soon"), "sub"
@@ -147,7 +147,7 @@ class ThinkingPanel:
             yield words("thinking.alone", n=UNATTENDED_MS // 1000), "amber"
 
     def _line_rows(self) -> Iterator[Node]:
-        game, seats, strings = self._match.game, self._match.seats, self._cabinet.strings
+        game, seats, strings = self._match.game, self._match.seats, self._context.strings
         for k, (state, move) in enumerate(self.line):
             told = Text(strings.write(game.log_text(state, move)), "note", "text", grow=1.0)
             yield Row([_number(k + 1, seats[state.to_move].look), told], 10.0, align="center")

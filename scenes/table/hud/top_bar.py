@@ -9,8 +9,8 @@ from game.core.match.fair_play import is_competitive
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.match.series import Series
+from scenes.app_context import AppContext
 from scenes.boards.view import AnyView
-from scenes.cabinet import Cabinet
 from scenes.kit.boxes import FirstThatFits, Row, Spacer
 from scenes.kit.node import Node
 from scenes.kit.parts import shape
@@ -49,15 +49,19 @@ def match_chips(match: Match, view: AnyView, *, is_clock_off: bool) -> list[Chip
 
 
 def top_bar(
-    cabinet: Cabinet, match: Match, chips: Sequence[ChipWords], right: str, tag: str | None = None
+    context: AppContext,
+    match: Match,
+    chips: Sequence[ChipWords],
+    right: str,
+    tag: str | None = None,
 ) -> Node:
     """Return the bar, with as many ``chips`` as have room.
 
     A ``tag`` says what else this is than a match. With None the game is over: no score is shown.
     """
-    words, game, series = cabinet.words, match.game.id, None if tag is None else match.series
+    words, game, series = context.words, match.game.id, None if tag is None else match.series
     name = words(f"{game}.name").upper()
-    if cabinet.window.brush.measure(name, 30, "display")[0] > NAME_W:
+    if context.window.brush.measure(name, 30, "display")[0] > NAME_W:
         name = words(f"{game}.short_name").upper()
     kept = OFFER_W if series is not None and not series.played else TURN_W
     room = Spacer(width=0.0 if tag is None else kept, grow=1.0, key=ROOM)
@@ -67,17 +71,17 @@ def top_bar(
     parts = [
         Text(name, "headline", size=30, keeps=True, key=NAME),
         FirstThatFits([*ways, Row([room])], grow=1.0),
-        None if series is None else _score(cabinet, series, match.seats),
+        None if series is None else _score(context, series, match.seats),
         Plate(sign, "amber", 16.0, pad=("l", 0.0), height=32.0) if tag else None,
         Text(right, "body", "muted", keeps=True),
     ]
     return Row(parts, "l", align="center")
 
 
-def _score(cabinet: Cabinet, series: Series, seats: Sequence[Seat]) -> Node:
+def _score(context: AppContext, series: Series, seats: Sequence[Seat]) -> Node:
     """Return which game of the match it is, if there is room, and the wins after the first."""
     key = "play.best_of" if series.is_best_of else "play.game_of"
-    which = Text(cabinet.words(key, n=series.played + 1, of=series.length), "note", "muted")
+    which = Text(context.words(key, n=series.played + 1, of=series.length), "note", "muted")
     if not series.played:
         return FirstThatFits([which, Spacer()])
     won = [series.wins[series.person_at(player)] for player in range(len(seats))]

@@ -24,7 +24,7 @@ from game.extras.auction import (
     TakeSeat,
     running,
 )
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Boxes, Row
 from scenes.kit.node import Node
@@ -65,8 +65,8 @@ class AuctionCard(ViewScene):
 
     covers = False
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext, table: MatchTable) -> None:
+        super().__init__(context)
         self._table = table
         self._shown: tuple[int, bool, Any] | None = None
         self._asked_ms = 0
@@ -152,13 +152,13 @@ class AuctionCard(ViewScene):
         table, match = self._table, self._table.match
         if table.auction is None:
             return
-        draw_auction(brush, self._cabinet, match.game, table.state, match.seats, table.stage.frame)
+        draw_auction(brush, self._context, match.game, table.state, match.seats, table.stage.frame)
         self.refresh()
         super().draw(brush, alpha)
 
     def _cost(self, auction: Auction, move: Any) -> str:
         """Return what comes of ``move``, in words."""
-        words, match = self._cabinet.words, self._table.match
+        words, match = self._context.words, self._table.match
         me, other = match.seats[auction.mover], match.seats[1 - auction.mover]
         match move:
             case TakeSeat(is_first):
@@ -184,19 +184,19 @@ class AuctionCard(ViewScene):
         stretched = self._table.session.clock.stretched
         left = stretched(left_ms or 0) / 1000
         if had_ms is None:
-            return self._cabinet.words("auction.costs_no_clock", left=f"{left:g}")
+            return self._context.words("auction.costs_no_clock", left=f"{left:g}")
         had = f"{stretched(had_ms) / 1000:g}"
-        return self._cabinet.words("auction.costs", left=f"{left:g}", had=had)
+        return self._context.words("auction.costs", left=f"{left:g}", had=had)
 
 
 def draw_auction(
-    brush: Brush, cabinet: Cabinet, game: AnyGame, state: Any, seats: Sequence[Seat], frame: Box
+    brush: Brush, context: AppContext, game: AnyGame, state: Any, seats: Sequence[Seat], frame: Box
 ) -> None:
     """Draw the stake, the highest bid and the next bidder, but not the buttons."""
     auction = running(game, state)
     if auction is None or not isinstance(game, AuctionGame):
         return
-    words, (x, y, w, h) = cabinet.words, frame
+    words, (x, y, w, h) = context.words, frame
     mover, middle = seats[auction.mover], x + w / 2
     part = min(h / WHOLE_H, 1.0)  # a replay has a smaller board
     margin = MARGIN * part
@@ -217,7 +217,7 @@ def draw_auction(
     brush.panel(box, "panel2", f"look{mover.look}", 24, 3)
     write(words("auction.title"), (middle, TITLE_Y), 40, LARGE, room)
     write(words("auction.explained"), (middle, EXPLAINED_Y), 22, ("bold", "sub"), room)
-    stake = cabinet.say(game.auction.stake(state)) or ""
+    stake = context.say(game.auction.stake(state)) or ""
     write(stake, (middle, STAKE_Y), 76, ("display", "amber"), room)
     brush.rounded((x + margin, y + BID_Y * part, room, BID_H * part), "hole", 18)
     bid_y = BID_Y + BID_H / 2

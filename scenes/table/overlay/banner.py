@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 from game.core.rules.comment import Comment
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.kit.boxes import Align, FirstThatFits, Row
 from scenes.kit.leaves import Icon
 from scenes.kit.node import Layout, Node, Wrapper, nodeclass
@@ -50,8 +50,8 @@ class Banner:
     ``offers`` are ways to show what is offered beside whose turn it is, the best first.
     """
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
-        self._cabinet, self._table = cabinet, table
+    def __init__(self, context: AppContext, table: MatchTable) -> None:
+        self._context, self._table = context, table
         self.offers: Callable[[], Sequence[Node]] = tuple
         self._turn_of, self._since_ms = table.session.to_move, -1000
         self.pass_ms = 0
@@ -65,7 +65,7 @@ class Banner:
             is_shared = session.seating.device_of(session.to_move) is None
             is_handed = is_shared and session.viewer.is_shared and not session.is_computer(before)
             self.pass_ms = PASS_MS if is_handed and session.is_persons_turn else 0
-            self._since_ms = self._cabinet.stack.ticker.move(self._come_ms)
+            self._since_ms = self._context.stack.ticker.move(self._come_ms)
 
     def wait(self, tick_ms: int) -> bool:
         """Let time pass; True if words that were there for a while are gone."""
@@ -74,7 +74,7 @@ class Banner:
 
     @property
     def _come_ms(self) -> int:
-        return self._cabinet.window.brush.theme.duration_ms("banner_in")
+        return self._context.window.brush.theme.duration_ms("banner_in")
 
     def message(self, room: Room, refusal: str, sentence: Sentence) -> tuple[Node, Box] | None:
         """Return the message and its box.
@@ -95,7 +95,7 @@ class Banner:
         elif table.session.is_computers_turn:
             task = ""  # it is the computer that is asked
         if task:
-            words = Text(self._cabinet.words(task), "strong", "ink0", "center")
+            words = Text(self._context.words(task), "strong", "ink0", "center")
             return self._placed(_pill(words, "amber", None, 16.0), room)
         return None if act is not None else self._turn(room)
 
@@ -120,9 +120,9 @@ class Banner:
         """Return whose turn it is, which comes down when that changes, and what is offered."""
         seat = self._table.match.seats[self._turn_of]
         is_passed, look = self.pass_ms > 0, f"look{seat.look}"
-        words = whose_turn(self._cabinet.strings, seat)
+        words = whose_turn(self._context.strings, seat)
         if is_passed:
-            words = self._cabinet.words("play.pass", who=seat.name)
+            words = self._context.words("play.pass", who=seat.name)
         ink = "ink0" if is_passed else "text"
         ways = [Text(said, "strong", ink) for said in (words, seat.name)]
         said = Row([pawn(seat.look, 13.0), FirstThatFits(ways, shrinks=True)], "s", align="center")
@@ -132,14 +132,14 @@ class Banner:
         alone = [Align(offer, 1.0) for offer in offers]
         tree = FirstThatFits([*beside, *alone], shrinks=True) if offers else pill
         still = PAGED_TOP if self._table.presenter.pager.layout else TOP
-        part = self._cabinet.stack.ticker.part(self._since_ms, self._come_ms)
-        is_calm = self._cabinet.window.brush.theme.is_calm
+        part = self._context.stack.ticker.part(self._since_ms, self._come_ms)
+        is_calm = self._context.window.brush.theme.is_calm
         top = still - (0.0 if is_calm else DROP * (1.0 - part))
         return tree, (room[1], top, room[2] - room[1], HIGH)
 
     def _placed(self, message: Node, room: Room) -> tuple[Node, Box]:
         """Return a message in the free place, or over what is beside that if it needs more room."""
-        layout, (name_end, left, right) = Layout(self._cabinet.window.brush), room
+        layout, (name_end, left, right) = Layout(self._context.window.brush), room
         if self._table.presenter.pager.layout:
             if layout.size(message, 1e6)[0] <= right - left:
                 return NearMiddle(message), (left, PAGED_TOP, right - left, HIGH)

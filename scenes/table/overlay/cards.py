@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core.match.seats import Seat
 from game.extras.auction import NOBODY, Auction
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.kit.boxes import Align, Column, Layers, Row
 from scenes.kit.leaves import Live, Picture, middle
 from scenes.kit.node import Node
@@ -30,9 +30,9 @@ def _card(parts: Sequence[Node], rim: str, wide: float) -> Node:
     return Align(Panel(inner, "", 0.0, "panel2", rim, 22.0, 3.0, width=wide))
 
 
-def swap_card(cabinet: Cabinet, taker: Seat, giver: Seat) -> Node:
+def swap_card(context: AppContext, taker: Seat, giver: Seat) -> Node:
     """Return the card of the moment in which `taker` takes the other side."""
-    words, since_ms = cabinet.words, cabinet.stack.ticker.move(CROSS_MS)
+    words, since_ms = context.words, context.stack.ticker.move(CROSS_MS)
 
     def cross(brush: Brush, box: Box, now_ms: int) -> None:
         (x, y), part = middle(box), min((now_ms - since_ms) / CROSS_MS, 1.0)
@@ -51,9 +51,9 @@ def swap_card(cabinet: Cabinet, taker: Seat, giver: Seat) -> Node:
     return _card([title, Live(0.0, 46.0, cross), colours], f"look{taker.look}", 600.0)
 
 
-def sale_card(cabinet: Cabinet, seats: Sequence[Seat], auction: Auction) -> Node:
+def sale_card(context: AppContext, seats: Sequence[Seat], auction: Auction) -> Node:
     """Return the card of the moment in which an auction has ended: who moves first and who pays."""
-    words, first = cabinet.words, seats[auction.mover]
+    words, first = context.words, seats[auction.mover]
     lines = [words("auction.won_even")]
     if auction.holder != NOBODY:
         payer, other = seats[auction.holder], seats[1 - auction.holder]
@@ -67,9 +67,9 @@ def sale_card(cabinet: Cabinet, seats: Sequence[Seat], auction: Auction) -> Node
     return _card([head, *said], f"look{first.look}", 600.0)
 
 
-def work_card(cabinet: Cabinet, game: str, spent_ms: int, tried: int) -> Node:
+def work_card(context: AppContext, game: str, spent_ms: int, tried: int) -> Node:
     """Return what is being worked out, for how long already, and how far it is."""
-    words, n, lit = cabinet.words, spent_ms // 1000, spent_ms // 200 % DOTS
+    words, n, lit = context.words, spent_ms // 1000, spent_ms // 200 % DOTS
 
     def dots(brush: Brush, box: Box) -> None:
         x, y = middle(box)
@@ -80,7 +80,7 @@ def work_card(cabinet: Cabinet, game: str, spent_ms: int, tried: int) -> Node:
     far = words("play.work_tried", n=n, tried=tried) if tried else words("play.work", n=n)
     title = Text(words(f"{game}.work"), "strong", "text", "center", lines=0, size=22.0)
     parts = [title, Text(far, "note", align="center"), Picture(lit, 0.0, 20.0, dots)]
-    return _card(parts, "amber", 540.0 * cabinet.window.brush.theme.text_scale)
+    return _card(parts, "amber", 540.0 * context.window.brush.theme.text_scale)
 
 
 def drama_card(words: str, part: float, *, has_rim: bool) -> Node:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import inf
 from typing import Final
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.actions import Button
 from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Picture, middle
@@ -50,8 +50,8 @@ SKIP_H: Final = 56.0
 class FirstSteps:
     """Draws what a first game says; decides nothing."""
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable, guest: FirstGame) -> None:
-        self._cabinet, self._table, self._guest, self._patch = cabinet, table, guest, Patch()
+    def __init__(self, context: AppContext, table: MatchTable, guest: FirstGame) -> None:
+        self._context, self._table, self._guest, self._patch = context, table, guest, Patch()
         self._prefix = f"{table.match.game.id}.guide"
         self._other = table.match.seats[1 - guest.player]
         self._tint = f"look{table.match.seats[guest.player].look}"
@@ -60,11 +60,11 @@ class FirstSteps:
     def _objective(self) -> str:
         table, guest = self._table, self._guest
         key = table.view.objective(table.state, guest.player, table.match.seats)
-        return self._cabinet.words(key) if key else ""
+        return self._context.words(key) if key else ""
 
     def tasks_height(self) -> float:
         """Return the least height of the list of tasks."""
-        scale = self._cabinet.window.brush.theme.text_scale
+        scale = self._context.window.brush.theme.text_scale
         return FRAME_H + len(self._guest.guide.tasks) * MIN_ROW * max(1.0, 0.9 * scale)
 
     def tasks(self, *, has_remark: bool = False) -> Node:
@@ -73,7 +73,7 @@ class FirstSteps:
         The mouse has a place for that in the bottom line. Above the list stands what the opponent
         says, if it ``has_remark`` and there is room for both.
         """
-        words, guest, kind = self._cabinet.words, self._guest, self._cabinet.devices.last_kind
+        words, guest, kind = self._context.words, self._guest, self._context.devices.last_kind
         rows = [Layers([self._row(task)], height=MIN_ROW, grow=1.0) for task in guest.guide.tasks]
         skip = [KeySign(kind, Button.PREV), Text(words("play.first_skip"), "body", grow=1.0)]
         foot = [rule(), Row(skip, "s", (12.0, 0.0), "center", height=SKIP_H - 12.0)]
@@ -97,27 +97,27 @@ class FirstSteps:
         row = Row([sign, name], 11.0, (15.0, 0.0), "center")
         if not is_next:
             return row
-        ground = self._cabinet.window.brush.theme.mix("panel", "acc", 0.28)
+        ground = self._context.window.brush.theme.mix("panel", "acc", 0.28)
         return Layers([Column([Plate(row, ground, 12.0, rim="acc", grow=1.0)], pad=(0.0, 3.0))])
 
     def _task(self, task: str) -> str:
         if task == self._guest.guide.tasks[-1] and self._objective:
             return self._objective
-        return self._cabinet.words(f"{self._prefix}.task_{task}", who=self._other.name)
+        return self._context.words(f"{self._prefix}.task_{task}", who=self._other.name)
 
     def remark(self) -> Node | None:
         """Return what the opponent says, if anything."""
         if not self._guest.remark:
             return None
-        said = self._cabinet.words(f"{self._prefix}.says_{self._guest.remark}")
-        high = BUBBLE_H + 30 * (self._cabinet.window.brush.theme.text_scale - 1)
+        said = self._context.words(f"{self._prefix}.says_{self._guest.remark}")
+        high = BUBBLE_H + 30 * (self._context.window.brush.theme.text_scale - 1)
         words = Text(f"“{said}”", "body", "ink1", "center", lines=0)
         centred = Column([words], justify="center")
         return bubble(centred, f"look{self._other.look}", height=high)
 
     def to_know(self) -> Node:
         """Return what decides the game. Large letters leave the title no room."""
-        words, other = self._cabinet.words, self._other
+        words, other = self._context.words, self._other
         looks = {"own": self._table.match.seats[self._guest.player].look, "theirs": other.look}
         said = Text(words(f"{self._prefix}.know", who=other.name, **looks), lines=0, grow=1.0)
         title = Text(words("play.first_know"), "section")
@@ -129,7 +129,7 @@ class FirstSteps:
         callout, table = self._guest.callout, self._table
         if callout is None or table.stage.is_moving:
             return
-        kind = self._cabinet.devices.last_kind
+        kind = self._context.devices.last_kind
         confirm, alternate = SIGNS
         title, lines = self._guest.words_of(callout, confirm=confirm, alternate=alternate)
         card = callout_card(title, lines, kind)

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from game.core.match.match import Transition
 from game.core.rules.comment import Comment
+from scenes.app_context import AppContext
 from scenes.boards.look import Picture, blend
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.input.focus import holds
 from scenes.kit.boxes import Layers
@@ -39,10 +39,10 @@ WORK_SHOWN_MS: Final = 400
 class Foreground:
     """Draws what a table shows besides its surround; decides nothing."""
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable, hud: Hud) -> None:
-        self._cabinet, self._table, self._hud = cabinet, table, hud
+    def __init__(self, context: AppContext, table: MatchTable, hud: Hud) -> None:
+        self._context, self._table, self._hud = context, table, hud
         self._session, self._presenter = table.session, table.presenter
-        self.banner = Banner(cabinet, table)
+        self.banner = Banner(context, table)
         self.more_marks: Callable[[], Picture] = dict
         """More figures on the board, while a person may point at it."""
         self._cards, self._message, self._prompts, self._note = (Patch() for _ in range(4))
@@ -80,7 +80,7 @@ class Foreground:
         cursor, view = self._table.cursor, self._presenter.view
         state, seats = self._session.state, self._session.match.seats
         layers = [self.more_marks()]
-        if self._cabinet.settings.show_routes:
+        if self._context.settings.show_routes:
             layers.append(view.route_marks(state, state.to_move, seats, cursor.meant))
         layers.append(view.marks(state, cursor.begun, seats))
         if told := self._session.coach.shown_hints:
@@ -108,29 +108,29 @@ class Foreground:
     # -- over the board ------------------------------------------------------------------------
 
     def _show(self, brush: Brush, patch: Patch, tree: Node, box: Box) -> None:
-        patch.show(brush, self._cabinet.devices.last_kind, tree, box)
-        patch.draw_over(brush, self._cabinet.stack.ticker.now_ms)
+        patch.show(brush, self._context.devices.last_kind, tree, box)
+        patch.draw_over(brush, self._context.stack.ticker.now_ms)
 
     def _drama(self) -> Node | None:
-        presenter, theme = self._presenter, self._cabinet.window.brush.theme
+        presenter, theme = self._presenter, self._context.window.brush.theme
         if not presenter.drama_ms:
             return None
         past_ms, left_ms = DRAMA_MS - presenter.drama_ms, presenter.drama_ms
         near_ms = min(past_ms, left_ms)  # to the beginning or the end
         step_ms = DRAMA_STEP_MS if theme.has_flashes else 2 * DRAMA_STEP_MS
         step = DRAMA_STEPS if theme.is_calm else min(DRAMA_STEPS, near_ms // step_ms + 1)
-        words = self._cabinet.words(f"{presenter.game.id}.drama.{presenter.drama}")
+        words = self._context.words(f"{presenter.game.id}.drama.{presenter.drama}")
         return drama_card(words, step / DRAMA_STEPS, has_rim=theme.has_flashes)
 
     def _work(self) -> Node | None:
         work = self._session.work
         if not work.is_open or work.spent_ms < WORK_SHOWN_MS:
             return None
-        return work_card(self._cabinet, self._presenter.game.id, work.spent_ms, work.tried)
+        return work_card(self._context, self._presenter.game.id, work.spent_ms, work.tried)
 
     def pictures_ahead(self) -> Iterator[Paint]:
         """Yield what a drama needs, in pieces."""
-        brush, frame = self._cabinet.window.brush, self._presenter.stage.frame
+        brush, frame = self._context.window.brush, self._presenter.stage.frame
         steps = (DRAMA_STEPS,) if brush.theme.is_calm else range(1, DRAMA_STEPS + 1)
         for step in steps:
             card = drama_card("", step / DRAMA_STEPS, has_rim=brush.theme.has_flashes)
@@ -147,11 +147,11 @@ class Foreground:
         before = self.signs
         self.draw_bar(brush, bar)
         if before != self.signs and not bar.is_whole:
-            self._cabinet.stack.guard.move([*before.items()], [*self.signs.items()])
+            self._context.stack.guard.move([*before.items()], [*self.signs.items()])
 
     def _trouble(self) -> Node:
         """Return what is wrong with the disk or the computer, at the right end of the line."""
-        session, words = self._session, self._cabinet.words
+        session, words = self._session, self._context.words
         note = words(session.note) if session.note else ""
         if trouble := session.journal.trouble:
             note = words("play.not_saved", why=trouble)
@@ -159,7 +159,7 @@ class Foreground:
 
     def draw_bar(self, brush: Brush, bar: PromptLine) -> None:
         """Draw a bottom line."""
-        if self._cabinet.stack.is_drawing_top:  # else its buttons would do nothing
+        if self._context.stack.is_drawing_top:  # else its buttons would do nothing
             self._show(brush, self._prompts, bar, (0.0, self._bar_y - 20.0, 1280.0, 40.0))
 
     def box(self, key: Hashable) -> Box | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.focus import holds
 from scenes.kit.boxes import Row
@@ -29,28 +29,28 @@ class LessonOffer:
     """
 
     def __init__(
-        self, cabinet: Cabinet, table: MatchTable, place: Callable[[], Box | None]
+        self, context: AppContext, table: MatchTable, place: Callable[[], Box | None]
     ) -> None:
         """``place`` gives the box of the offer, where it is to be seen."""
         self._place = place
-        self._cabinet, self._table = cabinet, table
-        match, settings = table.match, cabinet.settings
+        self._context, self._table = context, table
+        match, settings = table.match, context.settings
         self.is_on = (
             not match.ply
             and match.puzzle is None
             and not (match.series and match.series.played)
             and not all(seat.is_computer for seat in match.seats)
             and match.game.id not in settings.lessons
-            and not any(cabinet.library.practised.rung_counts(match.game.id).values())
+            and not any(context.library.practised.rung_counts(match.game.id).values())
             and bool(match.game.teaching.lessons())
         )
 
     def remember(self) -> None:
         """Note in the settings that the offer is made, if it is."""
-        settings = self._cabinet.settings
+        settings = self._context.settings
         if self.is_on:
             lessons = {**settings.lessons, self._table.match.game.id: ()}
-            self._cabinet.change_settings(replace(settings, lessons=lessons))
+            self._context.change_settings(replace(settings, lessons=lessons))
 
     @property
     def button(self) -> Button:
@@ -85,11 +85,11 @@ class LessonOffer:
 
     def _learn(self) -> None:
         self.is_on = False
-        self._cabinet.go.lesson(self._table.match.game)
+        self._context.go.lesson(self._table.match.game)
 
     def forms(self) -> Sequence[Node]:
         """Return what says it, from the longest words on; nothing once it has been let go."""
-        devices, words = self._cabinet.devices, self._cabinet.words
+        devices, words = self._context.devices, self._context.words
         kind = devices.last_kind
         if kind == "keys:left" and devices.reads_digits:
             kind = "keys:right"  # the keys of the left half are numbers now

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scenes.app_context import AppContext
 from scenes.boards.view import Digits
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.kit.frame import Prompt, PromptLine
 from scenes.table.board.table import MatchTable
@@ -19,8 +19,8 @@ SPARE = Button.CONFIRM, Button.DIGITS, Button.ALTERNATE
 class MatchPrompts:
     """Says what the buttons do now."""
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable, hud: Hud) -> None:
-        self._cabinet, self._table, self._hud = cabinet, table, hud
+    def __init__(self, context: AppContext, table: MatchTable, hud: Hud) -> None:
+        self._context, self._table, self._hud = context, table, hud
 
     def line(self, always: Sequence[tuple[Button, str]], last: Sequence[Prompt]) -> PromptLine:
         """Return the bottom line. The mouse has a place for every button: it cannot pause else.
@@ -30,7 +30,7 @@ class MatchPrompts:
             last: What ends the line, where there is room.
         """
         kept = [Prompt(*one) for one in always]
-        if self._cabinet.devices.last_kind == "mouse":
+        if self._context.devices.last_kind == "mouse":
             places, others = self._places()
             return PromptLine([*kept, *places, *last, *others], can_drop=False, is_whole=True)
         is_free = not self._table.cursor.can_cancel  # what is aimed at has the line first
@@ -40,7 +40,7 @@ class MatchPrompts:
 
     def now(self) -> list[tuple[Button, str]]:
         """Return what the buttons would do now, but for those whose signs stand elsewhere."""
-        words, table, game = self._cabinet.words, self._table, self._table.match.game.id
+        words, table, game = self._context.words, self._table, self._table.match.game.id
         cursor, session, presenter = table.cursor, table.session, table.presenter
         if session.work.is_open and not session.is_computers_turn:
             return [(Button.CANCEL, words("play.stop_work"))]
@@ -57,7 +57,7 @@ class MatchPrompts:
         prompts = [(Button.CONFIRM, words("play.confirm" if aim is None else f"{game}.lay"))]
         if not table.may_point or table.auction is not None:
             return paging or prompts
-        is_keys = self._cabinet.devices.last_kind.startswith("keys:")
+        is_keys = self._context.devices.last_kind.startswith("keys:")
         if is_keys and table.view.digits is not Digits.BUTTONS:
             prompts.append((Button.DIGITS, words(f"{game}.type")))
         if self._may_turn and table.view.turn(table.state, cursor.meant) is not None:
@@ -66,7 +66,7 @@ class MatchPrompts:
         for one in cursor.buttons if self._hud.is_busy else ():
             if one.button is not None:
                 key = f"{game}.special.{one.name}"
-                named = sentence(self._cabinet.strings, key, one, table.match.seats)
+                named = sentence(self._context.strings, key, one, table.match.seats)
                 prompts.append((one.button, named))
         if table.offers_list:
             prompts.append((table.list_button, words(f"{game}.special.open")))
@@ -87,12 +87,12 @@ class MatchPrompts:
 
         Those of the game keep their places, dim while they would do nothing.
         """
-        words, table, game = self._cabinet.words, self._table, self._table.match.game
+        words, table, game = self._context.words, self._table, self._table.match.game
         now = dict(self.now())
         if table.may_point:
             now.pop(Button.CONFIRM, None)  # a click on the board does it
         usual: dict[Button, tuple[str, ...]] = {}
-        if self._may_turn and self._cabinet.strings.has(f"{game.id}.turn"):
+        if self._may_turn and self._context.strings.has(f"{game.id}.turn"):
             usual[Button.ALTERNATE] = words(f"{game.id}.turn"), words(f"{game.id}.turn_aim")
         if table.offers_list:
             usual[table.list_button] = (words(f"{game.id}.special.open"),)

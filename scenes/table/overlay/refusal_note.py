@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 
 SHOWN_MS: Final = 2600
 RUMBLE_MS: Final = 40
@@ -13,17 +13,17 @@ RUMBLE_MS: Final = 40
 class RefusalNote:
     """The last refusal, as long as it is shown."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
         self.words = ""
         self._left_ms = 0
 
     def show(self, words: str) -> None:
         """Say no, to ears, hands and eyes."""
-        cabinet = self._cabinet
-        cabinet.sounds.play("refuse")
-        cabinet.rumble(cabinet.devices.last_device, 0.4, RUMBLE_MS)
-        cabinet.read_aloud(words)
+        context = self._context
+        context.sounds.play("refuse")
+        context.rumble(context.devices.last_device, 0.4, RUMBLE_MS)
+        context.read_aloud(words)
         self.words, self._left_ms = words, SHOWN_MS
 
     def clear(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.table.board.table import MatchTable
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
@@ -30,8 +30,8 @@ SHAPE_Y: Final = 360.0
 class TurnEdge:
     """Draws the light of the player who is to move; nothing once a game is over, or in a film."""
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
-        self._cabinet, self._table = cabinet, table
+    def __init__(self, context: AppContext, table: MatchTable) -> None:
+        self._context, self._table = context, table
         self._look, self._before = self._lit, self._lit
         self._since_ms = -1000
         self._painted_by: Brush | None = None
@@ -48,11 +48,11 @@ class TurnEdge:
         """Note a change of the player to move."""
         if (look := self._lit) != self._look:
             self._before, self._look = self._look, look
-            self._since_ms = self._cabinet.stack.ticker.move(self._come_ms)
+            self._since_ms = self._context.stack.ticker.move(self._come_ms)
 
     @property
     def _come_ms(self) -> int:
-        return 2 * self._cabinet.window.brush.theme.duration_ms("banner_in")
+        return 2 * self._context.window.brush.theme.duration_ms("banner_in")
 
     def _rehearse(self, brush: Brush) -> None:
         """Paint the light of each player, and how it comes and goes, with the first picture."""
@@ -64,7 +64,7 @@ class TurnEdge:
     def draw(self, brush: Brush) -> None:
         if self._painted_by is not brush:
             self._rehearse(brush)
-        step = round(2 * STEPS * self._cabinet.stack.ticker.part(self._since_ms, self._come_ms))
+        step = round(2 * STEPS * self._context.stack.ticker.part(self._since_ms, self._come_ms))
         look = self._before if step < STEPS else self._look
         if look is None or step == STEPS:
             return

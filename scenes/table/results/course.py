@@ -11,14 +11,14 @@ from game.core.learning.assessment import Review
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
 from game.store.practice import KeptMoment
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.kit.boxes import Column, FirstThatFits, Layers
 from scenes.kit.leaves import Live
 from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton
 from scenes.table.hud import notes
-from scenes.table.hud.graph import EvaluationGraph, GraphNode
+from scenes.table.hud.evaluation_graph import EvaluationGraph, GraphNode
 from scenes.table.hud.places import RAIL_W, RIGHT
 from scenes.table.results.last_moves import LastMoves
 from scenes.ui.brush import Box
@@ -29,13 +29,13 @@ FILM_BOX: Final[Box] = (RIGHT + 18, 262.0, RAIL_W - 36, RAIL_W - 36)
 class CoursePanel:
     """Panel of the results; ``watch`` opens the replay at a position."""
 
-    def __init__(self, cabinet: Cabinet, match: Match, watch: Callable[[int], None]) -> None:
-        self._cabinet, self._match, self._watch = cabinet, match, watch
+    def __init__(self, context: AppContext, match: Match, watch: Callable[[int], None]) -> None:
+        self._context, self._match, self._watch = context, match, watch
         self.playback = match.playback()
-        self.lookback = GameReview(cabinet.thinker, match.game, self.playback)
-        self._matters = KeyMoments(cabinet.thinker, match.game, self.playback)
-        self._graph = EvaluationGraph(cabinet.strings, match.game, match.seats)
-        self.film = LastMoves(cabinet, match, FILM_BOX)
+        self.lookback = GameReview(context.thinker, match.game, self.playback)
+        self._matters = KeyMoments(context.thinker, match.game, self.playback)
+        self._graph = EvaluationGraph(context.strings, match.game, match.seats)
+        self.film = LastMoves(context, match, FILM_BOX)
         self._pointed: int | None = None
 
     def open(self) -> None:
@@ -88,7 +88,7 @@ class CoursePanel:
     def panel(self) -> Node:
         """Return the panel that shows how the game went: its last moves, then the look back."""
         is_mistake = self.review.turning_point is not None
-        words, lookback, film = self._cabinet.words, self.lookback, self.film
+        words, lookback, film = self._context.words, self.lookback, self.film
         if not film.is_over:
             last = Live(0.0, 0.0, lambda brush, box, now_ms: film.draw(brush), grow=1.0)
             return Panel(last, words("results.last_moves"), radius=22.0, grow=1.0)
@@ -102,7 +102,7 @@ class CoursePanel:
             buttons.append(self._button("moments", words("moments.title"), "eye"))
         if not lookback.review.evaluations:
             match = self._match
-            race = notes.race(self._cabinet, match.game, match.seats, match.states)
+            race = notes.race(self._context, match.game, match.seats, match.states)
             return Column([Layers([race], grow=1.0), *buttons], grow=1.0)
         says = [Text(self._graph.summary(lookback), "note", lines=0)]
         if turned is not None:
@@ -121,7 +121,7 @@ class CoursePanel:
 
     def press(self, key: Hashable) -> None:
         """Do what the graph or a button is for, if it can be done."""
-        turned, go, match = self.lookback.turned, self._cabinet.go, self._match
+        turned, go, match = self.lookback.turned, self._context.go, self._match
         match key:
             case "graph":
                 self._watch(self.ply)
@@ -142,10 +142,10 @@ class CoursePanel:
 
     def _keep_mistakes(self) -> None:
         """Keep the mistakes of people for practice."""
-        match, practised = self._match, self._cabinet.library.practised
+        match, practised = self._match, self._context.library.practised
         found = zip(self.moments, self._matters.found, strict=True)
         slips = [kept for kept, moment in found if moment.is_slip]
         for seat, name in enumerate(one.name for one in match.seats):
             mine = [one for one in slips if match.state_at(one.ply).to_move == seat]
             if (trouble := practised.keep_mistakes(name, mine)) is not None:
-                self._cabinet.toast(self._cabinet.words("moments.not_saved", why=trouble))
+                self._context.toast(self._context.words("moments.not_saved", why=trouble))

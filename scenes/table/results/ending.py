@@ -6,7 +6,7 @@ from typing import Final
 
 from game.core.match.match import Match
 from game.core.search.background import Reading
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.loading import LoadingScene
 from scenes.scene import Foreseen
 from scenes.table.results.podium import Podium
@@ -18,30 +18,30 @@ LONG: Final = 2000
 """Moves of a match that takes longer than a frame to be saved."""
 
 
-def show_results(cabinet: Cabinet, session: Session) -> None:
+def show_results(context: AppContext, session: Session) -> None:
     """Save a match that is over, and show its results, or the end of its puzzle."""
     match, journal = session.match, session.journal
     if match.puzzle is not None:
-        cabinet.go.puzzle_end(match, journal, match.puzzle)
+        context.go.puzzle_end(match, journal, match.puzzle)
         return
 
     def show(ended: tuple[bool, Account]) -> None:
         is_saved, account = ended
-        cabinet.stack.replace(ResultsScene(cabinet, session, account, is_kept=is_saved))
+        context.stack.replace(ResultsScene(context, session, account, is_kept=is_saved))
 
     def end() -> tuple[bool, Account]:
-        return cabinet.library.save_ended(match, journal), Account(match)
+        return context.library.save_ended(match, journal), Account(match)
 
     if match.ply < LONG:
         show(end())
         return
     saving = Reading(end, is_lasting=False)
-    cabinet.stack.push(LoadingScene(cabinet, saving, show, show, "loading.saving"))
+    context.stack.push(LoadingScene(context, saving, show, show, "loading.saving"))
 
 
-def foreseen_results(cabinet: Cabinet, match: Match) -> Foreseen:
+def foreseen_results(context: AppContext, match: Match) -> Foreseen:
     """Return what the results are seen on: they come a moment after the end."""
-    brush, podium = cabinet.window.brush, Podium(cabinet, match)
+    brush, podium = context.window.brush, Podium(context, match)
 
     def paint() -> None:
         podium.draw_ground(brush)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.match.match import Match
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.stage import Stage
-from scenes.cabinet import Cabinet
 from scenes.ui.brush import Box, Brush
 
 MAX_MOVES: Final = 4
@@ -22,9 +22,9 @@ MAX_MS: Final = 6000
 class LastMoves:
     """Film of the last moves; over at once with reduced motion, or where moves were secret."""
 
-    def __init__(self, cabinet: Cabinet, match: Match, box: Box) -> None:
+    def __init__(self, context: AppContext, match: Match, box: Box) -> None:
         self._match, self._view = match, VIEWS[match.game.id]
-        self._theme = cabinet.window.brush.theme
+        self._theme = context.window.brush.theme
         self._stage = Stage(box)
         self.ply = max(match.ply - MAX_MOVES, 0)
         self._wait_ms, self._left_ms = APART_MS, MAX_MS

@@ -8,7 +8,7 @@ from game.core.match.handicap_text import handicap_messages
 from game.core.match.match import Match
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.state import Player
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.winners import won_words
 from scenes.ui.art.handicaps import draw_tag
 from scenes.ui.art.portraits import draw_seat
@@ -37,8 +37,8 @@ LAST_W: Final = 76.0
 class Podium:
     """The steps of a match's last game. Making one changes nothing, so it may be painted ahead."""
 
-    def __init__(self, cabinet: Cabinet, match: Match) -> None:
-        self._cabinet, self._match = cabinet, match
+    def __init__(self, context: AppContext, match: Match) -> None:
+        self._context, self._match = context, match
         self._outcome = match.state.outcome()
         self.winner: Player | None = self._outcome.winner
         self._winners = self._outcome.winners
@@ -51,7 +51,7 @@ class Podium:
     def how(self) -> str:
         """What decided the game, in the game's own words, or else which player left; or ""."""
         key = f"{self._match.game.id}.outcome.{self._outcome.reason}"
-        if not self._cabinet.strings.has(key):
+        if not self._context.strings.has(key):
             return self._left
         returns = self._outcome.returns
 
@@ -59,7 +59,7 @@ class Podium:
             pairs = zip(self._match.seats, returns, strict=True)
             return tuple(seat.name for seat, own in pairs if own == share)
 
-        return self._cabinet.words(key, winner=names(max(returns)), loser=names(min(returns)))
+        return self._context.words(key, winner=names(max(returns)), loser=names(min(returns)))
 
     @property
     def _left(self) -> str:
@@ -68,23 +68,23 @@ class Podium:
         if ply < 0 or not isinstance(match.moves[ply], Resign | TimeUp):
             return ""
         key = "late" if match.is_by_clock(ply) else "gave_up"
-        return self._cabinet.words(
+        return self._context.words(
             f"results.{key}", who=match.seats[match.state_at(ply).to_move].name
         )
 
     @property
     def headline(self) -> str:
         """Who won the game, if any; at the end of a match, who is its champion."""
-        words, seats, series = self._cabinet.words, self._match.seats, self.series
+        words, seats, series = self._context.words, self._match.seats, self.series
         if series is None or not series.is_over:
             if self.winner is None:
                 return words("results.draw")
-            return won_words(self._cabinet, [seats[player].name for player in self._winners])
+            return won_words(self._context, [seats[player].name for player in self._winners])
         if not series.champions:
             return words("results.shared")
         before = series.played - 1  # who sat where in this game
         names = [seats[(person - before) % len(seats)].name for person in series.champions]
-        return won_words(self._cabinet, names, "champion", "champions")
+        return won_words(self._context, names, "champion", "champions")
 
     def _badge(self, player: int) -> str:
         return self._match.game.telling.badge(self._match.state, player)
@@ -97,7 +97,7 @@ class Podium:
 
     def rise(self) -> None:
         """Let the steps rise from now on, unless nothing is to move."""
-        if not self._cabinet.window.brush.theme.is_calm:
+        if not self._context.window.brush.theme.is_calm:
             self.risen_ms = 0
 
     @property
@@ -112,7 +112,7 @@ class Podium:
 
     def draw(self, brush: Brush) -> None:
         """Draw the headline, the reason, and all players on their steps."""
-        words = self._cabinet.words
+        words = self._context.words
         badge = "" if self.winner is None else self._badge(self.winner)
         if badge == "true_victory":
             brush.laurel((640, 182), 46, 132)  # its tips lie behind a long name
@@ -159,14 +159,14 @@ class Podium:
                 had = handicap_messages(self._match.game, self._match.options, seat, used)
                 if had and len(ranking) > MAX_TOLD and STEP_H[place] > MIN_STEP_H:
                     low = 48 if place and self._badge(player) else 24
-                    draw_tag(brush, self._cabinet.strings, had, (x, FLOOR_Y - low), STEP_W - 12)
+                    draw_tag(brush, self._context.strings, had, (x, FLOOR_Y - low), STEP_W - 12)
             r = 40 if place == 0 else 30 if place < 3 else 20
             draw_seat(brush, (x, top - r + 4), r, seat, halo=place == 0)
             if place == 0:
                 tilt = 14 if self._badge(player) == "cheater" else 0
                 brush.crown((x, top - 2 * r - 14), 56, tilt)
             elif badge := self._badge(player):
-                words, at = self._cabinet.words(f"results.{badge}_small"), (x, FLOOR_Y - 22)
+                words, at = self._context.words(f"results.{badge}_small"), (x, FLOOR_Y - 22)
                 brush.text(words, at, 18, "bold", "text", "center", fit=STEP_W - 8)
             above = 52.0 if place == 0 else 14.0
             room = STEP_W - 4 if STEP_H[place] else LAST_W

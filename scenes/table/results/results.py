@@ -10,8 +10,8 @@ from game.club.party.scores import right_tippers
 from game.core.match.fair_play import LADDER
 from game.core.match.series import new_series
 from game.words.message import Message
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
-from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.loading import is_long, rewrite
 from scenes.dialogs.notice import tell_saved
@@ -22,13 +22,13 @@ from scenes.kit.leaves import Live, Picture
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.widgets import TextButton
-from scenes.table.hud.graph import ply_at
+from scenes.table.hud.evaluation_graph import ply_at
 from scenes.table.hud.places import RAIL_W
 from scenes.table.hud.top_bar import match_chips, top_bar
 from scenes.table.results.course import CoursePanel
 from scenes.table.results.podium import Podium
-from scenes.table.results.prizes import PrizeCoins, tell_prizes
 from scenes.table.results.summary import Account, summary
+from scenes.table.results.trophy_toasts import TrophyToasts, tell_prizes
 from scenes.table.session.match_ending import Ending
 from scenes.table.session.session import Session
 from scenes.ui.brush import Box, Brush
@@ -55,39 +55,39 @@ class ResultsScene(ViewScene):
     toast_y = 550.0  # on the foot of the podium, below the numbers
 
     def __init__(
-        self, cabinet: Cabinet, session: Session, account: Account, *, is_kept: bool
+        self, context: AppContext, session: Session, account: Account, *, is_kept: bool
     ) -> None:
         """``is_kept`` says whether the game is among the replays."""
-        super().__init__(cabinet)
+        super().__init__(context)
         match, journal, seating = session.match, session.journal, session.seating
         self._match, self._seating, self._account = match, seating, account
         self._replay_id = journal.match_id
-        self.podium = Podium(cabinet, match)
+        self.podium = Podium(context, match)
         self._winner, self._series = self.podium.winner, self.podium.series
         self._view = VIEWS[match.game.id]
         self._chips = match_chips(match, self._view, is_clock_off=session.clock.is_switched_off)
-        self.course = CoursePanel(cabinet, match, self._watch)
-        cup = cabinet.library.cups.of_match(journal.match_id)
+        self.course = CoursePanel(context, match, self._watch)
+        cup = context.library.cups.of_match(journal.match_id)
         self._cup_id = cup.id if cup is not None and match.following() is None else ""
         """The tournament to go back to: its match is over."""
-        party = cabinet.library.parties.of_match(journal.match_id)
+        party = context.library.parties.of_match(journal.match_id)
         self._way_on = "party" if party is not None else "cup" if self._cup_id else ""
         """What goes on now; "" where the game stood for itself."""
-        self.coins = PrizeCoins(cabinet, match.game.id)
+        self.coins = TrophyToasts(context, match.game.id)
         self.podium.rise()
         if self._winner is not None and self._cue == "win":
             self.celebrate(match.seats[self._winner].look)
             if (own := seating.device_of(self._winner)) is not None:
-                cabinet.rumble(own, 0.8, WIN_RUMBLE_MS)
-        cabinet.sounds.play(self._cue)
+                context.rumble(own, 0.8, WIN_RUMBLE_MS)
+        context.sounds.play(self._cue)
         if match.stakes == LADDER and any(map(match.assistance, range(len(match.seats)))):
-            cabinet.toast(cabinet.words("ladder.assisted"))
+            context.toast(context.words("ladder.assisted"))
         if party is not None and self._winner is not None:
             right = right_tippers(party, party.seats[self._winner])
             if right:
                 names = tuple(party.guests[place].name for place in right)
-                cabinet.toast(cabinet.words("results.tipped_right", names=names))
-        self._ending = Ending(cabinet.library, match, journal, self._series, is_saved=is_kept)
+                context.toast(context.words("results.tipped_right", names=names))
+        self._ending = Ending(context.library, match, journal, self._series, is_saved=is_kept)
         self.screen.focus_on(self._onward)
 
     @property
@@ -124,12 +124,12 @@ class ResultsScene(ViewScene):
 
     def view(self) -> Node:
         words, match, podium = self.words, self._match, self.podium
-        brush, buttons = self._cabinet.window.brush, []
+        brush, buttons = self._context.window.brush, []
         for key, (icon, _) in self._ways.items():
             sign = icon if brush.theme.text_scale < 1.1 else None  # large words need all the room
             tone = "primary" if key == self._onward else "plain"
             buttons.append(TextButton(words(f"results.{key}"), sign, tone, key=key, grow=1.0))
-        left = summary(self._cabinet, match, self._series, self._account, self.course.review)
+        left = summary(self._context, match, self._series, self._account, self.course.review)
         sides = [Column([one], width=RAIL_W) for one in (left, self.course.panel())]
         panels = [sides[0], Spacer(grow=1.0), sides[1]]
         rows = [
@@ -140,7 +140,7 @@ class ResultsScene(ViewScene):
         number = self._view.turn_of(match.state_at(max(match.ply - 1, 0)))
         plies, n = ("results.whole_turns", number) if number else ("results.turns", match.ply)
         told = words(plies, n=n)
-        head = top_bar(self._cabinet, match, self._chips, told)
+        head = top_bar(self._context, match, self._chips, told)
         ground = Picture("ground", 0.0, 0.0, lambda brush, box: podium.draw_ground(brush))
         above, on_screen = [Layers([head], grow=1.0)], [*KEYS, Button.CANCEL]
         screen = Screen(
@@ -199,51 +199,51 @@ class ResultsScene(ViewScene):
             series = new_series(series.length, series.is_best_of, len(match.seats), series.sides)
         seating = self._seating.rotated(len(match.seats))
         following = match.again(series) if waiting is None else waiting.match
-        self._cabinet.go.play(following, seating, waiting)
+        self._context.go.play(following, seating, waiting)
 
     def _go_on(self) -> None:
         """Go back to the tournament or the party."""
         self._ending.finish()
         if self._way_on == "party":
-            self._cabinet.go.party()
+            self._context.go.party()
         else:
-            self._cabinet.go.cup(self._cup_id)
+            self._context.go.cup(self._cup_id)
 
     def _watch(self, ply: int = 0) -> None:
         course = self.course
-        self._cabinet.go.watch(course.playback, ply, course.lookback, self._replay_id)
+        self._context.go.watch(course.playback, ply, course.lookback, self._replay_id)
 
     def _share(self) -> None:
         """Make something of it for others; the picture is of the end."""
         playback = self._match.playback("", now_ms())
-        self._cabinet.go.share(playback, len(playback.moves))
+        self._context.go.share(playback, len(playback.moves))
 
     def _save(self) -> None:
         names = " - ".join(seat.name for seat in self._match.seats)
-        ask_text(self._cabinet, "results.save_title", names, 60, self._keep)
+        ask_text(self._context, "results.save_title", names, 60, self._keep)
 
     def _keep(self, name: str) -> None:
-        replays = self._cabinet.library.replays
+        replays = self._context.library.replays
 
         def keep() -> Message | None:
             if replays.keep(self._replay_id, name) is None:
                 return None
             return replays.save(self._match.playback(name, now_ms()))  # it was not saved by itself
 
-        tell = partial(tell_saved, self._cabinet, "results", {"name": name})
-        rewrite(self._cabinet, is_long(self._match.game.id, self._match.ply), keep, tell)
+        tell = partial(tell_saved, self._context, "results", {"name": name})
+        rewrite(self._context, is_long(self._match.game.id, self._match.ply), keep, tell)
 
     def _menu(self) -> None:
         self._ending.finish()
         if self._ending.waiting is not None:
-            self._cabinet.library.leave(self._ending.waiting)
-        self._cabinet.go.title()
+            self._context.library.leave(self._ending.waiting)
+        self._context.go.title()
 
     # -- what comes by itself ------------------------------------------------------------------
 
     def enter(self) -> None:
         super().enter()
-        self._cabinet.read_aloud(self.podium.headline)
+        self._context.read_aloud(self.podium.headline)
         self.course.open()
 
     def leave(self) -> None:
@@ -255,18 +255,18 @@ class ResultsScene(ViewScene):
 
     def _tell_end(self) -> None:
         """Tell the rung that is done and the trophies that are won, or that nothing is kept."""
-        ending, words, game = self._ending, self._cabinet.words, self._match.game.id
+        ending, words, game = self._ending, self._context.words, self._match.game.id
         if ending.trouble is not None:
-            self._cabinet.toast(words("results.not_counted", why=ending.trouble))
+            self._context.toast(words("results.not_counted", why=ending.trouble))
             return
         if ending.rungs:
             name, rung = ending.rungs[-1]
             people = [seat for seat in self._match.seats if not seat.is_computer]
             key = "ladder.done" if len(people) == 1 else "ladder.done_by"
             told = words(key, name=name, what=words(f"{game}.ladder.{rung.id}"))
-            self._cabinet.stack.toast.follow(lambda: self._cabinet.toast(told))
+            self._context.stack.toast.follow(lambda: self._context.toast(told))
         self.coins.show(ending.won)
-        tell_prizes(self._cabinet, game, ending.won)
+        tell_prizes(self._context, game, ending.won)
 
     def update(self, tick_ms: int) -> bool:
         if self._ending.update():
@@ -274,6 +274,6 @@ class ResultsScene(ViewScene):
         is_moving, has_news = self.course.update(tick_ms)
         if has_news:
             self.refresh()
-            self._cabinet.stack.toast.move()
+            self._context.stack.toast.move()
         is_moving |= self.podium.update(tick_ms) or self.coins.is_moving
         return super().update(tick_ms) or has_news or is_moving

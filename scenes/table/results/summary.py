@@ -12,15 +12,15 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.match.series import Series
 from game.core.rules.state import Player
+from scenes.app_context import AppContext
 from scenes.boards import VIEWS
-from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import clock_words
 from scenes.kit.boxes import Column, FirstThatFits, Row, Spacer
 from scenes.kit.node import Node
 from scenes.kit.parts import centred, shape
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
-from scenes.table.overlay.opening import swap_words
+from scenes.table.overlay.objective_banner import swap_words
 from scenes.table.results.podium import MAX_TOLD
 from scenes.ui.art.portraits import draw_seat
 
@@ -52,24 +52,24 @@ class Account:
 
 
 def summary(
-    cabinet: Cabinet, match: Match, series: Series | None, account: Account, review: Review
+    context: AppContext, match: Match, series: Series | None, account: Account, review: Review
 ) -> Node:
     """Return the panel; ``series`` is how a match of several games stands after this one."""
-    words, scale = cabinet.words, cabinet.window.brush.theme.text_scale
+    words, scale = context.words, context.window.brush.theme.text_scale
     part = 1.0 if len(match.seats) < 4 else 1.0 / (0.5 + 0.5 * scale)  # four have no room for more
     rows: list[Node | None] = []
     for player in match.state.outcome().ranking:
         score = ""
         if series is not None and match.series is not None:
             score = str(series.wins[match.series.person_at(player)])
-        moves = _moves(cabinet, match, account, player)
+        moves = _moves(context, match, account, player)
         rows.append(_player(match.seats[player], moves, score, part))
         if review.tallies and (tally := review.tallies[player]) is not None:
             told = words(f"{match.game.id}.tally.{tally.key}", **dict(tally.values))
             rows.append(Text(told, "note"))
-    if swapped := swap_words(cabinet, series):
+    if swapped := swap_words(context, series):
         rows.append(Text(swapped, "note", "amber", lines=0))
-    facts = [_fact(cabinet, match, *line) for line in _lines(cabinet, match, account, review)]
+    facts = [_fact(context, match, *line) for line in _lines(context, match, account, review)]
     line = Plate(Spacer(), "line", 0.0, height=1.5)
     ways = [Column([line, *facts[:k]], "xs") for k in range(len(facts), 0, -1)]
     rows.append(FirstThatFits([*ways, Spacer()], shrinks=True, grow=1.0))
@@ -88,19 +88,19 @@ def _player(seat: Seat, moves: str, score: str, part: float) -> Node:
     return Row([sign, lines], "s", align="center")
 
 
-def _moves(cabinet: Cabinet, match: Match, account: Account, player: Player) -> str:
+def _moves(context: AppContext, match: Match, account: Account, player: Player) -> str:
     """Return how often a player moved, and for how long unless a computer did: it has no clock."""
     if account.turns:
-        moves = cabinet.words("results.whole_turns", n=account.turns[player])
+        moves = context.words("results.whole_turns", n=account.turns[player])
     else:
-        moves = cabinet.words("results.turns", n=account.plies[player])
+        moves = context.words("results.turns", n=account.plies[player])
     if match.seats[player].is_computer:
         return moves
     time = clock_words(account.spent_ms[player])
-    return cabinet.words("results.line", moves=moves, time=time)
+    return context.words("results.line", moves=moves, time=time)
 
 
-def _fact(cabinet: Cabinet, match: Match, label: str, figures: Figures) -> Node:
+def _fact(context: AppContext, match: Match, label: str, figures: Figures) -> Node:
     """Return a line: words, and whose figures."""
     cells: list[Node] = [Text(label, "note", lines=0, grow=1.0)]
     for player, figure in figures:
@@ -111,10 +111,10 @@ def _fact(cabinet: Cabinet, match: Match, label: str, figures: Figures) -> Node:
 
 
 def _lines(
-    cabinet: Cabinet, match: Match, account: Account, review: Review
+    context: AppContext, match: Match, account: Account, review: Review
 ) -> list[tuple[str, Figures]]:
     """Return what there is to know: words, and whose figures."""
-    words, say, game, seats = cabinet.words, cabinet.say, match.game, match.seats
+    words, say, game, seats = context.words, context.say, match.game, match.seats
     lines: list[tuple[str, Figures]] = []
     if len(seats) <= MAX_TOLD:
         for player in range(len(seats)) if match.options != game.first_game else ():  # tips

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from game.club.balance import BalanceProposal, BalanceReason, propose
 from game.core.match.handicap_text import handicap_messages, join_parts
 from game.core.match.match import Match
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.menu import OverlayScene
 from scenes.dialogs.opponent_names import computer_names
 from scenes.kit.boxes import Column, Row
@@ -20,34 +20,34 @@ from scenes.table.session.last_time import remember
 Play: TypeAlias = Callable[[Match], None]
 
 
-def offer_balance(cabinet: Cabinet, play: Play, match: Match) -> None:
+def offer_balance(context: AppContext, play: Play, match: Match) -> None:
     """Play the match; where another handicap or level is due, as people choose.
 
     A match that counts for more than itself, goes on, or is in the middle of a series stays as it
     was set up.
     """
     is_settled = bool(match.stakes or match.ply or (match.series and match.series.played))
-    found = None if is_settled or match.puzzle is not None else proposal_of(cabinet, match)
+    found = None if is_settled or match.puzzle is not None else proposal_of(context, match)
     if found is None:
         play(match)
     else:
-        cabinet.stack.push(BalanceScene(cabinet, match, found, play))
+        context.stack.push(BalanceScene(context, match, found, play))
 
 
-def proposal_of(cabinet: Cabinet, match: Match) -> BalanceProposal | None:
+def proposal_of(context: AppContext, match: Match) -> BalanceProposal | None:
     """Return what is proposed for a match; None for nothing, or where this is switched off."""
-    if not cabinet.settings.balance:
+    if not context.settings.balance:
         return None
-    club, game = cabinet.library.club, match.game
+    club, game = context.library.club, match.game
     return club.ask(lambda base: propose(base, club.people, game, match.options, match.seats))
 
 
-def proposal_words(cabinet: Cabinet, proposal: BalanceProposal, next_name: str = "") -> str:
+def proposal_words(context: AppContext, proposal: BalanceProposal, next_name: str = "") -> str:
     """Return a proposal in one sentence."""
     handicap = join_parts(proposal.what)
-    what, n = cabinet.say(handicap) if handicap else "", proposal.times
+    what, n = context.say(handicap) if handicap else "", proposal.times
     names = {"who": proposal.who, "other": proposal.other, "next": next_name}
-    return cabinet.words(f"balance.{proposal.why.value}", n=n, what=what, **names)
+    return context.words(f"balance.{proposal.why.value}", n=n, what=what, **names)
 
 
 class BalanceScene(OverlayScene):
@@ -56,12 +56,12 @@ class BalanceScene(OverlayScene):
     section = "balance"
 
     def __init__(
-        self, cabinet: Cabinet, match: Match, proposal: BalanceProposal, play: Play
+        self, context: AppContext, match: Match, proposal: BalanceProposal, play: Play
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self._match, self._proposal, self._play = match, proposal, play
         self._is_level = proposal.why in (BalanceReason.UP, BalanceReason.DOWN)
-        self._seats = computer_names(cabinet.strings, proposal.seats)
+        self._seats = computer_names(context.strings, proposal.seats)
         self.screen.focus_on("yes")
 
     @property
@@ -71,14 +71,14 @@ class BalanceScene(OverlayScene):
 
     @property
     def _sentence(self) -> str:
-        return proposal_words(self._cabinet, self._proposal, self._next)
+        return proposal_words(self._context, self._proposal, self._next)
 
     def enter(self) -> None:
         super().enter()
-        self._cabinet.read_aloud(self.title, self._sentence)
+        self._context.read_aloud(self.title, self._sentence)
 
     def body(self) -> Node:
-        words = self._cabinet.words
+        words = self._context.words
         yes = words("balance.with", who=self._next) if self._is_level else words("balance.yes")
         buttons = [
             TextButton(yes, "play", "primary", key="yes", grow=0.5),
@@ -89,12 +89,12 @@ class BalanceScene(OverlayScene):
     @property
     def _no(self) -> str:
         """Return what the match is like if the proposal is declined."""
-        words, match = self._cabinet.words, self._match
+        words, match = self._context.words, self._match
         if self._is_level:
             return words("balance.with", who=self._proposal.other)
         given = [handicap_messages(match.game, match.options, seat) for seat in match.seats]
         line = join_parts(next(filter(None, given), ()))
-        return words("balance.keep", what=self._cabinet.say(line)) if line else words("balance.no")
+        return words("balance.keep", what=self._context.say(line)) if line else words("balance.no")
 
     def on_press(self, key: Hashable) -> None:
         match = self._match
@@ -102,8 +102,8 @@ class BalanceScene(OverlayScene):
             match = Match(
                 match.game, match.options, match.seed, self._seats, match.preset, match.series
             )
-            plans = self._cabinet.settings.last_plans
+            plans = self._context.settings.last_plans
             if self._is_level and match.game.id in plans:
-                remember(self._cabinet, match)
+                remember(self._context, match)
         self.close()
         self._play(match)

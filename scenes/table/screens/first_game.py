@@ -10,9 +10,9 @@ from game.ai.requests.move_check import MoveCheck
 from game.core.match.match import Transition
 from game.core.rules.comment import Comment
 from game.core.rules.state import Player
+from scenes.app_context import AppContext
 from scenes.boards.guide import Callout, Guide
 from scenes.boards.look import Picture
-from scenes.cabinet import Cabinet
 from scenes.input.actions import ScanMove
 from scenes.table.board.table import MatchTable
 
@@ -23,7 +23,7 @@ GENTLE_MS: Final = 700
 """A gentle opponent waits so long before each move."""
 
 
-def first_game(cabinet: Cabinet, table: MatchTable) -> FirstGame | None:
+def first_game(context: AppContext, table: MatchTable) -> FirstGame | None:
     """Return the guide of a person's first game of its kind, or None."""
     match, guide = table.match, table.view.guide
     levels = list(match.game.levels)
@@ -32,10 +32,10 @@ def first_game(cabinet: Cabinet, table: MatchTable) -> FirstGame | None:
     if guide is None or not is_gentle or match.options != match.game.first_game:
         return None
     computer = match.seats[1 - people[0]]
-    has_seen = match.game.id in cabinet.settings.seen_first
+    has_seen = match.game.id in context.settings.seen_first
     if has_seen or (match.series and match.series.played) or computer.level != levels[0]:
         return None
-    return FirstGame(cabinet, table, guide, people[0])
+    return FirstGame(context, table, guide, people[0])
 
 
 class FirstGame:
@@ -45,8 +45,10 @@ class FirstGame:
     when the tips are skipped, and never comes again.
     """
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable, guide: Guide, player: Player) -> None:
-        self._cabinet, self.table, self._match = cabinet, table, table.match
+    def __init__(
+        self, context: AppContext, table: MatchTable, guide: Guide, player: Player
+    ) -> None:
+        self._context, self.table, self._match = context, table, table.match
         self.guide, self.player = guide, player
         self.is_on = True
         self.callout: Callout | None = None
@@ -55,7 +57,7 @@ class FirstGame:
         """The move that the arrows of the way show; None until it has been found sound."""
         self.remark = ""
         """What the opponent says, as a key."""
-        self._tutor = MoveCheck(cabinet.thinker, table.match)
+        self._tutor = MoveCheck(context.thinker, table.match)
         self._wanted: Sequence[Callout] | None = None
         """What may be said in this position, the preferred first; None until the search knows."""
         self.has_spoken = False
@@ -87,16 +89,16 @@ class FirstGame:
     def skip(self) -> None:
         """No more tips, now or later."""
         self._end()
-        self._cabinet.toast(self._cabinet.words("play.first_skipped"))
+        self._context.toast(self._context.words("play.first_skipped"))
 
     def _end(self) -> None:
         if not self.is_on:
             return
         self.is_on, self.callout = False, None
         self.rest()
-        settings = self._cabinet.settings
+        settings = self._context.settings
         seen = tuple(sorted({*settings.seen_first, self._match.game.id}))
-        self._cabinet.change_settings(replace(settings, seen_first=seen))
+        self._context.change_settings(replace(settings, seen_first=seen))
 
     def rest(self) -> None:
         """Stop the search: the table is no longer seen."""
@@ -186,8 +188,8 @@ class FirstGame:
             self._match.count_hint(self.player)  # the engine has found it: it is help
             table.session.journal.save()
         self.bring(found.move)
-        title, lines = self.words_of(found, **self._cabinet.button_words(self._kind))
-        self._cabinet.read_aloud(title, *lines)
+        title, lines = self.words_of(found, **self._context.button_words(self._kind))
+        self._context.read_aloud(title, *lines)
 
     def bring(self, move: Any) -> None:
         """Bring ``move`` into the hand: focus the button that plays it, or else what means it."""
@@ -200,11 +202,11 @@ class FirstGame:
 
     @property
     def _kind(self) -> str:
-        return self._cabinet.devices.last_kind
+        return self._context.devices.last_kind
 
     def words_of(self, callout: Callout, **buttons: str) -> tuple[str, Sequence[str]]:
         """Return the heading of a callout and its lines, in which ``buttons`` are named so."""
-        words, other = self._cabinet.words, self._match.seats[1 - self.player].name
+        words, other = self._context.words, self._match.seats[1 - self.player].name
         key = f"{self._match.game.id}.guide.{callout.key}"
         how = f"{key}_click" if self._kind == "mouse" else f"{key}_press"
         values = {"who": other, **dict(callout.values)}

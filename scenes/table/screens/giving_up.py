@@ -8,7 +8,7 @@ from typing import Final
 
 from game.core.match.resign_offer import GivingUp
 from game.core.match.seats import Seat
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Dialog
 from scenes.kit.node import Node
@@ -27,7 +27,7 @@ def let_give_up(table: MatchTable) -> None:
     table.session.giving_up = GivingUp(table.match)
 
 
-def hear_out(cabinet: Cabinet, table: MatchTable) -> bool:
+def hear_out(context: AppContext, table: MatchTable) -> bool:
     """Let the computer say that it would give up, if it would; True if it does.
 
     Where that was declined before the match was left, it plays on.
@@ -48,8 +48,8 @@ def hear_out(cabinet: Cabinet, table: MatchTable) -> bool:
         session.journal.is_played_on = True
         session.journal.save()
 
-    cabinet.sounds.play("page")
-    cabinet.stack.push(GivingUpScene(cabinet, match.seats[match.state.to_move], answer))
+    context.sounds.play("page")
+    context.stack.push(GivingUpScene(context, match.seats[match.state.to_move], answer))
     return True
 
 
@@ -58,9 +58,9 @@ class GivingUpScene(ViewScene):
 
     covers = False
 
-    def __init__(self, cabinet: Cabinet, seat: Seat, answer: Callable[[bool], None]) -> None:
+    def __init__(self, context: AppContext, seat: Seat, answer: Callable[[bool], None]) -> None:
         """Call ``answer`` with True if the person takes the win, with False to play on."""
-        super().__init__(cabinet)
+        super().__init__(context)
         self._seat, self._answer = seat, answer
 
     @property
@@ -70,7 +70,7 @@ class GivingUpScene(ViewScene):
     def enter(self) -> None:
         super().enter()
         words = self.words
-        self._cabinet.read_aloud(self._title, words("giving_up.says"), words("giving_up.line"))
+        self._context.read_aloud(self._title, words("giving_up.says"), words("giving_up.line"))
 
     def view(self) -> Node:
         words, tint = self.words, f"look{self._seat.look}"
@@ -91,7 +91,7 @@ class GivingUpScene(ViewScene):
         return Dialog(self._title, Column(parts, "xl"), 720.0, prompts=prompts, rim=tint)
 
     def on_press(self, key: Hashable) -> None:
-        self._cabinet.stack.pop()
+        self._context.stack.pop()
         self._answer(key == "yes")
 
     def on_back(self) -> None:

@@ -11,7 +11,7 @@ from game.club.party.matches import after_half_time
 from game.club.party.scores import tipped_winner
 from game.club.party.state import Party
 from game.core.match.match import Match
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.actions import Action, Press
 from scenes.kit.boxes import Align, Column, Row
 from scenes.kit.frame import Screen
@@ -31,8 +31,8 @@ LANE_H, TOKEN_R, PIP_H = 48.0, 20.0, 14.0
 class HalfTimeScene(ViewScene):
     """It covers the board, as a pause does: the clock stands still."""
 
-    def __init__(self, cabinet: Cabinet, party: Party, match: Match) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext, party: Party, match: Match) -> None:
+        super().__init__(context)
         self._party, self._match = party, match
         self._left_ms = STAY_MS
         waiting = (place for place in party.waiting if place in party.people)
@@ -50,9 +50,9 @@ class HalfTimeScene(ViewScene):
         self.screen.focus_on(("tip", place, now if now in party.seats else party.seats[0]))
 
     def view(self) -> Node:
-        words = self._cabinet.words
+        words = self._context.words
         label = words("party.go_on_in", n=-(-self._left_ms // 1000))
-        if self._cabinet.settings.is_patient:
+        if self._context.settings.is_patient:
             label = words("party.go_on")
         button = TextButton(label, "play", "primary", key="go_on", size=26, width=380.0)
         race = Panel(self._race(), pad=(26.0, 18.0))
@@ -71,14 +71,14 @@ class HalfTimeScene(ViewScene):
 
     def enter(self) -> None:
         super().enter()
-        self._cabinet.sounds.play("alarm")
-        self._cabinet.read_aloud(self._cabinet.words("party.half_time"))
+        self._context.sounds.play("alarm")
+        self._context.read_aloud(self._context.words("party.half_time"))
 
     def _put(self, party: Party) -> None:
         if party != self._party:
             self._party = party
-            self._cabinet.library.parties.put(party)
-            self._cabinet.sounds.play("place")
+            self._context.library.parties.put(party)
+            self._context.sounds.play("place")
             self.refresh()
 
     def act(self, action: Action) -> bool:
@@ -103,7 +103,7 @@ class HalfTimeScene(ViewScene):
         super().on_back()
 
     def update(self, tick_ms: int) -> bool:
-        if self._cabinet.settings.is_patient or self._cabinet.stack.top is not self:
+        if self._context.settings.is_patient or self._context.stack.top is not self:
             return False
         before, self._left_ms = self._left_ms, self._left_ms - tick_ms
         if self._left_ms <= 0:

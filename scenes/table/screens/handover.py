@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from scenes.app_context import AppContext
 from scenes.boards.stage import Stage
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Align, Column, Row
 from scenes.kit.parts import pawn
@@ -28,8 +28,8 @@ class Handover:
     Without a clock it shows the position that all know, as it gives nobody time to think.
     """
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
-        self._cabinet, self._table, self._patch = cabinet, table, Patch()
+    def __init__(self, context: AppContext, table: MatchTable) -> None:
+        self._context, self._table, self._patch = context, table, Patch()
         self._stage, self._shown_ply = _stage(table.stage.box), -1
         self.shown_ms = 0
 
@@ -50,9 +50,9 @@ class Handover:
 
     def draw(self, brush: Brush) -> None:
         brush.backdrop("spot")
-        words, session = self._cabinet.words, self._table.session
+        words, session = self._context.words, self._table.session
         seat = self._table.match.seats[session.to_move]
-        kind = session.seating.device_of(session.to_move) or self._cabinet.devices.last_kind
+        kind = session.seating.device_of(session.to_move) or self._context.devices.last_kind
         ask = Text(words("curtain.press"), "strong", "amber", size=22.0)
         parts = [
             Align(pawn(seat.look, 52.0, has_halo=True)),
@@ -74,7 +74,7 @@ class Handover:
             self._shown_ply, match = ply, table.match
             self._stage.show(table.view.picture(match.state_at(ply), match.seats))
         self._stage.draw(brush)
-        known, at = self._cabinet.words("curtain.known"), (x + w / 2, y + h + 24)
+        known, at = self._context.words("curtain.known"), (x + w / 2, y + h + 24)
         brush.text(known, at, 20, "bold", "sub", "center", fit=w)
 
 

@@ -10,7 +10,7 @@ from game.club.party.guests import owner
 from game.club.party.matches import after_half_time, is_half
 from game.club.party.state import Party
 from game.core.match.fair_play import PARTY
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.actions import Action, Button, Press
 from scenes.table.board.table import MatchTable
 from scenes.table.screens.half_time import HalfTimeScene
@@ -45,15 +45,15 @@ class PartyTable:
     It does nothing in any other match.
     """
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
-        self._cabinet, self._table = cabinet, table
+    def __init__(self, context: AppContext, table: MatchTable) -> None:
+        self._context, self._table = context, table
         self._is_on = table.match.stakes == PARTY
         self._rising: list[Reaction] = []
 
     @property
     def party(self) -> Party | None:
         """The party whose match it is; None if it is not waited for any more."""
-        return self._cabinet.library.parties.of_match(self._table.session.journal.match_id)
+        return self._context.library.parties.of_match(self._table.session.journal.match_id)
 
     def enter(self) -> None:
         """Tell guests with a pad of their own what its buttons do, the first time they wait."""
@@ -68,7 +68,7 @@ class PartyTable:
             and all(place in one.seats for one in played[guests[place].came :])
         )
         if names:
-            self._cabinet.toast(self._cabinet.words("party.faces", names=names))
+            self._context.toast(self._context.words("party.faces", names=names))
 
     def takes(self, action: Action) -> bool:
         """Whether an action was one of a guest who waits, on a device of their own.
@@ -90,7 +90,7 @@ class PartyTable:
         mine = [one.age_ms for one in self._rising if one.place == place]
         if min(mine, default=APART_MS) >= APART_MS:
             self._rising = [*self._rising, Reaction(face, place)][-MAX_REACTIONS:]
-            self._cabinet.sounds.play("focus")
+            self._context.sounds.play("focus")
 
     def update(self, tick_ms: int, *, has_changed: bool) -> bool:
         """Let faces rise, and begin half-time when it has come."""
@@ -109,9 +109,9 @@ class PartyTable:
 
     def _halve(self, party: Party) -> None:
         if set(party.waiting) & set(party.people):
-            self._cabinet.stack.push(HalfTimeScene(self._cabinet, party, self._table.match))
+            self._context.stack.push(HalfTimeScene(self._context, party, self._table.match))
         else:
-            self._cabinet.library.parties.put(after_half_time(party))
+            self._context.library.parties.put(after_half_time(party))
 
     def draw(self, brush: Brush) -> None:
         """Draw the faces, those of one guest always on one side."""

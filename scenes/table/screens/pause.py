@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
+from scenes.app_context import AppContext
 from scenes.boards.stage import Stage
-from scenes.cabinet import Cabinet
 from scenes.dialogs.winners import won_words
 from scenes.input.actions import Action, Button, DeviceId, Plugged
 from scenes.input.bindings import HALVES
@@ -45,14 +45,14 @@ class PauseScene(ViewScene):
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        context: AppContext,
         table: MatchTable,
         used: Iterable[DeviceId] = (),
         note: str = "",
         on_resume: Callable[[], None] = lambda: None,
         by: DeviceId = "",
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self.table, self._used, self._note = table, frozenset(used), note
         self._on_resume, self._by = on_resume, by
         self._stage = Stage(BOARD)
@@ -68,7 +68,7 @@ class PauseScene(ViewScene):
 
     def view(self) -> Node:
         words, match, table = self.words, self.table.match, self.table
-        number = turn_words(self._cabinet.strings, table.view.turn_of(table.state), match.ply)
+        number = turn_words(self._context.strings, table.view.turn_of(table.state), match.ply)
         header = [
             *self._by_whom(),
             Spacer(grow=1.0),
@@ -105,7 +105,7 @@ class PauseScene(ViewScene):
         has_clock = session.clock.limit_ms is not None
         note = self._note or (words("pause.clock") if has_clock else "")
         if self._lost:
-            names = tuple(map(self._cabinet.devices.name_of, self._lost))
+            names = tuple(map(self._context.devices.name_of, self._lost))
             note = words("pause.lost", device=names)
         ink = "amber" if self._lost or self._note else "sub"
         clock = mover_clock(session, words("play.late"), 68.0) if has_clock else None
@@ -118,7 +118,7 @@ class PauseScene(ViewScene):
     @property
     def _lost(self) -> list[DeviceId]:
         """The devices in use that are not there."""
-        return sorted(self._in_use.difference(self._cabinet.devices.present()))
+        return sorted(self._in_use.difference(self._context.devices.present()))
 
     def _by_whom(self) -> Iterator[Node]:
         """Yield who has paused the game, or with what, if several people might have."""
@@ -136,8 +136,8 @@ class PauseScene(ViewScene):
             who = seats[known[0]].name
         else:
             yield Icon(icon_of(self._by), 32.0, "sub")
-            name = self._cabinet.devices.name_of(self._by)
-            who = self.words("device.keys") if is_keys else self._cabinet.say(name)
+            name = self._context.devices.name_of(self._by)
+            who = self.words("device.keys") if is_keys else self._context.say(name)
         yield Text(self.words("pause.by", who=who), "strong")
 
     def _board(self) -> Node:
@@ -152,14 +152,14 @@ class PauseScene(ViewScene):
         match = self.table.match
         caption = match.game.telling.caption(match.state)
         told = self.words(f"{match.game.id}.caption", **caption) if caption is not None else ""
-        told = told or self._cabinet.say(match.game.telling.start(match.options, match.seed)) or ""
+        told = told or self._context.say(match.game.telling.start(match.options, match.seed)) or ""
 
         stage, view = self._stage, self.table.view
         captions = view.captions(match.state, None, None, match.seats)
 
         def draw(brush: Brush, box: Box, now_ms: int) -> None:
             stage.draw(brush)
-            strings, seats = self._cabinet.strings, match.seats
+            strings, seats = self._context.strings, match.seats
             draw_captions(brush, strings, match.game.id, stage, captions, seats)
             brush.rounded(stage.frame, "ink0", 26, VEIL)
             at = box[0] + side / 2, box[1] + side + 14
@@ -177,32 +177,32 @@ class PauseScene(ViewScene):
         if outcome is None:
             return self.words("pause.give_up_more")
         winners = [match.seats[player].name for player in outcome.winners]
-        return won_words(self._cabinet, winners) if winners else ""
+        return won_words(self._context, winners) if winners else ""
 
     # -- what is pressed -----------------------------------------------------------------------
 
     def on_press(self, key: Hashable) -> None:
-        cabinet, table = self._cabinet, self.table
+        context, table = self._context, self.table
         match key:
             case "resume":
                 self.on_back()
             case "take_back":
-                cabinet.stack.pop()
+                context.stack.pop()
                 table.take_back()
             case "rules":
-                cabinet.go.help(table.match.game.id)
+                context.go.help(table.match.game.id)
             case "settings":
-                cabinet.go.settings()
+                context.go.settings()
             case "more":
-                cabinet.stack.push(MoreScene(cabinet, table))
+                context.stack.push(MoreScene(context, table))
             case "leave":
-                trouble = cabinet.library.leave(table.session.journal)
-                cabinet.go.title()
+                trouble = context.library.leave(table.session.journal)
+                context.go.title()
                 if trouble is not None:
-                    cabinet.toast(cabinet.words("play.not_saved", why=trouble))
+                    context.toast(context.words("play.not_saved", why=trouble))
             case "give_up":
                 resignation = self._resignation
-                cabinet.stack.pop()
+                context.stack.pop()
                 table.submit(resignation)
 
     def commands(self) -> Iterable[Command]:
@@ -219,11 +219,11 @@ class PauseScene(ViewScene):
 
         Pads that may have been mixed up are not given up for lost: their owners are asked next.
         """
-        session, devices = self.table.session, self._cabinet.devices
+        session, devices = self.table.session, self._context.devices
         there = {*devices.present(), *devices.unsure_pads}
         lost = set(session.seating.bound.values()).difference(there)
         session.seating = session.seating.without(lost)
-        self._cabinet.stack.pop()
+        self._context.stack.pop()
         self._on_resume()
 
     def act(self, action: Action) -> bool:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.core.match.fair_play import PARTY
 from game.core.match.variations import VariationTree
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.dialogs.notice import tell_saved
 from scenes.table.board.table import MatchTable
-from scenes.table.session.written import ask_for_move
+from scenes.table.session.typed_move import ask_for_move
 
 if TYPE_CHECKING:
     pass
@@ -23,8 +23,8 @@ class MoreScene(MenuScene):
 
     section: ClassVar[str] = "pause"
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext, table: MatchTable) -> None:
+        super().__init__(context)
         self._table = table
 
     @property
@@ -45,38 +45,38 @@ class MoreScene(MenuScene):
 
     def _call_off(self) -> None:
         """Clear the table of the party: nobody wins, and the next match is chosen."""
-        library, journal = self._cabinet.library, self._table.session.journal
+        library, journal = self._context.library, self._table.session.journal
         party = library.parties.of_match(journal.match_id)
         library.leave(journal, is_unwanted=True)
         if party is not None:
             library.parties.put(party.drop_match())
-        self._cabinet.go.party()
+        self._context.go.party()
 
     def _redo(self) -> None:
         self._leave_pause()
         self._table.redo()
 
     def _leave_pause(self) -> None:
-        self._cabinet.stack.pop()
-        self._cabinet.stack.pop()
+        self._context.stack.pop()
+        self._context.stack.pop()
 
     def _analyse(self) -> None:
         match = self._table.match
         self.close()
-        self._cabinet.go.analyse(VariationTree(match.game, match.record()), match.ply)
+        self._context.go.analyse(VariationTree(match.game, match.record()), match.ply)
 
     def _type(self) -> None:
         """Ask for a move in the game's notation."""
-        ask_for_move(self._cabinet, self._table, self._leave_pause)
+        ask_for_move(self._context, self._table, self._leave_pause)
 
     def _save(self) -> None:
-        cabinet, journal = self._cabinet, self._table.session.journal
+        context, journal = self._context, self._table.session.journal
 
         def keep(name: str) -> None:
             trouble = journal.save_as(name)
-            tell_saved(cabinet, "pause", {"name": name}, trouble)
+            tell_saved(context, "pause", {"name": name}, trouble)
 
         names = " - ".join(seat.name for seat in self._table.match.seats)
         suggestion = self.words("pause.save_name", names=names)
         self.close()
-        ask_text(cabinet, "pause.save_title", suggestion, 40, keep)
+        ask_text(context, "pause.save_title", suggestion, 40, keep)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from game.core.learning.practice import MAX_HINTS
 from game.store.matches import Journal
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.notice import question
 from scenes.input.actions import Action, Button, DeviceId, Phase, Plugged, Point, Press, Signal
 from scenes.input.seating import Seating
@@ -16,16 +16,16 @@ from scenes.table.board.table import MatchTable
 from scenes.table.overlay.countdown import COUNT_MS, draw_countdown
 from scenes.table.overlay.first_steps import FirstSteps
 from scenes.table.overlay.lesson_offer import LessonOffer
-from scenes.table.overlay.opening import OpeningHint
+from scenes.table.overlay.objective_banner import ObjectiveBanner
 from scenes.table.results.ending import foreseen_results, show_results
 from scenes.table.screens.first_game import first_game
 from scenes.table.screens.giving_up import hear_out, let_give_up
 from scenes.table.screens.handover import Handover
+from scenes.table.screens.opponent_comments import OpponentComments
 from scenes.table.screens.party_table import PartyTable
 from scenes.table.screens.pause import PauseScene
 from scenes.table.screens.skip import SkipToEndScene
 from scenes.table.screens.table_scene import TableScene
-from scenes.table.screens.talk import Talk
 from scenes.table.screens.whose_pad import ask_whose_pads
 from scenes.table.session.first_party import is_first_party
 from scenes.table.session.session import Session
@@ -39,42 +39,42 @@ TURN_RUMBLE_MS = 60
 class PlayScene(TableScene):
     """A table at which all play their own side, until there are results."""
 
-    def __init__(self, cabinet: Cabinet, journal: Journal, seating: Seating) -> None:
-        match, session = journal.match, Session(journal, cabinet.thinker)
+    def __init__(self, context: AppContext, journal: Journal, seating: Seating) -> None:
+        match, session = journal.match, Session(journal, context.thinker)
         session.seating = seating
-        self._is_first_party = is_first_party(cabinet, match)
+        self._is_first_party = is_first_party(context, match)
         if self._is_first_party:
             session.clock.switch_off()
-        table = MatchTable(cabinet, session)
-        super().__init__(cabinet, table, stakes_words(cabinet, match, journal))
-        self._handover = Handover(cabinet, self.table)
-        self.first_game = first_game(cabinet, self.table)
-        self._opening = OpeningHint(cabinet, self.table, is_patient=self.first_game is not None)
+        table = MatchTable(context, session)
+        super().__init__(context, table, stakes_words(context, match, journal))
+        self._handover = Handover(context, self.table)
+        self.first_game = first_game(context, self.table)
+        self._opening = ObjectiveBanner(context, self.table, is_patient=self.first_game is not None)
         if self.first_game is not None:
             self.foreground.more_marks = self.first_game.marks
-            self.hud.accompany(FirstSteps(cabinet, self.table, self.first_game), self.first_game)
+            self.hud.accompany(FirstSteps(context, self.table, self.first_game), self.first_game)
         else:
             let_give_up(self.table)
-        self.lesson_offer = LessonOffer(cabinet, self.table, lambda: self.foreground.box("lesson"))
+        self.lesson_offer = LessonOffer(context, self.table, lambda: self.foreground.box("lesson"))
         self.foreground.banner.offers = self.lesson_offer.forms
-        self.talk = Talk(cabinet, self.table)
-        self._party = PartyTable(cabinet, self.table)
+        self.talk = OpponentComments(context, self.table)
+        self._party = PartyTable(context, self.table)
         self._over_ms = self._count_ms = 0
         self._by: DeviceId = ""
         self._felt = match.state.to_move
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
-        return [(Button.PAUSE, self._cabinet.words("play.pause"))]
+        return [(Button.PAUSE, self._context.words("play.pause"))]
 
     def _rarer(self) -> Sequence[Prompt]:
         if self._is_first:  # other devices read it in the list of tasks
-            skip = Prompt(Button.PREV, self._cabinet.words("play.first_skip"))
-            return [skip] if self._cabinet.devices.last_kind == "mouse" else []
+            skip = Prompt(Button.PREV, self._context.words("play.first_skip"))
+            return [skip] if self._context.devices.last_kind == "mouse" else []
         if self.table.is_left_to_computers:
-            return [Prompt(Button.PREV, self._cabinet.words("play.skip_to_end"))]
+            return [Prompt(Button.PREV, self._context.words("play.skip_to_end"))]
         if not self._has_surrender:
             return ()
-        words = self._cabinet.words(f"{self.match.game.id}.surrender")
+        words = self._context.words(f"{self.match.game.id}.surrender")
         return [Prompt(Button.PREV, words, self.table.may_give_up)]
 
     @property
@@ -85,13 +85,13 @@ class PlayScene(TableScene):
     @property
     def _has_surrender(self) -> bool:
         """Whether the game wants a button at the board for giving up."""
-        return self._cabinet.strings.has(f"{self.match.game.id}.surrender")
+        return self._context.strings.has(f"{self.match.game.id}.surrender")
 
     def enter(self) -> None:
         super().enter()
         self.lesson_offer.remember()  # not before: a rehearsal offers nothing
         if self._is_first_party and not self.match.ply:
-            self._cabinet.toast(self._cabinet.words("play.first_party"))
+            self._context.toast(self._context.words("play.first_party"))
         self._party.enter()
         if self.first_game is not None:
             self.first_game.reopen()
@@ -130,7 +130,7 @@ class PlayScene(TableScene):
             case Press(Button.PREV, is_down=True, is_repeat=False) if (
                 self.table.is_left_to_computers
             ):
-                self._cabinet.stack.push(SkipToEndScene(self._cabinet, self.table))
+                self._context.stack.push(SkipToEndScene(self._context, self.table))
             case Press(Button.PREV, device, is_down=True, is_repeat=False) if (
                 self._has_surrender and self.table.may_give_up and self._may_act(device)
             ):
@@ -145,7 +145,7 @@ class PlayScene(TableScene):
         if puzzle is None:
             ask()
             return
-        practised, game = self._cabinet.library.practised, self.match.game.id
+        practised, game = self._context.library.practised, self.match.game.id
         effort = practised.practice.effort(game, puzzle.id)
 
         def show() -> None:
@@ -155,13 +155,13 @@ class PlayScene(TableScene):
         if effort.hints or effort.is_unaided:
             show()
         else:
-            question(self._cabinet, "puzzle.ask", show)
+            question(self._context, "puzzle.ask", show)
 
     def _miss_devices(self, *used: DeviceId) -> None:
         """Pause without a device of a seat or one ``used`` by all, or ask whose pad is whose."""
         bound = self.table.session.seating.bound.values()
-        lost = {*bound, *used}.difference(self._cabinet.devices.present())
-        if not ask_whose_pads(self._cabinet, self.table.session) and lost:
+        lost = {*bound, *used}.difference(self._context.devices.present())
+        if not ask_whose_pads(self._context, self.table.session) and lost:
             self._pause(used)
 
     def _wait_behind(self, action: Action) -> bool:
@@ -195,11 +195,11 @@ class PlayScene(TableScene):
             by: The device that paused it.
             is_giving_up: Whether the button for giving up has the focus.
         """
-        self._cabinet.sounds.play("pause")
-        pause = PauseScene(self._cabinet, self.table, used, note, self._count_down, by)
+        self._context.sounds.play("pause")
+        pause = PauseScene(self._context, self.table, used, note, self._count_down, by)
         if is_giving_up:
             pause.screen.focus_on("give_up")  # which must still be held
-        self._cabinet.stack.push(pause)
+        self._context.stack.push(pause)
 
     def reword(self) -> None:
         self.talk.hush()
@@ -231,14 +231,14 @@ class PlayScene(TableScene):
         has_changed |= self._party.update(tick_ms, has_changed=has_changed)
         if self.table.session.missed is not None:
             who = self.match.seats[self.table.session.take_missed()].name
-            self._pause(note=self._cabinet.words("pause.missed", who=who))
+            self._pause(note=self._context.words("pause.missed", who=who))
             return True
-        if self.table.session.is_given_up and hear_out(self._cabinet, self.table):
+        if self.table.session.is_given_up and hear_out(self._context, self.table):
             return True
         if self.table.session.is_over and not self.table.stage.is_moving:
             self._over_ms += tick_ms
             if self._over_ms >= RESULTS_AFTER_MS * (2 if self.talk.says else 1):
-                show_results(self._cabinet, self.table.session)
+                show_results(self._context, self.table.session)
                 return True
         return has_changed
 
@@ -246,7 +246,7 @@ class PlayScene(TableScene):
         """Once the game is over, what its results are seen on: they come after a moment."""
         if not self.table.session.is_over or self.match.puzzle is not None:
             return super().foreseen()
-        return foreseen_results(self._cabinet, self.match)
+        return foreseen_results(self._context, self.match)
 
     def _feel(self) -> None:
         """Rumble the pad of the player to move."""
@@ -254,7 +254,7 @@ class PlayScene(TableScene):
         self._felt = session.to_move
         if not session.is_over and not session.is_computers_turn:
             own = session.seating.device_of(session.to_move)
-            self._cabinet.rumble(own or self._cabinet.devices.last_device, 0.5, TURN_RUMBLE_MS)
+            self._context.rumble(own or self._context.devices.last_device, 0.5, TURN_RUMBLE_MS)
 
     def draw(self, brush: Brush, alpha: float) -> None:
         if self.table.session.is_covered:

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from game.core.rules.report import News, Report
 from game.words.message import Value
+from scenes.app_context import AppContext
 from scenes.boards.figure import draw_figure
 from scenes.boards.pages import Illustrated
 from scenes.boards.stage import Stage
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.kit.boxes import Boxes, Column, Row
 from scenes.kit.frame import Prompt, Screen
@@ -23,7 +23,7 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Panel, Plate, TextButton
 from scenes.table.board.excerpt import Strip, page_picture
 from scenes.table.board.table import MatchTable
-from scenes.table.screens.why import DROP, TITLE, WhyScene
+from scenes.table.screens.explanation import DROP, TITLE, ExplanationScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import seated_values
 
@@ -41,8 +41,8 @@ FULL_TILE: Final = 44.0
 class ReportScene(ViewScene):
     """Rows of news of one report about a match; left for the board, or for a film that explains."""
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable, report: Report[Any]) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext, table: MatchTable, report: Report[Any]) -> None:
+        super().__init__(context)
         self._table, self._report = table, report
         self._view, self._seats = table.presenter.whole_view, table.match.seats
         self._ply = table.match.ply
@@ -57,11 +57,11 @@ class ReportScene(ViewScene):
     # -- what is on it -------------------------------------------------------------------------
 
     def view(self) -> Node:
-        report, key, say = self._report, self.screen.focused_key, self._cabinet.say
+        report, key, say = self._report, self.screen.focused_key, self._context.say
         if isinstance(key, int):
             self._at = key
         rows = Column([self._row(k, news) for k, news in enumerate(report.news)], "xs")
-        layout = Layout(self._cabinet.window.brush)
+        layout = Layout(self._context.window.brush)
         is_wide = layout.size(rows, BODY[2] - 2 * PAD)[1] + 2 * PAD <= MAX_ROWS_H
         boards = [self._board(k, is_wide=is_wide) for k in range(2)]
         if is_wide:
@@ -198,6 +198,8 @@ class ReportScene(ViewScene):
 
     def _explain(self) -> None:
         if (news := self._puzzling) is None:
-            self._cabinet.refuse()
+            self._context.refuse()
         else:
-            self._cabinet.stack.push(WhyScene(self._cabinet, self._table, self._ply - 1, news))
+            self._context.stack.push(
+                ExplanationScene(self._context, self._table, self._ply - 1, news)
+            )

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.kit.boxes import Align, Column
 from scenes.kit.frame import Dialog
 from scenes.kit.node import Node
@@ -24,8 +24,8 @@ class SkipScene(ViewScene):
 
     covers = False
 
-    def __init__(self, cabinet: Cabinet, session: Session) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext, session: Session) -> None:
+        super().__init__(context)
         self._session = session
         self.is_done = False
 
@@ -78,8 +78,8 @@ class SkipScene(ViewScene):
 class SkipToEndScene(SkipScene):
     """Skips the rest of the game at a `table` where only computers are left."""
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
-        super().__init__(cabinet, table.session)
+    def __init__(self, context: AppContext, table: MatchTable) -> None:
+        super().__init__(context, table.session)
         self._table, self._least_ms = table, table.session.opponent.min_show_ms
 
     @property
@@ -96,7 +96,7 @@ class SkipToEndScene(SkipScene):
         self.is_done = True
         self._session.slow_down(self._least_ms)
         self._table.catch_up()
-        self._cabinet.stack.pop()
+        self._context.stack.pop()
 
     def end_game(self) -> None:
         self.stop()

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TypeAlias
 
 from game.core.rules.comment import Comment
+from scenes.app_context import AppContext
 from scenes.boards.hud_content import ListedChoice
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Plugged, Point, Press, Signal
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import Dialog, Prompt
@@ -32,9 +32,13 @@ class SpecialsScene(ViewScene):
     covers = False
 
     def __init__(
-        self, cabinet: Cabinet, table: MatchTable, first: ListedChoice | None, reason_words: Reason
+        self,
+        context: AppContext,
+        table: MatchTable,
+        first: ListedChoice | None,
+        reason_words: Reason,
     ) -> None:
-        super().__init__(cabinet)
+        super().__init__(context)
         self._table, self._reason_words = table, reason_words
         self._prefix = f"{table.match.game.id}.special"
         self._ply, self._mover = table.match.ply, table.state.to_move
@@ -87,10 +91,10 @@ class SpecialsScene(ViewScene):
     def on_press(self, key: Hashable) -> None:
         special = self._special(key)
         if special.refusal is not None:
-            self._cabinet.refuse()
+            self._context.refuse()
             return
-        self._cabinet.stack.pop()
-        is_steered = self._cabinet.devices.last_kind != "mouse"
+        self._context.stack.pop()
+        is_steered = self._context.devices.last_kind != "mouse"
         response = self._table.cursor.start_path(special.pick, is_steered=is_steered)
         if isinstance(response, Chosen):
             self._table.submit(response.move)
@@ -99,7 +103,7 @@ class SpecialsScene(ViewScene):
         yield Command(Button.SPECIAL, "", self.on_back)
 
     def act(self, action: Action) -> bool:
-        session, stack = self._table.session, self._cabinet.stack
+        session, stack = self._table.session, self._context.stack
         match action:
             case Signal.FOCUS_LOST | Plugged() | Press(Button.PAUSE):
                 stack.pop()
@@ -120,6 +124,6 @@ class SpecialsScene(ViewScene):
         if table.match.ply != self._ply:
             self._ply = table.match.ply
             if not table.may_point or table.state.to_move != self._mover or not self._offered:
-                self._cabinet.stack.pop()
+                self._context.stack.pop()
             self.refresh()
         return has_changed

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from game.core.match.match import Match
 from game.core.rules.comment import Comment
 from game.extras.auction import auction_of
+from scenes.app_context import AppContext
 from scenes.boards.hud_content import ListedChoice, MoveButton
 from scenes.boards.view import Digits
-from scenes.cabinet import Cabinet
 from scenes.input.actions import (
     Action,
     Button,
@@ -32,8 +32,8 @@ from scenes.table.board.table import MatchTable
 from scenes.table.board.typed_number import TypedNumber
 from scenes.table.hud.hud import Hud
 from scenes.table.overlay.auction_card import AuctionCard
+from scenes.table.overlay.evaluation_bar import EvaluationBar
 from scenes.table.overlay.foreground import Foreground
-from scenes.table.overlay.gauge import Gauge
 from scenes.table.overlay.prerender import Prerender
 from scenes.table.overlay.prompts import MatchPrompts
 from scenes.table.overlay.refusal_note import RefusalNote
@@ -42,7 +42,7 @@ from scenes.table.overlay.turn_edge import TurnEdge
 from scenes.table.screens.report import ReportScene
 from scenes.table.screens.specials import SpecialsScene
 from scenes.table.session.turn_time import TurnTime
-from scenes.table.session.written import write_move
+from scenes.table.session.typed_move import write_move
 from scenes.ui.brush import Brush
 from scenes.ui.sentences import refusal, sentence
 
@@ -57,28 +57,28 @@ class TableScene(Scene, ABC):
     is_always_measured = False
     """Whether a bar says how the position stands, whatever is set."""
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable, tag: str = "") -> None:
+    def __init__(self, context: AppContext, table: MatchTable, tag: str = "") -> None:
         """``tag`` says in the top bar what this is, if it is no match."""
-        self._cabinet, self.table = cabinet, table
+        self._context, self.table = context, table
         self._turn_time = TurnTime(table.session)
         self.hud = self._set_out(tag)
-        self._edge = TurnEdge(cabinet, table)
-        self.foreground = Foreground(cabinet, table, self.hud)
-        self.prompts = MatchPrompts(cabinet, table, self.hud)
-        self.gauge = Gauge(cabinet, table, is_always=self.is_always_measured)
+        self._edge = TurnEdge(context, table)
+        self.foreground = Foreground(context, table, self.hud)
+        self.prompts = MatchPrompts(context, table, self.hud)
+        self.gauge = EvaluationBar(context, table, is_always=self.is_always_measured)
         self._prerender = Prerender(lambda: needed_soon(table, self.hud, self.foreground))
-        self._narration = Narration(cabinet, self.match)
+        self._narration = Narration(context, self.match)
         is_auctioned = auction_of(self.match.game, self.match.state) is not None
-        self._auction = AuctionCard(cabinet, table) if is_auctioned else None
-        self._refusal = RefusalNote(cabinet)
+        self._auction = AuctionCard(context, table) if is_auctioned else None
+        self._refusal = RefusalNote(context)
         self._asked_ms = 0
         self._hint_focus = HintFocus(table)
         self._pressed: MoveButton | None = None
-        self._typed = TypedNumber(cabinet, table)
+        self._typed = TypedNumber(context, table)
 
     def _set_out(self, tag: str) -> Hud:
         """Return what stands round the board."""
-        return Hud(self._cabinet, self.table, tag)
+        return Hud(self._context, self.table, tag)
 
     @property
     def match(self) -> Match:
@@ -101,14 +101,14 @@ class TableScene(Scene, ABC):
         self._open_menu()
 
     def enter(self) -> None:
-        self._cabinet.devices.reads_digits = self.table.view.digits is not Digits.BUTTONS
+        self._context.devices.reads_digits = self.table.view.digits is not Digits.BUTTONS
         self.table.reopen()
         self._address()
         self._narration.begin()
 
     def leave(self) -> None:
-        self._cabinet.devices.reads_digits = False
-        self._cabinet.devices.addressed = None
+        self._context.devices.reads_digits = False
+        self._context.devices.addressed = None
         self.gauge.close()
         self._turn_time.write()
         self.table.session.suspend()
@@ -140,7 +140,7 @@ class TableScene(Scene, ABC):
                 pass
             case Press(Button.WRITE, device, is_down=True):
                 if self._may_act(device) or any(map(self._may_act, HALVES)):
-                    write_move(self._cabinet, self.table, self._open_menu)
+                    write_move(self._context, self.table, self._open_menu)
             case Digit(digit, device):
                 self._type(digit, device)
             case _ if not self.table.stage.is_moving and self.hud.thinking.takes(action):
@@ -208,7 +208,7 @@ class TableScene(Scene, ABC):
             self.table.return_to_present()
         elif button is Button.CONFIRM and not self.table.session.work.is_open:
             self.table.stage.finish()  # impatience ends an animation, never plays for another
-            self._refusal.show(self._cabinet.words("play.not_your_turn"))
+            self._refusal.show(self._context.words("play.not_your_turn"))
 
     def _hasten(self, action: Action) -> None:
         """Play the computer's move at once, without the usual pause."""
@@ -254,29 +254,29 @@ class TableScene(Scene, ABC):
     def _sentence(self, section: str, told: Comment) -> str:
         key = f"{self.match.game.id}.{section}.{told.key}"
         tell = refusal if section == "reason" else sentence
-        return tell(self._cabinet.strings, key, told, self.match.seats)
+        return tell(self._context.strings, key, told, self.match.seats)
 
     def _hint(self) -> None:
         """Show the next hint."""
         session = self.table.session
         seat = self.match.seats[session.to_move]
         if session.is_persons_turn and seat.handicap.help == "alone":
-            self._refusal.show(self._cabinet.words("handicap.no_hints", who=seat.name))
+            self._refusal.show(self._context.words("handicap.no_hints", who=seat.name))
         elif not session.ask_hint():
-            self._cabinet.refuse()
+            self._context.refuse()
         else:
             self._hint_focus.update()
 
     def _open_specials(self, special: ListedChoice | None) -> None:
         if self.table.may_point and self.table.offers_list:
-            scene = SpecialsScene(self._cabinet, self.table, special, self._reason)
-            self._cabinet.stack.push(scene)
+            scene = SpecialsScene(self._context, self.table, special, self._reason)
+            self._context.stack.push(scene)
 
     def _address(self) -> None:
         """Let the prompts show the keys of the player to move, if that seat has its own device."""
         session = self.table.session
         own = session.seating.device_of(session.to_move) if session.is_persons_turn else None
-        self._cabinet.devices.addressed = own
+        self._context.devices.addressed = own
 
     @property
     def music(self) -> str:
@@ -288,7 +288,7 @@ class TableScene(Scene, ABC):
             self._address()
             self._hint_focus.update()
             self._turn_time.update()
-            if self._cabinet.settings.read_aloud:
+            if self._context.settings.read_aloud:
                 self._narration.read(self.table.session)
         has_changed |= self.hud.update() | self.gauge.update(tick_ms)
         if self._auction is not None:
@@ -308,7 +308,7 @@ class TableScene(Scene, ABC):
         if self.table.session.report is not None and not is_moving:
             self._show_report()
             return True
-        at, brush = id(self.table.session.state), self._cabinet.window.brush
+        at, brush = id(self.table.session.state), self._context.window.brush
         self._prerender.update(brush, tick_ms, at, is_still=not (has_changed or is_moving))
         return has_changed
 
@@ -316,10 +316,10 @@ class TableScene(Scene, ABC):
         """Show the report of a round to all players before the screen is covered again."""
         report = self.table.session.take_report()
         if report is not None and self.table.session.seen_by is not None:
-            self._cabinet.stack.push(ReportScene(self._cabinet, self.table, report))
+            self._context.stack.push(ReportScene(self._context, self.table, report))
 
     def foreseen(self) -> Foreseen | None:
-        return foreseen_move(self._cabinet.window.brush, self.table, self.hud)
+        return foreseen_move(self._context.window.brush, self.table, self.hud)
 
     def draw(self, brush: Brush, alpha: float) -> None:
         self.hud.draw(brush)
@@ -328,7 +328,7 @@ class TableScene(Scene, ABC):
         self.foreground.draw_board(brush, alpha)
         if self._auction is not None:
             self._auction.draw(brush, alpha)
-        if self._cabinet.stack.top is self:
+        if self._context.stack.top is self:
             words, line = self._refusal.words, self.bottom_line()
             self.foreground.draw_top(brush, words, self._sentence, line)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from game.core.match.seats import Seat
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.actions import Action, DeviceId, Plugged, Press
 from scenes.kit.boxes import Align, Column
 from scenes.kit.frame import Dialog
@@ -25,9 +25,9 @@ class WhosePadScene(ViewScene):
 
     covers = False
 
-    def __init__(self, cabinet: Cabinet, owners: Sequence[tuple[Seat, DeviceId]]) -> None:
+    def __init__(self, context: AppContext, owners: Sequence[tuple[Seat, DeviceId]]) -> None:
         """``owners`` have the pads that are unsure, by the ids that these had before."""
-        super().__init__(cabinet)
+        super().__init__(context)
         self._owners, self._skipped = list(owners), list[DeviceId]()
 
     @property
@@ -44,7 +44,7 @@ class WhosePadScene(ViewScene):
 
     def enter(self) -> None:
         super().enter()
-        self._cabinet.read_aloud(self._title)
+        self._context.read_aloud(self._title)
 
     def on_press(self, key: Hashable) -> None:
         """Skip this owner: the pads that are there belong to others."""
@@ -55,14 +55,14 @@ class WhosePadScene(ViewScene):
         self.on_press("skip")
 
     def _answer(self, pressed: DeviceId) -> None:
-        if self._cabinet.devices.identify(pressed, self._owners[0][1]):
+        if self._context.devices.identify(pressed, self._owners[0][1]):
             self._go_on()
         else:
-            self._cabinet.refuse()
+            self._context.refuse()
 
     def _go_on(self) -> None:
         """Ask the next owner, if it is still unsure whose pad that is."""
-        devices = self._cabinet.devices
+        devices = self._context.devices
         asked = devices.unsure_pads.difference(self._skipped)
         if left := [owner for owner in self._owners if owner[1] in asked]:
             self._owners = left
@@ -70,12 +70,12 @@ class WhosePadScene(ViewScene):
             return
         for device in devices.unsure_pads.intersection(self._skipped):
             devices.trust(device)  # unless they say otherwise
-        self._cabinet.stack.pop()
+        self._context.stack.pop()
 
     def act(self, action: Action) -> bool:
         match action:
             case Plugged(is_present=False):
-                self._cabinet.stack.pop()
+                self._context.stack.pop()
             case Press(device=device) if device.startswith("pad:"):
                 if action.is_down and not action.is_repeat:
                     self._answer(device)
@@ -84,15 +84,15 @@ class WhosePadScene(ViewScene):
         return True
 
 
-def ask_whose_pads(cabinet: Cabinet, session: Session) -> bool:
+def ask_whose_pads(context: AppContext, session: Session) -> bool:
     """Ask the owners of pads that may have been mixed up, if any of these is there.
 
     Returns whether there is a question.
     """
-    unsure, bound = cabinet.devices.unsure_pads, session.seating.bound
+    unsure, bound = context.devices.unsure_pads, session.seating.bound
     seats = [seat for seat in sorted(bound) if bound[seat] in unsure]
-    if not seats or unsure.isdisjoint(cabinet.devices.present()):
+    if not seats or unsure.isdisjoint(context.devices.present()):
         return False
     owners = [(session.match.seats[seat], bound[seat]) for seat in seats]
-    cabinet.stack.push(WhosePadScene(cabinet, owners))
+    context.stack.push(WhosePadScene(context, owners))
     return True

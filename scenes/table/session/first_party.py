@@ -1,20 +1,20 @@
-"""First timed game of three or more on a cabinet: it has no clock."""
+"""First timed game of three or more on a machine: it has no clock."""
 
 from __future__ import annotations
 
 from game.club.records import has_had
 from game.core.match.fair_play import is_competitive
 from game.core.match.match import Match
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.table.session.first_turn_grace import PARTY
 
 
-def is_first_party(cabinet: Cabinet, match: Match) -> bool:
-    """Return whether a timed game of three or more is the first one on this cabinet.
+def is_first_party(context: AppContext, match: Match) -> bool:
+    """Return whether a timed game of three or more is the first one on this machine.
 
     It is played without a clock: people find out whose turn it is and what to press first.
     """
     if len(match.seats) < PARTY or match.stakes or not is_competitive(match):
         return False
     game = match.game.id
-    return not cabinet.library.club.ask(lambda database: has_had(database, game, PARTY))
+    return not context.library.club.ask(lambda database: has_had(database, game, PARTY))

@@ -11,7 +11,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from game.registry import GAMES
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.actions import DeviceId
 
 if TYPE_CHECKING:
@@ -23,46 +23,46 @@ if TYPE_CHECKING:
     from scenes.input.seating import Seating
 
 
-def plan_of(cabinet: Cabinet, game: AnyGame) -> MatchPlan:
+def plan_of(context: AppContext, game: AnyGame) -> MatchPlan:
     """Return what the game's button on the title starts at once."""
     from game.core.match.match_setup import MatchPlan, after_first, first_plan
     from scenes.dialogs.opponent_names import computer_names
 
-    kept = cabinet.settings.last_plans.get(game.id)
+    kept = context.settings.last_plans.get(game.id)
     if kept is not None:
         try:
             return MatchPlan.from_map(game, kept)
         except ValueError:
             pass  # from another version of the game: begin anew
-    you, other, *_ = names_of(cabinet)
+    you, other, *_ = names_of(context)
     plan = first_plan(game, you, other)
-    if game.id in cabinet.settings.seen_first:
+    if game.id in context.settings.seen_first:
         plan = after_first(game, plan)
-    return replace(plan, seats=computer_names(cabinet.strings, plan.seats))
+    return replace(plan, seats=computer_names(context.strings, plan.seats))
 
 
-def play_again(cabinet: Cabinet, game: AnyGame) -> None:
+def play_again(context: AppContext, game: AnyGame) -> None:
     """Begin the game as last time.
 
     A plan that was not chosen is not remembered: after a first game the form begins with a
     preset.
     """
-    match, seating = match_of(cabinet, game, SystemRandom().getrandbits(63))
-    if game.id in cabinet.settings.last_plans:
-        remember(cabinet, match)
+    match, seating = match_of(context, game, SystemRandom().getrandbits(63))
+    if game.id in context.settings.last_plans:
+        remember(context, match)
     else:
-        open_next_at(cabinet, game.id)
-    cabinet.go.play(match, seating)
+        open_next_at(context, game.id)
+    context.go.play(match, seating)
 
 
-def match_of(cabinet: Cabinet, game: AnyGame, seed: int) -> tuple[Match, Seating]:
+def match_of(context: AppContext, game: AnyGame, seed: int) -> tuple[Match, Seating]:
     """Return the game as last time; any device moves for all people."""
     from scenes.input.seating import Seating
 
-    return plan_of(cabinet, game).match(game, seed), Seating()
+    return plan_of(context, game).match(game, seed), Seating()
 
 
-def play_two(cabinet: Cabinet, game: AnyGame, devices: Sequence[DeviceId]) -> None:
+def play_two(context: AppContext, game: AnyGame, devices: Sequence[DeviceId]) -> None:
     """Begin the game between two people, with the options of the last one for two.
 
     Of several ``devices`` each moves for one person; otherwise any moves for both.
@@ -70,14 +70,14 @@ def play_two(cabinet: Cabinet, game: AnyGame, devices: Sequence[DeviceId]) -> No
     from game.core.match.match_setup import first_plan
     from scenes.input.seating import Seating
 
-    names, plan = names_of(cabinet), plan_of(cabinet, game)
+    names, plan = names_of(context), plan_of(context, game)
     if len(plan.seats) != 2:
         plan = first_plan(game, *names[:2])
     seats = tuple(seat.taken_by(name) for seat, name in zip(plan.seats, names, strict=False))
     bound = dict(enumerate(devices[:2])) if len(devices) > 1 else {}
-    open_next_at(cabinet, game.id)
+    open_next_at(context, game.id)
     match = replace(plan, seats=seats).match(game, SystemRandom().getrandbits(63))
-    cabinet.go.play(match, Seating(bound))
+    context.go.play(match, Seating(bound))
 
 
 def match_left(record: Record) -> tuple[Match, Seating]:
@@ -88,32 +88,32 @@ def match_left(record: Record) -> tuple[Match, Seating]:
     return Match.from_record(GAMES[record.game], record), Seating()
 
 
-def remember(cabinet: Cabinet, match: Match) -> None:
+def remember(context: AppContext, match: Match) -> None:
     """Let the next game begin like `match`."""
     from game.core.match.match_setup import MatchPlan
 
     series = match.series
     length, is_best_of = (series.length, series.is_best_of) if series else (1, True)
     plan = MatchPlan(match.options, tuple(match.seats), match.preset, length, is_best_of)
-    plans = {**cabinet.settings.last_plans, match.game.id: plan.to_map()}
-    settings = replace(cabinet.settings, last_plans=plans, last_game=match.game.id)
-    cabinet.change_settings(settings)
+    plans = {**context.settings.last_plans, match.game.id: plan.to_map()}
+    settings = replace(context.settings, last_plans=plans, last_game=match.game.id)
+    context.change_settings(settings)
 
 
-def open_next_at(cabinet: Cabinet, game_id: str) -> None:
+def open_next_at(context: AppContext, game_id: str) -> None:
     """Let the title open the card of a game, which still begins as before."""
-    cabinet.change_settings(replace(cabinet.settings, last_game=game_id))
+    context.change_settings(replace(context.settings, last_game=game_id))
 
 
-def opponent_lines(cabinet: Cabinet, game_id: str) -> tuple[str, ...]:
+def opponent_lines(context: AppContext, game_id: str) -> tuple[str, ...]:
     """Return whom the next game is against, in a few words and in fewer; imports no game."""
-    words, kept = cabinet.words, cabinet.settings.last_plans.get(game_id)
+    words, kept = context.words, context.settings.last_plans.get(game_id)
     seats = _seats(kept) if kept is not None else ()
     if len(seats) < 2:
         return (words("title.gentle"),)
     computer = next((seat for seat in seats if seat.is_computer), None)
     if computer is None or len(seats) > 2:
-        return (versus(cabinet, seats),)
+        return (versus(context, seats),)
     return words("title.as_last", other=computer.name), computer.name
 
 
@@ -126,9 +126,9 @@ def _seats(kept: Mapping[str, Any]) -> tuple[Seat, ...]:
         return ()
 
 
-def versus(cabinet: Cabinet, seats: Sequence[Seat]) -> str:
+def versus(context: AppContext, seats: Sequence[Seat]) -> str:
     """Who plays whom: "Mira v. Otto · Easy", "Mira v. Nia", "1 player, 3 computers"."""
-    words = cabinet.words
+    words = context.words
     people = sum(not seat.is_computer for seat in seats)
     computers = len(seats) - people
     if len(seats) > 2:
@@ -142,8 +142,8 @@ def versus(cabinet: Cabinet, seats: Sequence[Seat]) -> str:
     return words("title.versus", first=first.name, second=second.name)
 
 
-def names_of(cabinet: Cabinet) -> list[str]:
+def names_of(context: AppContext) -> list[str]:
     """Return four names: those used last, and for the other seats default ones."""
-    last = cabinet.settings.last_names[:4]
-    others = (cabinet.words(f"join.name{k % 4}") for k in range(len(last), len(last) + 4))
+    last = context.settings.last_names[:4]
+    others = (context.words(f"join.name{k % 4}") for k in range(len(last), len(last) + 4))
     return list(dict.fromkeys((*last, *others)))[:4]

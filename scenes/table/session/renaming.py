@@ -9,14 +9,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 
 if TYPE_CHECKING:
     from game.core.match.seats import Seat
     from game.store.people import People, Person
 
 
-def rename(cabinet: Cabinet, people: People, person: Person, name: str) -> People | None:
+def rename(context: AppContext, people: People, person: Person, name: str) -> People | None:
     """Rename a person, also for the next match.
 
     Returns:
@@ -25,31 +25,31 @@ def rename(cabinet: Cabinet, people: People, person: Person, name: str) -> Peopl
     other = people.named(name)
     if other is not None and other.id != person.id:
         return None
-    _rename_next(cabinet, {person.name: name})
-    return people.renamed(person, name, cabinet.library.club.now_ms())
+    _rename_next(context, {person.name: name})
+    return people.renamed(person, name, context.library.club.now_ms())
 
 
-def follow_language(cabinet: Cabinet) -> None:
+def follow_language(context: AppContext) -> None:
     """Give people whom nobody has named the default names of the present language."""
-    club, default = cabinet.library.club, _default_names(cabinet)
+    club, default = context.library.club, _default_names(context)
     people = club.people
     for person in people.here:
         name = default.get(person.name, person.name)
         if name != person.name:
-            people = rename(cabinet, people, person, name) or people
+            people = rename(context, people, person, name) or people
     club.keep(people)
-    _rename_next(cabinet, default)
+    _rename_next(context, default)
 
 
-def in_language(cabinet: Cabinet, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+def in_language(context: AppContext, seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Return the seats of a match that waits, default names in the present language."""
-    names = _renamed([seat.name for seat in seats], _default_names(cabinet))
+    names = _renamed([seat.name for seat in seats], _default_names(context))
     return tuple(replace(seat, name=name) for seat, name in zip(seats, names, strict=True))
 
 
-def _default_names(cabinet: Cabinet) -> Mapping[str, str]:
+def _default_names(context: AppContext) -> Mapping[str, str]:
     """Return the default names of all languages, each with that of the present one."""
-    strings = cabinet.strings
+    strings = context.strings
     tongues = [strings.for_language(code) for code in strings.available]
     keys = [f"join.name{k}" for k in range(4)]
     return {tongue.t(key): strings.t(key) for tongue in tongues for key in keys}
@@ -64,13 +64,13 @@ def _renamed(names: Sequence[str], new: Mapping[str, str]) -> list[str]:
     return made
 
 
-def _rename_next(cabinet: Cabinet, new: Mapping[str, str]) -> None:
+def _rename_next(context: AppContext, new: Mapping[str, str]) -> None:
     """Rename the people in what is kept for the next match."""
-    settings = cabinet.settings
+    settings = context.settings
     plans = {game: _renamed_plan(plan, new) for game, plan in settings.last_plans.items()}
     names = tuple(_renamed(settings.last_names, new))
     if names != settings.last_names or plans != settings.last_plans:
-        cabinet.change_settings(replace(settings, last_names=names, last_plans=plans))
+        context.change_settings(replace(settings, last_names=names, last_plans=plans))
 
 
 def _renamed_plan(plan: Mapping[str, Any], new: Mapping[str, str]) -> Mapping[str, Any]:

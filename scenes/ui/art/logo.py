@@ -1,4 +1,4 @@
-"""Lettering like a shop sign: glow, thick side, dark outline, gradient and gloss."""
+"""Letters like a shop sign: glow, thick side, dark outline, gradient and gloss."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple, TypeAlias, cast
 import pygame
 
 from scenes.ui.easel import Easel
-from scenes.ui.paint.faces import Faces
 from scenes.ui.paint.finishing import FADE_STEPS, faded, reduced, trim
+from scenes.ui.paint.fonts import Fonts
 from scenes.ui.paint.gradients import radial
 from scenes.ui.paint.scratch import scratch
 from scenes.ui.paint.surface_cache import Allowance, SurfaceCache, budget_bytes
@@ -73,7 +73,7 @@ class PictureCache:
     """
 
     def __init__(
-        self, screen: Viewport, theme: Theme, faces: Faces, allowance: Allowance | None = None
+        self, screen: Viewport, theme: Theme, faces: Fonts, allowance: Allowance | None = None
     ) -> None:
         self.screen, self.theme, self.faces = screen, theme, faces
         self._allowance = allowance or Allowance()

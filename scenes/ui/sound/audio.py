@@ -13,7 +13,7 @@ from scenes.ui.sound.jukebox import Jukebox
 from scenes.ui.sound.music import LAYERS, render_loop
 from scenes.ui.sound.sounds import Silence, Sounds
 from scenes.ui.sound.synth import RATE, SCORES, render
-from scenes.ui.system.noise import quiet_stderr
+from scenes.ui.system.stderr_filter import quiet_stderr
 
 FORMAT: Final = (RATE, -16, 2)
 """What the mixer plays: samples a second, signed 16 bits, stereo."""

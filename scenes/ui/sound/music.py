@@ -1,4 +1,4 @@
-"""The music of the cabinet: layers of soft notes in the key of the sounds, and where each is heard.
+"""The music of the program: layers of soft notes in the key of the sounds, and where each is heard.
 
 The layers go round in lengths of their own, so that two of them come together in the same way only
 after minutes. numpy is imported on first use only.

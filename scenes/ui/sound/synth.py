@@ -1,4 +1,4 @@
-"""Every sound of the cabinet, computed: struck wood and small bells, all in one pentatonic key.
+"""Every sound of the program, computed: struck wood and small bells, all in one pentatonic key.
 
 A sound is a few notes written down in ``SCORES``. All are equally loud, but for ``level_db``. numpy
 is imported on first use only.

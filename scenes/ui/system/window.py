@@ -12,7 +12,7 @@ import pygame
 from game.core.rules.limits import MAX_BYTES
 from game.words.grammar import ENGLISH, Grammar
 from game.words.message import MessageError
-from scenes.ui.system.noise import quiet_stderr
+from scenes.ui.system.stderr_filter import quiet_stderr
 from scenes.ui.system.window_place import DEFAULT_SIZE, WindowPlace
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class Window:
     def restyle(self, settings: Settings) -> None:
         """Make the brush for the present size and ``settings``; old pictures are dropped."""
         from scenes.ui.brush import Brush
-        from scenes.ui.paint.faces import Faces
+        from scenes.ui.paint.fonts import Fonts
         from scenes.ui.screen import Viewport
         from scenes.ui.theme import load_theme
 
@@ -135,7 +135,7 @@ class Window:
             has_coordinates=settings.show_coordinates,
             has_flashes=settings.flashes,
         )
-        faces = self.brush.faces if self.generation else Faces(self._assets / "fonts")
+        faces = self.brush.faces if self.generation else Fonts(self._assets / "fonts")
         faces.grammar = self._grammar
         if self.generation:
             self.brush.forget()

@@ -74,7 +74,7 @@ class Whims:
 
     @property
     def _top(self) -> Any:
-        return self._world.app.cabinet.stack.top
+        return self._world.app.context.stack.top
 
     def _px(self, x: float, y: float) -> tuple[int, int]:
         return self._world.app.window.screen.at(x, y)

@@ -31,12 +31,12 @@ from game.store.database import Database
 from game.store.matches import Journal
 from game.store.settings import Settings, save_settings
 from game.words.strings import DEFAULT_LANGUAGE
-from scenes.ahead import SCREENS, SERVICES, TABLE, WRITING, modules_of, read_puzzles
 from scenes.app import App, assets_dir
 from scenes.input.bindings import Bindings
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
 from scenes.pace.idle import Idle
+from scenes.preload import SCREENS, SERVICES, TABLE, WRITING, modules_of, read_puzzles
 from scenes.table.session.match_ending import tidy
 from tests.check.input.sound import WORDS, Refusing
 from tests.check.simulation.painted import Painted
@@ -213,15 +213,15 @@ class World:
         self._draw = app.draw
         if self._drawn_every > 1:
             vars(app)["_draw"] = self._draw_sometimes
-        cabinet = app.cabinet
-        vars(cabinet.library)["note_fault"] = self._noted.append
+        context = app.context
+        vars(context.library)["note_fault"] = self._noted.append
         vars(app.window)["pasted"] = lambda: self.clipboard
-        cabinet.devices = Devices(
-            Bindings.from_map(cabinet.settings.bindings), Gamepads(lambda: self.plugged)
+        context.devices = Devices(
+            Bindings.from_map(context.settings.bindings), Gamepads(lambda: self.plugged)
         )
-        cabinet.thinker = SearchClient(self.clock.whole_ms)
+        context.thinker = SearchClient(self.clock.whole_ms)
         app.idle = Idle(self.clock.perf_counter)
-        app.idle.begin("tidy", tidy(cabinet.library))
+        app.idle.begin("tidy", tidy(context.library))
         app.idle.begin("puzzles", read_puzzles())
         pygame.event.get()
 
@@ -256,7 +256,7 @@ class World:
     @property
     def is_over(self) -> bool:
         """Whether somebody has ended the program."""
-        return not len(self.app.cabinet.stack)
+        return not len(self.app.context.stack)
 
     def close(self) -> None:
         """End it as ``main`` does."""
@@ -265,7 +265,7 @@ class World:
     def kill(self) -> list[str]:
         """End it from one moment to the next, and start it again: what was lost by that."""
         had = {journal.match_id: journal.match.record() for journal in self._safe}
-        library = self.app.cabinet.library
+        library = self.app.context.library
         library.windows.close()  # as the system does
         if "database" in vars(library):
             library.database.disconnect()
@@ -279,7 +279,7 @@ class World:
     @property
     def journals(self) -> list[Journal]:
         """Those of the matches that are being played."""
-        return self.app.cabinet.library.journals
+        return self.app.context.library.journals
 
     @property
     def _safe(self) -> list[Journal]:
@@ -292,7 +292,7 @@ class World:
 
     def _lost(self, match_id: str, had: Record) -> str:
         try:
-            found = self.app.cabinet.library.matches.replay(match_id)[0].record()
+            found = self.app.context.library.matches.replay(match_id)[0].record()
         except Exception as error:
             return f"{match_id} is gone: {error!r}"
         if found != had:
@@ -302,7 +302,7 @@ class World:
     def faults(self) -> list[str]:
         """What is not as it always has to be."""
         told = self.unkept()
-        top = self.app.cabinet.stack.top
+        top = self.app.context.stack.top
         page = next((v for v in vars(top).values() if hasattr(v, "focused")), None) if top else None
         focused = page.focused if page is not None else None
         if focused is not None and focused not in page.items:
@@ -311,12 +311,12 @@ class World:
 
     def matches(self) -> list[Match]:
         """What is played at each table there is."""
-        scenes = self.app.cabinet.stack.scenes
+        scenes = self.app.context.stack.scenes
         return [scene.table.match for scene in scenes if hasattr(scene, "table")]
 
     def told(self) -> str:
         """What there is to be seen, whatever the time is."""
-        names = [type(scene).__name__ for scene in self.app.cabinet.stack.scenes]
+        names = [type(scene).__name__ for scene in self.app.context.stack.scenes]
         matches = self.matches()
         stands = [state_digest(match.state).hex() for match in matches]
         return f"{names} {[match.ply for match in matches]} {stands}"
@@ -331,7 +331,7 @@ class World:
         app = self.app
         add((self.clock.steady_ms, self.clock.wall_ms, self.disk.changes, app.frames_drawn))
         add(self.told())
-        for scene in app.cabinet.stack.scenes:
+        for scene in app.context.stack.scenes:
             for part in vars(scene).values():
                 if hasattr(part, "focused") and part.focused is not None:
                     add((part.items.index(part.focused), part.focused.box))

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE_S = 900
-SEATS = (Seat("Ada", 0), Seat("Cabinet", 1, "hard"))
+SEATS = (Seat("Ada", 0), Seat("AppContext", 1, "hard"))
 PLIES = 4
 WARM = """
 import sys

@@ -36,11 +36,11 @@ from scenes.input.seating import Seating
 def sit_down(app):
     game = GAMES["even_steven"]
     match = Match(game, game.options(start=100), 1, [Seat("Ann", 0), Seat("Bo", 1)])
-    app.cabinet.go.play(match, Seating())
-    table = app.cabinet.stack.top.table
+    app.context.go.play(match, Seating())
+    table = app.context.stack.top.table
     table.session.submit(table.state.legal_moves()[0])
     if sys.argv[2] == "dialog":
-        app.cabinet.stack.push(NoticeScene(app.cabinet, "notice.lost", "pause.lost",
+        app.context.stack.push(NoticeScene(app.context, "notice.lost", "pause.lost",
                                            {"device": "x"}, on_yes=print))
     print("ready", flush=True)
 

@@ -266,7 +266,7 @@ class Buttons(Hand):
 
     def hold(self, words: str) -> None:
         self._steer_to(words)
-        device = self.pilot.cabinet.devices.last_device
+        device = self.pilot.context.devices.last_device
         self.pilot.scene.act(Press(Button.CONFIRM, device))
         self.pilot.wait(HOLD_MS)
         if self.pilot.scene is not None:

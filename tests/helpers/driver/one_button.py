@@ -24,7 +24,7 @@ class OneKey:
 
     @property
     def scanner(self) -> Scanner:
-        scanner = self.pilot.app.cabinet.stack.scanner
+        scanner = self.pilot.app.context.stack.scanner
         assert scanner is not None, "one-button mode is off"
         return scanner
 

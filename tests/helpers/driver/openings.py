@@ -14,7 +14,7 @@ from scenes.menus.seats.join import JoinScene
 def join(pilot: Pilot, preset: str = "standard", game_id: str = "quoridor") -> JoinScene:
     """Ask who plays a preset of a game."""
     game = GAMES[game_id]
-    scene = JoinScene(pilot.cabinet, game, MatchPlan(game.presets[preset], preset=preset))
+    scene = JoinScene(pilot.context, game, MatchPlan(game.presets[preset], preset=preset))
     pilot.push(scene)
     pilot.wait(300)
     return scene

@@ -61,7 +61,7 @@ class NotedStrings(Strings):
 
 
 class Pilot:
-    """A person at the cabinet; positions are design units, ``kinds`` the types of events read."""
+    """A person at the program; positions are design units, ``kinds`` the types of events read."""
 
     def __init__(self, data: Path) -> None:
         trusting()
@@ -69,11 +69,11 @@ class Pilot:
         self.now_ms = 0.0
         self.kinds: set[int] = set()
         self.app = App(assets_dir(), data, lambda: self.now_ms)
-        self.cabinet = self.app.cabinet
-        self.library, self.go = self.cabinet.library, self.cabinet.go
+        self.context = self.app.context
+        self.library, self.go = self.context.library, self.context.go
         self.strings = NotedStrings.load(assets_dir(), is_strict=True)
-        self.cabinet.strings = self.strings
-        self.cabinet.thinker = THINKER
+        self.context.strings = self.strings
+        self.context.thinker = THINKER
         share_pictures(self.app.window.brush)
         self._restyle = self.app.window.restyle
         vars(self.app.window)["restyle"] = self._restyled
@@ -90,7 +90,7 @@ class Pilot:
 
     @property
     def scene(self) -> Any:
-        return self.cabinet.stack.top
+        return self.context.stack.top
 
     @property
     def scene_name(self) -> str:
@@ -132,12 +132,12 @@ class Pilot:
 
     def set(self, **changes: Any) -> None:
         """Change settings, as the screen of the settings does."""
-        cabinet = self.cabinet
-        cabinet.change_settings(replace(cabinet.settings, **changes))
+        context = self.context
+        context.change_settings(replace(context.settings, **changes))
 
     def push(self, scene: Any) -> Any:
         """Put a screen on top and draw it."""
-        self.cabinet.stack.push(scene)
+        self.context.stack.push(scene)
         self.frame()
         return scene
 
@@ -159,11 +159,11 @@ class Pilot:
         chosen = game.options(**options)
         players = zip(("Ann", "Bo", "Cy", "Di"), levels, strict=False)
         seats = [Seat(name, look, level) for look, (name, level) in enumerate(players)]
-        self.cabinet.stack.clear()
-        start(self.cabinet, Match(game, chosen, 7, seats, stakes=stakes), seating or Seating())
+        self.context.stack.clear()
+        start(self.context, Match(game, chosen, 7, seats, stakes=stakes), seating or Seating())
         if isinstance(self.scene, BalanceScene):
             self.scene.on_press("no")
-        self.cabinet.stack.guard.forget()
+        self.context.stack.guard.forget()
         self._table = self.scene.table
         self.frame()
 
@@ -179,7 +179,7 @@ class Pilot:
         events = self.app.read_events()
         self.kinds |= {event.type for event in events}
         self.app.frame(events)
-        self._has_written |= self.cabinet.gui is not None
+        self._has_written |= self.context.gui is not None
         for fault in self.app.faults:
             raise fault
 
@@ -248,9 +248,9 @@ class Pilot:
         if self._reader is None or self._reader[0] is not brush:
             self._reader = brush, Reader(brush, assets_dir())
         reader = self._reader[1]
-        self.cabinet.stack.place_toast(brush)  # words looked for would be read twice
+        self.context.stack.place_toast(brush)  # words looked for would be read twice
         reader.begin()
-        self.cabinet.stack.draw(reader, 0.0)
+        self.context.stack.draw(reader, 0.0)
         return reader
 
     def shows(self, words: str) -> bool:
@@ -292,7 +292,7 @@ class Pilot:
 
     def draw(self) -> None:
         """The screen as it is, without a moment passing."""
-        self.cabinet.stack.draw(self.app.window.brush, 0.0)
+        self.context.stack.draw(self.app.window.brush, 0.0)
 
     def pixels(self) -> bytes:
         """The window as it was drawn last."""
@@ -311,7 +311,7 @@ class Pilot:
 
     def look(self, x: float, y: float) -> None:
         """Wait, as a person does, until what lies there is what a click would mean."""
-        guard = self.cabinet.stack.guard
+        guard = self.context.stack.guard
         with self.unseen():
             while not guard.takes_click(x, y):
                 self.frame()
@@ -355,7 +355,7 @@ class Pilot:
 
     def see(self) -> None:
         """Wait, as a person does, until a screen that came by itself takes a press."""
-        guard = self.cabinet.stack.guard
+        guard = self.context.stack.guard
         with self.unseen():
             while not guard.takes_presses:
                 self.frame()
@@ -372,7 +372,7 @@ class Pilot:
         self.see()
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             self.post(kind, **key_values(key, unicode=unicode, scancode=scancode))
-            if unicode and kind == pygame.KEYDOWN and self.cabinet.devices.writing:
+            if unicode and kind == pygame.KEYDOWN and self.context.devices.writing:
                 self.post(pygame.TEXTINPUT, text=unicode)
         self.frame()
 
@@ -387,9 +387,9 @@ class Pilot:
 
     def close(self) -> None:
         """End the program but for what thinks."""
-        if self.cabinet.thinker is THINKER:
-            self.cabinet.thinker = SearchClient()
-        self.cabinet.stack.clear()
+        if self.context.thinker is THINKER:
+            self.context.thinker = SearchClient()
+        self.context.stack.clear()
         pygame.event.get()  # an event that nobody has read keeps all that it names, even cleared
         if next(PILOTS) % 12 == 0 or self._has_written:  # the fonts of widgets live in circles
             give_back()  # and keep their memory for ever if they outlive pygame

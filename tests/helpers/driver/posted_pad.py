@@ -48,9 +48,9 @@ class PostedPad:
 
 
 def plug(pilot: Pilot, *pads: PostedPad) -> list[PostedPad]:
-    """Plug pads into a cabinet that has no others; return its sockets, which can be changed."""
+    """Plug pads into a program that has no others; return its sockets, which can be changed."""
     sockets = list(pads)
-    pilot.cabinet.devices = Devices(gamepads=Gamepads(lambda: sockets))
+    pilot.context.devices = Devices(gamepads=Gamepads(lambda: sockets))
     for k, pad in enumerate(pads):
         pad.plug(k)
     return sockets

@@ -53,7 +53,7 @@ def play_next(pilot: Pilot, keys: Keys, say: Callable[[Any], None] = lambda what
     pairing = pilot.scene.next_one
     keys.press(Button.CONFIRM)
     assert pilot.scene_name == "PlayScene"
-    here = pilot.app.cabinet.library.cups.unfinished()
+    here = pilot.app.context.library.cups.unfinished()
     assert here is not None
     assert [one.name for one in pilot.table.match.seats] == [
         here.entrant(pairing.first).name,
@@ -88,19 +88,19 @@ def finish(pilot: Pilot, keys: Keys, say: Callable[[Any], None]) -> None:
 
 def numbers(pilot: Pilot) -> list[int]:
     """The matches that are played, in that order."""
-    (cup,) = cups_in(pilot.app.cabinet.library.cups)
+    (cup,) = cups_in(pilot.app.context.library.cups)
     return [one.number for one in cup.meetings]
 
 
 def main(data: str) -> None:
     pilot = Pilot(Path(data))
-    keys, cups = Keys(pilot), pilot.app.cabinet.library.cups
-    list(tidy(pilot.app.cabinet.library))  # as after the first picture
+    keys, cups = Keys(pilot), pilot.app.context.library.cups
+    list(tidy(pilot.app.context.library))  # as after the first picture
     if not cups_in(cups):
         new_cup(pilot, keys, 6, Form.EVERYONE, ALL)
         say([])
     else:
-        pilot.app.cabinet.go.title()
+        pilot.app.context.go.title()
         pilot.wait(600)
         say(numbers(pilot))
         going = cups.unfinished()
@@ -111,7 +111,7 @@ def main(data: str) -> None:
                 finish(pilot, keys, say)
                 say(numbers(pilot))
         else:
-            pilot.app.cabinet.go.cup(cups_in(cups)[0].id)
+            pilot.app.context.go.cup(cups_in(cups)[0].id)
     while not is_over(pilot.scene.cup):
         if pilot.scene.can_skip:
             keys.choose_key("cup.skip")

@@ -31,7 +31,7 @@ SUDDEN_S: Final = 0.8
 
 def main(data: str) -> None:
     app = App(assets_dir(), Path(data), asked="en")
-    stack, devices = app.cabinet.stack, app.cabinet.devices
+    stack, devices = app.context.stack, app.context.devices
     act = stack.act
 
     def heard(action: Action) -> bool:
@@ -57,11 +57,11 @@ def main(data: str) -> None:
 
 
 def show(app: App, screen: str) -> None:
-    app.cabinet.go.title()
-    app.cabinet.devices.reads_digits = screen == "digits"
+    app.context.go.title()
+    app.context.devices.reads_digits = screen == "digits"
     if screen == "number":
-        pad = NumberPadScene(app.cabinet, "play.pause", "", lambda text: say({"written": text}))
-        app.cabinet.stack.push(pad)
+        pad = NumberPadScene(app.context, "play.pause", "", lambda text: say({"written": text}))
+        app.context.stack.push(pad)
     shown_s = monotonic()
     while monotonic() - shown_s < SUDDEN_S:
         app.turn()

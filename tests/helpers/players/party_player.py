@@ -19,11 +19,11 @@ GAME = "even_steven"
 
 def steps(pilot: Pilot) -> Iterator[str]:
     """Play the party, and name each step after it."""
-    cabinet = pilot.app.cabinet
-    cabinet.library.club.keep(People().with_guests([("Ann", 0), ("Bo", 1), ("Cy", 2)]))
-    cabinet.go.party()
+    context = pilot.app.context
+    context.library.club.keep(People().with_guests([("Ann", 0), ("Bo", 1), ("Cy", 2)]))
+    context.go.party()
     pilot.frame()
-    for person in cabinet.library.club.people.here:
+    for person in context.library.club.people.here:
         pilot.scene.on_press(("face", person.id))
     pilot.frame()
     yield "here"
@@ -48,12 +48,12 @@ def steps(pilot: Pilot) -> Iterator[str]:
     pilot.until(lambda: pilot.scene_name == "ResultsScene")
     pilot.wait(1_000)
     yield "counted"
-    cabinet.go.party()
+    context.go.party()
     pilot.frame()
     assert pilot.scene_name == "ChooseScene"
-    cabinet.go.title()
-    cabinet.library.parties.put(cabinet.library.parties.unfinished().call_off(9))
-    cabinet.go.party()
+    context.go.title()
+    context.library.parties.put(context.library.parties.unfinished().call_off(9))
+    context.go.party()
     pilot.frame()
     yield "night"
 
@@ -70,7 +70,7 @@ def play(pilot: Pilot, most: int) -> None:
 def main() -> None:
     pilot = Pilot(Path(sys.argv[1]))
     for step in steps(pilot):
-        left = pilot.app.cabinet.library.parties.unfinished()
+        left = pilot.app.context.library.parties.unfinished()
         assert left is not None
         say([step, map_of(left)])
         sys.stdin.readline()

@@ -71,7 +71,7 @@ def order(pilot: Pilot) -> None:
 
 def goes_on(hand: Keys) -> bool:
     """Go on with a match if there is one."""
-    if not offered_match(hand.pilot.app.cabinet.library):
+    if not offered_match(hand.pilot.app.context.library):
         return False
     hand.choose_key("title.continue")
     if hand.pilot.scene_name == "NoticeScene":  # the end of a move was cut off

@@ -19,7 +19,7 @@ from game.core.rules.state import Packed
 
 T = TypeVar("T")
 
-SEATS = (Seat("Ada", 0), Seat("Cabinet", 1, "dice"))
+SEATS = (Seat("Ada", 0), Seat("AppContext", 1, "dice"))
 STRANGERS: list[int | None] = []
 PATIENCE_S = 180.0  # a busy machine may be slow; a hang is longer
 

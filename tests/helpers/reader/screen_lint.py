@@ -14,7 +14,7 @@ from scenes.kit.placing import Placed, Target
 from scenes.kit.text import LINE_HEIGHT, Text
 from scenes.kit.view import View
 from scenes.kit.widgets import TALL_PAD, TextButton
-from scenes.ui.paint.lettering import SMALLEST, SQUEEZED
+from scenes.ui.paint.text_layout import SMALLEST, SQUEEZED
 
 MIN_TARGET = 44.0
 """Width and height, in design units, of the smallest thing that can be pressed."""

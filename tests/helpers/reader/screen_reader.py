@@ -12,7 +12,7 @@ from scenes.kit.leaves import Picture
 from scenes.kit.node import Node, Pressable
 from scenes.kit.view import View
 from scenes.ui.brush import Box, Brush
-from scenes.ui.paint.lettering import SMALLEST, SQUEEZED
+from scenes.ui.paint.text_layout import SMALLEST, SQUEEZED
 
 T = TypeVar("T")
 

@@ -32,7 +32,7 @@ from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Plac
 from game.registry import GAMES
 from game.subtraction_squares.options import SquaresTimeout
 from game.subtraction_squares.rules import Take
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.number_pad import NumberPadScene
@@ -53,12 +53,12 @@ def title(pilot: Pilot) -> None:
     pilot.go.title()
 
 
-def pushed(make: Callable[[Cabinet], object]) -> Steps:
+def pushed(make: Callable[[AppContext], object]) -> Steps:
     """A screen over the title."""
 
     def step(pilot: Pilot) -> None:
         title(pilot)
-        pilot.cabinet.stack.push(make(pilot.cabinet))  # type: ignore[arg-type]
+        pilot.context.stack.push(make(pilot.context))  # type: ignore[arg-type]
 
     return step
 
@@ -66,7 +66,7 @@ def pushed(make: Callable[[Cabinet], object]) -> Steps:
 def join(preset: str) -> Steps:
     game = GAMES["quoridor"]
     return pushed(
-        lambda cabinet: JoinScene(cabinet, game, MatchPlan(game.presets[preset], preset=preset))
+        lambda context: JoinScene(context, game, MatchPlan(game.presets[preset], preset=preset))
     )
 
 
@@ -134,7 +134,7 @@ def cheats(pilot: Pilot) -> None:
 
 def paused(pilot: Pilot) -> None:
     two(pilot)
-    pilot.cabinet.stack.push(PauseScene(pilot.cabinet, pilot.table, ["pad:16"]))
+    pilot.context.stack.push(PauseScene(pilot.context, pilot.table, ["pad:16"]))
 
 
 def results(players: int) -> Steps:
@@ -147,7 +147,7 @@ def watching(at: int) -> Steps:
     def step(pilot: Pilot) -> None:
         two(pilot)
         playback = pilot.table.match.playback()
-        pushed(lambda cabinet: WatchScene(cabinet, playback, at))(pilot)
+        pushed(lambda context: WatchScene(context, playback, at))(pilot)
 
     return step
 
@@ -158,7 +158,7 @@ def slipped(pilot: Pilot) -> None:
     for line in ("2", "1", "2", "1"):
         pilot.table.submit(GAMES["even_steven"].parse(pilot.table.state, line))
     playback = pilot.table.match.playback()
-    pushed(lambda cabinet: WatchScene(cabinet, playback))(pilot)
+    pushed(lambda context: WatchScene(context, playback))(pilot)
     pilot.until(lambda: pilot.has("watch.show"))
 
 
@@ -169,15 +169,15 @@ def varied(pilot: Pilot) -> None:
     pilot.wait(700)
 
 
-def number_pad(cabinet: Cabinet) -> NumberPadScene:
+def number_pad(context: AppContext) -> NumberPadScene:
     key, most = "subtraction_squares.option.start.label", 10**18
     within = range(1, most + 1)
-    return NumberPadScene(cabinet, key, str(most), print, signs="0123456789-/*.", within=within)
+    return NumberPadScene(context, key, str(most), print, signs="0123456789-/*.", within=within)
 
 
 QUORIDOR_TABLES: dict[str, Steps] = {
     "title": title,
-    "options": pushed(lambda cabinet: OptionsScene(cabinet, GAMES["quoridor"])),
+    "options": pushed(lambda context: OptionsScene(context, GAMES["quoridor"])),
     "join": join("standard"), "join four": join("four"), "joined": joined,
     "first move": after(), "two": two, "aiming": aiming, "late": late, "cheats": cheats,
     "must lay": after(*TWO, Cheat(CheatKind.LONGBOARD), cheats=2, timer_s=20),
@@ -187,11 +187,11 @@ QUORIDOR_TABLES: dict[str, Steps] = {
     "cheated victory": after(Cheat(CheatKind.ADDBOARD), Step((2, 1)), Resign(), wait_ms=1500,
                              cheats=1, timer_s=0, size=5),
     "watching": watching(0), "watched": watching(5), "slipped": slipped, "varied": varied,
-    "rules": pushed(lambda cabinet: HelpScene(cabinet, *GAMES)),
+    "rules": pushed(lambda context: HelpScene(context, *GAMES)),
     "naming": pushed(
-        lambda cabinet: KeyboardScene(cabinet, "join.name_title", "Mira", 16, lambda name: None)
+        lambda context: KeyboardScene(context, "join.name_title", "Mira", 16, lambda name: None)
     ),
-    "notice": pushed(lambda cabinet: NoticeScene(cabinet, "fault.title", "fault.what")),
+    "notice": pushed(lambda context: NoticeScene(context, "fault.title", "fault.what")),
     "number pad": pushed(number_pad),
 }  # fmt: skip
 NUMBERS: dict[str, Steps] = {

@@ -18,14 +18,14 @@ V = Orientation.V
 
 
 def watching(pilot: Pilot) -> None:
-    pilot.cabinet.stack.clear()  # or it is asked what becomes of another's branches
+    pilot.context.stack.clear()  # or it is asked what becomes of another's branches
     pilot.play("", "")
     walls = Board((3, 4), V, 2), Board((4, 1), Orientation.H, 2), Board((6, 6), Orientation.H, 2)
     for move in (Step((4, 1)), *map(Place, walls)):
         pilot.table.submit(move)
     playback = pilot.table.match.playback()
     pilot.go.title()
-    pilot.cabinet.stack.push(WatchScene(pilot.cabinet, playback, 3))
+    pilot.context.stack.push(WatchScene(pilot.context, playback, 3))
 
 
 def aside(pilot: Pilot) -> None:
@@ -65,10 +65,10 @@ def all_moves(pilot: Pilot) -> None:
 
 
 def set_up(pilot: Pilot, game_id: str, **options: Any) -> None:
-    cabinet, game = pilot.cabinet, GAMES[game_id]
-    cabinet.go.title()
+    context, game = pilot.context, GAMES[game_id]
+    context.go.title()
     state = game.new(game.options(**options), 5)
-    cabinet.stack.push(SetupScene(cabinet, game, state, (), lambda text: None))
+    context.stack.push(SetupScene(context, game, state, (), lambda text: None))
 
 
 def set_up_and_refused(pilot: Pilot) -> None:

@@ -25,11 +25,11 @@ def auctioned(
         game = GAMES[game_id]
         options = game.options(start=start_at, timer_s=timer_s, auction=True)
         seats = [Seat("Mira", 0), Seat("Otto", 1, level)]
-        pilot.cabinet.stack.clear()
+        pilot.context.stack.clear()
         match = Match(game, options, 1, seats)
         for move in moves:
             match.submit(move)
-        start(pilot.cabinet, match, Seating())
+        start(pilot.context, match, Seating())
         pilot.wait(400)
 
     return open_it
@@ -47,9 +47,9 @@ def watched(ply: int) -> Callable[[Pilot], None]:
 
     def open_it(pilot: Pilot) -> None:
         auctioned("subtraction_squares", [Raise(4), PassBid(), TakeSeat(True), Resign()])(pilot)
-        cabinet, match = pilot.cabinet, pilot.table.match
-        cabinet.go.title()
-        cabinet.go.watch(match.playback(), ply)
+        context, match = pilot.context, pilot.table.match
+        context.go.title()
+        context.go.watch(match.playback(), ply)
 
     return open_it
 

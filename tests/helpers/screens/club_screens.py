@@ -57,7 +57,7 @@ def behind(name: str) -> Callable[[Pilot], None]:
     def step(pilot: Pilot) -> None:
         room(pilot)
         door = next(door for door in DOORS if door.name == name)
-        pilot.cabinet.stack.push(door.opens(pilot.cabinet))
+        pilot.context.stack.push(door.opens(pilot.context))
 
     return step
 
@@ -94,17 +94,17 @@ def over(name: str) -> Callable[[Pilot], None]:
 
     def step(pilot: Pilot) -> None:
         behind("people")(pilot)
-        cabinet = pilot.cabinet
-        club = cabinet.library.club
+        context = pilot.context
+        club = context.library.club
         person = next(one for one in club.people.here if one.name == NAMES[0])
         if name == "choice":
-            cabinet.stack.push(PeopleChoice(cabinet, club.people, "Nia", id, lambda: None))
+            context.stack.push(PeopleChoice(context, club.people, "Nia", id, lambda: None))
             return
         others = [one for one in club.people.here if one is not person]
         if len(others) > 1:  # the screen may be opened more than once
             club.keep(club.people.without(others[-1], club.now_ms()))
-        scene = PersonMenu(cabinet, person, lambda: None)
-        cabinet.stack.push(scene if name == "menu" else RemovedPeople(cabinet))
+        scene = PersonMenu(context, person, lambda: None)
+        context.stack.push(scene if name == "menu" else RemovedPeople(context))
 
     return step
 
@@ -117,7 +117,7 @@ def nobody(name: str) -> Callable[[Pilot], None]:
         pilot.library.club.keep(People())
         pilot.go.title()
         door = next(door for door in DOORS if door.name == name)
-        pilot.cabinet.stack.push(door.opens(pilot.cabinet))
+        pilot.context.stack.push(door.opens(pilot.context))
 
     return step
 

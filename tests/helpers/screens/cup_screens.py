@@ -143,7 +143,7 @@ def players(pilot: Pilot) -> None:
     one = changed(pilot, Form.EVERYONE, 7, 9)
     pilot.go.cup(one.id)
     pilot.frame()
-    pilot.cabinet.stack.push(PlayersScene(pilot.cabinet, one.id))
+    pilot.context.stack.push(PlayersScene(pilot.context, one.id))
     pilot.frame()
 
 
@@ -162,7 +162,7 @@ def came_in(pilot: Pilot) -> None:
     """Who comes in to a cup that has room."""
     one = changed(pilot, Form.SWISS, 5, 2)
     pilot.go.cup(one.id)
-    pilot.cabinet.stack.push(PlayersScene(pilot.cabinet, one.id))
+    pilot.context.stack.push(PlayersScene(pilot.context, one.id))
     pilot.frame()
     pilot.scene.on_press("add")
     pilot.frame()

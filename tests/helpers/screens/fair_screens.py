@@ -20,33 +20,33 @@ GIVEN = Handicap(200, 5000, 3, "shown", "easy", (("boards", 2), ("steps", 1)))
 
 
 def form(pilot: Pilot) -> None:
-    cabinet, game = pilot.cabinet, GAMES["quoridor"]
-    cabinet.go.title()
-    cabinet.library.club.keep(People((Person("a", "Mira"),)))
-    scene = JoinScene(cabinet, game, MatchPlan(game.presets["four"], preset="four"))
-    cabinet.stack.push(scene)
+    context, game = pilot.context, GAMES["quoridor"]
+    context.go.title()
+    context.library.club.keep(People((Person("a", "Mira"),)))
+    scene = JoinScene(context, game, MatchPlan(game.presets["four"], preset="four"))
+    context.stack.push(scene)
     for k in range(4):
         scene.lineup.set_level(k, "")
         scene.lineup.set_handicap(k, GIVEN)
     seats = [Seat("Mira", 0, "", GIVEN), Seat("Otto", 1)]
-    asked = FairStartScene(cabinet, game, game.presets["standard"], seats[0], lambda given: None)
-    cabinet.stack.push(asked)
+    asked = FairStartScene(context, game, game.presets["standard"], seats[0], lambda given: None)
+    context.stack.push(asked)
 
 
 def seats_given(pilot: Pilot) -> None:
     form(pilot)
-    pilot.cabinet.stack.pop()
+    pilot.context.stack.pop()
 
 
 def table(game_id: str, preset: str) -> Callable[[Pilot], None]:
     def sit(pilot: Pilot) -> None:
-        cabinet, game = pilot.cabinet, GAMES[game_id]
-        cabinet.stack.clear()
+        context, game = pilot.context, GAMES[game_id]
+        context.stack.clear()
         options = game.presets[preset]
         names = ("Mira", "Otto", "Nia", "Pip")[: game.seats(options)]
         given = game.handicaps.fitting(GIVEN, list(game.levels))
         seats = [Seat(name, k, "", given) for k, name in enumerate(names)]
-        cabinet.go.play(Match(game, options, 3, seats), Seating())
+        context.go.play(Match(game, options, 3, seats), Seating())
 
     return sit
 

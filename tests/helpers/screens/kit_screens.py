@@ -60,7 +60,7 @@ def calm(show: Callable[[Pilot], None]) -> Callable[[Pilot], None]:
     """Return what opens a screen on which nothing moves by itself."""
 
     def step(pilot: Pilot) -> None:
-        pilot.cabinet.change_settings(replace(pilot.cabinet.settings, reduced_motion=True))
+        pilot.context.change_settings(replace(pilot.context.settings, reduced_motion=True))
         show(pilot)
         pilot.wait(600)
 
@@ -78,8 +78,8 @@ SCREENS["own puzzle"] = PUZZLES["own puzzle"]
 
 def asked(pilot: Pilot) -> None:
     """Ask whether to remove something."""
-    pilot.cabinet.go.title()
-    question(pilot.cabinet, "replays.remove", str, "saves.remove_title", name="Friday")
+    pilot.context.go.title()
+    question(pilot.context, "replays.remove", str, "saves.remove_title", name="Friday")
 
 
 SCREENS["question"] = calm(asked)
@@ -103,7 +103,7 @@ SCREENS |= {name: calm(FAIR[name]) for name in ("fair form", "fair seats")}
 def paused(pilot: Pilot) -> None:
     """Pause a game without a clock."""
     pilot.play("", "", timer_s=0)
-    pilot.cabinet.stack.push(PauseScene(pilot.cabinet, pilot.table))
+    pilot.context.stack.push(PauseScene(pilot.context, pilot.table))
 
 
 SCREENS["paused at ease"] = paused
@@ -119,7 +119,7 @@ def whose_pad(pilot: Pilot) -> None:
     """Ask a player with a long name for the pad."""
     pilot.play("", "")
     owners = [(Seat("Hildegard von Bingen", 0), "pad:1")]
-    pilot.cabinet.stack.push(WhosePadScene(pilot.cabinet, owners))
+    pilot.context.stack.push(WhosePadScene(pilot.context, owners))
 
 
 SCREENS |= {"cheats": cheats, "whose pad": whose_pad, "giving up": calm(THINKING["giving up"])}
@@ -127,7 +127,7 @@ SCREENS |= {"cheats": cheats, "whose pad": whose_pad, "giving up": calm(THINKING
 
 def ended(pilot: Pilot) -> None:
     """Lose a game by a mistake; what was looked up about it is there."""
-    pilot.cabinet.change_settings(replace(pilot.cabinet.settings, balance=False))
+    pilot.context.change_settings(replace(pilot.context.settings, balance=False))
     pilot.play("", "", game_id="even_steven", start=6)
     for line in ("2", "1", "2", "1"):
         pilot.table.submit(pilot.table.match.game.parse(pilot.table.state, line))
@@ -143,7 +143,7 @@ SCREENS |= {name: calm(PAGED_SCREENS[name]) for name in ("reported", "explained"
 def long_form(pilot: Pilot) -> None:
     """More rows than are seen at once with large letters, one of them idle and in focus."""
     pilot.go.title()
-    pilot.cabinet.stack.push(OptionsScene(pilot.cabinet, GAMES["reduction"]))
+    pilot.context.stack.push(OptionsScene(pilot.context, GAMES["reduction"]))
     hand = Keys(pilot)
     hand.choose_key("options.more")
     for _ in range(5):

@@ -36,13 +36,13 @@ def ladder(game_id: str) -> Callable[[Pilot], None]:
 
 def title(pilot: Pilot) -> None:
     """After a game: its card is open, and all games are imported."""
-    cabinet, game = pilot.cabinet, GAMES["subtraction_squares"]
+    context, game = pilot.context, GAMES["subtraction_squares"]
     climbed(pilot)
-    remember(cabinet, first_plan(game, "Ann", "Bo").match(game, 1))
+    remember(context, first_plan(game, "Ann", "Bo").match(game, 1))
     for one in GAMES.values():
         one.exercises.ladder()
-    cabinet.change_settings(replace(cabinet.settings, all_doors=True))
-    cabinet.go.title()
+    context.change_settings(replace(context.settings, all_doors=True))
+    context.go.title()
     pilot.wait(1000, 250)
 
 

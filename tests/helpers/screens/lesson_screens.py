@@ -16,10 +16,10 @@ def card(game_id: str, name: str) -> Callable[[Pilot], None]:
     """The card of that id, with nothing done yet."""
 
     def step(pilot: Pilot) -> None:
-        cabinet, game = pilot.cabinet, GAMES[game_id]
-        cabinet.go.title()
+        context, game = pilot.context, GAMES[game_id]
+        context.go.title()
         at = [card.id for card in game.teaching.lessons()].index(name)
-        cabinet.stack.push(LessonScene(cabinet, game, at))
+        context.stack.push(LessonScene(context, game, at))
         pilot.table.stage.finish()
 
     return step

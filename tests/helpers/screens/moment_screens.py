@@ -57,7 +57,7 @@ def cards(game_id: str, lines: str, **options: Any) -> Callable[[Pilot], None]:
         known = moments(match.game, match.states, match.moves, plies, (0, 1))
         kept = [KeptMoment.of(match, one.ply, one.end) for one in known]
         pilot.go.title()
-        pilot.cabinet.stack.push(MomentsScene(pilot.cabinet, match.game, kept, known))
+        pilot.context.stack.push(MomentsScene(pilot.context, match.game, kept, known))
 
     return step
 
@@ -100,7 +100,7 @@ def ordered(pilot: Pilot) -> None:
 
 def nothing(pilot: Pilot) -> None:
     pilot.go.title()
-    pilot.cabinet.stack.push(MomentsScene(pilot.cabinet, GAMES["reduction"], ()))
+    pilot.context.stack.push(MomentsScene(pilot.context, GAMES["reduction"], ()))
 
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {

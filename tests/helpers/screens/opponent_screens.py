@@ -17,9 +17,9 @@ def room(game_id: str, at: int = 0) -> Callable[[Pilot], None]:
     """The opponents of a game, the one with that number in focus."""
 
     def step(pilot: Pilot) -> None:
-        cabinet, game = pilot.cabinet, GAMES[game_id]
-        cabinet.go.title()
-        cabinet.stack.push(OptionsScene(cabinet, game))
+        context, game = pilot.context, GAMES[game_id]
+        context.go.title()
+        context.stack.push(OptionsScene(context, game))
         Keys(pilot).choose_key("options.opponent.label")
         scene: Any = pilot.scene
         scene.screen.focus_on(scene.levels[at])

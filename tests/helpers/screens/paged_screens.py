@@ -48,7 +48,7 @@ def explained(pilot: Pilot) -> None:
 
 def puzzles(pilot: Pilot) -> None:
     title(pilot)
-    pilot.cabinet.stack.push(PuzzlesScene(pilot.cabinet, GAMES["causality"]))
+    pilot.context.stack.push(PuzzlesScene(pilot.context, GAMES["causality"]))
 
 
 def puzzle_solved(pilot: Pilot) -> None:
@@ -62,8 +62,8 @@ def puzzle_solved(pilot: Pilot) -> None:
 
 def drawing(pilot: Pilot) -> None:
     title(pilot)
-    scene = EditorScene(pilot.cabinet, GAMES["causality"])
-    pilot.cabinet.stack.push(scene)
+    scene = EditorScene(pilot.context, GAMES["causality"])
+    pilot.context.stack.push(scene)
     drawing = scene.drawing
     for k, tool in enumerate(drawing.tools(scene.design)):
         scene.change(drawing.put(scene.design, tool, (k % 7, k // 7)))
@@ -75,14 +75,14 @@ def drawn_boards(pilot: Pilot) -> None:
     (folder / "broken.txt").write_text("slices: 3\nmap:\n  T>Q .\n")
     (folder / "yard.txt").write_text("name: Yard\nslices: 3\nmap:\n  T>. t<\n")
     title(pilot)
-    pilot.cabinet.stack.push(BoardListScene(pilot.cabinet, GAMES["causality"], lambda board: None))
+    pilot.context.stack.push(BoardListScene(pilot.context, GAMES["causality"], lambda board: None))
 
 
 def watching_pages(pilot: Pilot) -> None:
     solve(pilot, "grandfather")
     playback = pilot.table.match.playback()
     title(pilot)
-    pilot.cabinet.stack.push(WatchScene(pilot.cabinet, playback, 4))
+    pilot.context.stack.push(WatchScene(pilot.context, playback, 4))
 
 
 PAGED_SCREENS: dict[str, Callable[[Pilot], None]] = {

@@ -1,4 +1,4 @@
-"""A cabinet on which four have played before: their next game is not the first one."""
+"""A machine on which four have played before: their next game is not the first one."""
 
 from __future__ import annotations
 

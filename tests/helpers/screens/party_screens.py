@@ -110,7 +110,7 @@ def half_time(pilot: Pilot) -> None:
     pilot.play("", "", timer_s=0)
     for _ in range(7):
         pilot.submit(walk(pilot.table.match.state))
-    pilot.push(HalfTimeScene(pilot.cabinet, one, pilot.table.match))
+    pilot.push(HalfTimeScene(pilot.context, one, pilot.table.match))
     pilot.wait(400)
 
 

@@ -27,10 +27,10 @@ def shelf(game_id: str, hints: int = 0, at: int = 0) -> Callable[[Pilot], None]:
     """The puzzles of a game with one open, after a number of hints."""
 
     def step(pilot: Pilot) -> None:
-        cabinet, game = pilot.cabinet, GAMES[game_id]
-        cabinet.go.title()
-        scene = PuzzlesScene(cabinet, game)
-        cabinet.stack.push(scene)
+        context, game = pilot.context, GAMES[game_id]
+        context.go.title()
+        scene = PuzzlesScene(context, game)
+        context.stack.push(scene)
         scene.show(scene.entries[at % len(scene.entries)].key)
         scene.hints[scene.shown] = hints
 
@@ -65,9 +65,9 @@ def useless(pilot: Pilot) -> None:
 
 def begun(pilot: Pilot, game_id: str, at: int) -> PuzzleScene:
     shelf(game_id)(pilot)
-    cabinet, game = pilot.cabinet, GAMES[game_id]
-    scene = PuzzleScene(cabinet, game, shelf_of(game)[at])
-    cabinet.stack.push(scene)
+    context, game = pilot.context, GAMES[game_id]
+    scene = PuzzleScene(context, game, shelf_of(game)[at])
+    context.stack.push(scene)
     pilot.table.stage.finish()
     return scene
 
@@ -143,8 +143,8 @@ def practised_days(pilot: Pilot) -> None:
 def daily(pilot: Pilot, *, back: int = 0, key: Hashable = "copy") -> None:
     """The daily tasks a number of days ago."""
     pilot.go.title()
-    scene = DailyScene(pilot.cabinet)
-    pilot.cabinet.stack.push(scene)
+    scene = DailyScene(pilot.context)
+    pilot.context.stack.push(scene)
     for _ in range(back):
         scene.act(Press(Button.SPECIAL, "keys:right"))
     if key is not None:
@@ -158,7 +158,7 @@ def daily_streak(pilot: Pilot) -> None:
 
 def title_of_the_day(pilot: Pilot) -> None:
     practised_days(pilot)
-    pilot.cabinet.change_settings(replace(pilot.cabinet.settings, last_game="quoridor"))
+    pilot.context.change_settings(replace(pilot.context.settings, last_game="quoridor"))
     pilot.go.title()
     pilot.wait(600, 100)
     pilot.scene.screen.focus_on(("daily", ""))
@@ -184,14 +184,14 @@ SCREENS["practice"] = practice
 
 def making_ones_own(pilot: Pilot, verdict: str = "") -> None:
     """The goal of a board in the editor, and the proof of it."""
-    cabinet, game = pilot.cabinet, GAMES["causality"]
-    cabinet.go.title()
-    cabinet.go.editor(game)
-    editor = cabinet.stack.top
+    context, game = pilot.context, GAMES["causality"]
+    context.go.title()
+    context.go.editor(game)
+    editor = context.stack.top
     assert isinstance(editor, EditorScene)
     editor.change(replace(load_puzzle("second_pair_of_hands").file.board, name="Both ends"))
     editor.on_press(("door", "own.door"))
-    maker = cabinet.stack.top
+    maker = context.stack.top
     assert isinstance(maker, PuzzleMakerScene)
     if verdict:
         text = shelf_of(game)[3].text if verdict == "found" else ""

@@ -15,7 +15,7 @@ def settings_tab(name: str) -> Callable[[Pilot], None]:
 
     def go(pilot: Pilot) -> None:
         pilot.go.title()
-        pilot.cabinet.stack.push(SettingsScene(pilot.cabinet))
+        pilot.context.stack.push(SettingsScene(pilot.context))
         Keys(pilot).choose_key(f"settings.tab.{name}")
 
     return go

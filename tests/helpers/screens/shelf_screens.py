@@ -104,15 +104,15 @@ def empty_saves(pilot: Pilot) -> None:
 
 def my_moments(pilot: Pilot) -> None:
     """Positions of two games with a missed better move."""
-    cabinet, seats = pilot.cabinet, [Seat("Ann the Eleventh", 0), Seat("Bo", 1)]
+    context, seats = pilot.context, [Seat("Ann the Eleventh", 0), Seat("Bo", 1)]
     for game_id in ("quoridor", "even_steven"):
         game = GAMES[game_id]
         match = Match(game, game.options(), 7, seats)
         for _ in range(3):
             match.submit(next(iter(match.state.legal_moves())))
-        cabinet.library.practised.keep_mistakes("", [KeptMoment.of(match, 2, 3)])
-    cabinet.go.title()
-    cabinet.go.my_games("moments")
+        context.library.practised.keep_mistakes("", [KeptMoment.of(match, 2, 3)])
+    context.go.title()
+    context.go.my_games("moments")
     pilot.wait(300)
 
 

@@ -21,7 +21,7 @@ from scenes.table.screens.begin import start
 def offered(pilot: Pilot) -> None:
     """The second player may take the first one's side."""
     seats = [Seat("Mira", 0), Seat("Otto", 1)]
-    start(pilot.cabinet, Match(GAMES["quoridor"], Options(swap=True), 0, seats), Seating())
+    start(pilot.context, Match(GAMES["quoridor"], Options(swap=True), 0, seats), Seating())
     pilot.table.submit(Step((4, 1)))
     pilot.wait(600)
 
@@ -45,7 +45,7 @@ def fuse(game_id: str, wait_ms: int) -> Callable[[Pilot], None]:
     def open_it(pilot: Pilot) -> None:
         game = GAMES[game_id]
         seats = [Seat("Mira", 0), Seat("Otto", 1)]
-        start(pilot.cabinet, Match(game, game.presets["blitz"], 0, seats), Seating())
+        start(pilot.context, Match(game, game.presets["blitz"], 0, seats), Seating())
         pilot.wait(wait_ms)
 
     return open_it

@@ -22,7 +22,7 @@ LINE = (
 
 def waits(pilot: Pilot) -> Request[Answer]:
     """The computer to move thinks, and nothing comes of that before the test says so."""
-    opponent, thinker = pilot.table.session.opponent, pilot.cabinet.thinker
+    opponent, thinker = pilot.table.session.opponent, pilot.context.thinker
     opponent.cancel()
     question = Request[Answer](
         Job(0, pilot.table.match.record()), lambda answer: answer, lambda dropped: None

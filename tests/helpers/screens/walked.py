@@ -8,7 +8,7 @@ from pilot import Pilot
 from screen_reader import Line
 from words import all_words
 
-from scenes.ui.paint.lettering import ELLIPSIS
+from scenes.ui.paint.text_layout import ELLIPSIS
 
 TOLD = "Mira wins 3 trophies. See them in the club room."
 WRITTEN_BY_PEOPLE = "A name of sixty letters"
@@ -42,10 +42,10 @@ def is_inside(pilot: Pilot, line: Line) -> bool:
 
 def covered(pilot: Pilot) -> Iterator[Line]:
     """Yield the lines that a toast of some length would cover, as the screen is just now."""
-    toast = pilot.cabinet.stack.toast
-    pilot.cabinet.toast("")  # an earlier one goes
+    toast = pilot.context.stack.toast
+    pilot.context.toast("")  # an earlier one goes
     lines = pilot.read()
-    pilot.cabinet.toast(TOLD)
+    pilot.context.toast(TOLD)
     assert len(pilot.read()) > len(lines)
     x, y, w, h = toast.box
     assert x >= 0 and y >= 0 and x + w <= 1280 and y + h <= 720

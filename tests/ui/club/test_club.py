@@ -38,7 +38,7 @@ def keep(
 
 def open_statistics(pilot: Pilot) -> Keys:
     keys = Keys(pilot)
-    pilot.cabinet.stack.clear()
+    pilot.context.stack.clear()
     pilot.go.title()
     keys.choose_key("title.club", "club.door.statistics")
     pilot.wait(60)
@@ -77,7 +77,7 @@ def test_a_span_of_time_counts_only_what_is_in_it_and_a_day_has_one_date(pilot: 
     for k in range(2):
         keep(pilot, ended_ms=round((noon + timedelta(minutes=k)).timestamp() * 1000))
     open_statistics(pilot)
-    day = pilot.cabinet.say(day_words(round(noon.timestamp() * 1000)))
+    day = pilot.context.say(day_words(round(noon.timestamp() * 1000)))
     assert [line.words for line in pilot.read()].count(day) == 1
     keep(pilot)
     keep(pilot, ended_ms=now_ms())

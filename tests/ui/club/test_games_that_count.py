@@ -144,12 +144,12 @@ def test_no_closed_or_killed_program_wins_a_fresh_clock(pilot: Pilot, is_killed:
     for _ in range(2):
         first_moves(pilot)
         pilot.wait(7_000, 100)
-    session, cabinet = pilot.table.session, pilot.cabinet
+    session, context = pilot.table.session, pilot.context
     before_ms = session.clock.spent_ms
     assert before_ms > 6_000
     if not is_killed:
-        cabinet.stack.clear()
-    again = cabinet.library.matches.resume(session.journal.match_id).match
+        context.stack.clear()
+    again = context.library.matches.resume(session.journal.match_id).match
     assert before_ms - EVERY_MS <= again.spent_ms() <= before_ms
     assert is_killed or again.spent_ms() == before_ms
 
@@ -158,6 +158,6 @@ def test_a_move_is_typed_behind_the_veil_where_the_clock_stands(pilot: Pilot) ->
     for given, below in ((CASUAL, "PlayScene"), (SLOW, "PauseScene")):
         pilot.play("", "", **given)
         Keys(pilot).press(Button.WRITE)
-        assert type(pilot.cabinet.stack.scenes[-2]).__name__ == below
+        assert type(pilot.context.stack.scenes[-2]).__name__ == below
         Keys(pilot).write("2,1")
         assert pilot.scene_name == "PlayScene" and pilot.table.match.ply == 1

@@ -105,5 +105,5 @@ def test_the_results_say_whose_tip_was_right(pilot: Pilot, seat: int) -> None:
         played.stage.finish()
     pilot.reach("ResultsScene")
     said = pilot.words("results.tipped_right", names=(one.guests[waits].name,))
-    is_said = pilot.cabinet.stack.toast.words == said
+    is_said = pilot.context.stack.toast.words == said
     assert is_said == (played.match.state.outcome().winner == seat)

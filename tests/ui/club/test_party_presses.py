@@ -107,7 +107,7 @@ def test_a_press_too_many_at_half_time_only_confirms_a_tip(pilot: Pilot) -> None
 def test_a_match_that_is_called_off_has_no_winner_and_is_not_waiting(pilot: Pilot) -> None:
     next_up(4, 1)(pilot)
     before, library, keys = party_of(pilot), pilot.library, Keys(pilot)
-    play(pilot.cabinet, before)
+    play(pilot.context, before)
     pilot.reach("PlayScene")
     first_moves(pilot, 2)
     keys.pause()
@@ -249,7 +249,7 @@ def test_three_pads_come_back_and_one_reacts(pilot: Pilot, monkeypatch: pytest.M
         party.guests[place].device for place in party.seats
     ]
 
-    assert pilot.cabinet.stack.toast.words == pilot.words(
+    assert pilot.context.stack.toast.words == pilot.words(
         "party.faces", names=(party.guests[waits].name,)
     )
     pilot.wait(1_500)

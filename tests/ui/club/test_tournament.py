@@ -105,7 +105,7 @@ def test_who_cannot_come_in_hears_why(
 
 
 def test_the_match_of_who_leaves_waits_until_that_is_undone(pilot: Pilot, keys: Keys) -> None:
-    cup, cabinet = opened(pilot, Form.EVERYONE, 4, 0), pilot.cabinet
+    cup, context = opened(pilot, Form.EVERYONE, 4, 0), pilot.context
     keys.press(Button.CANCEL)
     while pilot.scene.can_skip:
         keys.press(Button.ALTERNATE)
@@ -115,16 +115,16 @@ def test_the_match_of_who_leaves_waits_until_that_is_undone(pilot: Pilot, keys: 
     assert pairing is not None
     keys.pause()
     keys.choose_key("pause.leave")
-    cabinet.go.cup(cup.id)
+    context.go.cup(cup.id)
     list_players(pilot)
     running = now(pilot)
     do(pilot, pairing.first)
     assert any(pilot.words("cup.effect.stops") in told for told in pilot.scene.effects.values())
     keys.choose_key("cup_player.leave")
-    assert now(pilot).running is None and unfinished_cup_match(cabinet, running) is not None
+    assert now(pilot).running is None and unfinished_cup_match(context, running) is not None
     do(pilot, pairing.first, "back")
     assert now(pilot) == running
-    assert cabinet.library.cups.of_match(pairing.match_id) is not None
+    assert context.library.cups.of_match(pairing.match_id) is not None
 
 
 def test_everyone_goes_home_and_the_last_one_wins(pilot: Pilot, keys: Keys) -> None:

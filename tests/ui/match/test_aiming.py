@@ -140,7 +140,7 @@ def test_among_four_the_others_play_on_and_cards_say_who_gave_up_or_was_late(pil
 
 
 def test_a_line_that_is_drawn_again_looks_as_it_does_anew(pilot: Pilot) -> None:
-    window, settings = pilot.app.window, pilot.cabinet.settings
+    window, settings = pilot.app.window, pilot.context.settings
     for kind in (Mouse, Keys):
         sit_down(pilot)
         hand, seen = kind(pilot), []

@@ -153,7 +153,7 @@ def test_the_preview_follows_the_pointer_and_the_viewer_has_the_panels(pilot: Pi
     hover(pilot, *CORNER)
     assert pilot.text() == idle
     submit(pilot, *shortest(pilot.table.state))
-    pilot.push(WatchScene(pilot.cabinet, pilot.table.match.playback()))
+    pilot.push(WatchScene(pilot.context, pilot.table.match.playback()))
     assert pilot.has("reduction.panel.full")
 
 
@@ -189,7 +189,7 @@ def test_buttons_have_room_where_no_panels_are(pilot: Pilot, players: int, perce
     """Among four the rail is low: there the buttons become lower, and nothing else may remain."""
     pilot.set(text_percent=percent)
     table, brush = pilot.table, pilot.app.window.brush
-    rails = Rails(pilot.cabinet, "reduction", table.view, table.match.seats, has_panels=False)
+    rails = Rails(pilot.context, "reduction", table.view, table.match.seats, has_panels=False)
     top, high = (340.0, 304.0) if players == 2 else (308.0, 120.0)
     room, told = (LEFT, top, RAIL_W, high), (("used", 2), ("limit", 1), ("cost", 1))
     for count in (0, 1, 3, 4):

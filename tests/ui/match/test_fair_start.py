@@ -93,7 +93,7 @@ def test_what_makes_no_sense_says_why_and_stays(pilot: Pilot) -> None:
 
 
 def test_whoever_keeps_it_sits_down_like_that_and_a_computer_does_not(pilot: Pilot) -> None:
-    club, stack = pilot.library.club, pilot.cabinet.stack
+    club, stack = pilot.library.club, pilot.context.stack
     club.keep(club.people.with_guests([("Mira", 0), ("Otto", 1)]))
     join_two(pilot)
     pilot.click_on(("fair", 0))
@@ -124,7 +124,7 @@ def test_in_a_match_that_goes_on_seats_keep_what_they_had(pilot: Pilot) -> None:
     begun = Match(QUORIDOR, QUORIDOR.options(timer_s=0), 3, seats)
     begun.submit(begun.state.legal_moves()[0])
     scene = JoinScene(
-        pilot.cabinet, QUORIDOR, MatchPlan(begun.options, begun.seats), begun.record()
+        pilot.context, QUORIDOR, MatchPlan(begun.options, begun.seats), begun.record()
     )
     pilot.push(scene)
     scene.lineup.sit(0, club.people.here[0])
@@ -228,7 +228,7 @@ def test_a_board_comes_by_itself_is_said_before_and_declined_by_one_press(pilot:
 
 def test_a_weaker_or_stronger_computer_is_offered_and_remembered(pilot: Pilot) -> None:
     pilot.set(last_plans={"quoridor": {}})
-    remember(pilot.cabinet, Match(QUORIDOR, QUORIDOR.options(), 1, (ANN, PEBBLE)))
+    remember(pilot.context, Match(QUORIDOR, QUORIDOR.options(), 1, (ANN, PEBBLE)))
     win(pilot, ANN, PEBBLE)
     propose(pilot, ANN, PEBBLE)
     stronger = pilot.words("level.normal.who")
@@ -238,7 +238,7 @@ def test_a_weaker_or_stronger_computer_is_offered_and_remembered(pilot: Pilot) -
     pilot.wait(600)
     computer = pilot.table.match.seats[1]
     assert computer.level == "normal" and computer.name == stronger
-    plan = MatchPlan.from_map(QUORIDOR, pilot.cabinet.settings.last_plans["quoridor"])
+    plan = MatchPlan.from_map(QUORIDOR, pilot.context.settings.last_plans["quoridor"])
     assert plan.seats[1].level == "normal"
 
 

@@ -63,7 +63,7 @@ def state_after(*moves: Any) -> Any:
 def sit_down(pilot: Pilot, *moves: Any, seats: tuple[Seat, ...] = SEATS) -> FirstGame | None:
     """Open a first game after some moves, and wait for what is said."""
     match = match_after(*moves, seats=seats)
-    start(pilot.cabinet, match, Seating())
+    start(pilot.context, match, Seating())
     pilot.wait(400)
     first: FirstGame | None = pilot.scene.first_game
     if first is not None and not match.state.to_move:
@@ -236,7 +236,7 @@ def test_once_played_it_never_comes_again(tmp_path: Path) -> None:
 def test_only_one_person_against_the_weakest_computer_is_led(pilot: Pilot) -> None:
     for levels in (("", ""), ("", "hard"), ("easy", "easy")):
         seats = tuple(replace(seat, level=one) for seat, one in zip(SEATS, levels, strict=True))
-        start(pilot.cabinet, match_after(seats=seats), Seating())
+        start(pilot.context, match_after(seats=seats), Seating())
         assert pilot.scene.first_game is None, levels
 
 
@@ -276,8 +276,8 @@ class Silent(SearchClient):
 
 
 def test_nothing_is_said_before_the_search_has_answered(pilot: Pilot) -> None:
-    pilot.cabinet.thinker = Silent()
-    start(pilot.cabinet, match_after(), Seating())
+    pilot.context.thinker = Silent()
+    start(pilot.context, match_after(), Seating())
     pilot.wait(20_000, 250)
     first = pilot.scene.first_game
     assert first.is_lost and first.callout is None and first.current == ""
@@ -303,16 +303,16 @@ def test_a_pointer_on_the_board_that_is_offered_means_that_board(pilot: Pilot) -
 @pytest.mark.parametrize("language", Strings.load(assets_dir()).available)
 def test_whatever_is_said_has_room_between_the_cards(pilot: Pilot, language: str) -> None:
     """A callout that is wider than that would lie on the card of the opponent."""
-    pilot.cabinet.set_language(language)
+    pilot.context.set_language(language)
     pilot.set(text_percent=150)
     confirm, alternate = SIGNS
     values = {"who": "Pebble", "confirm": confirm, "alternate": alternate, "n": 12}
     pattern = f"{GAME.id}.guide..*_(click|press)"
     lines = [key for key in all_words(language) if re.fullmatch(pattern, key)]
     for key in lines:
-        title = pilot.cabinet.words(key.rpartition("_")[0], **values)
+        title = pilot.context.words(key.rpartition("_")[0], **values)
         for kind in ("mouse", "keys:right", "pad"):
-            card = callout_card(title, pilot.cabinet.words(key, **values).split("\n"), kind)
+            card = callout_card(title, pilot.context.words(key, **values).split("\n"), kind)
             layout = Layout(pilot.app.window.brush, kind)
             assert layout.size(card, 1280.0)[0] <= RIGHT - LEFT, key
     assert lines

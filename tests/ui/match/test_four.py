@@ -22,8 +22,8 @@ from scenes.menus.seats.opponents import OpponentsScene
 from scenes.table.hud.notes import tracks
 from scenes.table.hud.places import RAIL_W
 from scenes.table.results.podium import STEP_W, TEAM_X, Podium
-from scenes.table.screens import talk
-from scenes.table.screens.demo import DemoScene
+from scenes.table.screens import opponent_comments
+from scenes.table.screens.attract_mode import AttractScene
 from scenes.ui.art.portraits import character_of
 
 QUORIDOR = GAMES["quoridor"]
@@ -41,11 +41,11 @@ def test_three_computers_are_three_characters_near_the_chosen_one() -> None:
 
 
 def test_nobody_at_a_table_of_four_has_another_ones_face(pilot: Pilot) -> None:
-    form = GameForm(pilot.cabinet, QUORIDOR)
+    form = GameForm(pilot.context, QUORIDOR)
     form.take_preset("four")
     form.opponent = "master"
-    plans = [form.plan(), OpponentsScene(pilot.cabinet, QUORIDOR, form.plan()).planned("master")]
-    joined = JoinScene(pilot.cabinet, QUORIDOR, form.plan())
+    plans = [form.plan(), OpponentsScene(pilot.context, QUORIDOR, form.plan()).planned("master")]
+    joined = JoinScene(pilot.context, QUORIDOR, form.plan())
     for row in (*(plan.seats for plan in plans), joined.lineup.seats):
         computers = [(seat.level, seat.name) for seat in row if seat.is_computer]
         assert computers == [("master", "Mod"), ("hard", "Mason"), ("perfect", "Clockwork")]
@@ -58,7 +58,7 @@ def test_nobody_at_a_table_of_four_has_another_ones_face(pilot: Pilot) -> None:
 
 def test_a_demonstration_has_different_characters_by_their_names_and_no_clock(pilot: Pilot) -> None:
     for game_id in GAMES:
-        demo = DemoScene(pilot.cabinet, game_id)
+        demo = AttractScene(pilot.context, game_id)
         seats = demo.match.seats
         assert len({character_of(seat.level) for seat in seats}) == len(seats), game_id
         assert all(seat.name.lower() == character_of(seat.level) for seat in seats), game_id
@@ -72,7 +72,7 @@ def test_the_first_game_of_four_has_no_clock_and_says_so(pilot: Pilot) -> None:
     assert pilot.has("play.first_party", "play.no_clock")
     assert not pilot.has("quoridor.chip.timer", seconds=5)
     assert not pilot.table.session.is_competitive
-    pilot.until(lambda: not pilot.cabinet.stack.toast.is_shown)
+    pilot.until(lambda: not pilot.context.stack.toast.is_shown)
     pilot.submit(*[Resign()] * 3)
     pilot.reach("ResultsScene")
     assert pilot.has("play.no_clock"), "as it was played"
@@ -91,15 +91,22 @@ def test_what_a_computer_says_covers_no_other_card(
     pilot.play("", "easy", "easy", "easy", players=4, size=9)
     boxes: list[pygame.FRect] = []
     monkeypatch.setattr(
-        talk, "draw_bubble", lambda brush, box, *_, **__: boxes.append(pygame.FRect(box))
+        opponent_comments,
+        "draw_bubble",
+        lambda brush, box, *_, **__: boxes.append(pygame.FRect(box)),
     )
-    part = pilot.part(talk.Talk)
+    part = pilot.part(opponent_comments.OpponentComments)
     for speaker, (x, y, w, h) in enumerate(pilot.scene.hud.places.cards):
         part.says, part.speaker = pilot.words("temper.easy.you_cheated"), speaker
         brush = pilot.app.window.brush
         part.draw(brush, *pilot.scene.hud.speech_box(speaker))
         cards = [pygame.FRect(one) for one in pilot.scene.hud.places.cards]
-        flags = [pygame.FRect(one.x, one.y - talk.FLAG, one.w, one.h + talk.FLAG) for one in cards]
+        flags = [
+            pygame.FRect(
+                one.x, one.y - opponent_comments.FLAG, one.w, one.h + opponent_comments.FLAG
+            )
+            for one in cards
+        ]
         others = [flag for k, flag in enumerate(flags) if k != speaker]
         assert boxes[-1].w == w and boxes[-1].collidelist(others) < 0, (speaker, x, y, h)
 

@@ -107,7 +107,7 @@ def test_the_board_goes_with_the_turn_unless_somebody_looks_elsewhere(pilot: Pil
     assert table.match.state.turn.slice == 2
     news = News("door", "I", Comment.of("door_new", door="I", child="x", to=0))
     report = Report("title", (("round", 1),), (news,), table.state, table.state)
-    pilot.push(ReportScene(pilot.cabinet, table, report))
+    pilot.push(ReportScene(pilot.context, table, report))
     Keys(pilot).press(Button.CONFIRM)
     assert pilot.scene_name == "PlayScene", "in a report without a choice it goes on"
 
@@ -147,7 +147,7 @@ def test_the_curtain_hides_everything_until_the_right_device_opens_it(pilot: Pil
     assert not pilot.table.session.is_covered
     pilot.settle()
     pilot.frame()
-    assert not pilot.shows(pilot.cabinet.strings.write(told))
+    assert not pilot.shows(pilot.context.strings.write(told))
     assert pilot.has("play.hidden")
     assert pilot.table.state.order_of(stone) is None, "the board knows nothing of it"
     assert pilot.table.match.state.order_of(stone) is not None
@@ -271,7 +271,7 @@ def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:
     pilot.frame()
     hand, strip = Keys(pilot), pilot.table.presenter.pager.layout.strip
     hand.press(Button.SPECIAL)
-    assert pilot.scene_name == "WhyScene"
+    assert pilot.scene_name == "ExplanationScene"
     pictures, area = set[bytes](), pilot.app.window.screen.rect(strip)
 
     def is_found() -> bool:
@@ -285,7 +285,7 @@ def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:
         assert is_found()
     assert len(pictures) > 1, "on the way to the place of the first picture"
     presses = 0
-    while pilot.scene_name == "WhyScene":
+    while pilot.scene_name == "ExplanationScene":
         hand.press(Button.RIGHT)
         presses += 1
     assert pilot.scene_name == "ReportScene" and presses > 1
@@ -293,7 +293,7 @@ def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:
 
 def test_a_film_that_takes_long_tells_how_far_it_is_and_can_be_left(pilot: Pilot) -> None:
     """The clock of the thinker stands still, so that no process seems to hang."""
-    pilot.cabinet.thinker = SearchClient(lambda: 0, "endless:GAMES")
+    pilot.context.thinker = SearchClient(lambda: 0, "endless:GAMES")
     solve(pilot, "grandfather")
     pilot.frame()
     hand, pids = Keys(pilot), list[list[int]]()
@@ -331,7 +331,7 @@ def begin_heavy_move(pilot: Pilot) -> int:
 def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> None:
     sit_down(pilot, "knot")
     table = pilot.table
-    with without_time(pilot.cabinet.thinker):
+    with without_time(pilot.context.thinker):
         before = begin_heavy_move(pilot)
         assert not table.session.is_persons_turn
         pilot.frame()
@@ -350,7 +350,7 @@ def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> N
 @pytest.mark.slow
 @pytest.mark.usefixtures("nothing_known")
 def test_long_work_says_what_it_is_how_far_it_is_and_for_how_long(pilot: Pilot) -> None:
-    pilot.cabinet.thinker = SearchClient(games="endless:WORKING")
+    pilot.context.thinker = SearchClient(games="endless:WORKING")
     sit_down(pilot, "knot")
     before = begin_heavy_move(pilot)
     session = pilot.table.session
@@ -367,4 +367,4 @@ def test_long_work_says_what_it_is_how_far_it_is_and_for_how_long(pilot: Pilot) 
     hand.press(Button.CANCEL)
     assert not session.work.is_open and session.is_persons_turn
     assert pilot.table.match.ply == before
-    pilot.cabinet.thinker.close()
+    pilot.context.thinker.close()

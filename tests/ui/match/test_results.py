@@ -18,10 +18,10 @@ from game.quoridor.rules.moves import Step
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take
 from scenes.input.actions import Button
-from scenes.table.hud.graph import SIGNS_W, ply_at
+from scenes.table.hud.evaluation_graph import SIGNS_W, ply_at
 from scenes.table.results.last_moves import MAX_MOVES, MAX_MS
 from scenes.table.results.podium import STEP_W
-from scenes.table.results.prizes import COIN_R
+from scenes.table.results.trophy_toasts import COIN_R
 from scenes.table.session.stakes import stakes_words
 
 
@@ -90,7 +90,7 @@ def test_the_results_lead_to_the_swing(pilot: Pilot, monkeypatch: pytest.MonkeyP
     assert said == "No single mistake: Ann gained 2 steps at move 6." and said in pilot.text()
     pilot.click_words(pilot.words("results.swing"))
     assert pilot.scene_name == "WatchScene" and pilot.has("watch.count", n=5, of=len(RACE))
-    pilot.cabinet.stack.pop()
+    pilot.context.stack.pop()
     pilot.frame()
     pilot.click_words(pilot.words("results.watch"))
     pilot.until(lambda: "Ann gained 2 steps at move 6." in pilot.text())
@@ -174,7 +174,7 @@ def test_the_table_of_a_tournament_says_what_a_win_means(pilot: Pilot) -> None:
     Keys(pilot).press(Button.CONFIRM)
     pilot.reach("PlayScene")
     table = pilot.table
-    told = stakes_words(pilot.cabinet, table.match, table.session.journal)
+    told = stakes_words(pilot.context, table.match, table.session.journal)
     assert told.endswith(pilot.words("cup.stake.knockout"))
 
 

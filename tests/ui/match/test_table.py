@@ -104,7 +104,7 @@ def test_the_mouse_finds_pause_whatever_else_is_said(pilot: Pilot) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_whoever_thinks_long_is_shown_for_how_long(pilot: Pilot, game_id: str) -> None:
-    pilot.cabinet.thinker = SearchClient(lambda: 0, "endless:GAMES")  # never starved
+    pilot.context.thinker = SearchClient(lambda: 0, "endless:GAMES")  # never starved
     pilot.play(list(GAMES[game_id].levels)[-1], "", game_id=game_id)
     pilot.wait(1900)
     assert pilot.has("play.thinking")

@@ -135,15 +135,15 @@ def test_no_later_turn_is_held_and_none_that_is_resumed(pilot: Pilot) -> None:
     pilot.play("", "", **ON_A_CLOCK)
     match = pilot.table.match
     match.note_spent(1500)
-    pilot.cabinet.stack.clear()
-    start(pilot.cabinet, match, Seating())
+    pilot.context.stack.clear()
+    start(pilot.context, match, Seating())
     pilot.wait(500)
     assert 1900 < spent_ms(pilot) < 2100
 
 
 def test_after_a_pause_it_is_counted_down_until_the_clock_runs_or_a_press(pilot: Pilot) -> None:
     pilot.play("", "", **ON_A_CLOCK)
-    keys, devices = Keys(pilot), pilot.cabinet.devices
+    keys, devices = Keys(pilot), pilot.context.devices
     pilot.wait(1000)
     keys.press(Button.DOWN)
     half = devices.last_device

@@ -33,7 +33,7 @@ every_led_game = pytest.mark.parametrize("game_id", LED)
 def sit_down(pilot: Pilot, game_id: str, seed: int = 3) -> FirstGame:
     """Begin a first game."""
     plan = first_plan(GAMES[game_id], "Mira", "Pebble")
-    start(pilot.cabinet, plan.match(GAMES[game_id], seed), Seating())
+    start(pilot.context, plan.match(GAMES[game_id], seed), Seating())
     first: FirstGame = pilot.scene.first_game
     return first
 
@@ -51,7 +51,7 @@ def told_game(pilot: Pilot, game_id: str) -> FirstGame:
 def test_the_first_move_is_explained_aloud_and_made_by_a_press(pilot: Pilot, game_id: str) -> None:
     heard: list[str] = []
     pilot.set(read_aloud=True)
-    voice = pilot.cabinet.voice
+    voice = pilot.context.voice
     voice.say = lambda words, language: heard.append(words)  # type: ignore[method-assign]
     first = told_game(pilot, game_id)
     assert first.callout is not None
@@ -70,7 +70,7 @@ def prompt(pilot: Pilot, game_id: str, kept: Path) -> None:
     with suppress(Exception):  # without one the same is found, only later
         for _ in warm_up(kept) if warm_up else ():
             pass
-    pilot.cabinet.thinker = Prompt()
+    pilot.context.thinker = Prompt()
 
 
 @pytest.mark.slow
@@ -101,7 +101,7 @@ def test_a_tip_hides_neither_what_it_is_about_nor_the_aim(pilot: Pilot, game_id:
     first = sit_down(pilot, game_id)
     table, seats = pilot.table, pilot.table.match.seats
     aim = table.view.objective(table.state, first.player, seats) or f"{game_id}.objective"
-    sentence = pilot.words(aim) if pilot.cabinet.strings.has(aim) else None
+    sentence = pilot.words(aim) if pilot.context.strings.has(aim) else None
     for _ in range(4):
         pilot.until(lambda: table.state.to_move == first.player and first.has_spoken)
         pilot.click(560, 60)  # a click on nothing: from now on there is a mouse
@@ -123,14 +123,14 @@ def test_a_tip_hides_neither_what_it_is_about_nor_the_aim(pilot: Pilot, game_id:
 @every_led_game
 def test_tips_are_skipped_and_come_again_only_on_the_same_board(pilot: Pilot, game_id: str) -> None:
     first, game = told_game(pilot, game_id), GAMES[game_id]
-    assert plan_of(pilot.cabinet, game).options == game.first_game
+    assert plan_of(pilot.context, game).options == game.first_game
     pilot.click(560, 60)  # a click on nothing: the mouse has a place in the bottom line
     pilot.wait(200)
     pilot.click_words(pilot.words("play.first_skip"))
     assert not first.is_on
     pilot.wait(300)
     assert not pilot.has("play.first_title")
-    again = plan_of(pilot.cabinet, game)
+    again = plan_of(pilot.context, game)
     if game_id == "quoridor":  # it has no board of its own, and the preset has a clock
         assert again.options == game.first_game
     else:
@@ -141,7 +141,7 @@ def test_tips_are_skipped_and_come_again_only_on_the_same_board(pilot: Pilot, ga
 def wins(pilot: Pilot, game_id: str, seed: int) -> bool:
     """Play a first game as it is said; return whether the guest has won."""
     pilot.set(seen_first=())
-    pilot.cabinet.stack.clear()
+    pilot.context.stack.clear()
     for _ in obey(pilot, sit_down(pilot, game_id, seed)):
         pass
     outcome = pilot.table.match.state.outcome()

@@ -106,7 +106,7 @@ def test_what_happened_and_what_was_better_are_both_read_in_large_letters(pilot:
     seats = Seat("Anna Karenina", 0), Seat("Bartholomew", 1)
     match = Match(GAME, GAME.options(position="9 1 6,5:2 4,2:0"), 7, seats)
     match.submit(Step((7, 5)))
-    pilot.push(WatchScene(pilot.cabinet, match.playback()))
+    pilot.push(WatchScene(pilot.context, match.playback()))
     pilot.until(lambda: pilot.has("watch.show"))
     for words in (
         pilot.words("quoridor.remark.threw_away", who="Bartholomew"),
@@ -136,7 +136,7 @@ def test_of_a_game_of_four_a_line_is_explained_as_it_is_shown_large(pilot: Pilot
     match = Match(GAME, GAME.options(size=5, players=4, boards=2), 7, seats)
     for to in ((1, 0), (3, 2), (2, 3), (0, 1), (1, 1), (4, 2), (3, 3), (0, 0)):
         match.submit(Step(to))
-    pilot.push(WatchScene(pilot.cabinet, match.playback(), 5))
+    pilot.push(WatchScene(pilot.context, match.playback(), 5))
     remarks = pilot.part(ViewerPage).remarks
     pilot.until(lambda: remarks.at(5))
     told = next(one.comment for one in remarks.at(5) if one.comment.line)

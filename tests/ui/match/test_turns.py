@@ -41,8 +41,8 @@ def test_the_aim_stands_on_the_board_until_the_first_press_or_for_a_while(pilot:
     pilot.play("", "", timer_s=0)
     match = pilot.table.match
     match.submit(Step((4, 1)))
-    pilot.cabinet.stack.clear()
-    start(pilot.cabinet, match, Seating())
+    pilot.context.stack.clear()
+    start(pilot.context, match, Seating())
     pilot.hover((640, 360))
     assert not pilot.has("quoridor.objective.1"), "a match that goes on has no opening"
 
@@ -54,7 +54,7 @@ def test_two_who_play_a_match_are_told_before_each_game_that_they_swap_sides(pil
         ("swap_first", {"match": pilot.words("options.match.games", n=2)}),
         ("swap_next", {"n": 2, "of": 2}),
     ):
-        start(pilot.cabinet, match, Seating())
+        start(pilot.context, match, Seating())
         pilot.wait(400)
         assert pilot.has(f"play.{key}", **values)
         pilot.table.submit(match.resignation)
@@ -86,7 +86,7 @@ def test_long_names_are_whole_at_the_table(pilot: Pilot) -> None:
                 options = game.presets[preset]
                 everybody = (*names, "Pip", "Nia")[: game.seats(options)]
                 seats = [Seat(name, look) for look, name in enumerate(everybody)]
-                start(pilot.cabinet, Match(game, options, 1, seats), Seating())
+                start(pilot.context, Match(game, options, 1, seats), Seating())
                 pilot.wait(300)
                 assert set(names) <= {line.words for line in pilot.read()}, (percent, preset)
                 assert not pilot.cut_lines(), (percent, names, preset)
@@ -208,7 +208,7 @@ def test_the_light_lies_the_same_after_parts_below_it_changed(pilot: Pilot) -> N
         pilot.wait(1000)
         pilot.draw()
         kept = strips(pilot)
-        pilot.app.window.restyle(replace(pilot.cabinet.settings, text_percent=125))
-        pilot.app.window.restyle(pilot.cabinet.settings)
+        pilot.app.window.restyle(replace(pilot.context.settings, text_percent=125))
+        pilot.app.window.restyle(pilot.context.settings)
         pilot.draw()
         assert strips(pilot) == kept

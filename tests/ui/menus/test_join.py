@@ -74,7 +74,7 @@ def test_everybody_has_a_seat_and_one_press_starts(pilot: Pilot) -> None:
 def test_three_people_sit_down_in_four_presses(pilot: Pilot, make: Callable[[Pilot], Hand]) -> None:
     know(pilot, "Ann", "Bo", "Cy")
     hand = make(pilot)
-    scene = pilot.push(OptionsScene(pilot.cabinet, QUORIDOR))
+    scene = pilot.push(OptionsScene(pilot.context, QUORIDOR))
     scene.form.take_preset("four")
     pilot.frame()
     if isinstance(hand, Buttons):
@@ -120,12 +120,12 @@ def test_two_pads_have_their_own_seats_and_one_goes_round(pilot: Pilot) -> None:
 
 def test_a_match_that_goes_on_and_a_form_bring_their_own_players(pilot: Pilot) -> None:
     pilot.play("easy", "", timer_s=0)
-    match, cabinet = pilot.table.match, pilot.cabinet
+    match, context = pilot.table.match, pilot.context
     begun = match.record()
-    scene = JoinScene(cabinet, QUORIDOR, MatchPlan(match.options, begun.seats), begun)
+    scene = JoinScene(context, QUORIDOR, MatchPlan(match.options, begun.seats), begun)
     pilot.push(scene)
     assert who(scene) == ["easy", begun.seats[1].name]
-    cabinet.go.title()
+    context.go.title()
     keys = Keys(pilot)
     keys.choose_key("quoridor.name")
     pilot.scene.form.opponent = "hard"
@@ -234,4 +234,4 @@ def test_no_computer_sits_down_under_the_name_of_somebody_in_the_club(pilot: Pil
     assert names(scene) == ["Bo", name]
     Keys(pilot).press(Button.PAUSE)
     assert at_the_board(pilot) == ["Bo", name]
-    assert pilot.cabinet.settings.last_names == ("Bo",)
+    assert pilot.context.settings.last_names == ("Bo",)

@@ -22,7 +22,7 @@ from scenes.input.actions import Button
 from scenes.menus.seats.opponents import BLINK_EVERY_MS
 from scenes.review.export.share import ShareScene
 from scenes.table.hud.seat_cards import mood_of
-from scenes.table.screens.talk import Talk
+from scenes.table.screens.opponent_comments import OpponentComments
 from scenes.ui.art import portraits
 from scenes.ui.art.portraits import Mood
 
@@ -103,7 +103,7 @@ def test_they_blink_unless_motion_is_reduced(pilot: Pilot) -> None:
 @pytest.mark.slow
 def test_a_computer_says_a_thing_once_not_for_long_and_only_if_people_like_it(pilot: Pilot) -> None:
     talking(pilot)
-    talk = pilot.part(Talk)
+    talk = pilot.part(OpponentComments)
     assert any(talk.says.startswith(line.words) for line in pilot.read())
     pilot.wait(6_000, 250)
     assert not talk.says
@@ -120,7 +120,7 @@ def test_a_computer_says_a_thing_once_not_for_long_and_only_if_people_like_it(pi
         pilot.table.submit(Take(81))
         pilot.until(lambda: pilot.table.match.ply == 2 and not pilot.stage.is_moving)
         pilot.wait(500, 250)
-        assert bool(pilot.part(Talk).says) == is_on
+        assert bool(pilot.part(OpponentComments).says) == is_on
 
 
 def test_a_computer_looks_up_when_it_thinks_and_shuts_its_eyes_when_beaten(pilot: Pilot) -> None:
@@ -143,7 +143,7 @@ NOW_MS = 1_800_000_000_000
 
 @pytest.mark.parametrize("screen", ["finished", "waiting", "shared", "analysed"])
 def test_computers_have_faces(pilot: Pilot, screen: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn, character_of, cabinet = set[str](), portraits.character_of, pilot.cabinet
+    drawn, character_of, context = set[str](), portraits.character_of, pilot.context
 
     def noted(level: str) -> str:
         drawn.add(character_of(level))
@@ -157,15 +157,15 @@ def test_computers_have_faces(pilot: Pilot, screen: str, monkeypatch: pytest.Mon
     playback = match.playback("", NOW_MS)
     match screen:
         case "finished":
-            cabinet.library.replays.save(playback)
-            cabinet.go.my_games(screen)
+            context.library.replays.save(playback)
+            context.go.my_games(screen)
         case "waiting":
             matches_in(pilot.data, now_ms=lambda: NOW_MS).start(match).leave()
-            cabinet.go.my_games(screen)
+            context.go.my_games(screen)
         case "shared":
-            pilot.push(ShareScene(cabinet, playback, 5, ()))
+            pilot.push(ShareScene(context, playback, 5, ()))
         case "analysed":
-            cabinet.go.analyse(VariationTree(game, playback.record), 3)
+            context.go.analyse(VariationTree(game, playback.record), 3)
     pilot.wait(400)
     pilot.read()
     assert drawn == {"gus"}

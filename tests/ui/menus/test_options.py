@@ -30,10 +30,10 @@ REDUCTION = GAMES["reduction"]
 
 def open_form(pilot: Pilot, game_id: str = "reduction", options: Any = None) -> Any:
     """Open the form of a game after a match with ``options``."""
-    cabinet, game = pilot.cabinet, GAMES[game_id]
+    context, game = pilot.context, GAMES[game_id]
     if options is not None:
         pilot.set(last_options={game.id: opt.to_map(options)})
-    return pilot.push(OptionsScene(cabinet, game)).form
+    return pilot.push(OptionsScene(context, game)).form
 
 
 def row(pilot: Pilot, name: str, game_id: str = "reduction") -> str:
@@ -126,9 +126,9 @@ def test_a_form_of_four_names_every_computer(pilot: Pilot) -> None:
 
 
 def test_who_plays_is_said_in_one_line_below_play_or_in_fewer_words(pilot: Pilot) -> None:
-    pilot.cabinet.set_language("de")
+    pilot.context.set_language("de")
     form = open_form(pilot, "quoridor")
-    whole, short = versus(pilot.cabinet, form.plan().seats), form.value_text(OPPONENT)
+    whole, short = versus(pilot.context, form.plan().seats), form.value_text(OPPONENT)
     for size, said in (((1280, 720), whole), ((960, 600), short)):
         pilot.resize(*size)
         x, y, _, h = pilot.page.target("play").box
@@ -153,13 +153,13 @@ def test_what_a_form_offers(pilot: Pilot) -> None:
     for game_id, game in GAMES.items():
         for seen in ((), (game_id,)):
             pilot.set(seen_first=seen)
-            assert GameForm(pilot.cabinet, game).plan().length == game.games, (game_id, seen)
+            assert GameForm(pilot.context, game).plan().length == game.games, (game_id, seen)
 
 
 def test_all_that_a_start_means_can_be_read(pilot: Pilot) -> None:
     for language in ("en", "de"):
-        pilot.cabinet.set_language(language)
-        words = pilot.cabinet.words
+        pilot.context.set_language(language)
+        words = pilot.context.words
         for game in ("even_steven", "subtraction_squares"):
             open_form(pilot, game)
             Keys(pilot).adjust(words(f"{game}.option.start.label"), 1)
@@ -223,7 +223,7 @@ def test_two_computers_play_beside_the_form(pilot: Pilot, monkeypatch: pytest.Mo
 
 def form(pilot: Pilot, game: str = "quoridor") -> OptionsScene:
     pilot.go.title()
-    scene: OptionsScene = pilot.push(OptionsScene(pilot.cabinet, GAMES[game]))
+    scene: OptionsScene = pilot.push(OptionsScene(pilot.context, GAMES[game]))
     return scene
 
 
@@ -235,7 +235,7 @@ def cup_form(pilot: Pilot) -> None:
 def people(pilot: Pilot) -> None:
     club = pilot.library.club
     club.keep(club.people.with_guests([("Mira", 0)]))
-    pilot.push(PeopleScene(pilot.cabinet))
+    pilot.push(PeopleScene(pilot.context))
 
 
 def analysis_menu(pilot: Pilot) -> None:

@@ -27,7 +27,7 @@ from scenes.table.session.last_time import plan_of, remember
 
 @pytest.fixture
 def keys(pilot: Pilot) -> Keys:
-    pilot.push(SettingsScene(pilot.cabinet))
+    pilot.push(SettingsScene(pilot.context))
     return Keys(pilot)
 
 
@@ -65,12 +65,12 @@ def test_names_that_nobody_chose_follow_the_language(pilot: Pilot) -> None:
     know(pilot, "Ann", *default)
     seats = [Seat(name, look) for look, name in enumerate(default)]
     match = Match(game, game.options(), 7, seats)
-    start(pilot.cabinet, match, Seating())
+    start(pilot.context, match, Seating())
     pilot.submit(match.state.legal_moves()[0])
-    remember(pilot.cabinet, match)
+    remember(pilot.context, match)
     pilot.set(last_names=("Player 2", "Ann"))
     ids = {one.name: one.id for one in club.people.here}
-    pilot.push(SettingsScene(pilot.cabinet))
+    pilot.push(SettingsScene(pilot.context))
     for code, names in (("de", ("Spieler 1", "Spieler 2")), ("en", default)):
         pilot.scene.on_press(("language", code))
         pilot.frame()
@@ -78,8 +78,8 @@ def test_names_that_nobody_chose_follow_the_language(pilot: Pilot) -> None:
             "Ann": ids["Ann"],
             **{new: ids[old] for new, old in zip(names, default, strict=True)},
         }
-        assert pilot.cabinet.settings.last_names == (names[1], "Ann")
-        assert tuple(seat.name for seat in plan_of(pilot.cabinet, game).seats) == names
+        assert pilot.context.settings.last_names == (names[1], "Ann")
+        assert tuple(seat.name for seat in plan_of(pilot.context, game).seats) == names
     pilot.scene.on_press(("language", "de"))
     pilot.go.title()
     (entry,) = pilot.library.unfinished_matches()
@@ -88,23 +88,23 @@ def test_names_that_nobody_chose_follow_the_language(pilot: Pilot) -> None:
 
 
 def test_a_click_takes_the_value_that_is_seen(pilot: Pilot, keys: Keys) -> None:
-    mouse, cabinet = Mouse(pilot), pilot.cabinet
+    mouse, context = Mouse(pilot), pilot.context
     mouse.choose_key("settings.tab.access")
     pilot.click_words(pilot.words("settings.clock_factor.2"))
-    assert cabinet.settings.clock_factor == 2
+    assert context.settings.clock_factor == 2
     mouse.choose_key("settings.tab.play")
     pilot.click_words(label(pilot, "take_back"))
-    assert cabinet.settings.take_back == "always", "a click on the name changes nothing"
+    assert context.settings.take_back == "always", "a click on the name changes nothing"
     mouse.choose_key("settings.tab.sound")
     row = pilot.page.target("volume_master")
     left, top, _, h = row.node.control(row.box)
     pilot.click(left + 1, top + h / 2)
-    assert cabinet.settings.volume_master == 0
+    assert context.settings.volume_master == 0
     mouse.choose_key("settings.tab.controls", "controls.keys_left")
     pilot.click_words(pilot.words("controls.alternate"))
     assert pilot.has("controls.press_key")
     pilot.key(pygame.K_g)
-    bindings = cabinet.devices.bindings
+    bindings = context.devices.bindings
     assert bindings.keys_of(LEFT_HALF, Button.ALTERNATE) == (pygame.KSCAN_G,)
 
 
@@ -112,7 +112,7 @@ def test_a_fader_goes_to_nothing_and_back_a_hold_to_two_presses(pilot: Pilot, ke
     keys.press(Button.NEXT)
     for button, volume in ((Button.CONFIRM, 0), (Button.CONFIRM, 80), (Button.LEFT, 75)):
         keys.press(button)
-        assert pilot.cabinet.settings.volume_master == volume
+        assert pilot.context.settings.volume_master == volume
     keys.choose_key("settings.tab.access")
     for _ in range(4):
         keys.adjust(label(pilot, "hold_ms"), -1)
@@ -122,28 +122,28 @@ def test_a_fader_goes_to_nothing_and_back_a_hold_to_two_presses(pilot: Pilot, ke
 
 
 def test_a_tab_or_everything_is_reset_and_that_can_be_undone(pilot: Pilot, keys: Keys) -> None:
-    cabinet = pilot.cabinet
+    context = pilot.context
     pilot.set(volume_music=20)
     keys.adjust(label(pilot, "high_contrast"), 1)
     keys.press(Button.ALTERNATE)
-    assert cabinet.settings.high_contrast is Settings().high_contrast
-    assert cabinet.settings.volume_music == 20, "another tab stays as it is"
+    assert context.settings.high_contrast is Settings().high_contrast
+    assert context.settings.volume_music == 20, "another tab stays as it is"
     pilot.click_words(pilot.words("settings.undo"))
-    assert cabinet.settings.high_contrast
+    assert context.settings.high_contrast
     keys.choose_key("settings.tab.language")
     assert not pilot.has("settings.reset")
     keys.press(Button.ALTERNATE)
     assert not pilot.has("settings.was_reset"), "nothing of the language can be reset"
     pilot.set(hold_ms=0, take_back="never", language="en", last_names=("Ann",))
-    changed, devices = cabinet.settings, cabinet.devices
+    changed, devices = context.settings, context.devices
     devices.bindings = devices.bindings.with_key(LEFT_HALF, Button.ALTERNATE, pygame.KSCAN_G)
     keys.press(Button.SPECIAL)
     first = Settings(language="en", last_names=("Ann",))
     for name in ("high_contrast", "volume_music", "hold_ms", "take_back", "language", "last_names"):
-        assert getattr(cabinet.settings, name) == getattr(first, name), name
+        assert getattr(context.settings, name) == getattr(first, name), name
     assert devices.bindings == Bindings()
     pilot.click_words(pilot.words("settings.undo"))
-    assert cabinet.settings == changed and devices.bindings != Bindings()
+    assert context.settings == changed and devices.bindings != Bindings()
 
 
 def test_the_preview_plays_again(pilot: Pilot, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,13 +178,13 @@ def test_the_one_button_does_not_end_itself(pilot: Pilot, keys: Keys) -> None:
     for _ in range(8):
         pilot.scene.on_step("scan_ms", pilot.page.target("scan_ms").node.steps_of_press())
         pilot.scene.refresh()
-        assert pilot.cabinet.settings.scan_ms
+        assert pilot.context.settings.scan_ms
     pilot.scene.reset()
     pilot.scene.reset_all()
-    assert pilot.cabinet.settings.scan_ms
+    assert pilot.context.settings.scan_ms
     for _ in range(8):
         keys.press(Button.LEFT)
-    assert pilot.cabinet.settings.scan_ms == 0 and pilot.cabinet.stack.scanner is None, (
+    assert pilot.context.settings.scan_ms == 0 and pilot.context.stack.scanner is None, (
         "arrows end it"
     )
 
@@ -194,7 +194,7 @@ class Voice:
 
     def __init__(self, pilot: Pilot, *, is_there: bool = True) -> None:
         self.is_there, self.heard = is_there, list[str]()
-        vars(pilot.cabinet)["voice"] = self
+        vars(pilot.context)["voice"] = self
 
     def say(self, words: str, language: str) -> None:
         self.heard.append(words)
@@ -209,7 +209,7 @@ def test_a_game_is_heard_move_by_move_and_what_is_pointed_at_before(pilot: Pilot
     assert voice.heard == [], "only those who want it hear it"
     pilot.go.settings()
     pilot.set(read_aloud=True)
-    pilot.cabinet.stack.pop()
+    pilot.context.stack.pop()
     pilot.submit(pilot.table.state.legal_moves()[0])
     _, line = pilot.table.session.lines()[-1]
     told, turn = pilot.strings.write(line), pilot.words("play.whose_turn", who="Ann")
@@ -227,12 +227,12 @@ def test_a_game_is_heard_move_by_move_and_what_is_pointed_at_before(pilot: Pilot
 def test_whoever_hears_the_screen_hears_what_is_in_focus(pilot: Pilot) -> None:
     for is_there in (False, True):
         voice = Voice(pilot, is_there=is_there)
-        pilot.push(SettingsScene(pilot.cabinet))
+        pilot.push(SettingsScene(pilot.context))
         keys = Keys(pilot)
         keys.choose_key("settings.tab.access")
         keys.adjust(label(pilot, "read_aloud"), 1)
         pilot.wait(100)
-        assert pilot.cabinet.settings.read_aloud is is_there
+        assert pilot.context.settings.read_aloud is is_there
         assert pilot.has("settings.read_aloud.no_below") is not is_there, "the row says so"
     keys.press(Button.UP)
     pilot.wait(100)
@@ -242,4 +242,4 @@ def test_whoever_hears_the_screen_hears_what_is_in_focus(pilot: Pilot) -> None:
 def test_the_form_of_a_new_game_settles_when_moves_are_undone(pilot: Pilot) -> None:
     pilot.go.options(GAMES["quoridor"])
     Keys(pilot).adjust(pilot.words("options.undo.label"), 1)
-    assert pilot.cabinet.settings.take_back == "computers"
+    assert pilot.context.settings.take_back == "computers"

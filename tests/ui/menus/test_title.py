@@ -141,7 +141,7 @@ def test_who_wants_more_has_all_doors_from_then_on_and_quit_must_be_held(pilot: 
     assert pilot.scene_name == "TitleScene" and pilot.has("menu.hold"), "the button says so itself"
     pilot.press_at(*mouse.item(words).placed.middle)
     pilot.wait(1000)
-    assert len(pilot.cabinet.stack) == 0
+    assert len(pilot.context.stack) == 0
 
 
 def test_two_devices_are_two_people_who_play_each_other(pilot: Pilot) -> None:
@@ -165,7 +165,7 @@ def test_the_title_lives_and_with_reduced_motion_rests(pilot: Pilot) -> None:
         pilot.wait(200)
         seen.add(pilot.pixels())
     assert len(seen) == 5
-    pilot.cabinet.window.restyle(type(pilot.cabinet.settings)(reduced_motion=True))
+    pilot.context.window.restyle(type(pilot.context.settings)(reduced_motion=True))
     pilot.redraw()
     pilot.wait(400)
     pilot.redraw()
@@ -186,7 +186,7 @@ def test_the_first_cards_are_dealt_one_by_one_unless_motion_is_reduced(pilot: Pi
     pilot.wait(DEAL_MS * (len(GAMES) + 1))
     assert all(is_on_screen(pilot, name) for name in GAMES)
     pilot.set(reduced_motion=True)
-    pilot.cabinet.stack.ticker.now_ms = 0
+    pilot.context.stack.ticker.now_ms = 0
     assert all(is_on_screen(pilot, name) for name in GAMES)
 
 
@@ -225,7 +225,7 @@ def test_after_a_first_game_the_form_begins_with_a_preset_and_play_as_before(pil
     pilot.go.title()
     pilot.frame()
     assert not pilot.has("title.start_here")
-    form = GameForm(pilot.cabinet, GAMES["quoridor"])
+    form = GameForm(pilot.context, GAMES["quoridor"])
     assert form.preset == next(iter(GAMES["quoridor"].presets))
     keys.press(Button.CONFIRM)
     assert pilot.table.match.options == GAMES["quoridor"].first_game
@@ -257,7 +257,7 @@ def test_after_twenty_seconds_computers_play_until_any_press_which_ends_it(pilot
     idle(pilot, WAIT_MS - 1000)
     assert pilot.scene is title
     idle(pilot, 2000)
-    assert pilot.scene_name == "DemoScene"
+    assert pilot.scene_name == "AttractScene"
     tip = pilot.words(f"{pilot.table.match.game.id}.tip.title")
     assert not pilot.shows(tip), "nobody here makes a move"
     pilot.until(lambda: pilot.table.match.ply >= 2, frame_ms=200)

@@ -122,7 +122,7 @@ def test_a_way_that_no_longer_fits_is_played_as_far_as_it_is_right_or_shown(pilo
     puzzle, practised = begin(pilot).puzzle, pilot.library.practised
     for left in (LeftOff("another", ("subtract",)), LeftOff(puzzle.id, ("nonsense", "x"))):
         practised.note(STEVEN.id, TODAY.isoformat(), partial(DayTask.add_cost, cost=0, left=left))
-        one = PuzzleScene(pilot.cabinet, STEVEN, puzzle, 0, TODAY.isoformat())
+        one = PuzzleScene(pilot.context, STEVEN, puzzle, 0, TODAY.isoformat())
         assert one.match.ply == 0, left
     pilot.push(one)
     one.open_hint(3)
@@ -192,7 +192,7 @@ def test_earlier_days_are_for_fun(pilot: Pilot) -> None:
 def test_a_click_copies(pilot: Pilot, monkeypatch: pytest.MonkeyPatch, has_clipboard: bool) -> None:
     copied: list[str] = []
     monkeypatch.setattr(
-        pilot.cabinet.window, "copy", lambda text: copied.append(text) or has_clipboard
+        pilot.context.window, "copy", lambda text: copied.append(text) or has_clipboard
     )
     open_daily(pilot)
     Mouse(pilot).choose_key("daily.copy")

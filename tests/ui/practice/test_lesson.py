@@ -70,7 +70,7 @@ def test_a_pad_slips_is_told_why_and_shown_and_does_the_card(pilot: Pilot) -> No
     pad.press(Button.CONFIRM)
     told(pilot)
     assert pilot.words("even_steven.lesson.odd.done", left=19, then=18) in pilot.tree()
-    assert pilot.cabinet.settings.lessons == {STEVEN.id: IDS[:2]}
+    assert pilot.context.settings.lessons == {STEVEN.id: IDS[:2]}
     pad.press(Button.CONFIRM)
     pilot.wait(400)
     assert scene_of(pilot).at == 2
@@ -82,7 +82,7 @@ def test_keys_play_a_whole_game_against_replies(pilot: Pilot) -> None:
     pilot.until(lambda: scene.match.ply == 2 and not scene.table.is_shut)
     move(keys, Op.SUBTRACT_1)
     told(pilot)
-    assert set(pilot.cabinet.settings.lessons[STEVEN.id]) == set(IDS)
+    assert set(pilot.context.settings.lessons[STEVEN.id]) == set(IDS)
     keys.press(Button.CANCEL)
     assert pilot.scene is not scene
 
@@ -171,7 +171,7 @@ TAUGHT = [game.id for game in GAMES.values() if game.teaching.lessons()]
 
 
 def begin_match(pilot: Pilot, game_id: str = "even_steven") -> Any:
-    play_again(pilot.cabinet, GAMES[game_id])
+    play_again(pilot.context, GAMES[game_id])
     pilot.wait(400)
     return pilot.scene
 
@@ -215,7 +215,7 @@ def test_a_click_opens_it_and_nothing_is_cut(pilot: Pilot, game_id: str) -> None
 
 @pytest.mark.parametrize("hand", [Keys, Mouse])
 def test_the_first_move_lets_it_go_for_good(pilot: Pilot, hand: Any) -> None:
-    pilot.go.preview_match(*match_of(pilot.cabinet, GAMES["even_steven"], 1))
+    pilot.go.preview_match(*match_of(pilot.context, GAMES["even_steven"], 1))
     table = begin_match(pilot)
     assert offers(pilot), "a table that was only painted ahead has not made the offer"
     hand(pilot).play(next(iter(table.match.state.legal_moves())))
@@ -228,7 +228,7 @@ def test_who_knows_the_lesson_is_not_offered_it(pilot: Pilot) -> None:
     known = {"even_steven": ("odd",)}
     pilot.set(lessons=known)
     begin_match(pilot)
-    assert not offers(pilot) and pilot.cabinet.settings.lessons == known
+    assert not offers(pilot) and pilot.context.settings.lessons == known
 
 
 NUMBERS = {"subtraction_squares": 8, "even_steven": 7}
@@ -279,7 +279,7 @@ def test_a_pad_and_a_click_turn_the_pages_and_the_games(pilot: Pilot) -> None:
 def test_no_page_is_cut_off(pilot: Pilot, game_id: str) -> None:
     pilot.set(text_percent=150)
     pilot.resize(960, 600)
-    pilot.push(HelpScene(pilot.cabinet, game_id))
+    pilot.push(HelpScene(pilot.context, game_id))
     keys = Keys(pilot)
     for chapter in chapters(pilot.words(f"{game_id}.rules.text")):
         assert chapter.lines[-1].split()[-1] in pilot.text() and "…" not in pilot.text()

@@ -105,7 +105,7 @@ def test_who_is_shown_it_looks_for_it_another_time(results: Pilot) -> None:
 def test_what_was_overlooked_is_looked_at_again(pilot: Pilot) -> None:
     """The comment is not kept, and a position without a mistake goes."""
     own = keep_mistakes(pilot, (SLIP + 1, SLIP), (1, 0))
-    pilot.push(MomentsScene(pilot.cabinet, GAME, own))
+    pilot.push(MomentsScene(pilot.context, GAME, own))
     pilot.until(lambda: pilot.has("moments.try"))
     pilot.until(lambda: pilot.has("moments.gone"))
     assert pilot.shows(pilot.words("moments.own").upper())
@@ -126,7 +126,7 @@ def test_a_position_is_kept_once_however_often_it_was_missed(pilot: Pilot) -> No
 
 def test_three_are_seen_at_once_and_two_buttons_lead_to_older_and_newer_ones(pilot: Pilot) -> None:
     own = keep_mistakes(pilot, *((ply + 1, ply) for ply in range(7)))
-    pilot.push(MomentsScene(pilot.cabinet, GAME, own))
+    pilot.push(MomentsScene(pilot.context, GAME, own))
     keys = Keys(pilot)
     for button, first in ((Button.NEXT, 3), (Button.NEXT, 6), (Button.PREV, 3), (Button.PREV, 0)):
         keys.press(button)
@@ -138,8 +138,8 @@ def test_what_no_search_has_seen_is_kept(pilot: Pilot, monkeypatch: pytest.Monke
     own = keep_mistakes(pilot, (SLIP + 1, SLIP))
     failed: Request[Any] = Request(Job(1, own[0].record), lambda answer: (), lambda question: None)
     failed.close(Answer(1, None, error="it has died"))
-    monkeypatch.setattr(pilot.cabinet.thinker, "ask_moments", lambda *_: failed)
-    pilot.push(MomentsScene(pilot.cabinet, GAME, own))
+    monkeypatch.setattr(pilot.context.thinker, "ask_moments", lambda *_: failed)
+    pilot.push(MomentsScene(pilot.context, GAME, own))
     pilot.until(lambda: pilot.has("moments.gone"))
     assert pilot.library.practised.mistakes(GAME.id) == own
 

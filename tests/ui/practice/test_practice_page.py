@@ -58,7 +58,7 @@ def test_practice_is_handed_on_and_belongs_to_a_person(pilot: Pilot) -> None:
     assert solved != untried, "another puzzle comes"
     keys.press(Button.NEXT)
     assert pilot.tree() == untried.replace("Ann", "Bo")
-    assert practised.learner() == "id-Bo" and pilot.cabinet.settings.last_names[0] == "Bo"
+    assert practised.learner() == "id-Bo" and pilot.context.settings.last_names[0] == "Bo"
     keys.press(Button.PREV)
     assert pilot.tree() == solved
     for key in ("person", "id-Cy"):
@@ -134,9 +134,9 @@ def test_a_ladder_opens_at_the_next_rung_and_begins_a_match_for_it(pilot: Pilot)
 
 
 def test_the_button_and_a_click_play_for_their_rung_and_play_stays_as_it_was(pilot: Pilot) -> None:
-    cabinet, keys = pilot.cabinet, Keys(pilot)
+    context, keys = pilot.context, Keys(pilot)
     title(pilot)
-    before = cabinet.settings.last_plans
+    before = context.settings.last_plans
     opened(pilot)
     keys.press(Button.UP, Button.UP, Button.UP, Button.RIGHT)
     assert pilot.page.focused_key == "play"
@@ -145,7 +145,7 @@ def test_the_button_and_a_click_play_for_their_rung_and_play_stays_as_it_was(pil
     opened(pilot)
     pilot.click_words(said(pilot, "master"))
     assert levels(pilot) == ["", "master"]
-    assert cabinet.settings.last_plans == before and cabinet.settings.last_game == SQUARES
+    assert context.settings.last_plans == before and context.settings.last_game == SQUARES
 
 
 def test_tabs_lead_from_ladder_to_ladder(pilot: Pilot) -> None:

@@ -134,7 +134,7 @@ def test_what_cannot_be_done_is_not_saved(pilot: Pilot) -> None:
 
 def test_a_search_can_be_cancelled(pilot: Pilot) -> None:
     open_maker(pilot, "knot")
-    pilot.cabinet.thinker = SearchClient(games="endless:GAMES")
+    pilot.context.thinker = SearchClient(games="endless:GAMES")
     Keys(pilot).choose_key("own.check")
     assert pilot.words("loading.cancel") in pilot.tree()
     press(pilot, Button.CANCEL)
@@ -219,7 +219,7 @@ def test_the_board_in_focus_is_shown_beside_the_list(pilot: Pilot) -> None:
     folder.mkdir()
     for name, text in (("a", BOARD), ("b", "no board"), ("c", BOARD.replace("T>.", ".T>"))):
         (folder / f"{name}.txt").write_text(text)
-    pilot.push(BoardListScene(pilot.cabinet, GAMES["causality"], lambda board: None))
+    pilot.push(BoardListScene(pilot.context, GAMES["causality"], lambda board: None))
     seen, rect = [], pilot.app.window.screen.rect((700, 120, 500, 510))
     for button in (Button.DOWN, Button.DOWN, Button.UP, Button.UP):
         pilot.wait(300)

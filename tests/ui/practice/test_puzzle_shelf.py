@@ -35,7 +35,7 @@ def open_shelf(pilot: Pilot, game_id: str = "even_steven") -> Keys:
 
 
 def name_of(pilot: Pilot, at: int) -> str:
-    return puzzle_words(pilot.cabinet, STEVEN, PUZZLES[at], "name")
+    return puzzle_words(pilot.context, STEVEN, PUZZLES[at], "name")
 
 
 def at_the_table(pilot: Pilot, at: int | None = None) -> Any:
@@ -129,7 +129,7 @@ def test_the_solution_is_watched_and_a_slip_counts_and_is_shown_better(pilot: Pi
 def test_a_task_shows_the_boards_in_hand_and_the_steps_to_go(pilot: Pilot) -> None:
     game = GAMES["quoridor"]
     puzzle = next(one for one in shelf_of(game) if one.id.startswith("counter"))
-    scene = pilot.push(PuzzleScene(pilot.cabinet, game, puzzle))
+    scene = pilot.push(PuzzleScene(pilot.context, game, puzzle))
     state = scene.table.state
     assert state.hands == (0, 1), "the task speaks of them"
     lines, title = pilot.read(), pilot.words("quoridor.race")
@@ -173,7 +173,7 @@ def test_new_puzzles_are_as_hard_as_asked(pilot: Pilot, monkeypatch: pytest.Monk
 
 @pytest.mark.skipif(os.name == "nt", reason="processes are not stopped there")
 def test_a_slow_maker_may_be_stopped(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    thinker, grades = pilot.cabinet.thinker, list[int]()
+    thinker, grades = pilot.context.thinker, list[int]()
     ask = thinker.ask_puzzle
     monkeypatch.setattr(
         thinker, "ask_puzzle", lambda *what: (grades.append(what[-1]), ask(*what))[1]
@@ -197,7 +197,7 @@ def test_a_grade_opens_when_three_of_the_one_before_are_solved(pilot: Pilot) -> 
     for solved, left in ((0, 3), (2, 1), (3, 0)):
         efforts |= {puzzle.id: Effort().with_attempt().solved(1, 1) for puzzle in PUZZLES[:solved]}
         assert still_to_solve(PUZZLES, efforts, 2) == left
-    assert following(pilot.cabinet, STEVEN, PUZZLES[0]) == PUZZLES[1]
+    assert following(pilot.context, STEVEN, PUZZLES[0]) == PUZZLES[1]
 
 
 def test_stars_that_are_not_saved_are_won(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,14 +18,14 @@ from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.kit import frame, prompt_line
 from scenes.kit.prompt_line import SAFE_RIGHT, Sign
-from scenes.ui.paint.lettering import SQUEEZED
+from scenes.ui.paint.text_layout import SQUEEZED
 
 
 @pytest.mark.parametrize("hold", [Keys, Mouse], ids=["keys", "mouse"])
 def test_an_analysis_is_measured_and_is_left(pilot: Pilot, hold: Callable[[Pilot], Hand]) -> None:
     aside(pilot)
-    assert not pilot.cabinet.settings.show_evaluation
-    below = pilot.cabinet.stack.scenes[-2]
+    assert not pilot.context.settings.show_evaluation
+    below = pilot.context.stack.scenes[-2]
     Keys(pilot).choose_key("aside.analyse")
     pilot.wait(400)
     assert pilot.scene_name == "AnalysisScene"
@@ -48,21 +48,21 @@ def test_no_prompt_is_cut_off(pilot: Pilot, game_id: str, monkeypatch: pytest.Mo
         return placed
 
     monkeypatch.setattr(frame, "signs", noted)
-    cabinet, game = pilot.cabinet, GAMES[game_id]
+    context, game = pilot.context, GAMES[game_id]
     pilot.set(text_percent=150)
     pilot.resize(960, 600)
     match = Match(game, next(iter(game.presets.values())), 5, [Seat("Mira", 0), Seat("Otto", 1)])
     rng = Random(4)
     while match.ply < 8 and (moves := list(match.state.legal_moves())):
         match.submit(rng.choice(moves))
-    cabinet.go.analyse(VariationTree(game, match.record()), min(5, match.ply))
+    context.go.analyse(VariationTree(game, match.record()), min(5, match.ply))
     for language in ("en", "de", "cs", "zh"):
         placed.clear()
         pilot.set(language=language)
         pilot.wait(800)
         pilot.redraw()
         buttons = {sign.button: sign.words for sign in placed}
-        assert buttons[Button.PAUSE] == cabinet.words("analysis.menu"), language
+        assert buttons[Button.PAUSE] == context.words("analysis.menu"), language
         assert Button.CANCEL in buttons
         measure = pilot.app.window.brush.measure
         widths = {sign.words: measure(sign.words, sign.size)[0] * SQUEEZED for sign in placed}

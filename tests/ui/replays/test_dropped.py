@@ -31,7 +31,7 @@ def drop(pilot: Pilot, *paths: Path) -> str:
     for path in paths:
         pilot.post(pygame.DROPFILE, file=str(path))
     pilot.frame()
-    return pilot.cabinet.stack.toast.words
+    return pilot.context.stack.toast.words
 
 
 def boards(pilot: Pilot) -> list[str]:

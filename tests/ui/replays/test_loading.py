@@ -121,7 +121,7 @@ def test_a_long_replay_is_loaded_while_the_screen_goes_on(pilot: Pilot, plies: i
     spent = frames(pilot, lambda: not loading(pilot))
     assert len(spent) > 3 and is_short(max(spent[:-1]))
     assert pilot.scene_name == "WatchScene" and not pilot.app.faults
-    pilot.cabinet.stack.pop()
+    pilot.context.stack.pop()
     Keys(pilot).press(Button.CONFIRM)
     pilot.draw()
     pilot.click_words(pilot.words("loading.cancel"))
@@ -230,7 +230,7 @@ def test_a_long_replay_is_named_while_the_screen_goes_on(pilot: Pilot, is_cancel
 @pytest.mark.slow
 @pytest.mark.parametrize("is_cancelled", [False, True])
 def test_a_long_game_is_saved_while_the_screen_goes_on(pilot: Pilot, is_cancelled: bool) -> None:
-    start(pilot.cabinet, long_match(3_000, 3_001), Seating())
+    start(pilot.context, long_match(3_000, 3_001), Seating())
     pilot.frame()
     pilot.scene.table.submit(Take(1))
     pilot.until(lambda: loading(pilot))
@@ -246,8 +246,8 @@ def test_a_long_game_is_saved_while_the_screen_goes_on(pilot: Pilot, is_cancelle
 @pytest.mark.parametrize("is_cancelled", [False, True])
 def test_a_long_match_is_begun_while_the_screen_goes_on(pilot: Pilot, is_cancelled: bool) -> None:
     """Play on from a late position of a long replay."""
-    match, cabinet = long_match(20_000), pilot.cabinet
-    cabinet.go.join(SQUARES, MatchPlan(match.options, match.seats), match.record())
+    match, context = long_match(20_000), pilot.context
+    context.go.join(SQUARES, MatchPlan(match.options, match.seats), match.record())
     seats = pilot.scene
     assert seats.preload() is None, "nor is it played in a quiet moment"
     pilot.key(pygame.K_p)
@@ -256,7 +256,7 @@ def test_a_long_match_is_begun_while_the_screen_goes_on(pilot: Pilot, is_cancell
     assert is_short(max(frames(pilot, lambda: reading.progress > 0.6)))
     loaded(pilot, is_cancelled)
     if is_cancelled:
-        assert pilot.scene is seats and not cabinet.library.journals
-        assert offered_match(cabinet.library) is None
+        assert pilot.scene is seats and not context.library.journals
+        assert offered_match(context.library) is None
     else:
         assert pilot.scene_name == "PlayScene" and pilot.scene.match.ply == 20_000

@@ -49,7 +49,7 @@ def steven(start: int, lines: str) -> Match:
 def viewer(pilot: Pilot) -> Pilot:
     playback = steven(15, STEVEN_LINES).playback(NAME, 1_700_000_000_000)
     pilot.library.replays.save(playback)
-    pilot.push(WatchScene(pilot.cabinet, playback, 2))
+    pilot.push(WatchScene(pilot.context, playback, 2))
     return pilot
 
 
@@ -108,7 +108,7 @@ def auctioned_with_handicaps() -> Match:
 
 def test_hidden_names_are_in_no_word_picture_or_file_of_a_tournament_game(pilot: Pilot) -> None:
     playback = auctioned_with_handicaps().playback("Friday 03 - Mira - Otto", now_ms())
-    takes = ExportFrames(pilot.cabinet, playback)
+    takes = ExportFrames(pilot.context, playback)
 
     def all_words() -> str:
         shots = [takes.shot(ply) for ply in takes.plies]
@@ -128,7 +128,7 @@ def test_hidden_names_are_in_no_word_picture_or_file_of_a_tournament_game(pilot:
 def test_files_hide_hidden_names(pilot: Pilot, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(export_frames, "drawn", lambda order, shots, tell: b"PNG")
     match = auctioned_with_handicaps()
-    pilot.push(ShareScene(pilot.cabinet, match.playback("Cup 01 - Mira - Otto", now_ms()), 1))
+    pilot.push(ShareScene(pilot.context, match.playback("Cup 01 - Mira - Otto", now_ms()), 1))
     hand = Keys(pilot)
     hand.adjust(pilot.words("share.names"), 1)
     pilot.frame()
@@ -162,13 +162,13 @@ def test_no_letter_of_a_picture_is_cut_off(pilot: Pilot, size: int) -> None:
 
 
 def test_what_a_picture_and_a_long_animation_show(pilot: Pilot) -> None:
-    plan = ExportFrames(pilot.cabinet, steven(15, "1").playback("", now_ms())).plan
+    plan = ExportFrames(pilot.context, steven(15, "1").playback("", now_ms())).plan
     name = pilot.words("even_steven.name")
     assert plan.title == name and name not in plan.lines, "once which game it is"
-    day = pilot.cabinet.say(whole_day_words(now_ms()))
+    day = pilot.context.say(whole_day_words(now_ms()))
     assert f"{datetime.now().year}" in day and plan.lines[-1] == day
     long = steven(10**9, ";".join(["1"] * (MAX_SHOTS + 60)))
-    plies = ExportFrames(pilot.cabinet, long.playback()).plies
+    plies = ExportFrames(pilot.context, long.playback()).plies
     assert len(plies) == MAX_SHOTS == len(set(plies))
     assert (plies[0], plies[-1]) == (0, MAX_SHOTS + 60)
 
@@ -220,7 +220,7 @@ def test_pictures_are_made_in_another_process_or_stopped_without_a_trace(viewer:
 
 
 def test_it_can_be_shared_from_the_shelf(viewer: Pilot, shown: list[int]) -> None:
-    viewer.cabinet.stack.pop()
+    viewer.context.stack.pop()
     viewer.go.my_games("finished")
     viewer.wait(400)
     Keys(viewer).choose_key("replays.share")

@@ -260,7 +260,7 @@ def test_a_card_in_focus_plays_its_last_moves_unless_motion_is_reduced(keys: Key
 def test_a_damaged_file_can_be_explained_and_removed_and_nothing_else(shelf: Pilot) -> None:
     (shelf.data / "replays" / "0106bad.cbor").write_bytes(b"rubbish")
     keys = Keys(shelf)
-    shelf.cabinet.stack.pop()
+    shelf.context.stack.pop()
     shelf.go.my_games("finished")
     shelf.until(lambda: not shelf.scene.tab.is_unread)
     for _ in range(4):

@@ -46,13 +46,13 @@ def of_steven() -> Match:
 
 
 def watch(pilot: Pilot, match: Match, **how: Any) -> None:
-    pilot.push(WatchScene(pilot.cabinet, match.playback(), **how))
+    pilot.push(WatchScene(pilot.context, match.playback(), **how))
 
 
 @pytest.fixture
 def viewer(pilot: Pilot) -> Pilot:
     playback = of_steven().playback("The side door", 1_700_000_000_000)
-    pilot.push(WatchScene(pilot.cabinet, playback, replay_id="0106abc"))
+    pilot.push(WatchScene(pilot.context, playback, replay_id="0106abc"))
     pilot.until(lambda: pilot.part(ViewerPage).remarks.all)
     pilot.frame()
     return pilot
@@ -89,7 +89,7 @@ def test_the_buttons_step_play_show_what_was_better_and_let_people_play_on(hand:
     hand.choose_key("watch.play")
     pilot.wait(3000)
     assert not shows_ply(pilot, 0)
-    notice(pilot.cabinet, "fault.title", "fault.what")
+    notice(pilot.context, "fault.title", "fault.what")
     hand.choose_key("notice.ok")
     assert pilot.words("watch.play") in [label(item) for item in pilot.page.items], "it has stopped"
     hand.choose_key("watch.first", "watch.next_remark")
@@ -145,7 +145,7 @@ def test_the_details_tell_the_id_and_what_is_wrong_with_the_file(viewer: Pilot) 
     keys.choose_key("notice.ok")
     assert pilot.scene_name == "WatchScene"
     playback = replace(of_steven().playback(), warnings=(fault,))
-    pilot.push(WatchScene(pilot.cabinet, playback))
+    pilot.push(WatchScene(pilot.context, playback))
     pilot.wait(100)
     assert not pilot.shows(pilot.strings.say(fault))
     keys.press(Button.PAUSE)
@@ -156,7 +156,7 @@ def test_the_details_tell_the_id_and_what_is_wrong_with_the_file(viewer: Pilot) 
 def test_notation_is_exported_where_all_exports_go(pilot: Pilot) -> None:
     match = Match(QUORIDOR, QUORIDOR.options(), 7, [Seat("Mira", 0), Seat("Otto", 1)])
     match.submit(match.state.legal_moves()[0])
-    pilot.push(WatchScene(pilot.cabinet, match.playback("Evening")))
+    pilot.push(WatchScene(pilot.context, match.playback("Evening")))
     Keys(pilot).choose_key("watch.more", "aside.export")
     assert QUORIDOR.forms.text is not None
     text = (pilot.data / "shared" / "Evening.qra").read_text()
@@ -209,7 +209,7 @@ def test_a_board_too_small_for_words_has_nothing_that_stands_beside_them(pilot: 
     state = squares.new(squares.options(), 7)
     source = Source(squares, SEATS, lambda: state, lambda: [state], lambda: [])
     for box, count in ((BOARD_BOX, 1), ((0.0, 0.0, 400.0, 400.0), 0)):
-        ground = Presenter(pilot.cabinet, source, box).stage.ground
+        ground = Presenter(pilot.context, source, box).stage.ground
         assert isinstance(ground, Ground)
         assert [look.shape in WORDY for look in ground.looks].count(True) == count
 

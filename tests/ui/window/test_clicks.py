@@ -98,11 +98,11 @@ def test_a_second_click_does_nothing_on_the_screen_that_the_first_has_opened(pil
     pilot.wait(MOVED_MS)
     door = next(item for item in pilot.page.items if label(item) == pilot.words("title.settings"))
     at_once(pilot, *middle(door.box))
-    scene, before = pilot.scene, pilot.cabinet.settings
+    scene, before = pilot.scene, pilot.context.settings
     assert pilot.scene_name == "SettingsScene"
     for item in pilot.page.items:
         at_once(pilot, *middle(item.box))
-    assert pilot.scene is scene and pilot.cabinet.settings == before
+    assert pilot.scene is scene and pilot.context.settings == before
 
 
 def test_a_row_that_the_wheel_has_brought_takes_no_click_yet(pilot: Pilot) -> None:
@@ -156,8 +156,8 @@ def test_a_toast_keeps_clear_of_what_the_review_puts_beside_it(pilot: Pilot) -> 
     for line in ("2", "1", "2", "1"):
         pilot.table.submit(GAMES["even_steven"].parse(pilot.table.state, line))
     pilot.reach("ResultsScene")
-    toast, told = pilot.cabinet.stack.toast, "Ann and Bo each win a trophy: Photo finish"
-    pilot.cabinet.toast(told, "Show it", lambda: None, 60_000)
+    toast, told = pilot.context.stack.toast, "Ann and Bo each win a trophy: Photo finish"
+    pilot.context.toast(told, "Show it", lambda: None, 60_000)
     pilot.frame()
     before = toast.box
     pilot.until(lambda: pilot.page.target("moments") is not None)
@@ -169,11 +169,11 @@ def test_a_toast_keeps_clear_of_what_the_review_puts_beside_it(pilot: Pilot) -> 
 
 def test_sentences_that_follow_wait_until_the_one_before_has_been_read(pilot: Pilot) -> None:
     pilot.reach("TitleScene")
-    cabinet, seen = pilot.cabinet, list[str]()
-    toast = cabinet.stack.toast
-    cabinet.toast("one")
+    context, seen = pilot.context, list[str]()
+    toast = context.stack.toast
+    context.toast("one")
     for words in ("two", "three"):
-        toast.follow(partial(cabinet.toast, words))
+        toast.follow(partial(context.toast, words))
     for words in ("one", "two", "three"):
         assert toast.words == words
         pilot.until(lambda words=words: toast.words != words or not toast.is_shown)
@@ -191,17 +191,17 @@ def test_a_press_meant_for_the_board_is_no_answer_to_a_computer_that_resigns(pil
 
 def paused(pilot: Pilot) -> None:
     pilot.play("", "")
-    pilot.push(PauseScene(pilot.cabinet, pilot.table))
+    pilot.push(PauseScene(pilot.context, pilot.table))
 
 
 def question(pilot: Pilot) -> None:
-    pilot.push(NoticeScene(pilot.cabinet, "fault.title", "fault.what", on_yes=lambda: None))
+    pilot.push(NoticeScene(pilot.context, "fault.title", "fault.what", on_yes=lambda: None))
 
 
 def test_an_arrow_still_held_does_not_move_the_focus_of_the_next_screen(pilot: Pilot) -> None:
     pilot.play("", "")
     with holding(pilot, pygame.K_DOWN):
-        pilot.push(PauseScene(pilot.cabinet, pilot.table))
+        pilot.push(PauseScene(pilot.context, pilot.table))
         focused = pilot.page.focused
         pilot.wait(2000)
         assert pilot.page.focused is focused

@@ -76,7 +76,7 @@ def test_layers_over_a_table_and_what_shakes(pilot: Pilot) -> None:
         watch(pilot, 1)
     pilot.key(pygame.K_p)  # the pause darkens what is below it
     watch(pilot, 12)
-    pilot.cabinet.stack.shake.begin()
+    pilot.context.stack.shake.begin()
     watch(pilot, 16)
     pilot.key(pygame.K_p)
     watch(pilot, 12)
@@ -85,7 +85,7 @@ def test_layers_over_a_table_and_what_shakes(pilot: Pilot) -> None:
 def test_nothing_changed_repaints_nothing_and_what_others_drew_goes(pilot: Pilot) -> None:
     pilot.play("", "", timer_s=0)
     pilot.wait(3000)
-    stack, brush = pilot.cabinet.stack, pilot.app.window.brush
+    stack, brush = pilot.context.stack, pilot.app.window.brush
     places = [brush.compose(lambda: stack.draw(brush, 0.0)) for _ in range(2)]
     assert places[1] == []
     before = pixels()

@@ -19,7 +19,7 @@ from game.reduction.moves import Challenge
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take
 from scenes.input.actions import Button, Phase, Point, Press
-from scenes.ui.ticker import Ticker
+from scenes.ui.ui_clock import UiClock
 
 FADE_MS = 180
 
@@ -67,14 +67,14 @@ def test_the_focus_slides_a_pressed_button_sinks_and_a_toast_is_read_and_goes(pi
     pictures.append(pilot.pixels())
     assert len(set(pictures)) == 4
     assert pilot.rings() == 1
-    pilot.cabinet.toast("Saved to Replays.")
+    pilot.context.toast("Saved to Replays.")
     for wait_ms, is_there in ((400, True), (4000, False)):
         pilot.wait(wait_ms)
         assert pilot.shows("Saved to Replays.") is is_there
 
 
 def test_alarms_ring_once_in_their_time_unless_cancelled() -> None:
-    ticker, rung = Ticker(), []
+    ticker, rung = UiClock(), []
     ticker.after(30, lambda: rung.append("a"))
     ticker.after(20, lambda: rung.append("b")).cancel()
     for _ in range(10):

@@ -82,7 +82,7 @@ def test_prompts_change_at_once_with_layouts(monkeypatch: pytest.MonkeyPatch, pi
         labels = pilot.app.window.brush.prompt_labels
         assert labels[LEFT_HALF, B.ALTERNATE] == alternate
         assert labels[RIGHT_HALF, B.CONFIRM] == pilot.words("key.enter")
-        assert pilot.cabinet.say(pilot.cabinet.devices.name_of(LEFT_HALF)).startswith(letters)
+        assert pilot.context.say(pilot.context.devices.name_of(LEFT_HALF)).startswith(letters)
         assert f"{letters}: choose" in pilot.text() and f"{alternate}: place" in pilot.text()
 
 
@@ -90,14 +90,14 @@ def test_an_open_screen_says_the_new_names(monkeypatch: pytest.MonkeyPatch, pilo
     pilot.go.settings()
     pilot.frame()
     items = pilot.page.items
-    pilot.push(NumberPadScene(pilot.cabinet, "play.pause", "", lambda _: None))
+    pilot.push(NumberPadScene(pilot.context, "play.pause", "", lambda _: None))
     pilot.wait(2000)
     before = pilot.app.frames_drawn
     pilot.frame()
     assert pilot.app.frames_drawn == before, "a screen at rest"
     lay_out(monkeypatch, pilot, FRENCH)
     assert pilot.app.frames_drawn > before, "nobody has touched anything, and yet it is drawn"
-    pilot.cabinet.stack.pop()
+    pilot.context.stack.pop()
     pilot.frame()
     assert pilot.page.items is not items, "the words on it were made anew"
 
@@ -110,14 +110,14 @@ def test_the_controls_screen_binds_places(monkeypatch: pytest.MonkeyPatch, pilot
         pilot.click_words(pilot.words(key))
         assert pilot.shows("\u0426") or "tab" in key
     pilot.press_place(pygame.KSCAN_Z, key=0x44F)
-    bindings = pilot.cabinet.devices.bindings
+    bindings = pilot.context.devices.bindings
     assert bindings.keys_of(LEFT_HALF, B.ALTERNATE) == (pygame.KSCAN_Z,)
     saved, _ = load_settings(Disk(), pilot.data, 0)
     assert saved.bindings["keys:left.alternate"] == ("KeyZ",)
 
 
 def test_every_key_has_a_word_and_labels_are_of_keys_that_every_keyboard_has(pilot: Pilot) -> None:
-    words, layout = pilot.strings, pilot.cabinet.devices.layout
+    words, layout = pilot.strings, pilot.context.devices.layout
     signs = {pygame.KSCAN_F5: "F5", pygame.KSCAN_HOME: words.t("key.home"), 200: "Scan200"}
     signs[pygame.KSCAN_KP7] = words.t("key.pad", sign="7")
     assert {place: key_label(place, words, layout) for place in signs} == signs
@@ -198,7 +198,7 @@ def test_an_older_file_is_converted_once(tmp_path: Path) -> None:
     pilot = Pilot(tmp_path)
     try:
         place = pygame.KSCAN_Z
-        assert pilot.cabinet.devices.bindings.key(place) == (LEFT_HALF, B.ALTERNATE)
+        assert pilot.context.devices.bindings.key(place) == (LEFT_HALF, B.ALTERNATE)
     finally:
         pilot.close()
     saved, notes = load_settings(Disk(), tmp_path, 0)
@@ -209,7 +209,7 @@ def test_an_older_file_is_converted_once(tmp_path: Path) -> None:
 def field(pilot: Pilot, text: str = "", kept: list[str] | None = None) -> KeyboardScene:
     """Open a line to write in."""
     keep = (lambda _: None) if kept is None else kept.append
-    scene: KeyboardScene = pilot.push(KeyboardScene(pilot.cabinet, "play.pause", text, 12, keep))
+    scene: KeyboardScene = pilot.push(KeyboardScene(pilot.context, "play.pause", text, 12, keep))
     return scene
 
 
@@ -269,8 +269,8 @@ def test_text_input_is_on_in_a_field_only(monkeypatch: pytest.MonkeyPatch, pilot
     for name in ("start", "stop"):
         monkeypatch.setattr(pygame.key, f"{name}_text_input", lambda name=name: calls.append(name))
     field(pilot, "a")
-    pilot.cabinet.stack.pop()
-    pilot.cabinet.devices.begin()
+    pilot.context.stack.pop()
+    pilot.context.devices.begin()
     assert calls == ["start", "stop", "stop"], "pygame has it on at first"
 
 
@@ -278,7 +278,7 @@ def test_a_number_is_written_on_a_row_that_needs_shift_for_digits(pilot: Pilot) 
     kept: list[str] = []
     of_sum = {"signs": "0123456789+"}
     for more, pressed_keys, signs in (({}, "120A", "&\u00e90a"), (of_sum, "213", "\u011b+3")):
-        pilot.push(NumberPadScene(pilot.cabinet, "play.pause", "", kept.append, **more))
+        pilot.push(NumberPadScene(pilot.context, "play.pause", "", kept.append, **more))
         for place, sign in zip(places(pressed_keys), signs, strict=True):
             pilot.press_place(place, key=ord(sign), unicode=sign)
         pilot.key(pygame.K_RETURN)

@@ -102,11 +102,11 @@ def test_a_name_with_marks(pilot: Pilot) -> None:
 @pytest.mark.parametrize("hands", [Mouse, pytest.param(posted_pad, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("language", "name"), [("de", "jürß"), ("cs", "ěťůo")])
 def test_a_languages_letters_have_keys(pilot: Pilot, hands: Any, language: str, name: str) -> None:
-    cabinet, written = pilot.cabinet, list[str]()
-    cabinet.set_language(language)
-    scene = KeyboardScene(cabinet, "join.name_title", "x", 16, written.append)
+    context, written = pilot.context, list[str]()
+    context.set_language(language)
+    scene = KeyboardScene(context, "join.name_title", "x", 16, written.append)
     pilot.push(scene)
-    own = set(cabinet.strings.grammar.letters)
+    own = set(context.strings.grammar.letters)
     assert own <= signs_on(pilot)
     hand = hands(pilot)
     for sign in name:
@@ -117,11 +117,11 @@ def test_a_languages_letters_have_keys(pilot: Pilot, hands: Any, language: str, 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
 def test_a_new_person_is_written_on_the_same_keyboard(pilot: Pilot, language: str) -> None:
-    pilot.cabinet.set_language(language)
+    pilot.context.set_language(language)
     shown = []
     for open_it in (
-        lambda: KeyboardScene(pilot.cabinet, "join.name_title", "", 16, str),
-        lambda: NewPersonScene(pilot.cabinet, People(()), lambda person: None),
+        lambda: KeyboardScene(pilot.context, "join.name_title", "", 16, str),
+        lambda: NewPersonScene(pilot.context, People(()), lambda person: None),
     ):
         pilot.push(open_it())
         keys = [one for one in pilot.page.items if isinstance(one.key, tuple)]
@@ -133,7 +133,7 @@ def test_a_new_person_is_written_on_the_same_keyboard(pilot: Pilot, language: st
 def test_a_pad_begins_an_empty_name_with_a_letter(
     pilot: Pilot, text: str, first: str | None
 ) -> None:
-    pilot.push(KeyboardScene(pilot.cabinet, "join.name_title", text, 16, str))
+    pilot.push(KeyboardScene(pilot.context, "join.name_title", text, 16, str))
     posted_pad(pilot).press(Button.CONFIRM)
     assert pilot.scene_name == ("KeyboardScene" if first else "TitleScene")
     assert not first or pilot.scene.written == first
@@ -149,7 +149,7 @@ class Field:
 
     def __init__(self, pilot: Pilot, text: str) -> None:
         self.pilot, self.kept = pilot, ""
-        pilot.push(KeyboardScene(pilot.cabinet, "join.name_title", text, 16, self.keep))
+        pilot.push(KeyboardScene(pilot.context, "join.name_title", text, 16, self.keep))
         pilot.see()
         pilot.frame()
 

@@ -28,7 +28,7 @@ class Sampler(ViewScene):
     """A screen with everything that can be pressed; notes what was done."""
 
     def __init__(self, pilot: Pilot) -> None:
-        super().__init__(pilot.cabinet)
+        super().__init__(pilot.context)
         self.pilot, self.done = pilot, list[Hashable]()
         self.size, self.entries = 0, [f"entry {k}" for k in range(40)]
 
@@ -135,7 +135,7 @@ def test_what_destroys_must_be_held_and_other_screens_let_go(scene: Sampler, pil
     scene.hold("remove")
     pilot.push(Sampler(pilot))
     pilot.wait(900)
-    pilot.cabinet.stack.pop()
+    pilot.context.stack.pop()
     scene.hold("remove")
     scene.press(Button.CANCEL)
     pilot.wait(900)
@@ -145,7 +145,7 @@ def test_what_destroys_must_be_held_and_other_screens_let_go(scene: Sampler, pil
     x, y = scene.middle("remove")
     scene.act(Point(x, y, Phase.DOWN))
     assert pilot.shows("Keep holding")
-    hold_ms = pilot.cabinet.settings.hold_ms
+    hold_ms = pilot.context.settings.hold_ms
     pilot.wait(hold_ms - 100)
     assert scene.done == [], "not before the time that is set"
     pilot.wait(200)
@@ -201,7 +201,7 @@ def test_scanning_comes_to_all_that_is_enabled_and_in_sight(scene: Sampler) -> N
 def test_the_focus_is_heard(scene: Sampler, pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     said = list[str]()
     pilot.set(read_aloud=True)
-    monkeypatch.setattr(type(pilot.cabinet), "read_aloud", lambda self, *words: said.extend(words))
+    monkeypatch.setattr(type(pilot.context), "read_aloud", lambda self, *words: said.extend(words))
     scene.press(Button.RIGHT, Button.DOWN)
     assert said == ["Size: Medium", "Play"]
 
@@ -219,7 +219,7 @@ class Tall(ViewScene):
     """Buttons in content that scrolls, and a card that glides."""
 
     def __init__(self, pilot: Pilot) -> None:
-        super().__init__(pilot.cabinet)
+        super().__init__(pilot.context)
         self.is_right = False
 
     def view(self) -> Node:
@@ -258,7 +258,7 @@ class FormScene(ViewScene):
     """A form with a row of each kind."""
 
     def __init__(self, pilot: Pilot) -> None:
-        super().__init__(pilot.cabinet)
+        super().__init__(pilot.context)
         self.values: dict[Hashable, Any] = {"switch": False, "two": "a", "loud": 0, "many": 5}
         self.opened: list[Hashable] = []
 

@@ -39,7 +39,7 @@ BUTTONS = (*DIRECTIONS, Button.PREV, Button.NEXT)
 
 def settled(pilot: Pilot) -> bytes:
     """Return the picture once nothing moves any more, and little pictures have come one by one."""
-    ticker, before = pilot.cabinet.stack.ticker, b""
+    ticker, before = pilot.context.stack.ticker, b""
     for _ in range(MAX_FRAMES):
         while ticker.is_moving:
             pilot.frame(250)
@@ -54,7 +54,7 @@ def settled(pilot: Pilot) -> bytes:
 def painted_anew(pilot: Pilot) -> bytes:
     """Return the picture of a tree that is asked for, placed and painted from nothing."""
     on_view(pilot).screen.refresh()
-    pilot.app.window.restyle(pilot.cabinet.settings)
+    pilot.app.window.restyle(pilot.context.settings)
     pilot.redraw()
     return pilot.pixels()
 
@@ -77,7 +77,7 @@ def check_cache(pilot: Pilot, name: str, events: int, every: int) -> None:
     SCREENS[name](pilot)
     random = Random(name)
     for k in range(events):
-        pilot.cabinet.stack.give(action := whim(random))
+        pilot.context.stack.give(action := whim(random))
         pilot.app.is_stale = True
         pilot.frame(100)
         if isinstance(action, Press) and isinstance(pilot.scene, ViewScene):
@@ -110,9 +110,9 @@ def test_no_screen_has_a_fault(pilot: Pilot, name: str) -> None:
     for width, height, percent in LOOKS:
         pilot.resize(width, height)
         for language in LANGUAGES:
-            cabinet = pilot.cabinet
-            settings = replace(cabinet.settings, language=language, text_percent=percent)
-            cabinet.change_settings(settings)
+            context = pilot.context
+            settings = replace(context.settings, language=language, text_percent=percent)
+            context.change_settings(settings)
             pilot.frame()
             assert not screen_faults(pilot), (name, width, percent, language)
             assert not (left := said(pilot) & old), (name, language, left)
@@ -142,8 +142,8 @@ def opened(pilot: Pilot, name: str) -> ViewScene:
 
 def press_unnamed(pilot: Pilot) -> None:
     """Press the buttons that no prompt names: nothing changes, or a box that they open closes."""
-    scene, stack = on_view(pilot), pilot.cabinet.stack
-    pilot.cabinet.devices.last_device = "pad:1"
+    scene, stack = on_view(pilot), pilot.context.stack
+    pilot.context.devices.last_device = "pad:1"
     pilot.redraw()
     pages = [one.node for one in scene.screen.placed if isinstance(one.node, Screen | Dialog)]
     named = {prompt.button for page in pages for prompt in page.prompts}
@@ -191,7 +191,7 @@ def test_nothing_changed_means_nothing_placed(pilot: Pilot) -> None:
     for _ in range(5):
         pilot.redraw()
     assert (view.builds, view.placings) == before
-    pilot.cabinet.stack.give(Point(5, 5, Phase.HOVER))
+    pilot.context.stack.give(Point(5, 5, Phase.HOVER))
     pilot.redraw()
     assert view.placings == before[1], "the tree was asked for, and is equal"
 
@@ -227,7 +227,7 @@ class PlantedScene(ViewScene):
     """A screen with what is planted on it."""
 
     def __init__(self, pilot: Pilot, planted: Callable[[], Node] | None) -> None:
-        super().__init__(pilot.cabinet)
+        super().__init__(pilot.context)
         self._planted = planted
 
     def view(self) -> Node:

@@ -17,7 +17,7 @@ from scenes.app import App, assets_dir
 from scenes.boards.common.numbers import group_digits, short_number
 from scenes.input.actions import Button
 from scenes.table.hud.clock_face import draw_clock
-from scenes.ui.paint.faces import FILES, Faces
+from scenes.ui.paint.fonts import FILES, Fonts
 
 LANGUAGES = sorted(folder.name for folder in (assets_dir() / "strings").iterdir())
 FACES = ("display", "heavy", "bold", "medium")
@@ -26,11 +26,11 @@ NAMES = "Zoë Čáp Łukasz Żółć Ελισάβετ Александра Nguy�
 
 
 @pytest.fixture
-def faces() -> Faces:
-    return Faces(assets_dir() / "fonts")
+def faces() -> Fonts:
+    return Fonts(assets_dir() / "fonts")
 
 
-def test_the_fonts_have_every_letter_of_languages_and_of_many_scripts(faces: Faces) -> None:
+def test_the_fonts_have_every_letter_of_languages_and_of_many_scripts(faces: Fonts) -> None:
     for language in LANGUAGES:
         texts = all_words(language).values()
         letters = {letter for text in texts for letter in text + text.upper()}
@@ -44,7 +44,7 @@ def test_the_fonts_have_every_letter_of_languages_and_of_many_scripts(faces: Fac
             assert letter == " " or drawn, letter
 
 
-def test_the_typeface_for_names_is_small_and_opened_when_a_name_needs_it(faces: Faces) -> None:
+def test_the_typeface_for_names_is_small_and_opened_when_a_name_needs_it(faces: Fonts) -> None:
     for name, is_open in (("Ελισάβετ Александра", False), ("花子", True)):
         faces.render(name, "display", 24, (0, 0, 0))
         assert any(face == "names" for face, _ in faces.fonts) is is_open, name
@@ -58,7 +58,7 @@ def test_the_typeface_for_names_is_small_and_opened_when_a_name_needs_it(faces: 
 @pytest.fixture
 def bilingual(pilot: Pilot, tmp_path: Path) -> Pilot:
     """The program with a second language, whose messages all begin with a mark."""
-    pilot.strings = pilot.cabinet.strings = other_words(tmp_path / "languages")
+    pilot.strings = pilot.context.strings = other_words(tmp_path / "languages")
     return pilot
 
 
@@ -87,7 +87,7 @@ def test_another_language_is_there_at_once_and_stays(bilingual: Pilot) -> None:
     choose_other(pilot)
     assert pilot.has("settings.language.chosen", "settings.title")
     assert pilot.words("settings.title")[0] == "~"
-    assert pilot.cabinet.settings.language == OTHER
+    assert pilot.context.settings.language == OTHER
     for scene in ("PauseScene", "PlayScene"):
         keys.press(Button.CANCEL)
         assert_other(pilot, scene)
@@ -106,15 +106,15 @@ def test_the_form_of_a_new_game_and_the_opponents_change_too(bilingual: Pilot) -
     for scene in ("OpponentsScene", "OptionsScene"):
         keys.press(Button.CANCEL)
         assert_other(pilot, scene)
-    assert pilot.cabinet.strings.language == OTHER
+    assert pilot.context.strings.language == OTHER
 
 
 def test_the_first_start_takes_the_systems_language_later_ones_the_kept(tmp_path: Path) -> None:
     for system, asked, spoken in (("zh", "", "zh"), ("en", "", "zh"), ("en", "en", "en")):
         words = Strings.load(assets_dir(), system)
         app = App(assets_dir(), tmp_path, words=words, asked=asked)
-        assert app.cabinet.strings.language == spoken
-        assert app.cabinet.settings.language == "zh"
+        assert app.context.strings.language == spoken
+        assert app.context.settings.language == "zh"
         app.close()
         (tmp_path / "lock").unlink(missing_ok=True)
 
@@ -122,8 +122,8 @@ def test_the_first_start_takes_the_systems_language_later_ones_the_kept(tmp_path
 def test_the_numbers_of_boards_are_written_as_the_language_does(pilot: Pilot) -> None:
     widths, pictures = {}, set()
     for language, parts in (("en", "1.2"), ("de", "1,2"), ("cs", "1,2"), ("zh", "1.2")):
-        pilot.cabinet.set_language(language)
-        faces, grammar = pilot.app.window.brush.faces, pilot.cabinet.strings.grammar
+        pilot.context.set_language(language)
+        faces, grammar = pilot.app.window.brush.faces, pilot.context.strings.grammar
         widths[language] = faces.width(group_digits(1_234_567), "display", 40)
         assert widths[language] == faces.width(grammar.number(1_234_567), "display", 40)
         for words in (long := short_number(1_200_000_000), long.replace("1.2", parts)):
@@ -138,7 +138,7 @@ def test_the_numbers_of_boards_are_written_as_the_language_does(pilot: Pilot) ->
 def test_the_last_seconds_of_a_clock_have_the_sign_of_the_language_and_then_it_says_late(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch, language: str, digits: str
 ) -> None:
-    pilot.cabinet.set_language(language)
+    pilot.context.set_language(language)
     brush, written = pilot.app.window.brush, []
     monkeypatch.setattr(brush, "text", lambda words, *_, **__: written.append(words))
     for left_ms in (4300, 12_300, 1, 0):

@@ -113,17 +113,17 @@ def test_the_tag_of_an_analysis_covers_nothing(pilot: Pilot, game_id: str) -> No
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_a_tip_has_room_below_the_longest_goal_and_among_four(pilot: Pilot, device: str) -> None:
-    cabinet, form = pilot.cabinet, ""
+    context, form = pilot.context, ""
     for section in (f"{GAME}.tip", "quoridor.tip"):
         if section.startswith(GAME):
             sit_down(pilot, "stand_in")
         else:
             pilot.play("", "", "", "", **OF_FOUR)
             form = "_short"
-        cabinet.devices.last_device = device
+        context.devices.last_device = device
         pilot.wait(300)
-        kind = cabinet.devices.last_kind
-        key, named = f"{section}.{kind.replace(':', '_')}{form}", cabinet.button_words(kind)
+        kind = context.devices.last_kind
+        key, named = f"{section}.{kind.replace(':', '_')}{form}", context.button_words(kind)
         tip = pilot.words(key, keys="WASD", **named)
         rows = [line.words for line in pilot.read() if line.words and line.words in tip]
         assert tip.endswith(rows[-1])
@@ -168,10 +168,10 @@ def test_labels_beside_one_another_are_of_one_size(pilot: Pilot) -> None:
     scene.refresh()
     pilot.frame()
     assert len(heights(pilot, *(f"level.{level}.short" for level in levels))) == 1
-    pilot.push(SettingsScene(pilot.cabinet))
+    pilot.push(SettingsScene(pilot.context))
     rows = ("text_percent", "palette", "high_contrast", "reduced_motion", "show_coordinates")
     assert len(heights(pilot, *(f"settings.{row}.label" for row in rows))) == 1
-    pilot.push(KeyboardScene(pilot.cabinet, "join.name_title", "mira", 16, lambda name: None))
+    pilot.push(KeyboardScene(pilot.context, "join.name_title", "mira", 16, lambda name: None))
     before = box_of_key(pilot, "keyboard.done"), box_of(pilot, "w")[3]
     Mouse(pilot).choose(pilot.words("keyboard.shift"))
     assert (box_of_key(pilot, "keyboard.done"), box_of(pilot, "W")[3]) == before
@@ -276,11 +276,11 @@ def test_the_menu_of_orders_covers_no_stone_that_needs_one(pilot: Pilot, board: 
 
 @pytest.mark.parametrize("language", ["en", "de", "cs"])
 def test_no_word_of_a_preset_is_broken_beside_own_settings(pilot: Pilot, language: str) -> None:
-    cabinet, game = pilot.cabinet, GAMES[GAME]
+    context, game = pilot.context, GAMES[GAME]
     pilot.set(language=language)
     pilot.resize(960, 600)
-    cabinet.go.title()
-    pilot.push(OptionsScene(cabinet, game))
+    context.go.title()
+    pilot.push(OptionsScene(context, game))
     for _ in range(2):  # to a board that no preset has
         Keys(pilot).adjust(pilot.words(f"{GAME}.option.board.label"), 1)
     assert pilot.has(f"{GAME}.preset.custom")

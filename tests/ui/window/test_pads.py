@@ -100,7 +100,7 @@ class Sofa:
     def owner(self, pad: PostedPad) -> int:
         """The seat that a pad acts for."""
         self.press(pad, "dpdown")
-        device = self.pilot.cabinet.devices.last_device
+        device = self.pilot.context.devices.last_device
         (seat,) = self.pilot.table.session.seating.seats_of(device)
         return int(seat)
 
@@ -137,7 +137,7 @@ def test_pads_that_were_away_together_are_asked_for_by_name(sofa: Sofa, is_swapp
     sofa.press(anns)
     assert sofa.question == "PlayScene", "the other pad can only be Bo's"
     assert (sofa.owner(anns), sofa.owner(bos)) == (0, 1)
-    assert not sofa.pilot.cabinet.devices.unsure_pads
+    assert not sofa.pilot.context.devices.unsure_pads
 
 
 def test_one_pad_that_comes_back_is_known_and_pads_of_two_kinds_are(sofa: Sofa) -> None:
@@ -180,7 +180,7 @@ def test_without_an_answer_the_pads_are_what_they_go_by(sofa: Sofa) -> None:
         sofa.pilot.click_words(sofa.pilot.words("whose_pad.skip"))
     assert sofa.question == "PlayScene"
     assert [sofa.owner(pad) for pad in back] == [0, 1]
-    assert not sofa.pilot.cabinet.devices.unsure_pads
+    assert not sofa.pilot.context.devices.unsure_pads
 
 
 def test_pads_of_two_kinds_are_not_taken_for_each_other(sofa: Sofa) -> None:
@@ -188,7 +188,7 @@ def test_pads_of_two_kinds_are_not_taken_for_each_other(sofa: Sofa) -> None:
     sofa.unplug(*sofa.pads, *others)
     for kind in ("one kind", "another kind") * 2:
         sofa.plug(kind)
-    devices = sofa.pilot.cabinet.devices
+    devices = sofa.pilot.context.devices
     assert devices.unsure_pads == {f"pad:{n}" for n in range(1, 5)}
     assert not devices.identify("pad:3", "pad:1")
     assert devices.identify("pad:2", "pad:1")
@@ -218,7 +218,7 @@ def test_another_pad_is_no_answer_and_what_is_held_then_is_not_held_for_ever(sof
     assert sofa.question == "Ann"
     sofa.press(second, "dpdown")
     assert sofa.question == "PlayScene"
-    assert sofa.pilot.cabinet.devices.tick(2000) == []
+    assert sofa.pilot.context.devices.tick(2000) == []
 
 
 LEFT_TRIGGER, RIGHT_TRIGGER = 4, 5

@@ -67,7 +67,7 @@ def test_waiting_is_cheap_and_ends_by_input(pilot: Pilot, monkeypatch: pytest.Mo
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_computer_that_thinks_costs_the_window_little(pilot: Pilot, game_id: str) -> None:
     """It is stopped meanwhile: how many of its signs of life come in that time is chance."""
-    pilot.cabinet.thinker = thinker = SearchClient(lambda: 0, "endless:GAMES")
+    pilot.context.thinker = thinker = SearchClient(lambda: 0, "endless:GAMES")
     pilot.play(list(GAMES[game_id].levels)[-1], "", game_id=game_id)
     pilot.until(lambda: thinker.current is not None)
     pilot.wait(1500)

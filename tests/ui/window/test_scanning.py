@@ -79,11 +79,11 @@ def test_a_row_is_left_after_some_rounds() -> None:
 
 
 def test_what_can_be_undone_is_framed_too(pilot: Pilot) -> None:
-    cabinet, done = pilot.cabinet, list[str]()
-    cabinet.toast("Removed.", "Undo", lambda: done.append("undone"))
+    context, done = pilot.context, list[str]()
+    context.toast("Removed.", "Undo", lambda: done.append("undone"))
     pilot.wait(400)
     survey = Survey([])
-    cabinet.stack.act(survey)
+    context.stack.act(survey)
     x, y, w, h = next(line.box for line in pilot.read() if line.words == "Undo")
     offers = [one.box for one in survey.stops if one.button is Button.ALTERNATE and one.box]
     assert any(
@@ -91,5 +91,5 @@ def test_what_can_be_undone_is_framed_too(pilot: Pilot) -> None:
         for left, top, wide, high in offers
     )
     assert any(one.target is not None for one in survey.stops), "the screen is framed as ever"
-    cabinet.stack.act(Press(Button.ALTERNATE, "keys:right", is_down=True))
+    context.stack.act(Press(Button.ALTERNATE, "keys:right", is_down=True))
     assert done == ["undone"]

@@ -90,7 +90,7 @@ def seen_in(pilot: Pilot, size: tuple[int, int]) -> Iterator[tuple[str, Look, li
         usual = None
         for language, percent in LOOKS[size]:
             with pilot.unseen():
-                pilot.cabinet.set_language(language)
+                pilot.context.set_language(language)
                 pilot.set(text_percent=percent)
                 pilot.frame()
             wrong = repainted(pilot) if size == PAINTED else []
@@ -105,9 +105,9 @@ def seen_in(pilot: Pilot, size: tuple[int, int]) -> Iterator[tuple[str, Look, li
             ]
             if size == PAINTED:
                 wrong += [f"a toast covers {line.words!r}" for line in covered(pilot)]
-                pilot.cabinet.toast("")
+                pilot.context.toast("")
             yield name, (language, percent), wrong
-        pilot.cabinet.set_language(LOOKS[size][0][0])
+        pilot.context.set_language(LOOKS[size][0][0])
         pilot.set(text_percent=100)
 
 
@@ -151,7 +151,7 @@ def is_written(key: str) -> bool:
 def check_scanning(pilot: Pilot, name: str) -> None:
     """Let the frame of one button go round: it has something to frame, and changes nothing."""
     scene, seen = pilot.scene, []
-    scanner = Scanner(pilot.cabinet.stack.give, pilot.words)
+    scanner = Scanner(pilot.context.stack.give, pilot.words)
     scanner.begin()
     for _ in range(7):
         scanner.update(1000)

@@ -75,7 +75,7 @@ class Eyes(Silence):
 @pytest.fixture
 def eyes(pilot: Pilot) -> Eyes:
     pilot.set(reduced_motion=True)
-    eyes = pilot.cabinet.sounds = Eyes(pilot)
+    eyes = pilot.context.sounds = Eyes(pilot)
     pilot.wait(400)
     return eyes
 
@@ -89,16 +89,16 @@ def test_whatever_is_to_sound_has_a_score() -> None:
 
 def in_menus(pilot: Pilot, eyes: Eyes) -> None:
     """Focus and press; a seat for each look, and one given back; another game's puzzles."""
-    cabinet, keys = pilot.cabinet, Keys(pilot)
+    context, keys = pilot.context, Keys(pilot)
 
     def press(*buttons: Button) -> None:
         for button in buttons:
             keys.press(button)
             eyes.look()
 
-    cabinet.go.settings()
+    context.go.settings()
     press(Button.DOWN, Button.NEXT, Button.CONFIRM, Button.CONFIRM)
-    cabinet.go.title()
+    context.go.title()
     join(pilot, "four")
     press(*[Button.ALTERNATE] * 3, Button.LEFT, Button.CONFIRM)
     pilot.key(pygame.K_ESCAPE)
@@ -107,10 +107,10 @@ def in_menus(pilot: Pilot, eyes: Eyes) -> None:
     for button in (Button.CONFIRM, Button.CANCEL):
         first.press(button)
         eyes.look()
-    cabinet.go.puzzles(next(g for g in GAMES.values() if g.exercises.puzzles))
+    context.go.puzzles(next(g for g in GAMES.values() if g.exercises.puzzles))
     pilot.wait(300)
     press(Button.NEXT, Button.DOWN)
-    cabinet.refuse()
+    context.refuse()
     eyes.look()
 
 
@@ -118,7 +118,7 @@ def test_the_screen_shakes_its_head_where_motion_is_welcome(pilot: Pilot) -> Non
     pilot.go.help(*GAMES)
     pilot.wait(600)
     before = pilot.pixels()
-    pilot.cabinet.refuse()
+    pilot.context.refuse()
     pilot.wait(40, picture_ms=20)
     assert pilot.pixels() != before
     pilot.wait(600)

@@ -78,7 +78,7 @@ def to_viewer(pilot: Pilot) -> None:
     playback = pilot.table.match.playback()
     pilot.wait(1000)
     forget(pilot)
-    pilot.cabinet.stack.push(WatchScene(pilot.cabinet, playback))
+    pilot.context.stack.push(WatchScene(pilot.context, playback))
 
 
 @pytest.mark.parametrize(("go", "besides"), [(to_help, 0), (to_viewer, 1)])
@@ -144,13 +144,13 @@ def test_the_old_picture_is_kept_once(pilot: Pilot, monkeypatch: pytest.MonkeyPa
     """As on a television, where only one picture as large as the window is kept."""
     monkeypatch.setattr(PictureCache, "keeps_windows", False)
     pilot.wait(1000)
-    brush, fade = pilot.app.window.brush, pilot.cabinet.stack.fade
+    brush, fade = pilot.app.window.brush, pilot.context.stack.fade
     forget(pilot)
     to_help(pilot)
     piece(pilot)
     old = fade.old
     assert old is not None and brush.screen.composition.shown is None and brush.still_layer is None
-    pilot.cabinet.stack.pop()  # and another comes before that one was seen
+    pilot.context.stack.pop()  # and another comes before that one was seen
     pilot.go.settings()
     piece(pilot)
     assert fade.old is old and fade.is_new and not fade.is_on
@@ -160,10 +160,10 @@ def test_no_clock_runs_behind_the_picture_of_another_screen(pilot: Pilot) -> Non
     pilot.play("", "", timer_s=60)
     pilot.begin_clock()
     pilot.wait(3000)
-    clock, ticker = pilot.table.session.clock, pilot.cabinet.stack.ticker
+    clock, ticker = pilot.table.session.clock, pilot.context.stack.ticker
     to_help(pilot)
     pilot.frame()
-    pilot.cabinet.stack.pop()
+    pilot.context.stack.pop()
     forget(pilot)
     piece(pilot)
     spent_ms, now_ms = clock.spent_ms, ticker.now_ms
@@ -184,7 +184,7 @@ def test_whoever_goes_back_before_a_screen_is_whole_sees_the_one_before(pilot: P
     forget(pilot)
     for _ in range(3):
         piece(pilot)
-    pilot.cabinet.stack.pop()
+    pilot.context.stack.pop()
     until_drawn(pilot)
     pilot.wait(1000)
     assert pilot.scene_name == "HelpScene" and pilot.pixels() == before
@@ -198,7 +198,7 @@ def test_a_fault_in_painting_leads_to_title(pilot: Pilot, monkeypatch: pytest.Mo
     pilot.app.frame(pilot.app.read_events(), 0.0)
     assert isinstance(pilot.app.faults[-1], ZeroDivisionError)
     pilot.app.faults.clear()
-    stack_ = pilot.cabinet.stack
+    stack_ = pilot.context.stack
     until_drawn(pilot)
     assert isinstance(stack_.scenes[0], TitleScene) and stack_.is_drawing_top
     shown_ms = stack_.ticker.now_ms
@@ -231,7 +231,7 @@ def test_the_old_picture_fills_the_full_screen_until_it_is_painted(pilot: Pilot)
     before, window = pilot.app.window.screen.surface.copy(), pilot.app.window
     drawn = pilot.app.frames_drawn
     try:
-        window.set_fullscreen(replace(pilot.cabinet.settings, fullscreen=True))
+        window.set_fullscreen(replace(pilot.context.settings, fullscreen=True))
         full = pygame.display.get_surface()
         assert full is not None and full.get_size() != before.get_size()
         shown = pygame.transform.scale(before, full.get_size())
@@ -241,7 +241,7 @@ def test_the_old_picture_fills_the_full_screen_until_it_is_painted(pilot: Pilot)
         pilot.resize(*full.get_size())
         assert window.generation == styled, "the system's word of the same size changes nothing"
     finally:
-        window.set_fullscreen(pilot.cabinet.settings)
+        window.set_fullscreen(pilot.context.settings)
 
 
 @pytest.mark.slow
@@ -249,7 +249,7 @@ def test_the_old_picture_fills_the_full_screen_until_it_is_painted(pilot: Pilot)
 def test_every_screen_is_the_same_if_painted_in_pieces(pilot: Pilot, painted: list[None]) -> None:
     """After painting is broken off in any way nothing is left to paint."""
     pilot.resize(640, 480)  # fewer pixels to paint, and the same pieces
-    wrong, scenes, brush = list[str](), pilot.cabinet.stack, pilot.app.window.brush
+    wrong, scenes, brush = list[str](), pilot.context.stack, pilot.app.window.brush
 
     def at_rest() -> None:
         scenes.draw_at_rest(brush)

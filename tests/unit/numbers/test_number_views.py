@@ -38,7 +38,7 @@ from scenes.input.actions import Button, Phase, Point, Press
 from scenes.table.board.cursor import Cursor
 from scenes.table.board.response import Chosen
 from scenes.ui.easel import Easel
-from scenes.ui.paint.faces import Faces
+from scenes.ui.paint.fonts import Fonts
 from scenes.ui.screen import Box
 from scenes.ui.theme import CALM_MS, Theme, load_theme
 
@@ -205,7 +205,7 @@ def theme() -> Theme:
 def test_no_picture_is_too_full_and_every_line_is_readable_and_fits_its_box(
     pygame_window: object, theme: Theme
 ) -> None:
-    faces = Faces(assets_dir() / "fonts")
+    faces = Fonts(assets_dir() / "fonts")
     sheet = pygame.Surface((1300, 500), pygame.SRCALPHA)
     wordless = ("subtraction_squares.heap", "subtraction_squares.sheet", "numeral", "rolling")
     seen: set[tuple[str, str, float, float]] = set()

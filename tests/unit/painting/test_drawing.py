@@ -19,7 +19,7 @@ from scenes.ui.art import icons
 from scenes.ui.art.prompts import DEFAULT_LABELS
 from scenes.ui.art.sparks import MAX_SPARKS, Sparks
 from scenes.ui.brush import Brush
-from scenes.ui.paint.faces import MAX_LINE_LENGTH, clean
+from scenes.ui.paint.fonts import MAX_LINE_LENGTH, clean
 from scenes.ui.paint.picture_cache import WINDOWS_KEPT
 from scenes.ui.paint.surface_cache import SMALL_PX, SurfaceCache
 from scenes.ui.screen import WIDTH

@@ -10,7 +10,7 @@ import pytest
 from scenes.boards import paint
 from scenes.boards.look import Look
 from scenes.ui.easel import Easel
-from scenes.ui.paint.faces import Faces
+from scenes.ui.paint.fonts import Fonts
 from scenes.ui.theme import load_theme
 
 ASSETS = Path(__file__).resolve().parents[3] / "assets"
@@ -19,7 +19,7 @@ ASSETS = Path(__file__).resolve().parents[3] / "assets"
 @pytest.mark.parametrize("high", [12.0, 24.0])
 def test_large_text_makes_no_coordinate_smaller(high: float) -> None:
     pygame.font.init()
-    faces, theme, sizes = Faces(ASSETS / "fonts"), load_theme(ASSETS), []
+    faces, theme, sizes = Fonts(ASSETS / "fonts"), load_theme(ASSETS), []
     for scale in (1.0, 1.5):
         canvas = pygame.Surface((80, 80), pygame.SRCALPHA)
         easel = Easel(canvas, 1.0, theme._replace(text_scale=scale), faces, (40, 40))

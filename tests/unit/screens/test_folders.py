@@ -99,7 +99,7 @@ def test_no_data_folder_is_ever_asked_for_code(
         handed = find_data_dir(Disk(), flag=flag, environment=environment)
         (handed.path / "cache" / "kernels-1").mkdir(parents=True)
         app = App(assets_dir(), flag)
-        cache = app.cabinet.library.cache
+        cache = app.context.library.cache
         app.close()
         assert cache is not None and tmp_path / "home" in cache.parents
         assert handed.path not in (cache, *cache.parents)

@@ -25,7 +25,7 @@ from scenes.kit.scroll import Clipped, LazyList, Scroll
 from scenes.kit.text import LINE_HEIGHT, Text
 from scenes.kit.widgets import Card, Panel, Plate, Stepper, TextButton
 from scenes.ui.brush import Box, Brush
-from scenes.ui.paint.lettering import SMALLEST
+from scenes.ui.paint.text_layout import SMALLEST
 from scenes.ui.screen import Viewport
 from scenes.ui.theme import load_theme
 

@@ -153,8 +153,8 @@ class Listener(Silence):
 
 
 def test_every_room_has_its_music(pilot: Pilot, keys: Keys) -> None:
-    cabinet, listener = pilot.app.cabinet, Listener()
-    cabinet.sounds = listener
+    context, listener = pilot.app.context, Listener()
+    context.sounds = listener
     moods = []
     pilot.wait(500)
     for go in (
@@ -162,8 +162,8 @@ def test_every_room_has_its_music(pilot: Pilot, keys: Keys) -> None:
         lambda: (pilot.play("", "", size=5, timer_s=12), pilot.begin_clock()),
         lambda: pilot.wait(6000),
         keys.pause,
-        cabinet.go.settings,
-        lambda: cabinet.go.demo("quoridor"),
+        context.go.settings,
+        lambda: context.go.demo("quoridor"),
     ):
         go()
         pilot.wait(500)
@@ -173,7 +173,7 @@ def test_every_room_has_its_music(pilot: Pilot, keys: Keys) -> None:
 
 
 def test_it_is_quiet_while_nobody_looks(pilot: Pilot) -> None:
-    listener = pilot.app.cabinet.sounds = Listener()
+    listener = pilot.app.context.sounds = Listener()
     for event, is_kept, is_away in (
         (pygame.WINDOWFOCUSLOST, True, True),
         (pygame.WINDOWFOCUSGAINED, True, False),

@@ -25,7 +25,7 @@ def test_a_route_leads_to_what_takes_all_it_is_given(name: str) -> None:
     if name in vars(Navigator):
         made = parameters(vars(Navigator)[name], 1)
     else:
-        made = parameters(destination((SCREENS | DOORS)[name]), 1)  # the cabinet comes first
+        made = parameters(destination((SCREENS | DOORS)[name]), 1)  # the context comes first
     given = parameters(vars(Routes)[name], 1)
     assert list(map(likeness, made[: len(given)])) == list(map(likeness, given))
     others = made[len(given) :]

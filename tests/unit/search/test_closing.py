@@ -19,7 +19,7 @@ def test_whatever_fails_at_the_end_the_rest_is_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: type[Exception]
 ) -> None:
     game, app = GAMES["even_steven"], App(assets_dir(), tmp_path)
-    library = app.cabinet.library
+    library = app.context.library
     match = Match(game, game.options(), 1, [Seat("Ann", 0), Seat("Bo", 1)])
     match.submit(match.state.legal_moves()[0])
     library.open_match(match)

@@ -46,7 +46,7 @@ ENDLESS: AnyGame = replace(PILE, endless={"ever": Level(thinker, UNTIL_TOLD)})
 
 
 def answered(sink: ProgressSink, *, is_unwanted_after: int = 10**9) -> Answer:
-    match = Match(ENDLESS, Options(20, 2), 7, (Seat("Ada", 0), Seat("Cabinet", 1, "ever")))
+    match = Match(ENDLESS, Options(20, 2), 7, (Seat("Ada", 0), Seat("AppContext", 1, "ever")))
     match.submit(1)
     asked = iter(range(10**9))
     runner = JobRunner({"pile": ENDLESS})

@@ -28,7 +28,7 @@ from game.subtraction_squares.rules import Take
 
 PilePuzzle: TypeAlias = Exercise[Options, Pile, int]
 
-SEATS = (Seat("Ada", 0), Seat("Cabinet", 1, "dice"))
+SEATS = (Seat("Ada", 0), Seat("AppContext", 1, "dice"))
 
 
 def record(*moves: int, seed: int = 7, stones: int = 20, players: int = 2) -> Record:

@@ -13,7 +13,7 @@ from scenes.boards.look import SEPARATOR
 from scenes.boards.shape import Shape, Shapes
 from scenes.ui.art import icons
 from scenes.ui.easel import Easel, on_circle
-from scenes.ui.paint.lettering import SMALLEST
+from scenes.ui.paint.text_layout import SMALLEST
 from scenes.ui.screen import Point
 from scenes.ui.theme import Tint
 

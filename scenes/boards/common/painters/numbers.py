@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 from scenes.boards.shape import Rolling, Shape, Shapes, Triumph
-from scenes.ui.art import icons, logo, pieces
+from scenes.ui.art import icons, logo, pawn_art
 from scenes.ui.easel import Easel
-from scenes.ui.paint.lettering import SMALLEST
+from scenes.ui.paint.text_layout import SMALLEST
 
 SIGN_FROM: Final = 28.0
 """Size below which numerals are plain."""
@@ -82,7 +82,7 @@ def goal_bar(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 def pawn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """Paint a player's pawn; `tint` is the seat's colour."""
     look = int(tint.removeprefix("look"))
-    pieces.pawn(easel, w / 2, look)
+    pawn_art.pawn(easel, w / 2, look)
 
 
 def good(easel: Easel, w: float, h: float, tint: str, text: str) -> None:

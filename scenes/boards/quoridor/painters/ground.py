@@ -6,7 +6,7 @@ from typing import Final
 
 from scenes.boards.common.painters.ground import corner_radius
 from scenes.boards.shape import Shape, Shapes
-from scenes.ui.art.furniture import deep
+from scenes.ui.art.widget_shapes import deep
 from scenes.ui.easel import CLEAR, Easel
 
 

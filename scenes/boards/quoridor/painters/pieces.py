@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from scenes.boards.shape import Shape, Shapes, Solid
-from scenes.ui.art import pieces
+from scenes.ui.art import pawn_art
 from scenes.ui.easel import Easel
 
 SHAPE_DISC = 7.5
@@ -24,19 +24,19 @@ def halo(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 def pawn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """Draw a pawn that may move."""
-    pieces.pawn(easel, w / 2, _look(tint), has_shadow=True, is_frozen=False)
+    pawn_art.pawn(easel, w / 2, _look(tint), has_shadow=True, is_frozen=False)
 
 
 def frozen_pawn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """Draw a pawn in a block of ice as wide as the box."""
-    r = w / 2 / pieces.ICE_REACH
+    r = w / 2 / pawn_art.ICE_REACH
     easel.glow((0, 0), w * 0.85, "ice_deep", 120)
-    pieces.pawn(easel, r, _look(tint), has_shadow=False, is_frozen=True)
+    pawn_art.pawn(easel, r, _look(tint), has_shadow=False, is_frozen=True)
 
 
 def ghost_pawn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """Where a pawn would stand."""
-    pieces.pawn(easel, w / 2, _look(tint), has_shadow=False, is_frozen=False)
+    pawn_art.pawn(easel, w / 2, _look(tint), has_shadow=False, is_frozen=False)
 
 
 def board(easel: Easel, w: float, h: float, tint: str, text: str) -> None:

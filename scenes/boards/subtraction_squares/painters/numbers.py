@@ -8,7 +8,7 @@ from scenes.boards.common.painters.numbers import fitted, width
 from scenes.boards.look import SEPARATOR
 from scenes.boards.shape import Rolling, Shape, Shapes
 from scenes.ui.easel import Easel
-from scenes.ui.paint.lettering import SMALLEST
+from scenes.ui.paint.text_layout import SMALLEST
 from scenes.ui.theme import Tint
 
 BREAK_BELOW: Final = 24.0

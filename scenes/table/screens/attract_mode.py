@@ -10,7 +10,7 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.search.strength import different_levels
 from game.registry import GAMES
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.dialogs.opponent_names import computer_names
 from scenes.input.actions import (
     Action,
@@ -37,24 +37,24 @@ NUDGE: Final = 6.0
 """A pointer that moves less is not meant."""
 
 
-class DemoScene(TableScene):
+class AttractScene(TableScene):
     """Attract mode: two computers play a match that is not saved.
 
     Any press leads back, and does nothing else.
     """
 
-    def __init__(self, cabinet: Cabinet, game_id: str) -> None:
+    def __init__(self, context: AppContext, game_id: str) -> None:
         game = GAMES[game_id]
         options = game.first_game or next(iter(game.presets.values()))
         levels = list(game.levels)
         played = different_levels(levels, levels[min(1, len(levels) - 1)], game.seats(options))
         seats = computer_names(
-            cabinet.strings, [Seat("", look, level) for look, level in enumerate(played)]
+            context.strings, [Seat("", look, level) for look, level in enumerate(played)]
         )
         match = Match(game, options, secrets.randbits(63), seats)
-        table = MatchTable(cabinet, open_session(cabinet, match))
-        super().__init__(cabinet, table, cabinet.words("title.demo_tag"))
-        theme = cabinet.window.brush.theme
+        table = MatchTable(context, open_session(context, match))
+        super().__init__(context, table, context.words("title.demo_tag"))
+        theme = context.window.brush.theme
         table.session.slow_down(theme.duration_ms("attract_step"))
         self._left_ms = theme.duration_ms("attract")
         self._at: tuple[float, float] | None = None
@@ -68,22 +68,22 @@ class DemoScene(TableScene):
         return "demo"
 
     def _open_menu(self) -> None:
-        self._cabinet.stack.pop()
+        self._context.stack.pop()
 
     def act(self, action: Action) -> bool:
         match action:
             case Press(is_down=False) | Plugged() | Survey() | ScanMove():
                 return False
             case Signal.FOCUS_LOST:
-                self._cabinet.stack.pop()
+                self._context.stack.pop()
             case Point(x, y, Phase.HOVER):
                 was, self._at = self._at, (x, y)
                 if was is not None and max(abs(x - was[0]), abs(y - was[1])) > NUDGE:
-                    self._cabinet.stack.pop()
+                    self._context.stack.pop()
             case Point(phase=Phase.UP):
                 return False
             case _:
-                self._cabinet.stack.pop()
+                self._context.stack.pop()
         return True
 
     def update(self, tick_ms: int) -> bool:
@@ -94,7 +94,7 @@ class DemoScene(TableScene):
         if is_done and not self.table.stage.is_moving:
             games = list(GAMES)
             following = games[(games.index(self.match.game.id) + 1) % len(games)]
-            self._cabinet.stack.replace(DemoScene(self._cabinet, following))
+            self._context.stack.replace(AttractScene(self._context, following))
             return True
         return has_changed
 
@@ -102,7 +102,7 @@ class DemoScene(TableScene):
         self.hud.draw(brush)
         self.foreground.draw_board(brush, alpha)
         lamp = Picture("lamp", 16.0, 16.0, lambda brush, box: brush.disc(middle(box), 8, "look0"))
-        words = Text(self._cabinet.words("title.demo"), "strong", size=22.0)
+        words = Text(self._context.words("title.demo"), "strong", size=22.0)
         row = Row([lamp, words], "l", (26.0, 0.0), "center")
         pill = Align(Plate(row, "ink0", 28.0, rim="acc", height=56.0))
         self._pill.show(brush, "mouse", pill, PILL)

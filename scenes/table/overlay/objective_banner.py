@@ -6,7 +6,7 @@ from typing import Final
 
 from game.core.match.series import Series
 from game.words.message import message
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.input.actions import Action, Phase, Point, Press
 from scenes.input.focus import holds
 from scenes.kit.boxes import Column, Layers, Row, Spacer
@@ -28,26 +28,26 @@ RISE: Final = 26.0
 """How far the sentence rises while it goes."""
 
 
-def swap_words(cabinet: Cabinet, series: Series | None) -> str:
+def swap_words(context: AppContext, series: Series | None) -> str:
     """Return what a match of several games means for two players, before its next game."""
     if series is None or series.is_over or len(series.wins) != 2:
         return ""
     if series.played:
-        return cabinet.words("play.swap_next", n=series.played + 1, of=series.length)
+        return context.words("play.swap_next", n=series.played + 1, of=series.length)
     match = f"options.match.{'best_of' if series.is_best_of else 'games'}"
-    return cabinet.words("play.swap_first", match=message(match, n=series.length))
+    return context.words("play.swap_first", match=message(match, n=series.length))
 
 
-class OpeningHint:
+class ObjectiveBanner:
     """Says what the person who sits there is after.
 
     The first press lets it go, and loses nothing; so does a pointer that comes near. The clock of
     the first turn starts when it goes.
     """
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable, *, is_patient: bool = False) -> None:
+    def __init__(self, context: AppContext, table: MatchTable, *, is_patient: bool = False) -> None:
         """``is_patient``: it stays until the first move, where it hides nothing to be chosen."""
-        self._cabinet, self._table, self._patch = cabinet, table, Patch()
+        self._context, self._table, self._patch = context, table, Patch()
         match, session = table.match, table.session
         people = [p for p in range(len(match.seats)) if not session.is_computer(p)]
         self._player = people[0] if len(people) == 1 else match.state.to_move
@@ -55,11 +55,11 @@ class OpeningHint:
         self._is_in_the_middle = False
         self._key = self._objective() if is_new else ""
         drawn = match.game.telling.start(match.options, match.seed)
-        series = swap_words(cabinet, match.series) if is_new else ""
-        self._below = cabinet.say(drawn) if drawn is not None else series
+        series = swap_words(context, match.series) if is_new else ""
+        self._below = context.say(drawn) if drawn is not None else series
         self.left_ms = SHOWN_MS if self._key else 0
         self._is_patient = is_patient and self._is_in_the_middle
-        self._change_ms = cabinet.window.brush.theme.duration_ms("banner_out")
+        self._change_ms = context.window.brush.theme.duration_ms("banner_out")
         # a turn that was left and resumed has begun already, and a patient sentence has no end
         session.clock.is_held = self.left_ms > 0 and not is_patient and not match.spent_ms()
 
@@ -69,7 +69,7 @@ class OpeningHint:
         own = f"{match.game.id}.objective"
         key = table.view.objective(table.state, self._player, match.seats)
         self._is_in_the_middle = bool(key)  # of other boards the middle is what matters
-        return key or (own if self._cabinet.strings.has(own) else "")
+        return key or (own if self._context.strings.has(own) else "")
 
     @property
     def is_shown(self) -> bool:
@@ -132,7 +132,7 @@ class OpeningHint:
         tint, alpha = f"look{self._table.match.seats[self._player].look}", round(255 * part)
         is_whole = part == 1.0
         flag = Icon("flag", 26.0, "ink0") if is_whole else Spacer(26.0)
-        words = Text(self._cabinet.words(self._key), "title", "ink0", size=28.0, alpha=alpha)
+        words = Text(self._context.words(self._key), "title", "ink0", size=28.0, alpha=alpha)
         row = Row([flag, words], "m", (25.0, 0.0), "center")
         rim = "white" if is_whole else None
         pill = Plate(row, tint, HIGH / 2, alpha, rim=rim, height=HIGH, key="aim")

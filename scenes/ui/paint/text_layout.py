@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.words.strings import NO_BREAK_SPACE
-from scenes.ui.paint.faces import Faces, clean
 from scenes.ui.paint.finishing import FADE_STEPS
+from scenes.ui.paint.fonts import Fonts, clean
 from scenes.ui.paint.surface_cache import Allowance, SurfaceCache, budget_bytes
 from scenes.ui.screen import WIDTH, Viewport
 from scenes.ui.theme import Theme, Tint
@@ -38,11 +38,11 @@ WINDOWS_KEPT: Final = 0.8
 LineKey: TypeAlias = tuple[str, float, str, Tint, float, float | None, int]
 
 
-class Lettering:
+class TextLayout:
     """Text for one screen and theme; every line is rendered at the window's own resolution."""
 
     def __init__(
-        self, screen: Viewport, theme: Theme, faces: Faces, allowance: Allowance | None = None
+        self, screen: Viewport, theme: Theme, faces: Fonts, allowance: Allowance | None = None
     ) -> None:
         self._screen, self._theme, self._faces = screen, theme, faces
         self._allowance = allowance or Allowance()

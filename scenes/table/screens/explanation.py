@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from game.ai.request import Request
 from game.core.rules.report import Frame, News, ReportPlace
+from scenes.app_context import AppContext
 from scenes.boards import look
 from scenes.boards.pages import Illustrated
 from scenes.boards.stage import Stage
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Boxes, Column, Row
 from scenes.kit.frame import WINDOW, Prompt, Screen
@@ -40,11 +40,11 @@ CAPTION: Final[Box] = (LEFT, TOP, RAIL_W, 431.0)
 STEPS: Final[Box] = (RIGHT, TOP, RAIL_W, 431.0)
 
 
-class WhyScene(ViewScene):
+class ExplanationScene(ViewScene):
     """The film about one of the news of the report on the move at ``ply``."""
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable, ply: int, news: News) -> None:
-        super().__init__(cabinet)
+    def __init__(self, context: AppContext, table: MatchTable, ply: int, news: News) -> None:
+        super().__init__(context)
         self._table = table
         self._view, self._seats = table.presenter.whole_view, table.match.seats
         self._prefix = f"{table.match.game.id}.why"
@@ -77,7 +77,7 @@ class WhyScene(ViewScene):
             return
         self._at = min(max(at, 0), len(self._frames) - 1)
         where = self._frames[self._at].where
-        is_calm = self._cabinet.window.brush.theme.is_calm
+        is_calm = self._context.window.brush.theme.is_calm
         self._page_now = 0 if where is None or not is_calm else where.page
         self._waited_ms = 0
         self._show()
@@ -93,7 +93,7 @@ class WhyScene(ViewScene):
         """Ask for the film, if it is not here."""
         super().enter()
         if self._frames is None:
-            self._question = self._cabinet.thinker.ask_explanation(
+            self._question = self._context.thinker.ask_explanation(
                 self._table.match.record(), self._ply, self._news
             )
 
@@ -119,7 +119,7 @@ class WhyScene(ViewScene):
     def _turn(self, by: int) -> None:
         self._is_playing = False
         if self._frames is not None and by > 0 and self._at == len(self._frames) - 1:
-            self._cabinet.stack.pop()
+            self._context.stack.pop()
         else:
             self._go(self._at + by)
 

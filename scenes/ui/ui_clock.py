@@ -22,7 +22,7 @@ class Alarm:
         self._ring()
 
 
-class Ticker:
+class UiClock:
     """The time of the screens, and until when something on them moves."""
 
     def __init__(self) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from scenes.stack import SceneStack
     from scenes.ui.sound.sounds import Sounds
     from scenes.ui.system.gui import Gui
-    from scenes.ui.system.voice import Voice
+    from scenes.ui.system.text_to_speech import Voice
     from scenes.ui.system.window import Window
     from scenes.user_data.library import Library
 
@@ -55,7 +55,7 @@ MOOD_MS: Final = 400
 
 
 @dataclass(eq=False, repr=False)
-class Cabinet:
+class AppContext:
     """Services that all scenes share, made once by the application."""
 
     assets: Path
@@ -100,7 +100,7 @@ class Cabinet:
     @cached_property
     def voice(self) -> Voice:
         """The system's voice, for those who want to hear what happens."""
-        from scenes.ui.system.voice import Voice, find_speaker
+        from scenes.ui.system.text_to_speech import Voice, find_speaker
 
         return Voice(find_speaker())
 

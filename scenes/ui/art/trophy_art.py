@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from scenes.ui.art.furniture import deep
+from scenes.ui.art.widget_shapes import deep
 from scenes.ui.easel import Easel
 from scenes.ui.screen import Box, Point
 

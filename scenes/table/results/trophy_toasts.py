@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.core.learning.achievement import word_key
+from scenes.app_context import AppContext
 from scenes.boards.emblem import emblem_of
-from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.ui.art.coins import draw_coin
 from scenes.ui.brush import Brush, Point
@@ -29,11 +29,11 @@ FALL_APART_MS: Final = 160
 COIN_R, BESIDE, APART_Y = 22.0, 62.0, 50.0
 
 
-class PrizeCoins:
+class TrophyToasts:
     """The trophies that were just won. They fall beside their winners, one after the other."""
 
-    def __init__(self, cabinet: Cabinet, game: str) -> None:
-        self._ticker, self._game = cabinet.stack.ticker, game
+    def __init__(self, context: AppContext, game: str) -> None:
+        self._ticker, self._game = context.stack.ticker, game
         self.won: Sequence[Won] = ()
         self._since_ms = 0
 
@@ -70,16 +70,16 @@ class PrizeCoins:
             draw_coin(brush, at, COIN_R, one.trophy.icon, accent, is_won=True)
 
 
-def tell_prizes(cabinet: Cabinet, game: str, won: Sequence[Won]) -> None:
+def tell_prizes(context: AppContext, game: str, won: Sequence[Won]) -> None:
     """Tell who has won which trophies, with the way to them."""
     if won:
-        told = _words(cabinet, game, won)
-        cabinet.stack.toast.follow(lambda: _tell(cabinet, told))
+        told = _words(context, game, won)
+        context.stack.toast.follow(lambda: _tell(context, told))
 
 
-def _words(cabinet: Cabinet, game: str, won: Sequence[Won]) -> str:
+def _words(context: AppContext, game: str, won: Sequence[Won]) -> str:
     """Who has won what; all who have won something are named."""
-    words, names = cabinet.words, tuple(dict.fromkeys(one.name for one in won))
+    words, names = context.words, tuple(dict.fromkeys(one.name for one in won))
     trophy = words(word_key(game, won[0].trophy, "name"))
     if len(names) == 1:
         return words("trophies.earned", n=len(won), name=names[0], trophy=trophy)
@@ -87,7 +87,7 @@ def _words(cabinet: Cabinet, game: str, won: Sequence[Won]) -> str:
     return words("trophies.earned_together", n=count, names=names, trophy=trophy)
 
 
-def _tell(cabinet: Cabinet, told: str) -> None:
-    cabinet.sounds.play("fanfare")
-    show = cabinet.words("trophies.show")
-    cabinet.toast(told, show, cabinet.go.trophies, SHOWN_MS, FREE_BUTTON)
+def _tell(context: AppContext, told: str) -> None:
+    context.sounds.play("fanfare")
+    show = context.words("trophies.show")
+    context.toast(told, show, context.go.trophies, SHOWN_MS, FREE_BUTTON)

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.core.version import program
 from game.registry import GAMES
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.pace.idle import WORK_MS, Idle
 from scenes.scene import Coming
 
@@ -41,7 +41,7 @@ _SCREENS: Final = (
         "practice.puzzles",
     ),
     *("practice.puzzle_end", "practice.daily", "practice.lesson", "workshop.editor"),
-    *("workshop.setup", "menus.title", "table.screens.demo", "menus.seats.opponents"),
+    *("workshop.setup", "menus.title", "table.screens.attract_mode", "menus.seats.opponents"),
     *("practice.mistakes.moments", "practice.ladder", "club.trophies", "club.tournament.listing"),
     *("club.tournament.form", "club.tournament.scene", "practice.hub", "party.room"),
     *("club.new_person", "review.export.share"),
@@ -91,11 +91,11 @@ def read_puzzles() -> Iterator[bool]:
             yield True
 
 
-class Ahead:
+class Preloader:
     """Sets the program up, and then paints the table that may be played next."""
 
-    def __init__(self, cabinet: Cabinet, idle: Idle) -> None:
-        self._cabinet, self._idle = cabinet, idle
+    def __init__(self, context: AppContext, idle: Idle) -> None:
+        self._context, self._idle = context, idle
         self._at_hand: set[str] = set()
         """The games that are imported."""
         self._coming: Hashable = None
@@ -108,35 +108,35 @@ class Ahead:
         These are pads, sound, the game that was played last, the search process, puzzles, and
         everything else.
         """
-        cabinet, imported = self._cabinet, self._idle.imported
+        context, imported = self._context, self._idle.imported
         give_back_large()
         yield True
-        cabinet.devices.open()
+        context.devices.open()
         yield True
         yield from imported(["scenes.ui.sound.audio"])
         from scenes.ui.sound.audio import open_audio
 
-        cabinet.sounds = open_audio()
-        cabinet.apply_volume()
+        context.sounds = open_audio()
+        context.apply_volume()
         yield True
         yield from imported(TABLE)
-        last = cabinet.settings.last_game
+        last = context.settings.last_game
         first, *others = sorted(GAMES, key=lambda game: game != last)
         yield from self._fetch(first)
         yield from imported(SERVICES)
-        cabinet.thinker.start()
+        context.thinker.start()
         yield True
         from scenes.table.session.match_ending import look_after_database, tidy
 
-        yield from tidy(cabinet.library)
+        yield from tidy(context.library)
         program()
         yield True
         for game in others:
             yield from self._fetch(game)
         yield from imported((*SCREENS, *WRITING))
         yield from read_puzzles()
-        yield from cabinet.library.replays.tidy()
-        yield from look_after_database(cabinet.library)
+        yield from context.library.replays.tidy()
+        yield from look_after_database(context.library)
         gc.collect()
         gc.freeze()  # all modules stay: they are not looked through again in the middle of a game
         yield True
@@ -151,7 +151,7 @@ class Ahead:
 
         Another screen then begins without the memory that the last one took.
         """
-        top, generation = self._cabinet.stack.top, self._cabinet.window.generation
+        top, generation = self._context.stack.top, self._context.window.generation
         if top is None:
             return
         if (looked_at := (id(top), generation)) != self.looked_at:
@@ -173,25 +173,25 @@ class Ahead:
         yield True
         while not self._idle.is_last("holes"):
             yield False
-        if (top := self._cabinet.stack.top) is not None and top.preload() is None:
-            self._cabinet.window.brush.pictures.forget_begun()
+        if (top := self._context.stack.top) is not None and top.preload() is None:
+            self._context.window.brush.pictures.forget_begun()
         give_back_holes()
         yield True
 
     def paint(self, coming: Coming) -> Iterator[bool]:
         """Paint the table that comes, a picture at a time."""
-        brush = self._cabinet.window.brush
+        brush = self._context.window.brush
         brush.pictures.forget_begun()  # what is half painted is of another table
         match, seating = coming.make()
         yield True
-        scene = self._cabinet.go.preview_match(match, seating)
+        scene = self._context.go.preview_match(match, seating)
         yield True
         yield from self._bake(lambda: scene.draw(brush, 0.0))
 
     def _bake(self, paint: Callable[[], None]) -> Iterator[bool]:
-        brush = self._cabinet.window.brush
+        brush = self._context.window.brush
         rehearse = brush.rehearsal(paint)
-        while brush is self._cabinet.window.brush:
+        while brush is self._context.window.brush:
             if rehearse(perf_counter() + WORK_MS / 1000):
                 return
             yield True

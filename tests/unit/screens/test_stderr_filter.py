@@ -13,7 +13,7 @@ import pygame
 import pytest
 from pilot import Pilot
 
-from scenes.ui.system.noise import quiet_stderr
+from scenes.ui.system.stderr_filter import quiet_stderr
 
 ROOT = Path(__file__).resolve().parents[3]
 OPENS = "from scenes.ui.sound.audio import open_audio; open_audio().close()"
@@ -35,7 +35,7 @@ def test_the_stream_is_as_before_after_a_fault(capfd: pytest.CaptureFixture[str]
 
 
 def test_a_program_without_such_a_stream_goes_on() -> None:
-    program = "import os; os.close(2)\nfrom scenes.ui.system.noise import quiet_stderr\n"
+    program = "import os; os.close(2)\nfrom scenes.ui.system.stderr_filter import quiet_stderr\n"
     program += "with quiet_stderr(): print('done')"
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
@@ -61,5 +61,5 @@ def test_a_desktop_that_gives_the_window_another_size_is_no_news(
         return set_mode(*given)
 
     monkeypatch.setattr(pygame.display, "set_mode", forced)
-    pilot.app.window.set_fullscreen(pilot.app.cabinet.settings)
+    pilot.app.window.set_fullscreen(pilot.app.context.settings)
     assert not recwarn.list

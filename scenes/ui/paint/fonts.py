@@ -52,7 +52,7 @@ def clean(words: str, longest: int = MAX_LINE_LENGTH) -> str:
 LARGE_BYTES: Final = 1 << 20
 
 
-class Faces:
+class Fonts:
     """The typefaces of ``folder`` at any size in pixels, with a fallback letter by letter."""
 
     _MAX_FONTS = 64

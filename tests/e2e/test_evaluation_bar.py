@@ -15,9 +15,9 @@ from game.core.search.evaluation import sure_value
 
 @pytest.fixture
 def keys(keys: Keys) -> Keys:
-    cabinet = keys.pilot.app.cabinet
-    assert not cabinet.settings.show_evaluation, "it is off until somebody wants it"
-    cabinet.change_settings(replace(cabinet.settings, show_evaluation=True))
+    context = keys.pilot.app.context
+    assert not context.settings.show_evaluation, "it is off until somebody wants it"
+    context.change_settings(replace(context.settings, show_evaluation=True))
     return keys
 
 
@@ -42,7 +42,7 @@ def test_the_bar_goes_with_the_game(keys: Keys) -> None:
 
 def test_nobody_thinks_about_a_covered_table(keys: Keys) -> None:
     pilot = keys.pilot
-    thinker = pilot.app.cabinet.thinker = SearchClient(lambda: 0)
+    thinker = pilot.app.context.thinker = SearchClient(lambda: 0)
     with without_time(thinker):
         pilot.play("", "", size=9)
         pilot.frame()

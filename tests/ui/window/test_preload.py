@@ -22,7 +22,7 @@ from game.core.match.seats import Seat
 from game.even_steven.rules import Op, Operate
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take
-from scenes import ahead, navigator
+from scenes import navigator, preload
 from scenes.input.actions import Button
 
 STEVEN = GAMES["even_steven"]
@@ -74,9 +74,9 @@ def test_every_screen_and_all_that_is_there_is_imported_ahead() -> None:
         if isinstance(node, ast.ImportFrom)
     }
     known |= {f"scenes.{place.rpartition('.')[0]}" for place in PLACES}
-    assert known == {*ahead.SCREENS, *ahead.TABLE[:2]}
-    of_games = (name for game in GAMES for name in ahead.modules_of(game))
-    for name in (*ahead.TABLE, *ahead.SERVICES, *ahead.SCREENS, *ahead.WRITING, *of_games):
+    assert known == {*preload.SCREENS, *preload.TABLE[:2]}
+    of_games = (name for game in GAMES for name in preload.modules_of(game))
+    for name in (*preload.TABLE, *preload.SERVICES, *preload.SCREENS, *preload.WRITING, *of_games):
         assert find_spec(name) is not None, name
     for place in PLACES:
         assert callable(navigator.destination(place)), place
@@ -102,9 +102,9 @@ def test_the_table_that_may_come_is_painted_before_it_is_there(pilot: Pilot, gam
 
 
 def test_memory_of_another_table_goes_back(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    given, idle, looks = list[bool](), pilot.app.idle, pilot.app.ahead
+    given, idle, looks = list[bool](), pilot.app.idle, pilot.app.preloader
     begun, half = pilot.app.window.brush.pictures.begun, (pygame.Surface((9, 9)), 3)
-    monkeypatch.setattr(ahead, "give_back_holes", lambda: given.append(idle.is_last("holes")))
+    monkeypatch.setattr(preload, "give_back_holes", lambda: given.append(idle.is_last("holes")))
     begun["of another table"] = half
     next(looks.paint(pilot.scene.preload()))
     assert not begun

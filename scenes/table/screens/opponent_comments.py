@@ -9,9 +9,9 @@ from game.core.match.remarks import remarks
 from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 from game.core.search.strength import SCALE, strength_of
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.table.board.table import MatchTable
-from scenes.ui.art.bubbles import bubble_height, draw_bubble, fitting_size
+from scenes.ui.art.speech_bubble import bubble_height, draw_bubble, fitting_size
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence
 
@@ -28,15 +28,15 @@ FLAG: Final = 20.0
 LOWEST: Final = 648.0
 
 
-class Talk:
+class OpponentComments:
     """Decides who says what and when; says nothing twice in a match.
 
     It speaks of what has happened, in the temper of the computer, and where that is not worth a
     word, of the position that the person to move sees.
     """
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable) -> None:
-        self._cabinet, self._table, self._match = cabinet, table, table.match
+    def __init__(self, context: AppContext, table: MatchTable) -> None:
+        self._context, self._table, self._match = context, table, table.match
         self.says = ""
         self.speaker: Player = 0
         self._said: set[str] = set()
@@ -79,7 +79,7 @@ class Talk:
 
     @property
     def _may_talk(self) -> bool:
-        return self._cabinet.settings.opponents_talk and self._match.puzzle is None
+        return self._context.settings.opponents_talk and self._match.puzzle is None
 
     @property
     def _is_moment(self) -> bool:
@@ -116,7 +116,7 @@ class Talk:
         yield from remarks(self._match, since, speaker)
 
     def _say(self, speaker: Player, key: str, comment: Comment) -> bool:
-        self.says = sentence(self._cabinet.strings, key, comment, self._match.seats)
+        self.says = sentence(self._context.strings, key, comment, self._match.seats)
         self.speaker = speaker
         self._left_ms, self._spoke_ply = STAY_MS, self._match.ply
         self._said.add(key)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from game.ai.requests.evaluation import EvaluationRequest
 from game.core.search.evaluation import is_measured
-from scenes.cabinet import Cabinet
+from scenes.app_context import AppContext
 from scenes.table.board.table import MatchTable
 from scenes.ui.brush import Box, Brush
 
@@ -17,23 +17,23 @@ SETTLE_MS: Final = 250
 """How long the bar takes to where it belongs."""
 
 
-class Gauge:
+class EvaluationBar:
     """A bar that is filled while the position is seen; it never waits.
 
     ``shown`` is on its way to what was told last; None before anything was.
     """
 
-    def __init__(self, cabinet: Cabinet, table: MatchTable, *, is_always: bool = False) -> None:
+    def __init__(self, context: AppContext, table: MatchTable, *, is_always: bool = False) -> None:
         """With ``is_always`` it does not depend on the setting."""
-        self._cabinet, self._table, self._is_always = cabinet, table, is_always
+        self._context, self._table, self._is_always = context, table, is_always
         self._is_measured = is_measured(table.match.game, table.match.options)
-        self._estimate = EvaluationRequest(cabinet.thinker, table.match)
+        self._estimate = EvaluationRequest(context.thinker, table.match)
         self.shown: float | None = None
 
     @property
     def is_on(self) -> bool:
         """Whether there is a bar at all."""
-        is_wanted = self._is_always or self._cabinet.settings.show_evaluation
+        is_wanted = self._is_always or self._context.settings.show_evaluation
         return self._is_measured and is_wanted
 
     def close(self) -> None:
@@ -42,7 +42,7 @@ class Gauge:
 
     def update(self, tick_ms: int) -> bool:
         """Ask, listen and move; True if the bar changed."""
-        if not (self._is_always or self._cabinet.settings.show_evaluation) or not self.is_on:
+        if not (self._is_always or self._context.settings.show_evaluation) or not self.is_on:
             return False  # a property asked in every tick costs a slow machine too much
         before = self.line
         if self._table.session.is_computers_turn or self._table.session.is_covered:
@@ -60,7 +60,7 @@ class Gauge:
         told = self._estimate.value
         if told is None or self.shown == told:
             return False
-        if self.shown is None or self._cabinet.window.brush.theme.is_calm:
+        if self.shown is None or self._context.window.brush.theme.is_calm:
             self.shown = told
         else:
             way, most = told - self.shown, 2 * tick_ms / SETTLE_MS

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.ui.system.voice import MAX_LENGTH, Speaker, Voice, find_speaker
+from scenes.ui.system.text_to_speech import MAX_LENGTH, Speaker, Voice, find_speaker
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the programs here are scripts")
 
