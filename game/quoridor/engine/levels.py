@@ -199,15 +199,31 @@ def line(position: Position, field: EmptyGrid, moves: tuple[Move, ...]) -> tuple
 
 
 LEVELS: Mapping[str, Level[State, Action]] = {
-    "easy": Skill(2, 5, Judgement(200, 3.6, boards=5, is_careless=True)).level(800),
+    "easy": Skill(
+        2,
+        5,
+        Judgement(40, 5.0, boards=5, is_careless=True),
+        Judgement(200, 3.6, boards=5, is_careless=True),
+    ).level(800),
     "normal": Skill(
         3,
         9,
-        Judgement(300, 2.2, boards=8, is_careless=True),
+        Judgement(200, 2.6, boards=8, is_careless=True),
         Judgement(300, 1.8, boards=8, is_careless=True),
     ).level(1_600),
-    "hard": Skill(4, 14, Judgement(600, 1.5, boards=13, is_careless=True)).level(1_600),
-    "master": Skill(6, ALL, Judgement(1_100, 2.6, boards=14), is_read=True).level(3_000),
+    "hard": Skill(
+        4,
+        14,
+        Judgement(600, 1.9, boards=13, is_careless=True),
+        Judgement(600, 1.5, boards=13, is_careless=True),
+    ).level(1_600),
+    "master": Skill(
+        6,
+        ALL,
+        Judgement(1_400, 3.1, boards=14),
+        Judgement(1_100, 2.6, boards=14),
+        is_read=True,
+    ).level(3_000),
     "perfect": Skill(
         60, ALL, Judgement(30_000, 0.4), in_teams=Judgement(2_400, 1.8), is_read=True
     ).level(60_000),
