@@ -2,7 +2,7 @@
 
 A weaker player of two never moves at random. It looks fewer plies ahead, and overlooks some places
 for boards, its own and its rivals', different ones in every move. Among four players, where looking
-further helps little, it misjudges its moves, sometimes by little and seldom by much; the two
+further helps little, it misjudges its moves, sometimes by little and seldom by much; the three
 weakest levels even their steps.
 """
 

@@ -162,7 +162,7 @@ class MaxnSearch:
         best = self._best(children)
         if best is None:
             return SearchResult(self._legal[0], 0, 0, self._spent, (self._legal[0],))
-        if error:
+        if error and best.outlook.worth[self._me] < 1:  # nobody misses a step that wins
             best = self._drawn(children, best, error, is_careless, trodden)
         worth = in_steps(best.outlook.places[self._me], self._rate)
         line = best.move, *self._tree.line(best.move)
