@@ -240,6 +240,8 @@ class App:
         """
         self._began_s = time.perf_counter()
         self._until_s = inf if piece_ms == inf else self._began_s + SHOW_MS / 1000
+        brush = self.window.brush
+        brush.spare_until_s = inf if piece_ms == inf else self._began_s + PAINT_MS / 1000
         try:
             self._input(events)
             self.is_stale |= self.window.settle(self.context.settings)
@@ -253,6 +255,8 @@ class App:
                 self.draw()
         except Exception as fault:
             self._survive(fault)
+        finally:
+            brush.spare_until_s = inf
 
     def _input(self, events: list[pygame.event.Event]) -> None:
         from scenes.input.actions import Dropped, Plugged, Signal

@@ -330,9 +330,9 @@ class Canvas(Recorder):
         if len(places) < 2:
             return
         width_px, ink = max(self.screen.px(width), 1), self.theme.ink(tint)
-        left, top = (min(place[k] for place in places) for k in (0, 1))
-        right, bottom = (max(place[k] for place in places) for k in (0, 1))
-        bounds = pygame.Rect(left, top, right - left + 1, bottom - top + 1)
+        across, down = zip(*places, strict=True)
+        left, top = min(across), min(down)
+        bounds = pygame.Rect(left, top, max(across) - left + 1, max(down) - top + 1)
 
         def paint(surface: pygame.Surface) -> None:
             pygame.draw.lines(surface, ink, False, places, width_px)
@@ -376,9 +376,9 @@ class Canvas(Recorder):
         self.stamp_at(key, at, side, side, paint, alpha=alpha)
 
     def flat(self, box: Box, fill: Tint, radius: float, rim: Tint, rim_width: float) -> None:
-        """Draw a rounded box that is drawn at once and never kept: for what changes its size."""
-        rect, corner = self.screen.rect(box), max(self.screen.px(radius), 1)
-        width_px = max(self.screen.px(rim_width), 1)
+        """Draw a rounded box at once, which is never kept: for what changes its size."""
+        rect = self.screen.rect(box)
+        corner, width_px = (max(self.screen.px(length), 1) for length in (radius, rim_width))
         fill_ink, rim_ink = self.theme.ink(fill), self.theme.ink(rim)
 
         def paint(surface: pygame.Surface) -> None:

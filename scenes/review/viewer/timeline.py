@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from itertools import pairwise
+from time import perf_counter
 from typing import Any, Final
 
 from game.ai.requests.game_review import GameReview
@@ -137,7 +138,7 @@ class ReplayTimeline:
 
     def paint_next(self, brush: Brush, until_s: float) -> bool:
         """Paint one more picture out of sight; whether there was one to paint."""
-        if not self.bar[2]:
+        if not self.bar[2] or perf_counter() >= brush.spare_until_s:
             return False
         missing = next((ply for ply in self._wanted if ply not in self._painted), None)
         if missing is None:

@@ -39,7 +39,7 @@ class Prerender:
         known = brush.screen, brush.theme, position
         if known != self._known:
             self._known, self._left, self._begun = known, iter(self._pictures()), None
-        until_s = perf_counter() + SPENT_S
+        until_s = min(perf_counter() + SPENT_S, brush.spare_until_s)
         while perf_counter() < until_s:
             if self._begun is None and (paint := next(self._left, None)) is not None:
                 self._begun = brush.rehearsal(partial(paint, brush))

@@ -29,6 +29,8 @@ class Recorder:
     def __init__(self, screen: Viewport) -> None:
         self.screen = screen
         self._allowance = Allowance()
+        self.spare_until_s = math.inf
+        """Until when the present frame has time for what is not seen yet, by ``perf_counter``."""
         self._clip = screen.surface.get_rect()
         self._items: list[Item] | None = None
         self._patch_at: int | None = None

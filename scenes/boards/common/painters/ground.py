@@ -10,10 +10,10 @@ from scenes.ui.easel import Easel
 
 def slab(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """Paint the dark plate under every board."""
-    x, y = -w / 2, -h / 2
+    x, y, lip = -w / 2, -h / 2, min(h, 2 * 26)
     width = 3 if easel.theme.is_high_contrast else 1.5
-    easel.shadow((x, y, w, h), 26, 26, 190, 12)
-    easel.slab((x, y + 5, w, h), "slab_lip", "slab_lip", 26, None, 0)
+    easel.shadow((x, y, w, h), 26, 26, 190, 12, is_hollow=True)
+    easel.slab((x, y + h - lip + 5, w, lip), "slab_lip", "slab_lip", 26, None, 0)
     easel.slab((x, y, w, h), "slab_hi", "slab", 26, "slab_rim", width)
 
 
