@@ -67,10 +67,12 @@ def play_two(context: AppContext, game: AnyGame, devices: Sequence[DeviceId]) ->
 
     Of several ``devices`` each moves for one person; otherwise any moves for both.
     """
-    from game.core.match.match_setup import first_plan
+    from game.core.match.match_setup import after_first, first_plan
     from scenes.input.seating import Seating
 
     names, plan = names_of(context), plan_of(context, game)
+    if game.id not in context.settings.last_plans:
+        plan = after_first(game, plan)  # the board of a first game favours the one who learns
     if len(plan.seats) != 2:
         plan = first_plan(game, *names[:2])
     seats = tuple(seat.taken_by(name) for seat, name in zip(plan.seats, names, strict=False))

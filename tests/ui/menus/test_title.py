@@ -15,6 +15,7 @@ from game.registry import GAMES
 from scenes.input.actions import Button, Press
 from scenes.menus.form_parts.form import GameForm
 from scenes.menus.title import DEAL_MS
+from scenes.table.session.last_time import play_two
 
 TURNS = "play.turn_of_several"
 
@@ -34,6 +35,13 @@ def test_a_card_begins_a_game_for_one_or_for_two_with_the_names_of_last_time(pil
         keys.choose_key("title.two_players")
         seats = pilot.table.match.seats
         assert [(seat.name, seat.level) for seat in seats] == [(name, "") for name in names]
+
+
+def test_two_people_begin_with_a_board_that_favours_neither(pilot: Pilot) -> None:
+    game = GAMES["causality"]
+    pilot.go.title()
+    play_two(pilot.context, game, ())
+    assert pilot.table.match.options == next(iter(game.presets.values())) != game.first_game
 
 
 def test_a_guest_sees_few_doors_until_the_third_finished_game(pilot: Pilot) -> None:
