@@ -20,7 +20,9 @@ def room(game_id: str, at: int = 0) -> Callable[[Pilot], None]:
         context, game = pilot.context, GAMES[game_id]
         context.go.title()
         context.stack.push(OptionsScene(context, game))
-        Keys(pilot).choose_key("options.opponent.label")
+        pilot.frame()
+        has_several = pilot.has("options.opponent.several")  # the last game was one of four
+        Keys(pilot).choose_key(f"options.opponent.{'several' if has_several else 'label'}")
         scene: Any = pilot.scene
         scene.screen.focus_on(scene.levels[at])
         pilot.frame()
