@@ -43,7 +43,7 @@ _MAX_BEGUN: Final = 3
 """Number of large pictures that wait for their next band at a time."""
 
 _TILTED_FINENESS: Final = 2
-"""Factor of the size at which a turned picture is painted."""
+"""Factor of the size at which a turned picture is painted; none of large ones on dense screens."""
 
 LARGEST_LIGHT: Final = 256
 """A larger light is stretched from one of this size: it has no edges."""
@@ -292,12 +292,14 @@ class PictureCache:
         if (kept := self.cache.get(name)) is not None:
             return kept
         self._allowance.spend()
-        scale = self.screen.scale * _TILTED_FINENESS
-        wide, high = (side * _TILTED_FINENESS for side in size_px)
+        is_large = size_px[0] * size_px[1] * _TILTED_FINENESS**2 > WHOLE_PX
+        fine = 1 if is_large and self.screen.scale >= DENSE_SCALE else _TILTED_FINENESS
+        scale = self.screen.scale * fine
+        wide, high = (side * fine for side in size_px)
         with scratch((wide, high)) as large:
             paint(Easel(large, scale, self.theme, self.faces, (wide / 2 / scale, high / 2 / scale)))
             large.premul_alpha_ip()
-            tilted = pygame.transform.rotozoom(large, degrees, 1 / _TILTED_FINENESS)
+            tilted = pygame.transform.rotozoom(large, degrees, 1 / fine)
         return self.cache.put(name, tilted)
 
     def turned(self, key: Hashable, angle: float, painted: pygame.Surface) -> pygame.Surface:
