@@ -281,8 +281,12 @@ class Fade:
         for k, (x, strip) in enumerate(self._strips):
             left = 1.0 - (gone - min(k, last)) / self.BLENDED
             opacity = round(255 * min(max(left, 0.0), 1.0))
+            if opacity == 255:  # and so are the others: one picture hides what comes below
+                w, h = self.old.get_size()
+                brush.put_part(self.old, (x, 0), (x, 0, w - x, h))
+                break
             if opacity:
-                strip.set_alpha(opacity if opacity < 255 else None)  # a plain copy is quicker
+                strip.set_alpha(opacity)
                 brush.put(strip, (x, 0), opacity=opacity)
 
 

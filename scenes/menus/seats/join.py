@@ -17,6 +17,7 @@ from game.core.match.seats import Seat
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.store.people import LOOKS, NAME_LETTERS, Person
+from game.store.settings import Settings
 from scenes.app_context import AppContext
 from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.loading import MANY
@@ -201,7 +202,9 @@ class JoinScene(ViewScene):
         if self.lineup.release(self._by):
             self._context.sounds.play("back")
         else:
-            self._remember()  # a name just written is not written twice
+            self._context.change_settings(
+                self._kept_settings()
+            )  # a name just written is not written twice
             super().on_back()
 
     def act(self, action: Action) -> bool:
@@ -225,15 +228,15 @@ class JoinScene(ViewScene):
     # -- the match -----------------------------------------------------------------------------
 
     def _start(self) -> None:
-        self._remember()
         seats, seating = self.lineup.seats, self.lineup.seating()
         for device in self._context.devices.unsure_pads.intersection(seating.bound.values()):
             self._context.devices.trust(device)  # it has just taken its seat
         if self._begun is not None:
+            self._context.change_settings(self._kept_settings())
             self._context.go.play_on(replace(self._begun, seats=seats), seating)
             return
         match = self._match(seats, secrets.randbits(63))
-        remember(self._context, match)
+        remember(self._context, match, self._kept_settings())
         self._context.go.play(match, seating)
 
     def preload(self) -> Coming | None:
@@ -250,12 +253,13 @@ class JoinScene(ViewScene):
             return Match.from_record(self._game, replace(self._begun, seats=tuple(seats)))
         return replace(self._plan, seats=tuple(seats)).match(self._game, seed)
 
-    def _remember(self) -> None:
+    def _kept_settings(self) -> Settings:
+        """Return the settings with the names and options that the next form begins with."""
         settings, seats = self._context.settings, self.lineup.seats
         chosen = {} if self._begun else {self._game.id: opt.to_map(self._options)}
         names = tuple(seat.name for seat in seats if not seat.level) or settings.last_names
         options = {**settings.last_options, **chosen}
-        self._context.change_settings(replace(settings, last_options=options, last_names=names))
+        return replace(settings, last_options=options, last_names=names)
 
 
 def _draw_seat(seat: Seat, brush: Brush, box: Box) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from game.core.match.record import Record
     from game.core.match.seats import Seat
     from game.core.rules.definition import AnyGame
+    from game.store.settings import Settings
     from scenes.input.seating import Seating
 
 
@@ -90,16 +91,16 @@ def match_left(record: Record) -> tuple[Match, Seating]:
     return Match.from_record(GAMES[record.game], record), Seating()
 
 
-def remember(context: AppContext, match: Match) -> None:
-    """Let the next game begin like `match`."""
+def remember(context: AppContext, match: Match, settings: Settings | None = None) -> None:
+    """Let the next game begin like `match`, with other `settings` that are to be kept too."""
     from game.core.match.match_setup import MatchPlan
 
     series = match.series
     length, is_best_of = (series.length, series.is_best_of) if series else (1, True)
     plan = MatchPlan(match.options, tuple(match.seats), match.preset, length, is_best_of)
-    plans = {**context.settings.last_plans, match.game.id: plan.to_map()}
-    settings = replace(context.settings, last_plans=plans, last_game=match.game.id)
-    context.change_settings(settings)
+    settings = settings or context.settings
+    plans = {**settings.last_plans, match.game.id: plan.to_map()}
+    context.change_settings(replace(settings, last_plans=plans, last_game=match.game.id))
 
 
 def open_next_at(context: AppContext, game_id: str) -> None:

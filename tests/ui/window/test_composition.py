@@ -20,6 +20,7 @@ from scenes.ui.paint.composition import (
     Item,
     changed,
     merged,
+    replay,
 )
 
 SIZE = (160, 120)
@@ -119,6 +120,7 @@ def test_lists_that_change_at_random() -> None:
         picture = pygame.Surface((10 + 9 * k, 40 - 5 * k), pygame.SRCALPHA)
         picture.fill((40 * k, 250 - 40 * k, 120, 60 + 30 * k))
         pictures.append(picture.premul_alpha())
+    pictures += [pygame.Surface((110, 70)), pygame.Surface((30, 30))]  # nothing is seen below these
     ground: Item = Fill((0, 0, *SIZE), (9, 12, 40), 0)
     partly, wholly = pygame.Surface(SIZE), pygame.Surface(SIZE)
     kept, items = DisplayList(partly), [random_item(rng, pictures) for _ in range(12)]
@@ -139,9 +141,20 @@ def test_lists_that_change_at_random() -> None:
             kept.go_on(rng.choice((0.0, math.inf)))
         if not kept.is_whole:
             continue
-        DisplayList(wholly).show([ground, *items])
+        replay(wholly, [ground, *items], wholly.get_rect())
         assert pygame.image.tobytes(partly, "RGB") == pygame.image.tobytes(wholly, "RGB")
     assert parts > 100 and unfinished > 20
+
+
+def test_what_an_opaque_picture_hides_is_not_painted() -> None:
+    painted: list[pygame.Rect] = []
+    below = DrawCommand((0, 0, *SIZE), "below", lambda to: painted.append(to.get_clip().copy()))
+    hidden = 30, 20, 90, 80
+    cover = Blit(hidden, pygame.Surface((90, 80)), (30, 20), 0, 255)
+    DisplayList(pygame.Surface(SIZE)).show([below, cover])
+    assert painted and pygame.Rect(hidden).collidelist(painted) < 0
+    seen = pygame.Rect(painted[0]).unionall(painted)
+    assert seen.size == SIZE
 
 
 def test_a_group_that_is_noted_anew_differs_only_where_it_does() -> None:
