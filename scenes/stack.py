@@ -256,6 +256,7 @@ class Fade:
         if self._is_caught:
             return False
         self._is_caught = True
+        brush.pictures.forget_parts()
         self.old = old = brush.screen.surface.copy()
         w, h = old.get_size()
         edges = sorted({w * k // self.STRIPS for k in range(self.STRIPS + 1)})

@@ -164,6 +164,10 @@ class PictureCache:
     def forget_begun(self) -> None:
         """Drop the pictures that are half painted and no longer needed."""
         self.begun.clear()
+        self.forget_parts()
+
+    def forget_parts(self) -> None:
+        """Drop the pictures that wait for their next part: another scene comes."""
         self._parts.clear()
 
     def painted_px(
