@@ -126,7 +126,7 @@ class KeptMoment:
     record: Record
     ply: int
     id: str
-    """Identity of the position, whoever comes to it on whatever way."""
+    """Key of the position: the same in every match that reaches it."""
 
     @classmethod
     def of(cls, match: Match, ply: int, end: int) -> KeptMoment:

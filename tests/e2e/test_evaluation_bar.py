@@ -16,7 +16,7 @@ from game.core.search.evaluation import sure_value
 @pytest.fixture
 def keys(keys: Keys) -> Keys:
     context = keys.pilot.app.context
-    assert not context.settings.show_evaluation, "it is off until somebody wants it"
+    assert not context.settings.show_evaluation, "the evaluation bar is off by default"
     context.change_settings(replace(context.settings, show_evaluation=True))
     return keys
 

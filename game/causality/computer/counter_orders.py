@@ -112,7 +112,7 @@ def forecast(turn: Turn, side: int, budget: Budget, rng: Random) -> Forecast:
 
 
 _Game: TypeAlias = tuple[list[JointOrder], list[JointOrder], Callable[[int], Worth]]
-"""The plans of a side and of the other side, and their values by so many nodes a pair."""
+"""Plans of a side, plans of its rival, and what values pairs of them by a number of nodes each."""
 
 
 def _orders(turn: Turn, me: int, expected: Forecast, budget: Budget, rng: Random) -> _Game:

@@ -28,7 +28,7 @@ DIAL_H: Final = 148.0
 GAP: Final = 16.0
 WIDEST_BOARD, WIDEST_CELL = 656.0, 96.0
 FLAT_TO, FLAT_SCALE = 2, 1.4
-"""Tiles of a board with so few rows may be so many times as wide."""
+"""A board of at most this many rows may have tiles wider by this factor."""
 TALL_FROM: Final = 8
 """Number of rows from which a board has a lower strip and a narrower rim."""
 

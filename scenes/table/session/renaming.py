@@ -1,4 +1,4 @@
-"""New names for people, also in what is kept for the next match.
+"""Rename people, also in the saved settings of the next match.
 
 A name that nobody has chosen, such as "Player 1", follows the language.
 """
@@ -65,7 +65,7 @@ def _renamed(names: Sequence[str], new: Mapping[str, str]) -> list[str]:
 
 
 def _rename_next(context: AppContext, new: Mapping[str, str]) -> None:
-    """Rename the people in what is kept for the next match."""
+    """Rename people in the saved settings of the next match."""
     settings = context.settings
     plans = {game: _renamed_plan(plan, new) for game, plan in settings.last_plans.items()}
     names = tuple(_renamed(settings.last_names, new))
