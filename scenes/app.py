@@ -66,7 +66,7 @@ def assets_dir() -> Path:
 
 
 class App:
-    """The window, what scenes share, and the frame. Tests drive ``frame`` by hand."""
+    """The window, the services of all scenes, and the frame. Tests drive ``frame`` by hand."""
 
     window: Window
     context: AppContext
@@ -129,7 +129,7 @@ class App:
         self._clock = pygame.time.Clock()
         self.is_stale = True
         self._began_s, self._until_s = 0.0, inf
-        """When the present frame began, and when it ends: never where nobody waits for the next."""
+        """Begin and deadline of the present frame; the deadline of a frame drawn whole is infinite."""
         self._is_ended = False
         self.faults: list[Exception] = []
         """Faults of scenes that it has survived."""

@@ -134,7 +134,7 @@ class Database:
 
     @property
     def version(self) -> object:
-        """What is another one after every write, by this program or by another."""
+        """Token that changes with every write, by this program or by another."""
         connection = self._connection
         return connection and connection.total_changes, self.rows("PRAGMA data_version")
 

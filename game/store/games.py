@@ -1,4 +1,4 @@
-"""Games as rows keep them: CBOR of a record."""
+"""Form of a game in a database row: CBOR of its record."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ SUFFIX: Final = ".cbor"
 
 
 class FoundFile(NamedTuple):
-    """A file as the folders have it; of one that was just written only the first two are known."""
+    """A file as the folders list it; of a file just written only the first two fields are known."""
 
     removed_ms: int
     """When it was put into the trash; 0 on the shelf."""

@@ -34,7 +34,7 @@ class PageLayout:
 
     @property
     def mirrored(self) -> PageLayout:
-        """The same with left and right exchanged."""
+        """The layout with left and right exchanged."""
         return replace(self, cards=self.cards[::-1], left=self.right, right=self.left)
 
 

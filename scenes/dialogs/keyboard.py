@@ -13,7 +13,7 @@ from scenes.kit.node import Node
 from scenes.kit.writing import WritingScene
 
 FIRST: Final = ("sign", 1, 0)
-"""The key of the first letter: without any there is nothing to be done with."""
+"""Key of the first letter, in focus while the name is empty."""
 Keep: TypeAlias = Callable[[str], None]
 """Gets what was written."""
 

@@ -197,7 +197,7 @@ class WritingScene(ViewScene):
         return capital if self._is_upper and len(capital) == 1 else sign  # ß has none
 
     def keyboard(self, ring: tuple[float, Tint] | None = None) -> Node:
-        """Return the keys in rows; the one in focus has a `ring` of such a radius and colour."""
+        """Return the keys in rows; `ring` is the radius and colour of the focus ring."""
         rows, wide, gap = list[Node](), [], 8.0
         high = KEYS_H / (len(self.rows()) + 1) - gap
         for row, signs in enumerate(self.rows()):

@@ -81,7 +81,7 @@ class Easel:
         self.surface, self.unit, self.theme, self.faces = surface, unit, theme, faces
         self.origin, self.above_px, self.is_fine = origin, above_px, is_fine
         self._only: RGB | None = None
-        """The colour of all forms while a silhouette is painted."""
+        """Colour of all shapes while a silhouette is painted."""
 
     def scaled(self, at: Point, factor: float) -> Easel:
         """Return an easel on the same surface with (0, 0) at `at` and a larger or smaller unit."""

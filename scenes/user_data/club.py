@@ -40,7 +40,7 @@ class Club:
         self.database, self.now_ms = database, now_ms
         self.refused: dict[Hashable, Refused] = {}
         self._found: dict[Hashable, tuple[object, Any]] = {}
-        """By key, what was found in the database, with its version of that time."""
+        """Results of queries by key, with the version of the database they were read from."""
         self._people: People | None = None
         self.unread: Message | None = None
         """Why the last query failed; None if it did not."""

@@ -45,7 +45,7 @@ FIRST, ANSWERS, ENTRIES = 0.25, 0.2, 0.55
 WIDTH: Final = 6
 """Plans of each side, besides answers and the forecast."""
 TRUST: Final = 0.75
-"""How surely the rival orders as forecast."""
+"""Probability that the rival orders as forecast."""
 SAMPLES, LAST_SAMPLES = 8, 2
 """Searches of the forecast; one in the last slice takes ten times as long."""
 MAX_FORECAST: Final = 10

@@ -122,7 +122,7 @@ class GameForm:
 
     @property
     def computers(self) -> list[Seat]:
-        """The computers that will play."""
+        """Computer players of the next match."""
         return [seat for seat in self.plan().seats if seat.is_computer]
 
     def value_text(self, name: str) -> str:

@@ -53,7 +53,7 @@ class Hud:
         self.thinking = ThinkingPanel(context, table, lambda: self.box("thinking"))
         match, view = table.match, table.view
         self.own: Node | None = None
-        """What stands in the place of the last moves."""
+        """Text that replaces the list of last moves."""
         self.places = self._places()
         has_panels = self.may_have_panels and places.has_panels(view, match.seats, table.state)
         self.rails = Rails(context, match.game.id, view, match.seats, has_panels=has_panels)

@@ -22,7 +22,7 @@ SHOWN_MS: Final = 6_000
 
 
 FREE_BUTTON: Final = Button.PAUSE
-"""The usual one of an offer watches the replay here."""
+"""The usual button of an offer watches the replay on this screen."""
 
 FALL_MS: Final = 700
 FALL_APART_MS: Final = 160

@@ -1,4 +1,4 @@
-"""What is done to a picture once it is painted: it is made smaller, faded, trimmed."""
+"""Finish a painted picture: make it smaller, fade it, trim its margins."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 FADE_STEPS: Final = 32
-"""Degrees of transparency that are told apart, so that a fade fills no cache."""
+"""Steps of opacity: few, so that a fade does not fill the cache."""
 
 _TRIMMED_PX: Final = 128 * 128
 """Of smaller pictures the empty margins are no loss."""

@@ -51,7 +51,7 @@ def dashes(points: Sequence[Point], dash: tuple[float, float]) -> Iterator[list[
 
 
 def edge_bands(rect: pygame.Rect, deep: int) -> list[pygame.Rect]:
-    """Return what of ``rect`` is not farther than ``deep`` from its edge, in parts."""
+    """Return the parts of ``rect`` that are at most ``deep`` from its edge."""
     x, y, w, h = rect
     if min(w, h) <= 2 * deep:
         return [rect]

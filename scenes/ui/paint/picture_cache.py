@@ -50,7 +50,7 @@ LARGEST_LIGHT: Final = 256
 
 
 Parts: TypeAlias = Iterator[object]
-"""What a painter yields that can be interrupted: something after each part."""
+"""Iterator of a painter that can be interrupted: it yields after each part."""
 
 
 class _Order(NamedTuple):
@@ -61,7 +61,7 @@ class _Order(NamedTuple):
     paint: Callable[[Easel], bool | Parts | None]
     fineness: int
     has_parts: bool = False
-    """Whether it is painted part by part: ``paint`` returns them."""
+    """Whether ``paint`` returns parts, so that it can be interrupted."""
 
 
 class PictureCache:
@@ -90,7 +90,7 @@ class PictureCache:
         self.begun: dict[Hashable, tuple[pygame.Surface, int]] = {}
         """Large pictures that wait for their next band, and the row where that begins."""
         self._parts: dict[Hashable, tuple[pygame.Surface, Parts]] = {}
-        """What pictures are painted on that wait for their next part, and the parts left."""
+        """Unfinished pictures by key: the surface painted on, and the parts left."""
 
     def layered(
         self,

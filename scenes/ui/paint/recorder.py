@@ -30,7 +30,7 @@ class Recorder:
         self.screen = screen
         self._allowance = Allowance()
         self.spare_until_s = math.inf
-        """Until when the present frame has time for what is not seen yet, by ``perf_counter``."""
+        """Time of ``perf_counter`` until which the frame may paint pictures that are not shown."""
         self._clip = screen.surface.get_rect()
         self._items: list[Item] | None = None
         self._patch_at: int | None = None
