@@ -129,7 +129,7 @@ class App:
         self._clock = pygame.time.Clock()
         self.is_stale = True
         self._began_s, self._until_s = 0.0, inf
-        """Begin and deadline of the present frame; the deadline of a frame drawn whole is infinite."""
+        """Begin and deadline of the present frame; of one drawn whole the deadline is infinite."""
         self._is_ended = False
         self.faults: list[Exception] = []
         """Faults of scenes that it has survived."""
