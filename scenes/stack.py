@@ -173,8 +173,7 @@ class SceneStack:
         now_s = perf_counter()
         until_s = now_s + (until_s - now_s) * 2 ** (self._pieces // PIECES_ALIKE)
         self._pieces += 1
-        if self.fade.catch(brush) and perf_counter() >= until_s:
-            return False  # the copy of a large window is a piece of its own
+        self.fade.let_go(brush)
         try:
             is_ready = brush.rehearse(lambda: self.draw_at_rest(brush), until_s, with_windows=True)
         finally:
@@ -195,11 +194,13 @@ class SceneStack:
         self._pieces = 0
         self.fade.start(brush)
         self._draw_scenes(brush, alpha)
-        self.fade.draw(brush)
-        self.shake.draw(brush)
         self.toast.draw(brush)
         if self.scanner is not None:
             self.scanner.draw(brush)
+        if self.fade.is_on:  # above all else: nothing moves on what is left on the window
+            self.fade.draw(brush)
+        else:
+            self.shake.draw(brush)
 
     def draw_at_rest(self, brush: Brush) -> None:
         """Draw what stays on the screen during the change of scenes."""
@@ -216,9 +217,10 @@ class SceneStack:
 
 
 class Fade:
-    """The last picture of what was on the screen before, swept away from what is there now.
+    """What was on the screen before, swept away from what is there now.
 
-    It goes strip by strip: to blend the whole window in every frame is too much for a large one.
+    It goes strip by strip: to blend the whole window in every frame is too much for a large one,
+    and so is a copy of it. What has not begun to go is left on the window.
     """
 
     MAX_MS: Final = 180
@@ -231,64 +233,62 @@ class Fade:
     def __init__(self, ticker: UiClock) -> None:
         self._ticker = ticker
         self._since_ms = -self.MAX_MS
-        self.is_new = self.is_on = self._is_caught = False
-        self.old: pygame.Surface | None = None
-        self._strips: list[tuple[int, pygame.Surface]] = []
-        """Parts of the old picture from left to right, and where they begin."""
+        self.is_new = self.is_on = self._has_let_go = False
+        self._size = 0, 0
+        self._strips: dict[int, pygame.Surface] = {}
+        """Strips of the old picture that are going, by their numbers from left to right."""
 
     def begin(self) -> None:
         """Another scene comes: what is on the screen has to go."""
-        self._is_caught &= self.is_new
+        self._has_let_go &= self.is_new
         self.is_new = True
+        self._strips.clear()
         self._since_ms = self._ticker.move(self.MAX_MS)
 
     def update(self) -> None:
         """Forget the old picture once it has gone."""
         if self._ticker.now_ms >= self._since_ms + self.MAX_MS:
-            self.old, self._strips, self.is_on = None, [], False
+            self._strips.clear()
+            self.is_on = False
 
-    def catch(self, brush: Brush) -> bool:
-        """Keep the last frame before a new scene is drawn over it and its pictures are dropped.
-
-        Returns:
-            Whether it was not kept yet.
-        """
-        if self._is_caught:
-            return False
-        self._is_caught = True
-        brush.pictures.forget_parts()
-        self.old = old = brush.screen.surface.copy()
-        w, h = old.get_size()
-        edges = sorted({w * k // self.STRIPS for k in range(self.STRIPS + 1)})
-        self._strips = [(x, old.subsurface((x, 0, end - x, h))) for x, end in pairwise(edges)]
-        if not brush.pictures.keeps_windows:
-            brush.forget_shown()
-        return True
+    def let_go(self, brush: Brush) -> None:
+        """Drop once what was painted for the old scene and is too large for two of them."""
+        if not self._has_let_go:
+            self._has_let_go = True
+            brush.pictures.forget_parts()
+            if not brush.pictures.keeps_windows:
+                brush.forget_shown()
 
     def start(self, brush: Brush) -> None:
         """Begin to sweep, if another scene has come."""
         if self.is_new:
-            self.catch(brush)
+            self.let_go(brush)
             self.is_new, self.is_on = False, True
+            self._size = brush.screen.surface.get_size()
 
     def draw(self, brush: Brush) -> None:
         """Draw what is left of the old picture."""
-        if self.old is None or self.old.get_size() != brush.screen.surface.get_size():
+        w, h = self._size
+        if brush.screen.surface.get_size() != self._size:
             return
         duration_ms = min(brush.theme.duration_ms("scene"), self.MAX_MS)
         part = self._ticker.part(self._since_ms, duration_ms, in_out_quad)
         last = 0 if brush.theme.is_calm else self.STRIPS  # calm: all go at the same time
         gone = part * (last + self.BLENDED)
-        for k, (x, strip) in enumerate(self._strips):
+        edges = sorted({w * k // self.STRIPS for k in range(self.STRIPS + 1)})
+        for k, (x, end) in enumerate(pairwise(edges)):
             left = 1.0 - (gone - min(k, last)) / self.BLENDED
             opacity = round(255 * min(max(left, 0.0), 1.0))
-            if opacity == 255:  # and so are the others: one picture hides what comes below
-                w, h = self.old.get_size()
-                brush.put_part(self.old, (x, 0), (x, 0, w - x, h))
+            if opacity == 255:  # and so are the others
+                brush.hold((x, 0, w - x, h))
                 break
             if opacity:
-                strip.set_alpha(opacity)
-                brush.put(strip, (x, 0), opacity=opacity)
+                if k not in self._strips:
+                    self._strips[k] = brush.screen.surface.subsurface((x, 0, end - x, h)).copy()
+                self._strips[k].set_alpha(opacity)
+                brush.put(self._strips[k], (x, 0), opacity=opacity)
+            else:
+                self._strips.pop(k, None)
 
 
 class Shake:

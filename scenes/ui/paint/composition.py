@@ -68,6 +68,13 @@ class DrawCommand:
         return hash(self._key)
 
 
+class Hold(DrawCommand):
+    """A rectangle that stays as it is on the surface, whatever is drawn below it."""
+
+    def __init__(self, rect: Corners) -> None:
+        super().__init__(rect, Hold, lambda surface: None)
+
+
 Command: TypeAlias = Blit | Fill | DrawCommand
 
 
@@ -126,6 +133,8 @@ class DisplayList:
         window, shown = self._surface.get_rect(), self.shown if self.is_whole else None
         places = None if shown is None else merged(changed(shown, items), window)
         wholes = [window] if places is None else places
+        for held in (pygame.Rect(item.rect) for item in items if isinstance(item, Hold)):
+            wholes = [part for place in wholes for part in _outside(place, held)]
         if (cover := _cover(items, window)) is not None:
             wholes = [part for place in wholes for part in _split(place, cover)]
         self.shown, self._left = items, [band for place in wholes for band in _bands(place)]

@@ -10,7 +10,16 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
-from scenes.ui.paint.composition import Blit, Corners, DisplayGroup, DrawCommand, Fill, Item, replay
+from scenes.ui.paint.composition import (
+    Blit,
+    Corners,
+    DisplayGroup,
+    DrawCommand,
+    Fill,
+    Hold,
+    Item,
+    replay,
+)
 from scenes.ui.paint.surface_cache import Allowance
 from scenes.ui.screen import Box, Viewport
 
@@ -110,6 +119,11 @@ class Recorder:
         else:
             x, y, w, h = seen
             self._items.append(DrawCommand((x, y, w, h), (key, *rect), paint))
+
+    def hold(self, rect: Corners) -> None:
+        """Leave what the window shows in ``rect``, whatever was drawn there before."""
+        if self._items is not None:
+            self._items.append(Hold(rect))
 
     def _fill(self, colour: tuple[int, ...], flags: int) -> None:
         if not self._clip:

@@ -140,20 +140,38 @@ def test_the_pieces_of_a_slow_machine_grow(pilot: Pilot, monkeypatch: pytest.Mon
     assert given_ms[stack.PIECES_ALIKE] > 1500 and given_ms[-1] > 3000
 
 
-def test_the_old_picture_is_kept_once(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_window_lets_go_of_the_old_screen(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As on a television, where only one picture as large as the window is kept."""
     monkeypatch.setattr(PictureCache, "keeps_windows", False)
     pilot.wait(1000)
-    brush, fade = pilot.app.window.brush, pilot.context.stack.fade
+    brush, old = pilot.app.window.brush, pilot.pixels()
     forget(pilot)
     to_help(pilot)
     piece(pilot)
-    old = fade.old
-    assert old is not None and brush.screen.composition.shown is None and brush.still_layer is None
+    assert brush.screen.composition.shown is None and brush.still_layer is None
     pilot.context.stack.pop()  # and another comes before that one was seen
     pilot.go.settings()
     piece(pilot)
-    assert fade.old is old and fade.is_new and not fade.is_on
+    assert pilot.pixels() == old and not pilot.context.stack.is_unveiling
+
+
+def test_the_old_picture_is_swept_away_from_the_left(pilot: Pilot) -> None:
+    """What has not begun to go is neither copied nor painted."""
+    pilot.wait(1000)
+    surface = pilot.app.window.screen.surface
+    old = surface.copy()
+    to_help(pilot)
+    pilot.wait(100)
+    assert pilot.context.stack.is_unveiling
+    middle = surface.copy()
+    pilot.wait(1000)
+    w, h = surface.get_size()
+    for x, shown in ((0, surface), (w - w // 8, old)):
+        area = pygame.Rect(x, 0, w // 8, h)
+        half, whole = middle.subsurface(area), shown.subsurface(area)
+        assert pygame.image.tobytes(half, "RGB") == pygame.image.tobytes(whole, "RGB")
 
 
 def test_no_clock_runs_behind_the_picture_of_another_screen(pilot: Pilot) -> None:
