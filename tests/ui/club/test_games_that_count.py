@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from hands import Keys, label
+from noted import noted
 from openings import first_moves
 from pilot import Pilot
 
@@ -61,8 +62,7 @@ def test_the_pause_of_a_game_that_counts_shows_and_gives_nothing(
     pilot.table.submit(pilot.table.match.state.legal_moves()[0])
     pause(pilot)
     assert is_veiled(pilot) is counts
-    boards, draw = [], Stage.draw
-    monkeypatch.setattr(Stage, "draw", lambda *args: (boards.append(args), draw(*args)))
+    boards = noted(monkeypatch, Stage, "draw")
     pilot.draw()
     assert bool(boards) is not counts
     assert pause(pilot, "take_back", "analyse") == [not counts] * 2
@@ -101,24 +101,6 @@ def test_the_board_is_not_seen_while_it_is_counted_down(pilot: Pilot) -> None:
     assert not pilot.has("play.your_turn"), "nothing of the table"
     pilot.wait(1_600)
     assert pilot.has("play.your_turn")
-
-
-def test_a_match_that_counts_is_not_watched_while_it_waits_nor_gets_more_time(pilot: Pilot) -> None:
-    pilot.play("", "", **SLOW)
-    first_moves(pilot)
-    pilot.wait(4_000, 100)
-    before_ms = pilot.table.session.clock.spent_ms
-    pause(pilot)
-    pilot.scene.on_press("leave")
-    pilot.go.my_games("waiting")
-    pilot.wait(600)
-    assert pilot.scene_name == "MyGamesScene"
-    assert pilot.words("saves.watch") not in pilot.tree()
-    Keys(pilot).press(Button.SPECIAL)
-    assert pilot.scene_name == "MyGamesScene", "no viewer opens"
-    (entry,) = pilot.library.unfinished_matches()
-    pilot.go.resume(entry)
-    assert pilot.scene.table.session.clock.spent_ms >= before_ms > 3_000
 
 
 def test_a_hint_is_counted_and_kept(pilot: Pilot) -> None:

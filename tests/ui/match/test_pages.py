@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-from typing import Any
 
 import pygame
 import pytest
-from hands import Keys, Mouse
+from hands import Keys
 from kept import results_in
 from pilot import Pilot
 from played import GAME, order_all, sit_down, solve
@@ -59,18 +58,11 @@ def test_pages_are_turned_by_keys_wheel_and_clicks(pilot: Pilot) -> None:
     assert at(pilot) == (0, 2), place
 
 
-def tip_stands_below_the_goal(pilot: Pilot) -> bool:
-    lines = pilot.read()
-    tip = [line for line in lines if line.words == pilot.words("causality.tip.title")]
-    return len(tip) == 1 and not any(line.is_cut for line in lines)
-
-
-def test_the_longest_goal_leaves_room_for_how_to_order(pilot: Pilot) -> None:
+def test_the_strip_has_a_lower_line_in_a_small_window(pilot: Pilot) -> None:
     pilot.resize(960, 600)
     sit_down(pilot, "stand_in")
     pilot.wait(400)
     pilot.redraw()
-    assert tip_stands_below_the_goal(pilot)
     pager = pilot.table.presenter.pager
     surface, screen = pilot.app.window.screen.surface, pilot.app.window.screen
     assert pager.layout is not None
@@ -90,7 +82,9 @@ def test_every_puzzle_says_how_to_order(pilot: Pilot, look: tuple[int, int, int]
     for puzzle in PUZZLES:
         sit_down(pilot, puzzle)
         pilot.redraw()
-        assert tip_stands_below_the_goal(pilot), puzzle
+        lines = pilot.read()
+        tips = [line.words for line in lines].count(pilot.words("causality.tip.title"))
+        assert tips == 1 and not any(line.is_cut for line in lines), puzzle
 
 
 def test_the_board_goes_with_the_turn_unless_somebody_looks_elsewhere(pilot: Pilot) -> None:
@@ -117,8 +111,7 @@ def test_a_chapter_that_is_over_can_be_looked_at_but_not_played_in(pilot: Pilot)
     pilot.frame()
     assert at(pilot) == (1, 0)
     pilot.key(pygame.K_COMMA)
-    assert at(pilot) == (0, 3)
-    assert not pilot.table.may_point
+    assert at(pilot) == (0, 3) and not pilot.table.may_point
     assert pilot.table.cursor.targets == {}
     plies = pilot.table.match.ply
     Keys(pilot).press(Button.CONFIRM)
@@ -189,13 +182,17 @@ def test_a_match_opened_again_or_taken_back_across_the_curtain_is_covered(pilot:
 
 
 def test_without_secrets_there_is_no_curtain_and_with_no_winner_a_draw(pilot: Pilot) -> None:
+    def is_open() -> bool:
+        session = pilot.table.session
+        return not session.is_covered and not session.viewer.hidden_plies
+
     pilot.play("", "", game_id=GAME, puzzle="walk")
     order_all(pilot)
-    assert not pilot.table.session.is_covered and not pilot.table.session.viewer.hidden_plies
+    assert is_open()
     pilot.play("", "", game_id=GAME, orders=Secrecy.OPEN)
     while pilot.table.match.state.turn.round.number == 0:
         order_all(pilot)
-        assert not pilot.table.session.is_covered and not pilot.table.session.viewer.hidden_plies
+        assert is_open()
     pilot.frame()
     assert pilot.scene_name == "PlayScene" and pilot.has(f"{GAME}.news.round", round=2)
     assert at(pilot) == (1, pilot.table.match.state.turn.slice), "all went as planned: one line"
@@ -209,66 +206,15 @@ def test_without_secrets_there_is_no_curtain_and_with_no_winner_a_draw(pilot: Pi
     assert result.is_draw
 
 
-def told(pilot: Pilot, news: Any) -> str:
-    return pilot.words(f"{GAME}.report.{news.comment.key}", **dict(news.comment.values))
-
-
-def test_a_report_is_shown_after_a_round_and_leads_to_its_places(pilot: Pilot) -> None:
+def test_a_report_is_shown_after_a_round_explained_and_leads_to_its_places(pilot: Pilot) -> None:
     solve(pilot, "grandfather")
     pilot.frame()
     assert pilot.scene_name == "ReportScene"
     report = pilot.part(Report)
     for news in report.news:
-        assert any(line.words for line in pilot.read() if line.words[:8] in told(pilot, news))
+        told = pilot.words(f"{GAME}.report.{news.comment.key}", **dict(news.comment.values))
+        assert any(line.words for line in pilot.read() if line.words[:8] in told)
     assert pilot.has("report.with_it", "report.now")
-    jumps = [k for k, news in enumerate(report.news) if news.where is not None]
-    hand = Keys(pilot)
-    for _ in range(jumps[-1]):
-        hand.press(Button.DOWN)
-    assert pilot.has("report.plan"), "that reason is from the plan"
-    hand.press(Button.CONFIRM)
-    assert pilot.scene_name == "PlayScene"
-    where = report.news[jumps[-1]].where
-    assert where is not None
-    assert at(pilot) == (min(where.chapter, pilot.table.match.state.turn.round.number), where.page)
-
-
-def begin_film(pilot: Pilot) -> None:
-    """Play to the end of a round that is shown as a film."""
-    solve(pilot, "second_pair_of_hands", turns=3)
-    for command in load_puzzle("second_pair_of_hands").solution[4]:
-        pilot.table.submit(Order(command))
-    pilot.settle()
-    pilot.table.submit(Submit())
-
-
-def test_in_a_film_the_cards_tell_of_the_position_that_it_has_come_to(pilot: Pilot) -> None:
-    begin_film(pilot)
-    pager, turn = pilot.table.presenter.pager, pilot.words("play.your_turn")
-    rounds = [pilot.words("causality.panel.rounds", round=n, of=2) for n in (1, 2)]
-    while (act := pager.act_on(pilot.stage)) is None or act.key != "arrive":
-        pilot.frame(100)
-    pilot.wait(200)
-    assert [pilot.shows(words) for words in rounds] == [False, True]
-    watched = [line.words for line in pilot.read()].count(turn)
-    pilot.settle()
-    pilot.wait(200)
-    assert [line.words for line in pilot.read()].count(turn) == watched + 1, "not while one watches"
-
-
-def test_a_mouse_skips_a_film_too(pilot: Pilot) -> None:
-    Mouse(pilot)
-    begin_film(pilot)
-    pilot.wait(300)
-    assert pilot.table.presenter.is_film
-    pilot.click_words(pilot.words("play.skip"))
-    pilot.wait(100)
-    assert not pilot.table.presenter.is_film
-
-
-def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:
-    solve(pilot, "grandfather")
-    pilot.frame()
     hand, strip = Keys(pilot), pilot.table.presenter.pager.layout.strip
     hand.press(Button.SPECIAL)
     assert pilot.scene_name == "ExplanationScene"
@@ -289,6 +235,36 @@ def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:
         hand.press(Button.RIGHT)
         presses += 1
     assert pilot.scene_name == "ReportScene" and presses > 1
+    jumps = [k for k, news in enumerate(report.news) if news.where is not None]
+    hand.press(*[Button.DOWN] * jumps[-1])
+    assert pilot.has("report.plan"), "that reason is from the plan"
+    hand.press(Button.CONFIRM)
+    assert pilot.scene_name == "PlayScene"
+    where = report.news[jumps[-1]].where
+    assert where is not None
+    assert at(pilot) == (min(where.chapter, pilot.table.match.state.turn.round.number), where.page)
+
+
+def test_in_a_film_the_cards_tell_of_what_it_has_come_to_and_a_mouse_skips_it(pilot: Pilot) -> None:
+    solve(pilot, "second_pair_of_hands", turns=3)
+    for command in load_puzzle("second_pair_of_hands").solution[4]:
+        pilot.table.submit(Order(command))
+    pilot.settle()
+    pilot.table.submit(Submit())
+    pager, turn = pilot.table.presenter.pager, pilot.words("play.your_turn")
+    rounds = [pilot.words("causality.panel.rounds", round=n, of=2) for n in (1, 2)]
+    while (act := pager.act_on(pilot.stage)) is None or act.key != "arrive":
+        pilot.frame(100)
+    pilot.wait(200)
+    assert [pilot.shows(words) for words in rounds] == [False, True]
+    watched = [line.words for line in pilot.read()].count(turn)
+    assert pilot.table.presenter.is_film
+    pilot.hover((640, 715))
+    pilot.click_words(pilot.words("play.skip"))
+    pilot.wait(100)
+    assert not pilot.table.presenter.is_film
+    pilot.wait(200)
+    assert [line.words for line in pilot.read()].count(turn) == watched + 1, "not while one watches"
 
 
 def test_a_film_that_takes_long_tells_how_far_it_is_and_can_be_left(pilot: Pilot) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from hands import Keys, Mouse
+from noted import noted
 from parties import play_a_party_before
 from pilot import Pilot
 from posted_pad import posted_pad
@@ -29,16 +30,11 @@ def until_late(pilot: Pilot) -> None:
 
 def test_the_list_of_cheats_has_a_clock(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     pilot.play("", "", **ON_A_CLOCK)
-    hand, seen, gauge = Keys(pilot), [], Brush.gauge
-
-    def watched(brush: Brush, at: tuple[float, float], *rest: Any) -> None:
-        seen.append(at)
-        gauge(brush, at, *rest)
-
-    monkeypatch.setattr(Brush, "gauge", watched)
+    hand, seen = Keys(pilot), noted(monkeypatch, Brush, "gauge")
     hand.press(Button.SPECIAL, Button.DOWN)
     pilot.wait(1000)
-    assert next(one.middle for one in pilot.page.placed if isinstance(one.node, Live)) in seen
+    clock = next(one.middle for one in pilot.page.placed if isinstance(one.node, Live))
+    assert clock in [at for _, at, *_ in seen]
     until_late(pilot)
     assert pilot.scene_name == "SpecialsScene", "nothing is closed under somebody's fingers"
     hand.press(Button.CONFIRM)
@@ -56,34 +52,21 @@ def test_the_list_closes_when_the_turn_is_over_and_no_press_goes_through(pilot: 
     pilot.reach("ResultsScene")
 
 
-def test_an_aim_and_a_circle_in_focus_stay_in_the_hand(pilot: Pilot) -> None:
-    hand, fence = Keys(pilot), Place(Board((1, 2), Orientation.H, 2))
-    pilot.play("", "", **ON_A_CLOCK)
-    hand.aim(fence)
-    until_late(pilot)
-    assert pilot.table.cursor.aim == fence
-    pilot.wait(320)
-    hand.press(Button.CONFIRM)
-    assert moves(pilot) == [TimeUp(), fence]
-    pilot.play("", "", **ON_A_CLOCK)
-    hand.press(Button.DOWN)
-    until_late(pilot)
-    pilot.wait(320)
-    hand.press(Button.CONFIRM)
-    assert moves(pilot) == [TimeUp(), Step((2, 1))]
-
-
 @pytest.mark.parametrize("kind", [Keys, Mouse])
-def test_a_press_just_after_the_end_plays_nothing(pilot: Pilot, kind: type[Keys | Mouse]) -> None:
-    pilot.play("", "", **ON_A_CLOCK)
+def test_what_is_aimed_at_stays_in_the_hand_and_a_press_just_after_the_end_plays_nothing(
+    pilot: Pilot, kind: type[Keys | Mouse]
+) -> None:
     hand = kind(pilot)
-    hand.aim(Step((2, 1)))
-    until_late(pilot)
-    hand.confirm_aim()
-    assert pilot.scene_name == "PlayScene" and moves(pilot) == [TimeUp()]
-    pilot.wait(320)
-    hand.confirm_aim()
-    assert moves(pilot) == [TimeUp(), Step((2, 1))]
+    for move in (Step((2, 1)), Place(Board((1, 2), Orientation.H, 2))):
+        pilot.play("", "", **ON_A_CLOCK)
+        hand.aim(move)
+        until_late(pilot)
+        assert pilot.table.cursor.meant == move
+        hand.confirm_aim()
+        assert pilot.scene_name == "PlayScene" and moves(pilot) == [TimeUp()]
+        pilot.wait(320)
+        hand.confirm_aim()
+        assert moves(pilot) == [TimeUp(), move]
 
 
 @pytest.mark.parametrize("device", ["keys", "pad", "mouse"])

@@ -1,12 +1,13 @@
-"""Whose turn it is: the opening, the cards with their clocks, and the edge of the window."""
+"""Whose turn it is: the opening, cards, clocks, the edge of the window, people at one table."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
+import pygame
 import pytest
-from hands import Keys
+from hands import Keys, label
+from noted import noted
 from openings import first_moves
 from parties import play_a_party_before
 from pilot import Pilot
@@ -14,7 +15,7 @@ from pilot import Pilot
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.match.series import new_series
-from game.quoridor.rules.moves import Place, Resign, Step
+from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Resign, Step
 from game.quoridor.rules.options import StartLayout
 from game.registry import GAMES
 from scenes.input.actions import Button
@@ -64,16 +65,6 @@ def test_two_who_play_a_match_are_told_before_each_game_that_they_swap_sides(pil
         assert is_half_time == (key == "swap_first")
         if match.series and not match.series.played:
             match = match.again(match.series.after([1]))
-
-
-def test_whose_turn_it_is_stands_in_words(pilot: Pilot) -> None:
-    pilot.play("", "", timer_s=0)
-    assert pilot.shows("Ann's turn")
-    pilot.submit(Step((4, 1)))
-    assert pilot.shows("Pass to Bo"), "they share a device"
-    pilot.wait(2500, 250)  # until the request to pass the device on has gone
-    assert pilot.shows("Bo's turn") and not pilot.shows("Ann's turn")
-    assert not pilot.has(AIM), "the game has begun"
 
 
 @pytest.mark.slow
@@ -133,24 +124,18 @@ def test_only_those_have_a_clock_who_can_be_late(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize("is_calm", [False, True])
 def test_a_late_clock_beats(pilot: Pilot, monkeypatch: pytest.MonkeyPatch, is_calm: bool) -> None:
-    seen: list[tuple[float, Any]] = []
-    gauge = Brush.gauge
-
-    def noted(brush: Brush, at: Any, r: float, fraction: float, tint: Any, *rest: Any) -> None:
-        seen.append((r, tint))
-        gauge(brush, at, r, fraction, tint, *rest)
-
-    monkeypatch.setattr(Brush, "gauge", noted)
+    seen = noted(monkeypatch, Brush, "gauge")
     pilot.set(reduced_motion=is_calm)
     pilot.play("", "", size=5, timer_s=10)
     pilot.begin_clock()
     seen.clear()
     pilot.wait(3000)
-    assert {r for r, _ in seen} == {28.0} and "amber" not in {tint for _, tint in seen}
+    assert {r for _, _, r, *_ in seen} == {28.0}
+    assert "amber" not in {call[4] for call in seen}
     pilot.wait(2500)
     seen.clear()
     pilot.wait(1200, picture_ms=100)
-    late = [r for r, tint in seen if tint == "amber"]
+    late = [r for _, _, r, _, tint, *_ in seen if tint == "amber"]
     assert min(late) == 28.0 and (max(late) == 28.0 if is_calm else max(late) > 31.0)
 
 
@@ -212,3 +197,84 @@ def test_the_light_lies_the_same_after_parts_below_it_changed(pilot: Pilot) -> N
         pilot.app.window.restyle(pilot.context.settings)
         pilot.draw()
         assert strips(pilot) == kept
+
+
+def test_who_shares_a_device_is_told_whom_to_give_it_and_who_has_paused(pilot: Pilot) -> None:
+    pilot.play("", "")
+    assert pilot.shows("Ann's turn")
+    Keys(pilot).play(Step((4, 1)))
+    pilot.frame()
+    assert pilot.shows("Pass to Bo")
+    pilot.wait(3000, 250)
+    assert pilot.shows("Bo's turn") and not pilot.shows("Ann's turn")
+    assert not pilot.has(AIM), "the game has begun"
+    pilot.play("", "", seating=Seating({0: "keys:right", 1: "keys:left"}))
+    Keys(pilot).play(Step((4, 1)))
+    pilot.frame()
+    assert not pilot.has("play.pass", who="Bo")
+    for key in (pygame.K_LEFT, pygame.K_RETURN):  # of who has moved
+        pilot.wait(1000, 250)
+        assert any(line.words.startswith("WASD: choose") for line in pilot.read())
+        pilot.key(key)
+    for levels, bound, who in (
+        (("", "easy"), {}, "Ann"),
+        (("", ""), {0: "keys:left", 1: "mouse"}, "Ann"),
+        (("", ""), {}, "Keyboard"),
+    ):
+        pilot.play(*levels, seating=Seating(bound))
+        pilot.key(pygame.K_p)
+        assert pilot.has("pause.by", who=who), (levels, bound)
+
+
+def test_moves_are_taken_back_where_people_have_settled_that(pilot: Pilot) -> None:
+    undo = pilot.words("pause.take_back")
+    for rule, level, is_free in (
+        ("always", "", True),
+        ("computers", "", False),
+        ("computers", "easy", True),
+        ("never", "easy", False),
+    ):
+        pilot.set(take_back=rule)
+        pilot.play("", level, timer_s=0)
+        pilot.table.match.submit(Step((4, 1)))
+        Keys(pilot).pause()
+        found = [item.is_enabled for item in pilot.page.items if label(item) == undo]
+        assert found == [is_free], (rule, level)
+
+
+def test_a_move_is_written_at_the_board(pilot: Pilot) -> None:
+    def write(text: str) -> object:
+        pilot.key(pygame.K_t)
+        Keys(pilot).write(text)
+        return pilot.table.match.moves[-1]
+
+    pilot.play("", "")
+    assert write("4,1") == Step((4, 1))
+    pilot.play("", "")
+    assert write("3,4v") == Place(Board((3, 4), Orientation.V, 2))
+    pilot.play("", "", size=5)
+    for step in ((2, 1), (2, 3), (2, 2)):
+        pilot.table.submit(Step(step))
+    pilot.settle()
+    assert write("2,1") == Jump((2, 1)), "where a jump leads a jump is meant"
+
+
+def test_what_was_taken_back_is_made_again_until_somebody_moves(pilot: Pilot) -> None:
+    pilot.play("", "", timer_s=0)
+    keys = Keys(pilot)
+    keys.play(Step((4, 1)))
+    for key, plies in (("pause.take_back", 0), ("pause.redo", 1), ("pause.take_back", 0)):
+        keys.pause()
+        keys.choose_key(key)
+        assert pilot.table.match.ply == plies
+    keys.play(Step((3, 0)))
+    assert not pilot.table.session.can_redo
+
+
+@pytest.mark.parametrize(("factor", "limit_ms"), [(0, None), (1, 20_000), (2, 40_000)])
+def test_clocks_run_as_long_as_people_like(pilot: Pilot, factor: int, limit_ms: int | None) -> None:
+    pilot.play("", "", timer_s=20)
+    Keys(pilot).pause()
+    pilot.set(clock_factor=factor)
+    Keys(pilot).back()
+    assert pilot.table.session.clock.limit_ms == limit_ms

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from hands import Hand, Keys, Mouse
 from kept import matches_in
+from noted import noted
 from opponent_screens import room, talking
 from pilot import Pilot
 from posted_pad import posted_pad
@@ -143,13 +144,7 @@ NOW_MS = 1_800_000_000_000
 
 @pytest.mark.parametrize("screen", ["finished", "waiting", "shared", "analysed"])
 def test_computers_have_faces(pilot: Pilot, screen: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn, character_of, context = set[str](), portraits.character_of, pilot.context
-
-    def noted(level: str) -> str:
-        drawn.add(character_of(level))
-        return character_of(level)
-
-    monkeypatch.setattr(portraits, "character_of", noted)
+    drawn, context = noted(monkeypatch, portraits, "character_of"), pilot.context
     game = GAMES["quoridor"]
     match = Match(game, game.options(timer_s=0), 7, [Seat("Mira", 0), Seat("Gus", 1, "normal")])
     for _ in range(5):
@@ -168,4 +163,4 @@ def test_computers_have_faces(pilot: Pilot, screen: str, monkeypatch: pytest.Mon
             context.go.analyse(VariationTree(game, playback.record), 3)
     pilot.wait(400)
     pilot.read()
-    assert drawn == {"gus"}
+    assert {portraits.character_of(level) for (level,) in [*drawn]} == {"gus"}

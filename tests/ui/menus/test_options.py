@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 from hands import Keys, Mouse, label
+from noted import noted
 from openings import analyse, join, middle
 from pilot import Pilot
 from view_hands import steer_on_view
@@ -197,13 +198,7 @@ def test_every_board_in_the_menu_says_what_it_is(pilot: Pilot, language: str) ->
 
 
 def test_two_computers_play_beside_the_form(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    moved, animate = [], Stage.animate
-
-    def noted(stage: Stage, *given: Any, **how: Any) -> None:
-        moved.append(None)
-        animate(stage, *given, **how)
-
-    monkeypatch.setattr(Stage, "animate", noted)
+    moved = noted(monkeypatch, Stage, "animate")
     open_form(pilot, "quoridor")
     preview, before = pilot.scene.preview, pilot.pixels()
     at_first = preview.picture
@@ -219,12 +214,6 @@ def test_two_computers_play_beside_the_form(pilot: Pilot, monkeypatch: pytest.Mo
     Keys(pilot).back()
     pilot.wait(5000, 250)
     assert not moved, "no computer plays any more"
-
-
-def form(pilot: Pilot, game: str = "quoridor") -> OptionsScene:
-    pilot.go.title()
-    scene: OptionsScene = pilot.push(OptionsScene(pilot.context, GAMES[game]))
-    return scene
 
 
 def cup_form(pilot: Pilot) -> None:
@@ -274,33 +263,33 @@ def test_every_row_stops_at_its_first_and_its_last_value(
 
 @pytest.mark.parametrize("name", [OPPONENT, MATCH])
 def test_the_first_and_the_last_value_are_ends(pilot: Pilot, name: str) -> None:
-    scene, hand = form(pilot, "even_steven"), Keys(pilot)
+    form, hand = open_form(pilot, "even_steven"), Keys(pilot)
     for step in (-1, 1):
         shown = []
         for _ in range(12):
             hand.adjust(pilot.words(f"options.{name}.label"), step)
-            shown.append(scene.form.value_text(name))
+            shown.append(form.value_text(name))
         assert shown[-1] == shown[-2], "it does not go round"
-        assert not scene.form.can_step(name, step)
+        assert not form.can_step(name, step)
 
 
 def test_the_wheel_over_a_tile_changes_it_and_nothing_else(pilot: Pilot) -> None:
-    scene = form(pilot)
+    form = open_form(pilot, "quoridor")
     pilot.hover((20, 20))
     at = middle(pilot.page.target(("row", OPPONENT)).box)
-    before = scene.form.value_text(OPPONENT), scene.form.options
+    before = form.value_text(OPPONENT), form.options
     for wheel in (1, -1):
         pilot.hover(at)
         pilot.post(pygame.MOUSEWHEEL, x=0, y=wheel, flipped=False)
         pilot.frame()
-        assert scene.form.options == before[1]
-        assert (scene.form.value_text(OPPONENT) == before[0]) is (wheel < 0)
+        assert form.options == before[1]
+        assert (form.value_text(OPPONENT) == before[0]) is (wheel < 0)
 
 
 @pytest.mark.parametrize("is_open", [False, True], ids=["high", "low"])
 def test_the_arrows_of_a_tile_cover_nothing_of_it(pilot: Pilot, is_open: bool) -> None:
     pilot.set(text_percent=150)
-    form(pilot)
+    open_form(pilot, "quoridor")
     if is_open:
         Keys(pilot).choose_key("options.more")
     for item in [item for item in pilot.page.items if isinstance(item.node, Tile)]:

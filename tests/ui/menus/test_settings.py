@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 import pytest
 from hands import Keys, Mouse
+from noted import noted
 from openings import know
 from pilot import Pilot
 
@@ -147,18 +146,12 @@ def test_a_tab_or_everything_is_reset_and_that_can_be_undone(pilot: Pilot, keys:
 
 
 def test_the_preview_plays_again(pilot: Pilot, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
-    played, animate = [], Stage.animate
-
-    def noted(stage: Stage, before: object, after: object, *given: Any, **how: Any) -> None:
-        played.append(str(after))
-        animate(stage, before, after, *given, **how)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Stage, "animate", noted)
-    pictures = set()
+    played, pictures = noted(monkeypatch, Stage, "animate"), set()
     for _ in range(100):
         pilot.wait(100)
         pictures.add(pilot.pixels())
-    assert 1 < len(set(played)) <= len(played) / 2 and len(pictures) > 10
+    assert 1 < len({str(after) for _, _, after, *_ in played}) <= len(played) / 2
+    assert len(pictures) > 10
     x, y, w, _ = Stage(FIGURE, zoom=1.0).frame
     screen = pilot.app.window.screen
 

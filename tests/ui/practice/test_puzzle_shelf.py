@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hands import Keys
 from kept import fill_disk
+from noted import noted
 from pilot import Pilot
 from posted_pad import posted_pad
 from shelf_hands import puzzle_panel, show_row
@@ -173,11 +174,8 @@ def test_new_puzzles_are_as_hard_as_asked(pilot: Pilot, monkeypatch: pytest.Monk
 
 @pytest.mark.skipif(os.name == "nt", reason="processes are not stopped there")
 def test_a_slow_maker_may_be_stopped(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    thinker, grades = pilot.context.thinker, list[int]()
-    ask = thinker.ask_puzzle
-    monkeypatch.setattr(
-        thinker, "ask_puzzle", lambda *what: (grades.append(what[-1]), ask(*what))[1]
-    )
+    thinker = pilot.context.thinker
+    asked = noted(monkeypatch, thinker, "ask_puzzle")
     keys = open_shelf(pilot, "reduction")
     scene = pilot.scene
     show_row(pilot, pilot.words("puzzles.new"))
@@ -188,7 +186,7 @@ def test_a_slow_maker_may_be_stopped(pilot: Pilot, monkeypatch: pytest.MonkeyPat
         assert pilot.scene is scene
     keys.press(Button.CONFIRM)
     pilot.reach("PuzzleScene")
-    assert grades == [1, 1]
+    assert [what[-1] for what in asked] == [1, 1]
 
 
 def test_a_grade_opens_when_three_of_the_one_before_are_solved(pilot: Pilot) -> None:

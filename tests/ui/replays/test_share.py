@@ -16,6 +16,7 @@ import pytest
 from hands import Hand, Keys, Mouse, label
 from moment_screens import STEVEN as STEVEN_LINES
 from moment_screens import played
+from noted import noted
 from pilot import Pilot
 
 from game.core.match.handicap import Handicap
@@ -56,16 +57,6 @@ def viewer(pilot: Pilot) -> Pilot:
 @pytest.fixture
 def hand(viewer: Pilot, hand: Hand) -> Hand:
     return hand
-
-
-@pytest.fixture
-def shown(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The plies of all positions whose pictures are asked for."""
-    plies, shot = list[int](), ExportFrames.shot
-    monkeypatch.setattr(
-        ExportFrames, "shot", lambda takes, ply: (plies.append(ply), shot(takes, ply))[1]
-    )
-    return plies
 
 
 def files(pilot: Pilot) -> list[Path]:
@@ -219,22 +210,24 @@ def test_pictures_are_made_in_another_process_or_stopped_without_a_trace(viewer:
         assert (image.n_frames, image.size) == (len(MOVES) + 1, SQUARE)
 
 
-def test_it_can_be_shared_from_the_shelf(viewer: Pilot, shown: list[int]) -> None:
+def test_it_can_be_shared_from_the_shelf(viewer: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = noted(monkeypatch, ExportFrames, "shot")
     viewer.context.stack.pop()
     viewer.go.my_games("finished")
     viewer.wait(400)
     Keys(viewer).choose_key("replays.share")
-    assert viewer.scene_name == "ShareScene" and shown[-1] == len(MOVES), "the end is shown"
+    assert viewer.scene_name == "ShareScene" and shown[-1][1] == len(MOVES), "its end"
 
 
 @pytest.mark.slow
-def test_a_game_that_is_over_can_be_shared_at_once(pilot: Pilot, shown: list[int]) -> None:
+def test_what_is_over_can_be_shared_at_once(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = noted(monkeypatch, ExportFrames, "shot")
     pilot.play("", "", game_id="even_steven", start=1)
     pilot.table.submit(STEVEN.parse(pilot.table.match.state, "1"))
     pilot.reach("ResultsScene")
     hand = Mouse(pilot)
     hand.choose_key("results.share")
-    assert pilot.scene_name == "ShareScene" and shown[-1] == 1
+    assert pilot.scene_name == "ShareScene" and shown[-1][1] == 1
     assert not pilot.has("share.speed", s="0.5"), "a picture stands still"
     hand.back()
     assert pilot.scene_name == "ResultsScene"
@@ -307,19 +300,13 @@ def test_a_book_has_a_table_and_a_picture_of_each_game(shelf: Pilot) -> None:
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_a_book_without_names_calls_players_and_games_by_nothing_personal(shelf: Pilot) -> None:
-    text = make_book(shelf, has_names=False)
-    assert text.count("<article>") == 5
-    assert "Mira" not in text and "Otto" not in text
-
-
-@pytest.mark.usefixtures("undrawn")
-def test_it_has_what_the_filter_shows(shelf: Pilot) -> None:
+def test_a_book_has_what_the_filter_shows_and_names_only_if_wanted(shelf: Pilot) -> None:
     hand, name = Keys(shelf), shelf.words("even_steven.short_name")
     hand.choose(shelf.words("replays.filter", name=name, n=4))
     hand.press(Button.ALTERNATE)
-    text = make_book(shelf)
+    text = make_book(shelf, has_names=False)
     assert text.count("<article>") == 4 and "Another" not in text
+    assert "Mira" not in text and "Otto" not in text
 
 
 def test_a_draw_is_no_loss() -> None:

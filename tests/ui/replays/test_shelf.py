@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 import pytest
 from hands import Hand, Keys, Mouse, label
+from noted import noted
 from pilot import Pilot
 from shelf_hands import all_titles, cards, chosen, indexed, titles
 
@@ -283,20 +283,8 @@ def test_only_replays_in_sight_are_pictured(pilot: Pilot, monkeypatch: pytest.Mo
     path = replays.shelf(Filter())[0].path
     for number in range(600):
         path.with_name(f"m{number}.cbor").write_bytes(path.read_bytes())
-    drawn, asked = set[str](), set[str]()
-
-    def note(name: str, place: int) -> None:
-        """Note for which files pictures are asked for."""
-        method = getattr(Thumbnails, name)
-
-        def noted(self: Thumbnails, *given: Any, **how: Any) -> Any:
-            asked.add(given[place][1])
-            return method(self, *given, **how)
-
-        monkeypatch.setattr(Thumbnails, name, noted)
-
-    note("wish", 0)
-    note("draw", 1)
+    drawn = set[str]()
+    wished, painted = (noted(monkeypatch, Thumbnails, name) for name in ("wish", "draw"))
 
     def frame() -> None:
         pilot.frame()
@@ -310,4 +298,5 @@ def test_only_replays_in_sight_are_pictured(pilot: Pilot, monkeypatch: pytest.Mo
     for _ in range(50):
         frame()
     assert len(all_titles(pilot)) == 601 and len(titles(pilot)) == 6
+    asked = {key[1] for _, key, *_ in wished} | {key[1] for _, _, key, *_ in painted}
     assert asked and asked <= drawn, "how many pass by depends on how busy the machine is"

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hands import Hand, Keys, Mouse, label
 from moment_screens import STEVEN, lost_by_a_slip, played
+from noted import noted
 from pilot import Pilot
 from posted_pad import posted_pad
 
@@ -191,17 +192,11 @@ def test_the_results_lead_to_the_turning_point(pilot: Pilot) -> None:
 
 
 def test_the_smaller_board_keeps_its_words(viewer: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    painted, text, brush = list[str](), Easel.text, viewer.app.window.brush
-
-    def noted(easel: Easel, words: str, *args: Any, **kwargs: Any) -> Any:
-        painted.append(words)
-        return text(easel, words, *args, **kwargs)
-
-    monkeypatch.setattr(Easel, "text", noted)
+    painted, brush = noted(monkeypatch, Easel, "text"), viewer.app.window.brush
     brush.pictures.cache.forget()
     Keys(viewer).press(Button.NEXT)
     viewer.part(Playhead).presenter.stage.draw_pieces(brush, (), 0.0)
-    assert "13" in painted, "what a card leads to"
+    assert "13" in [words for _, words, *_ in painted], "what a card leads to"
 
 
 def test_a_board_too_small_for_words_has_nothing_that_stands_beside_them(pilot: Pilot) -> None:

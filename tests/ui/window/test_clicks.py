@@ -127,15 +127,11 @@ def test_a_row_that_the_wheel_has_brought_takes_no_click_yet(pilot: Pilot) -> No
         assert words in bottom, "the bottom line follows the buttons"
 
 
-def results(pilot: Pilot, **options: int) -> None:
-    pilot.play("", "", **options)
+def test_a_press_meant_for_the_table_does_nothing_on_the_results(pilot: Pilot) -> None:
+    pilot.play("", "")
     pilot.table.submit(Step((4, 1)))
     pilot.table.submit(pilot.table.match.resignation)
     pilot.reach("ResultsScene")
-
-
-def test_a_press_meant_for_the_table_does_nothing_on_the_results(pilot: Pilot) -> None:
-    results(pilot)
     scene, waited_ms = pilot.scene, 0
     while waited_ms + 2 * FRAME_MS < UNEXPECTED_MS:
         for key in (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_RCTRL, pygame.K_DOWN):
@@ -199,9 +195,8 @@ def question(pilot: Pilot) -> None:
 
 
 def test_an_arrow_still_held_does_not_move_the_focus_of_the_next_screen(pilot: Pilot) -> None:
-    pilot.play("", "")
     with holding(pilot, pygame.K_DOWN):
-        pilot.push(PauseScene(pilot.context, pilot.table))
+        paused(pilot)
         focused = pilot.page.focused
         pilot.wait(2000)
         assert pilot.page.focused is focused

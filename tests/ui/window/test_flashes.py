@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 
 import numpy as np
@@ -20,6 +21,7 @@ from game.registry import GAMES
 from game.subtraction_squares.rules import Take
 from scenes.input.actions import Button, Phase, Point, Press
 from scenes.ui.ui_clock import UiClock
+from tests.gallery import CELL_H, CELL_W, STATES, draw, pressables
 
 FADE_MS = 180
 
@@ -163,3 +165,19 @@ def test_a_board_that_drops_makes_sparks_unless_somebody_wants_none(pilot: Pilot
         pilot.table.submit(Place(Board((4, 4), Orientation.H, 2)))
         pilot.wait(300)
         assert pilot.stage.sparks.is_empty is not has_flashes
+
+
+def test_focus_press_and_hold_are_seen_and_the_pointer_on_a_card(pilot: Pilot) -> None:
+    brush, pictures = pilot.app.window.brush, defaultdict[str, dict[str, bytes]](dict)
+    for name, node in pressables():
+        kind, state = name.rsplit(": ", 1)
+        brush.screen.surface.fill((0, 0, 0))
+        draw(brush, node, (20.0, 20.0, CELL_W, CELL_H), STATES[state])
+        pictures[kind][state] = pilot.pixels()
+    for kind, looks in pictures.items():
+        assert looks["in focus"] != looks["at rest"], kind
+        if kind.startswith("Button"):
+            seen = [looks[state] for state in STATES if state in looks and state != "hovered"]
+            assert len(set(seen)) == len(seen), kind
+    card = pictures["Card"]
+    assert card["hovered"] not in (card["at rest"], card["in focus"])

@@ -24,12 +24,37 @@ KEYS = "keys:right"
 SIZES = ("Small", "Medium", "Large")
 
 
-class Sampler(ViewScene):
-    """A screen with everything that can be pressed; notes what was done."""
+class Pressed(ViewScene):
+    """A screen that notes what is pressed, and gets actions by the keys of its nodes."""
 
     def __init__(self, pilot: Pilot) -> None:
         super().__init__(pilot.context)
-        self.pilot, self.done = pilot, list[Hashable]()
+        self.done = list[Hashable]()
+
+    def on_press(self, key: Hashable) -> None:
+        self.done.append(key)
+
+    def give(self, *actions: Action) -> None:
+        for action in actions:
+            self.act(action)
+
+    def press(self, *buttons: Button, is_repeat: bool = False) -> None:
+        self.give(*(Press(button, KEYS, is_repeat=is_repeat) for button in buttons))
+
+    def middle(self, key: Hashable, part: float = 0.5) -> tuple[float, float]:
+        x, y, w, h = next(item.box for item in self.screen.items if item.key == key)
+        return x + w * part, y + h / 2
+
+    def click(self, key: Hashable, part: float = 0.5) -> None:
+        x, y = self.middle(key, part)
+        self.give(*(Point(x, y, phase) for phase in (Phase.HOVER, Phase.DOWN, Phase.UP)))
+
+
+class Sampler(Pressed):
+    """A screen with everything that can be pressed."""
+
+    def __init__(self, pilot: Pilot) -> None:
+        super().__init__(pilot)
         self.size, self.entries = 0, [f"entry {k}" for k in range(40)]
 
     def view(self) -> Node:
@@ -50,9 +75,6 @@ class Sampler(ViewScene):
     def _row(self, k: int) -> Node:
         return Card(Text(self.entries[k]), label=self.entries[k], key=self.entries[k])
 
-    def on_press(self, key: Hashable) -> None:
-        self.done.append(key)
-
     def on_step(self, key: Hashable, step: int) -> None:
         self.size += step
 
@@ -60,25 +82,10 @@ class Sampler(ViewScene):
         self.done.append(button)
         return button is Button.ALTERNATE
 
-    def give(self, *actions: Action) -> None:
-        for action in actions:
-            self.act(action)
-
-    def press(self, *buttons: Button, is_repeat: bool = False) -> None:
-        self.give(*(Press(button, KEYS, is_repeat=is_repeat) for button in buttons))
-
     def hold(self, key: Hashable) -> None:
         """Give something the focus and press it."""
         self.screen.focus_on(key)
         self.press(Button.CONFIRM)
-
-    def middle(self, key: Hashable, part: float = 0.5) -> tuple[float, float]:
-        x, y, w, h = next(item.box for item in self.screen.items if item.key == key)
-        return x + w * part, y + h / 2
-
-    def click(self, key: Hashable, part: float = 0.5) -> None:
-        x, y = self.middle(key, part)
-        self.give(*(Point(x, y, phase) for phase in (Phase.HOVER, Phase.DOWN, Phase.UP)))
 
 
 @pytest.fixture
@@ -215,12 +222,10 @@ def test_only_a_changed_node_is_painted_anew(scene: Sampler, pilot: Pilot) -> No
     assert changed == ["size"]
 
 
-class Tall(ViewScene):
+class Tall(Pressed):
     """Buttons in content that scrolls, and a card that glides."""
 
-    def __init__(self, pilot: Pilot) -> None:
-        super().__init__(pilot.context)
-        self.is_right = False
+    is_right = False
 
     def view(self) -> Node:
         tall = Column([TextButton(str(k), key=k, height=60.0) for k in range(20)], "m")
@@ -233,8 +238,7 @@ class Tall(ViewScene):
 def test_the_focus_and_the_wheel_scroll_content_and_nodes_glide(pilot: Pilot) -> None:
     scene: Tall = pilot.push(Tall(pilot))
     assert scene.prompts(back="menu.back")[1] == Prompt(Button.CANCEL, pilot.words("menu.back"))
-    for _ in range(12):
-        scene.act(Press(Button.DOWN, KEYS))
+    scene.press(*[Button.DOWN] * 12)
     focused = scene.screen.focused
     assert focused is not None and focused.key == 12 and focused.placed.seen == focused.box
     first = scene.screen.offsets["scroll"]
@@ -254,13 +258,12 @@ def test_the_focus_and_the_wheel_scroll_content_and_nodes_glide(pilot: Pilot) ->
 CHOICES = {"switch": (False, True), "two": ("a", "b"), "loud": PERCENT, "many": (1, 2, 3, 5)}
 
 
-class FormScene(ViewScene):
+class FormScene(Pressed):
     """A form with a row of each kind."""
 
     def __init__(self, pilot: Pilot) -> None:
-        super().__init__(pilot.context)
+        super().__init__(pilot)
         self.values: dict[Hashable, Any] = {"switch": False, "two": "a", "loud": 0, "many": 5}
-        self.opened: list[Hashable] = []
 
     def view(self) -> Node:
         rows = [
@@ -272,41 +275,31 @@ class FormScene(ViewScene):
     def on_step(self, key: Hashable, step: int) -> None:
         self.values[key] = stepped(CHOICES[str(key)], self.values[key], step)
 
-    def on_press(self, key: Hashable) -> None:
-        self.opened.append(key)
-
-    def press(self, key: str, *buttons: Button) -> list[Any]:
+    def values_of(self, key: str, *buttons: Button) -> list[Any]:
         """Press buttons on a row, and return its value after each."""
         self.screen.focus_on(key)
-        values = []
-        for button in buttons:
-            self.act(Press(button, "keys:right"))
-            values.append(self.values[key])
-        return values
-
-    def click(self, key: str, part: float) -> Any:
-        x, y, w, h = next(item.box for item in self.screen.items if item.key == key)
-        for phase in (Phase.HOVER, Phase.DOWN, Phase.UP):
-            self.act(Point(x + w * part, y + h / 2, phase))
-        return self.values[key]
+        return [self.press(button) or self.values[key] for button in buttons]
 
 
 def test_presses_arrows_and_clicks_change_each_kind_of_row(pilot: Pilot) -> None:
     scene: FormScene = pilot.push(FormScene(pilot))
     press = Button.CONFIRM
-    assert scene.press("switch", press, press) == [True, False]
-    assert scene.press("switch", Button.LEFT) == [False], "arrows stop at the ends"
-    assert scene.press("two", press, press) == ["b", "a"], "a press comes round to all values"
-    assert scene.press("loud", press, press, Button.RIGHT) == [80, 0, 5]
-    assert scene.press("many", press, Button.LEFT) == [5, 3], "what opens steps by arrows only"
-    assert scene.opened == ["many"]
-    assert scene.click("switch", 0.1) is True, "a switch is turned by its name too"
-    for part, value in ((0.1, "a"), (0.95, "b")):
-        assert scene.click("two", part) == value
-    scene.values["loud"] = 80
-    assert scene.click("loud", 0.752) == 0
-    scene.values["many"] = 5
-    assert scene.click("many", 0.78) == 3
+    assert scene.values_of("switch", press, press) == [True, False]
+    assert scene.values_of("switch", Button.LEFT) == [False], "arrows stop at the ends"
+    assert scene.values_of("two", press, press) == ["b", "a"], "a press comes round to all values"
+    assert scene.values_of("loud", press, press, Button.RIGHT) == [80, 0, 5]
+    assert scene.values_of("many", press, Button.LEFT) == [5, 3], "what opens steps by arrows only"
+    assert scene.done == ["many"]
+    scene.values |= {"loud": 80, "many": 5}
+    for key, part, value in (
+        ("switch", 0.1, True),  # it is turned by its name too
+        ("two", 0.1, "a"),
+        ("two", 0.95, "b"),
+        ("loud", 0.752, 0),
+        ("many", 0.78, 3),
+    ):
+        scene.click(key, part)
+        assert scene.values[key] == value
     survey = Survey([])
     scene.act(survey)
     buttons = {stop.button for stop in survey.stops if stop.target and stop.target.key == "loud"}

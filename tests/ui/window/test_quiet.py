@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 from hands import Mouse
+from noted import noted
 from pilot import Pilot
 from stopped import without_time
 
@@ -78,19 +79,12 @@ def test_a_computer_that_thinks_costs_the_window_little(pilot: Pilot, game_id: s
 def test_a_board_that_is_laid_is_judged_once(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     board = Place(Board((0, 4), Orientation.H, 2))
     pilot.play("", "", size=5, timer_s=0)
-    played: list[Any] = []
-    play = State.play
-
-    def noted(state: State, action: Any) -> State:
-        played.append(action)
-        return play(state, action)
-
-    monkeypatch.setattr(State, "play", noted)
+    played = noted(monkeypatch, State, "play")
     hand = Mouse(pilot)
     pilot.point(20, 20)  # where the pointer is when the window opens means nothing
     hand.aim(board)
     assert pilot.table.cursor.aim == board
-    assert played == [board]
+    assert [action for _, action in played] == [board]
     hand.confirm_aim()
     assert pilot.table.match.ply == 1
-    assert played == [board]
+    assert len(played) == 1
