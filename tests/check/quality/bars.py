@@ -19,6 +19,8 @@ MIN_ENDED: Final = 0.95
 MEDIAN_ROUNDS: Final = (3, 12)
 STEP: Final = (0.6, 0.85)
 MIN_DISTINCT: Final = 20 / 30
+MANY: Final = 10
+"""Of so many times as many lines as games hardly any is played twice."""
 ALONE: Final = 0.5
 FIRST_WON: Final = (0.2, 0.6)
 FIRST_WON_IN: Final = {"quoridor": (0.05, 0.6)}
@@ -54,9 +56,10 @@ def missed(pairing: Pairing, found: Figures) -> Iterator[str]:
     if pairing.kind is Kind.ALONE and found.interval[1] < ALONE:
         yield f"{found.won:.0%} among three {pairing.levels[1]}"
     if pairing.kind is Kind.AGAIN and found.distinct < MIN_DISTINCT * games:
-        possible = possible_lines(pairing, games)
-        if found.distinct < possible / 2:
-            yield f"{found.distinct} different games of {games}, with room for {possible}"
+        possible = possible_lines(pairing, MANY * games)
+        expected = possible * (1 - (1 - 1 / possible) ** games)
+        if found.distinct < expected / 2:
+            yield f"{found.distinct} different games of {games}, {expected:.0f} expected"
     if pairing.kind is Kind.FIRST:
         low, high = FIRST_WON_IN.get(pairing.game, FIRST_WON)
         if found.interval[1] < low or found.interval[0] > high:

@@ -11,6 +11,7 @@ import pytest
 from game.core.rules.common_moves import TimeUp
 from game.extras.auction import PassBid, Raise, TakeSeat
 from game.registry import GAMES
+from tests.check.quality.bars import missed
 from tests.check.quality.measures import Figures, figures
 from tests.check.quality.pairings import REPEATING, Kind, Pairing, pairings
 from tests.check.quality.playing import GameResult, _in_time, possible_lines
@@ -70,6 +71,16 @@ def test_a_move_that_only_loses_is_no_other_game(preset: str, has_room: bool) ->
     pairing = Pairing("reduction", preset, Kind.AGAIN, ("normal", REPEATING + "normal"))
     assert 2 < possible_lines(pairing, 30) <= 30
     assert (possible_lines(pairing, 30) == 30) is has_room
+
+
+ARCADE = Pairing("even_steven", "arcade", Kind.AGAIN, ("perfect", REPEATING + "perfect"))
+"""There are twelve games; of twelve that are played, five to ten are different ones by chance."""
+
+
+@pytest.mark.parametrize(("distinct", "is_missed"), [(1, True), (3, True), (5, False), (9, False)])
+def test_variety_is_judged_by_what_chance_repeats(distinct: int, is_missed: bool) -> None:
+    found = replace(SOUND, games=12, distinct=distinct)
+    assert any("different games" in one for one in missed(ARCADE, found)) is is_missed
 
 
 SHORT = Pairing("even_steven", "classic", Kind.EQUALS, ("easy", "easy"))
