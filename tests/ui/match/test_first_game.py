@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -238,16 +237,6 @@ def test_only_one_person_against_the_weakest_computer_is_led(pilot: Pilot) -> No
         seats = tuple(replace(seat, level=one) for seat, one in zip(SEATS, levels, strict=True))
         start(pilot.context, match_after(seats=seats), Seating())
         assert pilot.scene.first_game is None, levels
-
-
-def test_nothing_that_is_said_is_cut_off(pilot: Pilot) -> None:
-    for moves, key in (([], "step"), (upwards(2), "board")):
-        led(pilot, *moves)  # the search takes longer than all these looks at what it has found
-        for size, percent in product(((1280, 720), (960, 600)), (100, 150)):
-            pilot.set(text_percent=percent)
-            pilot.resize(*size)
-            assert pilot.words(f"quoridor.guide.{key}") in pilot.text(), (size, percent)
-            assert not pilot.cut_lines(), (size, percent)
 
 
 def remarks(*moves: Any) -> list[str]:

@@ -72,19 +72,14 @@ def test_the_coach_is_heard_beside_all_the_rest(pilot: Pilot, options: dict[str,
         assert len(hints) == heard and said(pilot, hints[-1]) in pilot.text()
 
 
-def test_the_longest_hint_is_read_to_its_end(pilot: Pilot) -> None:
-    pilot.play("", "", game_id="subtraction_squares", start=100)
-    pilot.submit(pilot.table.state.legal_moves()[0])
-    hint = last_hint(pilot)
-    assert hint.key == "answers" and said(pilot, hint) in pilot.text()
-
-
 @pytest.mark.parametrize("percent", [100, 150])
 def test_no_formula_and_no_time_of_a_hint_is_broken_in_two(pilot: Pilot, percent: int) -> None:
     pilot.set(text_percent=percent)
     for start in (99, 999_983):
         pilot.play("", "", game_id="subtraction_squares", start=start)
-        written = pilot.strings.write(dict(last_hint(pilot).values)["answers"])
+        hint = last_hint(pilot)
+        assert said(pilot, hint) in pilot.text(), "it is read to its end"
+        written = pilot.strings.write(dict(hint.values)["answers"])
         told, rows = plain(written).split(", "), [line.words for line in pilot.read()]
         assert len(told) == 9
         for formula in told:
@@ -115,6 +110,7 @@ def test_what_happened_and_what_was_better_are_both_read_in_large_letters(pilot:
         assert plain(words) in pilot.text()
 
 
+@pytest.mark.slow
 def test_of_a_game_of_four_a_remark_is_read_beside_its_button(pilot: Pilot) -> None:
     pilot.play("", "", "", "", size=5, players=4, boards=1, timer_s=0)
     steps = [Step(to) for to in ((2, 1), (3, 2), (2, 3), (1, 2), (1, 1), (3, 1), (3, 3))]
@@ -130,6 +126,7 @@ def test_of_a_game_of_four_a_remark_is_read_beside_its_button(pilot: Pilot) -> N
     assert pilot.has("watch.show")
 
 
+@pytest.mark.slow
 def test_of_a_game_of_four_a_line_is_explained_as_it_is_shown_large(pilot: Pilot) -> None:
     pilot.set(text_percent=150)
     seats = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "Pip"))]

@@ -54,18 +54,13 @@ def viewer(pilot: Pilot) -> Pilot:
     return pilot
 
 
-@pytest.fixture
-def hand(viewer: Pilot, hand: Hand) -> Hand:
-    return hand
-
-
 def files(pilot: Pilot) -> list[Path]:
     folder = pilot.data / "shared"
     return sorted(folder.iterdir()) if folder.exists() else []
 
 
-def test_a_game_as_text_is_in_a_file_and_in_words(hand: Hand) -> None:
-    pilot = hand.pilot
+def test_a_game_as_text_is_in_a_file_and_in_words(viewer: Pilot, hand: Hand) -> None:
+    pilot = viewer
     (pilot.data / "shared").write_text("in the way")
     hand.choose_key("watch.share", "share.text")
     assert pilot.shows("Mira · Otto"), "what will be written is seen before"
@@ -118,9 +113,9 @@ def test_hidden_names_are_in_no_word_picture_or_file_of_a_tournament_game(pilot:
 @pytest.mark.parametrize("kind", ["text", "photo"])
 def test_files_hide_hidden_names(pilot: Pilot, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(export_frames, "drawn", lambda order, shots, tell: b"PNG")
-    match = auctioned_with_handicaps()
-    pilot.push(ShareScene(pilot.context, match.playback("Cup 01 - Mira - Otto", now_ms()), 1))
+    playback = auctioned_with_handicaps().playback("Cup 01 - Mira - Otto", now_ms())
     hand = Keys(pilot)
+    pilot.push(ShareScene(pilot.context, playback, 1))
     hand.adjust(pilot.words("share.names"), 1)
     pilot.frame()
     assert "Mira" not in pilot.text() and "Otto" not in pilot.text()

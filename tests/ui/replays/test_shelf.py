@@ -81,16 +81,6 @@ def shelf(pilot: Pilot) -> Pilot:
     return pilot
 
 
-@pytest.fixture
-def hand(shelf: Pilot, hand: Hand) -> Hand:
-    return hand
-
-
-@pytest.fixture
-def keys(shelf: Pilot, keys: Keys) -> Keys:
-    return keys
-
-
 def test_cards_and_panel_say_what_a_game_was(shelf: Pilot) -> None:
     shelf.wait(300)
     lines = [line.words for line in shelf.read()]
@@ -105,39 +95,38 @@ def test_cards_and_panel_say_what_a_game_was(shelf: Pilot) -> None:
     shelf.until(lambda: any(line.words.startswith(told) for line in shelf.read()))
 
 
-def test_a_replay_is_watched(hand: Hand) -> None:
+def test_a_replay_is_watched(shelf: Pilot, keys: Keys) -> None:
     for name in ("sixth", "first", "third"):
-        hand.choose(name)
-        assert hand.pilot.scene_name == "WatchScene"
-        hand.back()
-        assert (hand.pilot.scene_name, chosen(hand.pilot)) == ("MyGamesScene", name)
+        keys.choose(name)
+        assert shelf.scene_name == "WatchScene"
+        keys.back()
+        assert (shelf.scene_name, chosen(shelf)) == ("MyGamesScene", name)
 
 
-def test_a_star_or_another_name_keeps_a_game_for_good(keys: Keys) -> None:
-    pilot, unnamed = keys.pilot, keys.pilot.words("subtraction_squares.short_name")
-    before = contents(pilot)
+def test_a_star_or_another_name_keeps_a_game_for_good(shelf: Pilot, keys: Keys) -> None:
+    before, unnamed = contents(shelf), shelf.words("subtraction_squares.short_name")
     keys.press(Button.SPECIAL, Button.SPECIAL)
-    assert marked(pilot) == ([""], ["fourth"])
+    assert marked(shelf) == ([""], ["fourth"])
     keys.press(Button.RIGHT, Button.SPECIAL)
-    assert marked(pilot) == ([], ["", "fourth"])
+    assert marked(shelf) == ([], ["", "fourth"])
     keys.press(Button.SPECIAL)
-    assert marked(pilot) == ([], ["fourth"]) and contents(pilot) == before, "no file is touched"
+    assert marked(shelf) == ([], ["fourth"]) and contents(shelf) == before, "no file is touched"
     keys.choose_key("replays.rename")
     keys.write("A good one")
-    assert pilot.scene_name == "MyGamesScene" and chosen(pilot) == "A good one"
-    assert "A good one" in titles(pilot) and unnamed not in titles(pilot)[:2]
+    assert shelf.scene_name == "MyGamesScene" and chosen(shelf) == "A good one"
+    assert "A good one" in titles(shelf) and unnamed not in titles(shelf)[:2]
 
 
-def test_another_name_alone_keeps_a_game_that_saved_itself(keys: Keys) -> None:
+def test_another_name_alone_keeps_a_game_that_saved_itself(shelf: Pilot, keys: Keys) -> None:
     keys.press(Button.RIGHT)
     keys.choose_key("replays.rename")
     keys.write("A good one")
-    assert marked(keys.pilot)[0] == []
+    assert marked(shelf)[0] == []
 
 
 @pytest.mark.slow
-def test_what_was_removed_can_be_undone_or_had_back(hand: Hand) -> None:
-    pilot, before = hand.pilot, all_titles(hand.pilot)
+def test_what_was_removed_can_be_undone_or_had_back(shelf: Pilot, hand: Hand) -> None:
+    pilot, before = shelf, all_titles(shelf)
     if isinstance(hand, Mouse):
         pilot.click_words("third")
     else:
@@ -173,8 +162,7 @@ def choose_filter(keys: Keys, name: str, n: int) -> list[str]:
     return all_titles(keys.pilot)
 
 
-def test_filters_combine_and_orders_differ(keys: Keys) -> None:
-    pilot = keys.pilot
+def test_filters_combine_and_orders_differ(shelf: Pilot, keys: Keys) -> None:
     for name, found in {
         "even_steven.short_name": ["first", "fourth", "seventh", "eighth"],
         "replays.look_0": ["first", "seventh", "eighth"],
@@ -182,53 +170,51 @@ def test_filters_combine_and_orders_differ(keys: Keys) -> None:
         "replays.starred": ["fourth"],
     }.items():
         assert choose_filter(keys, name, len(found)) == found, name
-    assert pilot.scene.tab.filter == Filter("even_steven", 2, True)
+    assert shelf.scene.tab.filter == Filter("even_steven", 2, True)
     choose_filter(keys, "replays.starred", 1)
     choose_filter(keys, "replays.look_2", 1)
     choose_filter(keys, "quoridor.short_name", 1)
-    shut = {item.label for item in pilot.page.items if not item.is_enabled}
+    shut = {item.label for item in shelf.page.items if not item.is_enabled}
     assert all(label.endswith(", 0") for label in shut), "without a hit it cannot be chosen"
     assert len([label for label in shut if label.startswith(("Blue", "Pearl", "Fav"))]) == 3
     choose_filter(keys, "replays.all", 8)
-    keys.choose(pilot.words("replays.order_newest"))
-    plies = [entry.plies for entry in pilot.scene.tab.selection.entries]
+    keys.choose(shelf.words("replays.order_newest"))
+    plies = [entry.plies for entry in shelf.scene.tab.selection.entries]
     assert len(plies) == 8 and plies == sorted(plies, reverse=True)
 
 
-def test_from_the_panel_one_comes_back_to_the_same_card(keys: Keys) -> None:
-    pilot = keys.pilot
+def test_from_the_panel_one_comes_back_to_the_same_card(shelf: Pilot, keys: Keys) -> None:
     keys.press(Button.ALTERNATE, Button.PAGE_ON)
-    assert chosen(pilot) == "first"
+    assert chosen(shelf) == "first"
     keys.press(Button.LEFT)
-    assert label(pilot.page.focused) == "first", "out of sight"
+    assert label(shelf.page.focused) == "first", "out of sight"
     keys.press(Button.DOWN)
-    card = pilot.page.focused
+    card = shelf.page.focused
     for way in (Button.ALTERNATE, Button.LEFT):
         keys.press(Button.ALTERNATE)
-        assert label(pilot.page.focused) == pilot.words("replays.watch")
-        assert next(one for one in cards(pilot) if one.key == card.key).node.is_lit
+        assert label(shelf.page.focused) == shelf.words("replays.watch")
+        assert next(one for one in cards(shelf) if one.key == card.key).node.is_lit
         keys.press(way)
-        assert pilot.page.focused_key == card.key
+        assert shelf.page.focused_key == card.key
     for _ in range(3):
         keys.press(Button.RIGHT)
-    assert label(pilot.page.focused) == pilot.words("replays.watch")
+    assert label(shelf.page.focused) == shelf.words("replays.watch")
 
 
-def test_arrows_scroll_pages_turn_and_tabs_lead_back_to_the_same_card(keys: Keys) -> None:
-    pilot = keys.pilot
-    assert len(titles(pilot)) == 6
+def test_arrows_scroll_pages_turn_and_tabs_lead_back_to_a_card(shelf: Pilot, keys: Keys) -> None:
+    assert len(titles(shelf)) == 6
     pages = ((Button.PAGE_BACK,), 0), ((Button.PAGE_ON,), 1)
     for buttons, offset in (((Button.DOWN, Button.DOWN), 1), *pages, ((Button.UP,) * 3, 0)):
         keys.press(*buttons)
-        assert pilot.page.offsets["cards"] == offset, buttons
-        assert offset == 0 or buttons[0] is not Button.DOWN or chosen(pilot) == "seventh"
+        assert shelf.page.offsets["cards"] == offset, buttons
+        assert offset == 0 or buttons[0] is not Button.DOWN or chosen(shelf) == "seventh"
     keys.press(Button.DOWN)
-    card, names = chosen(pilot), []
+    card, names = chosen(shelf), []
     for button in (Button.NEXT, Button.NEXT, Button.PREV, Button.PREV):
         keys.press(button)
-        names.append(pilot.scene.tab.name)
+        names.append(shelf.scene.tab.name)
     assert names == ["moments", "waiting", "moments", "finished"]
-    assert chosen(pilot) == card == label(pilot.page.focused)
+    assert chosen(shelf) == card == label(shelf.page.focused)
 
 
 def test_the_mouse_passes_over_cards_and_chooses_by_a_click(shelf: Pilot) -> None:
@@ -242,24 +228,23 @@ def test_the_mouse_passes_over_cards_and_chooses_by_a_click(shelf: Pilot) -> Non
     assert shelf.scene_name == "WatchScene"
 
 
-def test_a_card_in_focus_plays_its_last_moves_unless_motion_is_reduced(keys: Keys) -> None:
-    pilot, tab = keys.pilot, keys.pilot.scene.tab
+def test_a_card_in_focus_plays_its_last_moves_unless_calm(shelf: Pilot, keys: Keys) -> None:
+    tab = shelf.scene.tab
     plies, seen = tab.selection.entry.plies, set()
     for _ in range(40):
-        pilot.wait(100)
+        shelf.wait(100)
         seen |= {tab.preview.shown and tab.preview.shown[1]}
     assert sorted(seen - {None}) == list(range(max(0, plies - 8), plies))
     assert tab.preview.shown is None
-    pilot.set(reduced_motion=True)
+    shelf.set(reduced_motion=True)
     keys.press(Button.RIGHT)
     for _ in range(20):
-        pilot.wait(100)
+        shelf.wait(100)
         assert tab.preview.shown is None
 
 
-def test_a_damaged_file_can_be_explained_and_removed_and_nothing_else(shelf: Pilot) -> None:
+def test_a_damaged_file_can_only_be_explained_and_removed(shelf: Pilot, keys: Keys) -> None:
     (shelf.data / "replays" / "0106bad.cbor").write_bytes(b"rubbish")
-    keys = Keys(shelf)
     shelf.context.stack.pop()
     shelf.go.my_games("finished")
     shelf.until(lambda: not shelf.scene.tab.is_unread)

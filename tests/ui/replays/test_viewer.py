@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pytest
+from aside_screens import aside
 from hands import Hand, Keys, Mouse, label
 from moment_screens import STEVEN, lost_by_a_slip, played
 from noted import noted
@@ -59,11 +61,6 @@ def viewer(pilot: Pilot) -> Pilot:
     return pilot
 
 
-@pytest.fixture
-def hand(viewer: Pilot, hand: Hand) -> Hand:
-    return hand
-
-
 def shows_ply(pilot: Pilot, ply: int) -> bool:
     return pilot.has("watch.count", n=ply, of=len(SLIPPED))
 
@@ -77,8 +74,8 @@ def point_at(pilot: Pilot, ply: int) -> None:
     pilot.hover((line_of(pilot).x_of(ply), line_of(pilot).bar[1] + 4))
 
 
-def test_the_buttons_step_play_show_what_was_better_and_let_people_play_on(hand: Hand) -> None:
-    pilot, play_on = hand.pilot, hand.pilot.words("watch.play_on")
+def test_buttons_step_play_show_what_was_better_and_play_on(viewer: Pilot, hand: Hand) -> None:
+    pilot, play_on = viewer, viewer.words("watch.play_on")
     assert pilot.has("watch.title", "even_steven.short_name") and shows_ply(pilot, 0)
     for words in ("The side door", "Mira", "Otto"):
         assert pilot.shows(words), words
@@ -179,10 +176,9 @@ def test_a_game_that_nobody_can_review_has_a_timeline_too(pilot: Pilot) -> None:
 
 
 def test_the_results_lead_to_the_turning_point(pilot: Pilot) -> None:
-    words = pilot.words("results.turning_point")
     lost_by_a_slip(pilot, "results.turning_point")
-    for hand in (Keys(pilot), Mouse(pilot), posted_pad(pilot)):
-        hand.choose(words)
+    for hand in (Mouse(pilot), posted_pad(pilot)):
+        hand.choose_key("results.turning_point")
         assert pilot.scene_name == "WatchScene" and shows_ply(pilot, SLIP)
         assert pilot.has("watch.show"), "the slip is spoken of there"
         hand.back()
@@ -294,3 +290,20 @@ def test_each_game_says_what_is_marked_on_its_line(pilot: Pilot) -> None:
     assert (2, "swap", "quoridor.mark.swap") in [(m.ply, m.icon, m.words) for m in marks.marks]
     point_at(pilot, 2)
     assert pilot.has("quoridor.mark.swap")
+
+
+@pytest.mark.parametrize("hold", [Keys, Mouse], ids=["keys", "mouse"])
+def test_an_analysis_is_measured_and_is_left(pilot: Pilot, hold: Callable[[Pilot], Hand]) -> None:
+    aside(pilot)
+    assert not pilot.context.settings.show_evaluation
+    below = pilot.context.stack.scenes[-2]
+    Keys(pilot).choose_key("aside.analyse")
+    pilot.wait(400)
+    assert pilot.scene_name == "AnalysisScene"
+    pilot.until(lambda: pilot.scene.gauge.shown is not None)
+    hand = hold(pilot)
+    if isinstance(hand, Mouse):
+        pilot.hover((20, 20), (640, 715))
+    assert pilot.has("menu.back")
+    hand.back()
+    assert pilot.scene is below

@@ -227,7 +227,7 @@ def test_a_held_arrow_never_ends_on_what_destroys(pilot: Pilot, screen: str) -> 
             pilot.page.focus.current = start
             with holding(pilot, key), pilot.unseen():
                 reached = pilot.page.focused  # by a press, and not by its repeats
-                pilot.wait(1500, 50)
+                pilot.wait(1500, 100)
             focused = pilot.page.focused
             assert pilot.scene is scene and focused is not None
             assert focused is reached or not focused.node.destroys

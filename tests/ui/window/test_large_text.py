@@ -18,6 +18,7 @@ from game.registry import GAMES
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.input.actions import Button
 from scenes.kit.node import Node
+from scenes.kit.prompt_line import SAFE_RIGHT
 from scenes.kit.widgets import Stepper, TextButton
 from scenes.menus.options import OptionsScene
 from scenes.menus.settings import SettingsScene
@@ -99,16 +100,22 @@ def test_the_setting_gives_way_to_whose_turn_it_is(pilot: Pilot, stakes: str) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_tag_of_an_analysis_covers_nothing(pilot: Pilot, game_id: str) -> None:
+def test_the_tag_and_prompts_of_an_analysis_have_room(pilot: Pilot, game_id: str) -> None:
     pilot.resize(960, 600)
     pilot.play("", "", game_id=game_id)
-    analyse(pilot)
+    first_moves(pilot, 2)
+    analyse(pilot, 1)
     assert covered(pilot, "analysis.tag") == []
     x, y, _, h = box_of_key(pilot, "analysis.tag")
     hud = pilot.scene.hud
     assert y + h <= min(box[1] for box in (pilot.stage.box, *hud.places.cards))
     name_end, start, end = hud.top_room
     assert name_end <= start <= end <= x, "between the setting and the tag is what is to be done"
+    for language in ("en", "de", "cs", "zh"):
+        pilot.set(language=language)
+        pilot.wait(800)
+        menu = box_of(pilot, pilot.context.words("analysis.menu"))
+        assert menu[0] + menu[2] <= SAFE_RIGHT and not pilot.cut_lines(), language
 
 
 @pytest.mark.parametrize("device", DEVICES)

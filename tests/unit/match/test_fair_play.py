@@ -115,6 +115,10 @@ def test_a_clock_finds_a_turn_late_exactly_once_and_runs_on() -> None:
     clock.turn_to(0)
     assert [clock.run(10)[0] for _ in range(200)] == [k == 99 for k in range(200)]
     assert clock.spent_ms == 2_000 and clock.left_ms == 0
+    match = match_of(timer_s=20)
+    match.submit(match.time_up(), 20_000)
+    again = Match.from_record(match.game, match.record()).new_clock()
+    assert again.left_ms == 0 and not again.tick(1_000), "the time is not given again"
 
 
 def test_help_and_stakes_survive_with_a_match(tmp_path: Path) -> None:

@@ -155,6 +155,7 @@ def test_of_a_game_given_up_at_once_nothing_is_told() -> None:
 
 
 @pytest.mark.usefixtures("shallow_judge")
+@pytest.mark.slow
 def test_giving_up_later_is_a_remark_and_nothing_to_try_again() -> None:
     """Any move would be better, so there is nothing to find."""
     game = GAMES["quoridor"]
