@@ -333,7 +333,7 @@ class App:
             self.is_stale = True
 
     def _is_painted(self, piece_ms: float) -> bool:
-        """Whether the screen can be drawn in this frame."""
+        """Return whether the screen can be drawn in this frame."""
         if piece_ms == inf:
             return True
         return self.context.stack.prepare(self.window.brush, time.perf_counter() + piece_ms / 1000)

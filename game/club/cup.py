@@ -266,7 +266,7 @@ class Cup:
 
 
 def tries(meetings: Iterable[Meeting], number: int) -> list[Meeting]:
-    """How often a match was played, the last time last; more than once only after draws."""
+    """Return how often a match was played, the last time last; more than once only after draws."""
     return [meeting for meeting in meetings if meeting.number == number]
 
 

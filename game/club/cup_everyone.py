@@ -39,7 +39,7 @@ def cycles(rules: Rules) -> int:
 
 
 def total(rules: Rules) -> int:
-    """How many matches there are."""
+    """Return how many matches there are."""
     count = len(rules.entrants)
     return count * (count - 1) // 2 * cycles(rules)
 

@@ -46,7 +46,7 @@ class Box:
 
 
 def seeds(size: int) -> list[int]:
-    """Who stands where in the first round of a bracket of ``size``, a power of two.
+    """Return who stands where in the first round of a bracket of ``size``, a power of two.
 
     The first two can only meet in the final, the first four not before the semi-finals.
     """
@@ -62,7 +62,7 @@ def turns(count: int) -> int:
 
 
 def total(rules: Rules) -> int:
-    """How many matches there are, but for those that are played again after a draw."""
+    """Return how many matches there are, but for those that are played again after a draw."""
     return len(rules.entrants) - 1
 
 

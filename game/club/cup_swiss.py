@@ -39,7 +39,7 @@ class SwissRound:
     is_over: bool
 
     def has(self, place: Place) -> bool:
-        """Whether a player was drawn, or rests."""
+        """Return whether a player was drawn, or rests."""
         return place == self.resting or any(place in one.both for one in self.pairings)
 
 
@@ -49,7 +49,7 @@ def turns(count: int) -> int:
 
 
 def total(rules: Rules) -> int:
-    """How many matches there are."""
+    """Return how many matches there are."""
     count = len(rules.entrants)
     return turns(count) * (count // 2)
 
@@ -251,7 +251,7 @@ def matchings(
 
 @cache
 def _is_possible(places: tuple[Place, ...], met: frozenset[frozenset[Place]], left: int) -> bool:
-    """Whether `left` more rounds can be drawn without a repeated pairing."""
+    """Return whether `left` more rounds can be drawn without a repeated pairing."""
     if left <= 0:
         return True
     return any(

@@ -85,7 +85,7 @@ def expected_matches(cup: Cup) -> int:
 
 
 def is_decided(cup: Cup, number: int) -> bool:
-    """Whether a match is played; a knock-out plays it again after a draw, but not for ever."""
+    """Return whether a match is played; a knock-out repeats it after a draw, but not for ever."""
     played = tries(cup.meetings, number)
     if not played:
         return False
@@ -118,7 +118,7 @@ def _open(cup: Cup) -> list[Pairing]:
 
 
 def is_over(cup: Cup) -> bool:
-    """Whether all matches are played."""
+    """Return whether all matches are played."""
     return not _open(cup)
 
 

@@ -44,7 +44,7 @@ def full_windows(board: int, n: int) -> int:
 
 
 def has_window(n: int, r: int, c: int) -> bool:
-    """Whether the window lies on the board."""
+    """Return whether the window lies on the board."""
     return 0 <= r < n - 1 and 0 <= c < n - 1
 
 

@@ -11,7 +11,7 @@ from game.reduction.board import full_windows, inner
 
 
 def is_irreducible(board: int, n: int) -> bool:
-    """Whether one of the proofs shows that no changes lead to fewer full cells."""
+    """Return whether one of the proofs shows that no changes lead to fewer full cells."""
     return floor(board, n) >= board.bit_count() or not can_fill(board, n)
 
 

@@ -32,7 +32,7 @@ def _options(
 
 
 def _can_finish(state: State) -> bool:
-    """Whether the changes that are left can complete the turn or the challenge."""
+    """Return whether the changes that are left can complete the turn or the challenge."""
     if not state.changes_left:
         return False
     excess = max((state.full - state.start_full) // QUANTUM, 0)
@@ -71,7 +71,7 @@ def _reduce(key: str) -> Callable[[State, Move, State], Verdict]:
 
 
 def _stuck(state: State) -> Verdict:
-    """Why a turn cannot be completed any more."""
+    """Return why a turn cannot be completed any more."""
     left, is_apart = state.changes_left, all(k is not FlipKind.EMPTY for _, _, k in state.windows())
     key = "stuck_apart" if left and is_apart else "stuck"
     return slip(key, full=state.full, start=state.start_full, left=left)

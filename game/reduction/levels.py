@@ -171,7 +171,7 @@ class Thought:
         return self._rng.choice(list(found.values()))
 
     def _is_shortest(self, rest: Line) -> bool:
-        """Whether no reduction is shorter than the changes so far with `rest`."""
+        """Return whether no reduction is shorter than the changes so far with `rest`."""
         state = self._state
         shorter = len(state.line) + len(rest) - 1
         return self._found(state.start_board, shorter) is None
@@ -263,12 +263,12 @@ class Thought:
 
 
 def quanta(state: State) -> int:
-    """How many more windows must be emptied than filled to end the turn or the challenge."""
+    """Return how many more windows must be emptied than filled to end the turn or the challenge."""
     return (state.full - state.start_full) // 4 + 1
 
 
 def _apart(one: Change, other: Change) -> bool:
-    """Whether the two windows have no cell in common."""
+    """Return whether the two windows have no cell in common."""
     return max(abs(one.row - other.row), abs(one.col - other.col)) > 1
 
 

@@ -41,7 +41,7 @@ def _normal(state: State) -> Iterator[Comment]:
 
 
 def _hard(state: State) -> Iterator[Comment]:
-    """Whether three changes, the limit of its search, are enough."""
+    """Return whether three changes, the limit of its search, are enough."""
     limit = min(HARD_SEES, state.options.changes)
     is_seen = min_changes(state.board, state.n, limit, Budget(NODES)) is not None
     yield Comment.of("sees" if is_seen else "sees_none", n=limit)
@@ -63,7 +63,7 @@ def _takes(state: State) -> Iterator[Comment]:
 
 
 def _perfect(state: State) -> Iterator[Comment]:
-    """How many boards the shortest reductions lead to."""
+    """Return how many boards the shortest reductions lead to."""
     found = shortest_results(state.board, state.n, state.options.changes, Budget(NODES))
     yield Comment.of("endings", n=len(found)) if found else Comment("none")
 

@@ -147,7 +147,7 @@ def _evaluations(
 
 
 def _is_proof_open(before: _Turn | None, turn: _Turn) -> bool:
-    """Whether a challenge could prove the turn ``before`` too long when this turn began."""
+    """Return whether a challenge could prove the turn ``before`` too long when this turn began."""
     if before is None or not before.line or not before.par or turn.start.refusal(Challenge()):
         return False
     return len(before.par) < len(before.line)

@@ -149,7 +149,7 @@ class State:
         return self.undos_of(self.mover) - self.undos_used
 
     def undos_of(self, player: Player) -> int:
-        """How many undos ``player`` has in a turn."""
+        """Return how many undos ``player`` has in a turn."""
         return min(max(self.options.max_undos + self.more_undos[player], 0), UNDOS[-1])
 
     @property

@@ -21,7 +21,7 @@ class TurnTree:
         self._known: dict[int, bool] = {}
 
     def is_won(self, board: int) -> bool:
-        """Whether the player who begins a turn at ``board`` wins. Raises ``OutOfBudget``."""
+        """Return whether the player who begins a turn at ``board`` wins. Raises ``OutOfBudget``."""
         known = self._known.get(board)
         if known is None:
             known = any(not self.is_won(after) for after in self.turns(board, self._changes))

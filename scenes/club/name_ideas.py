@@ -32,7 +32,7 @@ def ideas(names: Iterable[str], written: str, taken: Collection[str]) -> list[st
 
 
 def _in_common(name: str, start: str) -> int:
-    """How many letters at the start are the same."""
+    """Return how many letters at the start are the same."""
     count = 0
     for one, other in zip(name, start, strict=False):
         if one != other:

@@ -41,7 +41,7 @@ class Someone:
 
 
 def someone(context: AppContext, people: People, record: PlayerRecord) -> Someone:
-    """Whose record it is."""
+    """Return whose record it is."""
     if level := record.who.level:
         return Someone(_computer(context, level), record, level=level)
     person = next(one for one in people.people if one.id == record.who.person)

@@ -13,7 +13,7 @@ DAYS_BY_NAME = 6
 
 
 def date_words(ms: int, now_ms: int) -> Message | None:
-    """When that was, in local time, e.g. ``yesterday, 21:40``; None for what cannot be a date.
+    """Return a time in local words, e.g. ``yesterday, 21:40``; None for what cannot be a date.
 
     Never the original's months counted from zero (quoridor RULES A14).
     """

@@ -14,13 +14,13 @@ PROPOSED: Final = ("Mira", "Otto", "Nia", "Pip")
 
 
 def name_of(strings: Strings, level: str) -> str:
-    """Who plays at this level, in every game."""
+    """Return who plays at this level, in every game."""
     key = f"level.{level}.who"
     return strings.t(key) if strings.has(key) else strings.t("opponents.somebody")
 
 
 def way_of(strings: Strings, game: str, level: str) -> str:
-    """How that level plays the game; a game without words for it has those of its strength."""
+    """Return how that level plays the game, or in general where a game has no words for it."""
     key = f"{game}.level.{level}"
     if strings.has(key):
         return strings.t(key)
@@ -63,7 +63,7 @@ def custom_names(strings: Strings, seats: Sequence[Seat]) -> frozenset[str]:
 
 
 def line_of(strings: Strings, seat: Seat, level: str) -> str:
-    """Who plays at a computer's seat, below its name: "Gus · Casual", if it has another name."""
+    """Return who plays at a computer's seat, such as "Gus · Casual" below another name."""
     short, who = strings.t(f"level.{level}.short"), name_of(strings, level)
     if seat.name.startswith(who):
         return strings.t("join.computer", level=short)

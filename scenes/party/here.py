@@ -120,7 +120,7 @@ class HereScene(PartyScreen):
         return super().act(action)
 
     def _is_new(self, device: DeviceId) -> bool:
-        """Whether no guest has a device, and there is room."""
+        """Return whether no guest has a device, and there is room."""
         has_room = len(self.party.here) + len(self._asked) < MAX_GUESTS
         return has_room and self.owner_of(device) is None and device not in self._asked
 

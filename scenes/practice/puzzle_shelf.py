@@ -51,7 +51,7 @@ def shelf_of(game: AnyGame) -> tuple[AnyExercise, ...]:
 
 
 def has_maker(game: AnyGame) -> bool:
-    """Whether people can make puzzles of that game themselves."""
+    """Return whether people can make puzzles of that game themselves."""
     door = game.exercises.puzzles
     return game.exercises.editor is not None and door is not None and door().own is not None
 
@@ -91,7 +91,7 @@ def _own_puzzle(game_id: str, text: str) -> AnyExercise | None:
 def still_to_solve(
     puzzles: Sequence[AnyExercise], efforts: Mapping[str, Effort], grade: int
 ) -> int:
-    """How many more must be solved before those of ``grade`` open; 0 if they are open."""
+    """Return how many more must be solved before those of ``grade`` open; 0 if they are open."""
     below = [one for one in puzzles if one.grade < grade]
     if not below:
         return 0

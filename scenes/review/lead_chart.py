@@ -41,7 +41,7 @@ def draw_lead(
 
 
 def lead_point(box: Box, evaluations: Evaluations, ply: int) -> Point:
-    """Where the line is at the position after ``ply`` moves, in a game of two."""
+    """Return where the line is at the position after ``ply`` moves, in a game of two."""
     x, y, w, h = box
     stood = [one[0] for one in evaluations]
     value = (stood[ply] + stood[max(ply - 1, 0)]) / 2

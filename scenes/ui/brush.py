@@ -264,7 +264,7 @@ class Brush(Canvas):
         return width
 
     def prompt_width(self, kind: str, button: Button, r: float = 14) -> float:
-        """How wide ``prompt`` would be."""
+        """Return how wide ``prompt`` would be."""
         return self._sign(kind, button, r)[2]
 
     def _sign(self, device: str, button: Button, r: float) -> tuple[str, str, float]:

@@ -200,15 +200,15 @@ class Canvas(Recorder):
         return self.lettering.measure(words, size, face, tracking)
 
     def has_room(self, words: str, room: float, face: str = "bold") -> bool:
-        """Whether a line fits into ``room`` without an ellipsis, as small as need be."""
+        """Return whether a line fits into ``room`` without an ellipsis, as small as need be."""
         return self.least_width(words, face) <= room
 
     def least_width(self, words: str, face: str = "bold") -> float:
-        """How wide a line is in the smallest letters."""
+        """Return how wide a line is in the smallest letters."""
         return self.measure(words, SMALLEST / self.theme.text_scale, face)[0]
 
     def usual_width(self, words: str, size: float) -> float:
-        """How wide a line is with text of the usual size: that much room it always needs."""
+        """Return how wide a line is with text of the usual size: that much room it always needs."""
         return self.measure(words, size / max(self.theme.text_scale, 1.0))[0] + 1
 
     def name(
@@ -264,7 +264,7 @@ class Canvas(Recorder):
     def paragraph_height(
         self, words: str, w: float, size: float, line: float = 1.35, face: str = "bold"
     ) -> float:
-        """How high a box ``w`` wide must be for all of ``words``."""
+        """Return how high a box ``w`` wide must be for all of ``words``."""
         scaled, rows = self.lettering.wrap(words, size, face, w, 0.0, line)
         return len(rows) * scaled * line
 

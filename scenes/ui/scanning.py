@@ -79,7 +79,7 @@ def _rows(placed: Sequence[ScanTarget]) -> list[Row]:
 
 
 def _middle(stop: ScanTarget) -> tuple[float, float]:
-    """How far down a stop is, and how far to the right."""
+    """Return how far down a stop is, and how far to the right."""
     assert stop.box is not None
     x, y, w, h = stop.box
     return y + h / 2, x + w / 2
@@ -188,7 +188,7 @@ class Scanner:
             self._take(ScanMove(framed[0].target))
 
     def act(self, action: Action) -> bool | None:
-        """Whether ``action`` was taken; None if it is for the scene."""
+        """Return whether ``action`` was taken; None if it is for the scene."""
         match action:
             case Press(Button.CONFIRM, device, is_down=True) if self._is_ours(device):
                 if not action.is_repeat:

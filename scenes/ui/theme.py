@@ -67,7 +67,7 @@ class Theme(NamedTuple):
         return self.mix(tint, "black", t)
 
     def duration_ms(self, name: str) -> int:
-        """How long the movement or the pause ``name`` lasts. Raises ``KeyError``.
+        """Return how long the movement or the pause ``name`` lasts. Raises ``KeyError``.
 
         Pauses are there to read or think; motion never changes them.
         """

@@ -177,7 +177,7 @@ class Toast:
             self._guard.move((), [(self._offer, self.box)])
 
     def _width(self, brush: Brush) -> float:
-        """How wide it is in the letters that were chosen."""
+        """Return how wide it is in the letters that were chosen."""
         width = max(brush.measure(row, self._letters, "heavy")[0] for row in self._rows)
         width += 2 * PAD if len(self._rows) == 1 else PAD
         if self._accept is not None:
@@ -192,7 +192,7 @@ class Toast:
         return self._ticker.now_ms < self._until_ms and bool(self.words)
 
     def act(self, action: Action) -> bool:
-        """Whether ``action`` was for what is offered: a click on it, or its button."""
+        """Return whether ``action`` was for what is offered: a click on it, or its button."""
         if self._accept is None or not self.is_shown:
             return False
         if isinstance(action, Survey):  # the screen below has its own

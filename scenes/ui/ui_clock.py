@@ -40,7 +40,7 @@ class UiClock:
         return self.now_ms
 
     def part(self, since_ms: int, duration_ms: int, ease: Ease = out_cubic) -> float:
-        """How far (0..1) a movement has come that began at ``since_ms``."""
+        """Return how far (0..1) a movement has come that began at ``since_ms``."""
         if duration_ms <= 0 or self.now_ms >= since_ms + duration_ms:
             return 1.0
         return ease(max(self.now_ms - since_ms, 0) / duration_ms)

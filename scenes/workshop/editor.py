@@ -69,7 +69,7 @@ class EditorScene(DrawingScene):
         return (name,), *self._puzzle_doors(), (save, load), (play,)
 
     def _puzzle_doors(self) -> Sequence[Sequence[Command]]:
-        """Where a game has puzzles of people's own."""
+        """Return where a game has puzzles of people's own."""
         door = self._game.exercises.puzzles
         if door is None or door().own is None:
             return ()

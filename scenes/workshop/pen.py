@@ -36,7 +36,7 @@ class Pen:
         return held if self.aim is not None else self._drawing.stroke(design, held, self.cell)
 
     def is_busy(self, design: Any, held: str) -> bool:
-        """Whether a press here would do anything in a cell."""
+        """Return whether a press here would do anything in a cell."""
         is_for_cells = self._drawing.aims(design, held) is None
         return self.aim is None and (is_for_cells or self.tool(design, held) != held)
 
@@ -94,7 +94,7 @@ class Pen:
         return design
 
     def ghost(self, design: Any, held: str, seats: Sequence[Seat]) -> Picture:
-        """How what is aimed would look, or why it cannot be."""
+        """Return how what is aimed would look, or why it cannot be."""
         position = self._drawing.aims(design, held)
         if position is None or self.aim is None:
             return {}

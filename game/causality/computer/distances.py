@@ -20,7 +20,7 @@ Ways: TypeAlias = tuple[tuple[int, ...], ...]
 
 @lru_cache(maxsize=64)
 def ways(board: Board, kind: StoneKind) -> Ways:
-    """How many commands bring a stone of this kind to each base.
+    """Return how many commands bring a stone of this kind to each base.
 
     Stones that never leave their square, such as snipers and mines, are in the way.
     """
@@ -44,7 +44,7 @@ def ways(board: Board, kind: StoneKind) -> Ways:
 
 @lru_cache(maxsize=64)
 def is_wide(board: Board) -> bool:
-    """Whether some side's nearest stone needs more than one life to reach some base.
+    """Return whether some side's nearest stone needs more than one life to reach some base.
 
     A base that a side can never reach does not count for it.
     """

@@ -196,7 +196,7 @@ def _standing(
 def _count_bases(
     course: Course, allegiances: Sequence[int], hands: Iterable[Hand], player: int
 ) -> float:
-    """How many bases the player owns; bases near its stones count in part."""
+    """Return how many bases the player owns; bases near its stones count in part."""
     mine = [hand for hand in hands if hand.faction == player and hand.kind.captures]
     return plain_sum(
         1.0 if owned == player else max((_near(course, hand, base) for hand in mine), default=0.0)
@@ -211,7 +211,7 @@ def _near(course: Course, hand: Hand, base: int) -> float:
 
 
 def _is_taken(course: Course, line: RoundLine, square: int, t: int) -> bool:
-    """Whether a stone stands on the square in slice ``t``."""
+    """Return whether a stone stands on the square in slice ``t``."""
     return any(at == square for _, at, _, _ in _stones_at(course, line, t))
 
 

@@ -63,7 +63,7 @@ class Priors:
         return room * self._way(t, standing, allegiances, deed.mover[0] * 4 + deed.mover[2])
 
     def is_aimed(self, t: int, passage: Passage, standing: Standing) -> bool:
-        """Whether a shot in slice `t` may hit a stone of the other side.
+        """Return whether a shot in slice `t` may hit a stone of the other side.
 
         It hits after the orders of all stones: one may stay in its line, or enter it.
         """
@@ -124,7 +124,7 @@ class Priors:
         return NEARER if leads_to else ASTRAY
 
     def _is_crowded(self, t: int, standing: Standing, target: int) -> bool:
-        """Whether a former self of the same side will be there, or moves from there to here."""
+        """Return whether a former self of the same side will be there, or comes from there."""
         stone, square, _, _ = standing
         factions, then = self._course.world.factions, self._former[t + 1]
         met = then.get(target, stone)

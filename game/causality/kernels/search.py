@@ -97,7 +97,7 @@ class RoundSearch:
         return total / done
 
     def visits(self) -> list[Any]:
-        """How often each order of each free stone was tried, by their indices."""
+        """Return how often each order of each free stone was tried, by their indices."""
         grown = self._tree
         if not grown.used[0]:
             return [np.ones(len(commands)) for commands in self.commands]

@@ -12,7 +12,7 @@ FREE: Final = 8
 
 @kernel
 def is_aimed(t: int, stone: int, square: int, azimuth: int, w: Any, line: Any) -> Any:
-    """Whether a shot may hit a stone of the other side, like `priors.Priors.is_aimed`."""
+    """Return whether a shot may hit a stone of the other side, like `priors.Priors.is_aimed`."""
     sniper, side = w.snipers[stone], w.factions[stone]
     here = (square * 4 + azimuth) * 2 + sniper
     first, end = w.ray_starts[here], w.ray_starts[here + 1]
@@ -39,7 +39,7 @@ def is_aimed(t: int, stone: int, square: int, azimuth: int, w: Any, line: Any) -
 
 @kernel
 def _is_crossed(square: int, first: int, end: int, w: Any) -> Any:
-    """Whether a square is on this part of a ray."""
+    """Return whether a square is on this part of a ray."""
     for m in range(first, end):  # noqa: SIM110 (numba has no generators)
         if w.rays[m] == square:
             return True

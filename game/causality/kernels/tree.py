@@ -260,7 +260,7 @@ def _weigh(
     rows: Any,
     weights: Any,
 ) -> None:
-    """How promising each order looks before it is tried, like `priors.Priors.promise`."""
+    """Weigh each order by its promise before it is tried, like `priors.Priors.promise`."""
     here = square * 4 + azimuth
     side, last, bases = w.factions[stone], w.slices - 1, len(w.bases)
     ways = w.ways[w.kinds[stone]]
@@ -302,7 +302,7 @@ def _weigh(
 
 @kernel
 def _is_crowded(t: int, stone: int, square: int, target: int, w: Any) -> Any:
-    """Whether a former self of the same side will be there, or moves from there to here."""
+    """Return whether a former self of the same side will be there, or moves from there to here."""
     met = w.former[t + 1, target]
     if met < 0 or met == stone:
         met = w.former[t, target]

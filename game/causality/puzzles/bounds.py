@@ -127,7 +127,7 @@ class DistanceTable:
         )
 
     def _help(self, bases: tuple[Square, ...], moves: int) -> int:
-        """How many newcomers take these bases alone."""
+        """Return how many newcomers take these bases alone."""
         if self._is_continuous:
             return max(1, -(-self._circle(bases) // moves))
         way = min(self._length(*order) for order in permutations(bases))
@@ -136,7 +136,7 @@ class DistanceTable:
     def _helped(
         self, walker: Walker, bases: tuple[Square, ...], end: tuple[Square, ...], moves: int
     ) -> int:
-        """How many newcomers take them together with a walker that they go on from."""
+        """Return how many newcomers take them together with a walker that they go on from."""
         start, left = walker
         way = self._walk(start, bases, end)
         if way <= left:
@@ -240,13 +240,13 @@ def _is_oldest_and_alone(puzzle: CausalityPuzzle) -> bool:
 
 
 def _sent_by_b(puzzle: CausalityPuzzle) -> int:
-    """How many arrivals and bombs B's script makes, at most."""
+    """Return how many arrivals and bombs B's script makes, at most."""
     orders = chain.from_iterable(puzzle.script.values())
     return sum(isinstance(command, (Bomb, Jump, Timejump)) for command in orders)
 
 
 def counts_squares(board: Board) -> bool:
-    """Whether what A takes can be told by squares: taggers jump too far for that."""
+    """Return whether what A takes can be told by squares: taggers jump too far for that."""
     kinds = [stone.kind for stone in board.setup if stone.faction is Faction.A]
     return StoneKind.TAGGER not in kinds and len(board.bases) <= MAX_BASES
 

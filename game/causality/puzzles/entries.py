@@ -32,7 +32,7 @@ def _next_order(state: State) -> Move:
 
 
 def _piece(state: State) -> frozenset[Cell]:
-    """Where the stone is that is told next."""
+    """Return where the stone is that is told next."""
     return frozenset().union(*(hint.cells for hint in coach(state)))
 
 

@@ -124,7 +124,7 @@ def _text(
 
 
 def _is_open(board: Board) -> bool:
-    """Whether A's first stone could walk to each base."""
+    """Return whether A's first stone could walk to each base."""
     first = next(stone for stone in board.setup if stone.faction is Faction.A)
     start, far = (first.x, first.y), board.width * board.height
     bases = [(base.x, base.y) for base in board.bases]

@@ -72,7 +72,7 @@ class Branch(NamedTuple):
 
 
 def is_small(turn: Turn) -> bool:
-    """Whether ``Finish`` can be asked about this round."""
+    """Return whether ``Finish`` can be asked about this round."""
     return len(_setup(turn)) + len(turn.ledger.effects) <= MAX_SWITCHES
 
 
@@ -204,7 +204,7 @@ class Finish(Tries):
         return reach.are_taken(tuple(sorted(walkers)), tuple(missing), stops)
 
     def _is_solved(self, branch: Branch, passage: Passage) -> bool:
-        """Whether the goals are reached if this scenario is chosen."""
+        """Return whether the goals are reached if this scenario is chosen."""
         pattern, squares = self._patterns[branch.pattern], self._world.grid.squares
         board = Timeline(self._world, (passage,), ((),))
         causes = [(e, Cause(stone, t, *squares[at])) for e, stone, t, at in branch.caused]

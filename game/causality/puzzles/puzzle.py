@@ -67,7 +67,7 @@ class CausalityPuzzle:
         return Turn.first(self.file.board, Ruleset.from_ids(self.file.ruleset))
 
     def is_solved(self, opened: Round) -> bool:
-        """Whether all goals were reached by the round before this one, in time."""
+        """Return whether all goals were reached by the round before this one, in time."""
         board = opened.canonised
         return (
             board is not None

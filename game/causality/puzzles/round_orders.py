@@ -187,7 +187,7 @@ def _in_all_orders(t: int, choice: Choice) -> list[Choice]:
 
 
 def opens(command: Command, now: int) -> bool:
-    """Whether the command makes an effect, if it is given in slice ``now``."""
+    """Return whether the command makes an effect, if it is given in slice ``now``."""
     match command:
         case Bomb():
             return True

@@ -198,7 +198,7 @@ class PuzzleSearch:
             yield made[-1]
 
     def _may_succeed(self, turn: Turn, sent: tuple[Walker, ...]) -> bool:
-        """Whether the goals may be reached if the stones `sent` go to the past in this round."""
+        """Return whether goals may be reached if the stones `sent` go to the past in this round."""
         later = self._rounds - 2 - turn.round.number
         if later < 0:
             return True

@@ -79,7 +79,7 @@ def closing_turn(state: State) -> Turn:
 
 
 def is_closing(state: State) -> bool:
-    """Whether submitting the orders of ``state`` ends the round."""
+    """Return whether submitting the orders of ``state`` ends the round."""
     if not state.is_last_to_submit:
         return False
     return next(iter(rounds_closed(state.turn, state.orders, None)), None) is not None

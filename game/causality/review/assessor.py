@@ -66,7 +66,7 @@ class Better:
 
 
 def improves(goal: str, then: Aftermath, now: Aftermath) -> bool:
-    """Whether a round with other orders ends better in this way, and no worse in any other."""
+    """Return whether other orders end the round better in this way, and no worse in any other."""
     if goal == "won":
         return then.score == WON
     is_no_worse = (
@@ -80,7 +80,7 @@ def improves(goal: str, then: Aftermath, now: Aftermath) -> bool:
 
 
 def _measure(goal: str, end: Aftermath) -> int:
-    """How good the end of a round is in one respect."""
+    """Return how good the end of a round is in one respect."""
     match goal:
         case "won" | "lost":
             return end.score
@@ -305,7 +305,7 @@ def because(better: Better) -> Message | None:
 
 
 def _elsewhere(better: Better) -> Message | None:
-    """Where a stone stands that would have been destroyed, if it is another square."""
+    """Return where a stone stands that would have been destroyed, if it is another square."""
     loss, board = _avoidable_loss(better.played.actual, better.then), better.then.played
     was, stands = (
         one.placed(loss.stone, loss.t - ago)
@@ -335,7 +335,7 @@ def _round_of(states: Sequence[State], moves: Sequence[Move], ply: int) -> Playe
 def verdict(
     states: Sequence[State], moves: Sequence[Move], moment: Moment, tried: Sequence[State]
 ) -> Verdict | None:
-    """Whether a round with other orders has ended as well as it could, when it has ended."""
+    """Return whether a round with other orders has ended as well as it could, when it has ended."""
     before, after = tried[-2:] if len(tried) > 1 else (tried[-1], tried[-1])
     if after.turn.round.number == before.turn.round.number and not after.is_over:
         return None

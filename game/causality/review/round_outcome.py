@@ -130,7 +130,7 @@ def losses(timeline: Timeline) -> Iterator[Loss]:
 
 
 def _loss(event: Event, stone: int, landed: Collection[int]) -> Loss:
-    """How a stone was destroyed; ``landed`` are those that came out of doors in that slice."""
+    """Return how a stone was destroyed; ``landed`` came out of doors in that slice."""
     how, by = BLOWS[event.kind], event.stones[:1] if event.kind is EventKind.FIRE else ()
     if event.kind is EventKind.BOOM:
         by = tuple(other for other in event.stones if other != stone)

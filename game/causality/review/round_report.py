@@ -167,7 +167,7 @@ def is_as_planned(before: Turn, after: Turn) -> bool:
 
 
 def is_plain(news: Sequence[News]) -> bool:
-    """Whether nothing is told but what the players have just made themselves."""
+    """Return whether nothing is told but what the players have just made themselves."""
     return all(item.comment.key in MADE for item in news)
 
 
@@ -231,7 +231,7 @@ def _missing_stone(end: RoundEnd, stone: int) -> tuple[News, Turn]:
 
 
 def _shows(end: RoundEnd, wrong: Contradiction) -> ReportPlace:
-    """Where a board contradicts itself: the slice, and what of it is there."""
+    """Return where a board contradicts itself: the slice, and what of it is there."""
     effect = end.closed.ledger.effects[wrong.effect]
     causes = wrong.fired or tuple(missed.cause for missed in wrong.missed)
     ends = [(cause.t, (cause.x, cause.y)) for cause in causes]

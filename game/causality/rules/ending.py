@@ -65,7 +65,7 @@ def _scripted(turn: Turn, orders: Orders, puzzle: CausalityPuzzle | None) -> Ord
 
 
 def _is_commanded(turn: Turn, puzzle: CausalityPuzzle | None) -> bool:
-    """Whether a person has a stone to command in this turn."""
+    """Return whether a person has a stone to command in this turn."""
     return bool(turn.free(0) or (puzzle is None and turn.free(1)))
 
 

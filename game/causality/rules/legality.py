@@ -71,7 +71,7 @@ LAST_SLICE_JUMPERS = frozenset({StoneKind.TANK, StoneKind.BOMBARDIER})
 
 
 def refusal(ledger: Ledger, timeline: Timeline, turn: int, command: Command) -> Refusal | None:
-    """Why ``command`` may not be given in ``turn``; None if it may.
+    """Return why ``command`` may not be given in ``turn``; None if it may.
 
     ``timeline`` is the board in that turn. Whether it is the player's turn is not checked.
     """

@@ -196,5 +196,5 @@ def turn_ms(options: Options) -> int | None:
 
 
 def is_cumulative(options: Options) -> bool:
-    """Whether the clock counts all turns of a player together (RULES 14.1)."""
+    """Return whether the clock counts all turns of a player together (RULES 14.1)."""
     return not options.timer_s and options.deadline in _GAME_MS

@@ -179,7 +179,7 @@ class Ruleset:
         }
 
     def is_last_round(self, number: int) -> bool:
-        """Whether the game ends with round `number`, counted from 0, at the latest."""
+        """Return whether the game ends with round `number`, counted from 0, at the latest."""
         return 0 < self.round_limit.rounds <= number + 1
 
     def in_order(self, sides: tuple[T, T], number: int) -> tuple[T, T]:

@@ -159,7 +159,7 @@ class State:
         return self._with(orders=_with_side(self.orders, self.side, (*others, command)))
 
     def refusal(self, command: Command) -> Comment | None:
-        """Why the side to move may not give this command now; ``cells`` are columns and rows."""
+        """Return why the side to move may not give a command now; ``cells`` are (column, row)."""
         if self.is_counting:
             return Comment("count_first")
         stones = self.turn.ledger.stones
@@ -228,7 +228,7 @@ class State:
         return replace(self, log=log, **changed)
 
     def hidden_plies(self, viewer: Player) -> int:
-        """How many of the last moves ``viewer`` may not read (RULES 15).
+        """Return how many of the last moves ``viewer`` may not read (RULES 15).
 
         In the fog these are all moves since the start of the round before: they contain everything
         that was sent into later slices.

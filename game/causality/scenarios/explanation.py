@@ -101,7 +101,7 @@ def explain(
     *,
     watch: Callable[[int], None] = lambda trials: None,
 ) -> Explanation:
-    """Why ``canonise`` makes its choice; the arguments are the same.
+    """Return why ``canonise`` makes its choice; the arguments are the same.
 
     It may take as long, and it raises ``GaveUp`` where ``canonise`` does.
     """

@@ -70,7 +70,7 @@ class Blame:
         return dict(reversed(reasons.items()))
 
     def _reason(self, number: int) -> Nogood:
-        """Why a fact is as it is here: that it is not together with what decides it."""
+        """Return why a fact is as it is here: that it is not together with what decides it."""
         truth, told = self.truth, self.facts.told[number]
         untruth = ~truth
         for on, off, reason in told:
@@ -160,7 +160,7 @@ class Blame:
         return union(entries[entry] for entry in aim.entries)
 
     def _left(self, aim: Aim, t: int) -> Pattern:
-        """Why slice ``t`` does not lead the stone to the aim."""
+        """Return why slice ``t`` does not lead the stone to the aim."""
         scene, stone = self.scenes[t], aim.stone
         mover = scene.movers.get(stone)
         if mover is None:
@@ -173,7 +173,7 @@ class Blame:
         return self._after(stone, t)
 
     def _barred(self, aim: Aim, t: int) -> Pattern | None:
-        """Why no way to the aim leads through slice ``t``, wherever the stone is itself.
+        """Return why no way to the aim leads through slice ``t``, wherever the stone is itself.
 
         None if other stones do not bar all ways.
         """
@@ -292,7 +292,7 @@ class Blame:
         return why
 
     def _shot(self, shooter: int, stone: int, t: int, square: int) -> tuple[bool, Pattern]:
-        """Whether the shooter hits the stone, and the switches that decide it."""
+        """Return whether the shooter hits the stone, and the switches that decide it."""
         world, scene = self.world, self.scenes[t]
         mover, origin = scene.movers.get(shooter), scene.after_conflicts.get(shooter)
         if mover is None or not mover[5] & FIRES:
@@ -317,6 +317,6 @@ class Blame:
         return True, why
 
     def _spares(self, shooter: int, stone: int) -> bool:
-        """Whether the shots of one stone pass through the other (RULES 8.6)."""
+        """Return whether the shots of one stone pass through the other (RULES 8.6)."""
         factions = self.world.factions
         return self.world.snipers[shooter] and factions[shooter] == factions[stone]

@@ -23,7 +23,7 @@ class Bars:
         self.world, self.facts, self.scene, self.t = world, facts, scene, t
 
     def bar(self, stone: int, entry: Entry, good: frozenset[int]) -> Pattern | None:
-        """Why a stone with this proposal would not end on a good square, whatever else happens.
+        """Return why a stone with this proposal cannot end on a good square, whatever else happens.
 
         None if few other stones are not enough for it.
 
@@ -66,7 +66,7 @@ class Bars:
                 yield self._entered(other) | why
 
     def returns(self, stone: int) -> Pattern | None:
-        """Why a stone that moves goes back whatever else happens; None if that is not sure."""
+        """Return why a stone that moves goes back whatever else happens; None if it may not."""
         known = self.scene.returns
         if stone not in known:
             known[stone] = None  # for those who ask meanwhile
@@ -130,7 +130,7 @@ class Bars:
                 yield self._entered(other) | why
 
     def _nobody(self, previous: int | None, square: int, stone: int) -> Pattern | None:
-        """Why no other stone goes there, from the previous square or from any; None if one does."""
+        """Return why no other stone goes there, from `previous` or elsewhere; None if one does."""
         movers, why = self.scene.movers, 0
         for other, entries, _ in self.facts.crowd(self.t, square):
             for (before, to, mark), bit in entries.items():
@@ -146,6 +146,6 @@ class Bars:
         return self.facts.entry_bits(stone, self.t, self.scene.movers.get(stone))
 
     def _may_explode(self, square: int) -> bool:
-        """Whether a stone that has to do with a square may be explosive, in any scenario."""
+        """Return whether a stone that has to do with a square may be explosive, in any scenario."""
         crowd = self.facts.crowd(self.t, square)
         return any(self.world.may_explode[stone] for stone, _, _ in crowd)

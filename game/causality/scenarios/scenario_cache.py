@@ -87,7 +87,7 @@ def forget_all() -> None:
 
 
 def is_trivial(turn: Turn) -> bool:
-    """Whether no search is needed, because no effect could contradict the setup."""
+    """Return whether no search is needed, because no effect could contradict the setup."""
     return turn in _known or not any(e.round < turn.round.number for e in turn.ledger.effects)
 
 
@@ -118,7 +118,7 @@ def _id(cause: tuple[int, Cause]) -> int:
 
 
 def counts_heads(ruleset: Ruleset) -> bool:
-    """Whether players put their setup stones in order before the first turn (RULES 11.6)."""
+    """Return whether players put their setup stones in order before the first turn (RULES 11.6)."""
     priority = ruleset.scenario_priority
     is_counted = priority is ScenarioPriority.CONSERVE_EFFECTS_STONES_HC
     return is_counted and ruleset.recency is Recency.TOUCH

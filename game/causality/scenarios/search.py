@@ -38,7 +38,7 @@ class Nogood(NamedTuple):
         return not (self.on or self.off)
 
     def implies(self, other: Nogood) -> bool:
-        """Whether it forbids all patterns that the other one forbids."""
+        """Return whether it forbids all patterns that the other one forbids."""
         return not (self.on & ~other.on or self.off & ~other.off or self.limits & ~other.limits)
 
 

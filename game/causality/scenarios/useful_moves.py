@@ -35,7 +35,7 @@ class Ways:
         self._firing: dict[tuple[int, int], Aim] = {}
 
     def enters(self, aim: Aim, t: int, entry: Entry) -> bool:
-        """Whether a proposal into slice ``t`` may lead to the aim."""
+        """Return whether a proposal into slice ``t`` may lead to the aim."""
         if t == aim.t and not aim.flags:
             return entry in aim.entries
         return bool(self.good(aim, t, entry))
@@ -52,7 +52,7 @@ class Ways:
         return self._good[key]
 
     def leads(self, aim: Aim, t: int, place: Place) -> bool:
-        """Whether a place in slice ``t`` may lead to the aim."""
+        """Return whether a place in slice ``t`` may lead to the aim."""
         if t == aim.t:
             step = self.reach.step(t, aim.stone, *place)
             return step is not None and step[0] in aim.flags

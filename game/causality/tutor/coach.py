@@ -66,7 +66,7 @@ def _exercise_hints(state: State, puzzle: CausalityPuzzle) -> Sequence[Comment]:
 
 
 def _is_on_track(state: State, puzzle: CausalityPuzzle) -> bool:
-    """Whether all orders of A so far are those of the solution."""
+    """Return whether all orders of A so far are those of the solution."""
     turns = [*state.turn.history, state.turn.completed(state.orders)]
     current = state.turn.number
     for number, orders in enumerate(turns, 1):
@@ -167,7 +167,7 @@ def _shot(course: Course, passage: Passage, stone: int, me: int) -> Sequence[int
 
 
 def _takes(passage: Passage, stone: int) -> bool:
-    """Whether the stone captures a base in this slice."""
+    """Return whether the stone captures a base in this slice."""
     return any(i.kind is EventKind.BASE and stone in i.stones for i in passage.incidents)
 
 
@@ -176,7 +176,7 @@ def _is_won(line: RoundLine, me: int) -> bool:
 
 
 def _leaves_square(deed: CommandEffect) -> bool:
-    """Whether the order takes its stone to another square."""
+    """Return whether the order takes its stone to another square."""
     return deed.mover is not None and deed.mover[0] != deed.mover[3]
 
 
@@ -194,7 +194,7 @@ def _in_the_way(state: State, course: Course, stone: int) -> tuple[int, int] | N
 
 
 def _is_saved(course: Course, line: RoundLine, deed: CommandEffect) -> bool:
-    """Whether the stone would be destroyed in the next slice if it waited."""
+    """Return whether the stone would be destroyed in the next slice if it waited."""
     stone, now = deed.command.stone, course.moment.slice
     standing = next(s for s in line.passages[0].standing if s[0] == stone)
     wait = next(d for d in course.deeds(now, standing) if isinstance(d.command, Wait))

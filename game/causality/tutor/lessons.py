@@ -68,7 +68,7 @@ def _next_order(state: State) -> Move:
 
 @lru_cache(maxsize=4096)
 def _can_solve(state: State) -> bool:
-    """Whether the puzzle can still be solved in the round that is being played."""
+    """Return whether the puzzle can still be solved in the round that is being played."""
     if state.result is not None:
         return state.result.reason == SOLVED
     if not state.waiting:
@@ -158,7 +158,7 @@ def _jump(before: State, move: Move, after: State) -> Verdict:
 
 
 def _tanks(state: State) -> int:
-    """How many stones of the learner stand in the active slice."""
+    """Return how many stones of the learner stand in the active slice."""
     turn = state.turn
     stones = turn.ledger.stones
     mine = (n for n, stone in enumerate(stones) if stone.faction is stones[turn.free(0)[0]].faction)
@@ -184,7 +184,7 @@ def _cause(before: State, move: Move, after: State) -> Verdict:
 
 
 def _judged(before: State, after: State) -> Verdict:
-    """Whether the round that is over has cost the guard."""
+    """Return whether the round that is over has cost the guard."""
     if after.result is not None and after.result.reason == SOLVED:
         return done("paradox.done")
     if after.turn.round is before.turn.round:

@@ -47,7 +47,7 @@ def _loss(review: Review, states: Sequence[Any], ply: int) -> float:
 
 
 def has_moments(game: AnyGame) -> bool:
-    """Whether anything can be said about what mattered in this game."""
+    """Return whether anything can be said about what mattered in this game."""
     return game.teaching.judge is not None or game.teaching.hindsight is not None
 
 

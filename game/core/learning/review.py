@@ -15,7 +15,7 @@ from game.core.search.evaluation import sure_value
 
 
 def is_reviewed(game: AnyGame) -> bool:
-    """Whether a look back at this game can find anything."""
+    """Return whether a look back at this game can find anything."""
     return game.teaching.review is not None or game.teaching.solve is not None
 
 

@@ -77,11 +77,11 @@ class Handicap:
                 raise MessageError("handicap_file.own")
 
     def __bool__(self) -> bool:
-        """Whether there is any."""
+        """Return whether there is any."""
         return self != NONE
 
     def amount(self, name: str) -> int:
-        """How much more of a part of a game; less if it is below 0."""
+        """Return how much more of a part of a game; less if it is below 0."""
         return dict(self.own).get(name, 0)
 
     def with_amount(self, name: str, value: int) -> Handicap:

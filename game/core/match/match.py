@@ -114,7 +114,7 @@ class Match:
         return before.play(move)
 
     def judge(self, state: Any, move: Any) -> Comment | None:
-        """Why ``move`` may not be played in ``state``; None if it may.
+        """Return why ``move`` may not be played in ``state``; None if it may.
 
         What comes of a move in the present position is remembered, so that ``submit`` need not play
         it again.
@@ -210,7 +210,7 @@ class Match:
         return TurnClock(self.limit_ms(self.state.to_move), self.spent_ms())
 
     def restarts_clock(self, step: Transition) -> bool:
-        """Whether the clock starts again after this ply."""
+        """Return whether the clock starts again after this ply."""
         return self.game.clock is None or self.game.clock.restarts(step.before, step.move)
 
     def time_up(self) -> Any | None:
@@ -228,7 +228,7 @@ class Match:
         return turn_ms <= clock.fuse_ms
 
     def was_late(self, player: Player) -> bool:
-        """Whether the clock made the last move of ``player``."""
+        """Return whether the clock made the last move of ``player``."""
         mine = (ply for ply in reversed(range(self.ply)) if self._states[ply].to_move == player)
         last = next(mine, None)
         return last is not None and self.is_by_clock(last)
@@ -270,7 +270,7 @@ class Match:
         return state if self.game.secrets is None else self.game.secrets.observation(state, viewer)
 
     def hidden_plies(self, viewer: Player) -> int:
-        """How many of the last moves are hidden from ``viewer``."""
+        """Return how many of the last moves are hidden from ``viewer``."""
         secrets = self.game.secrets
         return 0 if secrets is None else secrets.hidden_plies(self.state, viewer)
 

@@ -50,11 +50,11 @@ class Viewer:
         return self._match.hidden_plies(player)
 
     def is_hidden(self, ply: int, mover: Player) -> bool:
-        """Whether the viewer may not read the move that was made at ``ply``."""
+        """Return whether the viewer may not read the move that was made at ``ply``."""
         return mover != self.player and ply >= self._match.ply - self.hidden_plies
 
     def is_hand_over(self, step: Transition) -> bool:
-        """Whether one person hands the screen to another one who must not see the same."""
+        """Return whether one person hands the screen to another one who must not see the same."""
         people = {step.before.to_move, step.after.to_move} & set(self._people)
         is_handed = len(people) > 1 and not self._is_open
         secrets = self._match.game.secrets

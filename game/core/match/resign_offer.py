@@ -28,7 +28,7 @@ class GivingUp:
         self._lost_plies: set[int] = set()
 
     def offers(self, *, is_lost: bool) -> bool:
-        """Whether it offers that now, where it has found out whether it ``is_lost``."""
+        """Return whether it offers that now, where it has found out whether it ``is_lost``."""
         ply = self._match.ply
         self._lost_plies = {lost for lost in self._lost_plies if lost < ply}
         if not is_lost or not self._is_open or self._match.resignation is None:

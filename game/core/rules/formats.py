@@ -18,10 +18,10 @@ class ReplayForm(Protocol):
     """How the records of one game are written as maps for replay files, and read again."""
 
     def holds(self, record: Record) -> bool:
-        """Whether a file of this form can hold all of this record, its start above all."""
+        """Return whether a file of this form can hold all of this record, its start above all."""
 
     def claims(self, document: Mapping[str, Any]) -> bool:
-        """Whether this map has this form; its keys alone decide."""
+        """Return whether this map has this form; its keys alone decide."""
 
     def write(self, playback: Playback) -> Mapping[str, Any]:
         """Return the map to save; it is ``playback.source`` itself if nothing was edited."""
@@ -48,7 +48,7 @@ class TextForm(Protocol):
     """The end of the file name, with the dot."""
 
     def holds(self, record: Record) -> bool:
-        """Whether such a text can say how the game of this record begins."""
+        """Return whether such a text can say how the game of this record begins."""
 
     def write(self, playback: Playback) -> str: ...
 

@@ -66,7 +66,7 @@ def option(
 
 
 def came_later(field: Field[Any]) -> bool:
-    """Whether a field is left out of files and digests while it has its default."""
+    """Return whether a field is left out of files and digests while it has its default."""
     return CAME_LATER.items() <= field.metadata.items()
 
 
@@ -148,7 +148,7 @@ def from_the_start(options: O) -> O:
 
 
 def is_set_up(options: Any) -> bool:
-    """Whether a game with these options begins with a position that was set up."""
+    """Return whether a game with these options begins with a position that was set up."""
     return any(getattr(options, f.name) for f in fields(options) if f.metadata["is_position"])
 
 

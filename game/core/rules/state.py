@@ -99,7 +99,7 @@ def refusal_message(game: str, wrong: MoveError, names: Sequence[str] = ()) -> M
 
 
 def refusal(state: State[M], move: M) -> Comment | None:
-    """Why ``move`` may not be played in ``state``; None if it may."""
+    """Return why ``move`` may not be played in ``state``; None if it may."""
     try:
         state.play(move)
     except IllegalMove as illegal:

@@ -61,4 +61,4 @@ class Transcript(Protocol[S_contra, M]):
         """Return what the player did, and what followed."""
 
     def ending(self, state: S_contra, names: Sequence[str]) -> str:
-        """Who has won."""
+        """Return who has won."""

@@ -14,7 +14,7 @@ from game.core.search.search_api import Budget
 
 
 def is_measured(game: AnyGame, options: Any) -> bool:
-    """Whether one number can say how a game stands: two players, and both see everything."""
+    """Return whether one number can say how a game stands: two players, and both see everything."""
     is_thought_about = bool(game.levels) or game.teaching.solve is not None
     is_open = game.secrets is None or not game.secrets.exist(options)
     return is_thought_about and is_open and game.seats(options) == 2

@@ -201,7 +201,7 @@ class AlphaBeta:
         return best
 
     def _is_repeated(self, node: Node) -> bool:
-        """Whether the position was there before, in the line that leads here or in the game."""
+        """Return whether the position occurred before, in the line leading here or in the game."""
         inner_flat, inner_upright, own, rival, mover = *node[2:6], node[13]
         for earlier in self._above[-4::-2]:
             if earlier[2] != inner_flat or earlier[3] != inner_upright:
@@ -214,12 +214,12 @@ class AlphaBeta:
         return standing in self._past.standings
 
     def _wins(self, node: Node) -> bool:
-        """Whether one step or jump reaches the goal."""
+        """Return whether one step or jump reaches the goal."""
         goal = self._field.goals[node[13]]
         return bool(targets(node[0], node[1], self._field.stride, node[4], node[5]) & goal)
 
     def _wins_by_a_round(self, node: Node) -> bool:
-        """Whether two steps or jumps of the mover reach the goal."""
+        """Return whether two steps or jumps of the mover reach the goal."""
         flat, upright, stride, rival = node[0], node[1], self._field.stride, node[5]
         goal, boxes = self._field.goals[node[13]], targets(flat, upright, stride, node[4], rival)
         while boxes:
@@ -250,7 +250,7 @@ class AlphaBeta:
         return 2 * own_steps - 1 if is_ahead else 2 * rival_steps
 
     def _is_safe(self, node: Node) -> bool:
-        """Whether no board can be laid across the way of the player ahead, now or later."""
+        """Return whether no board can be laid across the way of the player ahead, now or later."""
         flat, upright, *inner, own, rival, own_steps, rival_steps = node[:8]
         is_ahead = own_steps <= rival_steps
         box, runner = (own, node[13]) if is_ahead else (rival, 1 - node[13])

@@ -38,7 +38,7 @@ class Engines:
         self._plant: Planting = PlainTree
 
     def is_fast(self, field: EmptyGrid) -> bool:
-        """Whether searches between two on this field are compiled."""
+        """Return whether searches between two on this field are compiled."""
         return self._compiled is not None and self._fits(field)
 
     def warm_up(self, cache: Path) -> Iterator[None]:

@@ -58,7 +58,7 @@ def _build(size: int, players: int, sides: int) -> EmptyGrid:
 
 
 def reaches(flat: int, upright: int, stride: int, start: int, goal: int) -> bool:
-    """Whether there is a way from any box of ``start`` to ``goal``."""
+    """Return whether there is a way from any box of ``start`` to ``goal``."""
     reached = start
     while not reached & goal:
         before = reached

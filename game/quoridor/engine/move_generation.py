@@ -26,7 +26,7 @@ from game.quoridor.rules.options import INFINITE
 
 
 def is_over(position: Position, field: EmptyGrid) -> bool:
-    """Whether all but one have finished, or one of a team. A search never gives up."""
+    """Return whether all but one have finished, or one of a team. A search never gives up."""
     if field.sides < field.players and position.special and position.special.winners:
         return True
     if len(position.pawns) == 2 and any(

@@ -263,12 +263,12 @@ class ProtocolSession:
 
 
 def _says(line: str | None, *words: str) -> bool:
-    """Whether the line is just this word, or one of these words."""
+    """Return whether the line is just this word, or one of these words."""
     return line is not None and line.strip() in words
 
 
 def _is_legal(here: Position, move: Move, field: EmptyGrid) -> bool:
-    """Whether the move is legal; all legal moves are listed only if it is no step or jump."""
+    """Return whether the move is legal; lists all legal moves only if it is no step or jump."""
     kind, place = move
     if kind == STEP and not is_over(here, field):
         own = here.pawns[here.mover]

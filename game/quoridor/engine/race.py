@@ -15,7 +15,7 @@ Place: TypeAlias = tuple[int, int, int]
 def runs_free(
     flat: int, upright: int, stride: int, run: tuple[int, Way], rival: int, is_first: bool
 ) -> bool:
-    """Whether the runner (its box and way) can walk its way whatever the ``rival`` does.
+    """Return whether the runner (its box and way) can walk its way whatever the ``rival`` does.
 
     With ``is_first`` the runner is to move. The answer True is always right; False may be wrong,
     because a rival that could come beside the runner in time is assumed to do so.

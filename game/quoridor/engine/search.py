@@ -197,7 +197,7 @@ class Search:
 
     @staticmethod
     def _reduction(move: Move, place: int, depth: int) -> int:
-        """How many plies less deep a move is searched at first."""
+        """Return how many plies less deep a move is searched at first."""
         if depth < REDUCED_DEPTH or move[0] not in (FLAT, UPRIGHT):
             return 0
         return (place >= LATE) + (place >= VERY_LATE) + (place >= LATEST)

@@ -69,7 +69,7 @@ class Lenient:
         return Ruling(state.after(action), message("quoridor.replay.against_rules", why=why))
 
     def _is_gift(self, state: State, action: Place) -> bool:
-        """Whether version 1.2.0 can have given this board in place of a cheat (RULES A9)."""
+        """Return whether version 1.2.0 can have given this board in place of a cheat (RULES A9)."""
         hand = state.hands[state.mover]
         if hand or not self._gifts[state.mover]:
             return False
@@ -125,7 +125,7 @@ def viewer_fault(played: Run) -> tuple[int, Message] | None:
 
 
 def _fault(played: Run, k: int, turn: Player) -> Message:
-    """Why the viewer believes that ``turn`` makes the ``k``-th action."""
+    """Return why the viewer believes that ``turn`` makes the ``k``-th action."""
     if turn in played.states[k].finished:
         return message("quoridor.replay.viewer_round")
     if turn == played.states[k - 1].mover:

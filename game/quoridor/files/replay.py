@@ -33,7 +33,7 @@ class OriginForm:
         return is_even and not any(unknown)
 
     def claims(self, document: Mapping[str, Any]) -> bool:
-        """Whether the map has the keys of such a file, or at least a key that no other file has."""
+        """Return whether the map has the keys of such a file, or one that no other file has."""
         return "config" in document or "actions" in document
 
     def headline(self, document: Mapping[str, Any]) -> Record:

@@ -195,7 +195,7 @@ def _standing(here: Searched, player: Player, cell: Cell) -> Searched:
 
 
 def _is_step(here: Searched, move: Move) -> bool:
-    """Whether a walk goes to the next square without a jump."""
+    """Return whether a walk goes to the next square without a jump."""
     return isinstance(to_action(here, move, FIELD), Step)
 
 
@@ -229,7 +229,7 @@ def _grade(
 
 
 def is_clear(state: State) -> bool:
-    """Whether the solver, who has just moved, can no longer be stopped."""
+    """Return whether the solver, who has just moved, can no longer be stopped."""
     runs = proof_of("wall").runs(searched(state))
     return bool(runs) and runs % 2 == 0
 
@@ -250,7 +250,7 @@ def judge_move(finding: Finding, before: State, move: Action, after: State) -> V
 
 
 def _refuted(kind: str, after: State, own: int, theirs: int) -> Verdict:
-    """Why the position after a wrong move is lost."""
+    """Return why the position after a wrong move is lost."""
     proof, here = proof_of(kind), searched(after)
     cells = after.route(OTHER)
     if proof.runs(here):
@@ -281,7 +281,7 @@ def _winning(proof: ProofTable, here: Searched, needs: int) -> Move:
 
 
 def _wins_within(proof: ProofTable, after: Searched, needs: int) -> bool:
-    """Whether the player who moved wins within ``needs`` moves, with the one that it made."""
+    """Return whether the player who moved wins within ``needs`` moves, that one included."""
     runner = 1 - after.mover
     return bool(after.pawns[runner] & FIELD.goals[runner]) or proof.other_wins(after, needs - 1)
 
@@ -311,6 +311,6 @@ def reply(finding: Finding, state: State) -> Action:
 
 
 def glowing(finding: Finding, state: State) -> frozenset[Cell]:
-    """Where the right board lies, or the avatar if the right move is a step."""
+    """Return where the right board lies, or the avatar if the right move is a step."""
     move = solving_move(finding, state)
     return around(move.board) if isinstance(move, Place) else frozenset({state.pawns[SOLVER]})

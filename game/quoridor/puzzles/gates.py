@@ -82,7 +82,7 @@ def costs_of(here: Searched, proof: ProofTable) -> list[tuple[int, Move]]:
 
 
 def is_gate(costs: list[tuple[int, Move]]) -> bool:
-    """Whether one board costs much more than all others."""
+    """Return whether one board costs much more than all others."""
     return len(costs) > 1 and costs[0][0] >= MIN_MORE and costs[0][0] - costs[1][0] >= CLEARLY
 
 
@@ -182,7 +182,7 @@ def reply(finding: Finding, state: State) -> Action:
 
 
 def glowing(finding: Finding, state: State) -> frozenset[Cell]:
-    """Where the right board lies."""
+    """Return where the right board lies."""
     move = solving_move(finding, state)
     assert isinstance(move, Place)
     return around(move.board)

@@ -88,7 +88,7 @@ class ProofTable:
         return next((n for n in range(most + 1) if self.other_wins(here, n)), NEVER)
 
     def mover_wins(self, here: Position, within: int) -> bool:
-        """Whether the player to move wins within `within` moves of its own."""
+        """Return whether the player to move wins within `within` moves of its own."""
         mover = here.mover
         own_steps = self.steps(here, mover)
         if within <= 0 or (own_steps <= 2 and self._is_home_now(here)):
@@ -112,7 +112,7 @@ class ProofTable:
         return found
 
     def other_wins(self, here: Position, within: int) -> bool:
-        """Whether the player not to move wins within `within` moves of its own."""
+        """Return whether the player not to move wins within `within` moves of its own."""
         mover = here.mover
         runs = self.runs(here)
         if runs:
@@ -214,7 +214,7 @@ class ProofTable:
         return ((move, self.played(here, move)) for move in self.moves(here) if move[0] != STEP)
 
     def _is_home_now(self, here: Position) -> bool:
-        """Whether the player to move can reach its goal line at once."""
+        """Return whether the player to move can reach its goal line at once."""
         flat, upright, _, _, pawns, _, mover, _ = here
         ends = targets(flat, upright, self.on.stride, pawns[mover], pawns[1 - mover])
         return bool(ends & self.on.goals[mover])

@@ -89,7 +89,7 @@ class Lattice:
         )
 
     def holds(self, board: Board) -> bool:
-        """Whether the board lies inside the grid, with no part on the border (RULES 4.3)."""
+        """Return whether the board lies inside the grid, with no part on the border (RULES 4.3)."""
         x, y = board.start
         if not (0 <= x <= self.size and 0 <= y <= self.size):
             return False

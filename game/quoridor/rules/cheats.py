@@ -33,7 +33,7 @@ def refusal(state: Any, kind: int) -> Comment | None:
 
 
 def destroy_refusal(grid: Grid, pawn: Cell, action: Destroy) -> Comment | None:
-    """Why a player who stands there may not destroy this board; None if it may."""
+    """Return why a player who stands there may not destroy this board; None if it may."""
     board = grid.board_at(action.start, action.orientation)
     if board in grid.walls_beside(pawn):
         return None

@@ -127,7 +127,7 @@ class Grid:
         return on.shape(on.bit(board.start), board.orientation, board.length).edges
 
     def is_open(self, cell: Cell, direction: Direction) -> bool:
-        """Whether a step from ``cell`` stays on the grid and crosses no standing board."""
+        """Return whether a step from ``cell`` stays on the grid and crosses no standing board."""
         return self.neighbour(self.lattice.bit(cell), direction) != 0
 
     def neighbour(self, box: int, direction: Direction) -> int:

@@ -15,7 +15,7 @@ MAX_BOARDS, MAX_STEPS = 20, 3
 
 
 def most_steps(size: int) -> int:
-    """How far ahead a player may begin on a grid of this size without meeting another one."""
+    """Return how far ahead a player may begin on a grid of this size without meeting another."""
     return max(0, min(MAX_STEPS, (size - 1) // 2 - 1))
 
 

@@ -124,7 +124,7 @@ class State:
         return ending.is_over(self.winners, self.losers, *self.options.parties)
 
     def is_frozen(self, player: Player) -> bool:
-        """Whether this player has finished in a game that goes on."""
+        """Return whether this player has finished in a game that goes on."""
         return player in self.finished and not self.is_over
 
     @property
@@ -187,7 +187,7 @@ class State:
         ]
 
     def has_room(self, length: int) -> bool:
-        """Whether any board of this length could be laid, apart from hands."""
+        """Return whether any board of this length could be laid, apart from hands."""
         return wall_placement.any_legal(self.grid, self._routes_wanted(), length)
 
     def destroyable(self) -> Sequence[Board]:
@@ -217,7 +217,7 @@ class State:
         return found.steps if found else None
 
     def placement_refusal(self, board: Board) -> Comment | None:
-        """Why the mover may not lay this board now; None if it may."""
+        """Return why the mover may not lay this board now; None if it may."""
         if self.is_over:
             return Comment("game_over")
         if not self.hands[self.mover]:
@@ -227,11 +227,11 @@ class State:
         return wall_placement.refusal(self.grid, self._routes_wanted(), board)
 
     def cheat_refusal(self, kind: int) -> Comment | None:
-        """Why the mover may not use this ``CheatKind`` or ``DESTROYER`` now; None if it may."""
+        """Return why the mover may not use a ``CheatKind`` or ``DESTROYER`` now; None if it may."""
         return Comment("game_over") if self.is_over else cheats.refusal(self, kind)
 
     def refusal(self, action: Action) -> Comment | None:
-        """Why ``play`` would refuse the action; None if it would play it."""
+        """Return why ``play`` would refuse the action; None if it would play it."""
         if self.is_over:
             return Comment("game_over")
         match action:

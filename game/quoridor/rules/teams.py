@@ -26,7 +26,7 @@ def beneficiary(state: Any) -> Player:
 
 
 def pass_refusal(state: Any) -> Comment | None:
-    """Why the mover may not pass a board to the partner now; None if it may."""
+    """Return why the mover may not pass a board to the partner now; None if it may."""
     mover, hand = state.mover, state.hands[state.mover]
     if state.is_over or not state.options.has_teams or partner_of(mover) in state.losers:
         return Comment("no_partner")

@@ -31,7 +31,7 @@ def legal(grid: Grid, travellers: Mapping[Player, Traveller], length: int) -> Pa
 
 
 def any_legal(grid: Grid, travellers: Mapping[Player, Traveller], length: int) -> bool:
-    """Whether any board of ``length`` may be laid, apart from hands and turns."""
+    """Return whether any board of ``length`` may be laid, apart from hands and turns."""
     if all(route(grid, traveller) for traveller in travellers.values()) and any(
         free(grid, o, length) & ~_anchored(grid, o, length) for o in (H, V)
     ):
@@ -112,7 +112,7 @@ def crossing_starts(grid: Grid, way: Route, orientation: Orientation, length: in
 
 
 def refusal(grid: Grid, travellers: Mapping[Player, Traveller], board: Board) -> Comment | None:
-    """Why the board may not be laid, apart from hands and turns; None if it may.
+    """Return why the board may not be laid, apart from hands and turns; None if it may.
 
     If the board seals players in, the reason names these players and the boxes that they could
     still reach.

@@ -120,7 +120,7 @@ def weigh_move(before: State, move: Action, after: State, nodes: int | None = No
 
 
 def _standing(state: State, player: Player, nodes: int) -> float:
-    """How well one of two players stands."""
+    """Return how well one of two players stands."""
     if (outcome := state.outcome()) is not None:
         return outcome.returns[player]
     own = search_move(state, nodes).evaluation
@@ -169,7 +169,7 @@ def _reproved(before: State, after: State, found: Weighed) -> Verdict:
 
 
 def allowed(before: State, after: State, found: Weighed) -> Verdict:
-    """Where the game stands after a mistake. One that has decided it does not count steps."""
+    """Return where the game stands after a mistake; a decided game counts no steps."""
     if len(before.players) == 2:
         other, stood, stands = 1 - before.mover, found.stood, found.stands
         was_won, is_lost = stood >= SURE, stands <= -SURE
@@ -229,7 +229,7 @@ def _in_steps(worth: float) -> float:
 
 
 def _looked_at(state: State, player: Player, nodes: int) -> float:
-    """How well one of two players stands, by a search of `nodes` nodes."""
+    """Return how well one of two players stands, by a search of `nodes` nodes."""
     if (outcome := state.outcome()) is not None:
         return outcome.returns[player]
     own = think(state, watched_budget(nodes), Random(0)).evaluation

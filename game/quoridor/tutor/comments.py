@@ -36,7 +36,7 @@ def _walking(state: State) -> list[Player]:
 
 
 def _easy(state: State, me: Player) -> Iterator[Comment]:
-    """Who of the two has the shorter way; that all are level only where all are."""
+    """Return who of the two has the shorter way; that all are level only where all are."""
     own, theirs = state.steps_to_goal(me), state.steps_to_goal(state.mover)
     if own is None or theirs is None:
         return

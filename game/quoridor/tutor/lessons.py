@@ -98,7 +98,7 @@ def _gap(before: State, move: Action, after: State) -> Verdict:
 
 
 def _leads(after: State, me: int) -> bool:
-    """Whether ``me`` is home first if both walk, the other being to move."""
+    """Return whether ``me`` is home first if both walk, the other being to move."""
     return _steps(after, me) < _steps(after, 1 - me)
 
 

@@ -70,7 +70,7 @@ def _exact(before: State, move: Move, after: State) -> Verdict:
 
 
 def _is_provable(state: State) -> bool:
-    """Whether the turn before took more changes than it needed."""
+    """Return whether the turn before took more changes than it needed."""
     previous = state.previous
     assert previous is not None, "the opening is a turn"
     return previous.used > 1 and shortest(previous.board, state.n, previous.used - 1) is not None

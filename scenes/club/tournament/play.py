@@ -25,12 +25,12 @@ LOOKS = 4
 
 
 def computer_name(strings: Strings, strength: int) -> str:
-    """Who plays with that strength, in every game."""
+    """Return who plays with that strength, in every game."""
     return name_of(strings, SCALE[strength - 1])
 
 
 def is_playable(cup: Cup) -> bool:
-    """Whether all its games are known here."""
+    """Return whether all its games are known here."""
     return all(event.game in GAMES for event in cup.rules.events)
 
 
@@ -84,5 +84,5 @@ def play(context: AppContext, cup: Cup, pairing: Pairing) -> None:
 
 
 def are_computers(cup: Cup, pairing: Pairing) -> bool:
-    """Whether a match is between computers alone."""
+    """Return whether a match is between computers alone."""
     return cup.entrant(pairing.first).is_computer and cup.entrant(pairing.second).is_computer

@@ -113,7 +113,7 @@ class GameForm:
         self.take_preset(next(iter(self.game.presets)))
 
     def key(self, name: str, part: str) -> str:
-        """Where the words of a row are."""
+        """Return where the words of a row are."""
         return f"options.{name}.{part}" if name in OWN else f"{self.game.id}.option.{name}.{part}"
 
     def label(self, name: str) -> str:
@@ -218,7 +218,7 @@ class GameForm:
         self._settle_opponent()
 
     def _settle_opponent(self) -> None:
-        """Who does not play by these options makes room for the strongest who does."""
+        """Replace an opponent who does not play by these options with the strongest who does."""
         known = self.game.opponents(self.options)
         if self.opponent and self.opponent not in known:
             self.opponent = list(known)[-1]

@@ -115,7 +115,7 @@ class Preview:
         self._aim = None
 
     def _targets(self) -> list[Pick]:
-        """Where one press would move to."""
+        """Return where one press would move to."""
         state = self._states[self._ply]
         moves = self._view.pickable(state)
         found = choices(self._view, state, moves, ())

@@ -17,7 +17,7 @@ FORMATS: Final = ("gif", "webp")
 
 
 def has_pillow() -> bool:
-    """Whether animations can be made here."""
+    """Return whether animations can be made here."""
     return find_spec("PIL") is not None
 
 

@@ -33,7 +33,7 @@ AT_ONCE: Final = 2
 
 
 def style_of(context: AppContext) -> dict[str, Any]:
-    """How people have everything drawn here."""
+    """Return how people have everything drawn here."""
     settings = context.settings
     return {
         "palette": settings.palette,

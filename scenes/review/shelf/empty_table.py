@@ -39,7 +39,7 @@ LAMP_Y, LAMP_H = 84.0, 130.0
 
 
 def _laid(u: float, v: float) -> Point:
-    """Where a point of the table's top is seen; (0, 0) is far left, (1, 1) near right."""
+    """Return where a point of the table's top is seen; (0, 0) is far left, (1, 1) near right."""
     wide = 1 / (1 / FAR_W + v * (1 / NEAR_W - 1 / FAR_W))
     part = (wide - FAR_W) / (NEAR_W - FAR_W)
     return MIDDLE_X + (u - 0.5) * wide, FAR_Y + (NEAR_Y - FAR_Y) * part

@@ -69,7 +69,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         return "saves.watch" if entry is not None and self._may_watch(entry) else ""
 
     def _may_watch(self, entry: SavedMatch) -> bool:
-        """Whether the moves so far may be seen, with all that the replay viewer finds out."""
+        """Return whether the moves so far may be seen, with what the replay viewer finds out."""
         return entry.record is not None and not is_hidden(self._context, entry.record)
 
     # -- what is shown -------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from scenes.review.viewer.details import DetailsScene
 
 
 def is_sound(playback: Playback, ply: int) -> bool:
-    """Whether the record replays to the position after ``ply`` moves, by the rules of today."""
+    """Return whether today's rules replay the record to the position after ``ply`` moves."""
     if any(playback.notes[:ply]):
         return False
     if not playback.warnings:
@@ -35,7 +35,7 @@ def is_sound(playback: Playback, ply: int) -> bool:
 
 
 def may_play_on(playback: Playback, ply: int) -> bool:
-    """Whether a match can go on from there: not after its end, nor where a file went wrong."""
+    """Return whether a match can go on there: not after its end, nor where a file is wrong."""
     game = GAMES[playback.record.game]
     options = opt.from_map(game.options, playback.record.options)
     is_match = game.exercises.puzzle_of(options) is None

@@ -79,16 +79,16 @@ class ReplayTimeline:
         return len(self._playback.moves)
 
     def x_of(self, ply: int) -> float:
-        """Where the position after ``ply`` moves is."""
+        """Return where the position after ``ply`` moves is."""
         return self.bar[0] + self.bar[2] * ply / max(self._plies, 1)
 
     def ply_at(self, px: float) -> int:
-        """Which position is at ``px`` of the line."""
+        """Return which position is at ``px`` of the line."""
         share = (px - self.bar[0]) / self.bar[2]
         return round(min(max(share, 0.0), 1.0) * self._plies)
 
     def scrubs(self, px: float, py: float) -> bool:
-        """Whether a point is on the line, or close to it."""
+        """Return whether a point is on the line, or close to it."""
         x, y, w, h = self.bar
         reach = 22.0 if self.has_pictures else 8.0
         return x - 8 <= px <= x + w + 8 and y - reach <= py <= y + h + reach
@@ -194,7 +194,7 @@ class ReplayTimeline:
         brush.disc((here, middle), 4, "acc")
 
     def _draw_lead(self, brush: Brush) -> None:
-        """Who led, behind the line."""
+        """Draw who led, behind the line."""
         x, y, w, h = self.bar
         brush.rounded((x - 10, y + h / 2 - LEAD_H / 2 - 2, w + 20, LEAD_H + 4), "hole", 12)
         stood = self._lookback.review.evaluations

@@ -33,7 +33,7 @@ def paint(
 
 
 def _darkness(x: float, y: float) -> float:
-    """How much of the light is gone, 0 in the middle; ``x, y`` from -1 to 1 over the window."""
+    """Return how much light is gone, 0 in the middle; ``x, y`` from -1 to 1 over the window."""
     return float(min(max((math.hypot(x, y) - 0.72) / 0.7, 0.0), 1.0) ** 1.5 * 0.59)
 
 

@@ -74,7 +74,7 @@ def label_of(kind: str, button: Button, labels: Labels) -> str:
 
 
 def width_of(kind: str, label: str, letters_w: float, r: float) -> float:
-    """How wide the sign is whose letters take ``letters_w``."""
+    """Return how wide the sign is whose letters take ``letters_w``."""
     if kind == "mouse":
         return r * 1.4
     if label in SHAPES:

@@ -20,7 +20,7 @@ Inks: TypeAlias = tuple[Tint, Tint, Tint]
 
 
 def bubble_height(brush: Brush, says: str, width: float, size: float = SIZE) -> float:
-    """How high a bubble so wide must be for all of the words, in letters of that size."""
+    """Return how high a bubble so wide must be for all of the words, in letters of that size."""
     return _height(brush, says, width - 2 * PAD, size) + 2 * PAD
 
 
@@ -78,5 +78,5 @@ def balanced_width(brush: Brush, words: str, room: float, size: float) -> float:
 
 
 def _height(brush: Brush, words: str, room: float, size: float) -> float:
-    """How high the words are in the heaviest letters."""
+    """Return how high the words are in the heaviest letters."""
     return brush.paragraph_height(words, room, size, LINE, "heavy")

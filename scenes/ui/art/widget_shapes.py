@@ -59,7 +59,7 @@ def panel(
 
 
 def panel_depth(glow: Tint | None) -> float:
-    """How far from its sides, and its corners, a panel's shadow or light still changes."""
+    """Return how far from its sides, and its corners, a panel's shadow or light still changes."""
     return (_GLOW_BLUR if glow else _SHADOW_BLUR) + 6.0
 
 

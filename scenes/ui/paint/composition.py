@@ -158,7 +158,7 @@ class DisplayList:
 
 
 def _is_opaque(item: Item) -> bool:
-    """Whether nothing can be seen through a picture."""
+    """Return whether nothing can be seen through a picture."""
     if not isinstance(item, Blit) or item.flags or item.opacity < 255:
         return False
     picture = item.picture

@@ -49,7 +49,7 @@ def trim(painted: pygame.Surface) -> pygame.Surface:
 
 
 def _most(most: int, is_blank: Callable[[int, int], bool]) -> int:
-    """How many rows or columns from 0 on are blank, up to ``most``; half of those left are tried.
+    """Return how many rows or columns from 0 on are blank, up to ``most``, by bisection.
 
     A ``get_bounding_rect`` looks at each pixel alone, which takes longer than to paint it.
     """

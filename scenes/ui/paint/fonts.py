@@ -150,11 +150,11 @@ class Fonts:
         return next((f for f in _CHAINS[face] if self._has(f, letter)), face)
 
     def has(self, face: str, letter: str) -> bool:
-        """Whether a letter is drawn by ``face`` or another one of ours, not by a plain one."""
+        """Return whether ``face`` or another font of ours draws a letter, not a plain one."""
         return letter.isascii() or any(self._has(f, letter) for f in _CHAINS[face][:-1])
 
     def _has(self, face: str, letter: str) -> bool:
-        """Whether ``face`` draws ``letter`` as anything but the box for an unknown letter.
+        """Return whether ``face`` draws ``letter`` as anything but the box for an unknown letter.
 
         SDL_ttf measures that box for a letter it lacks, so equal measures give it away.
         """

@@ -54,7 +54,7 @@ def _shades(top: RGB, bottom: RGB) -> tuple[RGB, ...]:
 
 @lru_cache(maxsize=256)
 def _insets(radius_px: int) -> tuple[int, ...]:
-    """How far from its sides the uppermost rows of a box with round corners begin."""
+    """Return how far from its sides the uppermost rows of a box with round corners begin."""
     ys = (radius_px - row - 0.5 for row in range(radius_px))
     return tuple(round(radius_px - math.sqrt(radius_px**2 - y**2)) for y in ys)
 

@@ -152,7 +152,7 @@ class Voice:
             child.wait(WAIT_S)
 
     def _is_outdated(self, wait_s: float) -> bool:
-        """Whether there is something newer, or the end; looks for so long."""
+        """Return whether there is something newer, or the end; looks for so long."""
         with self._change:
             if self._next is None and not self._is_closed:
                 self._change.wait(wait_s)

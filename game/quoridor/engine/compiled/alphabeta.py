@@ -31,7 +31,7 @@ MAX_BOARDS, MAX_CHEATS = 1 << 16, 15
 
 
 def fits(field: EmptyGrid) -> bool:
-    """Whether the compiled search can be used on this field."""
+    """Return whether the compiled search can be used on this field."""
     return field.players == 2 and field.size <= MAX_BOXES
 
 
@@ -133,6 +133,6 @@ class KernelOrdering(MoveOrdering):
 
 
 def is_plain(node: Node) -> bool:
-    """Whether each round is one step or one board, and the key has room for everything."""
+    """Return whether each round is one step or one board, and the key has room for everything."""
     hands, cheats, rounds = node[8:10], node[10:12], node[12]
     return rounds == 1 and max(hands) <= MAX_BOARDS and max(cheats) <= MAX_CHEATS

@@ -42,7 +42,7 @@ FOUR = Word(4)
 
 @kernel("boolean(uint64[::1], uint64, int64, uint64, uint64)")
 def seals(words: Words, at: Word, kind: int, start0: Word, start1: Word) -> bool:
-    """Whether an ordinary board at this start leaves a player without a way."""
+    """Return whether an ordinary board at this start leaves a player without a way."""
     flat0, flat1 = words[at + FLAT], words[at + FLAT + ONE]
     upright0, upright1 = words[at + UPRIGHT], words[at + UPRIGHT + ONE]
     stride = words[STRIDE]
@@ -154,7 +154,7 @@ def pop_move(words: Words, at: Word) -> int:
 
 @kernel("int64(uint64[::1], int64[::1], int64)")
 def perft(words: Words, counts: Counts, depth: int) -> int:
-    """How many sequences of ``depth`` legal moves begin at the first frame."""
+    """Return how many sequences of ``depth`` legal moves begin at the first frame."""
     total, ply = 0, 0
     found = find_moves(words, counts, ZERO)
     if depth <= 1:

@@ -37,7 +37,7 @@ MAX_NODES: Final = 1 << 20
 
 
 def fits(position: Position, field: EmptyGrid, tried: Sequence[Move]) -> bool:
-    """Whether the compiled tree can be used: the rest of the game is steps and ordinary boards."""
+    """Return whether the compiled tree fits: only steps and ordinary boards are left."""
     is_plain = position.rounds == 1 and position.length == ORDINARY_LENGTH
     return (
         field.players == at.SEATS

@@ -51,7 +51,7 @@ UP, DOWN, LEFT, RIGHT, NOBODY = 0, 1, 2, 3, -1
 
 @kernel("boolean(uint64, uint64, int64)")
 def has(low: Word, high: Word, place: int) -> bool:
-    """Whether the set has the thing with this number."""
+    """Return whether the set has the thing with this number."""
     if place < 64:
         return bool((low >> Word(place)) & ONE != ZERO)
     return bool((high >> Word(place - 64)) & ONE != ZERO)

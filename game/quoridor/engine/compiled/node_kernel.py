@@ -144,7 +144,7 @@ def key(words: Words, counts: Counts, at: Word) -> Word:
 
 @kernel("boolean(uint64[::1], int64[::1], uint64)")
 def wins(words: Words, counts: Counts, at: Word) -> bool:
-    """Whether one step or jump of the mover reaches the goal."""
+    """Return whether one step or jump of the mover reaches the goal."""
     mover = Word(counts[at + MOVER])
     box, goal = at + BOX + TWO * mover, GOAL + TWO * mover
     low, high = flood.targets(words, at, mover, words[box], words[box + ONE])
@@ -153,7 +153,7 @@ def wins(words: Words, counts: Counts, at: Word) -> bool:
 
 @kernel("boolean(uint64[::1], int64[::1], uint64)")
 def wins_by_a_round(words: Words, counts: Counts, at: Word) -> bool:
-    """Whether two steps or jumps of the mover reach the goal."""
+    """Return whether two steps or jumps of the mover reach the goal."""
     mover = Word(counts[at + MOVER])
     box, goal = at + BOX + TWO * mover, GOAL + TWO * mover
     left0, left1 = flood.targets(words, at, mover, words[box], words[box + ONE])
@@ -316,7 +316,7 @@ def list_boards(words: Words, counts: Counts, at: Word, moves: Word, count: int)
 
 @kernel("boolean(uint64[::1], int64[::1], uint64, int64)")
 def is_free(words: Words, counts: Counts, at: Word, move: int) -> bool:
-    """Whether the move lays a board that the mover can lay and considers."""
+    """Return whether the move lays a board that the mover can lay and considers."""
     if move == NO_MOVE or move >> PLACE_BITS == STEP_KIND:
         return False
     low, high = flood.bit(move & EVERY_PLACE)

@@ -140,7 +140,7 @@ class Workings:
         return kernel_move(move, self._field)
 
     def history(self, mover: Player) -> History:
-        """How often the moves of a player have been good so far, as ``AlphaBeta`` keeps it."""
+        """Return how often moves of a player have been good so far, as ``AlphaBeta`` keeps it."""
         first = int(at.HISTORY) + (mover << at.MOVE_BITS)
         done, found = self.counts[first : first + (1 << at.MOVE_BITS)], no_history()
         for told in np.flatnonzero(done):

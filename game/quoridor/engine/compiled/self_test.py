@@ -23,7 +23,7 @@ NODES_AMONG_FOUR: Final = 400
 
 
 def is_sound() -> bool:
-    """Whether the kernels count moves correctly and search like the search in Python."""
+    """Return whether the kernels count moves correctly and search like the search in Python."""
     start, field = Position.of(State.start(Options())), field_of(9, 2)
     if perft(start, field, 2) != COUNT:
         return False

@@ -185,7 +185,7 @@ class PlainTree:
         return self._depth
 
     def _goes_on(self, node: MaxnNode, depth: int) -> bool:
-        """Whether the rest matters: when the searcher has finished, it does not."""
+        """Return whether the rest matters: when the searcher has finished, it does not."""
         here = node.position
         has_ended = is_over(here, self._field) or self._me in here.finished
         return depth <= self._sight.depth and not has_ended
