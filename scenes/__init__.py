@@ -1,1 +1,1 @@
-"""Everything with pixels, sound or devices; the only importer of pygame."""
+"""Screens, sound and devices; the only importer of pygame."""

@@ -1,4 +1,4 @@
-"""What the application does behind the first screens, so that the next ones are there at once."""
+"""Preloading behind the first screens, so that the next ones are there at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a scene is, and where one can lead to."""
+"""Interfaces of a scene, and of the routes to others."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Coming(NamedTuple):
 
 
 class Foreseen(NamedTuple):
-    """What one press would show here; ``key`` names all that it depends on."""
+    """Picture that one press would show here; ``key`` names all that it depends on."""
 
     key: Hashable
     paint: Callable[[], None]

@@ -217,7 +217,7 @@ class SceneStack:
 
 
 class Fade:
-    """What was on the screen before, swept away from what is there now.
+    """Sweep of the old picture away from the new screen.
 
     It goes strip by strip: to blend the whole window in every frame is too much for a large one,
     and so is a copy of it. What has not begun to go is left on the window.
@@ -292,7 +292,7 @@ class Fade:
 
 
 class Shake:
-    """What is seen when something is refused without a word: the screen shakes its head.
+    """Sign of a refusal without a word: the screen shakes its head.
 
     Where nothing may move, a frame says no.
     """

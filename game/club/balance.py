@@ -1,4 +1,4 @@
-"""What the last games of two say of their next one: a handicap, or another level."""
+"""Proposal for the next game of two after their last ones: a handicap, or another level."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LAST: Final = 12
 
 
 class BalanceReason(Enum):
-    """Why something is proposed; the value is the key of the sentence."""
+    """Reason of a proposal; the value is the key of its sentence."""
 
     GETS = "gets"
     """A player has lost twice in a row, and gets more."""

@@ -25,7 +25,7 @@ Place: TypeAlias = int
 
 
 class Form(Enum):
-    """Who meets whom."""
+    """Format of a tournament."""
 
     EVERYONE = "everyone"
     SWISS = "swiss"
@@ -58,7 +58,7 @@ class CupGame:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What was agreed before the first match. ``entrants`` are in the order of the draw.
+    """Rules agreed before the first match. ``entrants`` are in the order of the draw.
 
     Every match has ``length`` games; with ``is_best_of`` it ends as soon as it is decided.
     """

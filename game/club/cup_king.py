@@ -14,7 +14,7 @@ from game.club.cup import ChangeKind, Cup, Pairing, Place, RosterChange, Rules
 
 @dataclass(frozen=True, slots=True)
 class Court:
-    """Who is king, who waits in which order, and the longest time that each has been king."""
+    """The king, the queue of those who wait, and the longest reign of each."""
 
     king: Place | None
     waiting: tuple[Place, ...]

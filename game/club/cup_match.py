@@ -1,4 +1,4 @@
-"""What becomes of a cup when a game of its match is over, wherever that was played."""
+"""Progress of a cup when a game of its match is over, wherever that was played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a cup stands: which matches there are, who leads it, and who has won it."""
+"""Standings of a cup: its matches, who leads it, and who has won it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that is known of people, as JSON that other programs can read."""
+"""Export of everything known of people, as JSON that other programs can read."""
 
 from __future__ import annotations
 

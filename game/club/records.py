@@ -54,7 +54,7 @@ def rival_of(key: str) -> Rival:
 
 @dataclass(slots=True)
 class PlayerRecord:
-    """What one person, or one level of the computer, has done. The key of ``scores`` is a game."""
+    """Record of one person, or of one level of the computer. The key of ``scores`` is a game."""
 
     who: Rival
     total: Score = field(default_factory=Score)

@@ -1,4 +1,4 @@
-"""What happened by an operation: a halving of a large number."""
+"""Events of an operation: a halving of a large number."""
 
 from __future__ import annotations
 

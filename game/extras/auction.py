@@ -70,7 +70,7 @@ RAISE_TAG, PASS_TAG, SEAT_TAG = 3, 4, 5
 
 
 class AuctionStage(IntEnum):
-    """How far an auction is. The numbers are in digests."""
+    """Stage of an auction. The numbers are in digests."""
 
     BIDDING = 0
     CHOOSING = 1
@@ -179,7 +179,7 @@ def start_auction(turn_s: int, opener: Player) -> Auction | None:
 
 @dataclass(frozen=True, slots=True)
 class AuctionRule(Generic[S]):
-    """How a game offers the auction. Its options have the field ``auction``."""
+    """Auction as a game offers it. Its options have the field ``auction``."""
 
     of: Callable[[S], Auction | None]
     """The auction of this position's game, whether it is open or over; None for none."""

@@ -28,7 +28,7 @@ MAX_NODES: Final = 200_000
 
 @dataclass(frozen=True, slots=True)
 class SwapRule(Generic[S]):
-    """When a game offers the swap."""
+    """Condition under which a game offers the swap."""
 
     is_open: Callable[[S], bool]
     """Whether the player to move may take the other side now."""

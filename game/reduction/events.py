@@ -1,4 +1,4 @@
-"""What happened by a move: a big or a short turn, and what came of a challenge."""
+"""Events of a move: a big or a short turn, and the outcome of a challenge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one seat of Reduction may have more or less: undos in a turn (RULES R7)."""
+"""Handicaps of Reduction: more or fewer undos in a turn (RULES R7)."""
 
 from __future__ import annotations
 

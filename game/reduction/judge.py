@@ -1,4 +1,4 @@
-"""What the solver says of a turn and of a challenge: the fewest changes, and which one was wrong.
+"""Verdict of the solver on a turn or a challenge: the fewest changes, and the wrong one.
 
 A challenge that can be proved wins the game, so it comes before everything else.
 """

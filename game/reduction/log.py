@@ -1,4 +1,4 @@
-"""What was done, in the words of the log on the screen."""
+"""Entries of the move log on the screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be configured: the board, the length of a turn, undos, challenges (RULES R13)."""
+"""Options: the board, the length of a turn, undos, challenges (RULES R13)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MANY = (12, 15, 20, 30, 50, 99)
 
 
 class StartPromise(IntEnum):
-    """What the start promises to the first player (RULES R4). The numbers are file format."""
+    """Promise of the start to the first player (RULES R4). The numbers are file format."""
 
     WINNABLE = 0
     MOVABLE = 1

@@ -30,7 +30,7 @@ COMMANDS: tuple[Move, ...] = (
 
 
 class TurnPhase(IntEnum):
-    """What the game waits for."""
+    """Phase of a turn."""
 
     PIE = 0
     TURN = 1

@@ -1,4 +1,4 @@
-"""Who wins with perfect play, if the tree of turns fits into the budget (RULES T8).
+"""Winner with perfect play, if the tree of turns fits into the budget (RULES T8).
 
 If turns can be challenged, only a shortest reduction is safe: play is strict. Without challenges
 every reduction within the limit is safe: play is free.

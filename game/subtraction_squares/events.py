@@ -1,4 +1,4 @@
-"""What happened by a move: a large square was taken."""
+"""Events of a move: a large square was taken."""
 
 from __future__ import annotations
 

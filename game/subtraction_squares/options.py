@@ -33,7 +33,7 @@ class SquaresTimeout(IntEnum):
 
 
 class Opening(IntEnum):
-    """Whether a computer may take the whole start at once. The numbers are file format."""
+    """Permission for a computer to take the whole start at once. The numbers are file format."""
 
     POLITE = 0
     FREE = 1

@@ -1,1 +1,1 @@
-"""What any screen is made of or opens over itself: page, notice, keyboard, choice, question."""
+"""Dialogs over any screen: notice, keyboard, choice, question; and the page of a screen."""

@@ -1,4 +1,4 @@
-"""What the computer's levels are called as people, and how they are said to play."""
+"""Names of the computer's levels as people, and how they are said to play."""
 
 from __future__ import annotations
 

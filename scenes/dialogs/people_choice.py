@@ -1,4 +1,4 @@
-"""Who is it? The people of the club over a screen, to choose one or to write another name."""
+"""Choice of a person of the club, or of another name, over a screen."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class _Way(NamedTuple):
 
 
 class Motion:
-    """All that glides in a view."""
+    """Nodes that glide in a view."""
 
     def __init__(self, ticker: UiClock) -> None:
         self._ticker = ticker

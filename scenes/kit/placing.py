@@ -158,7 +158,7 @@ def _reused(placed: list[Placed], before: Sequence[Placed]) -> list[Placed]:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Target:
-    """What can have the focus: a pressable node that is placed, known by its key."""
+    """Placed node that can have the focus, known by its key."""
 
     placed: Placed
 

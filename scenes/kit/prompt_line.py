@@ -1,4 +1,4 @@
-"""Where the prompts of the bottom line are, and how they are drawn."""
+"""Prompts of the bottom line: their places, and how they are drawn."""
 
 from __future__ import annotations
 

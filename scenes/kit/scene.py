@@ -34,7 +34,7 @@ from scenes.ui.theme import Theme
 
 
 class Command(NamedTuple):
-    """What can be done on a screen: by a button besides confirm and back, or one that is shown."""
+    """Command of a screen: by a button besides confirm and back, or one that is shown."""
 
     button: Button | None
     """The button of the device; None if there is only one on the screen."""

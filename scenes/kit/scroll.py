@@ -153,7 +153,7 @@ class Clipped(Node):
 
 @nodeclass
 class Bar(Node):
-    """Where in a list its window is: from ``start`` on, for ``part`` of it (0..1)."""
+    """Scroll bar of a list: its window begins at ``start`` and is ``part`` of it (0..1)."""
 
     start: float
     part: float

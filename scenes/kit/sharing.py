@@ -1,4 +1,4 @@
-"""How much of a length each of several things gets that lie one after the other."""
+"""Shares of a length for things that lie one after the other."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Wish(NamedTuple):
-    """What one thing takes: ``wanted`` by nature, ``least`` without anything cut off.
+    """Length of one thing: ``wanted`` by nature, ``least`` without anything cut off.
 
     With ``grow`` it wants that share of the room that others leave. What is fixed never shrinks.
     """

@@ -23,7 +23,7 @@ MAX_BUILDS: Final = 3
 
 
 class ViewSource(Protocol):
-    """What a view shows."""
+    """Source of what a view shows."""
 
     covers: bool
 

@@ -1,4 +1,4 @@
-"""How to play: the rules of a game in short pages, each with a picture beside it."""
+"""Rules of a game in short pages, each with a picture beside it."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ FRAME_MS: Final = 33
 
 
 class TitleScene(ViewScene):
-    """Where the program begins and every match ends."""
+    """Title screen, where the program begins and every match ends."""
 
     has_back = False
 

@@ -1,4 +1,4 @@
-"""What next? Each guest picks a game; the wheel goes to the one with the most picks."""
+"""Choice of the next game: each guest picks one; the wheel goes to the one with most picks."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class GuestMenu(MenuScene):
-    """What can be done for a guest: another name, another look, or to let them leave."""
+    """Menu of a guest: another name, another look, or to let them leave."""
 
     section, closes = "party.guest", True
 

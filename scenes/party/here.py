@@ -1,4 +1,4 @@
-"""Who's here? Guests press a button or click a seat, and pick a face or type a name."""
+"""Arrival of the guests: they press a button or click a seat, and pick a face or type a name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who meets whom: a card in the colours of the players, each on a stage."""
+"""Card before a match in the colours of the players, each on a stage."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ DONE, OPEN = 0.8, 0.06
 
 
 class LadderScene(GamePages):
-    """What there is to achieve in a game; a tab for each game."""
+    """Ladder of achievements; a tab for each game."""
 
     def __init__(self, context: AppContext, game: AnyGame) -> None:
         super().__init__(context)

@@ -32,7 +32,7 @@ SIDE_W = 276.0
 
 
 class PuzzleEndScene(ViewScene):
-    """What the rules say about a puzzle that has been played to its end."""
+    """Verdict of the rules on a puzzle that has been played to its end."""
 
     def __init__(
         self, context: AppContext, match: Match, journal: Journal, puzzle: AnyExercise

@@ -1,4 +1,4 @@
-"""What stands beside the board of a task, as a tree: title, task, idea, and what a move meant."""
+"""Side panel of a task as a tree: title, task, idea, and what a move meant."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ TONES: Final = {
 
 
 class TaskSidePanel(Protocol):
-    """What a task shows beside its board: words, the last verdict, and its buttons."""
+    """Side panel of a task: words, the last verdict, and its buttons."""
 
     has_idea: bool
     verdict: Verdict | None

@@ -22,7 +22,7 @@ MAX_GAMES: Final = 60
 
 
 class Records:
-    """What the cards need besides the index: the moves, for their pictures."""
+    """Records of replays that cards need besides the index: the moves, for their pictures."""
 
     def __init__(self, context: AppContext) -> None:
         self._replays = context.library.replays

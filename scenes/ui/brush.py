@@ -1,4 +1,4 @@
-"""What scenes and boards draw with: the things that screens are made of, by name."""
+"""Brush of scenes and boards: draws the things that screens are made of, by name."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ HEIGHT: Final = 720
 
 
 class Viewport:
-    """Where design units land on a window of any size: as large as fits, centred, never stretched.
+    """Map of design units to a window of any size: as large as fits, centred, never stretched.
 
     A screen belongs to one size of the window; after a resize a new one is made.
     """

@@ -1,4 +1,4 @@
-"""What a game says of a position, in words and with the names of those whom it is about."""
+"""Sentences of a game about a position, with the names of its players."""
 
 from __future__ import annotations
 

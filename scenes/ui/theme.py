@@ -31,7 +31,7 @@ class TextStyle(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """How everything looks and how long it moves.
+    """Look of everything, and the durations of its motion.
 
     ``motion`` stretches every movement; 0 is reduced motion: fades of ``CALM_MS`` at most.
     """

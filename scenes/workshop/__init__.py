@@ -1,1 +1,1 @@
-"""Where boards and positions are drawn by hand."""
+"""Editors of boards and positions."""

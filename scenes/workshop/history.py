@@ -1,4 +1,4 @@
-"""What something was before, to be undone and done again."""
+"""History of a design, to be undone and done again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pointer or the buttons mean on a board that is drawn on."""
+"""Pen of the editor: the meaning of pointer and buttons on a board that is drawn on."""
 
 from __future__ import annotations
 

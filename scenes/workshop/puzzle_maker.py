@@ -25,7 +25,7 @@ BEAT_MS: Final = 250
 
 
 class PuzzleMakerScene(ViewScene):
-    """What is asked of a design.
+    """Questions about a design before it becomes a puzzle.
 
     ``refuse`` says why it is none to ask that of; ``save`` gets the text of a puzzle whose par is
     proved. It begins with the goal and rounds that were ``asked``.

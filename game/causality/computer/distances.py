@@ -1,4 +1,4 @@
-"""How many commands bring a stone to each base if no other stone is in its way."""
+"""Distances in commands from a stone to each base if no other stone is in its way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How promising an order looks before it is tried: above all, whether it leads to a base."""
+"""Priors of orders before a search: above all, whether an order leads to a base."""
 
 from __future__ import annotations
 

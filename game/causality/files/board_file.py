@@ -148,7 +148,7 @@ def square(line: int, word: str) -> Square:
 
 @dataclass(slots=True)
 class _Drawing:
-    """What has been read of a map and of the sections beside it."""
+    """Map and sections of a board file, as far as they have been read."""
 
     width: int = 0
     height: int = 0

@@ -22,7 +22,7 @@ FACING_EACH_OTHER = "X"
 
 
 class StoneLetter(Enum):
-    """What the letter of a stone shows (RULES 16.3)."""
+    """Meaning of a stone's letter (RULES 16.3)."""
 
     FACTION = "faction"
     TYPE = "type"
@@ -43,7 +43,7 @@ Place: TypeAlias = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class DrawnSimulation:
-    """What is drawn: a simulation, and how people look at it.
+    """Simulation to be drawn, and how people look at it.
 
     ``active`` is the slice that commands are given for; ``tracked`` are stones to mark.
     """

@@ -38,7 +38,7 @@ class UnsoundKernels(Exception):
 
 
 class _Backend:
-    """Whether the kernels of this process are compiled."""
+    """State of the kernels of this process: compiled or not."""
 
     is_compiled = False
 

@@ -1,4 +1,4 @@
-"""Whether a shot may hit: it does so after the orders of all stones."""
+"""Chance of a shot to hit: it flies after the orders of all stones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a puzzle takes at least, by counting alone: squares that stones can reach, and rounds."""
+"""Lower bounds of a puzzle by counting alone: squares that stones can reach, and rounds."""
 
 from __future__ import annotations
 

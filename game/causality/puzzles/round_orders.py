@@ -1,4 +1,4 @@
-"""What A can try in one round of a puzzle, without a whole board for each order."""
+"""Orders that A can try in one round of a puzzle, without a whole board for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether A can reach the goals of a puzzle, and whether fewer rounds are enough.
+"""Solver of puzzles: can A reach the goals, and are fewer rounds enough?
 
 Every order of A is tried against B's script, round after round. What is left out in the last round
 that counts, ``finish`` says. A first round in which no stone leaves or bombs is left out too,
@@ -41,7 +41,7 @@ Tell: TypeAlias = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What is known of a puzzle. ``solution`` is None if no way was found.
+    """Result of solving a puzzle. ``solution`` is None if no way was found.
 
     It takes ``rounds`` rounds, and it was proved that ``excluded`` rounds are not enough.
     """
@@ -94,7 +94,7 @@ def rounds_of(puzzle: CausalityPuzzle, script: Script) -> int | None:
 
 
 class PuzzleSearch:
-    """All that A can do in a puzzle."""
+    """Search through everything that A can do in a puzzle."""
 
     def __init__(self, puzzle: CausalityPuzzle, budget: Budget, tell: Tell) -> None:
         self._puzzle, self._budget, self._tell = puzzle, budget, tell

@@ -1,4 +1,4 @@
-"""What else one side could have ordered in a round, now that the other side's orders are known.
+"""Other orders for one side of a round, now that the other side's orders are known.
 
 The other side's orders stand as they were given; where they are not possible any more, its stones
 wait. The search changes one own order after the other, the fewest first.

@@ -51,7 +51,7 @@ DECIDED_BY: Final = ("_points", "_stones")
 
 @dataclass(frozen=True, eq=False)
 class Better:
-    """What would have been better in a round: other orders, and what they would have led to."""
+    """Improvement on a round: other orders, and their outcome."""
 
     played: PlayedRound
     goal: str

@@ -1,4 +1,4 @@
-"""What a round has come to for one side, by the rules: bases, stones, doors, and who has won."""
+"""Outcome of a round for one side, by the rules: bases, stones, doors, and who has won."""
 
 from __future__ import annotations
 

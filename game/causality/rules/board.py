@@ -38,7 +38,7 @@ class SetupStone:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Everything about a board that never changes.
+    """Constant parts of a board.
 
     ``slices`` is the number of slices, one more than the rule book's time-cap (RULES 1.2).
     The index of a stone in ``setup`` is its id (RULES 18.1). ``text`` is shown to the players.

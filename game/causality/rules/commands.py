@@ -12,7 +12,7 @@ from game.causality.rules.stones import STEPS, Azimuth, Square
 
 
 class Rotation(Enum):
-    """How a tank turns after its step; the value is added to the azimuth."""
+    """Turn of a tank after its step; the value is added to the azimuth."""
 
     NONE = 0
     CW = 1

@@ -43,7 +43,7 @@ class EventKind(IntEnum):
 
 
 class Manner(Enum):
-    """How or why it happened, if there are several answers.
+    """Manner or cause of an event that has several.
 
     The values are keys of the string table.
     """

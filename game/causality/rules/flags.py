@@ -15,7 +15,7 @@ from game.causality.rules.stones import Azimuth, Faction, Square, Stone
 
 
 class Tagscreen(IntEnum):
-    """What a tagscreen does to the stones it touches (RULES 8.1-8.4)."""
+    """Effect of a tagscreen on the stones it touches (RULES 8.1-8.4)."""
 
     LOCK = 0
     UNLOCK = 1
@@ -65,7 +65,7 @@ Act: TypeAlias = Go | Fire | Drop | OpenTagscreen | Depart
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """What ``stone`` does if it stands at (t, x, y).
+    """Command that ``stone`` carries out if it stands at (t, x, y).
 
     ``id`` counts in placement order (RULES 9.2).
     """

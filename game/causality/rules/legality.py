@@ -1,4 +1,4 @@
-"""Which commands may be given, and why others may not (RULES 4, 12.2)."""
+"""Legal commands, and the reasons why others are refused (RULES 4, 12.2)."""
 
 from __future__ import annotations
 

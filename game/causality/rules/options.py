@@ -1,4 +1,4 @@
-"""What can be configured: the board, who sees what, a clock, and the ruleset (RULES 14)."""
+"""Options: the board, who sees what, a clock, and the ruleset (RULES 14)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _GAME_MS = {Deadline.ONE_HOUR_CUMULATIVE: _DAY_MS // 24, Deadline.ONE_DAY_CUMULA
 
 
 class Secrecy(IntEnum):
-    """Whether the opponent sees the orders of the running turn. The numbers are file format."""
+    """Visibility of the orders of the running turn. The numbers are file format."""
 
     HIDDEN = 0
     OPEN = 1

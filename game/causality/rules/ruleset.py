@@ -26,14 +26,14 @@ class RulesetError(MessageError):
 
 
 class Conflict(IntEnum):
-    """Whether a push fails if the square behind is taken, or the stones meet there (RULES 7.5)."""
+    """Outcome of a push onto a taken square: it fails, or the stones meet there (RULES 7.5)."""
 
     CLASSIC = 0
     EVEN = 1
 
 
 class ParadoxAction(IntEnum):
-    """Which setup stones a paradox can remove, and for how long (RULES 11.3)."""
+    """Setup stones that a paradox can remove, and for how long (RULES 11.3)."""
 
     PERMANENT_REMOVAL = 0
     TEMPORARY_REMOVAL = 1
@@ -49,7 +49,7 @@ class EndWithoutWin(IntEnum):
 
 
 class ScenarioPriority(IntEnum):
-    """Which consistent scenario comes first (RULES 11.4); the last two go with ``GAME_END``."""
+    """Order of consistent scenarios (RULES 11.4); the last two go with ``GAME_END``."""
 
     CONSERVE_SETUP = 0
     ACTIVITY_INTERACTION_RECENCY = 1
@@ -64,21 +64,21 @@ class ScenarioPriority(IntEnum):
 
 
 class ViewingScope(IntEnum):
-    """What a player sees of later slices (RULES 15.2, 15.3)."""
+    """Visibility of later slices (RULES 15.2, 15.3)."""
 
     VIEW_ENTIRE_BOARD = 0
     HIDE_FUTURE = 1
 
 
 class UnlockTagscreenBehaviour(IntEnum):
-    """What several tagscreens do that touch one stone in one slice (RULES 8.3)."""
+    """Effect of several tagscreens that touch one stone in one slice (RULES 8.3)."""
 
     PRESENCE = 0
     SATURATION = 1
 
 
 class Deadline(IntEnum):
-    """How long a player may think (RULES 14.1)."""
+    """Time limit of a player (RULES 14.1)."""
 
     NO_DEADLINE = 0
     ONE_DAY_PER_MOVE = 1
@@ -88,14 +88,14 @@ class Deadline(IntEnum):
 
 
 class Recency(IntEnum):
-    """What makes a stone new: its place in the setup, or its last command (RULES 11.6)."""
+    """Age of a stone: by its place in the setup, or by its last command (RULES 11.6)."""
 
     PLACEMENT = 0
     TOUCH = 1
 
 
 class SniperWalls(IntEnum):
-    """Whether a sniper's shot goes through walls (RULES 8.6)."""
+    """Effect of walls on a sniper's shot (RULES 8.6)."""
 
     PIERCE = 0
     BLOCK = 1
@@ -117,7 +117,7 @@ class RoundLimit(IntEnum):
 
 
 class LastWord(IntEnum):
-    """Whose orders of a turn are placed last, and so are the newer ones (RULES 9.5)."""
+    """Side whose orders of a turn are placed last, and so are the newer ones (RULES 9.5)."""
 
     B = 0
     ALTERNATING = 1

@@ -38,7 +38,7 @@ Fired: TypeAlias = tuple[int, int, int]
 
 
 class Proposal(NamedTuple):
-    """What one slice passes on to the next one, apart from arrivals.
+    """Stone as one slice passes it on to the next one, apart from arrivals.
 
     Movers are in the order of their proposals: hidden stones first, then by previous square.
     """

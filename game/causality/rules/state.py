@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """How many moves were made: in all, and when each of these began.
+    """Number of moves made: in all, and when each of these began.
 
     They are: the part of the turn that belongs to the present seat, the turn, the round, and the
     round before.

@@ -33,7 +33,7 @@ class GaveUp(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """What is off in a round (RULES 10.1).
+    """Scenario of a round: what is switched off (RULES 10.1).
 
     ``causes`` has every active effect in placement order, with the flag that causes it: the flag
     that was executed, or for an effect of the last round the flag that was placed with it (RULES

@@ -1,4 +1,4 @@
-"""Why a scenario was chosen: what is wrong with everything on, and with the scenarios not chosen.
+"""Explanation of a chosen scenario: the faults of the scenarios not chosen.
 
 The result is data for any front end: boards as timelines, contradictions as effects with their
 flags that were executed and those that were not.
@@ -80,7 +80,7 @@ class Trial:
 
 @dataclass(frozen=True, eq=False)
 class Explanation:
-    """Why a scenario was chosen: the trials that rule out every better one.
+    """Proof of a chosen scenario: the trials that rule out every better one.
 
     ``decisive`` are trials in the order of the ruleset: together with ``everything_on`` they rule
     out everything before ``chosen`` (all scenarios, if ``chosen`` is None: a paradox that ends the

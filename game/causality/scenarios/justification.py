@@ -1,4 +1,4 @@
-"""Why a simulation gave its result: what is enough to explain that a stone did something, or not.
+"""Justification of a simulation: a sufficient reason why a stone did something, or did not.
 
 A reason tells of one slice: how the stones that met there were proposed into it. Stones that could
 have met count too, even if they were elsewhere: then the reason says that they were not proposed

@@ -1,4 +1,4 @@
-"""Where stones can possibly be in any scenario, so that we know which stones can never meet.
+"""Reachable squares of stones in any scenario, which tell which stones can never meet.
 
 It is computed once for each canonisation, slice after slice, for all stones at once. It may be too
 generous (a stone is listed where it never comes) but never misses anything: stones that do not meet

@@ -18,7 +18,7 @@ REMEMBERED: Final = 256
 
 
 class Dead(Enum):
-    """Why there is no scenario; the values are reasons of an outcome."""
+    """Reason why there is no scenario; the values are reasons of an outcome."""
 
     PARADOX = "paradox"
     UNFATHOMABLE = "unfathomable"

@@ -1,4 +1,4 @@
-"""Which moves of a stone can still lead to an aim, in any scenario.
+"""Moves of a stone that can still lead to an aim, in any scenario.
 
 Once no move of a stone can lead there, its later moves need no reason.
 """

@@ -1,4 +1,4 @@
-"""What an order leads to in the next slice, by the names that the rules have for it (RULES 7)."""
+"""Outcome of an order in the next slice, named as the rules name it (RULES 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays the next match: those who wait wait as little as possible, and meet all others."""
+"""Pairing of the next match: people wait as little as possible, and meet all others."""
 
 from __future__ import annotations
 

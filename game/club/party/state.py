@@ -14,7 +14,7 @@ LOOKS: Final = 4
 
 
 class PartyPhase(Enum):
-    """What the party is at."""
+    """Phase of a party."""
 
     HERE = "here"
     """Guests come and go."""

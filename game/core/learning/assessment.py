@@ -1,4 +1,4 @@
-"""What a game can teach: solutions, hints, and looks back at a game that was played."""
+"""Teaching of a game: solutions, hints, and reviews of games that were played."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class Hindsight(Generic[S, M]):
 
 @dataclass(frozen=True, slots=True)
 class Teaching(Generic[S, M]):
-    """What a game offers to learners. None means that it does not offer this."""
+    """Teaching offered by a game. None means that it does not offer this."""
 
     solve: Callable[[S], Solution[M] | None] | None = None
     """The value of a position, or None where it is unknown. No function: the game is not

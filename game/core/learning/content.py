@@ -1,4 +1,4 @@
-"""What a game may offer besides matches: puzzles, boards and positions to draw."""
+"""Content besides matches: puzzles, boards and positions to draw."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Dial:
 
 @dataclass(frozen=True, slots=True)
 class Drawing(Generic[D, S]):
-    """How people draw something with tools. A design is an immutable value and may be unfinished.
+    """Drawing of a design with tools. A design is an immutable value and may be unfinished.
 
     The name of a tool is ``<game>.tool.<name>``. ``put``, ``turn``, ``set_dial`` and ``read`` raise
     ``DesignRefused`` if they cannot do what they should.
@@ -123,7 +123,7 @@ def no_puzzle(options: Any) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Exercises(Generic[O, S]):
-    """What a game offers besides matches."""
+    """Content of a game besides matches."""
 
     puzzles: Callable[[], Puzzles[O, S, Any]] | None = None
     """Loader of the puzzles of the game, imported at its first use; None if it

@@ -17,7 +17,7 @@ M = TypeVar("M")
 
 
 class CardResult(Enum):
-    """What a move means on a card."""
+    """Meaning of a move on a card."""
 
     DONE = "done"
     """It is what the card asks for."""

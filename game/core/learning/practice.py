@@ -1,4 +1,4 @@
-"""What comes of practising: tries at puzzles, the stars they win, and the tasks of each day."""
+"""Results of practice: tries at puzzles, the stars they win, and the tasks of each day."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAX_HINTS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What one puzzle has seen. Costs are in what the puzzle counts: moves, changes, rounds."""
+    """Effort at one puzzle. Costs are in what the puzzle counts: moves, changes, rounds."""
 
     tries: int = 0
     hints: int = 0
@@ -56,7 +56,7 @@ class Effort:
 
 
 class TaskStage(Enum):
-    """How far a person has come with a daily task."""
+    """Stage of a person's daily task."""
 
     BEGUN = "begun"
     DONE = "done"
@@ -66,7 +66,7 @@ class TaskStage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LeftOff:
-    """How far a try at a puzzle has come."""
+    """Unfinished try at a puzzle."""
 
     puzzle: str
     """The id of the puzzle."""
@@ -128,7 +128,7 @@ class RunningPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """All that was practised here: puzzles by game and id, days by date and game."""
+    """Practice of a person: puzzles by game and id, days by date and game."""
 
     puzzles: Mapping[str, Mapping[str, Effort]] = field(default_factory=dict)
     days: Mapping[str, Mapping[str, DayTask]] = field(default_factory=dict)

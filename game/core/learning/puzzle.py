@@ -34,7 +34,7 @@ class Proved:
 
 @dataclass(frozen=True, slots=True)
 class OwnPuzzles:
-    """How a design of the game's editor becomes a person's own puzzle."""
+    """Conversion of a design of the game's editor into a person's own puzzle."""
 
     goals: tuple[str, ...]
     """What can be asked: ``<game>.own_goal.<name>``."""

@@ -29,7 +29,7 @@ def check_timer(timer_s: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Clock(Generic[O, S, M]):
-    """What a game counts by the clock, and what it does to those who are late."""
+    """Clock of a game: the time that it counts, and its punishment of late players."""
 
     turn_ms: Callable[[O], int | None]
     """How long a turn may take, in milliseconds; None for no clock."""

@@ -1,4 +1,4 @@
-"""What happened by a move, for those who remark on it: a jump, a cheat, a late move."""
+"""Events of a move that others remark on: a jump, a cheat, a late move."""
 
 from __future__ import annotations
 

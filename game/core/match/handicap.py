@@ -1,4 +1,4 @@
-"""What a seat is given more or less than the others, so that a child and an adult can play."""
+"""Handicaps of seats, so that a child and an adult can play."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _LEVEL: Final = re.compile(r"[a-z][a-z_0-9]{0,19}|")
 
 @dataclass(frozen=True, slots=True)
 class Handicap:
-    """What one seat has more or less. Raises ``MessageError`` beyond the limits.
+    """Handicap of one seat. Raises ``MessageError`` beyond the limits.
 
     ``clock`` is one of ``CLOCKS``; ``less_ms`` is what is taken off the time then. ``undos`` is how
     many moves may be taken back in a game. ``help`` is one of ``HELPS``, and ``level`` whose moves
@@ -156,7 +156,7 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Handicaps(Generic[O, S]):
-    """What a game can give to one seat alone."""
+    """Handicaps that a game can give to one seat alone."""
 
     parts: tuple[Part, ...] = ()
     given: Callable[[S, Sequence[Mapping[str, int]]], S] = lambda state, gifts: state

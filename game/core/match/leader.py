@@ -1,4 +1,4 @@
-"""Who leads, by how well players stand, from -1 to 1."""
+"""Leader by the evaluation of the position, from -1 to 1."""
 
 from __future__ import annotations
 

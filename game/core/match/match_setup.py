@@ -16,7 +16,7 @@ from game.core.search.strength import different_levels
 
 @dataclass(frozen=True, slots=True)
 class MatchPlan:
-    """All that a match needs apart from its seed. ``length`` is its number of games."""
+    """Setup of a match apart from its seed. ``length`` is its number of games."""
 
     options: Any
     seats: tuple[Seat, ...] = ()

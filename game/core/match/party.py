@@ -1,4 +1,4 @@
-"""How a game is played at a party: short, or a little longer, or by more than two."""
+"""Forms of a game at a party: short, or a little longer, or for more than two."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened in a game: cheats, moves that the clock made, and what else is worth a remark."""
+"""Penalties and remarkable events of a game: cheats, moves that the clock made, and others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a computer offers to give up a game that it has lost for certain."""
+"""Offer of a computer to give up a game that it has lost for certain."""
 
 from __future__ import annotations
 

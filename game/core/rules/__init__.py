@@ -1,1 +1,1 @@
-"""What a game must define: states, moves, options, notation, and the words for them."""
+"""Interfaces that a game must define: states, moves, options, notation, and their words."""

@@ -37,7 +37,7 @@ class Labour(Generic[S, M]):
 
 @dataclass(frozen=True, slots=True)
 class Speed(Generic[S, M]):
-    """What a game does in advance, to avoid waits."""
+    """Background work of a game, to avoid waits."""
 
     labour: Labour[S, M] | None = None
     """Moves that need long work; None if every move can be played at once."""

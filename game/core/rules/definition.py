@@ -28,7 +28,7 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class GameDefinition(Generic[O, S, M]):
-    """All that the program knows about one game. Each game has one, in its ``__init__``.
+    """Definition of one game, in its ``__init__``.
 
     The first eleven fields are in every game. The others are groups of what a game may have
     besides.

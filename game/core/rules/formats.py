@@ -1,4 +1,4 @@
-"""How a game is written: replay files, lines of notation, the terminal, other programs."""
+"""Formats of a game: replay files, lines of notation, the terminal, other programs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ M = TypeVar("M")
 
 
 class ReplayForm(Protocol):
-    """How the records of one game are written as maps for replay files, and read again."""
+    """Codec of the records of one game as maps for replay files."""
 
     def holds(self, record: Record) -> bool:
         """Return whether a file of this form can hold all of this record, its start above all."""
@@ -42,7 +42,7 @@ class ReplayForm(Protocol):
 
 
 class TextForm(Protocol):
-    """How the records of one game are written as lines of notation, for people to copy and send."""
+    """Codec of the records of one game as lines of notation, for people to copy and send."""
 
     suffix: str
     """The end of the file name, with the dot."""
@@ -62,7 +62,7 @@ class TextForm(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Forms(Generic[S, M]):
-    """How a game is written. None means that it is not written in that way."""
+    """Formats of one game. None means that it is not written in that way."""
 
     replay: ReplayForm | None = None
     """The form of replay files; None for the form that all other games share."""

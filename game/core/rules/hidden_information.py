@@ -14,7 +14,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Secrets(Generic[O, S]):
-    """What a game hides, and from whom."""
+    """Hidden information of a game, and from whom it is hidden."""
 
     exist: Callable[[O], bool]
     """Whether these options hide anything from anybody."""

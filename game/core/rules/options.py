@@ -72,7 +72,7 @@ def came_later(field: Field[Any]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class OptionRules(Generic[O]):
-    """How the options of a game depend on each other."""
+    """Dependencies between the options of a game."""
 
     settle: Callable[[O, str], O] = lambda options, changed: options
     """The options after a person changed one field: other fields are adapted if they no longer fit.

@@ -1,4 +1,4 @@
-"""What a game tells its players on the way: reports, and films that explain."""
+"""Reports to the players during a game, and films that explain."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class ReportPlace:
-    """Where to look: cells on a page of a chapter, as the view of the game counts them."""
+    """Place of a report: cells on a page of a chapter, as the view of the game counts them."""
 
     chapter: int
     page: int

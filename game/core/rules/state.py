@@ -39,7 +39,7 @@ class IllegalMove(MoveError):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended.
+    """Outcome of a game.
 
     ``returns[p]`` is +1 for a win, 0 for a draw, -1 for a loss; with more than two players it lies
     between, by their places. ``reason`` and ``badges`` (one for each player, "" for none) are keys

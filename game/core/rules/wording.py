@@ -1,4 +1,4 @@
-"""What a game says about itself in words."""
+"""Wording of a game about itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How well players stand, from -1 to 1: by proof or by search."""
+"""Evaluation of positions, from -1 to 1: by proof or by search."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def sure_value(game: AnyGame, state: Any) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """How a position stands for the first player, from -1 to 1, and the best line from there.
+    """Evaluation of a position for the first player, from -1 to 1, and the best line from there.
 
     The line, the principal variation of the search, is packed, and empty where the game is over.
     """

@@ -1,4 +1,4 @@
-"""All that positions with one size and number of players share, and ways over open edges.
+"""Field shared by positions with one size and number of players, and ways over open edges.
 
 Boxes, edges and grid points are numbered as in ``game.quoridor.rules.bitboard_layout``; a set of
 them is an int.

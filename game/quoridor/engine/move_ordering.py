@@ -33,7 +33,7 @@ UNRIVALLED = ACROSS + MAX_HISTORY
 
 
 class MoveOrdering:
-    """What one search has learned about moves that cause cuts, and the order that follows from it.
+    """Move ordering of one search, learned from the moves that caused cuts.
 
     ``rubble`` are edges under destroyed boards. ``seen`` are the places of ordinary boards that the
     player considers. Both are pairs of masks, flat and upright.

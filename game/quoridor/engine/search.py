@@ -31,7 +31,7 @@ PAIRS_PER_NODE = 4  # positions of a race that cost as much as one node
 
 @dataclass(frozen=True, slots=True)
 class SearchLimits:
-    """What a player sees: plies ahead, places of ordinary boards, and its memory."""
+    """Limits of a player's search: plies ahead, places of ordinary boards, and its memory."""
 
     depth: int = MAX_DEPTH
     boards: Pair = (-1, -1)

@@ -25,7 +25,7 @@ Standing: TypeAlias = tuple[int, int, int, int]
 
 
 class StaticEvaluation:
-    """That of one search; it remembers what harm boards can do."""
+    """Static evaluation of one search; it remembers the harm that boards can do."""
 
     def __init__(self, knowledge: Knowledge, field: EmptyGrid, paths: Paths) -> None:
         self._field, self._paths, self._net = field, paths, _net_of(knowledge)

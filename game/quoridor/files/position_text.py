@@ -44,7 +44,7 @@ _BOARD = re.compile(r"(\d{1,2}),(\d{1,2})([hv])([13])?(?:@([1-4]))?(x)?", re.ASC
 
 @dataclass(frozen=True, slots=True)
 class PositionText:
-    """What stands and lies on the grid when a round begins.
+    """Position on the grid at the beginning of a round.
 
     ``cheats`` is () in a game without them.
 

@@ -1,4 +1,4 @@
-"""What a puzzle consists of, and the one line of text for it."""
+"""Parts of a puzzle, and the one line of text for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who can force the win, proved: every move is tried, and every answer to it.
+"""Proof of who can force the win: every move is tried, and every answer to it.
 
 Nothing here is an estimate. A player *wins within n moves* if it is home with its n-th move at the
 latest, whatever the other does.
@@ -46,7 +46,7 @@ NOTHING: Final = Known(0, NEVER)
 
 @dataclass(slots=True)
 class ProofTable:
-    """What is proved about positions on one field.
+    """Proofs about positions on one field.
 
     ``budget`` counts the positions whose moves were tried; methods raise its ``OutOfBudget``.
 

@@ -1,4 +1,4 @@
-"""Why a cheat may not be used: the player's hand, what is pending, the boards around (RULES 10)."""
+"""Refusals of cheats: the player's hand, what is pending, the boards around (RULES 10)."""
 
 from __future__ import annotations
 

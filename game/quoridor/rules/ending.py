@@ -1,4 +1,4 @@
-"""How a game ended (RULES 11)."""
+"""End of a game (RULES 11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one seat of Quoridor may have more or less: boards (RULES 4.11), steps ahead (RULES 3.3)."""
+"""Handicaps of Quoridor: more or fewer boards (RULES 4.11), steps ahead (RULES 3.3)."""
 
 from __future__ import annotations
 

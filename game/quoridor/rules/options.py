@@ -1,4 +1,4 @@
-"""What can be configured, the presets, and how options depend on each other (RULES 9, 12)."""
+"""Options, their presets, and how options depend on each other (RULES 9, 12)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ALLOWED = {
 
 
 class Punishment(IntEnum):
-    """What happens when the clock runs out (RULES 9.5). The numbers are file format."""
+    """Punishment when the clock runs out (RULES 9.5). The numbers are file format."""
 
     SURRENDER = 0
     BOARD = 1
@@ -43,7 +43,7 @@ class Punishment(IntEnum):
 
 
 class StartLayout(IntEnum):
-    """What stands on the grid at the start (RULES 17). The numbers are file format."""
+    """Layout of the grid at the start (RULES 17). The numbers are file format."""
 
     EMPTY = 0
     DRAWN = 1

@@ -1,4 +1,4 @@
-"""Where an avatar may go: steps, jumps, side jumps and chains of jumps (RULES 5)."""
+"""Moves of an avatar: steps, jumps, side jumps and chains of jumps (RULES 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When the second player may take the first one's side (RULES 16)."""
+"""Pie rule: the second player may take the first one's side (RULES 16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What partners do for each other in a game of two against two (RULES 18)."""
+"""Help between partners in a game of two against two (RULES 18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which boards may be laid: where they fit (RULES 4), and with routes left for all (RULES 6)."""
+"""Legal boards: where they fit (RULES 4), and with routes left for all (RULES 6)."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How the engine gets its knowledge: games against itself, and numbers fitted to them."""
+"""Training of the engine: games against itself, and numbers fitted to them."""

@@ -1,4 +1,4 @@
-"""What the engine says of a move: what it lost against the best one, and the answer that shows it.
+"""Assessment of a move by the engine: its loss against the best one, and the refutation.
 
 The same search gives the hints and looks at the mistakes of a review again, so they all agree.
 """

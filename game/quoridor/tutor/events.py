@@ -1,4 +1,4 @@
-"""What happened by an action: a jump over another avatar, a long detour, the last steps home."""
+"""Events of an action: a jump over another avatar, a long detour, the last steps home."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How every position of a game stood, and what each move lost: for two players, and for four."""
+"""Review of a game: the evaluation of every position, and the loss of each move."""
 
 from __future__ import annotations
 

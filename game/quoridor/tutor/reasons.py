@@ -1,4 +1,4 @@
-"""Why a move is good, judged by the routes it leaves: words for the coach and for the look back."""
+"""Reasons why a move is good, by the routes it leaves: for the coach and the review."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people like to know of a game that is over: boards, jumps, and the longest detour."""
+"""Statistics of a finished game: boards, jumps, and the longest detour."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def rays() -> Node:
 
 
 class Tournament(Protocol):
-    """What a bracket shows of the tournament's screen."""
+    """Part of the tournament's screen that a bracket shows."""
 
     cup: Cup
     next_one: Pairing | None

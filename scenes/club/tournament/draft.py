@@ -1,4 +1,4 @@
-"""What is chosen for a new tournament, and who takes part at first."""
+"""Draft of a new tournament, and who takes part at first."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ALL: Final = ""
 
 @dataclass(frozen=True)
 class TournamentDraft:
-    """What is chosen so far.
+    """Choices made so far.
 
     ``game`` is an id, or ``ALL``; ``preset`` is one of that game's, and empty for its first one.
     """

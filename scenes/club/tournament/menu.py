@@ -61,7 +61,7 @@ class TournamentMenuScene(MenuScene):
 
 
 class MatchGamesScene(MenuScene):
-    """Which game of a match to watch."""
+    """Choice of the game of a match to watch."""
 
     section = "cup_games"
 

@@ -216,7 +216,7 @@ class PlayerScene(MenuScene):
 
 
 class ComputerChoice(MenuScene):
-    """Which computer comes in."""
+    """Choice of the computer that comes in."""
 
     section = "cup_computers"
 

@@ -34,7 +34,7 @@ OWN: Final = (MATCH, OPPONENT, UNDO)
 
 
 class GameForm:
-    """What is chosen so far for a game that has not begun; at first, what was played last."""
+    """Choices for a game that has not begun; at first, what was played last."""
 
     def __init__(self, context: AppContext, game: AnyGame) -> None:
         self._context, self.game = context, game

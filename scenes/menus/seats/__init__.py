@@ -1,1 +1,1 @@
-"""Who plays: the seats of a match, its opponents, and fair starts."""
+"""Seats of a match, its opponents, and fair starts."""

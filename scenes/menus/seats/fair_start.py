@@ -1,4 +1,4 @@
-"""What a seat has more or less than the others: a small form over the screen of the seats."""
+"""Small form over the screen of the seats for the handicap of one of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays: a card for each seat, the people who were here before, and the start."""
+"""Screen of the seats: a card for each, the people who were here before, and the start."""
 
 from __future__ import annotations
 

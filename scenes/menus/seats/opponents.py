@@ -42,7 +42,7 @@ BLINK_MS, BLINK_EVERY_MS = 140, 4_200
 
 
 class OpponentsScene(ViewScene):
-    """Who sits across? A press begins the match that was planned, against them."""
+    """Choice of an opponent; a press begins the planned match against them."""
 
     def __init__(self, context: AppContext, game: AnyGame, plan: MatchPlan) -> None:
         super().__init__(context)
@@ -189,7 +189,7 @@ class OpponentsScene(ViewScene):
 
 @nodeclass
 class Bubble(Node):
-    """What a character says, above its card."""
+    """Words of a character, above its card."""
 
     says: str
     tint: str

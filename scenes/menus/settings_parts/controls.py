@@ -63,7 +63,7 @@ class BindingCell(Pressable):
 
 
 class Controls:
-    """What is shown of the controls, and which button waits for a key to be pressed."""
+    """Tab of the controls, and the button that waits for a key to be pressed."""
 
     def __init__(self, context: AppContext) -> None:
         self._context = context

@@ -1,4 +1,4 @@
-"""What the settings do: a little of a game that is being played, drawn as the tables draw it."""
+"""Preview of the settings: a little of a game in play, drawn as the tables draw it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where arrows lead on the title, and the cards that "Surprise me" opens."""
+"""Focus order of the title, and the cards that "Surprise me" opens."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Waiting(NamedTuple):
-    """What goes on: its position if there is one, and what the buttons do by kind.
+    """Match or other business that waits: its position, and its buttons by kind.
 
     A tournament has its card here; that of a match is `card_of`.
     """

@@ -1,4 +1,4 @@
-"""What mattered in a game, and what people overlooked in earlier ones: cards to try again."""
+"""Key moments of a game, and mistakes of earlier ones: cards to try again."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ NICENESS: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class ExportOrder:
-    """What to draw: ``kind`` is the suffix of the file.
+    """Order for an export: ``kind`` is the suffix of the file.
 
     ``style`` are arguments of ``load_theme``. Without a ``plan`` nothing but the boards is drawn.
 

@@ -25,7 +25,7 @@ TOP_H, LOW_H, EDGE = 78.0, 66.0, 26.0
 
 @dataclass(frozen=True, slots=True)
 class SheetPlan:
-    """What all pictures of a game have in common.
+    """Common parts of all pictures of a game.
 
     ``lines`` stand beside the board where there is room; ``tint`` is the colour of the game. If
     names are not shown ``seats`` have none, and no faces.

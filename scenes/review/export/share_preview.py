@@ -1,4 +1,4 @@
-"""What the share dialog shows of a file before it is made, and while it is."""
+"""Preview of a file in the share dialog, before it is made and meanwhile."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ PLIES: Final = 8
 
 
 class CardPreview:
-    """What is played on the card in focus."""
+    """Preview that is played on the card in focus."""
 
     def __init__(self, context: AppContext) -> None:
         self._context = context

@@ -35,7 +35,7 @@ NUMBER_W: Final = 64.0
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the picture of a card shows: ``ply`` of a game, or its end; ``part`` of a preview."""
+    """Picture of a card: ``ply`` of a game, or its end; ``part`` of a preview."""
 
     key: Hashable
     game: str

@@ -23,7 +23,7 @@ MANY_FILES: Final = 20
 
 
 class ImportScene(MenuScene):
-    """Everything that brings more replays.
+    """Menu of the ways to bring more replays.
 
     ``take`` gets the path of a file or a folder, ``paste`` looks into the clipboard, and
     ``restore`` lists what was removed.

@@ -1,4 +1,4 @@
-"""What a shelf shows of replays: their cards, and the pills that filter them."""
+"""Cards of replays on a shelf, and the pills that filter them."""
 
 from __future__ import annotations
 

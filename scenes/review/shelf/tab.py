@@ -1,4 +1,4 @@
-"""What all tabs of My games have in common: entries, and what can be done with them."""
+"""Base of all tabs of My games: entries, and what can be done with them."""
 
 from __future__ import annotations
 

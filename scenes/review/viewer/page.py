@@ -62,7 +62,7 @@ ON_SCREEN: Final = Button.ALTERNATE, Button.PREV, Button.NEXT, Button.SPECIAL
 
 
 class ViewerPage:
-    """What the viewer shows of one playback; ``alpha`` is the part of a tick that has passed."""
+    """Page of the viewer for one playback; ``alpha`` is the part of a tick that has passed."""
 
     def __init__(self, context: AppContext, playhead: Playhead, lookback: GameReview) -> None:
         self._context, self._playhead, self._lookback = context, playhead, lookback

@@ -82,7 +82,7 @@ def next_pick(
 
 
 class FirstPick:
-    """What is picked before a player points at anything.
+    """Selection before a player points at anything.
 
     It gives way to whatever else lies under the pointer, and comes back when the pointer leaves
     that.

@@ -35,7 +35,7 @@ def look_through(match: Match) -> None:
 
 
 class Source(NamedTuple):
-    """Where a board gets a game from, which goes on meanwhile."""
+    """Source of a board's game, which goes on meanwhile."""
 
     game: AnyGame
     seats: Sequence[Seat]

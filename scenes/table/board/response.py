@@ -1,4 +1,4 @@
-"""What may decide something at a board, and what came of it."""
+"""Response to an input at a board, and what came of it."""
 
 from __future__ import annotations
 

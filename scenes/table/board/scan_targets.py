@@ -1,4 +1,4 @@
-"""What one-button scanning offers at a board."""
+"""Targets of one-button scanning at a board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scenes.input.actions import DIRECTIONS, Button, ScanTarget
 
 
 class Pointed(Protocol):
-    """What is pointed at."""
+    """Target that is pointed at."""
 
     aim: Any
     buttons: tuple[MoveButton, ...]

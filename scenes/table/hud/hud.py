@@ -1,4 +1,4 @@
-"""What surrounds a board that is being played: top bar, cards with clocks, and two rails."""
+"""HUD of a match: top bar, cards with clocks, and two rails."""
 
 from __future__ import annotations
 

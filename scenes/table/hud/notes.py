@@ -1,4 +1,4 @@
-"""What all games show beside a board: tips, the coach, the order of play, moves, the race."""
+"""Notes of all games beside a board: tips, the coach, the order of play, moves, the race."""
 
 from __future__ import annotations
 

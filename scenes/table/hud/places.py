@@ -1,4 +1,4 @@
-"""Where everything stands round a board: the cards, the two rails below them, the top bar."""
+"""Places round a board: the cards, the two rails below them, the top bar."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ LOWEST: Final = 638.0
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """What a card says besides the position: who sits there, and what happens just now."""
+    """Facts of a player card besides the position: who sits there, and what happens just now."""
 
     lines: Sequence[str] = ()
     """Ways to say below the name who it is, the best first."""

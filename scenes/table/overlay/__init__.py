@@ -1,4 +1,4 @@
-"""What lies over a board that is played.
+"""Overlays of a board that is played.
 
 `foreground.py` draws it, in this order: marks and ghosts on the board, cards (`cards.py`), the
 message in the top bar (`banner.py`) and the prompts (`prompts.py`), the last three as trees of the

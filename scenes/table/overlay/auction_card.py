@@ -58,7 +58,7 @@ SMALL: Final[Look] = ("heavy", "sub")
 
 
 class AuctionCard(ViewScene):
-    """What can be done in an auction, while it goes on and a person has to bid.
+    """Card of an auction, while it goes on and a person has to bid.
 
     It is a part of the table, not a scene of the stack; the key of a button is the move it plays.
     """

@@ -1,4 +1,4 @@
-"""How the position on the table stands: a bar beside the board, filled by the search process."""
+"""Evaluation bar beside the board, filled by the search process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a first game is accompanied: a list of tasks, a bubble, and callouts beside the board."""
+"""Tutor of a first game: a list of tasks, a bubble, and callouts beside the board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies over a board that is being played: pieces, ghosts, cards, the message, the prompts."""
+"""Foreground of a match: pieces, ghosts, cards, the message, the prompts."""
 
 from __future__ import annotations
 

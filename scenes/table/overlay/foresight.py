@@ -1,4 +1,4 @@
-"""What the next move will show, painted before it is made."""
+"""Pictures that the next move will show, painted before it is made."""
 
 from __future__ import annotations
 

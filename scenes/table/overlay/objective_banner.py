@@ -1,4 +1,4 @@
-"""What a game is about, in one sentence over its board, until the first input."""
+"""Objective of a game in one sentence over its board, until the first input."""
 
 from __future__ import annotations
 

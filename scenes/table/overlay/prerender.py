@@ -1,4 +1,4 @@
-"""What is painted out of sight while nothing moves, so that no animation has to wait for it."""
+"""Painting out of sight while nothing moves, so that no animation has to wait for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which prompts the bottom line of a match has."""
+"""Prompts of the bottom line of a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why something cannot be done at a table, for a moment."""
+"""Reason why something cannot be done at a table, for a moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table may show soon: after the move that is meant, or while one is pointed at."""
+"""Pictures that a table may show soon: after the move aimed at, or while one is pointed at."""
 
 from __future__ import annotations
 

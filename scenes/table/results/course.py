@@ -1,4 +1,4 @@
-"""How a finished game went, beside the podium: its last moves, who was ahead, and what mattered."""
+"""Course of a finished game, beside the podium: last moves, who was ahead, key moments."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ Figures: TypeAlias = Sequence[tuple[Player, str]]
 
 
 class Account:
-    """What is counted of a match's last game. It takes a while for a long one."""
+    """Counts of a match's last game. They take a while for a long one."""
 
     def __init__(self, match: Match) -> None:
         states, turn_of = match.states, VIEWS[match.game.id].turn_of

@@ -1,4 +1,4 @@
-"""Why something did not happen: a film of positions that could have been, with captions."""
+"""Explanation why something did not happen: a film of other positions, with captions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a computer opponent says during a match, in its temper: true, short, in a bubble."""
+"""Comments of a computer opponent during a match, in its temper: true, short, in a bubble."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What those who wait do during a match of the party: they react, and tip again at half-time."""
+"""Part of those who wait in a match of the party: they react, and tip again at half-time."""
 
 from __future__ import annotations
 

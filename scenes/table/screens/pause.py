@@ -37,7 +37,7 @@ VEIL: Final = 76
 
 
 class PauseScene(ViewScene):
-    """What can be done besides playing on, with the position in sight.
+    """Pause menu, with the position in sight.
 
     ``used`` are devices that are missed besides those of the seats, ``note`` says why else the game
     stands; ``by`` is the device that paused it.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class MoreScene(MenuScene):
-    """What is seldom wanted in a pause."""
+    """Menu of what is seldom wanted in a pause."""
 
     section: ClassVar[str] = "pause"
 

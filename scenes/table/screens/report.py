@@ -1,4 +1,4 @@
-"""What a round has brought: sentences, each with a way to what it is about."""
+"""Report of a round: sentences, each with a way to what it is about."""
 
 from __future__ import annotations
 

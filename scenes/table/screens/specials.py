@@ -1,4 +1,4 @@
-"""What a game offers besides its moves, each explained before it is paid for."""
+"""Special actions of a game, each explained before it is paid for."""
 
 from __future__ import annotations
 

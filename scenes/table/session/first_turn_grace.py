@@ -1,4 +1,4 @@
-"""Who is not out by the clock although they were late."""
+"""Grace of the first turn: players who are late but not out."""
 
 from __future__ import annotations
 

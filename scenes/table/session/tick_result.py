@@ -1,4 +1,4 @@
-"""What a tick at a table has changed."""
+"""Changes by a tick at a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core.match.match import Transition
 
 @dataclass(frozen=True, slots=True)
 class TickResult:
-    """What a tick has changed."""
+    """Changes by a tick."""
 
     has_changed: bool = True
     """Whether something that can be seen is different."""

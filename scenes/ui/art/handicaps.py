@@ -1,4 +1,4 @@
-"""What a seat has more or less than the others, in as many words as there is room for."""
+"""Handicap of a seat, in as many words as there is room for."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ _INK: Final[RGB] = (20, 26, 56)
 
 
 class Mood(Enum):
-    """What the eyes do."""
+    """Expression of the eyes."""
 
     AWAKE = "awake"
     THINKING = "thinking"
@@ -80,7 +80,7 @@ def paint_on_seat(easel: Easel, r: float, look: int, character: str, mood: Mood)
 
 
 class _Face:
-    """What all faces are made of; lengths are radii."""
+    """Parts of a face; lengths are radii."""
 
     def __init__(self, easel: Easel, tint: str, mood: Mood, *, is_small: bool) -> None:
         self.easel, self.tint, self.mood, self.is_small = easel, tint, mood, is_small

@@ -1,4 +1,4 @@
-"""What a victory is made of: podium, crown, ribbon and laurel, painted on an easel."""
+"""Victory art: podium, crown, ribbon and laurel, painted on an easel."""
 
 from __future__ import annotations
 

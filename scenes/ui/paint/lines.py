@@ -1,4 +1,4 @@
-"""What lines are drawn of: straight pieces, and the parts of one that is dashed."""
+"""Pieces of lines: straight ones, and the parts of one that is dashed."""
 
 from __future__ import annotations
 

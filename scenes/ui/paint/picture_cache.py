@@ -54,7 +54,7 @@ Parts: TypeAlias = Iterator[object]
 
 
 class _Order(NamedTuple):
-    """How a picture is painted: ``paint`` may give False if nothing lies on its band."""
+    """Order to paint a picture: ``paint`` may give False if nothing lies on its band."""
 
     size_px: tuple[int, int]
     origin: Point

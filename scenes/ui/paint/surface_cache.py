@@ -78,7 +78,7 @@ def _bytes(surface: pygame.Surface) -> int:
 
 
 class OutOfTime(Exception):
-    """What is not painted yet has to wait for another time."""
+    """No time is left: what is not painted yet has to wait."""
 
 
 class Allowance:

@@ -1,4 +1,4 @@
-"""How loud a sound is to people, after ITU-R BS.1770: in LUFS, where full scale is near 0.
+"""Loudness of a sound to people, after ITU-R BS.1770: in LUFS, where full scale is near 0.
 
 numpy is imported on first use only.
 """

@@ -46,7 +46,7 @@ HEART: Final = Instrument(22, ((1.0, 1.0, 260), (2.0, 0.5, 190), (3.0, 0.14, 110
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """What goes round and round, ``beats`` long. A note is a beat, a degree and a weight."""
+    """Loop of music, ``beats`` long. A note is a beat, a degree and a weight."""
 
     beats: int
     voice: Instrument

@@ -1,4 +1,4 @@
-"""What scenes play sounds on, and its silent twin."""
+"""Player of sounds for scenes, and its silent twin."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Sounds(Protocol):
-    """What plays a sound by its name, one of ``synth.SCORES``, and the music of a room."""
+    """Player of sounds by name, one of ``synth.SCORES``, and of the music of a room."""
 
     is_moving: bool
     """Whether the music gets louder or less loud just now."""

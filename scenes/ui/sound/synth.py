@@ -38,7 +38,7 @@ ECHOES: Final = ((23, 0.16, 0.07), (37, 0.06, 0.14), (61, 0.08, 0.04), (89, 0.03
 
 @dataclass(frozen=True, slots=True)
 class Instrument:
-    """What is struck. ``partials``: multiple of the pitch, weight, decay time in ms."""
+    """Instrument that is struck. ``partials``: multiple of the pitch, weight, decay time in ms."""
 
     attack_ms: float
     partials: tuple[tuple[float, float, float], ...]

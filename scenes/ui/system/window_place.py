@@ -68,7 +68,7 @@ def known_desktops() -> list[Size]:
 
 
 class WindowPlace:
-    """Where the window is while it is neither full screen nor maximised.
+    """Place of the window while it is neither full screen nor maximised.
 
     Window systems move and resize a window in their own time: after full screen the size is asked
     for again until they have taken it, and what they report meanwhile is not believed.

@@ -41,7 +41,7 @@ class BookEntry:
 
 @dataclass(frozen=True, slots=True)
 class BookView:
-    """How a position is written: from which side of the grid, and mirrored or not."""
+    """Orientation of a position in the book: the side of the grid, and mirrored or not."""
 
     is_turned: bool
     is_mirrored: bool

@@ -1,4 +1,4 @@
-"""Whether any board could be laid across a way, in machine code."""
+"""Compiled test whether any board could be laid across a way."""
 
 from __future__ import annotations
 

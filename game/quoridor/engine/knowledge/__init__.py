@@ -1,4 +1,4 @@
-"""What the engine has learned from its own games, fitted by ``game.quoridor.train``.
+"""Knowledge of the engine from its own games, fitted by ``game.quoridor.train``.
 
 A table of standings, and a net that corrects it by where boards lie. They hold for the standard
 game only: two players on 9 x 9 boxes with 10 boards each, from the start or later. All other games

@@ -1,4 +1,4 @@
-"""How far one board more can set a player back: what a search finds a ply later, seen at once."""
+"""Detour that one board more can cost a player: seen at once, not a ply later."""
 
 from __future__ import annotations
 
