@@ -1,4 +1,4 @@
-"""What the games of a match prove: an interval, a rating difference, a test that knows when to end.
+"""Evidence from the games of a match: an interval, a rating difference, a sequential test.
 
 Games come in pairs, one opening played with both colours, and the two games of a pair depend on
 one another; so what is tested are the pairs: how many brought 0, a half, 1, one and a half, 2.
@@ -82,7 +82,7 @@ class Sprt:
         return log_likelihood_ratio(pairs, share_at(self.elo0), share_at(self.elo1))
 
     def verdict(self, pairs: Pairs) -> bool | None:
-        """Whether ``elo1`` is accepted; None as long as that is open."""
+        """Return whether ``elo1`` is accepted; None as long as that is open."""
         low, high = self.bounds
         found = self.evidence(pairs)
         return True if found >= high else False if found <= low else None

@@ -21,7 +21,7 @@ SEATINGS: Final = {2: ((0,),), 4: ((0, 2), (0, 1), (0, 3))}
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is played: the game, its options, how openings are made, when it is a draw,
+    """Terms of a match: the game, its options, how openings are made, when it is a draw,
     and who plays."""
 
     game: str

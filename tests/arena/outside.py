@@ -77,7 +77,7 @@ def outside(command: str, limit: str, value: int, start: State) -> Iterator[Move
 
 
 def _answered(process: subprocess.Popen[str], question: str, answer: str, patience_s: float) -> str:
-    """What follows ``answer`` in the line that begins with it. Raises ``Forfeit``."""
+    """Return what follows ``answer`` in the line that begins with it. Raises ``Forfeit``."""
     assert process.stdin and process.stdout
     watchdog = Timer(patience_s, process.kill)
     watchdog.start()

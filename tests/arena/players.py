@@ -1,4 +1,4 @@
-"""Who can play in a match, and how it is written on the command line."""
+"""Players of a match, and how they are written on the command line."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _sitting(move: Move) -> Iterator[Move]:
 
 
 def _clock(ms: int) -> Callable[[], bool]:
-    """Whether so much processor time has gone since now: what others run costs nobody a move."""
+    """Return a check whether so much processor time has gone: other programs cost nobody a move."""
     until = process_time() + ms / 1000
     return lambda: process_time() >= until
 

@@ -29,7 +29,7 @@ def switches_of(settings: Mapping[str, int]) -> Switches:
 
 
 def can_compile() -> bool:
-    """Whether there is something to compile with."""
+    """Return whether there is something to compile with."""
     return find_spec("numba") is not None
 
 
@@ -72,7 +72,7 @@ def compiled_kernels(switches: Switches) -> Placed:
 
 
 def _standing() -> Placed:
-    """What stands at the place of every kernel."""
+    """Return what stands at the place of every kernel."""
     return tuple(
         (module, function.__name__, getattr(module, function.__name__))
         for module, function, _ in compiler.KERNELS

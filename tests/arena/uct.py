@@ -18,7 +18,7 @@ MAX_PLAYOUT = 2_000  # plies; a longer one is a draw
 
 
 class Rules(Protocol):
-    """What the player asks about positions."""
+    """Rules of a game as the player asks for them."""
 
     def mover(self, here: Any) -> int: ...
     def moves(self, here: Any) -> Sequence[Any]: ...

@@ -1,4 +1,4 @@
-"""How long the first scenario without a contradiction takes to find."""
+"""Time to find the first scenario without a contradiction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast one board of Battle of Causality is simulated, all its slices."""
+"""Speed of simulating one board of Battle of Causality, all its slices."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def counts() -> Figure:
 
 
 def distances(field: EmptyGrid) -> Figure:
-    """How far both players have to go in positions of random games: the best of several rounds."""
+    """Return the time of both distances in random positions: the best of several rounds."""
     import numba
 
     from game.quoridor.engine.compiled import flood
@@ -67,7 +67,7 @@ def distances(field: EmptyGrid) -> Figure:
 
 
 def cases_of(here: Position, field: EmptyGrid) -> Iterator[list[int]]:
-    """What the kernel is told about each player."""
+    """Return what the kernel is told about each player."""
     from game.quoridor.engine.compiled import layout
     from game.quoridor.engine.compiled.search_arrays import Workings
 

@@ -59,7 +59,7 @@ GAMES = (
 
 
 def position(game: str) -> Position:
-    """Where a game has come to."""
+    """Return where a game has come to."""
     here = Position.of(State.start(Options()))
     for name in game.split():
         here = apply(here, read(name, FIELD), FIELD)
@@ -104,7 +104,7 @@ def searches() -> Iterator[Figure]:
 
 
 def depths() -> Iterator[Figure]:
-    """How far the search sees in a second."""
+    """Return how far the search sees in a second."""
     for name, find, _ in engines():
         for game in GAMES:
             began = process_time()
@@ -156,7 +156,7 @@ def walled(field: EmptyGrid) -> Iterator[Position]:
 
 
 def answers() -> Iterator[Figure]:
-    """How late a best move comes over the line protocol: by the wall clock, as a referee sees it.
+    """Return the delay of a best move over the line protocol, by the wall clock of a referee.
 
     The reference is a process that only sleeps so long, and is woken as late as others let it.
     """

@@ -1,4 +1,4 @@
-"""What is measured, and how it is told."""
+"""Figures of a measurement, and how they are printed."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class Figure:
 
 
 def timed_ms(work: Callable[[], object]) -> float:
-    """How long one call takes on the wall clock."""
+    """Return how long one call takes on the wall clock."""
     started = perf_counter_ns()
     work()
     return (perf_counter_ns() - started) / 1e6
 
 
 def worked_ms(work: Callable[[], object]) -> float:
-    """How much processor time one call takes, whatever else the machine and other threads do."""
+    """Return the processor time of one call, whatever else the machine and other threads do."""
     started = thread_time_ns()
     work()
     return (thread_time_ns() - started) / 1e6

@@ -1,4 +1,4 @@
-"""How long the computer opponents take for a move, where the menu lets them take longest."""
+"""Time of the computer opponents for a move, where the menu lets them take longest."""
 
 from __future__ import annotations
 

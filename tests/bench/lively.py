@@ -1,4 +1,4 @@
-"""What a frame costs while music plays, and while the program shows its games to nobody."""
+"""Cost of a frame while music plays, and in attract mode."""
 
 from __future__ import annotations
 

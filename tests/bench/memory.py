@@ -1,4 +1,4 @@
-"""How much memory the program takes, and whether it comes back to it."""
+"""Memory of the program, and whether it comes back to it."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def drag(app: App) -> None:
 
 
 def screens(app: App) -> Iterator[Callable[[], object]]:
-    """What leads to the screens, one after the other."""
+    """Return what leads to the screens, one after the other."""
     go = app.context.go
     yield go.title
     for door in (

@@ -1,4 +1,4 @@
-"""What each frame costs that is drawn while people play a game, or watch what was played.
+"""Cost of each frame while people play a game, or watch a replay.
 
 What nobody waits for is done between them, as in the program.
 """
@@ -80,7 +80,7 @@ class Evening:
         return self._passed_ms
 
     def frames_ms(self, app: App, what: str) -> Iterator[float]:
-        """What each frame cost that was drawn or begun, the game being "played" or "watched"."""
+        """Return the cost of each frame drawn or begun, the game being "played" or "watched"."""
         self._app = app
         self._first = app.frames_drawn + 1  # the first board has its own row
         for events in self._play() if what == "played" else self._watch():

@@ -1,4 +1,4 @@
-"""What perfect play of the number games costs: the table of lost totals, and a hint far out."""
+"""Cost of perfect play of the number games: the table of lost totals, and a hint far out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long people wait for the board, from the press of "Start" to its first frame."""
+"""Wait for the board, from the press of "Start" to its first frame."""
 
 from __future__ import annotations
 

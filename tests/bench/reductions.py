@@ -1,4 +1,4 @@
-"""What shortest reductions, perfect play and the worst questions cost."""
+"""Cost of shortest reductions, perfect play and the worst questions."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _figures(
 
 
 def _legal_ms(boards: Sequence[int], size: int) -> float:
-    """How long it takes to list the legal changes of one of the boards."""
+    """Return how long it takes to list the legal changes of one of the boards."""
     return median(timed_ms(partial(_legal, board, size)) for board in boards)
 
 

@@ -1,4 +1,4 @@
-"""How fast the rules are, beside a breadth-first search of a 9 x 9 grid in plain Python."""
+"""Speed of the rules, beside a breadth-first search of a 9 x 9 grid in plain Python."""
 
 from __future__ import annotations
 

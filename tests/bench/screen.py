@@ -1,4 +1,4 @@
-"""What the screens cost: a frame of a match in motion, and a screen at rest."""
+"""Cost of the screens: a frame of a match in motion, and a screen at rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the shelf costs where there are many replays."""
+"""Cost of the shelf where there are many replays."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def make_replays(folder: Path, replays: int) -> None:
 
 
 class Measured:
-    """What a program needs for the shelf of a data folder, in processor ms where nothing else is
+    """Figures of a program with the shelf of a data folder, in processor ms where nothing else is
     said.
     """
 

@@ -1,4 +1,4 @@
-"""What the sounds and the music cost; all of them as WAV files."""
+"""Cost of the sounds and the music; all of them as WAV files."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def sounds() -> Iterator[Figure]:
 
 
 def _playing(audio: Audio) -> Iterator[Figure]:
-    """What a frame of the program costs while the mixer plays nothing, and while it plays music."""
+    """Return the cost of a frame while the mixer plays nothing, and while it plays music."""
     audio.wait()
     silent_ms = _mixed_ms(lambda: None)
     audio.set_volume(1.0, 1.0, 1.0, 1.0)

@@ -1,4 +1,4 @@
-"""How long people wait for the first picture."""
+"""Wait for the first picture."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def first_frame() -> Iterator[Figure]:
 
 
 def process_ms(*arguments: str, **environment: str) -> float:
-    """How long a Python process lives that may compile, and flips as the program does."""
+    """Return how long a Python process lives that may compile, and flips as the program does."""
     alike = {"SDL_FRAMEBUFFER_ACCELERATION": "0", "PYTHONDONTWRITEBYTECODE": ""}
     return timed_ms(
         lambda: subprocess.run(

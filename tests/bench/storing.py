@@ -1,4 +1,4 @@
-"""What the database costs with ten years of play in it."""
+"""Cost of the database with ten years of play in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the window feels of a computer that thinks at its strongest, compiled or not."""
+"""Effect on the window of a computer that thinks at its strongest, compiled or not."""
 
 from __future__ import annotations
 

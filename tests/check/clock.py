@@ -57,7 +57,7 @@ def check(run: Run) -> list[str]:
 
 
 def evening(name: str, painted: Painted, *, has_leaps: bool) -> tuple[list[str], list[str]]:
-    """What was to be seen in each frame, and what went wrong."""
+    """Return what was to be seen in each frame, and what went wrong."""
     rng, leaps = Random(f"clock {name}"), Random(f"leaps {name}")
     seen: list[str] = []
     finds: list[str] = []

@@ -55,7 +55,7 @@ def check(run: Run) -> list[str]:
 
 
 def readers_of_format(name: str) -> int:
-    """How many readers there are of files of the same kind."""
+    """Return how many readers there are of files of the same kind."""
     return sum(one.removesuffix("_tree") == name.removesuffix("_tree") for one in READERS)
 
 
@@ -127,7 +127,7 @@ def fuzzed(name: str, run: Run, budget_s: float, most: int) -> list[str]:
 
 
 def is_quick_now(reader: Reader, content: bytes, sound: bytes) -> bool:
-    """Whether it was the machine that was slow: a sound input takes its time there too."""
+    """Return whether it was the machine that was slow: a sound input takes its time there too."""
     return seconds_of(reader, content) <= max(MAX_S, MAX_RATIO * seconds_of(reader, sound))
 
 

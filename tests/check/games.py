@@ -53,7 +53,7 @@ def check(run: Run) -> list[str]:
 
 
 def replayed(game: AnyGame, match: Match) -> str:
-    """What is different after its record was played again; "" if nothing is."""
+    """Return what is different after its record was played again; "" if nothing is."""
     again = Match.from_record(game, match.record())
     is_same = list(again.states) == list(match.states)
     if not is_same or state_digest(again.state) != state_digest(match.state):
@@ -62,7 +62,7 @@ def replayed(game: AnyGame, match: Match) -> str:
 
 
 def loaded(game: AnyGame, match: Match) -> str:
-    """What is different if it is written down and read after each ply; "" if nothing is."""
+    """Return what is different if it is written down and read after each ply; "" if nothing is."""
     live = list(map(state_digest, match.states))
     going = Match(game, match.options, match.seed, match.seats, match.preset)
     matches = _matches()

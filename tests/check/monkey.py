@@ -1,4 +1,4 @@
-"""Somebody does anything at all, on every screen: no fault, and no frame that anybody waits for."""
+"""Random input on every screen: no fault, and no frame that anybody waits for."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ STUCK_S: Final = 1.0
 
 
 class Frame(NamedTuple):
-    """What one frame was, and how long it took of the processor's time."""
+    """One frame, and the processor's time that it took."""
 
     number: int
     screen: str
@@ -151,7 +151,7 @@ def evening(seed: str, frames: int, drawn_every: int, run: Run) -> Iterator[Fram
 
 
 def place_of(fault: BaseException) -> str:
-    """What it was, and where in the program."""
+    """Return what it was, and where in the program."""
     frames = traceback.extract_tb(fault.__traceback__)
     ours = [f for f in frames if "/scenes/" in f.filename or "/game/" in f.filename] or frames
     return (

@@ -64,7 +64,7 @@ def planted(source: str, bug: Bug) -> str:
 
 
 def looked_for(copy: Path, bug: Bug, seed: int) -> tuple[str, float]:
-    """Which check has found it, "" if none; and the processor's time until then, in seconds."""
+    """Return the check that found it, "" if none; and the processor's seconds until then."""
     path = copy / bug.path
     sound = path.read_text(encoding="utf-8")
     path.write_text(planted(sound, bug), encoding="utf-8")

@@ -152,7 +152,7 @@ class Evening:
         self._flushed.setdefault(match_id, 0)
 
     def _promise(self, match_id: str, state: int, refusal: OSError | None = None) -> None:
-        """What the match was then, or later, must be there."""
+        """Check that the match as it was then, or later, is there."""
         assert refusal is None
         self._flushed[match_id] = max(self._flushed[match_id], state)
 

@@ -1,4 +1,4 @@
-"""What the system tells of processes: their memory, and whether they are there."""
+"""Facts of processes from the system: their memory, and whether they are there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MEMORY: Final = Path("/proc/self")
 
 
 def memory_mb() -> float:
-    """What this process has now; 0 where the system does not tell."""
+    """Return what this process has now; 0 where the system does not tell."""
     if sys.platform != "linux":
         return 0.0
     pages = int((_MEMORY / "statm").read_text().split()[1])
@@ -20,7 +20,7 @@ def memory_mb() -> float:
 
 
 class Peak:
-    """How much more memory this process has had at a time, since this was made."""
+    """Peak of the memory that this process has had, above what it had at first."""
 
     def __init__(self) -> None:
         with suppress(OSError):
@@ -37,7 +37,7 @@ class Peak:
 
 
 def is_there(pid: int) -> bool:
-    """Whether a process runs or is stopped; one that nobody has waited for yet does not."""
+    """Return whether a process runs or is stopped; one that nobody has waited for yet does not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except (OSError, IndexError):

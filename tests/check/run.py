@@ -1,4 +1,4 @@
-"""How much a check does, how long it may take, and what it tells meanwhile."""
+"""Run of a check: its extent, its time, and what it prints meanwhile."""
 
 from __future__ import annotations
 

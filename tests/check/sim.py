@@ -170,7 +170,7 @@ class Evening:
         return []
 
     def _refuse_once_more(self) -> None:
-        """Whoever is at a table when the evening ends has a disk that just refuses."""
+        """Refuse all writes of the disk for a player at a table when the evening ends."""
         self._disk_fails = 1.0
         for journal in self._world.journals:
             journal.save()

@@ -112,7 +112,7 @@ def check(run: Run) -> list[str]:
 
 
 def ran(folder: Path, at: int, fate: str | int) -> list[int]:
-    """What a process has acknowledged, and how many calls it has made if it came to its end."""
+    """Return what a process has acknowledged, and the number of its calls if it came to its end."""
     ours, theirs = os.pipe()
     child = os.fork()
     if not child:
@@ -178,7 +178,7 @@ def _overlooked(match: Match) -> KeptMoment:
 
 
 def _is_told(write: Callable[[], object]) -> bool:
-    """Whether it went well; a refusal is a sentence for somebody."""
+    """Return whether it went well; a refusal is a sentence for somebody."""
     try:
         write()
     except (OSError, BadRecord):
@@ -187,7 +187,7 @@ def _is_told(write: Callable[[], object]) -> bool:
 
 
 def fault_of(folder: Path, acknowledged: list[int]) -> str:
-    """What is not on the disk though it was acknowledged, or is not as it has to be."""
+    """Return what is not on the disk though it was acknowledged, or is not as it has to be."""
     if WRONG in acknowledged:
         return "an error that nobody has caught"
     data, disk = DataDir(folder), Disk()

@@ -65,7 +65,7 @@ def check(run: Run) -> list[str]:
 
 
 def asked(thinker: SearchClient, match: Match, fate: str, rng: Random) -> tuple[str, float, bool]:
-    """What was wrong with the answer, how long one look at the process took at most, and whether
+    """Return the faults of the answer, the longest look at the process in seconds, and whether
     anything was done to it before it had answered.
     """
     question = thinker.ask_move(match.record(), LEVEL)

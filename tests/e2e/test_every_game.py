@@ -89,7 +89,7 @@ def pull(pilot: Pilot, start: Pick, end: Pick) -> None:
 
 
 def spot_of(pilot: Pilot, pick: Pick) -> tuple[float, float]:
-    """Where the pointer means ``pick``, in design units."""
+    """Return where the pointer means ``pick``, in design units."""
     for part in ((dx, dy) for dy in SPOTS for dx in SPOTS):
         spot = pilot.stage.point(pick.x + part[0] * pick.w, pick.y + part[1] * pick.h)
         pilot.point(*spot)
@@ -189,7 +189,7 @@ def answer(hand: Hand) -> Any:
 
 
 def middle_of(pilot: Pilot, name: str) -> tuple[float, float]:
-    """Where the button of a special is on the screen."""
+    """Return where the button of a special is on the screen."""
     special = next(one for one in pilot.table.cursor.buttons if one.name == name)
     box = pilot.scene.hud.box(("move", special.pick.key))
     assert box is not None, f"{name} has no button on the screen"
@@ -332,7 +332,7 @@ def test_the_clock_moves_for_who_is_late(pilot: Pilot, game_id: str) -> None:
 
 
 def spoken(*arguments: str, lines: str, data: Path) -> str:
-    """What the program says in the terminal; it must end well and without a word of trouble."""
+    """Return what the program prints in the terminal; it must end without a word of trouble."""
     source = "import sys; from scenes.entry.command import main; sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", source, "--data", str(data), *arguments]
     how: Any = {"cwd": ROOT, "encoding": "utf-8", "env": os.environ | {"PYTHONUTF8": "1"}}

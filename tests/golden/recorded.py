@@ -16,7 +16,7 @@ GROUPS = 8
 
 @lru_cache(maxsize=8)  # neighbours are read together, and all of them are too much to keep
 def document(path: Path) -> Any:
-    """What a JSON file holds. It is shared: whoever asks changes nothing in it."""
+    """Return what a JSON file holds. It is shared: whoever asks changes nothing in it."""
     return json.loads(path.read_text("utf-8"))
 
 

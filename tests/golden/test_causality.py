@@ -110,7 +110,7 @@ def effect_map(ledger: Ledger, effect: Effect) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Scenario:
-    """What is on in a round: the setup without ``removed``, and the ``active`` effects."""
+    """Scenario of a round: the setup without ``removed``, and the ``active`` effects."""
 
     removed: frozenset[int] = frozenset()
     active: frozenset[int] = frozenset()

@@ -294,7 +294,7 @@ def duel(size: int, boards: int) -> State:
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of ``depth`` legal moves there are; a finished game has no more."""
+    """Return how many sequences of ``depth`` legal moves there are; a finished game has no more."""
     moves = state.legal_moves()
     if depth == 1:
         return len(moves)

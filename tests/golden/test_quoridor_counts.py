@@ -1,4 +1,4 @@
-"""How many sequences of moves the engine counts, against counts made by other programs.
+"""Perft counts of the engine, against counts made by other programs.
 
 The folder is ``$QUINTET_GOLDEN`` or this one, as in ``test_quoridor.py``.
 """

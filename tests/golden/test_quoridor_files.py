@@ -49,7 +49,7 @@ def rows(name: str, label: str) -> list[Any]:
 
 
 def differences(state: State, wanted: dict[str, Any]) -> dict[str, Any]:
-    """What a golden record tells of a state that is not so."""
+    """Return what a golden record tells of a state that is not so."""
     told = facts(state)
     return {key: told[key] for key in wanted if told[key] != wanted[key]}
 

@@ -51,7 +51,7 @@ def documents() -> tuple[dict[str, Any], ...]:
 
 
 def found(form: str) -> list[Any]:
-    """What each of the files holds of a form."""
+    """Return what each of the files holds of a form."""
     return [document[form] for document in documents() if form in document]
 
 
@@ -149,7 +149,7 @@ def after(state: State, move: Move) -> tuple[State, bool]:
 
 
 def check_listed(state: State) -> None:
-    """What is offered is what can be played."""
+    """Check that the offered moves are the legal ones."""
     for move in (*state.legal_moves(), *state.commands()):
         state.play(move)
     assert (state.outcome() is None) == bool(state.legal_moves()) == (not state.is_over)

@@ -1,4 +1,4 @@
-"""What tests share. Importing this lets the modules of its folders be imported by name alone."""
+"""Helpers of tests. Importing this lets the modules of its folders be imported by name alone."""
 
 import sys
 from pathlib import Path

@@ -24,12 +24,12 @@ _held_bytes = [0]
 
 
 def holds_much() -> bool:
-    """Whether this process holds more than it should and can let go of some."""
+    """Return whether this process holds more than it should and can let go of some."""
     return resident_bytes() > max(MUCH_BYTES, _held_bytes[0] + MORE_BYTES)
 
 
 def resident_bytes() -> int:
-    """What this process holds; 0 where the system does not tell."""
+    """Return what this process holds; 0 where the system does not tell."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except OSError:

@@ -1,4 +1,4 @@
-"""Where in the program's sources a game is named or imported."""
+"""Places in the program's sources where a game is named or imported."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def words(name: str) -> list[str]:
 
 
 def names_of(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """What a module imports, defines, binds and says: whatever it may be called by itself.
+    """Return what a module imports, defines, binds and says: whatever it may be called by itself.
 
     What it only asks of others is theirs (``os.urandom``); docstrings are prose.
     """
@@ -69,14 +69,14 @@ def names_of(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def is_named(game: str, said: list[str]) -> bool:
-    """Whether the name of ``game`` is among these words: all of it, or a long word of it."""
+    """Return whether the name of ``game`` is among these words: all of it, or a long word of it."""
     own = game.split("_")
     whole = any(said[k : k + len(own)] == own for k in range(len(said)))
     return whole or any(len(word) >= SINGLE and word in said for word in own)
 
 
 def names_outside(root: Path, games: Collection[str]) -> list[str]:
-    """Where a game is named outside the folders of games and the registries."""
+    """Return where a game is named outside the folders of games and the registries."""
     own = tuple(home for game in games for home in homes(game))
     return [
         f"{path}:{line}: {text!r} names {game}"
@@ -89,7 +89,7 @@ def names_outside(root: Path, games: Collection[str]) -> list[str]:
 
 
 def imports_across(root: Path, games: Collection[str]) -> list[str]:
-    """What is imported from a game's folders by a module that does not lie there."""
+    """Return what is imported from a game's folders by a module that does not lie there."""
     found = []
     for path, source in sources(root, games):
         for node in ast.walk(ast.parse(source)):

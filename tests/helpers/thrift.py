@@ -1,4 +1,4 @@
-"""What pilots share and spare: pictures, memory, and waiting for the drive."""
+"""Shared pictures and spared waits of pilots."""
 
 from __future__ import annotations
 

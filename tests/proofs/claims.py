@@ -1,4 +1,4 @@
-"""What the puzzles claim, and what of it does not hold."""
+"""Claims of the puzzles, and those that do not hold."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Claim:
 
 
 def faults(claim: Claim) -> Iterator[str]:
-    """What is wrong; nothing if all of the claim is proved."""
+    """Return what is wrong; nothing if all of the claim is proved."""
     match claim.kind:
         case "gate" | "toll":
             return _of_one_board(claim)
@@ -79,7 +79,7 @@ def _of_two_boards(claim: Claim) -> Iterator[str]:
 
 
 def _is_enough(after: Position, goal: int) -> bool:
-    """Whether one more board makes the other's way long enough."""
+    """Return whether one more board makes the other's way long enough."""
     if is_home(after.pawns[1], after.size, 1):
         return False
     return any(then.steps(1) >= goal for _, then in after.lays(0))

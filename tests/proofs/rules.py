@@ -94,7 +94,7 @@ def grid_of(size: int, boards: frozenset[Board]) -> Grid:
 
 
 def places(size: int, boards: frozenset[Board]) -> Iterator[Board]:
-    """Where a board has room (quoridor RULES 4.3, 4.4), whatever ways it leaves."""
+    """Return where a board has room (quoridor RULES 4.3, 4.4), whatever ways it leaves."""
     crossed = {(x + 1, y) if lies == "h" else (x, y + 1) for x, y, lies in boards}
     for x in range(size - 1):
         for y in range(1, size):

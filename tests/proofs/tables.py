@@ -125,7 +125,7 @@ class Tables:
                 return wins, loses
 
     def _all_safe(self) -> Marks:
-        """Where, with the other to move, nobody can stop the first player: the other has no boards
+        """Return where the other is to move and cannot stop the first player: it has no boards
         and a longer way, and on some shortest way the first one has always left a box before the
         other can stand beside it.
         """

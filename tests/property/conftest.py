@@ -1,4 +1,4 @@
-"""What several of these modules need: the compiled engine of Quoridor."""
+"""Fixtures of several modules: the compiled engine of Quoridor."""
 
 from __future__ import annotations
 

@@ -118,9 +118,7 @@ def hopeless(search: Canonisation) -> int:
 
 
 def forbids(nogoods: Sequence[Nogood], switches: int, off: int) -> bool:
-    """Whether nogoods contradict a pattern, if of each but one part has come about that the rest
-    follows.
-    """
+    """Return whether nogoods forbid a pattern, by unit propagation."""
     on, off, before = switches & ~off, off, (0, 0)
     while before != (on, off):
         before = on, off

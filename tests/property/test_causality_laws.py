@@ -1,4 +1,4 @@
-"""What holds for all simulations of any flags, on crowded boards (causality RULES 22.1)."""
+"""Laws of all simulations of any flags, on crowded boards (causality RULES 22.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every game of the registry promises."""
+"""Promises of every game of the registry."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def form_options(draw: st.DrawFn, game: AnyGame) -> Any:
 
 
 def unlisted(game: AnyGame, options: Any, state: Any) -> list[Any]:
-    """What ``play`` accepts besides the legal moves."""
+    """Return what ``play`` accepts besides the legal moves."""
     late = None if game.clock is None else game.clock.time_up(options, state)
     given_up = Resign() if state.outcome() is None else None
     return [*game.asides(state), *(move for move in (given_up, late) if move is not None)]

@@ -80,7 +80,7 @@ def change(cup: Cup, rng: Random, number: int) -> Changed:
 
 
 def check(cup: Cup) -> None:
-    """What holds for every tournament at every moment."""
+    """Check what holds for every tournament at every moment."""
     assert has_come_about(cup)
     assert cup_of("c1", map_of(cup)) == cup
     known = waiting(cup)

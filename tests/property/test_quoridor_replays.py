@@ -53,7 +53,7 @@ def playout(options: Options, seed: int, plies: int) -> Match:
 
 
 def replays_as_far_as_unmarked(playback: Playback) -> bool:
-    """Whether the record leads to the states shown, up to the first line with a note."""
+    """Return whether the record leads to the states shown, up to the first line with a note."""
     state = State.start(Options(**playback.record.options))
     shown = zip(playback.record.moves, playback.notes, playback.states[1:], strict=False)
     for packed, note, after in shown:

@@ -47,7 +47,7 @@ def between(board: Board) -> set[frozenset[Cell]]:
 
 
 def distances(size: int, boards: list[Board], start: Cell) -> dict[Cell, int]:
-    """How far every box that can be reached is: breadth-first search over single boxes."""
+    """Return how far every box that can be reached is: breadth-first search over single boxes."""
     shut = set().union(*map(between, boards))
     queue, found = deque([start]), {start: 0}
     while queue:

@@ -1,4 +1,4 @@
-"""Where the original's viewer goes wrong is told exactly, for files of any game."""
+"""Faults of the original's viewer are told exactly, for files of any game."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Viewer:
             self.turn = (self.turn + 1) % self.options.players
 
     def next_action(self, action: Action) -> int:
-        """Who is believed to do ``action``, which is shown."""
+        """Return who is believed to do ``action``, which is shown."""
         self.next_turn()
         match action:
             case Step(to) | Jump(to):

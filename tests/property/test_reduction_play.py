@@ -1,4 +1,4 @@
-"""What no game of Reduction can break: theorems T1, T2 and T4, and the promises of undoing."""
+"""Laws of every game of Reduction: theorems T1, T2 and T4, and the promises of undoing."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def walk(options: Options, seed: int) -> Iterator[tuple[State, Move, State]]:
 
 
 def invariants(board: int, n: int) -> tuple[Any, ...]:
-    """What T2 says that no change alters."""
+    """Return what T2 says that no change alters."""
     cells = [[board >> r * n + c & 1 for c in range(n)] for r in range(n)]
     rows = tuple(sum(row) % 2 for row in cells)
     columns = tuple(sum(column) % 2 for column in zip(*cells, strict=True))

@@ -109,7 +109,7 @@ class Hand:
         self.look()
 
     def passive(self, at: tuple[float, float]) -> bool | None:
-        """Whether a click there only selects; None if the press must not even begin."""
+        """Return whether a click there only selects; None if the press must not even begin."""
         under = [item for item in self.pilot.page.items if holds(item.box, *at)]
         if not under or id_of(under[-1]) is None:
             return None

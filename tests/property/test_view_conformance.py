@@ -1,4 +1,4 @@
-"""What the view of every game promises: pictures, targets and words."""
+"""Promises of the view of every game: pictures, targets and words."""
 
 from __future__ import annotations
 

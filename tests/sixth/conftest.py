@@ -1,3 +1,3 @@
-"""What lies here is a game in the layout of the program; it is tested where it belongs."""
+"""Sixth game in the layout of the program; it is tested where it belongs."""
 
 collect_ignore = ["tests"]

@@ -1,4 +1,4 @@
-"""What a sixth game forgot is said in one sentence by a test, and shown plainly by the program."""
+"""Omissions of a sixth game: said in one sentence by a test, and shown plainly by the program."""
 
 from __future__ import annotations
 

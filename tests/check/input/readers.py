@@ -1,4 +1,4 @@
-"""Everything that reads what strangers may have written, each to the point where it is used."""
+"""Readers of what strangers may have written, each to the point where it is used."""
 
 from __future__ import annotations
 

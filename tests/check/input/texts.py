@@ -133,7 +133,7 @@ def lines() -> Sequence[bytes]:
 
 
 def read_line(content: bytes) -> None:
-    """What somebody types as a move, in every game."""
+    """Type all kinds of moves, in every game."""
     taken = 0
     for match in matches():
         state = match.state_at(match.ply // 2)

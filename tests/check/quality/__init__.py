@@ -1,4 +1,4 @@
-"""How good the games are as games, measured by letting the computer opponents play each other.
+"""Quality of the games as games, measured by letting the computer opponents play each other.
 
 `pairings.py` lists who meets whom, `playing.py` plays one game, `measures.py` turns games into
 the figures of a row, `bars.py` holds the figures that the games have to reach, `table.py` runs

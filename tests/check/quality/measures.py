@@ -113,18 +113,18 @@ def _of_winner(result: GameResult) -> list[float]:
 
 
 def _drama(result: GameResult) -> float:
-    """How far behind the winner was while behind (0 if never)."""
+    """Return how far behind the winner was while behind (0 if never)."""
     behind = [sqrt(-lead / 2) for lead in _of_winner(result) if lead < 0]
     return mean(behind) if behind else 0.0
 
 
 def _uncertainty(result: GameResult) -> float:
-    """How open the game was: 1 for level throughout, 0 for decided throughout."""
+    """Return how open the game was: 1 for level throughout, 0 for decided throughout."""
     return 1 - mean(min(1.0, abs(lead)) for lead in result.leads)
 
 
 def _decisiveness(result: GameResult) -> float:
-    """How soon the game was over once decided: 1 at once, 0 if it was decided from the start."""
+    """Return how soon the game ended once decided: 1 at once, 0 if it was decided at the start."""
     leads = _of_winner(result)
     decided = next((at for at, lead in enumerate(leads) if lead > DECIDED), len(leads))
     return decided / len(leads)

@@ -17,7 +17,7 @@ NAMED: Final = "="
 
 
 class Kind(StrEnum):
-    """What a pairing measures."""
+    """Kind of measurement of a pairing."""
 
     EQUALS = "equals"
     """A level against itself: length, draws, seats, drama."""
@@ -119,7 +119,7 @@ def _boards(game: AnyGame) -> Iterator[str]:
 
 
 def _differs_in_time_only(game: AnyGame, preset: str) -> bool:
-    """Whether an earlier preset has the same game with another clock."""
+    """Return whether an earlier preset has the same game with another clock."""
     timeless = [_without_time(options) for options in game.presets.values()]
     here = list(game.presets).index(preset)
     return timeless[here] in timeless[:here]

@@ -44,7 +44,7 @@ SECONDS_A_TURN: Final = {
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """What one game tells.
+    """Result of one game.
 
     `returns` is empty for a game that did not end. `leads` is the evaluation from -1 to 1 for the
     first seat after each evaluated move, in two-player games. `line` identifies the moves.

@@ -178,6 +178,6 @@ class ModelDisk(Disk):
 
 
 def _is_reached(path: Path, names: dict[Path, int]) -> bool:
-    """Whether all folders above ``path`` are there."""
+    """Return whether all folders above ``path`` are there."""
     above = list(path.parents)[:-1]
     return all(names.get(folder) == FOLDER for folder in above)

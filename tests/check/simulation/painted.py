@@ -1,4 +1,4 @@
-"""What worlds paint and measure, for the worlds after them."""
+"""Pictures and measures that worlds leave for the worlds after them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_MEASURED: Final = 20_000
 
 
 class Look:
-    """What has been painted and measured for one size of window and one theme."""
+    """Pictures and measures for one size of window and one theme."""
 
     def __init__(self) -> None:
         self._pictures, self._lines = map(Shared, PAINTED_BYTES)
@@ -44,7 +44,7 @@ class Look:
 
 
 class Painted:
-    """What worlds have painted, for the worlds after them.
+    """Pictures of worlds, for the worlds after them.
 
     A picture that its key does not name wholly is a wrong one in a world that shares it.
     """

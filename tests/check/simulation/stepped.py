@@ -1,4 +1,4 @@
-"""What runs beside the program, made to run when a seed says so: threads, the flush, the search."""
+"""Threads, flush and search of the program, made to run when a seed says so."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PATIENCE: Final = 12
 
 
 class Steps:
-    """What is waiting for its turn."""
+    """Steps that wait for their turn."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], object]] = deque()
@@ -180,5 +180,5 @@ class SteppedSearch:
 
 
 def maker(rng: Random, rate: Callable[[], float]) -> Callable[[str, Path | None], SteppedSearch]:
-    """What stands for the class of search processes."""
+    """Return what stands for the class of search processes."""
     return lambda games, cache: SteppedSearch(rng, rate)

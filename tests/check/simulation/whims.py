@@ -1,4 +1,4 @@
-"""Somebody who does anything at all, from a seed: presses what is there, plays, types what nobody
+"""Random user from a seed: presses what is there, plays, types what nobody
 types, pulls at the window, plugs pads in and out.
 """
 

@@ -107,7 +107,7 @@ class Clock:
 
 
 class Chance:
-    """What the system gives by chance, from a seed. Names of files have a chance of their own: how
+    """Chance of the system, from a seed. Names of files have a chance of their own: how
     many are written may depend on the date.
     """
 
@@ -231,7 +231,7 @@ class World:
         self._painted.share(self.app.window)
 
     def _draw_sometimes(self) -> None:
-        """What is not drawn now is drawn later, if it is still there."""
+        """Leave a drawing for later, if it is still there then."""
         if self._frames % self._drawn_every == 0 or self._is_looked_at:
             self._draw()
 
@@ -286,7 +286,7 @@ class World:
         return [journal for journal in self.journals if not journal.trouble]
 
     def unkept(self) -> list[str]:
-        """What is not in the database though it is said to be there."""
+        """Return what is not in the database though it is said to be there."""
         lost = (self._lost(one.match_id, one.match.record()) for one in self._safe)
         return [fault for fault in lost if fault]
 
@@ -300,7 +300,7 @@ class World:
         return ""
 
     def faults(self) -> list[str]:
-        """What is not as it always has to be."""
+        """Return what is not as it always has to be."""
         told = self.unkept()
         top = self.app.context.stack.top
         page = next((v for v in vars(top).values() if hasattr(v, "focused")), None) if top else None
@@ -310,12 +310,12 @@ class World:
         return told
 
     def matches(self) -> list[Match]:
-        """What is played at each table there is."""
+        """Return what is played at each table there is."""
         scenes = self.app.context.stack.scenes
         return [scene.table.match for scene in scenes if hasattr(scene, "table")]
 
     def told(self) -> str:
-        """What there is to be seen, whatever the time is."""
+        """Return what there is to be seen, whatever the time is."""
         names = [type(scene).__name__ for scene in self.app.context.stack.scenes]
         matches = self.matches()
         stands = [state_digest(match.state).hex() for match in matches]

@@ -66,7 +66,7 @@ def kernels_in(cache: Path) -> dict[Path, int]:
 
 
 def answers(cache: Path | None) -> Sequence[tuple[object, float, int]]:
-    """What the level plays against itself, by a process of its own."""
+    """Return what the level plays against itself, by a process of its own."""
     thinker = SearchClient(cache=cache)
     thinker.start()
     game = GAMES["quoridor"]

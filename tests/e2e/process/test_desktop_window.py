@@ -65,7 +65,7 @@ class Desktop:
         return int(found["X"]), int(found["Y"]), int(found["WIDTH"]), int(found["HEIGHT"])
 
     def has(self, state: str) -> bool:
-        """Whether the window manager knows the window in that state."""
+        """Return whether the window manager knows the window in that state."""
         return state in self.x("xprop", "-id", self.window, "_NET_WM_STATE")
 
     def until(self, seen: Callable[[], bool]) -> None:
@@ -76,7 +76,7 @@ class Desktop:
             time.sleep(0.05)
 
     def steady(self) -> Place:
-        """Where the window is once it has not moved for a second."""
+        """Return where the window is once it has not moved for a second."""
         places = [self.place]
         while places[-10:] != [places[-1]] * 10:
             time.sleep(0.1)

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def door(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """What became of ``main.py``, started in ``cwd``."""
+    """Return what became of ``main.py``, started in ``cwd``."""
     return subprocess.run(
         [sys.executable, str(ROOT / "main.py"), *arguments],
         cwd=cwd,

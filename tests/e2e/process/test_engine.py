@@ -75,7 +75,7 @@ def program(*command: str) -> Iterator[Program]:
 
 
 def spoken(script: bytes, *command: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
-    """What becomes of a script that is all there from the beginning."""
+    """Return what becomes of a script that is all there from the beginning."""
     how: Any = {"capture_output": True, "timeout": PATIENCE_S, "env": os.environ | environment}
     return subprocess.run(command or COMMAND, input=script, **how)
 

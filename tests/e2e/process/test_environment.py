@@ -176,7 +176,7 @@ def test_a_folder_that_cannot_be_written_is_told_in_one_sentence(fresh: Fresh) -
 
 
 def runs_alone(tool: str) -> bool:
-    """Whether a program is there, and is none that looks for another one on the path."""
+    """Return whether a program is there, and is none that looks for another one on the path."""
     try:
         return not subprocess.run([tool, "--version"], env={"PATH": ""}, check=False).returncode
     except OSError:

@@ -31,7 +31,7 @@ SAVED = "The match is saved: --resume goes on with it.\n"
 
 
 def text(*arguments: str, lines: str, data: Path) -> subprocess.CompletedProcess[str]:
-    """What became of ``--text`` with these lines from a pipe, where pygame cannot be imported."""
+    """Run ``--text`` with these lines from a pipe, where pygame cannot be imported."""
     command = [sys.executable, "-c", WITHOUT_PYGAME, "--data", str(data), "--text", *arguments]
     how: Any = {"cwd": ROOT, "encoding": "utf-8", "env": os.environ | {"PYTHONUTF8": "1"}}
     typed = lines.replace(" ", "\n")
@@ -39,7 +39,7 @@ def text(*arguments: str, lines: str, data: Path) -> subprocess.CompletedProcess
 
 
 def waiting(data: Path) -> int:
-    """How many matches are left unfinished."""
+    """Return how many matches are left unfinished."""
     return len(matches_in(data).find())
 
 

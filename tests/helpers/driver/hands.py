@@ -35,7 +35,7 @@ def label(item: Target) -> str:
 
 
 def _is_unselected(scene: Any, item: Target) -> bool:
-    """Whether the first click on something does no more than select it."""
+    """Return whether the first click on something does no more than select it."""
     is_card = isinstance(item.node, Card)
     return is_card and isinstance(scene, MyGamesScene) and item.key != scene.tab.selection.id
 

@@ -1,4 +1,4 @@
-"""Where many tests begin: the seats of a game, an analysis, first moves, people of the house."""
+"""Beginnings of many tests: the seats of a game, an analysis, first moves, people of the house."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people do at a party: they open it, and it is looked at as the disk has it."""
+"""Actions of people at a party: they open it, and it is looked at as the disk has it."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ class Pilot:
         return page
 
     def part(self, kind: type[T]) -> T:
-        """What the scene on top has of this kind. Raises ``StopIteration`` if it has none."""
+        """Return the part of this kind of the top scene. Raises ``StopIteration`` without one."""
         return next(part for part in vars(self.scene).values() if isinstance(part, kind))
 
     def tree(self) -> str:
@@ -240,7 +240,7 @@ class Pilot:
         return self._look().lines
 
     def rings(self) -> int:
-        """How many things on the uppermost layer are marked as the one in focus."""
+        """Return how many things on the uppermost layer are marked as the one in focus."""
         return self._look().rings
 
     def _look(self) -> Reader:
@@ -254,11 +254,11 @@ class Pilot:
         return reader
 
     def shows(self, words: str) -> bool:
-        """Whether ``words`` are a line on the screen."""
+        """Return whether ``words`` are a line on the screen."""
         return any(line.words == words for line in self.read())
 
     def has(self, *keys: str, **values: object) -> bool:
-        """Whether the words of every key are a line on the screen."""
+        """Return whether the words of every key are a line on the screen."""
         lines = {line.words for line in self.read()}
         return all(self.words(key, **values) in lines for key in keys)
 

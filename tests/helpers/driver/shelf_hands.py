@@ -1,4 +1,4 @@
-"""How tests look at shelves: the cards of My games in sight, the rows of puzzles."""
+"""Questions of tests about shelves: the cards of My games in sight, the rows of puzzles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def cards(pilot: Pilot) -> list[Target]:
 
 
 def is_deed(item: object) -> bool:
-    """Whether something is a button for the selected entry."""
+    """Return whether something is a button for the selected entry."""
     is_button = isinstance(item, Target) and isinstance(item.node, TextButton)
     return is_button and item.key != "start"
 

@@ -1,4 +1,4 @@
-"""How a hand finds its way on screens that are trees."""
+"""Actions of a hand on screens that are trees."""
 
 from __future__ import annotations
 

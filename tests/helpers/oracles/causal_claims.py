@@ -1,4 +1,4 @@
-"""What each sentence about a round of Battle of Causality claims, checked on the boards of a round
+"""Claims of the sentences about a round of Battle of Causality, checked on the boards of a round
 that has been played out once more by the rules.
 """
 
@@ -122,7 +122,7 @@ class Ending:
         return any(_is_of(event, kind, stones) for event in self.closed.timeline.events[t])
 
     def is_gone_from(self, stone: int, t: int) -> bool:
-        """Whether the stone is there until the slice before ``t``, or arrives in it, and never
+        """Return whether the stone is there up to the slice before ``t``, or arrives, and never
         again.
         """
         there = [n for n, here in enumerate(self.closed.timeline.slices) if stone in here.stones]
@@ -153,7 +153,7 @@ def really(match: Match, moment: Moment) -> Ending:
 
 
 def stands(match: Match, moment: Moment, line: Sequence[Move]) -> bool:
-    """Whether the other side orders in a line what it has really ordered; where that is not
+    """Return whether the other side orders in a line what it has really ordered; where that is not
     possible any more, its stone waits.
     """
     state, me = match.state_at(moment.ply), match.state_at(moment.ply).to_move

@@ -1,4 +1,4 @@
-"""What each sentence of a judge claims, checked by the rules and a search of its own, which knows
+"""Claims of a judge's sentences, checked by the rules and a search of its own, which knows
 nothing of the program's theory, solver or engine.
 """
 
@@ -32,7 +32,7 @@ def always(before: Any, move: Any, after: Any, told: dict[str, Any]) -> bool:
 
 @cache
 def loses(total: int) -> bool:
-    """Whether the side to move loses, by the definition."""
+    """Return whether the side to move loses, by the definition."""
     return not any(loses(total - root * root) for root in range(1, isqrt(total) + 1))
 
 
@@ -272,7 +272,7 @@ def steps(state: Any, player: int) -> int:
 
 
 def _deepest(state: Any, player: int) -> float:
-    """How well a player stands, as a search of twice as many nodes sees it."""
+    """Return how well a player stands, as a search of twice as many nodes sees it."""
     if (outcome := state.outcome()) is not None:
         return float(outcome.returns[player])
     level = GAMES["quoridor"].levels["perfect"]

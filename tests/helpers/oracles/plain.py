@@ -20,7 +20,7 @@ def no_idea(state: State[Any]) -> Sequence[float]:
 
 
 def negamax(state: State[Any], depth: int, budget: Budget, evaluate: Evaluate = no_idea) -> float:
-    """What the position is worth to the side to move after ``depth`` plies. Two players only.
+    """Return the worth of the position for the mover after ``depth`` plies. Two players only.
 
     The sign flips only where the side to move does: a player may have several plies in a row.
     """
@@ -40,7 +40,7 @@ def negamax(state: State[Any], depth: int, budget: Budget, evaluate: Evaluate = 
 def max_n(
     state: State[Any], depth: int, budget: Budget, evaluate: Evaluate = no_idea
 ) -> tuple[Sequence[float], tuple[Any, ...]]:
-    """What the position is worth to each player after ``depth`` plies, and the line to it.
+    """Return what the position is worth to each player after ``depth`` plies, and the line to it.
 
     Each player maximises their own result; of equal moves the first is taken.
     """

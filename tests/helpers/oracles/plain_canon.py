@@ -65,7 +65,7 @@ def spelt_out(
 def first_consistent(
     world: World, round_: int, removed: Collection[int] = ()
 ) -> frozenset[Switch] | None:
-    """What is off in the first consistent scenario after ``round_``, None if there is none."""
+    """Return the first consistent scenario after ``round_``, None if there is none."""
     ruleset, effects = world.ruleset, world.ledger.effects
     candidates = [effect for effect in effects if effect.round < round_]
     setup = [Switch(False, stone) for stone in range(len(world.setup)) if stone not in removed]
@@ -81,7 +81,7 @@ def first_consistent(
 def is_consistent(
     world: World, round_: int, setup: Collection[int], off: Collection[Switch]
 ) -> bool:
-    """Whether every effect of earlier rounds has one cause if it is on, and none if it is off."""
+    """Return whether every effect of earlier rounds has one cause if on, and none if off."""
     effects = world.ledger.effects
     left_out = [effect.id for effect in effects if effect.round >= round_]
     active = {e.id for e in effects if e.round < round_ and Switch(True, e.id) not in off}

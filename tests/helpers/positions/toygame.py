@@ -93,7 +93,7 @@ def diligent(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
 
 
 class Unreadable:
-    """What can be sent and not be read."""
+    """Value that can be sent and not be read."""
 
     def __reduce__(self) -> Any:
         return int, ("nonsense",)

@@ -77,7 +77,7 @@ def wait(thinker: SearchClient, question: Request[T]) -> T:
 
 
 def error_of(thinker: SearchClient, question: Request[Any]) -> str:
-    """Why there is no answer, once that is known."""
+    """Return why there is no answer, once that is known."""
     until(lambda: is_closed(thinker, question))
     assert question.answer is None and question.has_failed
     return question.error
@@ -105,7 +105,7 @@ def is_replaced(pid: int) -> bool:
 
 
 def is_searching(thinker: SearchClient, question: Request[Any]) -> bool:
-    """Whether the child is working on the question."""
+    """Return whether the child is working on the question."""
     thinker.update()
     return thinker.current is question
 

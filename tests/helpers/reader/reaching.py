@@ -1,4 +1,4 @@
-"""Which moves of a position a person can make, with a pointer or with arrows and a few buttons.
+"""Moves of a position that a person can make, with a pointer or with arrows and a few buttons.
 
 Nothing is drawn: actions go to what the table's scene gives them to.
 """
@@ -78,7 +78,7 @@ class Sofa:
         return None
 
     def special_moves(self) -> Iterator[Any]:
-        """What buttons and the list of specials lead to at once."""
+        """Return what buttons and the list of specials lead to at once."""
         for special in self.cursor.buttons:
             response = self.cursor.press(special)
             if isinstance(response, Chosen):
@@ -214,7 +214,7 @@ def _stepped(sofa: Sofa, path: Path) -> Iterator[Any]:
 
 
 def _led_to(spots: Sequence[Pick]) -> Iterator[Pick]:
-    """What arrows lead to, from where they begin."""
+    """Return what arrows lead to, from where they begin."""
     boxes: dict[Box, Pick] = {(p.x - p.w / 2, p.y - p.h / 2, p.w, p.h): p for p in spots}
     waiting, seen = list(boxes)[:1], set(list(boxes)[:1])
     while waiting:

@@ -1,4 +1,4 @@
-"""What is wrong with a screen that is a tree: found from its nodes and boxes alone."""
+"""Faults of a screen that is a tree: found from its nodes and boxes alone."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _is_inside(one: Placed, other: Placed) -> bool:
 
 
 def _targets(view: View) -> Iterator[str]:
-    """What can be pressed, but not well: too small, without a name, below another."""
+    """Return what can be pressed, but not well: too small, without a name, below another."""
     seen = set()
     for item in view.items:
         if item.placed.seen is None:
@@ -98,7 +98,7 @@ def _targets(view: View) -> Iterator[str]:
 
 
 def _unreachable(pilot: Pilot, view: View) -> Iterator[str]:
-    """What neither arrows nor scanning reach."""
+    """Return what neither arrows nor scanning reach."""
     items = [item for item in view.items if item.is_enabled]
     survey = Survey([])
     pilot.scene.act(survey)

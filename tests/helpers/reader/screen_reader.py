@@ -1,4 +1,4 @@
-"""What is written on a screen, and where: read by drawing it with a brush that notes it."""
+"""Words on a screen, and their places: read by drawing it with a brush that notes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far apart two colours are, and how people see them who see fewer of them.
+"""Distance of two colours, also for people who see fewer of them.
 
 Colours are sRGB, three bytes. Sources: G. M. Machado et al., "A Physiologically-based Model for
 Simulation of Color Vision Deficiency" (2009), severity 1.0; G. Sharma et al., "The CIEDE2000

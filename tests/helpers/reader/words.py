@@ -63,7 +63,7 @@ WORDS = Strings(Language(Tables(assets_dir() / "strings" / DEFAULT_LANGUAGE)), P
 
 
 def said(told: Message | MessageError | None) -> str:
-    """What people read of it, "" for None. Raises ``KeyError`` for a word that is missing."""
+    """Return its words, "" for None. Raises ``KeyError`` for a word that is missing."""
     return WORDS.say(told.message if isinstance(told, MessageError) else told)
 
 

@@ -163,7 +163,7 @@ def slipped(pilot: Pilot) -> None:
 
 
 def varied(pilot: Pilot) -> None:
-    """What could have been played there, on its way."""
+    """Show what could have been played there, on its way."""
     slipped(pilot)
     Keys(pilot).press(Button.SPECIAL)
     pilot.wait(700)

@@ -90,7 +90,7 @@ def beginning(name: str) -> Callable[[Pilot], None]:
 
 
 def over(name: str) -> Callable[[Pilot], None]:
-    """What lies over the screen of people."""
+    """Return what lies over the screen of people."""
 
     def step(pilot: Pilot) -> None:
         behind("people")(pilot)

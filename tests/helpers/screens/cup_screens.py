@@ -139,7 +139,7 @@ def left(form: Form, count: int, played: int) -> Callable[[Pilot], None]:
 
 
 def players(pilot: Pilot) -> None:
-    """Who plays in such a cup."""
+    """Show who plays in such a cup."""
     one = changed(pilot, Form.EVERYONE, 7, 9)
     pilot.go.cup(one.id)
     pilot.frame()
@@ -148,7 +148,7 @@ def players(pilot: Pilot) -> None:
 
 
 def player(place: int | None) -> Callable[[Pilot], None]:
-    """What can be done about a player; without a place, who comes in."""
+    """Return what can be done about a player; without a place, who comes in."""
 
     def step(pilot: Pilot) -> None:
         players(pilot)
@@ -159,7 +159,7 @@ def player(place: int | None) -> Callable[[Pilot], None]:
 
 
 def came_in(pilot: Pilot) -> None:
-    """Who comes in to a cup that has room."""
+    """Choose who comes in to a cup that has room."""
     one = changed(pilot, Form.SWISS, 5, 2)
     pilot.go.cup(one.id)
     pilot.context.stack.push(PlayersScene(pilot.context, one.id))
@@ -169,7 +169,7 @@ def came_in(pilot: Pilot) -> None:
 
 
 def which_computer(pilot: Pilot) -> None:
-    """Which computer comes in."""
+    """Choose which computer comes in."""
     came_in(pilot)
     pilot.scene.on_press("join_computer")
     pilot.frame()

@@ -48,7 +48,7 @@ HANDSHAKE = (
 
 
 def cards(game_id: str, lines: str, **options: Any) -> Callable[[Pilot], None]:
-    """What mattered in that game."""
+    """Return what mattered in that game."""
 
     def step(pilot: Pilot) -> None:
         match = played(game_id, lines, **options)

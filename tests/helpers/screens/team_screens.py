@@ -33,7 +33,7 @@ def two_winners(pilot: Pilot) -> None:
 
 
 def seats(pilot: Pilot) -> None:
-    """Who plays with whom, before the match."""
+    """Show who plays with whom, before the match."""
     game = GAMES["quoridor"]
     options = replace(game.presets["four"], teams=True)
     pilot.go.join(game, MatchPlan(options))

@@ -31,7 +31,7 @@ def faults(pilot: Pilot, lines: Sequence[Line]) -> Iterator[str]:
 
 
 def is_inside(pilot: Pilot, line: Line) -> bool:
-    """Whether a line lies in the window, give or take a pixel."""
+    """Return whether a line lies in the window, give or take a pixel."""
     screen = pilot.app.window.screen
     x, y, w, h = line.box
     left, top = screen.design((-1, -1))

@@ -37,7 +37,7 @@ WALKERS = {StoneKind.TANK, StoneKind.BOMBARDIER}
 
 
 def symmetry(board: Board) -> set[str]:
-    """What maps the board onto itself with the players exchanged, the n-th stone on the n-th."""
+    """Return symmetries of the board with the players exchanged, the n-th stone on the n-th."""
     return {name for name, turned in SYMMETRIES.items() if is_fair(board, turned)}
 
 

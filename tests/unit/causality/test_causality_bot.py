@@ -61,7 +61,7 @@ def played(state: State, level: str, rounds: int) -> State:
 
 
 def plays_on(state: State, level: str = "hard") -> bool:
-    """Whether two rounds can be played, or a win before."""
+    """Return whether two rounds can be played, or a win before."""
     state = played(state, level, 2)
     return state.is_over or state.turn.round.number == 2
 

@@ -19,7 +19,7 @@ MOVED, IMPASSE = (EventKind.MOVE, (0,), None), (EventKind.BOUNCE, (0, 1), Manner
 
 
 def forward(row: str, ruleset: Ruleset, azimuth: int = 1) -> Timeline:
-    """What happens if the first stone of a row goes a square to the right."""
+    """Return what happens if the first stone of a row goes a square to the right."""
     return shown(scripted(drawn(row), (0, 0, (0, 0), Go(1, 0, azimuth))), ruleset)
 
 

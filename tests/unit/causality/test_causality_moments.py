@@ -46,7 +46,7 @@ def played(board: str, seed: int, rounds: int, **options: Any) -> Match:
 
 
 def found(match: Match) -> tuple[Moment, ...]:
-    """What mattered, as it comes out of the search process."""
+    """Return what mattered, as it comes out of the search process."""
     told = moments(GAME, match.states, match.moves, (), (0, 1))
     check_moments(match.states, told)
     return told

@@ -1,4 +1,4 @@
-"""What orders promise before a search, and what puzzles promise before any try."""
+"""Promise of orders before a search, and of puzzles before any try."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def played(board: str, *slices: Mapping[int, Command]) -> State:
 
 
 def promises(course: Course, t: int, stone: int, x: int) -> dict[Command, float]:
-    """What each order of a tank in the top row promises that faces right."""
+    """Return what each order of a tank in the top row promises that faces right."""
     standing: Standing = stone, course.world.grid.number((x, 0)), RIGHT, FREE
     here, priors = course.passage(course.moment.slice, course.start), Priors(course)
     bases = here.onward.allegiances

@@ -115,7 +115,7 @@ def test_the_solver_agrees_with_trying_every_order() -> None:
 
 
 def is_possible(puzzle: CausalityPuzzle, turn: Turn) -> bool:
-    """Whether A succeeds from here on, by trying every order of every turn."""
+    """Return whether A succeeds from here on, by trying every order of every turn."""
     for commands in choices(turn):
         after, outcome = advance(turn, (commands, ()), puzzle)
         if outcome.winner == A if outcome else is_possible(puzzle, after):

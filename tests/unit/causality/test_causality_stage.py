@@ -52,7 +52,7 @@ def late(board: str, plies: int = 36) -> State:
 
 
 def layers(state: State) -> Iterator[Picture]:
-    """What lies over the board of the active slice while an order is chosen."""
+    """Return what lies over the board of the active slice while an order is chosen."""
     for stone in state.waiting[:2]:
         for order in state.turn.orders(stone)[::3]:
             for path in VIEW.spellings(state, order):

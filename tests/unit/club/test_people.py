@@ -1,4 +1,4 @@
-"""Who plays here, under which names, what they have done, and what others are told of it."""
+"""People, their names and their records, and what others are told of them."""
 
 from __future__ import annotations
 

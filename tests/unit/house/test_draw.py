@@ -1,4 +1,4 @@
-"""What follows from a seed stays the same in every Python and on every machine."""
+"""Draws from a seed are the same in every Python and on every machine."""
 
 from __future__ import annotations
 

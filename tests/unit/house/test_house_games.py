@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def broken_contracts(root: Path) -> str:
-    """What import-linter says of the program at ``root``; "" if all contracts are kept."""
+    """Return what import-linter says of the program at ``root``; "" if all contracts are kept."""
     source = "from importlinter.cli import lint_imports_command as c; c()"
     command = [sys.executable, "-c", source, "--no-cache"]
     ran = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)

@@ -51,7 +51,7 @@ Graph: TypeAlias = Mapping[str, frozenset[str]]
 
 @dataclass
 class Imports:
-    """What one module imports of our own: when it runs, for types only, and inside functions."""
+    """Imports of one module of our own: when it runs, for types only, and inside functions."""
 
     running: set[str] = field(default_factory=set)
     typing: set[str] = field(default_factory=set)

@@ -1,4 +1,4 @@
-"""What uv.lock wants on a machine: by its own rules, and for every machine that plays."""
+"""Wants of uv.lock on a machine: by its own rules, and for every machine that plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comments, docstrings and READMEs point to is there: rules by number, files by name."""
+"""References in comments, docstrings and READMEs exist: rules by number, files by name."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def loaded():
 
 
 def printed(source: str) -> list[str]:
-    """What a fresh process prints."""
+    """Return what a fresh process prints."""
     source = f"import sys\nfrom game.registry import GAMES\n{LOADED}\n{source}"
     ran = subprocess.run([sys.executable, "-c", source], cwd=ROOT, capture_output=True, text=True)
     assert ran.stderr == ""

@@ -9,7 +9,7 @@ PAD, KEYS = "pad:1", "keys:left"
 
 
 def repeats(held: HeldButtons, *ticks_ms: int) -> list[int]:
-    """How many repeats each tick brings."""
+    """Return how many repeats each tick brings."""
     return [len(held.tick(ms)) for ms in ticks_ms]
 
 

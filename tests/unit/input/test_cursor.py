@@ -1,4 +1,4 @@
-"""What a pointer or buttons mean on a board: picks one after the other, buttons beside it, and
+"""Meaning of a pointer or buttons on a board: picks one after the other, buttons beside it, and
 questions that come first.
 """
 

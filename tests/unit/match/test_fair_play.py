@@ -1,4 +1,4 @@
-"""What may be undone, seen and analysed where a clock, a ladder or a tournament counts."""
+"""Fair play: what may be undone, seen and analysed where a clock, ladder or tournament counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays at which level, and how: each line under a name is true of the search.
+"""Opponents by level: each line under a name is true of the search.
 
 A new level without a check fails the first test.
 """

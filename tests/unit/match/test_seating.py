@@ -1,4 +1,4 @@
-"""Which device may act for whom."""
+"""Seating: which device may act for whom."""
 
 from __future__ import annotations
 

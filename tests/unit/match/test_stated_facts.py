@@ -1,4 +1,4 @@
-"""What the number games state on screen, computed: each test quotes its sentence by its key."""
+"""Facts that the number games state on screen: each test quotes its sentence by its key."""
 
 from __future__ import annotations
 

@@ -186,7 +186,7 @@ FIRST: SwapRule[Any] = SwapRule(lambda state: False, lambda state: state.made < 
 def opened(
     glances: list[float], deeper: list[float], seed: int = 0, again: int = -1
 ) -> tuple[Choice[Any], Counter[int]]:
-    """What a bot opens with that finds these values, move by move; how often it looked at each."""
+    """Return the opening of a bot that finds these values, and how often it looked at each move."""
     looks = Counter[int]()
 
     def bot(state: Opening, budget: Budget, rng: Random) -> Choice[Any]:

@@ -286,7 +286,7 @@ class Middling(Random):
 
 
 def bid_of(state: Walk, rng: Random, *, is_sure: bool = True, values: Iterable[float] = ()) -> Any:
-    """What a computer bids whose moves in its head are these values."""
+    """Return what a computer bids whose moves in its head are these values."""
     ahead = iter(values)
     bot = Bidder(lambda *_: Choice(value := next(ahead), 0.0, (value,)), SEATS_OF_WALK, is_sure)
     return bot(state, Budget(100), rng).move

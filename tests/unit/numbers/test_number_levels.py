@@ -1,4 +1,4 @@
-"""What each level of the two number games knows, sees and misses, how strong it is, and hints.
+"""Levels of the two number games: what each knows and misses, its strength, and hints.
 
 Functions that are called `check` are tests of `unit/match/test_opponents.py`, too: each is true of
 the line under a level's name.
@@ -70,7 +70,7 @@ def move_of(game: AnyGame, level: str, state: Any, rng: Random) -> Any:
 
 
 def picks(pick: squares.Pick, total: int, chance: type[Random] = Random) -> set[int]:
-    """What a level takes from a total, over many seeds."""
+    """Return what a level takes from a total, over many seeds."""
     return {pick(total, chance(seed)) for seed in SEEDS}
 
 
@@ -133,7 +133,7 @@ def test_a_computer_takes_all_of_the_start_only_if_it_may(level: str) -> None:
 
 
 def told(game: AnyGame, state: Any, language: str = "en") -> list[str]:
-    """What the coach says, step by step; never the same twice."""
+    """Return what the coach says, step by step; never the same twice."""
     words = Strings.load(assets_dir(), language, is_strict=True)
     hints = game.teaching.coach(state) if game.teaching.coach else ()
     said = [words.t(f"{game.id}.hint.{hint.key}", **dict(hint.values)) for hint in hints]
@@ -193,7 +193,7 @@ def test_winners_hurry_and_losers_delay_where_few_replies_win() -> None:
 
 
 def is_exact(pick: squares.Pick, most: int, chance: type[Random]) -> bool:
-    """Whether a level leaves a lost total wherever it can, up to ``most``."""
+    """Return whether a level leaves a lost total wherever it can, up to ``most``."""
     return all(
         totals.is_lost(total - square)
         for total in range(1, most + 1)
@@ -311,7 +311,7 @@ def test_the_quickest_operation_comes_first_and_of_equals_that_of_the_smaller_nu
 
 
 def check_thinking() -> None:
-    """Who thinks wins, and who does not follows a habit; the last four are counted down."""
+    """Check that a thinker wins, and others follow a habit; the last four are counted down."""
     for number, options in product(range(1, 60), VARIANTS):
         is_lost = numbers.is_lost(number, options)
         best = set(numbers.best(number, options))

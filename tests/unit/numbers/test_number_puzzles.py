@@ -31,7 +31,7 @@ KNOWN: dict[Any, int] = {}
 
 
 def plies(state: Any) -> int:
-    """How long the game still lasts if the winner hurries and the loser delays; even if lost."""
+    """Return the plies left if the winner hurries and the loser delays; even if lost."""
     for number in range(0, state.number, STEP):
         _plies(replace(state, number=number))
     return _plies(state)
@@ -57,7 +57,7 @@ def results(state: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def check(game_id: str, puzzle: AnyExercise) -> None:
-    """What the task says is true, and the judge says so of every move on the way shown."""
+    """Check that the task is true, and that the judge says so of every move on the way shown."""
     state = GAMES[game_id].new(puzzle.options, 0)
     length, made = plies(state), 0
     while True:
@@ -180,7 +180,7 @@ def is_over(state: Any) -> bool:
 
 
 def gives(state: Any) -> bool:
-    """Whether the next move can end the game."""
+    """Return whether the next move can end the game."""
     return not is_over(state) and any(is_over(state.play(move)) for move in state.legal_moves())
 
 

@@ -1,4 +1,4 @@
-"""What would hold up a frame is drafted in it, and painted finely in the next ones."""
+"""Drafts: what would hold up a frame is painted finely in the next ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How things get from one picture to the next: what each kind of thing does, when, and how loud."""
+"""Motion from one picture to the next: what each kind of thing does, when, and how loud."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def faces(*ranks: int) -> dict[tuple[str, int], Look]:
 
 
 def turned(*ranks: int) -> list[int]:
-    """When things of these ranks begin to turn over, one thing of each."""
+    """Return when things of these ranks begin to turn over, one thing of each."""
     before = faces(*ranks)
     after = {key: replace(FACE, x=look.x) for key, look in before.items()}
     found = {change.key: change for change in changed(before, after)}

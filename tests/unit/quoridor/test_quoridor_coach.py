@@ -1,4 +1,4 @@
-"""What the coach of Quoridor says step by step, and what a look back at a game finds."""
+"""Coach of Quoridor step by step, and the findings of a review."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the engine has learned: its file, where it holds, and that it makes sense."""
+"""Knowledge of the engine: its file, where it holds, and that it makes sense."""
 
 from __future__ import annotations
 

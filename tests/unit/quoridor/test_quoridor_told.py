@@ -1,4 +1,4 @@
-"""What Quoridor tells: of an aim, a jump, a late move, and of a finished game."""
+"""Sentences of Quoridor: of an aim, a jump, a late move, and of a finished game."""
 
 from __future__ import annotations
 

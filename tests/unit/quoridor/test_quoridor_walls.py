@@ -40,7 +40,7 @@ def test_it_is_that_of_all_boards_that_leave_a_way(seed: int) -> None:
 
 
 def each_added(here: Position, player: int) -> list[int]:
-    """What every board that could lie there adds to the player's way, if it leaves one."""
+    """Return what every board that could lie there adds to the player's way, if it leaves one."""
     box, goal, n = here.pawns[player], FIELD.goals[player], range(FIELD.size)
     before = way(here.flat, here.upright, FIELD.stride, box, goal)
     found = [0]
@@ -53,7 +53,7 @@ def each_added(here: Position, player: int) -> list[int]:
 
 
 def can_lie(here: Position, kind: int, place: int) -> bool:
-    """Whether the board crosses, overlaps and leaves nothing."""
+    """Return whether the board crosses, overlaps and leaves nothing."""
     edges, _ = under(kind, place, FIELD.stride)
     if kind == FLAT:
         return edges & here.flat == edges and not place << 1 & here.inner_upright
@@ -77,7 +77,7 @@ def test_a_first_look_is_seldom_too_high() -> None:
 
 
 def looks(net: Net, paths: Paths, here: Position) -> tuple[int, int]:
-    """What the net adds with typical harms, and with the real ones."""
+    """Return what the net adds with typical harms, and with the real ones."""
     edges, inner = (here.flat, here.upright), (here.inner_flat, here.inner_upright)
     own, rival = (here.mover, 1 - here.mover)
     routes = {player: paths.route(*edges, here.pawns[player], player) for player in (0, 1)}

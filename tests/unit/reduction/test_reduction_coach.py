@@ -1,4 +1,4 @@
-"""What the coach of Reduction says step by step, and what a look back finds."""
+"""Coach of Reduction step by step, and the findings of a review."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def fewest(state: State) -> int | None:
 
 
 def check(puzzle: AnyExercise) -> None:
-    """What the task says is true."""
+    """Check that the task is true."""
     state = begun(puzzle)
     if puzzle.kind == "exact":
         assert fewest(state) == puzzle.par == state.options.changes

@@ -20,7 +20,7 @@ HARD = ["/a b/python", '/it"s/$HOME/`x`/50%/back\\slash/main.py', "-Pm"]
 
 
 def arguments(text: str) -> list[str]:
-    """What a desktop starts: read as the file marks it, then as the line does."""
+    """Return what a desktop starts: read as the file marks it, then as the line does."""
     (line,) = re.findall(r"^Exec=(.*)$", text, re.MULTILINE)
     line = line.replace("\\\\", "\\")
     quoted = re.findall(r'"((?:[^"\\]|\\.)*)"', line)

@@ -1,4 +1,4 @@
-"""Where the focus goes, and where it never goes."""
+"""Focus: where it goes, and where it never goes."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class Guarded:
         self.guard = InputGuard(lambda: self.now_ms)
 
     def click(self, x: float = 50, y: float = 50) -> bool:
-        """Whether both halves of a click get through; never one of them alone."""
+        """Return whether both halves of a click get through; never one of them alone."""
         down, up = (self.guard.allows(Point(x, y, phase)) for phase in (Phase.DOWN, Phase.UP))
         assert down == up
         return down

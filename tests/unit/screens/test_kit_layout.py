@@ -1,4 +1,4 @@
-"""Where nodes are placed, and what stays the same from one tree to the next."""
+"""Layout: where nodes are placed, and what stays the same from one tree to the next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a list, a panel and a tag do where there is too little height."""
+"""Stacks: a list, a panel and a tag where there is too little height."""
 
 from __future__ import annotations
 

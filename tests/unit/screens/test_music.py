@@ -48,7 +48,7 @@ def pass_time(jukebox: Jukebox, ms: int, mood: str, *, is_away: bool = False) ->
 
 
 def heard(layer: str) -> float:
-    """How loud the mixer plays a layer; 0 for one that waits."""
+    """Return how loud the mixer plays a layer; 0 for one that waits."""
     channel = pygame.mixer.Channel(list(LAYERS).index(layer))
     return channel.get_volume() if channel.get_busy() else 0.0
 

@@ -1,4 +1,4 @@
-"""What the terminal is told by libraries below SDL."""
+"""Messages of libraries below SDL on the terminal."""
 
 from __future__ import annotations
 

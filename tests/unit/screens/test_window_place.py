@@ -1,4 +1,4 @@
-"""How large the first window is, and how it comes back from full screen."""
+"""Size of the first window, and its return from full screen."""
 
 from __future__ import annotations
 

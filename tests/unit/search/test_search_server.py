@@ -1,4 +1,4 @@
-"""What the search process answers, and how long answers are sent in chunks."""
+"""Answers of the search process, long ones in chunks."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def asked(runner: JobRunner, record: Record, task: JobKind = JobKind.COACH, **jo
 
 
 def stones_seen(runner: JobRunner, record: Record) -> int:
-    """How many stones the coach counts in the position that is thought about."""
+    """Return how many stones the coach counts in the position that is thought about."""
     [[_, count]] = asked(runner, record).result[0].values
     return int(count)
 

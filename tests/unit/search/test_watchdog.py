@@ -56,7 +56,7 @@ def thinker(clock: Hand) -> Iterator[SearchClient]:
 
 
 class System:
-    """What the system says of every process."""
+    """Facts of every process from the system."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.vitals: ProcessStats | None = ProcessStats(0)

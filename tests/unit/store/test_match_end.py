@@ -59,7 +59,7 @@ def ending(library: Library, match: Match) -> Ending:
 
 
 def written(folder: Path, now: Cup) -> tuple[object, ...]:
-    """What is on the disk: results, people, rungs, trophies, the tournament, running matches."""
+    """Return the rows on the disk: results, people, rungs, trophies, the tournament, matches."""
     database, library = database_in(folder), opened(folder)
     people = load_people(database).here
     kept = library.cups.get(now.id)

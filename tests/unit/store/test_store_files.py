@@ -1,4 +1,4 @@
-"""Where files live, how they are read and written, and what the file system may do about it."""
+"""Files of the store: their places, reading and writing, and faults of the file system."""
 
 from __future__ import annotations
 

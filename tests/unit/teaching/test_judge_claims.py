@@ -180,7 +180,7 @@ PRAISED = (
 
 
 def praised(position: str, board: str) -> Any:
-    """What praise says of a board."""
+    """Return what praise says of a board."""
     game = GAMES["quoridor"]
     size = int(position.split()[0])
     state = game.new(game.options(timer_s=0, size=size, position=position), 0)
@@ -291,7 +291,7 @@ def test_no_hint_that_was_followed_is_called_a_slip(game_id: str, options: dict[
 
 
 def agree(match: Match) -> None:
-    """What the coach would play, and what a review finds better, is no slip to the judge; what a
+    """Check that moves of the coach and of reviews are no slips to the judge; what a
     review calls a mistake is one, or begins one.
     """
     game, judge = match.game, match.game.teaching.judge

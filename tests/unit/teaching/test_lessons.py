@@ -249,7 +249,7 @@ def cards(game_id: str) -> list[Any]:
 
 
 def is_lost_race(before: Any, after: Any) -> bool:
-    """Whether the learner loses, as the search of the strongest opponents sees it."""
+    """Return whether the learner loses, as the search of the strongest opponents sees it."""
     if after.outcome() is not None:
         return False
     sign = 1 if after.mover == before.mover else -1

@@ -34,7 +34,7 @@ def begun(game: AnyGame, puzzle: AnyExercise) -> Any:
 
 
 def judged(puzzle: AnyExercise, before: Any, move: Any, after: Any) -> Verdict:
-    """What a move means; where the rules judge, their end tells it."""
+    """Return what a move means; where the rules judge, their end tells it."""
     if puzzle.judge is not None:
         return puzzle.judge(before, move, after)
     outcome = after.outcome()

@@ -1,4 +1,4 @@
-"""What opponents say: each sentence is computed again over many positions.
+"""Sentences of opponents: each is computed again over many positions.
 
 A new sentence without a check fails the first test.
 """

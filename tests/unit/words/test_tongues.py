@@ -38,7 +38,7 @@ OURS = ("rules", "help")
 
 
 def stays(key: str) -> bool:
-    """Whether a message is the same in every language."""
+    """Return whether a message is the same in every language."""
     if key.startswith(BOOKS):
         return not key.endswith(OURS)
     return key.startswith("level.") and key.endswith(".who")

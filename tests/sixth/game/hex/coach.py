@@ -10,7 +10,7 @@ from game.hex.ways import way
 
 
 def coach(state: State) -> Sequence[Comment]:
-    """Where the side to move has its shortest way, then a stone on it."""
+    """Return where the side to move has its shortest way, then a stone on it."""
     me = state.to_move
     mine, theirs = way(state, me), way(state, 1 - me)
     if state.outcome() is not None or not mine:

@@ -1,4 +1,4 @@
-"""What can be configured: the size of the board, whether the first stone may be taken, a clock."""
+"""Options: the size of the board, whether the first stone may be taken, a clock."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class State:
         return self.options.swap and self.plies == 1 and not self.ended
 
     def owner(self, cell: Cell) -> Player | None:
-        """Whose stone lies there, if one does."""
+        """Return whose stone lies there, if one does."""
         return next((player for player in (0, 1) if cell in self.stones[player]), None)
 
     def around(self, cell: Cell) -> Iterator[Cell]:
@@ -123,7 +123,7 @@ class State:
         return Outcome((1.0, -1.0) if winner == 0 else (-1.0, 1.0), self.ended or "joined")
 
     def joins(self, player: Player) -> bool:
-        """Whether the stones of ``player`` join its two sides."""
+        """Return whether the stones of ``player`` join its two sides."""
         own, axis = self.stones[player], 1 - player
         reached = [cell for cell in own if cell[axis] == 0]
         seen = set(reached)

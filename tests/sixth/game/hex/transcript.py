@@ -1,4 +1,4 @@
-"""What the game says in the terminal: a slanting board of letters."""
+"""Terminal output: a slanting board of letters."""
 
 from __future__ import annotations
 

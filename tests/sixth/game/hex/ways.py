@@ -1,4 +1,4 @@
-"""How far each player still is from joining its sides: the fewest stones that would do it."""
+"""Distance of each player from joining its sides: the fewest stones that would do it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def way(state: State, player: Player) -> tuple[Cell, ...] | None:
 
 
 def distance(state: State, player: Player) -> float:
-    """How many stones ``player`` still needs at least."""
+    """Return how many stones ``player`` still needs at least."""
     found = way(state, player)
     return inf if found is None else len(found)
 

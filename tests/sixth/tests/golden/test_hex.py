@@ -27,7 +27,7 @@ def tables() -> Any:
 
 @cache
 def is_won(state: State) -> bool:
-    """Whether the side to move can force a win."""
+    """Return whether the side to move can force a win."""
     return any(not is_won(state.play(move)) for move in state.legal_moves())
 
 

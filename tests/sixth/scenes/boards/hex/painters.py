@@ -44,7 +44,7 @@ def stone(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def ghost(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Where a stone would lie."""
+    """Paint where a stone would lie."""
     easel.circle((0, 0), w / 2, tint, 130)
     easel.ring((0, 0), w / 2, "white", 2.5)
 

@@ -40,7 +40,7 @@ def tint_of(player: Player, seats: Sequence[Seat]) -> str:
 
 
 class HexView(PlainView):
-    """How Hex is shown and played by hand; holds nothing itself."""
+    """View of Hex, and its play by hand; holds nothing itself."""
 
     def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
         shown: dict[Key, Look] = dict(_ground(state.size, tuple(seats)))
