@@ -289,7 +289,7 @@ def main() -> int:
     if not paths:
         print(f"No file of game/ has changed since {asked.since}, as far as git knows.")
         return 0
-    sys.path[:0] = [str(TOP), str(TOP / "tests")]
+    sys.path[:0] = [str(TOP / folder) for folder in ("", "tests", "tests/helpers")]
     mutants = [
         mutant
         for path in paths
